@@ -65,7 +65,7 @@ const command = z
 interface Setting {
   env: string
   schema: z.ZodType
-  /** As shown in the documentation. */
+  /** The default as shown in the documentation. */
   fallback: string
   about: string
   /** Its value is shown nowhere. */

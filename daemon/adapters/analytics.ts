@@ -69,7 +69,7 @@ export function createAnalytics({
   return {
     async collect(batch) {
       if (writer.waiting >= MOST_WAITING) throw tooBusy()
-      // As text, since cloning the objects costs three times as much.
+      // Sent as text, since cloning the objects costs three times as much.
       return writer.ask<number>('collect', JSON.stringify(batch)).catch((error: unknown) => {
         if (error instanceof ThreadFault && error.sqlite === SQLITE_FULL)
           throw new AppError('storage_full', undefined, { cause: error, retryAfterSeconds: 60 })

@@ -45,7 +45,7 @@ const DEVICES = [
   ['desktop', /Windows|Macintosh|Linux|X11|CrOS/],
 ] as const
 
-/** The same few user agents appear again and again. Cached in memory only. */
+/** Cache of user agents, few of which appear again and again. In memory only. */
 const seen = new Map<string, { agent: Agent; isProgram: boolean }>()
 const MOST_SEEN = 1_000
 /** No honest one is longer; a header may have 16 kB, and some of what looks through it takes the square of that. */

@@ -1,9 +1,9 @@
-/** Viewing data in (collect) and out (reports). docs/analytics.md says what each figure means. */
+/** Viewing events (collect) and reports. docs/analytics.md defines each figure. */
 import { z } from 'zod'
 import { collectionId, videoId, videoIdList } from './ids.ts'
 import { fraction, timestamp } from './values.ts'
 
-/** What an element measures with; null: it does not. */
+/** What an element needs to send viewing events; null: it sends none. */
 export const metrics = z.object({
   url: z.url().describe('URL to send view data to'),
   ticket: z.string().describe('Ticket of this view'),
@@ -14,7 +14,7 @@ export const metrics = z.object({
 })
 export type Metrics = z.infer<typeof metrics>
 
-/** A ticket, 24 hours and the time that a view may go on after it. */
+/** A ticket is valid for 24 hours, and for views in progress a little longer. */
 export const TICKET_SECONDS = 86_400
 export const MOST_VIEWS_A_TICKET = 4
 export const MOST_EVENTS = 100

@@ -6,8 +6,8 @@ export const BACKUP_STATUSES = ['waiting', 'running', 'ready', 'failed'] as cons
 export const BACKUP_TRIGGERS = ['manual', 'nightly'] as const
 
 /**
- * A copy of the whole appliance, which `svc restore` makes a data folder of. It holds every secret:
- * for the owner alone.
+ * A copy of the whole appliance, which `svc restore` turns into a data folder. It contains every
+ * secret, so only the owner may access it.
  */
 export const backup = z.object({
   object: z.literal('backup'),

@@ -1,4 +1,4 @@
-/** The typed client, made from the route table: `api.videos.list({ query: { limit: 10 } })`. */
+/** The typed client, generated from the route table: `api.videos.list({ query: { limit: 10 } })`. */
 import type { z } from 'zod'
 import type { Problem } from './errors.ts'
 import { SPACE_HEADER, type Route } from './route.ts'
@@ -16,7 +16,7 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** An answer that is a problem; `problem.code` tells which. */
+/** An error response; `problem.code` identifies it. */
 export class ProblemError extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -88,13 +88,13 @@ function caller(options: ClientOptions, route: Route) {
   }
 }
 
-/** The headers that say who calls, and for which space. */
+/** Headers that identify the caller and the space. */
 export const authorizationOf = ({ token, space }: ClientOptions): Record<string, string> => ({
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   ...(space ? { [SPACE_HEADER]: space } : {}),
 })
 
-/** The full address of a route with its parameters filled in. */
+/** Absolute URL of a route with its parameters. */
 export function addressOf(
   baseUrl: string,
   route: { path: string },
@@ -109,7 +109,7 @@ export function addressOf(
   return `${baseUrl.replace(/\/$/, '')}${path}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Also when something between us and the appliance answered, in words of its own. */
+/** Parses an error response, also one that a proxy has sent. */
 export async function problemOf(response: Response): Promise<Problem> {
   const text = await response.text()
   try {

@@ -1,5 +1,5 @@
 /**
- * PRAGMA user_version of svc.db. Raised when data are written in a way that older versions would misread, without a
- * migration that they could miss: they refuse a higher one.
+ * PRAGMA user_version of svc.db. Raised when data is written in a way that older versions would misread
+ * and no migration marks: they refuse a higher value.
  */
 export const DATA_FORMAT = 1

@@ -1,9 +1,12 @@
-/** What a page of the appliance finds as `window.svcDesktop` in the desktop app, and nothing more. The dashboard works without it. */
+/**
+ * The interface `window.svcDesktop` that the desktop app offers to pages of the appliance. Optional:
+ * the dashboard works without it.
+ */
 export interface SvcDesktop {
-  /** Whether the page can take files (in the element with the id `svc-desktop-files`) and addresses. */
+  /** Whether the page can receive files (in the element with the id `svc-desktop-files`) and paths. */
   ready(can: boolean): void
-  /** Which files are on their way from this page: a count, and the part of them that is sent (0–1). */
+  /** Uploads of this page: their number, and the sent share (0–1). */
   showUploads(uploads: { count: number; fraction: number }): void
-  /** Calls it with the path of a page that somebody asked for, such as `/videos/k3x9a0Zq7LmN4pR`. */
+  /** Registers a listener for requested pages; the path is such as `/videos/k3x9a0Zq7LmN4pR`. */
   onGo(listener: (path: string) => void): void
 }

@@ -7,10 +7,10 @@ import { spaceId } from './ids.ts'
 import { KEY_ACCESS } from './space.ts'
 import { timestamp } from './values.ts'
 
-/** No vowels, which would make words, and nothing that looks like something else (RFC 8628 §6.1). */
+/** No vowels, which could form words, and no characters that look alike (RFC 8628 §6.1). */
 export const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 
-/** Typed by people: in any case, with the hyphen or without. */
+/** People type it in any case, with or without the hyphen. */
 export const userCode = z
   .string()
   .regex(
@@ -18,7 +18,7 @@ export const userCode = z
     'must be a code such as BDFG-HJKM',
   )
 
-/** Seen by the owner, so it may not draw over the page that asks. */
+/** Shown to the owner, so it must not contain characters that could disguise the page. */
 const clientName = z
   .string()
   .trim()
@@ -48,7 +48,7 @@ export type DeviceAuthorizationCreated = z.infer<typeof deviceAuthorizationCreat
 export const DEVICE_STATUS = ['pending', 'granted', 'refused'] as const
 export type DeviceStatus = (typeof DEVICE_STATUS)[number]
 
-/** As the dashboard shows it to the owner. */
+/** The request as the dashboard shows it to the owner. */
 export const deviceAuthorization = z.object({
   object: z.literal('device_authorization'),
   user_code: z.string(),

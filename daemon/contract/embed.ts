@@ -1,4 +1,4 @@
-/** What a component reads to show a video: no more than a viewer may know. */
+/** Data for a component that shows a video: only what a viewer may know. */
 import { z } from 'zod'
 import { metrics } from './analytics.ts'
 import { videoId } from './ids.ts'

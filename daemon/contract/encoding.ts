@@ -37,7 +37,7 @@ export type EncodingUpdate = z.infer<typeof encodingUpdate>
 
 export const DEFAULT_ENCODING: Encoding = { profile: 'balanced', codecs: ['h264'], hardware: 'off' }
 
-/** What an encoding costs on this machine: some seconds of a video of the space are really encoded. */
+/** Encoding cost on this machine, measured by encoding some seconds of a video of the space. */
 export const encodingEstimate = z.object({
   object: z.literal('encoding_estimate'),
   encoding,

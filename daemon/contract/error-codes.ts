@@ -1,11 +1,11 @@
 /**
- * The one catalogue of errors: code → HTTP status, title, what to do next, CLI exit code.
- * docs/errors.md and `svc help exit-codes` are made from it; a test holds them equal.
+ * The catalogue of errors: code → HTTP status, title, hint, CLI exit code. docs/errors.md and `svc help
+ * exit-codes` are generated from it; a test keeps them equal.
  */
 interface ErrorEntry {
   status: number
   title: string
-  /** What the person does next. */
+  /** What to do next, for people. */
   hint: string
   /**
    * Exit code of `svc`: 2 input, 3 access, 4 not found, 5 state, 6 limits, 7 the source itself, 8

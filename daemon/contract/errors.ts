@@ -1,4 +1,4 @@
-/** How a fault crosses a process border (RFC 9457), and the class that operations throw. */
+/** Errors as they are sent between processes (RFC 9457), and the class that operations throw. */
 import { z } from 'zod'
 import { ERRORS, type ErrorCode } from './error-codes.ts'
 import { fillIn, type Given } from './fill-in.ts'
@@ -54,13 +54,13 @@ export interface AppErrorMore {
   cause?: unknown
 }
 
-/** What deeds throw: a code, never a sentence to be matched on (house rule 4). */
+/** Thrown by operations: callers match on the code, never on the sentence (house rule 4). */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly faults: Fault[] | undefined
   readonly reason: Reason | undefined
   readonly given: Given | undefined
-  /** Seconds after which it is worth trying again (Retry-After). */
+  /** Seconds after which a retry makes sense (Retry-After). */
   readonly retryAfterSeconds: number | undefined
   constructor(code: ErrorCode, detail?: string, more: AppErrorMore = {}) {
     super(
@@ -76,7 +76,7 @@ export class AppError extends Error {
   }
 }
 
-/** An error whose sentence is that of its reason. */
+/** An error whose sentence comes from its reason. */
 export function refusal(
   reason: Reason,
   given?: Given,
@@ -86,7 +86,7 @@ export function refusal(
   return new AppError(code, fillIn(detail, given ?? {}), { ...more, reason, given })
 }
 
-/** Not the video's fault: it waits until there is an ffmpeg, or its sandbox holds. */
+/** Not the video's fault: it waits until ffmpeg is available and its sandbox holds. */
 export const isWithoutEngine = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'engine_unavailable' || error.code === 'sandbox_unavailable')

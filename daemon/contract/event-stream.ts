@@ -1,6 +1,6 @@
 /**
- * The event stream of the appliance: opened, and read event by event. Apart from the client, so that
- * a page, whose browser reads such streams itself, does not carry a parser.
+ * Reads the event stream of the appliance. Separate from the client, so that pages, whose browser
+ * parses such streams itself, carry no parser.
  */
 import { createParser, type ParseError } from 'eventsource-parser'
 import {
@@ -15,18 +15,18 @@ import { routes } from './routes.ts'
 export interface StreamEvent {
   /** `message` when the server names none. */
   event: string
-  /** Empty where the server only says where the stream is. */
+  /** Empty when the server only reports its position. */
   data: string
-  /** Where to resume from: of this event, or of one before it. */
+  /** Position to resume from: that of this event, or of an earlier one. */
   id: string | undefined
 }
 
-/** A live stream says something at least every 15 s. */
+/** A live stream sends something at least every 15 s. */
 const SILENCE_MS = 45_000
-/** Four times what the appliance lets a reader fall behind. More than that is no event of ours. */
+/** Four times the backlog that the appliance allows; a longer event cannot come from it. */
 const MAX_EVENT_CHARS = 16_000_000
 
-/** Throws a `ProblemError` when the appliance refuses it, and what `fetch` throws when nobody answers. */
+/** Throws a `ProblemError` when the appliance refuses, and what `fetch` throws when there is no connection. */
 export async function openEventStream(
   options: ClientOptions,
   query: { video?: string | undefined; after?: string | undefined },
@@ -41,7 +41,7 @@ export async function openEventStream(
   return readEvents(response.body)
 }
 
-/** Ends when the stream ends; throws when it breaks, is silent for too long, or sends an event without end. */
+/** Ends with the stream; throws when it breaks, is silent for too long, or sends an endless event. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   silenceMs = SILENCE_MS,
@@ -73,7 +73,7 @@ export async function* readEvents(
       if (tooLong) throw tooLong
     }
   } finally {
-    // The stream may be broken already; there is nothing left to say to it.
+    // The stream may be broken already.
     await reader.cancel().catch(() => undefined)
   }
 }

@@ -1,6 +1,6 @@
-/** What events tell of. Apart from their schemas (event.ts), so that a page can read it without zod. */
+/** Types of events. Separate from their schemas (event.ts), so that pages can import them without zod. */
 
-/** Each kind of object, and what can happen to it. */
+/** Kinds of objects, with the events of each. */
 export const EVENT_KINDS = {
   video: [
     'video.created',
@@ -14,7 +14,7 @@ export const EVENT_KINDS = {
     'video.unarchived',
     'video.deleted',
   ],
-  // A collection is changed also by one that goes, above it.
+  // Deleting an ancestor also changes a collection.
   collection: ['collection.created', 'collection.updated', 'collection.deleted'],
 } as const
 export type EventKind = keyof typeof EVENT_KINDS
@@ -29,7 +29,7 @@ export const EVENT_TYPES: readonly EventType[] = Object.values(EVENT_KINDS).flat
 export const eventKindOf = <Type extends EventType>(type: Type): EventKindOf<Type> =>
   type.slice(0, type.indexOf('.')) as EventKindOf<Type>
 
-/** When each happens, for the API document and docs/webhooks.md. */
+/** When each event occurs, for the API document and docs/webhooks.md. */
 export const EVENT_MEANINGS: Record<EventType, string> = {
   'video.created': 'A video was created, with or without a file.',
   'video.uploaded': 'A file was uploaded completely, also as a replacement; or a retry started.',

@@ -5,7 +5,7 @@ import { EVENT_KINDS, EVENT_TYPES, type EventKind, type EventTypeOf } from './ev
 import { listOf, listQuery, timestamp } from './values.ts'
 import { video } from './video.ts'
 
-/** What an event of each kind shows. */
+/** Object in the events of each kind. */
 const EVENT_OBJECTS = { video, collection } satisfies Record<EventKind, z.ZodObject>
 export type EventObjects = { [Kind in EventKind]: z.infer<(typeof EVENT_OBJECTS)[Kind]> }
 export type EventObject = EventObjects[EventKind]
@@ -39,7 +39,7 @@ export const event = z.discriminatedUnion('type', [first!, ...rest]) as unknown 
   SvcEvent
 >
 export const eventList = listOf(event)
-/** Oldest first unless asked otherwise, so that a reader can go on from where it stopped. */
+/** Oldest first by default, so that a reader can resume. */
 export const eventFilter = z.strictObject({
   ...listQuery,
   type: z.enum(EVENT_TYPES).optional(),
@@ -50,8 +50,8 @@ export const eventFilter = z.strictObject({
 export type EventFilter = z.output<typeof eventFilter>
 
 /**
- * What the stream sends besides events: `progress`, without an id, since it is not kept.
- * A reader that missed one reads the video.
+ * Stream messages that are not events: `progress`, without an id, since it is not stored. A reader that
+ * missed one reads the video.
  */
 export const progressNote = z.object({
   video: videoId,

@@ -1,4 +1,4 @@
-/** Exit codes of `svc` that no answer of the API causes; `errors.ts` has those of the API's errors. */
+/** Exit codes of `svc` for failures outside the API; `errors.ts` has those of the API's errors. */
 export const CLI_EXIT = {
   ok: 0,
   unexpected: 1,

@@ -1,11 +1,11 @@
-/** Ids as they appear in addresses and answers (CONTRACT §2). */
+/** Ids in URLs and responses (CONTRACT §2). */
 import { z } from 'zod'
 
 export const SPACE_ID = /^[a-z0-9]{5}$/
 export const VIDEO_KEY = /^[0-9A-Za-z]{10}$/
 export const VIDEO_ID = /^[a-z0-9]{5}[0-9A-Za-z]{10}$/
 
-/** What each prefix stands for. Prefixed ids are `<prefix>_` and 20 characters `[0-9A-Za-z]`. */
+/** Meaning of each prefix. Ids are `<prefix>_` and 20 characters `[0-9A-Za-z]`. */
 export const ID_PREFIXES = {
   col: 'collection',
   key: 'API key',
@@ -53,7 +53,7 @@ export const deliveryId = prefixed('dlv')
 export const importId = prefixed('imp')
 export const backupId = prefixed('bak')
 
-/** A video's id is its space and its key in one word. */
+/** A video's id joins its space and its key. */
 export function splitVideoId(id: string): { space: string; videoKey: string } {
   return { space: id.slice(0, 5), videoKey: id.slice(5) }
 }

@@ -1,6 +1,6 @@
 /**
- * What else is to be known of an item of an import: what stands in braces is filled in from
- * `given`. The dashboard has a sentence for each in its other languages.
+ * Notes about an item of an import; placeholders in braces are filled from `given`. The dashboard
+ * translates each.
  */
 export const IMPORT_NOTES = {
   imported_before: 'Already imported as {target}.',

@@ -7,7 +7,7 @@ import { bytes, listOf, listQuery, timestamp } from './values.ts'
 
 export const IMPORT_SOURCES = ['vimeo', 'csv', 'folder'] as const
 export type ImportSourceName = (typeof IMPORT_SOURCES)[number]
-/** waiting → listing (what is there) → fetching (one video after another) → finished; a dry run ends after listing. */
+/** waiting → listing → fetching (one video after another) → finished; a dry run ends after listing. */
 export const IMPORT_STATUSES = [
   'waiting',
   'listing',
@@ -17,7 +17,7 @@ export const IMPORT_STATUSES = [
   'cancelled',
 ] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
-/** planned: of a dry run, would come · skipped: is here already, or cannot be a video. */
+/** planned: a dry run would import it · skipped: imported before, or not a video. */
 export const IMPORT_ITEM_STATUSES = [
   'planned',
   'waiting',
@@ -28,7 +28,7 @@ export const IMPORT_ITEM_STATUSES = [
 ] as const
 export type ImportItemStatus = (typeof IMPORT_ITEM_STATUSES)[number]
 
-/** Of a CSV as text: room enough for the 20,000 rows that are taken. */
+/** Enough for a CSV with the maximum of 20,000 rows. */
 export const MOST_CSV_BYTES = 20_000_000
 
 const vimeoToken = z
@@ -102,7 +102,7 @@ export type ImportRetry = z.infer<typeof importRetry>
 export const importPreviewCreate = z.strictObject({
   content: z.string().min(1).max(MOST_CSV_BYTES).describe('The list as text, as for `source: csv`'),
 })
-/** Of how many rows a preview tells. */
+/** Number of rows in a preview. */
 export const PREVIEW_ROWS = 20
 export const importPreview = z.object({
   object: z.literal('import_preview'),

@@ -1,10 +1,10 @@
-/** What `<svc-list>` reads of a space or a collection: no more than a viewer may know. */
+/** Data for `<svc-list>` about a space or a collection: only what a viewer may know. */
 import { z } from 'zod'
 import { collectionId, spaceId, videoId } from './ids.ts'
 import { playbackToken } from './token.ts'
 import { language, listOf, listQuery, pixels, queryBoolean, seconds, timestamp } from './values.ts'
 
-/** Viewers are not told when a video was changed. */
+/** Excludes the time of the last change, which viewers may not see. */
 const LISTING_SORTS = ['-created_at', 'created_at', 'name', '-name'] as const
 
 export const listId = z.union([collectionId, spaceId])

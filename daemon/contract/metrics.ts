@@ -1,12 +1,12 @@
 /**
- * What GET /metrics says, in Prometheus' text format: docs/metrics.md lists it, and a test holds
- * the two equal. Labels have few values: no address, no id and no name ever becomes one.
+ * Metrics of GET /metrics in Prometheus' text format; docs/metrics.md lists them, and a test keeps the
+ * two equal. Labels have few values: never an address, id or name.
  */
 export interface MetricEntry {
   type: 'counter' | 'gauge' | 'histogram'
   help: string
   labels: readonly string[]
-  /** Of a histogram, in its unit. */
+  /** Bucket bounds of a histogram, in its unit. */
   buckets?: readonly number[]
 }
 

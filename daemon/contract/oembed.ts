@@ -1,9 +1,9 @@
-/** oEmbed 1.0 (https://oembed.com): what a site needs to show a video of which somebody has pasted the address. */
+/** oEmbed 1.0 (https://oembed.com): data for a site on which somebody has pasted the URL of a video. */
 import { z } from 'zod'
 import { playbackToken } from './token.ts'
 import { pixels } from './values.ts'
 
-/** Sites add words of their own to what they ask: those are passed over, unlike elsewhere. */
+/** Sites add parameters of their own, which are ignored here, unlike elsewhere. */
 export const oembedQuery = z.object({
   url: z
     .url()

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 from the route table. */
+/** Generates OpenAPI 3.1 from the route table. */
 import { z } from 'zod'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { event } from './event.ts'
@@ -247,7 +247,7 @@ function parametersOf(
   })
 }
 
-/** What a receiver is sent (CONTRACT §9). */
+/** Requests to receivers of webhooks (CONTRACT §9). */
 function eventWebhooks(schemas: Schemas): Record<string, JsonSchema> {
   const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
     name,
@@ -281,7 +281,7 @@ function eventWebhooks(schemas: Schemas): Record<string, JsonSchema> {
   )
 }
 
-/** One for each body of JSON, once every named shape is known. */
+/** Adds an example for each JSON body, once every named schema is known. */
 function addExamples(operations: Record<string, JsonSchema>, named: JsonSchema): void {
   for (const path of Object.values(operations)) {
     for (const { requestBody: request, responses } of Object.values(path) as {

@@ -1,17 +1,17 @@
 /**
- * What is wrong with a value, in the words of the person who sent it: what it must be, and what it
- * is. The validator's own sentences ("Invalid input", "received NaN") never leave the house.
+ * Describes invalid values for the person who sent them: the expected value and the actual one. The
+ * validator's own messages ("Invalid input", "received NaN") are never shown.
  */
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** For `safeParse(value, { error: inPlainWords })`; a schema that has a sentence of its own keeps it. */
+/** For `safeParse(value, { error: inPlainWords })`; a schema's own message takes precedence. */
 export const inPlainWords: z.core.$ZodErrorMap = (issue) =>
   demand(issue as RawIssue & { schema?: unknown })
 
-/** `must be …`, by the rule alone. */
+/** `must be …`, from the rule alone. */
 function demand(issue: RawIssue & { schema?: unknown }): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -71,7 +71,7 @@ function typeWords(issue: RawIssue & { code: 'invalid_type'; schema?: unknown })
   return TYPES[issue.expected] ?? `a ${issue.expected}`
 }
 
-/** `a whole number from 1 to 100`, as far as the schema has bounds. */
+/** `a whole number from 1 to 100`, with the bounds of the schema. */
 function numberWords(schema: unknown): string {
   const { minValue, maxValue, format } = (schema ?? {}) as {
     minValue?: number | null
@@ -123,8 +123,8 @@ const either = (issues: readonly Issue[]): string =>
   `must be ${[...new Set(issues.map(({ message }) => message.replace(/^must be /, '')))].join(', or ')}`
 
 /**
- * Where a value may be one of several things, and some of them failed further in than at the value
- * itself, one of these was meant: its faults, each at its own place.
+ * For a union: when some alternatives failed deeper inside the value, one of those was meant, so its
+ * issues are reported, each at its own path.
  */
 export function unfolded(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
@@ -149,14 +149,14 @@ const word = (value: unknown): string => (typeof value === 'string' ? value : St
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** Never said back, wherever they stand: who reads the answer may be another than who sent it. */
+/** Values of these fields are never repeated, since the reader of the response may not be its sender. */
 const SECRET =
   /pass|secret|token|(?:^|_)code(?:$|_)|challenge|signature|credential|authenticator|client_data|raw_id/i
 const MOST_SHOWN = 60
 
 const KINDS: Record<string, string> = { number: 'a number', boolean: 'true or false' }
 
-/** `, but is "x"`: what was sent, shortened, when it says something and is no secret. */
+/** `, but is "x"`: the sent value, shortened, if it is informative and not a secret. */
 export function butIs(issue: Issue, path: readonly PropertyKey[], value: unknown): string {
   if (value === undefined) return ''
   const isSize =
@@ -174,7 +174,7 @@ export function butIs(issue: Issue, path: readonly PropertyKey[], value: unknown
   return `, but is ${quoted(value)}`
 }
 
-/** In quotation marks; without what a web address may hide, and without signs that turn a terminal's line about. */
+/** Quoted, without the credentials of a URL, and without characters that affect a terminal. */
 function quoted(value: unknown): string {
   if (typeof value !== 'string') return String(value)
   const plain = value

@@ -1,24 +1,24 @@
 /**
- * What can go wrong with an appliance as a whole: one table, from which come the problems of `/readyz` and
- * `GET /v1/system`, the checks of `svc doctor`, and docs/operations.md.
+ * Problems of an appliance as a whole: the one table for the problems of `/readyz` and `GET
+ * /v1/system`, the checks of `svc doctor`, and docs/operations.md.
  */
 import { z } from 'zod'
 import { timestamp } from './values.ts'
 
 interface Fault {
-  /** A sentence, for those who are told no more than that. */
+  /** A sentence for callers who may not see more. */
   title: string
-  /** What still works and what does not. */
+  /** Consequences: what still works and what does not. */
   happens: string
   log: string
   /** blocked: 503. */
   readiness: 'ready' | 'not ready' | 'does not start'
-  /** The name of the check. */
+  /** Name of the check in `svc doctor`. */
   doctor: string
   remedy: string
 }
 
-/** While it runs: each is shown to the owner in the dashboard, and on its page Settings, About. */
+/** Problems at run time: shown to the owner in the dashboard, and under Settings, About. */
 export const PROBLEMS = {
   disk_full: {
     title: 'The disk of the data folder is full.',
@@ -140,7 +140,7 @@ export const PROBLEMS = {
   },
 } as const satisfies Record<string, Fault>
 
-/** At the start: one sentence on standard error, exit code 2, and nothing is changed. */
+/** Problems at start: one sentence on standard error, exit code 2, and no change. */
 const refusal = (row: Pick<Fault, 'title' | 'happens' | 'doctor' | 'remedy'>): Fault => ({
   ...row,
   log: 'The sentence',

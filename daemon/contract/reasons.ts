@@ -1,7 +1,6 @@
 /**
- * Finer than a code: where one code stands for several things, and a person does something else
- * about each of them, the answer says which (`reason`), and with which figures (`given`). The
- * dashboard has a sentence for each in its other languages.
+ * Subdivisions of error codes: where one code covers several causes with different remedies, the
+ * response names the cause (`reason`) and its values (`given`). The dashboard translates each.
  */
 import type { ErrorCode } from './error-codes.ts'
 
@@ -10,7 +9,7 @@ const reason = (code: ErrorCode, detail: string): { code: ErrorCode; detail: str
   detail,
 })
 
-/** What stands in braces is filled in from `given`. */
+/** Placeholders in braces are filled from `given`. */
 export const REASONS = {
   password_wrong: reason('forbidden', 'The password is wrong.'),
   password_needed: reason('forbidden', 'A password is set. Send it as current_password.'),
@@ -165,7 +164,7 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS
 
-/** The same for one fault of a request: finer than its `code`. */
+/** Reasons of a single fault of a request, finer than its `code`. */
 export const FAULT_REASONS = [
   'required',
   'too_short',
@@ -178,7 +177,7 @@ export const FAULT_REASONS = [
   'domain',
 ] as const
 
-/** What is wrong in a row of a list that is to be imported, behind the name of the row and of its column. */
+/** Faults in a row of an import list, shown after the names of row and column. */
 export const ROW_FAULTS = {
   list_empty: 'the file is empty; the header row must name the columns, including url',
   list_headless: 'has no url column; the header row must name the columns',
@@ -208,7 +207,7 @@ export const ROW_FAULTS = {
 } as const
 export type RowReason = keyof typeof ROW_FAULTS
 
-/** What is wrong in a line of a subtitle, behind the name of the line; or with all of it. */
+/** Faults in a line of a subtitle, shown after the number of the line, or about the whole text. */
 export const CUE_FAULTS = {
   cue_untimed: 'is text without a timing line above it; use {example}',
   cue_timing_unreadable: 'is not a valid timing; use {example}',
@@ -222,7 +221,7 @@ export const CUE_FAULTS = {
 } as const
 export type CueReason = keyof typeof CUE_FAULTS
 
-/** What is wrong with a chapter of a list, behind the path of its field. Times in seconds. */
+/** Faults of a chapter in a list, shown after the path of its field. Times in seconds. */
 export const CHAPTER_FAULTS = {
   chapter_not_after_last: 'must be after the start of the previous chapter, {start}',
   chapter_overlaps: 'must not be before the end of the previous chapter, {end}',
@@ -231,6 +230,6 @@ export const CHAPTER_FAULTS = {
 } as const
 export type ChapterReason = keyof typeof CHAPTER_FAULTS
 
-/** Those that have an English sentence here; the rest is said as the check that found it says it. */
+/** Faults with an English sentence here; for others the check that found them has the sentence. */
 export const WRITTEN_FAULTS = { ...ROW_FAULTS, ...CUE_FAULTS, ...CHAPTER_FAULTS } as const
 export type FaultReason = (typeof FAULT_REASONS)[number] | keyof typeof WRITTEN_FAULTS

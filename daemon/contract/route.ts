@@ -1,4 +1,7 @@
-/** A route is data. `http/bind` makes it a Koa route, `openapi` a page of the document, `client` a function. */
+/**
+ * A route as data. `http/bind` turns it into a Koa route, `openapi` into documentation, `client` into a
+ * function.
+ */
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
@@ -13,32 +16,29 @@ export interface Route<
   R extends z.ZodType = z.ZodType,
 > {
   method: Method
-  /** With `{name}` for parameters, as OpenAPI writes it. */
+  /** Parameters as `{name}`, like OpenAPI. */
   path: string
   summary: string
   access: Access
   /**
-   * An upload token is taken as well. `video`: its scope must hold the video `{id}`; `own`: the
-   * deed looks what is its own.
+   * Accepts an upload token too. `video`: it must cover the video `{id}`; `own`: the operation checks
+   * what it covers.
    */
   uploadToken?: 'video' | 'own'
   params?: P
   query?: Q
   body?: B
-  /** Default is 1 MB. */
+  /** Default: 1 MB. */
   maxBodyBytes?: number
-  /** Set where the body is not JSON: the raw bytes are the deed's to read. */
+  /** Set when the body is not JSON but raw bytes, which the operation reads. */
   rawBody?: 'application/octet-stream'
-  /** Sent as this kind of Content-Type, the body is a file in place of JSON. */
+  /** With this kind of Content-Type, the body is a file instead of JSON. */
   orFile?: 'image'
-  /**
-   * Sent by pages as they are closed: its JSON is taken as text/plain as well, which a browser
-   * sends without asking beforehand.
-   */
+  /** Accepts JSON as text/plain, which a browser can send without a preflight when a page closes. */
   plainText?: true
-  /** Absent: the answer has no body (204), or is not JSON (then `produces` says what). */
+  /** Absent: the response has no body (204), or is not JSON (see `produces`). */
   response?: R
-  /** Besides JSON, as Accept asks. */
+  /** Other content types, selected by Accept. */
   alternatives?: readonly string[]
   produces?:
     | 'text/event-stream'
@@ -60,17 +60,14 @@ export function defineRoute<
   return route
 }
 
-/**
- * Sent by the owner, who reaches every space; default is the oldest space. A key's own space is the
- * only one it may name.
- */
+/** For the owner, who may use every space; default: the oldest space. A key may name only its own space. */
 export const SPACE_HEADER = 'Svc-Space'
-/** The same for a browser with a session, which keeps its choice and sends no headers with pictures and streams. */
+/** Selects the space of a browser with a session, which sends no headers with images and streams. */
 export const SPACE_COOKIE = 'svc_space'
 
 /**
- * Honoured on every POST with credentials but those that send bytes: for 24 h the same key and
- * request get the same answer.
+ * Supported on every POST with credentials except those that send bytes: for 24 h, the same key and
+ * request give the same response.
  */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
@@ -80,7 +77,7 @@ export function isIdempotent(
   return route.method === 'POST' && route.access !== 'public' && !route.rawBody && !route.produces
 }
 
-/** Errors that any route may answer. */
+/** Errors that the route may return, including those of every route. */
 export function errorsOf(route: Route): ErrorCode[] {
   const common: ErrorCode[] = ['internal_error', 'shutting_down']
   if (route.access !== 'public')

@@ -1,9 +1,9 @@
 /**
- * What counts as the same word when something is searched for: case and accents do not. One rule for the database, the
- * deeds, and pages that mark what was found.
+ * Equality of words in a search: ignores case and accents. One rule for the database, the operations,
+ * and pages that highlight matches.
  */
 
-/** Letters that decomposing does not take apart. */
+/** Letters that Unicode decomposition does not split. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -18,13 +18,13 @@ const PLAIN: Record<string, string> = {
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
 const ASCII = /^[\0-\x7f]*$/
 
-/** Scripts that write no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Nobody types a longer one. */
+/** Longer words are truncated. */
 const LONGEST = 64
-/** Of what is searched for; beyond that nobody means each word. */
+/** Search terms beyond this number are ignored. */
 const MOST_WORDS = 5
 
 /** `Crème Brûlée` → `creme brulee`. */
@@ -37,7 +37,7 @@ export function foldedText(text: string): string {
     .replace(NOT_PLAIN, (letter) => PLAIN[letter]!)
 }
 
-/** The different words of a text, folded. */
+/** The distinct words of a text, folded. */
 export function wordsOf(text: string): string[] {
   const found = new Set<string>()
   for (const run of text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
@@ -48,7 +48,7 @@ export function wordsOf(text: string): string[] {
   return [...found]
 }
 
-/** What somebody typed, word by word, folded: each is to be found somewhere. */
+/** The folded terms of a query, each of which must match. */
 export function searchTerms(q: string): string[] {
   return [...new Set(q.split(/\s+/).map(foldedText).filter(Boolean))].slice(0, MOST_WORDS)
 }

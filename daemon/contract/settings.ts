@@ -1,4 +1,4 @@
-/** What `settings` of a video and `player_settings` of a space may hold: the player's attributes. */
+/** Values of a video's `settings` and a space's `player_settings`: the attributes of the player. */
 import { z } from 'zod'
 import { hexColor } from './values.ts'
 
@@ -37,10 +37,7 @@ const seconds = z
   .max(86_400 * 7)
 const size = z.enum(['sd', 'hd', 'fhd', 'qhd', 'uhd'])
 
-/**
- * Attributes that a page alone can set: which video and by what right, when it is loaded at all,
- * and how large it is in the page.
- */
+/** Attributes that only a page can set: the video and its token, when to load, and the size in the page. */
 export const PAGE_ATTRIBUTES = ['embed', 'token', 'loading', 'width', 'height'] as const
 
 export const playerSettings = z.strictObject({

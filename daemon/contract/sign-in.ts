@@ -35,7 +35,7 @@ export const passkeyId = base64url.max(1_364)
 const clientData = base64url.describe('clientDataJSON')
 const authenticatorData = base64url.describe('authenticatorData')
 
-/** As `PublicKeyCredential.toJSON()` has it (WebAuthn Level 3 §5.1), with the fields that are checked. */
+/** The format of `PublicKeyCredential.toJSON()` (WebAuthn Level 3 §5.1), with the fields that are checked. */
 export const passkeyAnswer = z.strictObject({
   id: passkeyId,
   client_data: clientData,

@@ -5,11 +5,11 @@ import type { FaultReason } from './reasons.ts'
 import { playerSettings } from './settings.ts'
 import { listOf, listQuery, name, timestamp } from './values.ts'
 
-/** Letters, digits, hyphens and dots alone: it goes into a header (Content-Security-Policy) as it is. */
+/** Only letters, digits, hyphens and dots, since it is copied into a header (Content-Security-Policy). */
 export const DOMAIN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/
 
 /**
- * `example.org` itself, or `*.example.org`: everything below it. Kept in lower case, international
+ * `example.org` itself, or `*.example.org`: all of its subdomains. Stored in lower case, international
  * names in Punycode.
  */
 export const allowedDomain = z
@@ -57,7 +57,7 @@ export const spaceUpdate = z.strictObject({
 export type SpaceUpdate = z.infer<typeof spaceUpdate>
 export const spaceCreate = z.strictObject({ name })
 export type SpaceCreate = z.infer<typeof spaceCreate>
-/** There is no way back: the name says that it is this one. */
+/** Deletion is permanent, so the name confirms it. */
 export const spaceDelete = z.strictObject({
   name: z
     .string()
@@ -87,7 +87,7 @@ export const keyCreate = z.strictObject({
   space: spaceId.optional(),
 })
 export type KeyCreate = z.infer<typeof keyCreate>
-/** All of them are tried for a token that does not name its key. */
+/** A token without a key id is tried with all of them. */
 export const MOST_KEYS = 100
 export const keyUpdate = z.strictObject({ name })
 export type KeyUpdate = z.infer<typeof keyUpdate>

@@ -23,10 +23,7 @@ export const readiness = z.object({
 })
 export type Readiness = z.infer<typeof readiness>
 
-/**
- * How long what gathers by itself is kept, in days. What it may be is the same in the environment
- * (daemon/config.ts).
- */
+/** Retention of collected data in days. The environment has the same limits (daemon/config.ts). */
 const retentionDays = {
   analytics_event_days: z
     .int()
@@ -46,7 +43,7 @@ export const RETENTION_FIELDS = [
   'delivery_days',
 ] as const satisfies readonly (keyof typeof retentionDays)[]
 
-/** Of the backups that the appliance makes by itself. */
+/** Settings of nightly backups. */
 const nights = {
   nightly: z.boolean().describe('Whether svc backs up every night'),
   kept: z.int().min(1).max(365).describe('Number of nightly backups to keep; manual ones are kept'),
@@ -142,7 +139,7 @@ export const systemUpdate = z.strictObject({
 })
 export type SystemUpdate = z.output<typeof systemUpdate>
 
-/** What works on a video, in the order in which it is taken. */
+/** A job on a video, in the order of execution. */
 export const queueEntry = z.object({
   object: z.literal('queue_entry'),
   video: videoId,
@@ -163,7 +160,7 @@ export const queueList = listOf(queueEntry)
 export type QueueEntry = z.infer<typeof queueEntry>
 export const queueQuery = z.strictObject({ ...listQuery })
 
-/** Who is asking: what `svc whoami` and the dashboard show. */
+/** The caller, for `svc whoami` and the dashboard. */
 export const identity = z.object({
   object: z.literal('identity'),
   kind: z.enum(['owner', 'api_key']),

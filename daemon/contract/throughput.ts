@@ -16,7 +16,7 @@ export class Throughput {
     this.#now = now
   }
 
-  /** So many more bytes have gone out. What has to be sent again takes nothing away. */
+  /** Adds bytes sent. Bytes that are sent again subtract nothing. */
   add(bytes: number): void {
     if (bytes <= 0) return
     this.#total += bytes
@@ -26,12 +26,12 @@ export class Throughput {
     while (this.#seen.length > 1 && at - this.#seen[0]!.at > 2 * WINDOW_MS) this.#seen.shift()
   }
 
-  /** After a pause or a break the time before it says nothing. */
+  /** After a pause or an interruption, earlier measurements are void. */
   restart(): void {
     this.#seen = [{ at: this.#now(), bytes: this.#total }]
   }
 
-  /** null until it can be told. */
+  /** null until it can be estimated. */
   get bytesPerSecond(): number | null {
     const at = this.#now()
     const first = this.#seen.find((seen) => at - seen.at <= WINDOW_MS)
@@ -41,14 +41,14 @@ export class Throughput {
 }
 
 export interface MeterOptions {
-  /** How often it answers; default: each time. */
+  /** Interval between estimates; default: on each call. */
   everyMs?: number
   now?: () => number
 }
 
 /**
- * Takes "sent so far" of one file and answers bytes a second, or null while nobody can tell;
- * undefined where less than `everyMs` have passed since its last answer.
+ * Takes the bytes of one file sent so far and returns bytes per second, or null while unknown;
+ * undefined when called within `everyMs` of the last result.
  */
 export function createMeter({ everyMs = 0, now = () => performance.now() }: MeterOptions = {}): (
   sentBytes: number,
@@ -57,7 +57,7 @@ export function createMeter({ everyMs = 0, now = () => performance.now() }: Mete
   let last = Infinity
   let answeredAt = -Infinity
   return (sentBytes) => {
-    // Going back means that a new try asked how much had arrived.
+    // Fewer bytes than before: a retry has asked how many had arrived.
     if (sentBytes < last) throughput.restart()
     else throughput.add(sentBytes - last)
     last = sentBytes

@@ -1,4 +1,4 @@
-/** Playback and upload tokens (CONTRACT §7): JWTs, HS256, whose secret is the string of an API key. */
+/** Playback and upload tokens (CONTRACT §7): JWTs, HS256, signed with the string of an API key. */
 import { z } from 'zod'
 import { audioTrackId, collectionId, keyId, spaceId, subtitleId, videoId } from './ids.ts'
 import { timestamp } from './values.ts'
@@ -8,10 +8,10 @@ export const TOKEN_USES = ['playback', 'upload'] as const
 export type TokenUse = (typeof TOKEN_USES)[number]
 export const MAX_TOKEN_SECONDS = 30 * 24 * 3600
 export const MAX_TOKEN_LENGTH = 4_096
-/** `kid` of the tokens that the owner signs, without a key. */
+/** `kid` of tokens that the owner signs, without a key. */
 export const OWNER_KID = 'owner'
 
-/** How a token looks; whether it counts is found out by its key. */
+/** The format of a token; its validity is checked with its key. */
 export const playbackToken = z
   .string()
   .max(MAX_TOKEN_LENGTH)
@@ -19,7 +19,7 @@ export const playbackToken = z
 
 const LAST_SECOND = 8_640_000_000_000
 const moment = z.number().min(0).max(LAST_SECOND)
-/** Other claims are the signer's own business. */
+/** Other claims are up to the signer. */
 export const tokenClaims = z.object({
   sub: z.union([spaceId, collectionId, videoId]),
   exp: z.int().min(0).max(LAST_SECOND),
@@ -28,12 +28,12 @@ export const tokenClaims = z.object({
   aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional(),
   download: z.boolean().optional(),
   uploader: z.string().max(200).optional(),
-  /** Of an upload address: for the first file of its video, and nothing after that. */
+  /** Limits an upload URL to the first file of its video. */
   once: z.boolean().optional(),
 })
 export type TokenClaims = z.output<typeof tokenClaims>
 
-/** What the owner signs, who has no key. */
+/** Tokens signed by the owner, who has no key. */
 export const tokenCreate = z.strictObject({
   sub: z
     .union([spaceId, collectionId, videoId])
@@ -61,7 +61,7 @@ export const tokenInspect = z.strictObject({
 })
 export type TokenInspect = z.output<typeof tokenInspect>
 
-/** Why a part of a token counts, or does not. */
+/** Results of checking a part of a token. */
 export const TOKEN_VERDICTS = [
   'fits',
   'absent',

@@ -1,4 +1,4 @@
-/** What is sent and read about the tracks of a video: sound, text, chapters. */
+/** Requests and responses about the tracks of a video: audio, text, chapters. */
 import { z } from 'zod'
 import { subtitleId, videoId } from './ids.ts'
 import { chapter } from './video.ts'
@@ -17,7 +17,7 @@ export const subtitleCreate = z.strictObject({
   original: z.boolean().optional().describe(original),
   content: z.string().min(1).describe('WebVTT or SRT text'),
 })
-/** Beside the bytes of a file. */
+/** Sent in the query, since the body is a file. */
 export const subtitleFileQuery = z.strictObject({
   language,
   label: label.optional(),
@@ -43,7 +43,7 @@ export type SubtitleFormat = (typeof SUBTITLE_FORMATS)[number]
 export const subtitleContentQuery = z.strictObject({
   format: z.enum(SUBTITLE_FORMATS).default('json'),
 })
-/** Twice what a subtitle file may hold: as JSON its line ends take two signs. */
+/** Twice the limit of a subtitle file, since JSON escapes line ends. */
 export const MAX_CONTENT_BODY_BYTES = 20_000_000
 export const subtitleContentPut = z.strictObject({
   content: z.string().min(1).max(10_000_000).describe('WebVTT or SRT text'),
@@ -76,7 +76,7 @@ export const subtitleContent = z.object({
 })
 export type SubtitleContent = z.infer<typeof subtitleContent>
 
-/** Beside the bytes of a sound file. */
+/** Sent in the query, since the body is an audio file. */
 export const audioTrackQuery = z.strictObject({
   language: language.optional(),
   label: label.optional(),
@@ -89,7 +89,7 @@ export const audioTrackUpdate = z.strictObject({
 })
 export type AudioTrackUpdate = z.output<typeof audioTrackUpdate>
 
-/** Its length is checked together with the order, so that all faults of a list are told at once. */
+/** The length is checked together with the order, so that all faults of a list are reported at once. */
 const chapterTitle = z.string().trim().meta({ minLength: 1, maxLength: 300 })
 
 /** A chapter without an end lasts until the next one, or the end. */

@@ -1,4 +1,4 @@
-/** What tus carries of ours: keys of Upload-Metadata, and the header that names the video. */
+/** Extensions to tus: keys of Upload-Metadata, and the header that names the video. */
 import { z } from 'zod'
 import { collectionId, uploadId, videoId } from './ids.ts'
 import { VIDEO_STATUSES } from './states.ts'
@@ -7,15 +7,15 @@ import { videoError } from './video.ts'
 
 export const UPLOADS_PATH = '/v1/uploads'
 
-/** In every answer about an upload: the video it is for, also when the upload made it. */
+/** In every response about an upload: its video, also when the upload created it. */
 export const VIDEO_HEADER = 'Svc-Video'
 
-/** Unfinished at one time, of one uploader that tokens name, or of one token that names none. */
+/** Limit of unfinished uploads for each uploader that tokens name, or for a token that names none. */
 export const MOST_OPEN_UPLOADS = 100
 
 const fingerprint = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
 
-/** Of an upload without `?video=`. Other keys are kept and given back, but mean nothing here. */
+/** Metadata of an upload without `?video=`. Other keys are stored and returned, but have no meaning. */
 export const uploadMetadata = z.object({
   video: videoId.optional().describe('Video that the file is for. Default: a new video'),
   name: name
@@ -32,7 +32,7 @@ export const uploadMetadata = z.object({
 })
 export type UploadMetadata = z.infer<typeof uploadMetadata>
 
-/** One transfer, and what became of it: as much as whoever sends the file may know. */
+/** State of one transfer: only what the sender of the file may know. */
 export const upload = z.object({
   object: z.literal('upload'),
   id: uploadId,
@@ -49,7 +49,7 @@ export const upload = z.object({
 })
 export type UploadInfo = z.infer<typeof upload>
 
-/** Of the file as it was stored: whoever sent it compares it with their own. */
+/** Checksum of the stored file, which its sender can compare. */
 export const uploadChecksum = z.object({
   object: z.literal('upload_checksum'),
   upload: uploadId,

@@ -1,10 +1,10 @@
-/** Small shapes that several resources share: times, sizes, languages, lists. */
+/** Small schemas that several resources share: times, sizes, languages, lists. */
 import { z } from 'zod'
 
 /** ISO 8601 in UTC with milliseconds. */
 export const timestamp = z.iso.datetime({ precision: 3 })
 export const seconds = z.number().min(0)
-/** As the player takes it: `12.5`, `1:30`, `1:02:03.5`. */
+/** The player's time format: `12.5`, `1:30`, `1:02:03.5`. */
 export const clockTime = z
   .string()
   .regex(
@@ -19,7 +19,7 @@ export const fraction = z.number().min(0).max(1)
 export const name = z.string().trim().min(1).max(300)
 export const description = z.string().max(10_000)
 
-/** BCP 47, in the form people use: `en`, `pt-BR`, `zh-Hant`. */
+/** BCP 47 in its usual form: `en`, `pt-BR`, `zh-Hant`. */
 export const language = z
   .string()
   .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a BCP 47 language, such as en or pt-BR')
@@ -28,7 +28,7 @@ export const hexColor = z
   .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, 'must be a colour such as #1f6feb')
 
 export const tags = z.array(z.string().trim().min(1).max(100)).max(50)
-/** Free text pairs of the customer's; never interpreted. */
+/** Key-value pairs of the customer, never interpreted. */
 export const metadata = z
   .record(z.string().min(1).max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, 'must have at most 50 pairs')
@@ -53,5 +53,5 @@ export interface List<T> {
   next_cursor: string | null
 }
 
-/** Query strings carry words, not booleans. */
+/** Query strings contain words, not booleans. */
 export const queryBoolean = z.enum(['true', 'false']).transform((word) => word === 'true')

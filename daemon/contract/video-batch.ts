@@ -1,4 +1,4 @@
-/** One change to many videos. */
+/** A change that is applied to many videos. */
 import { z } from 'zod'
 import { errorCode, given, reason } from './errors.ts'
 import { collectionId, videoId } from './ids.ts'

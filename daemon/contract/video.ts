@@ -58,7 +58,7 @@ export const videoWarning = z.object({
 })
 export type VideoWarning = z.infer<typeof videoWarning>
 
-/** What a video may wait for that nobody need do anything about in svc: it goes on by itself. */
+/** Conditions that a video may wait for, which need no action in svc: it resumes by itself. */
 export const WAITING_CODES = [
   'storage_full',
   'engine_unavailable',
@@ -98,7 +98,7 @@ export type Subtitle = z.infer<typeof subtitle>
 export const chapter = z.object({ start_seconds: seconds, end_seconds: seconds, title: z.string() })
 export type Chapter = z.infer<typeof chapter>
 
-/** Where a video's files are. */
+/** URLs of a video's files. */
 export const mediaUrls = z.object({
   hls: z
     .url()
@@ -191,7 +191,7 @@ export const video = z.object({
 })
 export type Video = z.infer<typeof video>
 
-/** Where the bytes of a new video go; only in the answer to its creation. */
+/** Upload URLs of a new video; only in the response to its creation. */
 export const uploadTargets = z.object({
   tus_url: z
     .url()
@@ -266,7 +266,7 @@ export const videoFilter = z.strictObject({
 })
 export type VideoFilter = z.output<typeof videoFilter>
 
-/** Where the words that were searched for are said. */
+/** A match of a search in a transcript. */
 export const videoMatch = z.object({
   video: videoId,
   subtitle: subtitleId,

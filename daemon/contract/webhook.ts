@@ -9,7 +9,7 @@ export const MOST_WEBHOOKS = 100
 /** How long the old secret signs beside the new one. */
 export const DEFAULT_OVERLAP_SECONDS = 24 * 3600
 export const MAX_OVERLAP_SECONDS = 7 * 24 * 3600
-/** What `POST /v1/webhooks/{id}/test` sends. It is in no event log. */
+/** Event type of `POST /v1/webhooks/{id}/test`. Never in the event log. */
 export const TEST_EVENT = 'webhook.test'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_000)
@@ -76,7 +76,7 @@ export const rotateSecret = z.strictObject({
 export type RotateSecret = z.infer<typeof rotateSecret>
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const
-/** Of a refusal: enough to read what a receiver complains of. */
+/** Length of a response body that is stored for a refused delivery. */
 export const MOST_ANSWER_BYTES = 500
 export const deliveryAttempt = z.object({
   sent_at: timestamp,

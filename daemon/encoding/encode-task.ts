@@ -42,7 +42,7 @@ export function startVideoTask(
           first: run.first,
           last: run.last,
           urgent: isUrgent,
-          // One core for each background task; several for a viewer.
+          // A single core for each background task; several for a viewer.
           threads: isUrgent ? Math.min(deps.encoders.count, MOST_THREADS) : 1,
           dir: deps.storage.localPath(`${state.prefix}/renditions`),
         },

@@ -153,7 +153,7 @@ async function makePicture(
   { priority, upTo = Infinity, signal }: { priority: Priority; upTo?: number; signal: AbortSignal },
 ): Promise<void> {
   const plan = state.encoded.ladder.video!
-  // One pass for each codec family; a pass decodes the source once.
+  // A pass for each codec family, which decodes the source once.
   const passes = [...Map.groupBy(allRenditions(plan), ({ codec = 'h264' }) => codec).values()].map(
     (family) => family.map(({ name }) => name),
   )

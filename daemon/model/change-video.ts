@@ -1,11 +1,11 @@
-/** A video's own changes, inside a transaction of `change`. */
+/** Changes of a video within a transaction of `change`. */
 import { AppError } from '../contract/errors.ts'
 import { TRANSITIONS, type VideoStatus } from '../contract/states.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import type { Change } from './change.ts'
 import { recordVideo } from './present-video.ts'
 
-/** Changes columns, not the state; no event of its own. */
+/** Updates columns other than the state; records no event. */
 export async function setVideo(
   tx: Pick<Change, 'videos' | 'now'>,
   video: VideoRecord,
@@ -16,7 +16,10 @@ export async function setVideo(
   return { ...video, ...changed }
 }
 
-/** To another state, with its event. Throws `invalid_state` where the table of states has no way. */
+/**
+ * Moves the video to another state and records the event. Throws `invalid_state` when the table of
+ * states does not permit it.
+ */
 export async function advance(
   tx: Change,
   video: VideoRecord,
@@ -31,7 +34,10 @@ export async function advance(
   return advanced
 }
 
-/** Two changes in one millisecond have two times: `updatedAt` tells versions of a video apart. */
+/**
+ * Ensures that two changes within a millisecond have different times: `updatedAt` distinguishes
+ * versions of a video.
+ */
 function laterThan(before: string, now: string): string {
   return now > before ? now : new Date(Date.parse(before) + 1).toISOString()
 }

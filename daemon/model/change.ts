@@ -1,6 +1,6 @@
 /**
- * How anything changes: rows, events and jobs in one transaction (house rule 7); listeners and the
- * worker hear of it after the commit, never before.
+ * Runs a change: rows, events and jobs in one transaction (house rule 7); listeners and the worker are
+ * notified after the commit.
  */
 import type { EventObjects } from '../contract/event.ts'
 import type { EventKindOf, EventType } from '../contract/event-types.ts'
@@ -14,9 +14,9 @@ export type ChangeDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'settings' | 'annou
 
 export interface Change extends Repositories {
   now: string
-  /** What the addresses of an object are made of. */
+  /** Settings that the URLs of an object are made from. */
   settings: Deps['settings']
-  /** Writes the event, with the object as it is now in this transaction. */
+  /** Records an event with the object in its current state within this transaction. */
   record<Type extends EventType>(type: Type, object: EventObjects[EventKindOf<Type>]): Promise<void>
   enqueue(kind: JobKind, subject: string, payload: Record<string, string>): Promise<void>
 }

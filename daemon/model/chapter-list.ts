@@ -1,4 +1,4 @@
-/** The chapters of a video as they are shown: each with its end, none beyond the video. Pure. */
+/** Chapters as they are presented: each with its end, none beyond the video. Pure. */
 import type { Chapter } from '../contract/video.ts'
 import type { SourceFacts, VideoRecord } from '../ports/records.ts'
 import { escapeText } from '../subtitle-formats/cues.ts'
@@ -10,7 +10,7 @@ export function chaptersOf(
 ): Chapter[] {
   const marks = video.chapters ?? source?.chapters ?? []
   const duration = source?.durationSeconds ?? null
-  // A shorter source may have taken the place of the one that they were made for.
+  // A shorter source may have replaced the one that the chapters were made for.
   const inside = marks.filter((mark) => duration === null || mark.startSeconds < duration)
   return inside.map((mark, index) => {
     const next = inside[index + 1]?.startSeconds ?? duration ?? mark.startSeconds
@@ -23,7 +23,7 @@ export function chaptersOf(
   })
 }
 
-/** As a player's chapter track takes it. */
+/** WebVTT for a chapter track. */
 export function chaptersVtt(chapters: readonly Chapter[]): string {
   const cues = chapters.map((chapter) => ({
     startMs: Math.round(chapter.start_seconds * 1000),

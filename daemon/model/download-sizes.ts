@@ -1,4 +1,4 @@
-/** How large the files for downloading are: each rendition with the track that is heard unless somebody chooses. */
+/** Sizes of the download files: each rendition with the default audio track. */
 import type { Deps } from '../ports/deps.ts'
 import type { RenditionRecord } from '../ports/records.ts'
 import { audibleDefault } from './audible.ts'
@@ -7,7 +7,10 @@ import { findDownload, makeDownload } from '../manifests/download.ts'
 import { recordVideo } from './present-video.ts'
 import { setVideo } from './change-video.ts'
 
-/** After another track became the default: the files hold that one now. Nothing is done while the video is encoded. */
+/**
+ * Measures again after another track became the default, since the files contain that one. Does nothing
+ * while the video is being encoded.
+ */
 export async function measureDownloads(
   deps: ChangeDeps & Pick<Deps, 'storage' | 'media'>,
   id: string,

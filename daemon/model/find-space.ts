@@ -7,7 +7,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { SpaceRecord } from '../ports/records.ts'
 import { presentSpace } from './present-space.ts'
 
-/** The owner reaches every space, a key its own. */
+/** The owner may use every space, a key only its own. */
 export async function findSpace(
   repositories: Pick<Repositories, 'spaces'>,
   caller: Caller,

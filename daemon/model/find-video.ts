@@ -7,7 +7,7 @@ import type { VideoRecord } from '../ports/records.ts'
 import type { Addresses } from './urls.ts'
 import { presentVideo } from './present-video.ts'
 
-/** The caller's own video, else `video_not_found`: another space's id is as good as unknown. */
+/** Finds a video of the caller's space. Throws `video_not_found`, also for the id of another space. */
 export async function findVideo(
   repositories: Pick<Repositories, 'videos'>,
   caller: Pick<Caller, 'space'>,

@@ -3,7 +3,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { EventRecord } from '../ports/records.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
 
-/** In the transaction of the change: a delivery for every webhook that wants to hear of it. */
+/** Adds a delivery for every webhook that subscribes to the event, in the transaction of the change. */
 export async function addToOutbox(
   { ids }: Pick<Deps, 'ids'>,
   { webhooks, deliveries }: Pick<Repositories, 'webhooks' | 'deliveries'>,
@@ -33,7 +33,7 @@ export async function addToOutbox(
 /** Not every kind of object has a name. */
 const nameOf = ({ id, name = id }: { id: string; name?: string }): string => name
 
-/** One that goes at once and waits for no other. */
+/** A delivery that is sent at once and waits for no other. */
 export function newDelivery(
   id: string,
   webhook: Pick<WebhookRecord, 'id' | 'space'>,

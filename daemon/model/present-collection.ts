@@ -23,7 +23,7 @@ export function presentCollection(
   }
 }
 
-/** Writes an event of a collection into the caller's transaction, with what lies in it by now. */
+/** Records an event about a collection, with its current contents, in the caller's transaction. */
 export async function recordCollection(
   tx: Pick<Change, 'collections' | 'record'>,
   type: EventTypeOf<'collection'>,

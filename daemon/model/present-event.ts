@@ -2,7 +2,7 @@ import type { SvcEvent } from '../contract/event.ts'
 import type { EventRecord } from '../ports/records.ts'
 
 export function presentEvent(row: EventRecord): SvcEvent {
-  // The kind says which object it is: both are written together.
+  // The kind determines the type of the object: both are stored together.
   return {
     id: row.id,
     object: 'event',

@@ -1,6 +1,7 @@
 /**
- * Ready videos as they were shown last. `updatedAt` grows with every change of a video and of its subtitles
- * (change.ts), and what was made of its source no longer changes: so both together say whether it is still the same.
+ * Cache of presented ready videos. `updatedAt` grows with every change of a video and of its subtitles
+ * (change.ts), and the output of a ready source no longer changes, so the two together identify a
+ * version.
  */
 import type { Video } from '../contract/video.ts'
 import type { MediaOfVideo } from '../ports/database.ts'
@@ -24,7 +25,7 @@ export function presentForList(settings: Settings, video: VideoRecord, media: Me
   return fresh
 }
 
-/** Addresses come from the settings: another appliance in the same process shows other ones. */
+/** URLs depend on the settings: another appliance in the same process has others. */
 function shownWith(settings: Settings): Map<string, Video> {
   const shown = kept.get(settings) ?? new Map<string, Video>()
   kept.set(settings, shown)

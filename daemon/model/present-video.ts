@@ -1,4 +1,4 @@
-/** A video as the API shows it. */
+/** A video in the form of the API. */
 import { ERRORS } from '../contract/errors.ts'
 import type { EventTypeOf } from '../contract/event-types.ts'
 import { splitVideoId } from '../contract/ids.ts'
@@ -72,7 +72,7 @@ export function presentVideo(settings: Addresses, video: VideoRecord, media: Med
   }
 }
 
-/** Writes an event of a video into the caller's transaction, with the video as it is now there. */
+/** Records an event about a video, in its current state, in the caller's transaction. */
 export async function recordVideo(
   tx: Change,
   type: EventTypeOf<'video'>,
@@ -114,7 +114,7 @@ export function presentAudioTrack(settings: Addresses, row: AudioTrackRecord): A
   }
 }
 
-/** `rows`: all of the video's, since they share the addresses. */
+/** `rows`: all subtitles of the video, since they share the URL names. */
 export function presentSubtitle(
   settings: Addresses,
   row: SubtitleRecord,

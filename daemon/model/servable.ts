@@ -4,10 +4,10 @@ import type { Repositories } from '../ports/database.ts'
 import type { VideoRecord } from '../ports/records.ts'
 
 /**
- * The one gate in front of everything a viewer can get: embed, manifest, segment, file, still, subtitle.
- * Archived videos are not served. A private one is, to credentials of its own space and to tokens that reach it. To
- * everybody else it looks like one that does not exist: whoever sent credentials hears what is wrong with
- * those, and the same for an id that nobody has.
+ * The only gate to everything that viewers can request: embed data, manifests, segments, files, stills,
+ * subtitles. Archived videos are never served. Private ones are served to credentials of their own
+ * space and to tokens that cover them. To anybody else a private video looks like one that does not
+ * exist: a sender of invalid credentials learns what is wrong with those, and the same for unknown ids.
  */
 export async function servable(
   { videos }: Pick<Repositories, 'videos'>,
@@ -17,7 +17,7 @@ export async function servable(
   return requireServable(await videos.get(id), id, viewer)
 }
 
-/** The same for a row that was read before. */
+/** Checks a row that was read before. */
 export async function requireServable(
   video: VideoRecord | null,
   id: string,
@@ -32,7 +32,7 @@ export async function requireServable(
   throw new AppError('video_not_found', 'This video does not exist or is private.')
 }
 
-/** The file as it was uploaded is more than playing: it takes a key, or a token that says so. */
+/** Downloading the original takes more than playing: a key, or a token that permits it. */
 export async function requireDownload(
   video: VideoRecord,
   { caller, grant, fault }: Viewer,
@@ -50,7 +50,7 @@ export async function requireDownload(
   )
 }
 
-/** Credentials of the video's own space: what is its owner's business is theirs. */
+/** Whether the caller has credentials of the video's own space, and may see what concerns only its owner. */
 export function isOwn(video: VideoRecord, { caller }: Pick<Viewer, 'caller'>): boolean {
   return caller !== null && (caller.kind === 'owner' || caller.space === video.space)
 }

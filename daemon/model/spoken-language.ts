@@ -1,9 +1,9 @@
-/** Languages as people read them, and what is spoken in a video. */
+/** Names of languages, and the spoken language of a video. */
 import type { AudioTrackRecord, SubtitleRecord } from '../ports/records.ts'
 
 export const UNKNOWN_LANGUAGE = 'und'
 
-/** `nl` → `Nederlands`: a viewer knows the language by its own name. */
+/** `nl` → `Nederlands`: viewers recognize a language by its own name. */
 export function ownName(language: string): string {
   if (language === UNKNOWN_LANGUAGE) return 'Unknown language'
   try {
@@ -12,18 +12,18 @@ export function ownName(language: string): string {
       language
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
   } catch {
-    // It has the look of a language, and is none: `en-12`.
+    // Well-formed, but not a language: `en-12`.
     return language
   }
 }
 
-/** Whether both are the same language, wherever it is spoken: `en` and `en-GB`. */
+/** Whether both are the same language, whatever the region: `en` and `en-GB`. */
 export function sameLanguage(one: string, other: string): boolean {
   const base = (tag: string) => tag.toLowerCase().split('-')[0]
   return base(one) === base(other)
 }
 
-/** As the original track says: the source's own sound, else the subtitle that is marked as original. */
+/** The language of the source's own audio; if unknown, that of the original subtitle. */
 export function spokenLanguage({
   audio,
   subtitles,

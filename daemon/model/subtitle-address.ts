@@ -1,7 +1,7 @@
-/** Which subtitle an address below a video means: `subtitles/<language>.vtt`, or by id where a language has several. */
+/** Resolves the URL name of a subtitle: `subtitles/<language>.vtt`, or by id where a language has several. */
 import type { SubtitleRecord } from '../ports/records.ts'
 
-/** The first of a language that can be read, in the order of their rows; or the one of this id. */
+/** The first readable subtitle of a language, in the order of the rows, or the one with this id. */
 export function subtitleNamed(
   rows: readonly SubtitleRecord[],
   name: string,
@@ -12,7 +12,7 @@ export function subtitleNamed(
   return fitting.find((row) => row.status === 'ready') ?? fitting[0] ?? null
 }
 
-/** The short name where it means this one. */
+/** The language if it means this subtitle, otherwise the id. */
 export function nameOfSubtitle(row: SubtitleRecord, rows: readonly SubtitleRecord[]): string {
   return subtitleNamed(rows, row.language) === row ? row.language : row.id
 }

@@ -1,8 +1,8 @@
-/** The public addresses of a video (CONTRACT §1, §8). */
+/** The public URLs of a video (CONTRACT §1, §8). */
 import { splitVideoId } from '../contract/ids.ts'
 import type { Settings } from '../ports/deps.ts'
 
-/** With a token the addresses carry it. */
+/** With a token, the URLs include it. */
 export type Addresses = Pick<Settings, 'baseUrl' | 'imageUrl' | 'spaceMediaUrl'> & {
   token?: string | null
 }
@@ -22,8 +22,8 @@ export const embedUrl = (settings: Addresses, video: string): string =>
 const inQuery = ({ token }: Addresses): string => (token ? `?token=${token}` : '')
 
 /**
- * Known from the id before anything is uploaded, so that whoever creates a video can store them with it; until it is
- * `playable` they answer `not_playable`. `has.frames`: false once it is known to be sound alone.
+ * URLs that depend on the id only, so that they can be stored when a video is created; until it is
+ * `playable` they return `not_playable`. `has.frames`: false when the video is known to be audio only.
  */
 export function videoUrls(
   settings: Addresses,

@@ -1,9 +1,9 @@
-/** What of a file is not whole, as the rows keep it and as the API says it. */
+/** Warnings about damaged or truncated files, as rows and in the form of the API. */
 import type { VideoWarning } from '../contract/video.ts'
 import type { Ladder } from '../ports/media.ts'
 import type { SourceWarning } from '../ports/records.ts'
 
-/** What the probe found missing. */
+/** Warnings from the probe. */
 export function warningsOf({ probe: { cutOff } }: Pick<Ladder, 'probe'>): SourceWarning[] {
   return cutOff
     ? [{ code: 'source_cut_off', missingSeconds: cutOff.seconds, missingBytes: cutOff.bytes }]

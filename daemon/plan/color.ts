@@ -4,7 +4,7 @@ const RGB = /^(gbr|rgb|bgr|argb|abgr|0rgb|0bgr|pal8|x2rgb|x2bgr)/
 const HDR: Record<string, 'pq' | 'hlg'> = { smpte2084: 'pq', 'arib-std-b67': 'hlg' }
 
 /**
- * The same color metadata for every rendition: a player without it guesses by size, and colors would
+ * Equal color metadata for every rendition: a player without it guesses by size, and colors would
  * change between sizes.
  */
 export function planColor({

@@ -34,7 +34,7 @@ export interface Variant extends Bitrates {
   codec: string
   width: number
   height: number
-  /** One for each segment, once all of them exist. */
+  /** An entry for each segment, once all of them exist. */
   iFrames: IFrame[] | null
 }
 export interface SoundTrack extends Bitrates {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export interface TextAnswer {
   kind: 'text'
   body: Buffer
-  /** The same as a string if it is ASCII: Node sends it together with the headers, in one write. */
+  /** The text as a string if it is ASCII: Node sends it together with the headers, in one write. */
   ascii: string | null
   /** Hash of the bytes, for the ETag. */
   tag: string

@@ -180,7 +180,7 @@ export type SandboxInfo = Record<SandboxLine, { holds: boolean; detail: string }
 export type EncoderChoice = Partial<Record<VideoCodec, string>>
 export const SOFTWARE_H264 = 'libx264'
 
-/** One segment of a finished media playlist. */
+/** A segment of a finished media playlist. */
 export interface SegmentFile {
   index: number
   durationSeconds: number

@@ -1,4 +1,4 @@
-/** Rows as the deeds see them: camelCase, times as ISO 8601 text, JSON already parsed. */
+/** Rows as operations see them: camelCase, times as ISO 8601 text, JSON already parsed. */
 import type { Encoding } from '../contract/encoding.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { DeviceStatus } from '../contract/device.ts'
@@ -17,10 +17,10 @@ export interface SpaceRecord {
   allowedDomains: string[]
   publicListing: boolean
   playerSettings: PlayerSettings
-  /** What was chosen; the rest is as usual. */
+  /** Choices that differ from the defaults. */
   encoding: Partial<Encoding>
   createdAt: string
-  /** From then on nobody finds it; what is in it goes by a job. */
+  /** When set, the space cannot be found any more; a job deletes its contents. */
   deletedAt?: string | null
 }
 
@@ -32,7 +32,7 @@ export interface KeyRecord {
   prefix: string
   /** SHA-256 of the key string, hex. */
   hash: string
-  /** The key string, sealed by the vault: JWTs are checked with it. */
+  /** The key string, sealed by the vault: JWTs are verified with it. */
   sealed: string
   createdAt: string
   lastUsedAt: string | null
@@ -50,10 +50,10 @@ export interface CollectionRecord {
   updatedAt: string
 }
 
-/** What a person says of a video, as the API takes and shows it. */
+/** Fields of a video that people write, with the types of the API. */
 type VideoDetails = { [Field in keyof VideoUpdate]-?: Exclude<VideoUpdate[Field], undefined> }
 
-/** How the database holds a value. */
+/** Column type of a value. */
 type StoredAs<Value> = [Value] extends [string | null]
   ? 'text'
   : [Value] extends [number | null]
@@ -63,9 +63,9 @@ type StoredAs<Value> = [Value] extends [string | null]
       : 'json'
 
 /**
- * The columns that hold what a person says of a video: the field of the API, its column, and what a
- * new video has there unless its creation says otherwise. Creating, updating, presenting and storing
- * a video read this table, so that one row is all that a new field needs in them.
+ * The columns of the fields that people write: name in the API, column, and default for a new video.
+ * Creating, updating, presenting and storing a video use this table, so a new field needs only a row
+ * here.
  */
 export const VIDEO_COLUMNS = {
   name: { column: 'name', stored: 'text', initial: 'Untitled' },
@@ -85,7 +85,7 @@ export const VIDEO_COLUMNS = {
 }
 
 type VideoColumns = typeof VIDEO_COLUMNS
-/** The columns of that table, each with the type that the contract gives its field. */
+/** The columns of the table, with the types of their fields in the contract. */
 export type WrittenColumns = {
   [Field in keyof VideoColumns as VideoColumns[Field]['column']]: VideoDetails[Field]
 }
@@ -99,9 +99,9 @@ export interface VideoRecord extends WrittenColumns {
   progress: number
   error: { code: ErrorCode; message: string } | null
   inputUrl: string | null
-  /** The newest source: the one being processed, or the one that is served. */
+  /** The newest source: the one that is being processed, or served. */
   source: string | null
-  /** The source whose media are served; differs from `source` while a new one is processed. */
+  /** The served source; differs from `source` while a new one is processed. */
   servedSource: string | null
   createdAt: string
   updatedAt: string
@@ -109,22 +109,19 @@ export interface VideoRecord extends WrittenColumns {
   playableAt: string | null
   readyAt: string | null
   archivedAt: string | null
-  /** Set through the API; null shows those of the source. */
+  /** Set through the API; null uses those of the source. */
   chapters: ChapterMark[] | null
-  /** Set through the API; null shows the one that was chosen. */
+  /** Set through the API; null uses the automatically chosen one. */
   poster: PosterChoice | null
-  /** Its job goes on by itself when this is over. */
+  /** The condition after which the job resumes by itself. */
   waiting: WaitingCode | null
-  /** Sources that were served before, the latest first: for as long as somebody may still watch them. */
+  /** Sources that were served before, latest first, for as long as somebody may still watch them. */
   earlierSources: string[] | null
-  /** What was asked for, is lost, and cannot be made again: names below its folder. */
+  /** Requested files that are lost and cannot be made again: names within the video's folder. */
   missingFiles: string[] | null
 }
 
-/**
- * A moment of the video, or an uploaded image: the name of its folder, and its size in pixels,
- * upright (once not kept).
- */
+/** A time in the video, or an uploaded image: its folder, and its size in pixels, upright (absent for old images). */
 export type PosterChoice =
   | { kind: 'time'; seconds: number }
   | { kind: 'image'; image: string; width?: number; height?: number }
@@ -136,28 +133,28 @@ export interface ChapterMark {
   title: string
 }
 
-/** One uploaded file, and what is shown of it. The facts are null until it was probed. */
+/** An uploaded file with its presented facts, which are null until it was probed. */
 export interface SourceFacts {
   id: string
   video: string
   fileName: string
   sizeBytes: number
   durationSeconds: number | null
-  /** Of the picture as it is shown; null where there is none. */
+  /** Displayed size of the video; null for audio only. */
   width: number | null
   height: number | null
   frameRate: number | null
   createdAt: string
-  /** What the file says; null until its text tracks were read. */
+  /** Chapters inside the file; null until its text tracks were read. */
   chapters: ChapterMark[] | null
-  /** The moment that was chosen for its poster; null until then, and where there is no picture. */
+  /** Time of the automatically chosen poster; null until it is chosen, and without video. */
   posterSeconds: number | null
-  /** Whether they were made. */
+  /** Whether these files were made. */
   storyboard: boolean
   peaks: boolean
   warnings: SourceWarning[]
 }
-/** What of a file is missing or cannot be decoded. The figures are null where nothing says them. */
+/** A missing or undecodable part of a file. Amounts are null when unknown. */
 export interface SourceWarning {
   code: WarningCode
   missingSeconds: number | null
@@ -165,7 +162,7 @@ export interface SourceWarning {
 }
 
 export interface SourceRecord extends SourceFacts {
-  /** What probing found and planning chose. Lists do not read it: it is longer than all the rest of a video. */
+  /** Result of probing and planning. Lists do not read it, since it is larger than the rest of a video. */
   ladder: Ladder | null
 }
 
@@ -179,30 +176,30 @@ export interface RenditionRecord {
   height: number | null
   status: 'waiting' | 'encoding' | 'ready' | 'failed'
   progress: number
-  /** Of the downloadable file. */
+  /** Size of the download file. */
   sizeBytes: number | null
   averageBps: number | null
-  /** Of the busiest segment: the manifest's BANDWIDTH. */
+  /** Bitrate of the largest segment: BANDWIDTH in the manifest. */
   peakBps: number | null
 }
 
-/** A track as it was made for one source. An uploaded one keeps its id and has a row for each source of its video. */
+/** An audio track within one source. An uploaded track keeps its id and has a row for each source of its video. */
 export interface AudioTrackRecord {
   source: string
   id: string
   video: string
   origin: 'embedded' | 'uploaded'
-  /** Their order: those of the source first. */
+  /** Order of the tracks: those of the source first. */
   position: number
   language: string | null
   label: string
-  /** Of exactly one track of a source. */
+  /** True for exactly one track of a source. */
   isDefault: boolean
   codec: 'aac'
   channels: number
   status: TrackStatus
   error: VideoError | null
-  /** As in RenditionRecord; null until it is ready. */
+  /** See RenditionRecord; null until the track is ready. */
   averageBps: number | null
   peakBps: number | null
 }
@@ -211,7 +208,7 @@ export type TrackStatus = 'waiting' | 'encoding' | 'ready' | 'failed'
 export interface SubtitleRecord {
   id: string
   video: string
-  /** What it was made from, and goes with; null when it came by itself. */
+  /** The source that the subtitle was made from and is deleted with; null for an uploaded one. */
   source: string | null
   language: string
   label: string
@@ -221,19 +218,19 @@ export interface SubtitleRecord {
   status: TrackStatus
   error: VideoError | null
   createdAt: string
-  /** Names its file once its text was edited; null: the id does. */
+  /** Name of its file after its text was edited; null: the id. */
   file: string | null
 }
 
 export interface EventRecord {
   id: string
-  /** Grows by one for each event: the order of the log. */
+  /** Increases with each event: the order of the log. */
   seq: number
   type: EventType
   space: string
   /** The id of the object. */
   subject: string
-  /** As it was then. */
+  /** State of the object at that time. */
   object: EventObject
   createdAt: string
 }
@@ -246,11 +243,11 @@ export interface UploadRecord {
   sizeBytes: number
   createdAt: string
   expiresAt: string
-  /** What its sender finds it by again (uploads/resume-key.ts); null: by its address alone. */
+  /** The key by which the sender finds the upload again (uploads/resume-key.ts); null: only by its URL. */
   resumeKey: string | null
-  /** `Grant.holder` of the token that it was begun with; null: with a key or by the owner. */
+  /** `Grant.holder` of the token that started it; null: started with a key or by the owner. */
   holder: string | null
-  /** The upload made its video: when it is given up, the video goes with it. */
+  /** Whether the upload created its video, which is then deleted with it when it is given up. */
   madeVideo: boolean
 }
 
@@ -267,7 +264,7 @@ export const JOB_KINDS = [
   'empty_space',
   'backup',
 ] as const
-/** Those that work on a video: they stop when it goes, or when a new source comes. */
+/** Jobs on a video, which are stopped when it is deleted or gets a new source. */
 export const VIDEO_JOBS: readonly JobKind[] = [
   'fetch',
   'process',
@@ -281,10 +278,10 @@ export type JobKind = (typeof JOB_KINDS)[number]
 export interface JobRecord {
   id: string
   kind: JobKind
-  /** What it is about: the id of a video, an import, a space or a backup. Cancelling goes by it. */
+  /** Id of the video, import, space or backup. Jobs are cancelled by subject. */
   subject: string
   payload: Record<string, string>
-  /** Lower goes first. */
+  /** Lower runs first. */
   priority: number
   runAt: string
   attempts: number
@@ -293,9 +290,9 @@ export interface JobRecord {
   createdAt: string
 }
 
-/** A program that asks for a key (contract/device.ts). */
+/** A program that requests a key (contract/device.ts). */
 export interface DeviceAuthorizationRecord {
-  /** Of the secret that the program keeps. */
+  /** Hash of the secret that the program holds. */
   hash: string
   /** Without the hyphen. */
   userCode: string
@@ -304,7 +301,7 @@ export interface DeviceAuthorizationRecord {
   access: KeyAccess
   status: DeviceStatus
   space: string | null
-  /** How long the program is to wait between two questions; it grows when it does not. */
+  /** Required interval between two polls; it grows when the program polls faster. */
   intervalSeconds: number
   askedAt: string | null
   createdAt: string
@@ -312,21 +309,21 @@ export interface DeviceAuthorizationRecord {
 }
 
 export interface PasskeyRecord {
-  /** Of the credential, base64url. */
+  /** Credential id, base64url. */
   id: string
   name: string
   rpId: string
   /** SubjectPublicKeyInfo, base64url. */
   publicKey: string
-  /** COSE. */
+  /** COSE algorithm identifier. */
   algorithm: number
-  /** As the authenticator counts; 0 where it does not. */
+  /** Signature counter of the authenticator; 0 when it has none. */
   signCount: number
   createdAt: string
   lastUsedAt: string | null
 }
 
-/** A browser that has signed in, or a link that may be used once. Only hashes are kept. */
+/** A signed-in browser, or a one-time link. Only hashes are stored. */
 export interface SessionRecord {
   hash: string
   kind: 'session' | 'link'

@@ -36,7 +36,7 @@ export interface FrameScore {
 }
 
 export interface StoryboardJob extends Rung {
-  /** One for each tile, in order. Frames that open a segment are cheapest. */
+  /** Frame of each tile, in order. Frames that open a segment are cheapest. */
   frames: number[]
   columns: number
   /** Pixels. */
@@ -76,7 +76,7 @@ export interface StillEngine {
   still(job: StillJob, call: EngineCall): Promise<Buffer>
   /** Scores these frames; frames that open a segment are cheapest. */
   looks(job: Rung & { frames: number[] }, call: EngineCall): Promise<FrameScore[]>
-  /** One sheet of tiles, as JPEG. */
+  /** A single sheet of tiles, as JPEG. */
   storyboard(job: StoryboardJob, call: EngineCall): Promise<Buffer>
   peaks(job: PeaksJob, call: EngineCall): Promise<Peaks>
   /**

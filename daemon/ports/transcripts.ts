@@ -6,7 +6,7 @@ export interface TranscriptRow {
   video: string
   /** The file that the text was read from. */
   file: string
-  /** One line for each cue: `<seconds>\t<text>`. */
+  /** A line for each cue: `<seconds>\t<text>`. */
   lines: string
 }
 

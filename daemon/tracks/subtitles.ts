@@ -56,7 +56,7 @@ export interface NewSubtitle {
   content: string | Uint8Array
   /** Encoding of the bytes; absent: detected. */
   encoding?: string | undefined
-  /** What in the request holds the text, for naming its faults. */
+  /** Path of the text in the request, for naming its faults. */
   path: string
   signal?: AbortSignal
 }

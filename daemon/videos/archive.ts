@@ -5,7 +5,10 @@ import { findVideo, presented } from '../model/find-video.ts'
 import { recordVideo } from '../model/present-video.ts'
 import { setVideo } from '../model/change-video.ts'
 
-/** Out of lists and served to nobody, but kept; what is being made of it goes on. Archiving twice changes nothing. */
+/**
+ * Removes a video from lists and from delivery, but keeps it; jobs in progress continue. Archiving
+ * twice changes nothing.
+ */
 export function archiveVideo(deps: ChangeDeps, caller: Caller, id: string): Promise<Video> {
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)

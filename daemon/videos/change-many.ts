@@ -13,7 +13,7 @@ import { setVideo } from '../model/change-video.ts'
 type Before = NonNullable<VideoBatchResult['data'][number]['before']>
 const MOST_TAGS = 50
 
-/** Throws `collection_not_found` before anything is changed. */
+/** Throws `collection_not_found` before any change. */
 export async function changeManyVideos(
   deps: ChangeDeps & Pick<Deps, 'log'>,
   caller: Caller,

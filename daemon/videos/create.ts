@@ -11,7 +11,7 @@ import { presented } from '../model/find-video.ts'
 import { newColumns } from '../model/video-columns.ts'
 import { recordVideo } from '../model/present-video.ts'
 
-/** A record, and for `input_url` the job that fetches it. */
+/** Creates the record, and the job that fetches `input_url`. */
 export async function createVideo(
   deps: ChangeDeps & Pick<Deps, 'fetcher'>,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function createVideo(
   return { video }
 }
 
-/** The answer to POST /v1/videos: the video, and where its bytes go. */
+/** Response to POST /v1/videos: the video, and the upload URLs. */
 export async function createVideoForCaller(
   deps: ChangeDeps & Pick<Deps, 'fetcher' | 'vault'>,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function createVideoForCaller(
   return { ...shown, upload: video.inputUrl ? null : await uploadTargets(deps, caller, video.id) }
 }
 
-/** Addresses that are the authorisation themselves: for the first file of this video, until `expires_at`. */
+/** URLs that authorize by themselves: for the first file of this video, until `expires_at`. */
 async function uploadTargets(
   deps: Pick<Deps, 'db' | 'vault' | 'settings' | 'clock'>,
   caller: Caller,
@@ -101,7 +101,7 @@ function nameFromUrl(url: string | undefined): string | null {
         .slice(0, 300) || null
     )
   } catch {
-    // A percent sign that encodes nothing: keep it as it stands.
+    // An invalid percent escape: keep the text unchanged.
     return last.slice(0, 300) || null
   }
 }

@@ -1,8 +1,8 @@
-/** Where something is said in a transcript. */
+/** Search within a transcript. */
 import { foldedText, searchTerms, wordsOf } from '../contract/search-words.ts'
 import type { TranscriptMatch } from '../ports/texts.ts'
 
-/** The cues that hold most of the words, in their order; `lines` as index-transcripts.ts writes them. */
+/** The cues that contain most of the words, in order. Format of `lines`: see index-transcripts.ts. */
 export function findInTranscripts(lines: string, q: string, most: number): TranscriptMatch[] {
   const terms = searchTerms(q)
     .map(wordsOf)

@@ -1,4 +1,4 @@
-/** Where the words that somebody looks for are matches in the videos of a page. */
+/** Matches of a search in the transcripts of the videos of a page. */
 import type { VideoMatch } from '../contract/video.ts'
 import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -10,7 +10,7 @@ const MOST_IN_ONE = 3
 export interface SearchedRows {
   rows: readonly VideoRecord[]
   media: ReadonlyMap<string, MediaOfVideo>
-  /** The transcripts of `rows` that hold any of the words. */
+  /** The transcripts of `rows` that contain any of the words. */
   held: readonly TranscriptRow[]
 }
 
@@ -28,7 +28,7 @@ export async function matchesOf(
   )
   const matchesBySubtitle = new Map(held.map(({ subtitle }, at) => [subtitle, matches[at]!]))
   return rows.flatMap(({ id }) => {
-    // Of several languages the one with the most matches, preferring the original.
+    // Among several languages, takes the one with the most matches, preferring the original.
     const candidates = media
       .get(id)!
       .subtitles.toSorted((a, b) => Number(b.original) - Number(a.original))

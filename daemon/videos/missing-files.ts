@@ -7,7 +7,7 @@ import { setVideo } from '../model/change-video.ts'
 
 const MOST_NAMED = 20
 
-/** `file`: its name below the video's folder. Nothing happens when it is known. */
+/** `file`: its name within the video's folder. Does nothing when it is recorded already. */
 export async function noteMissing(deps: ChangeDeps, id: string, file: string): Promise<void> {
   const isNew = (known: readonly string[] | null | undefined): boolean =>
     !(known ?? []).includes(file) && (known ?? []).length < MOST_NAMED
@@ -23,7 +23,7 @@ export async function noteMissing(deps: ChangeDeps, id: string, file: string): P
   })
 }
 
-/** At the start: a backup may have brought them back. */
+/** At start, since a restored backup may contain the files again. */
 export async function lookForMissing(deps: ChangeDeps & Pick<Deps, 'storage'>): Promise<void> {
   for (const { id, source, servedSource, missingFiles } of await deps.db.read(({ videos }) =>
     videos.withMissingFiles(),
@@ -36,7 +36,7 @@ export async function lookForMissing(deps: ChangeDeps & Pick<Deps, 'storage'>): 
       return (await deps.storage.stat(key)) !== null
     }
     const gone: string[] = []
-    // With its source there, everything else can be made.
+    // With the source, everything else can be made again.
     if (!(await isThere('source')))
       for (const file of missingFiles ?? []) if (!(await isThere(file))) gone.push(file)
     if (gone.length === missingFiles?.length) continue

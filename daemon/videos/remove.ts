@@ -6,9 +6,9 @@ import { findVideo } from '../model/find-video.ts'
 import { recordVideo } from '../model/present-video.ts'
 
 /**
- * The row goes at once; its files by a durable job, so that the answer may say 204
- * although files are many: they certainly go, also when the power fails now. Throws `video_not_found`.
- * `onlyUnused`: nothing happens to one that has got a file meanwhile, or is to get one, or is gone.
+ * Deletes the row at once and the files by a durable job, so that the response need not wait for many
+ * files, and they are removed even after a power failure. Throws `video_not_found`. `onlyUnused`: does
+ * nothing when the video has a file meanwhile, expects one, or is gone.
  */
 export async function removeVideo(
   deps: ChangeDeps,

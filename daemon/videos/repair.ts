@@ -1,4 +1,4 @@
-/** The job `repair`: makes again what is lost of a source that was whole. What is there stays as it is. */
+/** The job `repair`: re-creates lost files of a complete source and leaves existing ones unchanged. */
 import { measureDownloads } from '../model/download-sizes.ts'
 import type { Deps } from '../ports/deps.ts'
 import { audioSegmentCount } from '../ports/grid.ts'
@@ -15,7 +15,7 @@ export async function repairSource(deps: Deps, job: JobRecord, signal: AbortSign
     video: await videos.get(job.subject),
     source: await media.source(job.payload.source ?? ''),
   }))
-  // Deleted or replaced meanwhile; and what is being encoded is made anyway.
+  // Deleted or replaced meanwhile; while encoding is in progress it makes the files anyway.
   if (!video || !source?.ladder || video.status === 'processing' || video.status === 'uploaded')
     return
   if (!(await deps.storage.stat(sourceFile(video.id, source.id)))) {

@@ -5,7 +5,7 @@ import { findVideo, presented } from '../model/find-video.ts'
 import { recordVideo } from '../model/present-video.ts'
 import { setVideo } from '../model/change-video.ts'
 
-/** Listed and served again, as it was. */
+/** Lists and serves the video again. */
 export function unarchiveVideo(deps: ChangeDeps, caller: Caller, id: string): Promise<Video> {
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)

@@ -1,14 +1,11 @@
-/**
- * A video whose job can go on as soon as there is room on the disk, or an ffmpeg: that it waits is
- * told, and goes by itself.
- */
+/** Videos that wait for disk space or for ffmpeg: records that they wait, and resumes them automatically. */
 import type { WaitingCode } from '../contract/video.ts'
 import type { Deps } from '../ports/deps.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { recordVideo } from '../model/present-video.ts'
 import { setVideo } from '../model/change-video.ts'
 
-/** With less than this it would stand still again at once. */
+/** With less free space, the job would stop again at once. */
 const ROOM_TO_GO_ON_BYTES = 4_000_000
 
 export async function setWaiting(
@@ -24,7 +21,7 @@ export async function setWaiting(
   })
 }
 
-/** Called before a job of the video does anything. Throws what it waits for while that is not over. */
+/** Called before a job of the video starts. Throws what it waits for while that persists. */
 export async function goOn(deps: ChangeDeps & Pick<Deps, 'storage'>, id: string): Promise<void> {
   const video = await deps.db.read(({ videos }) => videos.get(id))
   if (!video?.waiting) return

@@ -1,4 +1,4 @@
-/** One attempt at a delivery, and its consequences. */
+/** Makes one attempt at a delivery, and applies its outcome. */
 import { presentEvent } from '../model/present-event.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { DeliveryRecord, Outcome, WebhookRecord } from '../ports/webhooks.ts'

@@ -11,7 +11,7 @@ const LEANS = /^(Of|As|Whoever|The same|Those|It|One)\b/
  * them writes down the new number.
  */
 const ALLOWED: Record<string, number> = {
-  daemon: 58,
+  daemon: 0,
   renderer: 147,
   components: 81,
   cli: 0,

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { SUMS, TRAITS } from '../../ports/analytics.ts'
 
 /**
- * One column for each figure, and `firsts`: visitors of a video who were new in its space that day,
- * which is what the space's own row counts.
+ * A column for each figure, and `firsts`: visitors of a video who were new in its space that day, which
+ * is what the space's own row counts.
  */
 export const COLUMNS = [...SUMS, 'firsts'] as const
 export type SchemaColumn = (typeof COLUMNS)[number]

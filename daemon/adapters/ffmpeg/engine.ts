@@ -60,7 +60,7 @@ export function createFfmpegEngine({
     if (found && refusalOf(found) !== null && finding === mine) {
       if (refusedAtMs === 0) refusedAtMs = performance.now()
       if (performance.now() - refusedAtMs > TRY_AGAIN_MS) {
-        // It was refused to all callers, so nothing is running in it.
+        // Nothing can be running in that sandbox, since all callers were refused.
         refusedAtMs = 0
         found.ffmpeg.sandbox.close()
         finding = null

@@ -1,4 +1,4 @@
-/** Addresses beside the route table, which speak in other things than JSON: uploads by tus, media, pages. */
+/** Endpoints outside the route table, which do not use JSON: tus uploads, media, pages. */
 import type { JsonSchema } from './schemas.ts'
 
 const text = (

@@ -1,13 +1,13 @@
 /**
- * An example of each shape, made from its schema: values that read well where the name of a field
- * is known, else the plainest that fits.
+ * Generates an example for each schema: realistic values for known field names, otherwise the simplest
+ * valid one.
  */
 import type { JsonSchema } from './schemas.ts'
 
 const AT = '2026-03-14T09:30:00.000Z'
 const LETTERS = '7Kd2mQx9TfLw4VbN1sRz'
 
-/** By the name of the field, as long as it fits the type there. */
+/** Values by field name, used where they match the type. */
 const KNOWN: Record<string, unknown> = {
   name: 'Opening night',
   title: 'Opening night',
@@ -156,7 +156,7 @@ function typeOf({ type, properties }: JsonSchema): string {
   )
 }
 
-/** Whether a known value is of the type, the form and the choice that this schema asks for. */
+/** Whether a value matches the type, the format and the enumeration of a schema. */
 function fits(value: unknown, schema: JsonSchema): boolean {
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
   if (choices) return choices.some((choice) => fits(value, choice))

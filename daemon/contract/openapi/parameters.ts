@@ -1,4 +1,4 @@
-/** What parameters mean that mean the same wherever they stand. A test finds those without a word. */
+/** Descriptions of parameters with the same meaning on every route. A test finds parameters without one. */
 export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   id: 'From the response that created it, or from a list',
   limit: 'Maximum number of entries per page',

@@ -1,4 +1,4 @@
-/** Shapes as JSON Schema. Those that have a name are written once and referred to. */
+/** JSON Schemas of the contract. Named ones are written once and referenced. */
 import { z } from 'zod'
 import { collection } from '../collection.ts'
 import { embed } from '../embed.ts'
@@ -37,11 +37,11 @@ for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })
 
 export interface Schemas {
   of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema
-  /** What was referred to so far, for `components.schemas`. */
+  /** The schemas referenced so far, for `components.schemas`. */
   named(): JsonSchema
 }
 
-/** Requests are written out in full; answers refer to what has a name. */
+/** Request schemas are inlined; response schemas reference named ones. */
 export function createSchemas(): Schemas {
   const referred: JsonSchema = {}
 
@@ -73,7 +73,7 @@ export function createSchemas(): Schemas {
   }
 }
 
-/** Answers may gain fields. */
+/** Responses may gain fields. */
 function mayGrow({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
 }
@@ -82,7 +82,7 @@ function withoutId({ id: _name, $id: _address, ...json }: JsonSchema): JsonSchem
   return json
 }
 
-/** And what says nothing to a reader is left out: limits of the number type, the long pattern beside `date-time`. */
+/** Removes details that do not help readers: limits of the number type, the long pattern of `date-time`. */
 function refersToComponents(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(refersToComponents)
   if (typeof value !== 'object' || value === null) return value

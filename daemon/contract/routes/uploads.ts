@@ -11,7 +11,7 @@ import {
   UPLOADS_PATH,
 } from '../upload.ts'
 
-/** Beside tus, which speaks below the same addresses with other methods: what somebody who sends a file may read. */
+/** Read access for senders of files. tus uses other methods of the same paths. */
 export const uploads = {
   find: defineRoute({
     method: 'GET',

@@ -2,7 +2,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 const UP = [
-  // One row for each source of a track: an uploaded track follows its video from source to source.
+  // A row for each source of a track: an uploaded track follows its video from source to source.
   `CREATE TABLE tracks_of_audio (
     source TEXT NOT NULL REFERENCES sources (id) ON DELETE CASCADE, id TEXT NOT NULL, video TEXT NOT NULL,
     origin TEXT NOT NULL, position INTEGER NOT NULL, language TEXT, label TEXT NOT NULL, is_default BOOLEAN NOT NULL,

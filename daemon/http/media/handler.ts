@@ -209,7 +209,7 @@ async function logLost(
   )
 }
 
-/** The same URL in the form in which relative URLs inherit the token. */
+/** Rewrites a URL to the form in which relative URLs inherit the token. */
 function belowToken(
   response: ServerResponse,
   rest: string,

@@ -50,7 +50,7 @@ type ReportFault = (reason: RowReason, given?: Given) => void
 type ReportFaultAt = (row: number, column: Column | null, ...what: Parameters<ReportFault>) => void
 export interface CheckedRows {
   folders: FoundFolder[]
-  /** One for each row, in order. */
+  /** A video for each row, in order. */
   videos: FoundVideo[]
   /** The number of each. */
   numbers: number[]

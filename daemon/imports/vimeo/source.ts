@@ -118,7 +118,7 @@ async function ofVideo<T extends z.ZodType>(
   })
 }
 
-/** One caption for each language and kind: those written by people before automatic ones. */
+/** A single caption for each language and kind: those written by people before automatic ones. */
 function captionsOf(tracks: z.infer<typeof vimeoTextTrack>[]): ImportCaption[] {
   const captions = new Map<string, ImportCaption>()
   const automaticRank = (language: string | null | undefined): number =>

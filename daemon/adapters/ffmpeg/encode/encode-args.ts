@@ -14,7 +14,7 @@ const QUIET = ['-nostdin', '-hide_banner', '-loglevel', 'error']
  */
 const ALIVE = ['-stats_period', '10', '-progress', 'pipe:2']
 /**
- * One fragment for each frame, so that each is reported at once, and a child whose reader has died ends
+ * A fragment for each frame, so that each is reported at once, and a child whose reader has died ends
  * at its next frame.
  */
 const FRAGMENTED = 'frag_every_frame+default_base_moof+skip_trailer'
@@ -41,7 +41,7 @@ export interface RunArgs {
   marginSeconds?: number
 }
 
-/** One process that decodes once and writes every rendition of the plan to its own pipe, from fd 3 on. */
+/** A process that decodes once and writes every rendition of the plan to its own pipe, from fd 3 on. */
 export function runArgs({
   source,
   plan,

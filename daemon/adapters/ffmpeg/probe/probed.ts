@@ -33,7 +33,7 @@ export interface ProbedStream {
   side_data_list?: { side_data_type?: string; rotation?: number; dv_profile?: number }[]
 }
 
-/** One decoded frame of this size takes 100 MB; a tiny file can claim any size. */
+/** A single decoded frame of this size takes 100 MB, and a tiny file can claim any size. */
 export const MOST_PIXELS = 8_192 * 8_192
 
 const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])

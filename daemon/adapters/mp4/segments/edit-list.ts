@@ -25,7 +25,7 @@ function rebuilt(parent: Buffer, ticks: number): Buffer {
   const type = parent.toString('latin1', 4, 8)
   const children = [...boxesIn(parent, 8)].flatMap((child) => {
     if (type === 'moov' && child.type === 'trak') return [rebuilt(child.bytes, ticks)]
-    // One edit of unknown length at normal speed, inserted after the track header.
+    // A single edit of unknown length at normal speed, inserted after the track header.
     if (type === 'trak' && child.type === 'tkhd')
       return [child.bytes, box('edts', box('elst', uint32(0, 1, 0, ticks, 0x00010000)))]
     return [child.bytes]
