@@ -144,7 +144,7 @@ describe('npm start', () => {
       assert.equal(await ended(started.child), 1)
       assert.match(
         started.said(),
-        new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is taken by another program`),
+        new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is in use by another program`),
       )
       assert.match(started.said(), /SVC_PORT=/)
       assert.doesNotMatch(started.said(), /^\s+at /m)
