@@ -224,8 +224,10 @@ function withLeftover(error: unknown, beside: string): unknown {
   return new CliError(
     error.code,
     error.message,
-    `${error.hint ?? ''} Files that were copied stay in ${beside}, and the next restore ` +
-      'resumes from there. Delete the folder if you do not want to restore.'.trim(),
+    (
+      `${error.hint ?? ''} Files that were copied stay in ${beside}, and the next restore ` +
+      'resumes from there. Delete the folder if you do not want to restore.'
+    ).trim(),
     error,
   )
 }

@@ -160,7 +160,7 @@ function accept(url: URL, answer: Dispatcher.ResponseData, limits: Limits): Fetc
   try {
     if (statusCode !== 200) {
       throw unreachable(
-        `${`${url.hostname} answered ${statusCode} ${statusText}`.trim()}. Check that the ` +
+        `${`${url.hostname} responded with ${statusCode} ${statusText}`.trim()}. Check that the ` +
           'URL opens without a password and points to the file itself.',
         { statusCode } satisfies Refusal,
       )

@@ -45,7 +45,7 @@ describe('journey: bad input', function () {
     {
       what: 'a text file named .mp4',
       code: 'unsupported_source',
-      says: /is text/i,
+      says: /is a text file/i,
       make: async () => (
         await writeFile(file('text.mp4'), 'Dear diary,\nthis is no film.\n'.repeat(100)),
         file('text.mp4')

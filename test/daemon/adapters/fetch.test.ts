@@ -251,7 +251,7 @@ describe('fetching a source', () => {
       const { url } = await serve((_request, response) => response.writeHead(404).end('no'))
       await assert.rejects(
         fetcherTo().fetch(url, options),
-        problem('source_unreachable', /answered 404 Not Found\. Check that the URL opens/),
+        problem('source_unreachable', /responded with 404 Not Found\. Check that the URL opens/),
       )
     })
     it('a compressed answer', async () => {

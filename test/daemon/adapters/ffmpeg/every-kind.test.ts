@@ -58,7 +58,7 @@ describe('a folder of good, odd and broken sources', function () {
         )
       ).frames
       if (frames === 0)
-        throw new AppError('source_damaged', 'No picture of this file could be decoded.')
+        throw new AppError('source_damaged', 'The video in this file could not be decoded.')
       picture = await played(join(dir, video.renditions[0]!.name))
     }
     const sound = audio[0] ?? null
