@@ -73,7 +73,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   const notify = createNotify(electron.Notification, window.isLooking)
   const quit = prepareQuit({
     electron,
-    known: () => state,
+    state: () => state,
     onBackground: window.hide,
     stop: stopAll,
   })
@@ -81,7 +81,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   listenOpened(app, window)
   app.on('window-all-closed', () => undefined) // The app stays in the tray.
   app.on('web-contents-created', (_, contents) =>
-    guardContents(contents, { shell, origin: localUrl, onDeed: onAction }),
+    guardContents(contents, { shell, origin: localUrl, onAction }),
   )
   app.setAppUserModelId('io.github.svc.desktop')
   await app.whenReady()

@@ -37,7 +37,7 @@ export async function uploadFirst(
           sentInWords(bytes, file.sizeBytes, speed),
         ),
       onChecking: () => progress.update(`Verifying ${file.fileName}`),
-      say: (line) => progress.say(line),
+      print: (line) => progress.say(line),
     })
     let isShown = false
     await waitUntilReady({
@@ -45,7 +45,7 @@ export async function uploadFirst(
       api,
       id,
       signal,
-      onStanding({ status, progress: done, playable, remaining_seconds: left }) {
+      onStatus({ status, progress: done, playable, remaining_seconds: left }) {
         if (playable && !isShown) print(`Watch it now  ${urls.embed}`)
         isShown ||= playable
         if (status === 'uploaded') progress.update('Waiting for its turn')

@@ -58,7 +58,7 @@ export function unknownVariables(
   )
   return unknown.sort().map((name) => {
     const near = settings
-      .map((known) => ({ known, apart: distance(name, known) }))
+      .map((setting) => ({ known: setting, apart: distance(name, setting) }))
       .sort((a, b) => a.apart - b.apart)[0]!
     return (
       `${name} is not a setting and is ` +

@@ -61,8 +61,8 @@ export const en = {
   pageStopped: { title: 'svc is stopped', text: 'Encoding resumes at the next start.' },
   tryAgain: 'Try again',
   openLog: 'Open the log',
-  saidLast: (logFile: string) => `Last lines of the log (${logFile}):`,
-  saidNothing: 'The log is empty.',
+  lastLines: (logFile: string) => `Last lines of the log (${logFile}):`,
+  noOutput: 'The log is empty.',
   // The report of a crash.
   reportTitle: (when: string) => `svc stopped unexpectedly at ${when}.`,
   allOfIt: (logFile: string) => `Full log: ${logFile}`,

@@ -5,7 +5,7 @@ import { askToQuit, whatStillRuns } from './quitting.ts'
 
 export interface QuitOptions {
   electron: Pick<ElectronApi, 'app' | 'dialog' | 'powerMonitor'>
-  known(): AppState
+  state(): AppState
   onBackground(): void
   stop(): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface Quit {
 
 export function prepareQuit({
   electron: { app, dialog, powerMonitor },
-  known,
+  state,
   onBackground,
   stop,
 }: QuitOptions): Quit {
@@ -29,7 +29,7 @@ export function prepareQuit({
 
   async function quit(): Promise<void> {
     phase = 'under way'
-    const running = hurried ? null : whatStillRuns(known())
+    const running = hurried ? null : whatStillRuns(state())
     const answer = running ? await askToQuit(dialog, running) : 'quit'
     if (answer !== 'quit') {
       phase = 'no'

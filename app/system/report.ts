@@ -12,7 +12,7 @@ export async function showReport(
     type: 'warning',
     title: 'svc',
     message: `${messages().reportTitle(new Date(at).toLocaleString(language()))} ${how}`,
-    detail: `${lines.join('\n') || messages().saidNothing}\n\n${messages().allOfIt(logFile)}`,
+    detail: `${lines.join('\n') || messages().noOutput}\n\n${messages().allOfIt(logFile)}`,
     buttons: ['OK'],
     defaultId: 0,
     cancelId: 0,

@@ -12,12 +12,12 @@ export interface GuardOptions {
   /** Origin of the appliance; null while none runs. */
   origin(): string | null
   /** Action requested by the app's own page, such as `retry`. */
-  onDeed(action: string): void
+  onAction(action: string): void
 }
 
 export function guardContents(
   contents: WebContentsApi,
-  { shell, origin, onDeed }: GuardOptions,
+  { shell, origin, onAction }: GuardOptions,
 ): void {
   const guard = (details: { preventDefault(): void; url: string }): void => {
     const url = parsed(details.url)
@@ -25,7 +25,7 @@ export function guardContents(
     details.preventDefault()
     // Only a page of the app's own may ask the app for something.
     if (url?.origin === ACTIONS_URL && contents.getURL().startsWith('data:'))
-      onDeed(url.pathname.slice(1))
+      onAction(url.pathname.slice(1))
     else openElsewhere(shell, url)
   }
   contents.on('will-navigate', guard)

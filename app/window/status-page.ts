@@ -8,7 +8,7 @@ export function statusPage(state: DaemonState, logFile: string): string {
 }
 
 function page(state: DaemonState, logFile: string): string {
-  const { title, text, deeds } = messagesOf(state)
+  const { title, text, deeds: actions } = messagesOf(state)
   const report = 'report' in state ? state.report : null
   return `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><title>svc</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -24,8 +24,8 @@ a:first-of-type { background: #3f51d6; border-color: #3f51d6; color: #fff }
 a:focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
 </style></head><body><main>
 <h1>${title}</h1><p>${text}</p>
-${report ? `<p>${escaped(report.how)} ${escaped(messages().saidLast(logFile))}</p><pre tabindex="0">${report.lines.length > 0 ? report.lines.map(escaped).join('\n') : messages().saidNothing}</pre>` : ''}
-${deeds.map(([deed, label]) => `<a href="${ACTIONS_URL}/${deed}">${label}</a>`).join('')}
+${report ? `<p>${escaped(report.how)} ${escaped(messages().lastLines(logFile))}</p><pre tabindex="0">${report.lines.length > 0 ? report.lines.map(escaped).join('\n') : messages().noOutput}</pre>` : ''}
+${actions.map(([action, label]) => `<a href="${ACTIONS_URL}/${action}">${label}</a>`).join('')}
 </main></body></html>`
 }
 
@@ -34,21 +34,21 @@ function messagesOf(state: DaemonState): {
   text: string
   deeds: [deed: string, label: string][]
 } {
-  const say = messages()
-  const log: [string, string] = ['log', say.openLog]
+  const texts = messages()
+  const log: [string, string] = ['log', texts.openLog]
   switch (state.phase) {
     case 'starting':
     case 'running':
-      return { ...say.pageStarting, deeds: [] }
+      return { ...texts.pageStarting, deeds: [] }
     case 'restarting':
       return {
-        ...say.pageCrashed(Math.ceil(state.waitMs / 1000)),
-        deeds: [['retry', say.startNow], log],
+        ...texts.pageCrashed(Math.ceil(state.waitMs / 1000)),
+        deeds: [['retry', texts.startNow], log],
       }
     case 'failed':
-      return { ...say.pageFailed, deeds: [['retry', say.tryAgain], log, ['quit', say.quit]] }
+      return { ...texts.pageFailed, deeds: [['retry', texts.tryAgain], log, ['quit', texts.quit]] }
     case 'stopped':
-      return { ...say.pageStopped, deeds: [] }
+      return { ...texts.pageStopped, deeds: [] }
   }
 }
 

@@ -94,7 +94,7 @@ export async function restore(task: Restore): Promise<Restored> {
 
 /** Nothing is ever written over. */
 async function requireEmpty(dataDir: string): Promise<void> {
-  const there = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+  const existing = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
     throw new CliError(
       'usage',
@@ -102,7 +102,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
       'Set SVC_DATA_DIR to the new data folder.',
     )
   })
-  if (there.length > 0)
+  if (existing.length > 0)
     throw new CliError(
       'conflict',
       `${dataDir} is not empty: it contains svc data or other files.`,
@@ -116,12 +116,12 @@ async function requireKnownMigrations(
   { version, migrationsFile }: Restore,
   manifest: Manifest,
 ): Promise<void> {
-  const known = await readFile(migrationsFile, 'utf8').then(
+  const migrations = await readFile(migrationsFile, 'utf8').then(
     (text) => new Set(JSON.parse(text) as number[]),
     () => null,
   ) // the appliance is not installed here
-  const unknown = known
-    ? manifest.migrations.filter((name) => !known.has(Number(name.slice(-3))))
+  const unknown = migrations
+    ? manifest.migrations.filter((name) => !migrations.has(Number(name.slice(-3))))
     : []
   if (unknown.length > 0 || isNewer(manifest.version, version)) {
     throw new CliError(
@@ -163,15 +163,16 @@ async function requirePlain(backup: string, files: readonly BackedUpFile[]): Pro
       const part = names.slice(0, length).join('/')
       if (seen.has(part)) continue
       seen.add(part)
-      const there = await lstat(length === 0 ? dataPath(backup) : dataPath(backup, part)).catch(
+      const existing = await lstat(length === 0 ? dataPath(backup) : dataPath(backup, part)).catch(
         () => null,
       ) // missing: said where it is copied
-      const isRight = !there || (length === names.length ? there.isFile() : there.isDirectory())
+      const isRight =
+        !existing || (length === names.length ? existing.isFile() : existing.isDirectory())
       if (!isRight)
         throw new CliError(
           'source_damaged',
           `${part || 'data'} of the backup is ` +
-            `${there.isSymbolicLink() ? 'a link' : 'not a plain file or folder'}; svc ` +
+            `${existing.isSymbolicLink() ? 'a link' : 'not a plain file or folder'}; svc ` +
             'backups contain neither.',
           'The backup was modified. Use another backup.',
         )
@@ -203,9 +204,9 @@ async function makeBeside(beside: string, backup: string): Promise<void> {
       throw error
     },
   )
-  const there = await lstat(beside)
+  const existing = await lstat(beside)
   const isOurs =
-    there.isDirectory() && (process.getuid === undefined || there.uid === process.getuid())
+    existing.isDirectory() && (process.getuid === undefined || existing.uid === process.getuid())
   const from =
     isNew || !isOurs ? null : await readFile(join(beside, STARTED_FROM), 'utf8').catch(() => null) // not begun by a restore
   if (!isNew && from === null)
@@ -233,10 +234,10 @@ function withLeftover(error: unknown, beside: string): unknown {
 }
 
 async function missingBytes(beside: string, files: readonly BackedUpFile[]): Promise<number> {
-  const there = await Promise.all(
+  const existing = await Promise.all(
     files.map((file) => hasSize(join(beside, ...file.path.split('/')), file.size_bytes)),
   )
-  return files.reduce((sum, file, at) => sum + (there[at] ? 0 : file.size_bytes), 0)
+  return files.reduce((sum, file, at) => sum + (existing[at] ? 0 : file.size_bytes), 0)
 }
 
 async function copyAll(

@@ -134,7 +134,7 @@ async function logCheck(folder: string): Promise<Check> {
   const file = await logFileOf(folder)
   if (file === null) return ok('log', 'goes to standard error or to the journal')
   const size = await stat(file).then(
-    (there) => there.size,
+    (stats) => stats.size,
     () => 0,
   )
   if (size > LARGE_LOG_BYTES)

@@ -32,13 +32,13 @@ export interface Board {
   rows(): readonly UploadRow[]
   change(at: number, patch: Partial<Omit<UploadRow, 'file'>>): void
   /** A line for people that stays. */
-  say(message: string): void
+  print(message: string): void
   listen(listener: BoardListener): void
 }
 
 export interface BoardListener {
   changed(row: UploadRow, before: UploadRow): void
-  said(message: string): void
+  onMessage(message: string): void
 }
 
 export function createBoard(files: readonly SourceFile[]): Board {
@@ -59,8 +59,8 @@ export function createBoard(files: readonly SourceFile[]): Board {
       const row = (rows[at] = { ...before, ...patch })
       for (const listener of listeners) listener.changed(row, before)
     },
-    say(message) {
-      for (const listener of listeners) listener.said(message)
+    print(message) {
+      for (const listener of listeners) listener.onMessage(message)
     },
     listen: (listener) => void listeners.push(listener),
   }

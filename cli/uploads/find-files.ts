@@ -34,8 +34,8 @@ export async function findFiles(typed: readonly string[]): Promise<FoundFiles> {
 }
 
 async function kindOf(word: string): Promise<'file' | 'folder' | 'pattern'> {
-  const there = await stat(word).catch(() => null) // said by lookAt, which knows the words for it
-  if (there) return there.isDirectory() ? 'folder' : 'file'
+  const stats = await stat(word).catch(() => null) // said by lookAt, which knows the words for it
+  if (stats) return stats.isDirectory() ? 'folder' : 'file'
   return /[*?[{]/.test(word) ? 'pattern' : 'file'
 }
 
@@ -50,9 +50,9 @@ async function takePattern(pattern: string, found: FoundFiles): Promise<void> {
       'Check the pattern; ** matches nested folders.',
     )
   for (const path of paths.sort(byName)) {
-    const there = await stat(path).catch(() => null) // gone meanwhile
-    if (there?.isDirectory()) await takeFolder(path, found)
-    else if (there) await takeFile(path, found)
+    const stats = await stat(path).catch(() => null) // gone meanwhile
+    if (stats?.isDirectory()) await takeFolder(path, found)
+    else if (stats) await takeFile(path, found)
   }
 }
 

@@ -107,7 +107,7 @@ async function uploadOne(
     onSent: (sentBytes, speed) => board.change(at, { step: 'sending', sentBytes, speed }),
     onChecking: () =>
       board.change(at, { step: 'checking', sentBytes: file.sizeBytes, speed: null }),
-    say: (message) => board.say(files.length > 1 ? `${file.fileName}: ${message}` : message),
+    print: (message) => board.print(files.length > 1 ? `${file.fileName}: ${message}` : message),
   })
   board.change(at, {
     step: wait ? 'waiting' : 'done',
@@ -131,7 +131,7 @@ async function waitForOne(
     id,
     signal,
     until: wait,
-    onStanding(status) {
+    onStatus(status) {
       if (status.status === 'processing' || status.status === 'ready')
         board.change(at, {
           step: 'encoding',
@@ -139,7 +139,7 @@ async function waitForOne(
           secondsLeft: status.remaining_seconds ?? null,
         })
       if (status.playable && !playable)
-        board.say(
+        board.print(
           files.length > 1
             ? `${files[at]!.fileName} is playable: ${urls.embed}`
             : `The video is playable: ${urls.embed}`,
@@ -148,7 +148,7 @@ async function waitForOne(
     },
   })
   for (const line of warningsInWords(video))
-    board.say(files.length > 1 ? `${files[at]!.fileName}: ${line}` : line)
+    board.print(files.length > 1 ? `${files[at]!.fileName}: ${line}` : line)
   board.change(at, {
     step: 'done',
     secondsLeft: null,

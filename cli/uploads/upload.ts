@@ -29,7 +29,7 @@ export interface UploadTask {
   /** Every byte has arrived, and both sides read the file once more. */
   onChecking(): void
   /** For people. */
-  say(message: string): void
+  print(message: string): void
 }
 
 /**
@@ -58,7 +58,7 @@ interface StartedUpload {
 
 /** Finds the rest of an earlier run, if any. */
 async function goOn(
-  { api, say, file }: UploadTask,
+  { api, print, file }: UploadTask,
   path: string,
 ): Promise<StartedUpload | undefined> {
   const note = await recall(path)
@@ -68,19 +68,19 @@ async function goOn(
     throw error
   })
   if (video?.status === 'created') {
-    say(`Resuming the upload of ${file.fileName}.`)
+    print(`Resuming the upload of ${file.fileName}.`)
     return { note, arrived: false }
   }
   if (!video || video.status === 'errored') {
     await forget(path)
     return undefined
   }
-  say(`${file.fileName} was already uploaded.`)
+  print(`${file.fileName} was already uploaded.`)
   return { note, arrived: true }
 }
 
 async function begin(
-  { api, name, details, file, say }: UploadTask,
+  { api, name, details, file, print }: UploadTask,
   path: string,
 ): Promise<UnfinishedUpload> {
   const created = await api.videos.create({ body: { ...details, name } })
@@ -91,14 +91,14 @@ async function begin(
     tus_url: created.upload.tus_url,
   }
   await remember(path, note).catch((error: Error) =>
-    say(`This upload cannot be resumed after a stop: ${error.message}`),
+    print(`This upload cannot be resumed after a stop: ${error.message}`),
   )
   return note
 }
 
 /** Answers the upload's own address. */
 async function sendAll(
-  { connection, api, file, say, again, signal, onSent }: UploadTask,
+  { connection, api, file, print, again, signal, onSent }: UploadTask,
   note: UnfinishedUpload,
   path: string,
   fresh: boolean,
@@ -127,7 +127,7 @@ async function sendAll(
         onSent(bytes, speed(bytes))
       },
       onRetry() {
-        if (!broken) say('Connection lost; retrying.')
+        if (!broken) print('Connection lost; retrying.')
         broken = true
       },
     })

@@ -47,9 +47,9 @@ export async function* followEvents({
       for await (const { data, id } of stream) {
         last = id ?? last
         waitMs = PAUSE_MS.least
-        const said = data === '' ? null : (JSON.parse(data) as Partial<SvcEvent>)
+        const message = data === '' ? null : (JSON.parse(data) as Partial<SvcEvent>)
         // Besides events the stream has notes on what goes on.
-        if (said?.object === 'event') yield said as SvcEvent
+        if (message?.object === 'event') yield message as SvcEvent
       }
     } catch (error) {
       if (signal.aborted) return

@@ -30,7 +30,7 @@ export async function showWaiting({
         ...what,
         until,
         signal: AbortSignal.any([stop, late.signal]),
-        onStanding({ status, progress: done, remaining_seconds: left, waiting }) {
+        onStatus({ status, progress: done, remaining_seconds: left, waiting }) {
           if (waiting) return progress.update(`Encoding, ${WAITS[waiting.code]}`, done)
           if (status === 'created') progress.update('Waiting for its file')
           if (status === 'uploaded') progress.update('Queued')

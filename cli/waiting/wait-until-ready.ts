@@ -30,7 +30,7 @@ export interface Waiting {
   signal: AbortSignal
   /** Default: ready. */
   until?: WaitFor
-  onStanding(waitingStatus: WaitingStatus): void
+  onStatus(waitingStatus: WaitingStatus): void
 }
 
 export async function waitUntilReady(waiting: Waiting): Promise<Video> {
@@ -70,13 +70,13 @@ async function follow(waiting: Waiting, answered: () => void): Promise<Video | u
       () => undefined, // polling goes on without it
     )
     let video = await read()
-    waiting.onStanding(video)
+    waiting.onStatus(video)
     if (isSettled(video, until)) return outcome(video)
     if (!stream) return undefined
     for await (const { event, data } of stream) {
       const waitingStatus = statusIn(event, data, id)
       if (!waitingStatus) continue
-      waiting.onStanding(waitingStatus)
+      waiting.onStatus(waitingStatus)
       if (!isSettled(waitingStatus, until) && event !== 'video.deleted') continue
       // The response has the last word: it is the whole video in its current state.
       video = await read()

@@ -52,8 +52,8 @@ const MOST_SEEN = 1_000
 const MOST_AGENT_CHARS = 512
 
 /** `isProgram`: it says so itself, or says nothing. */
-export function agentOf(said: string): { agent: Agent; isProgram: boolean } {
-  const userAgent = said.slice(0, MOST_AGENT_CHARS)
+export function agentOf(header: string): { agent: Agent; isProgram: boolean } {
+  const userAgent = header.slice(0, MOST_AGENT_CHARS)
   const cached = seen.get(userAgent)
   if (cached) return cached
   const found = {

@@ -35,12 +35,12 @@ export async function findBackup(
 
 /** Existing and pending backups, newest first. */
 export async function allBackups(deps: ListDeps): Promise<{ name: string; backup: Backup }[]> {
-  const { kept, queued } = await read(deps)
-  const names = new Set(kept.map(({ name }) => name))
+  const { kept: existing, queued } = await read(deps)
+  const names = new Set(existing.map(({ name }) => name))
   const pending = queued
     .filter((name) => !names.has(name))
     .map((name): StoredBackup => ({ name, whole: null, failed: null }))
-  return [...kept, ...pending]
+  return [...existing, ...pending]
     .flatMap((each) => {
       const about = readName(each.name)
       return about
@@ -60,14 +60,14 @@ async function read({
   backups,
 }: ListDeps): Promise<{ kept: StoredBackup[]; queued: string[] }> {
   for (let again = false; ; again = true) {
-    const kept = await backups.list()
+    const existing = await backups.list()
     const queued = (await db.read(({ jobs }) => jobs.list(['backup'], { limit: 100 }))).rows.map(
       (job) => job.payload.name!,
     )
     // A backup that was finished between the two queries is looked up again.
-    const isOpen = kept.some(
+    const isOpen = existing.some(
       ({ name, whole, failed }) => !whole && !failed && !queued.includes(name),
     )
-    if (!isOpen || again) return { kept, queued }
+    if (!isOpen || again) return { kept: existing, queued }
   }
 }

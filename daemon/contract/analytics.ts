@@ -131,7 +131,7 @@ export const figures = z.object({
 })
 export type Figures = z.infer<typeof figures>
 
-const moment = z.union(
+const positionSeconds = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],
   'must be a date, such as 2026-01-31, or a time, such as 2026-01-31T12:00:00Z',
 )
@@ -149,10 +149,10 @@ function isTimeZone(name: string): boolean {
 const limit = z.coerce.number().int().min(1).max(100).default(25)
 
 export const rangeQuery = {
-  from: moment
+  from: positionSeconds
     .optional()
     .describe('A date or a time; a date is its start in time_zone. Default: 30 days before `to`'),
-  to: moment.optional().describe('Exclusive. Default: now'),
+  to: positionSeconds.optional().describe('Exclusive. Default: now'),
   time_zone: timeZone.default('UTC'),
 }
 const scopeQuery = {

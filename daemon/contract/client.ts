@@ -47,11 +47,11 @@ export type Client = { [N in keyof Routes]: { [D in keyof Routes[N]]: Call<Route
 
 export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(
-    Object.entries(routes).map(([noun, deeds]) => [
+    Object.entries(routes).map(([noun, operations]) => [
       noun,
       Object.fromEntries(
-        Object.entries(deeds).map(([deed, route]) => [
-          deed,
+        Object.entries(operations).map(([operation, route]) => [
+          operation,
           caller(options, route as unknown as Route),
         ]),
       ),

@@ -152,7 +152,7 @@ export const listed = (words: readonly string[]): string =>
 /** Values of these fields are never repeated, since the reader of the response may not be its sender. */
 const SECRET =
   /pass|secret|token|(?:^|_)code(?:$|_)|challenge|signature|credential|authenticator|client_data|raw_id/i
-const MOST_SHOWN = 60
+const MOST_CHARACTERS = 60
 
 const KINDS: Record<string, string> = { number: 'a number', boolean: 'true or false' }
 
@@ -180,7 +180,7 @@ function quoted(value: unknown): string {
   const plain = value
     .replace(/(\/\/)[^/?#@\s]*@/g, '$1…@')
     .replace(/^([a-z][a-z0-9+.-]*:\/\/[^?#]*)[?#].+/i, '$1?…')
-  const short = plain.length > MOST_SHOWN ? `${plain.slice(0, MOST_SHOWN)}…` : plain
+  const short = plain.length > MOST_CHARACTERS ? `${plain.slice(0, MOST_CHARACTERS)}…` : plain
   return JSON.stringify(short).replace(
     /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

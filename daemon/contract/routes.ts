@@ -49,9 +49,9 @@ export type Routes = typeof routes
 
 /** The table as a list: `videos.list` and its route. */
 export function allRoutes(): { id: string; route: Route }[] {
-  return Object.entries(routes).flatMap(([noun, deeds]) =>
-    Object.entries(deeds).map(([deed, route]) => ({
-      id: `${noun}.${deed}`,
+  return Object.entries(routes).flatMap(([noun, operations]) =>
+    Object.entries(operations).map(([operation, route]) => ({
+      id: `${noun}.${operation}`,
       route: route as unknown as Route,
     })),
   )

@@ -18,13 +18,13 @@ export const playbackToken = z
   .describe('Playback token (JWT) for a private video')
 
 const LAST_SECOND = 8_640_000_000_000
-const moment = z.number().min(0).max(LAST_SECOND)
+const numericDate = z.number().min(0).max(LAST_SECOND)
 /** Other claims are up to the signer. */
 export const tokenClaims = z.object({
   sub: z.union([spaceId, collectionId, videoId]),
   exp: z.int().min(0).max(LAST_SECOND),
-  nbf: moment.optional(),
-  iat: moment.optional(),
+  nbf: numericDate.optional(),
+  iat: numericDate.optional(),
   aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional(),
   download: z.boolean().optional(),
   uploader: z.string().max(200).optional(),

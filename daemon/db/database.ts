@@ -5,7 +5,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Database, Repositories } from '../ports/database.ts'
 import { StartRefused } from '../ports/start-refused.ts'
 import { connect, hasSpace, type Connections } from './connections.ts'
-import { migrate, requireOwn, type Migrating } from './migrate.ts'
+import { migrate, requireSvcDatabase, type Migrating } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { ReadySources } from './ready-sources.ts'
 import { CollectionRows } from './repositories/collections.ts'
@@ -117,7 +117,7 @@ export async function openDatabase({
 }
 
 async function prepared(open: Connections, migrating: Migrating): Promise<Connections> {
-  const found = await requireOwn(open.writer ?? open.reader, migrating)
+  const found = await requireSvcDatabase(open.writer ?? open.reader, migrating)
   if (open.writer) {
     await migrate(open.writer, found, migrating)
     await open.reader.initialize()

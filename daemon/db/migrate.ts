@@ -38,7 +38,7 @@ interface Applied {
 }
 
 /** Throws `StartRefused` where a newer version has written to it, or where `admit` does. */
-export async function requireOwn(
+export async function requireSvcDatabase(
   connection: DataSource,
   { version, known, admit }: Migrating,
 ): Promise<Applied> {

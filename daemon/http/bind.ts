@@ -156,11 +156,11 @@ export function createBinder(
   }
 
   function rendered(route: Route, { params }: Request<any, any, any>, answer: unknown): Rendered {
-    const isMade =
+    const isCreation =
       route.status === 201 && answer !== null && typeof answer === 'object' && 'id' in answer
     return {
       body: route.response ? jsonOf(answer as object) : null,
-      location: isMade
+      location: isCreation
         ? `${deps.settings.baseUrl}${route.path}/${String(answer.id)}`.replace(
             '{id}',
             params?.id ?? '',

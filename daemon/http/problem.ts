@@ -8,22 +8,22 @@ import type { Log } from '../ports/deps.ts'
  * the log has it under the request ID.
  */
 export function toProblem(error: unknown, requestId: string, baseUrl: string): Problem {
-  const known =
+  const described =
     error instanceof AppError
       ? error
       : new AppError('internal_error', 'Internal error. The server log has the details.')
-  const { status, title, hint } = ERRORS[known.code]
+  const { status, title, hint } = ERRORS[described.code]
   return {
-    type: `${baseUrl}/errors/${known.code}`,
+    type: `${baseUrl}/errors/${described.code}`,
     title,
     status,
-    detail: known.message,
-    code: known.code,
+    detail: described.message,
+    code: described.code,
     hint,
     request_id: requestId,
-    ...(known.reason ? { reason: known.reason } : {}),
-    ...(known.given ? { given: known.given } : {}),
-    ...(known.faults ? { errors: known.faults } : {}),
+    ...(described.reason ? { reason: described.reason } : {}),
+    ...(described.given ? { given: described.given } : {}),
+    ...(described.faults ? { errors: described.faults } : {}),
   }
 }
 

@@ -80,7 +80,14 @@ export function createTusHandler({
   return async (request, response) => {
     if (!response.hasHeader('X-Request-Id'))
       response.setHeader('X-Request-Id', deps.ids.prefixed('req'))
-    const visit: Visit = { request, response, caller: null, grant: null, begun: null, error: null }
+    const visit: Visit = {
+      request,
+      response,
+      caller: null,
+      grant: null,
+      created: null,
+      error: null,
+    }
     lingerAfter(request, response)
     request.setTimeout(stallMs, () => {
       if (!request.complete) request.destroy()
@@ -150,7 +157,7 @@ export function createTusHandler({
       grant: visit.grant,
       note,
     })
-    visit.begun = { id: upload.id, video: started.upload.video, madeVideo: started.madeVideo }
+    visit.created = { id: upload.id, video: started.upload.video, madeVideo: started.madeVideo }
     visit.response.setHeader(VIDEO_HEADER, started.upload.video)
   }
 
@@ -163,7 +170,7 @@ export function createTusHandler({
   }
 
   /** A creation that failed, or broke off, told no Location: nobody could go on with it. */
-  async function undo({ request, begun: started, error, caller }: Visit): Promise<void> {
+  async function undo({ request, created: started, error, caller }: Visit): Promise<void> {
     const brokeOff = request.destroyed && !request.complete
     if (!started || (!error && !brokeOff)) return
     if (!(await discardUpload(deps, started)) || !started.madeVideo) return

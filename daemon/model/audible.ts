@@ -9,6 +9,6 @@ export const isAudible = (row: Pick<AudioTrackRecord, 'origin' | 'status'>): boo
 
 /** The track that is played by default. */
 export function audibleDefault(rows: readonly AudioTrackRecord[]): AudioTrackRecord | null {
-  const heard = rows.filter(isAudible)
-  return heard.find((row) => row.isDefault) ?? heard[0] ?? null
+  const audible = rows.filter(isAudible)
+  return audible.find((row) => row.isDefault) ?? audible[0] ?? null
 }

@@ -11,23 +11,23 @@ import { presentVideo } from './present-video.ts'
 
 /** About 5 kB each with their text. */
 const MOST = 2_000
-const kept = new WeakMap<Settings, Map<string, Video>>()
+const caches = new WeakMap<Settings, Map<string, Video>>()
 
 export function presentForList(settings: Settings, video: VideoRecord, media: MediaOfVideo): Video {
   if (video.status !== 'ready') return presentVideo(settings, video, media)
-  const shown = shownWith(settings)
+  const cached = cacheFor(settings)
   const key = `${video.id} ${video.updatedAt}`
-  const known = shown.get(key)
-  if (known) return known
+  const current = cached.get(key)
+  if (current) return current
   const fresh = Object.freeze(presentVideo(settings, video, media))
-  if (shown.size >= MOST) shown.delete(shown.keys().next().value!)
-  shown.set(key, fresh)
+  if (cached.size >= MOST) cached.delete(cached.keys().next().value!)
+  cached.set(key, fresh)
   return fresh
 }
 
 /** URLs depend on the settings: another appliance in the same process has others. */
-function shownWith(settings: Settings): Map<string, Video> {
-  const shown = kept.get(settings) ?? new Map<string, Video>()
-  kept.set(settings, shown)
-  return shown
+function cacheFor(settings: Settings): Map<string, Video> {
+  const cached = caches.get(settings) ?? new Map<string, Video>()
+  caches.set(settings, cached)
+  return cached
 }

@@ -23,10 +23,10 @@ export async function requireServable(
   id: string,
   viewer: Viewer,
 ): Promise<VideoRecord> {
-  const isThere = video !== null && video.archivedAt === null
-  if (isThere && (video.visibility === 'public' || isOwn(video, viewer))) return video
+  const isVisible = video !== null && video.archivedAt === null
+  if (isVisible && (video.visibility === 'public' || hasOwnCredentials(video, viewer))) return video
   const reached = await viewer.grant?.reaches(video ?? { id, collection: null })
-  if (isThere && reached) return video
+  if (isVisible && reached) return video
   if (viewer.fault) throw viewer.fault
   if (reached === false) throw new AppError('forbidden', 'This token is not for this video.')
   throw new AppError('video_not_found', 'This video does not exist or is private.')
@@ -37,7 +37,8 @@ export async function requireDownload(
   video: VideoRecord,
   { caller, grant, fault }: Viewer,
 ): Promise<void> {
-  if (isOwn(video, { caller }) || (grant?.download && (await grant.reaches(video)))) return
+  if (hasOwnCredentials(video, { caller }) || (grant?.download && (await grant.reaches(video))))
+    return
   if (fault) throw fault
   if (grant)
     throw new AppError(
@@ -51,6 +52,6 @@ export async function requireDownload(
 }
 
 /** Whether the caller has credentials of the video's own space, and may see what concerns only its owner. */
-export function isOwn(video: VideoRecord, { caller }: Pick<Viewer, 'caller'>): boolean {
+export function hasOwnCredentials(video: VideoRecord, { caller }: Pick<Viewer, 'caller'>): boolean {
   return caller !== null && (caller.kind === 'owner' || caller.space === video.space)
 }

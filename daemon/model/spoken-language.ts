@@ -31,8 +31,8 @@ export function spokenLanguage({
   audio: readonly AudioTrackRecord[]
   subtitles: readonly SubtitleRecord[]
 }): string | null {
-  const ownSound = audio.filter((row) => row.origin === 'embedded')
-  const sound = (ownSound.find((row) => row.isDefault) ?? ownSound[0])?.language ?? null
+  const sourceAudio = audio.filter((row) => row.origin === 'embedded')
+  const sound = (sourceAudio.find((row) => row.isDefault) ?? sourceAudio[0])?.language ?? null
   const text = subtitles.find((row) => row.original)?.language ?? null
   return sound ?? (text === UNKNOWN_LANGUAGE ? null : text)
 }

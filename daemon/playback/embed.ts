@@ -5,7 +5,7 @@ import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { presentVideo } from '../model/present-video.ts'
 import { audibleDefault, isAudible } from '../model/audible.ts'
-import { isOwn, servable } from '../model/servable.ts'
+import { hasOwnCredentials, servable } from '../model/servable.ts'
 
 /** Data for a component: the video without what concerns only its owner. */
 export function getEmbed(
@@ -35,7 +35,7 @@ export function getEmbed(
       playable: video.playable,
       progress: video.progress,
       // Why it could not be made is its owner's business; others hear that it is not to be had.
-      error: isOwn(record, viewer) ? video.error : null,
+      error: hasOwnCredentials(record, viewer) ? video.error : null,
       audio_only: video.audio_only,
       language: video.language,
       duration_seconds: video.duration_seconds,

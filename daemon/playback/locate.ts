@@ -135,9 +135,9 @@ const FINDERS: [RegExp, Finder][] = [
 export type Locate = (id: string, path: string, viewer: Viewer) => Promise<Located>
 
 export function createLocate(deps: LocateDeps): Locate {
-  const known = createVideoCache(deps)
+  const cachedVideo = createVideoCache(deps)
   return async (id, path, viewer) => {
-    const found = await known(id)
+    const found = await cachedVideo(id)
     const video = await requireServable(found?.video ?? null, id, viewer)
     const { media, playlists, earlier } = found!
     const isPrivate = video.visibility === 'private'
@@ -182,22 +182,22 @@ const COMPLETE_FILES =
 
 async function textOf(
   deps: LocateDeps,
-  known: CachedVideo,
+  cachedVideo: CachedVideo,
   path: string,
 ): ReturnType<typeof servedText> {
-  const before = isComplete(known)
-  if (!before) return servedText(deps, known.video, known.media, path)
-  return servedText(deps, known.video, known.media, path).catch(() =>
-    servedText(deps, known.video, before.media, path),
+  const before = isComplete(cachedVideo)
+  if (!before) return servedText(deps, cachedVideo.video, cachedVideo.media, path)
+  return servedText(deps, cachedVideo.video, cachedVideo.media, path).catch(() =>
+    servedText(deps, cachedVideo.video, before.media, path),
   )
 }
 
 async function locateFile(
   deps: LocateDeps,
-  known: Pick<CachedVideo, 'video' | 'media' | 'earlier'>,
+  cachedVideo: Pick<CachedVideo, 'video' | 'media' | 'earlier'>,
   path: string,
 ): Promise<Found> {
-  const { video, earlier } = known
+  const { video, earlier } = cachedVideo
   for (const [pattern, find] of FINDERS) {
     const match = pattern.exec(path)
     if (!match) continue
@@ -208,14 +208,14 @@ async function locateFile(
     const before =
       named === null
         ? COMPLETE_FILES.test(path)
-          ? isComplete(known)
+          ? isComplete(cachedVideo)
           : undefined
         : earlier.find(({ source }) => source === named)
     // Players that still have its manifest read the new one.
     if (named !== null && !before)
       throw new AppError('not_found', 'This version of the video was replaced.')
     if (named !== null) deps.watched.noteRequest(named)
-    const { source, media } = before ?? { source: video.servedSource, media: known.media }
+    const { source, media } = before ?? { source: video.servedSource, media: cachedVideo.media }
     return find({ deps, video, source, media, whole: isWhole(media), earlier }, parts)
   }
   throw new AppError('not_found', `A video has no file called ${path.slice(0, 100)}.`)

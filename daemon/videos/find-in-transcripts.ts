@@ -12,9 +12,9 @@ export function findInTranscripts(lines: string, q: string, most: number): Trans
     const folded = foldedText(line)
     if (!terms.some((words) => folded.includes(words[0]!))) continue
     const [seconds = '0', text = ''] = line.split('\t')
-    const said = wordsOf(text)
+    const matches = wordsOf(text)
     const held = terms.filter((words) =>
-      words.every((word) => said.some((other) => other.startsWith(word))),
+      words.every((word) => matches.some((other) => other.startsWith(word))),
     ).length
     if (held > 0) found.push({ startSeconds: Number(seconds), text, terms: held })
   }

@@ -9,8 +9,8 @@ const MOST_NAMED = 20
 
 /** `file`: its name within the video's folder. Does nothing when it is recorded already. */
 export async function noteMissing(deps: ChangeDeps, id: string, file: string): Promise<void> {
-  const isNew = (known: readonly string[] | null | undefined): boolean =>
-    !(known ?? []).includes(file) && (known ?? []).length < MOST_NAMED
+  const isNew = (recorded: readonly string[] | null | undefined): boolean =>
+    !(recorded ?? []).includes(file) && (recorded ?? []).length < MOST_NAMED
   if (!isNew((await deps.db.read(({ videos }) => videos.get(id)))?.missingFiles)) return
   await change(deps, async (tx) => {
     const video = await tx.videos.get(id)
@@ -28,7 +28,7 @@ export async function lookForMissing(deps: ChangeDeps & Pick<Deps, 'storage'>): 
   for (const { id, source, servedSource, missingFiles } of await deps.db.read(({ videos }) =>
     videos.withMissingFiles(),
   )) {
-    const isThere = async (file: string): Promise<boolean> => {
+    const exists = async (file: string): Promise<boolean> => {
       const key =
         file === 'source'
           ? sourceFile(id, servedSource ?? source ?? 'none')
@@ -37,8 +37,8 @@ export async function lookForMissing(deps: ChangeDeps & Pick<Deps, 'storage'>): 
     }
     const gone: string[] = []
     // With the source, everything else can be made again.
-    if (!(await isThere('source')))
-      for (const file of missingFiles ?? []) if (!(await isThere(file))) gone.push(file)
+    if (!(await exists('source')))
+      for (const file of missingFiles ?? []) if (!(await exists(file))) gone.push(file)
     if (gone.length === missingFiles?.length) continue
     await change(deps, async (tx) => {
       const video = await tx.videos.get(id)

@@ -25,12 +25,12 @@ export async function repairSource(deps: Deps, job: JobRecord, signal: AbortSign
     )
     return noteMissing(deps, video.id, 'source')
   }
-  const made: EncodedSource = { video: video.id, source: source.id, ladder: source.ladder }
+  const encoded: EncodedSource = { video: video.id, source: source.id, ladder: source.ladder }
   const priority = { kind: 'background', order: job.createdAt } as const
   for (const { track } of source.ladder.audio)
-    await deps.maker.makeAudio(made, track, { priority, signal })
-  if (source.ladder.video) await deps.maker.makeVideo(made, { priority, signal })
-  await encodeLostTracks(deps, made)
+    await deps.maker.makeAudio(encoded, track, { priority, signal })
+  if (source.ladder.video) await deps.maker.makeVideo(encoded, { priority, signal })
+  await encodeLostTracks(deps, encoded)
   if (video.servedSource === source.id) await measureDownloads(deps, video.id)
   // Invalidates cached playlists.
   await change(deps, async (tx) => {
@@ -48,14 +48,14 @@ async function encodeLostTracks(
     (row) => row.source === source && row.origin === 'uploaded' && row.status === 'ready',
   )
   for (const row of rows) {
-    const there =
+    const existing =
       (await (await deps.storage.folder(audioDir(video, source, row.id)))?.sizes()) ??
       new Map<string, number>()
     const count = audioSegmentCount(audioGridOf(ladder, row.id))
     if (
-      there.has('init.mp4') &&
+      existing.has('init.mp4') &&
       Array.from({ length: count }, (_, segment) => `${segment}.m4s`).every((name) =>
-        there.has(name),
+        existing.has(name),
       )
     )
       continue

@@ -6,7 +6,7 @@ import { recordVideo } from '../model/present-video.ts'
 import { setVideo } from '../model/change-video.ts'
 
 /** With less free space, the job would stop again at once. */
-const ROOM_TO_GO_ON_BYTES = 4_000_000
+const RESUME_FREE_BYTES = 4_000_000
 
 export async function setWaiting(
   deps: ChangeDeps,
@@ -25,6 +25,6 @@ export async function setWaiting(
 export async function goOn(deps: ChangeDeps & Pick<Deps, 'storage'>, id: string): Promise<void> {
   const video = await deps.db.read(({ videos }) => videos.get(id))
   if (!video?.waiting) return
-  if (video.waiting === 'storage_full') await deps.storage.requireFreeSpace(ROOM_TO_GO_ON_BYTES)
+  if (video.waiting === 'storage_full') await deps.storage.requireFreeSpace(RESUME_FREE_BYTES)
   await setWaiting(deps, id, null)
 }

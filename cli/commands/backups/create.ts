@@ -20,10 +20,10 @@ or backups in the data folder; to write to another folder, use svc backup. ${OWN
   async run(): Promise<void> {
     const { flags } = await this.parse(BackupsCreate)
     const api = await this.connectAsOwner(undefined)
-    const begun = await api.backups.create()
-    const backup = flags.wait ? await followBackup(api, begun, await this.progress()) : begun
+    const note = await api.backups.create()
+    const backup = flags.wait ? await followBackup(api, note, await this.progress()) : note
     await this.show(backup, backupColumns)
     noteMissing(backup, (line) => this.note(line))
-    if (!flags.wait) this.note(`Check its progress: svc backups get ${begun.id}`)
+    if (!flags.wait) this.note(`Check its progress: svc backups get ${note.id}`)
   }
 }

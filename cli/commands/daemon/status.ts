@@ -14,8 +14,8 @@ export default class DaemonStatus extends SvcCommand {
 
   async run(): Promise<void> {
     await this.parse(DaemonStatus)
-    const { statusOf: standingOf } = await import('../../daemon/status-of.ts')
-    const status = await standingOf(dataFolder())
+    const { statusOf } = await import('../../daemon/status-of.ts')
+    const status = await statusOf(dataFolder())
     await this.show(status, statusColumns)
     if (!status.ready) process.exitCode = 1
   }

@@ -11,8 +11,8 @@ An installed service stays stopped until the next sign-in; \`svc daemon uninstal
 
   async run(): Promise<void> {
     await this.parse(DaemonStop)
-    const { statusOf: standingOf } = await import('../../daemon/status-of.ts')
-    const before = await standingOf(dataFolder())
+    const { statusOf } = await import('../../daemon/status-of.ts')
+    const before = await statusOf(dataFolder())
     if (!before.running) {
       this.note('svc is not running.')
       await this.show(before, statusColumns)

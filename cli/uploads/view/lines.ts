@@ -8,7 +8,7 @@ export function showLines(board: Board, stream: NodeJS.WritableStream): void {
   const write = (line: string) => void stream.write(`${plainText(line)}\n`)
   const several = board.rows().length > 1
   board.listen({
-    said: write,
+    onMessage: write,
     changed(row, before) {
       const line = lineOf(row, before, several)
       if (line) write(line)

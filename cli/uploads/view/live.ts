@@ -56,7 +56,7 @@ export function showLive(board: Board, stream: NodeJS.WriteStream): LiveView {
         soon = undefined
         update({})
       }, REDRAW_MS)),
-    said: (message) =>
+    onMessage: (message) =>
       update({
         told: [...visible.told, { key: String(visible.told.length), text: plainText(message) }],
       }),
@@ -104,14 +104,14 @@ function view(
   const width = Math.max(20, columns - 1)
   const names = nameWidth(rows, width)
   // Ink draws again only what fits on the screen: of many files those that something goes on with.
-  const room = ended ? rows.length : Math.max(1, height - 5)
+  const maxRows = ended ? rows.length : Math.max(1, height - 5)
   const seen =
-    rows.length <= room
+    rows.length <= maxRows
       ? rows
       : [
           ...rows.filter((row) => !isOver(row) && row.step !== 'queued'),
           ...rows.filter(({ step }) => step === 'queued'),
-        ].slice(0, room)
+        ].slice(0, maxRows)
   return h(
     Box,
     { flexDirection: 'column' },

@@ -8,35 +8,35 @@ import { codeOf } from './durable.ts'
 
 const FRESH_FOR_MS = 60_000
 /** A walk is repeated after this many times its own length at the earliest: at most 2 % of the time goes into it. */
-const REST_FACTOR = 50
+const IDLE_FACTOR = 50
 
 export function createUsage(
   dataDir: string,
   nowMs: () => number = () => performance.now(),
 ): () => Promise<number> {
-  let known: number | null = null
+  let measured: number | null = null
   let walking: Promise<number> | null = null
   let nextWalkMs = 0
 
   function walk(): Promise<number> {
     const startMs = nowMs()
     walking = bytesBelow(dataDir)
-      .then((bytes) => (known = Math.round(bytes)))
+      .then((bytes) => (measured = Math.round(bytes)))
       .finally(() => {
         walking = null
-        nextWalkMs = nowMs() + Math.max(FRESH_FOR_MS, REST_FACTOR * (nowMs() - startMs))
+        nextWalkMs = nowMs() + Math.max(FRESH_FOR_MS, IDLE_FACTOR * (nowMs() - startMs))
       })
     return walking
   }
 
   return async () => {
-    if (known === null) return walking ?? walk()
+    if (measured === null) return walking ?? walk()
     if (nowMs() >= nextWalkMs && !walking) {
       walk().catch(() => {
         // The last answer stands; the walk after the next rest tries again.
       })
     }
-    return known
+    return measured
   }
 }
 

@@ -8,7 +8,7 @@ const AT = '2026-03-14T09:30:00.000Z'
 const LETTERS = '7Kd2mQx9TfLw4VbN1sRz'
 
 /** Values by field name, used where they match the type. */
-const KNOWN: Record<string, unknown> = {
+const BY_NAME: Record<string, unknown> = {
   name: 'Opening night',
   title: 'Opening night',
   label: 'English',
@@ -80,8 +80,8 @@ export function exampleOf(schema: JsonSchema, named: JsonSchema, field = ''): un
   if (typeof schema.$ref === 'string')
     return exampleOf(named[schema.$ref.split('/').at(-1)!] as JsonSchema, named, field)
   if ('const' in schema) return schema.const
-  const known = KNOWN[field]
-  if (known !== undefined && fits(known, schema)) return known
+  const byName = BY_NAME[field]
+  if (byName !== undefined && isValid(byName, schema)) return byName
   if (Array.isArray(schema.enum)) return schema.enum[0]
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
   if (choices) return exampleOf(choices[0]!, named, field)
@@ -157,9 +157,9 @@ function typeOf({ type, properties }: JsonSchema): string {
 }
 
 /** Whether a value matches the type, the format and the enumeration of a schema. */
-function fits(value: unknown, schema: JsonSchema): boolean {
+function isValid(value: unknown, schema: JsonSchema): boolean {
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
-  if (choices) return choices.some((choice) => fits(value, choice))
+  if (choices) return choices.some((choice) => isValid(value, choice))
   if (schema.$ref !== undefined) return false
   if (Array.isArray(schema.enum)) return schema.enum.includes(value)
   const types = [schema.type ?? []].flat()
@@ -175,7 +175,7 @@ function fits(value: unknown, schema: JsonSchema): boolean {
       value >= Number(schema.minimum ?? -Infinity) && value <= Number(schema.maximum ?? Infinity)
     )
   if (Array.isArray(value) && schema.items)
-    return value.every((item) => fits(item, schema.items as JsonSchema))
+    return value.every((item) => isValid(item, schema.items as JsonSchema))
   return (
     typeof value !== 'string' ||
     ((schema.format !== 'uri' || /^https?:/.test(value)) &&

@@ -88,7 +88,7 @@ function refersToComponents(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, inner]) => tells(key, inner, value as JsonSchema))
+      .filter(([key, inner]) => isInformative(key, inner, value as JsonSchema))
       .map(([key, inner]) => [
         key,
         key === '$ref' ? addressOf(inner as string) : refersToComponents(inner),
@@ -96,7 +96,7 @@ function refersToComponents(value: unknown): unknown {
   )
 }
 
-function tells(key: string, inner: unknown, { format }: JsonSchema): boolean {
+function isInformative(key: string, inner: unknown, { format }: JsonSchema): boolean {
   return (
     !(key === 'pattern' && format === 'date-time') &&
     Math.abs(Number(inner)) !== Number.MAX_SAFE_INTEGER

@@ -58,7 +58,7 @@ export class MediaRows implements MediaRepository {
 
     const planned = new Set(audio.map((row) => row.id))
     const before = await select(this.#manager, AudioTracks, 'WHERE source = :source', { source })
-    const kept = new Set(before.map((row) => row.id))
+    const cached = new Set(before.map((row) => row.id))
     const isTaken = before.some((row) => row.origin === 'uploaded' && row.isDefault)
     for (const row of before)
       if (row.origin === 'embedded' && !planned.has(row.id))
@@ -67,7 +67,7 @@ export class MediaRows implements MediaRepository {
       if (row.origin === 'uploaded')
         await this.updateAudioTrack(row.id, { status: 'waiting', error: null }, source)
     for (const row of audio) {
-      if (kept.has(row.id))
+      if (cached.has(row.id))
         await this.updateAudioTrack(row.id, { status: row.status, error: null }, source)
       else
         await this.#manager.insert(AudioTracks, {
@@ -140,8 +140,8 @@ export class MediaRows implements MediaRepository {
     for (const video of videos) {
       const id = video.servedSource ?? video.source
       if (id === null) continue
-      const kept = this.#ready?.get(id, video.updatedAt)
-      if (kept) found.set(id, kept)
+      const cached = this.#ready?.get(id, video.updatedAt)
+      if (cached) found.set(id, cached)
       else wanted.set(id, video.updatedAt)
     }
     if (wanted.size === 0) return found

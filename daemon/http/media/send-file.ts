@@ -17,7 +17,7 @@ export async function sendFile(
 ): Promise<void> {
   const file =
     (await deps.storage.openFile(served.key)) ??
-    (served.make && (await made(deps, served.key, served.make)))
+    (served.make && (await statOf(deps, served.key, served.make)))
   if (!file)
     throw new AppError('file_lost', undefined, {
       given: { file: served.key.split('/').slice(3).join('/') },
@@ -43,7 +43,7 @@ export async function sendFile(
   }
 }
 
-async function made(
+async function statOf(
   { storage }: Pick<Deps, 'storage'>,
   key: string,
   make: () => Promise<void>,

@@ -14,7 +14,7 @@ export interface Visit {
   /** Permissions of the token in the request. */
   grant: Grant | null
   /** What this request has created, to be undone when it fails. */
-  begun: { id: string; video: string; madeVideo: boolean } | null
+  created: { id: string; video: string; madeVideo: boolean } | null
   /** Error that the library is about to send. */
   error: unknown
 }

@@ -45,14 +45,14 @@ async function facts(
       compression,
       autoOrient: { width, height },
     } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
-    const known = formatOf(format, compression)
+    const imageFormat = formatOf(format, compression)
     // The header says the size; whether the rest can be decoded is seen when it is.
-    if (!known || width * height > maxPixels) return null
+    if (!imageFormat || width * height > maxPixels) return null
     await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .resize(16, 16, { fit: 'inside' })
       .raw()
       .toBuffer()
-    return { format: known, width, height }
+    return { format: imageFormat, width, height }
   } catch {
     // sharp has but one kind of error for "cannot be read", whatever the reason.
     return null

@@ -69,10 +69,10 @@ export function createStrangersPictures(
       return output === null ? null : factsIn(output, maxPixels)
     },
     async reshaped(bytes, shape, { signal }) {
-      const made = await ask(bytes, { operation: 'reshaped', shape }, signal, buffer)
-      if (!made || made.length === 0)
+      const reshaped = await ask(bytes, { operation: 'reshaped', shape }, signal, buffer)
+      if (!reshaped || reshaped.length === 0)
         throw new AppError('encoding_failed', 'The image could not be read.')
-      return made
+      return reshaped
     },
   }
 }

@@ -18,14 +18,14 @@ const partialPath = (dir: string, segment: number): string => join(dir, `${segme
 export async function partialSegments(dir: string): Promise<number[]> {
   // A rendition without segments has no folder yet.
   const names = new Set(await readdir(dir).catch(() => []))
-  const begun = [...names]
+  const found = [...names]
     .flatMap((name) => /^(\d+)\.begun$/.exec(name)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => a - b)
   // The process was killed after the segment was complete and before this file was removed.
-  const over = begun.filter((segment) => names.has(`${segment}.m4s`))
+  const over = found.filter((segment) => names.has(`${segment}.m4s`))
   await Promise.all(over.map((segment) => rm(partialPath(dir, segment), { force: true })))
-  return begun.filter((segment) => !over.includes(segment))
+  return found.filter((segment) => !over.includes(segment))
 }
 
 /**
@@ -76,16 +76,18 @@ export interface PartialSegment {
 export function storePartial(
   dir: string,
   segment: number,
-  kept: readonly Sample[],
+  pending: readonly Sample[],
 ): PartialSegment {
   const path = partialPath(dir, segment)
-  const first = kept[0]
+  const first = pending[0]
   let writing: Promise<unknown> =
-    kept.length > 0 ? writeFile(path, Buffer.concat(fragmentOf(1, [...kept]))) : Promise.resolve()
+    pending.length > 0
+      ? writeFile(path, Buffer.concat(fragmentOf(1, [...pending])))
+      : Promise.resolve()
   let waiting: Sample[] = []
   let start = first ? presentedAt(first) : null
-  let count = kept.length
-  let latest = first ? Math.max(...kept.map(presentedAt)) : 0
+  let count = pending.length
+  let latest = first ? Math.max(...pending.map(presentedAt)) : 0
 
   return {
     add(sample) {
