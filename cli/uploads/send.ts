@@ -1,6 +1,7 @@
 /** Sends one file by tus: goes on after a broken connection, stops when told, reports every byte. */
 import { DetailedError, Upload } from 'tus-js-client'
 import { problemOf, ProblemError } from '../../daemon/contract/client.ts'
+import { isWorthRetrying } from '../../daemon/contract/send-by-tus.ts'
 import type { Connection } from '../connection/connect.ts'
 import { unreachable } from '../connection/reach.ts'
 import { CliError } from '../errors/cli-error.ts'
@@ -48,7 +49,8 @@ export function send({
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => upload.url && onUploadUrl(upload.url),
       onProgress,
-      onShouldRetry: (error) => worthAnotherTry(error) && (onRetry(), true),
+      onShouldRetry: ({ originalResponse }) =>
+        isWorthRetrying(originalResponse?.getStatus() ?? 0) && (onRetry(), true),
       onSuccess: () => resolve(),
       onError: (error) => void explain(error, connection.url).then(reject),
     })
@@ -57,18 +59,6 @@ export function send({
     signal.addEventListener('abort', stop, { once: true })
     upload.start()
   })
-}
-
-/** No answer, an upload that is still held by the broken connection, or an appliance in trouble. */
-function worthAnotherTry({ originalResponse }: DetailedError): boolean {
-  const status = originalResponse?.getStatus() ?? 0
-  return (
-    status === 0 ||
-    status === 409 ||
-    status === 423 ||
-    status === 429 ||
-    (status >= 500 && status !== 507)
-  )
 }
 
 async function explain(error: Error | DetailedError, url: string): Promise<Error> {

@@ -2,12 +2,11 @@
  * One try to send a file, or what is missing of it, by tus. tus-js-client comes with the first file
  * that somebody sends.
  */
-import type { DetailedError, Upload } from 'tus-js-client'
+import type { DetailedError } from 'tus-js-client'
 import { uploadsAddress } from './endpoint.ts'
 import { UploadRefusal } from './refusal.ts'
 import type { TokenSource } from './token.ts'
 
-/** Neither a byte nor an answer: the connection is gone, though nobody has said so. */
 const SILENCE_MS = 60_000
 
 export interface Transfer {
@@ -26,66 +25,34 @@ export interface Transfer {
 
 /** Rejects with a Refusal, with the signal's reason, or with what `getToken` rejected with. */
 export async function transfer(wanted: Transfer, signal: AbortSignal): Promise<void> {
-  const tus = await import('tus-js-client')
+  const { sendByTus } = await import('../../daemon/contract/send-by-tus.ts')
   signal.throwIfAborted()
-  return new Promise<void>((resolve, reject) => {
-    let creating = false
-    let token = ''
-    let silent = 0
-    const stir = () => {
-      clearTimeout(silent)
-      silent = window.setTimeout(() => stop(new UploadRefusal(0)), SILENCE_MS)
-    }
-    const end = (deed: () => void) => {
-      clearTimeout(silent)
-      signal.removeEventListener('abort', leave)
-      deed()
-    }
-    const stop = (reason: unknown) => {
-      void upload.abort()
-      end(() => reject(reason as Error))
-    }
-    // What is being created is let come to light, so that it can be removed again.
-    const leave = () => {
-      if (!creating) stop(signal.reason)
-    }
-    const upload: Upload = new tus.Upload(wanted.file, {
+  let token = ''
+  await sendByTus(
+    wanted.file,
+    {
       endpoint: wanted.upload === null ? uploadsAddress() : null,
       uploadUrl: wanted.upload === null ? null : `${uploadsAddress()}/${wanted.upload}`,
       metadata: wanted.metadata,
       chunkSize: wanted.chunkBytes,
-      retryDelays: null,
-      storeFingerprintForResuming: false,
-      fingerprint: async () => '',
+      silenceMs: SILENCE_MS,
       async onBeforeRequest(request) {
-        stir()
-        creating = request.getMethod() === 'POST'
         token = await wanted.tokens.current()
         request.setHeader('Authorization', `Bearer ${token}`)
       },
       onAfterResponse(request, response) {
-        stir()
         const video = response.getHeader('Svc-Video')
         if (video) wanted.onVideo(video)
         const offset = response.getHeader('Upload-Offset')
         if (offset && request.getMethod() === 'HEAD') wanted.onFound(Number(offset))
       },
-      onUploadUrlAvailable() {
-        creating = false
-        wanted.onBegun(upload.url!.split('/').at(-1)!)
-        if (signal.aborted) stop(signal.reason)
-      },
-      onProgress(bytes) {
-        stir()
-        wanted.onProgress(bytes)
-      },
-      onSuccess: () => end(resolve),
-      onError: (error) =>
-        end(() => reject(signal.aborted ? (signal.reason as Error) : asRefusal(error, token))),
-    })
-    signal.addEventListener('abort', leave)
-    stir()
-    upload.start()
+      onUrl: ({ url }) => wanted.onBegun(url!.split('/').at(-1)!),
+      onProgress: wanted.onProgress,
+    },
+    signal,
+  ).catch((error: Error) => {
+    signal.throwIfAborted()
+    throw asRefusal(error, token)
   })
 }
 

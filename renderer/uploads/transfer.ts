@@ -1,12 +1,15 @@
 /** One file by tus. Goes on by itself after a broken connection. Its own bundle: only who uploads loads it. */
-import { Upload, type DetailedError } from 'tus-js-client'
+import type { DetailedError } from 'tus-js-client'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { Problem } from '../../daemon/contract/errors.ts'
+import { isWorthRetrying, sendByTus } from '../../daemon/contract/send-by-tus.ts'
 import { createMeter } from '../../daemon/contract/throughput.ts'
 import { sameOrigin } from './same-origin.ts'
 
 /** About two minutes: long enough for a restart of the appliance or of a router. */
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
+/** No byte either way. Longer than the appliance takes to make a large file durable. */
+const SILENCE_MS = 120_000
 /** How often a bar moves: often enough to look alive, seldom enough to cost nothing. */
 const STEP_MS = 150
 
@@ -20,45 +23,59 @@ export interface TransferOptions {
   onProgress(sentBytes: number, speedBps: number | null): void
 }
 
-export function transfer(
+export async function transfer(
   file: File,
   { endpoint, uploadUrl, signal, onUrl, onProgress }: TransferOptions,
 ): Promise<void> {
   const meter = createMeter({ everyMs: STEP_MS })
-  return new Promise((resolve, reject) => {
-    const upload = new Upload(file, {
-      endpoint,
-      uploadUrl,
-      metadata: { filename: file.name, filetype: file.type },
-      retryDelays: RETRY_MS,
-      // Each upload is a new video; nothing is to be found again by the file's looks.
-      storeFingerprintForResuming: false,
-      onUploadUrlAvailable: () => {
-        if (upload.url === null) return
-        upload.url = sameOrigin(upload.url)
-        onUrl(upload.url)
-      },
-      onShouldRetry: (error) => worthRetrying(error),
-      onProgress(sentBytes) {
-        const speedBps = meter(sentBytes)
-        if (speedBps !== undefined) onProgress(sentBytes, speedBps)
-      },
-      onSuccess: () => resolve(),
-      onError: (error) => reject(plain(error)),
-    })
-    signal.addEventListener('abort', () => {
-      // The video is deleted with all it has, the upload included.
-      void upload.abort(false).finally(() => reject(signal.reason as Error))
-    })
-    upload.start()
-  })
+  let url = uploadUrl
+  let sent = 0
+  for (let tries = 0; ; tries++) {
+    const before = sent
+    try {
+      return await sendByTus(
+        file,
+        {
+          endpoint,
+          uploadUrl: url,
+          metadata: { filename: file.name, filetype: file.type },
+          silenceMs: SILENCE_MS,
+          onUrl(upload) {
+            url = upload.url = sameOrigin(upload.url!)
+            onUrl(url)
+          },
+          onProgress(sentBytes) {
+            sent = sentBytes
+            const speedBps = meter(sentBytes)
+            if (speedBps !== undefined) onProgress(sentBytes, speedBps)
+          },
+        },
+        signal,
+      )
+    } catch (error) {
+      signal.throwIfAborted()
+      if (sent > before) tries = 0
+      const delayMs = RETRY_MS[tries]
+      if (delayMs === undefined || !isWorthRetrying(statusOf(error as Error)))
+        throw plain(error as Error)
+      await pause(delayMs, signal)
+    }
+  }
 }
 
-function worthRetrying(error: DetailedError): boolean {
-  const status = error.originalResponse?.getStatus() ?? 0
-  // 409 and 423: another request still holds the upload, as after a broken connection.
-  return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
-}
+/** Rejects with the signal's reason. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+
+/** 0: no answer. */
+const statusOf = (error: Error | DetailedError): number =>
+  ('originalResponse' in error && error.originalResponse?.getStatus()) || 0
 
 /** As the client of the API throws it. */
 function plain(error: Error | DetailedError): Error {

@@ -33,6 +33,12 @@ export const TABLE: Record<string, Row> = {
     packages: ['eventsource-parser'],
     node: [],
   },
+  'daemon/contract/send-by-tus.ts': {
+    files: /^daemon\/contract\/send-by-tus\.ts$/,
+    ours: [contract],
+    packages: ['tus-js-client'],
+    node: [],
+  },
   'daemon/contract': { files: contract, ours: [], packages: ['zod'], node: [] },
   'daemon/ports': { files: ports, ours: [contract], packages: [], node: [], nodeTypes: 'any' },
   'daemon/jobs': {
@@ -118,8 +124,8 @@ export const TABLE: Record<string, Row> = {
   },
   components: {
     files: /^components\//,
-    // Imports nothing, and every transfer is measured alike.
-    ours: [/^daemon\/contract\/throughput\.ts$/],
+    // They import nothing of ours, and every upload is sent and measured alike.
+    ours: [/^daemon\/contract\/(?:send-by-tus|throughput)\.ts$/],
     types: [contract],
     packages: ['hls.js', 'lit', 'tus-js-client'],
     node: [],
