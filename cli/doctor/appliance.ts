@@ -1,4 +1,5 @@
 /** Checks by asking the appliance: whether it answers, its version, and the state of its parts. */
+import { createConnection } from 'node:net'
 import type { Readiness, System } from '../../daemon/contract/system.ts'
 import { isThisMachine } from '../connection/address.ts'
 import { openClient } from '../connection/connect.ts'
@@ -6,7 +7,6 @@ import { reaching } from '../connection/reach.ts'
 import { ownerSecret } from '../connection/sign-in.ts'
 import { describe } from '../errors/describe.ts'
 import { failed, ok, skipped, warning, type Check } from './check.ts'
-import { portCheck } from './port.ts'
 import { problemChecks } from './problems.ts'
 
 interface ApplianceAnswers {
@@ -162,5 +162,36 @@ function sandboxChecks(system: System | null): Check[] {
       sentence!,
       next.join(' ') || 'docs/sandbox.md lists what this system would need.',
     )
+  })
+}
+
+const PORT_PATIENCE_MS = 3_000
+
+/** Why nobody answers: is the port free, or somebody else's? */
+async function portCheck(url: string): Promise<Check[]> {
+  if (!isThisMachine(url)) return []
+  const { hostname, port, protocol } = new URL(url)
+  const number = Number(port || (protocol === 'https:' ? 443 : 80))
+  const taken = await listens(hostname.replace(/^\[|\]$/g, ''), number)
+  return [
+    taken
+      ? failed(
+          'port',
+          `Another program is listening on port ${number}.`,
+          `Stop it, or use another port for svc: SVC_PORT=${number + 1}, and ` +
+            `SVC_URL=http://127.0.0.1:${number + 1} for this CLI.`,
+        )
+      : ok('port', `${number} is free`),
+  ]
+}
+
+function listens(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host, port, timeout: PORT_PATIENCE_MS })
+    const answer = (listening: boolean) => () => {
+      socket.destroy()
+      resolve(listening)
+    }
+    socket.once('connect', answer(true)).once('error', answer(false)).once('timeout', answer(false))
   })
 }

@@ -2,7 +2,7 @@
  * Fetches a file whole or not at all: beside its name until every byte is there, and taken up again
  * when the line breaks.
  */
-import { rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { problemOf, ProblemError } from '../../daemon/contract/client.ts'
 import { unreachable } from '../connection/reach.ts'
@@ -10,7 +10,6 @@ import { CliError } from '../errors/cli-error.ts'
 import type { ProgressBar } from '../output/progress.ts'
 import { formatBytes } from '../output/units.ts'
 import { extensionIn } from './file-name.ts'
-import { fileSink, stdoutSink, type Sink } from './sink.ts'
 
 interface Download {
   /** With a token in it where it needs one. */
@@ -153,4 +152,36 @@ async function answerTo(
     )
   }
   return response
+}
+
+interface Sink {
+  write(bytes: Uint8Array): Promise<void>
+  /** All of it is to last. */
+  finish(): Promise<void>
+  /** Whatever became of it. */
+  close(): Promise<void>
+}
+
+/**
+ * Where the bytes of a download go: each piece has arrived there when its promise is kept, so that
+ * what is counted is there.
+ */
+const stdoutSink: Sink = {
+  write: (bytes) =>
+    new Promise((resolve, reject) =>
+      process.stdout.write(bytes, (error) => (error ? reject(error) : resolve())),
+    ),
+  finish: async () => {},
+  close: async () => {},
+}
+
+async function fileSink(path: string): Promise<Sink> {
+  const file = await open(path, 'w')
+  return {
+    write: async (bytes) => {
+      for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
+    },
+    finish: () => file.sync(),
+    close: () => file.close(),
+  }
 }

@@ -1,8 +1,7 @@
 /** Resolves arguments to files: a file itself, the contents of a folder, the matches of a pattern. */
 import { glob, readdir, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { CliError } from '../errors/cli-error.ts'
-import { isMediaName } from './media-names.ts'
 import { lookAt, type SourceFile } from './source-file.ts'
 
 export interface FoundFiles {
@@ -111,3 +110,11 @@ export function leftOutInWords({ leftOut }: FoundFiles): string[] {
     ? [...lines, `Skipped: ${leftOut.length - MOST_LISTED} more`]
     : lines
 }
+
+const ENDINGS = new Set(
+  `3g2 3gp asf avi f4v flv m2t m2ts m2v m4v mkv mod mov mp4 mpe mpeg mpg mts mxf ogv qt ts vob webm wmv
+   aac aif aifc aiff alac amr caf flac m4a m4b mka mp2 mp3 oga ogg opus wav wma`.split(/\s+/),
+)
+
+/** Which files of a folder are taken for video or sound: by their ending. What is named itself is always taken. */
+const isMediaName = (name: string): boolean => ENDINGS.has(extname(name).slice(1).toLowerCase())

@@ -1,11 +1,11 @@
 /** Sends one file by tus: goes on after a broken connection, stops when told, reports every byte. */
+import { createReadStream, type ReadStream } from 'node:fs'
 import { DetailedError, Upload } from 'tus-js-client'
 import { problemOf, ProblemError } from '../../daemon/contract/client.ts'
 import { isWorthRetrying } from '../../daemon/contract/send-by-tus.ts'
 import type { Connection } from '../connection/connect.ts'
 import { unreachable } from '../connection/reach.ts'
 import { CliError } from '../errors/cli-error.ts'
-import { fileSource } from './file-source.ts'
 import { httpStack } from './http-stack.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -68,4 +68,47 @@ async function explain(error: Error | DetailedError, url: string): Promise<Error
   return new ProblemError(
     await problemOf(new Response(response.getBody(), { status: response.getStatus() })),
   )
+}
+
+interface Part {
+  value: ReadStream & { size: number }
+  done: boolean
+}
+
+/**
+ * The file as tus-js-client reads it: a stream a part. `onProblem` hears of a file that went away, shrank or cannot be read: the request alone would wait for
+ * ever.
+ */
+function fileSource({ path, sizeBytes }: SourceFile, onProblem: (error: CliError) => void) {
+  return {
+    size: sizeBytes,
+    async slice(start: number, end: number): Promise<Part> {
+      const size = Math.min(end, sizeBytes) - start
+      const stream = createReadStream(path, { start, end: start + size - 1 })
+      stream.once('error', (error) =>
+        onProblem(
+          new CliError(
+            'usage',
+            `${path} can no longer be read: ${error.message}`,
+            'Check the file and start again.',
+            error,
+          ),
+        ),
+      )
+      stream.once('end', () => {
+        if (stream.bytesRead < size)
+          onProblem(
+            new CliError(
+              'usage',
+              `${path} became shorter during the upload.`,
+              'Wait until the file is complete and start again.',
+            ),
+          )
+      })
+      return { value: Object.assign(stream, { size }), done: start + size >= sizeBytes }
+    },
+    close() {
+      // Every part closes its own stream.
+    },
+  }
 }

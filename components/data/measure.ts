@@ -1,7 +1,6 @@
 /** Measures one view of one media element, whatever plays in it (docs/analytics.md). */
 import type { ViewMetrics } from './metrics.ts'
 import { Outbox } from './outbox.ts'
-import { placeOfPage } from './page.ts'
 import { Playing } from './playing.ts'
 
 /** What happened before this module was there. Moments are `performance.now()`. */
@@ -168,4 +167,23 @@ function isFullscreen(media: Node): boolean {
   )
     if (node === fullscreenElement) return true
   return false
+}
+
+/**
+ * Where the player is: addresses without what stands behind `?` and `#`. In an iframe it is the
+ * page around it, as far as that tells.
+ */
+function placeOfPage(): { page?: string; referrer?: string } {
+  const [own, before] = [withoutQuery(location.href), withoutQuery(document.referrer)]
+  if (window !== window.parent) return before ? { page: before } : {}
+  return { ...(own ? { page: own } : {}), ...(before ? { referrer: new URL(before).origin } : {}) }
+}
+
+/** Longer ones are not sent at all. */
+const LONGEST_ADDRESS = 2_000
+
+function withoutQuery(address: string): string | undefined {
+  const url = URL.parse ? URL.parse(address) : null
+  const text = url && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : ''
+  return text.length > 0 && text.length <= LONGEST_ADDRESS ? text : undefined
 }

@@ -1,7 +1,6 @@
 /** A React component that stands for an element: props are its properties, `on…` its events, children its slots. */
 import { createComponent } from '@lit/react'
 import * as React from 'react'
-import { eventProps, type EventProps } from './events.ts'
 
 /** What a page may set of an element: its own properties that are no methods and can be written. */
 type Settable<Element> = Partial<Pick<Element, WritableKeys<Element>>>
@@ -36,4 +35,50 @@ export function component<Element extends HTMLElement, Events>(
     displayName: tagName.replace(/^svc-(.)/, (_, first: string) => first.toUpperCase()),
   })
   return made as unknown as ElementComponent<Element, Events>
+}
+
+/** An element's events as React names them: `timeupdate` is `onTimeUpdate`, as on its own `<video>`. */
+const NAMES = {
+  canplay: 'onCanPlay',
+  canplaythrough: 'onCanPlayThrough',
+  durationchange: 'onDurationChange',
+  loadeddata: 'onLoadedData',
+  loadedmetadata: 'onLoadedMetadata',
+  loadstart: 'onLoadStart',
+  ratechange: 'onRateChange',
+  timeupdate: 'onTimeUpdate',
+  volumechange: 'onVolumeChange',
+  statechange: 'onStateChange',
+  cuechange: 'onCueChange',
+  cueselect: 'onCueSelect',
+  languagechange: 'onLanguageChange',
+  qualitychange: 'onQualityChange',
+  trackchange: 'onTrackChange',
+  videoopen: 'onVideoOpen',
+  videoclose: 'onVideoClose',
+  collectionopen: 'onCollectionOpen',
+  pageload: 'onPageLoad',
+  filterchange: 'onFilterChange',
+  chapterchange: 'onChapterChange',
+  enterpictureinpicture: 'onEnterPictureInPicture',
+  leavepictureinpicture: 'onLeavePictureInPicture',
+} as const
+type Names = typeof NAMES
+
+type PropName<Type extends string> = Type extends keyof Names
+  ? Names[Type]
+  : `on${Capitalize<Type>}`
+type EventProps<Events> = {
+  [Type in keyof Events & string as PropName<Type>]?: (event: Events[Type]) => void
+}
+
+/** Prop → event. */
+function eventProps(types: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    types.map((type) => [
+      (NAMES as Record<string, string>)[type] ??
+        `on${type.charAt(0).toUpperCase()}${type.slice(1)}`,
+      type,
+    ]),
+  )
 }

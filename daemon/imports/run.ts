@@ -3,10 +3,9 @@
  * step skips what is done.
  */
 import { AppError } from '../contract/errors.ts'
-import type { ImportRecord } from '../ports/imports.ts'
+import type { ImportItemRecord, ImportRecord } from '../ports/imports.ts'
 import type { JobRecord } from '../ports/records.ts'
-import { change } from '../model/change.ts'
-import { makeCollections } from './collections.ts'
+import { change, type Change } from '../model/change.ts'
 import { end, isOver, putInOrder } from './end.ts'
 import { addFound } from './found.ts'
 import { fetchAll } from './fetch-all.ts'
@@ -14,6 +13,8 @@ import type { ImportDeps } from './fetch-item.ts'
 import type { Source } from './source.ts'
 import { openSource } from './sources.ts'
 import { createNotifier, notifyImport, type ImportNotifier } from './notify.ts'
+import { insertCollection } from '../collections/create.ts'
+import type { Deps } from '../ports/deps.ts'
 
 interface Run {
   source: Source
@@ -140,4 +141,60 @@ async function noteProblem(
   await db.write(({ imports }) =>
     imports.update(id, { waitingUntil, error: waitingUntil === null ? { code, message } : null }),
   )
+}
+
+/** Folders become collections, outer ones first; one that an earlier import made is used again. */
+async function makeCollections(
+  deps: Pick<Deps, 'ids'>,
+  tx: Change,
+  row: ImportRecord & { account: string },
+): Promise<void> {
+  const folders = await tx.imports.folders(row.id)
+  const imported = await tx.imports.imported(
+    { ...row, kind: 'folder' },
+    folders.map(({ externalId }) => externalId),
+  )
+  const created = new Map<string, string>()
+  for (const folder of outerFirst(folders)) {
+    const former = imported.get(folder.externalId)?.target
+    const isHere = former !== undefined && (await tx.collections.get(former)) !== null
+    const parent =
+      (folder.parent === null ? undefined : created.get(folder.parent)) ?? row.collection
+    const target = isHere
+      ? former
+      : (await insertCollection(deps, tx, { space: row.space, name: folder.name, parent })).id
+    if (!isHere)
+      await tx.imports.remember({
+        space: row.space,
+        source: row.source,
+        account: row.account,
+        kind: 'folder',
+        externalId: folder.externalId,
+        target,
+        import: row.id,
+      })
+    created.set(folder.externalId, target)
+    // Made by this import, before it was tried again.
+    if (isHere && folder.target === target) continue
+    await tx.imports.updateItem(row.id, folder.position, {
+      status: isHere ? 'skipped' : 'done',
+      target,
+      notes: isHere ? [{ reason: 'imported_before', given: { target } }] : [],
+      updatedAt: tx.now,
+    })
+  }
+}
+
+/** A parent that nobody listed, or one that lies in its own child, counts as none. */
+function outerFirst(folders: ImportItemRecord[]): ImportItemRecord[] {
+  const byId = new Map(folders.map((folder) => [folder.externalId, folder]))
+  const ordered = new Set<ImportItemRecord>()
+  const visit = (folder: ImportItemRecord, above: Set<ImportItemRecord>): void => {
+    const parent = folder.parent === null ? undefined : byId.get(folder.parent)
+    if (parent && !ordered.has(parent) && !above.has(parent))
+      visit(parent, new Set([...above, folder]))
+    ordered.add(folder)
+  }
+  for (const folder of folders) visit(folder, new Set([folder]))
+  return [...ordered]
 }

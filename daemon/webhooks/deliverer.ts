@@ -7,7 +7,6 @@ import type { DeliveryRecord, Outcome, WebhookRecord } from '../ports/webhooks.t
 import { attempt, bodyOf, TIMEOUT_MS, WAITS_MS } from './attempt.ts'
 import { createOnce } from './once.ts'
 import { presentDelivery } from './present.ts'
-import { pruneDeliveries } from './prune.ts'
 
 /** How many messages one receiver is sent at a time. */
 const AT_ONCE = 8
@@ -231,4 +230,24 @@ function lost(delivery: DeliveryRecord): Outcome {
     durationMs: 0,
     nextAttemptAt: null,
   }
+}
+
+const DAY_MS = 24 * 3_600_000
+/** At a time: others want to write as well. */
+const PRUNE_AT_ONCE = 500
+
+/** Removes deliveries that are over and as old as is set. What still waits stays. */
+export async function pruneDeliveries(
+  deps: Pick<Deps, 'db' | 'clock' | 'preferences'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (deps.clock.holdsBack?.()) return
+  const before = new Date(
+    deps.clock.now().getTime() - deps.preferences.now().deliveryDays * DAY_MS,
+  ).toISOString()
+  while (
+    !signal.aborted &&
+    (await deps.db.write(({ deliveries }) => deliveries.prune(before, PRUNE_AT_ONCE))) ===
+      PRUNE_AT_ONCE
+  );
 }

@@ -7,7 +7,7 @@ import { typedAgain } from '../../cli/output/typed.ts'
 import { formatBytes, formatDuration, formatPercent } from '../../cli/output/units.ts'
 import { sentInWords } from '../../cli/uploads/format-progress.ts'
 import { createUploadSpeed } from '../../cli/uploads/upload-speed.ts'
-import { exitCodes } from '../../cli/help/exit-codes.ts'
+import { exitCodes } from '../../cli/help/topics.ts'
 import { ERRORS } from '../../daemon/contract/errors.ts'
 import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'
 

@@ -5,7 +5,6 @@ import type { KeyRecord, SpaceRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Keys, Spaces } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'
-import { removeSome } from './emptying.ts'
 
 export class SpaceRows implements SpaceRepository {
   readonly #manager: EntityManager
@@ -127,4 +126,49 @@ export class KeyRows implements KeyRepository {
   ): Promise<void> {
     await this.#manager.update(Keys, { id }, change)
   }
+}
+
+const KEYS = 'SELECT id FROM api_keys WHERE space = :space'
+const IMPORTS = 'SELECT id FROM imports WHERE space = :space'
+
+/** Rows that belong to a space, except videos, which are deleted with their files. What refers to others goes before them. */
+const TABLES_OF_A_SPACE: readonly (readonly [table: string, key: string, where: string])[] = [
+  ['deliveries', 'id', 'space = :space'],
+  ['webhooks', 'id', 'space = :space'],
+  ['events', 'seq', 'space = :space'],
+  ['import_items', 'import, position', `import IN (${IMPORTS})`],
+  ['imported', 'space, source, account, kind, external_id', 'space = :space'],
+  ['imports', 'id', 'space = :space'],
+  ['collections', 'id', 'space = :space'],
+  ['kept_answers', 'owner, idempotency_key', `(owner = :space OR owner IN (${KEYS}))`],
+  ['device_authorizations', 'hash', 'space = :space'],
+  ['api_keys', 'id', 'space = :space'],
+]
+
+/** Removes at most so many rows, and the space itself when no other is left. Answers whether there is more. */
+async function removeSome(manager: EntityManager, space: string, most: number): Promise<boolean> {
+  // They refer to each other, in any order.
+  await query(
+    manager,
+    'UPDATE collections SET parent = NULL WHERE space = :space AND parent IS NOT NULL',
+    { space },
+  )
+  let left = most
+  for (const [table, key, where] of TABLES_OF_A_SPACE) {
+    const chosen = await query<{ one: number }>(
+      manager,
+      `SELECT 1 AS one FROM ${table} WHERE ${where} LIMIT :left`,
+      { space, left },
+    )
+    if (chosen.length > 0)
+      await query(
+        manager,
+        `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT :left)`,
+        { space, left: chosen.length },
+      )
+    left -= chosen.length
+    if (left === 0) return true
+  }
+  await query(manager, 'DELETE FROM spaces WHERE id = :space AND deleted_at IS NOT NULL', { space })
+  return false
 }

@@ -18,10 +18,10 @@ import type { Auth } from '../auth.ts'
 import { caching } from './caching.ts'
 import { leaving } from '../leaving.ts'
 import { loggable } from '../problem.ts'
-import { sendBytes } from './send-bytes.ts'
 import { sendDownload } from './send-download.ts'
 import { sendFile } from './send-file.ts'
 import { sendFrame } from './send-frame.ts'
+import { sendContent, type Served } from './send-content.ts'
 
 export interface MediaAddress {
   kind: 'media' | 'image'
@@ -233,4 +233,24 @@ function preflight(response: ServerResponse): void {
     'Access-Control-Max-Age': '86400',
   })
   response.end()
+}
+
+/** Sends bytes from memory over HTTP. */
+function sendBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  served: Served & {
+    bytes: Buffer
+    ascii?: string | null
+    tag: string
+    modifiedAtMs: number | null
+  },
+): Promise<void> {
+  const { bytes, ascii = null, modifiedAtMs, tag } = served
+  return sendContent(
+    request,
+    response,
+    { sizeBytes: bytes.length, modifiedAtMs, etag: `"${tag}"`, bytes, ascii },
+    served,
+  )
 }

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { request as plainRequest } from 'node:http'
 import { after, before, describe, it } from 'mocha'
-import { frameAncestors, pageOf } from '../../../daemon/spaces/domains.ts'
+import { frameAncestors, pageOf } from '../../../daemon/spaces/domain-rules.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 
 interface Answer {
