@@ -30,17 +30,12 @@ const REFUSED: [RegExp, string, string][] = [
 const NOT_YET = new Set([
   'components/languages/en/player.ts',
   'components/languages/en/upload.ts',
-  'renderer/analytics/messages/en.ts',
   'renderer/developers/messages/en.ts',
   'renderer/imports/messages/en.ts',
-  'renderer/kit/messages/en.ts',
   'renderer/library/messages/en.ts',
-  'renderer/playground/messages/en.ts',
   'renderer/problems/messages/en.ts',
   'renderer/settings/messages/en.ts',
   'renderer/sign-in/messages/en.ts',
-  'renderer/tracks/messages/en.ts',
-  'renderer/video/messages/en.ts',
 ])
 
 const programs = (): string[] => [

@@ -53,7 +53,7 @@ describe('the playground of the dashboard', () => {
     await page.getByText('Every element with the videos of this appliance').waitFor()
     assert.equal(await page.title(), 'Playground · Developers · svc')
     await page.goto(`${daemon.baseUrl}/videos/${closed.id}/sharing`)
-    await page.getByRole('link', { name: 'Try every element in the playground' }).click()
+    await page.getByRole('link', { name: 'Try every component in the playground' }).click()
     await until(
       () => page.locator('dash-stage svc-player').getAttribute('embed'),
       (id) => id === closed.id,
@@ -198,7 +198,7 @@ describe('the playground of the dashboard', () => {
     await page.locator('dash-stage svc-player').evaluate((player: any) => (player.before = true))
     await field('muted').check()
     await field('autoplay').selectOption('always')
-    await page.getByRole('button', { name: 'Load it anew' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
     const now = () =>
       page.locator('dash-stage svc-player').evaluate((player: any) => ({
         same: player.before === true,
@@ -207,7 +207,7 @@ describe('the playground of the dashboard', () => {
       }))
     await until(now, ({ same, seconds }) => !same && seconds > 0, 'another player that has begun')
     await page.getByRole('button', { name: 'Reset all 2' }).click()
-    await page.getByRole('button', { name: 'Load it anew' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
   })
 
   it('slots, custom properties and parts are fields too', async () => {
@@ -328,7 +328,7 @@ describe('the playground of the dashboard', () => {
 
   it('a file is uploaded with a token whose key ends when one leaves', async () => {
     await choose('upload')
-    await page.getByRole('button', { name: 'Make a token to try with' }).click()
+    await page.getByRole('button', { name: 'Create test token' }).click()
     await page.getByText('The token holds for an hour').waitFor()
     assert.ok((await code()).includes('<svc-upload token="…">'))
     const chooser = page.waitForEvent('filechooser')

@@ -23,10 +23,10 @@ export const messages: KitMessages = {
   notUndone: 'Es wurde nicht rückgängig gemacht',
 
   notPossible: 'Nicht möglich',
-  noAnswer: 'Die Appliance antwortet nicht',
+  noAnswer: 'svc antwortet nicht',
   noAnswerHint: 'Prüfen Sie, ob sie noch läuft, und versuchen Sie es erneut.',
   wentWrong: 'Etwas ist schiefgegangen',
-  itsWords: 'Die Appliance meldet:',
+  itsWords: 'Fehler von svc:',
   loadAgain: 'Laden Sie die Seite neu.',
 
   save: 'Speichern',

@@ -23,10 +23,10 @@ export const messages: KitMessages = {
   notUndone: 'L’action n’a pas été annulée',
 
   notPossible: 'Impossible',
-  noAnswer: 'L’appliance ne répond pas',
+  noAnswer: 'svc ne répond pas',
   noAnswerHint: 'Vérifiez qu’elle est toujours en marche, puis réessayez.',
   wentWrong: 'Une erreur est survenue',
-  itsWords: 'L’appliance indique\u00a0:',
+  itsWords: 'Erreur de svc\u00a0:',
   loadAgain: 'Rechargez la page.',
 
   save: 'Enregistrer',

@@ -23,10 +23,10 @@ export const messages: KitMessages = {
   notUndone: 'Het is niet ongedaan gemaakt',
 
   notPossible: 'Niet mogelijk',
-  noAnswer: 'De appliance antwoordt niet',
+  noAnswer: 'svc reageert niet',
   noAnswerHint: 'Controleer of die nog draait en probeer het opnieuw.',
   wentWrong: 'Er ging iets mis',
-  itsWords: 'De appliance zegt:',
+  itsWords: 'Fout van svc:',
   loadAgain: 'Laad de pagina opnieuw.',
 
   save: 'Opslaan',

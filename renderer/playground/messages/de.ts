@@ -2,7 +2,7 @@ import type { PlaygroundMessages } from './en.ts'
 
 export const messages: PlaygroundMessages = {
   about:
-    'Jedes Element mit den Videos dieses Geräts: Einstellung ändern, sehen, was sie tut, den Code mitnehmen.',
+    'Jede Komponente mit Ihren eigenen Videos ausprobieren: Einstellung ändern, Wirkung sehen, Code kopieren.',
   element: 'Element',
   anew: 'Neu laden',
   theElement: 'Das Element',
@@ -25,8 +25,8 @@ export const messages: PlaygroundMessages = {
   notSignedHint:
     'Signieren Sie ein Token auf Ihrem Server und fügen Sie es in das Feld „token“ ein.',
   notLoaded: 'Das Element konnte nicht geladen werden',
-  notLoadedHint: 'Prüfen Sie, ob das Gerät läuft, und versuchen Sie es noch einmal.',
-  noManifest: 'Das Gerät hat keine Beschreibung seiner Elemente.',
+  notLoadedHint: 'Prüfen Sie, ob svc läuft, und versuchen Sie es erneut.',
+  noManifest: 'Die Beschreibung der Komponenten fehlt.',
   noManifestHint: 'Bauen oder installieren Sie es neu.',
   notThere: (tag) => `Das Bündel enthält kein ${tag}.`,
 

@@ -1,29 +1,29 @@
 export const en = {
   about:
-    'Every element with the videos of this appliance: change a setting, see what it does, take the code along.',
-  element: 'Element',
-  anew: 'Load it anew',
-  theElement: 'The element',
+    'Try every component with your own videos: change a setting, see what it does, copy the code.',
+  element: 'Component',
+  anew: 'Reload',
+  theElement: 'Component preview',
   settingsOf: (tag: string) => `Settings of ${tag}`,
-  noVideo: 'There is no video yet for this element to show.',
-  uploadOne: 'Upload one',
+  noVideo: 'There is no video to show yet.',
+  uploadOne: 'Upload a video',
   byToken:
-    'Not public: here it is opened by a token for a day. On your page the token is one that your server signs.',
+    'This content is private. The preview uses a token that is valid for one day; on your site, your server signs the token.',
   uploadStays:
-    'Files that are uploaded here stay in the library. The token holds for an hour, or until you leave this page.',
+    'Files that you upload here stay in the library. The token is valid for one hour or until you leave this page.',
   uploadToken:
-    'Visitors upload with a token that your server signs. To try it here, the dashboard makes ' +
+    'Visitors upload with a token that your server signs. For this test, the dashboard creates ' +
     'an API key, signs a token with it, and revokes the key when you leave this page.',
-  makeToken: 'Make a token to try with',
-  madeHere: 'made for this page',
-  noToken: 'There is no token',
-  notSigned: 'The browser signs only on https or on this machine itself.',
-  notSignedHint: 'Sign a token on your server and paste it into the field “token”.',
-  notLoaded: 'The element could not be loaded',
-  notLoadedHint: 'Check that the appliance is running, then try again.',
-  noManifest: 'The appliance has no description of its elements.',
-  noManifestHint: 'Build or install it anew.',
-  notThere: (tag: string) => `The bundle holds no ${tag}.`,
+  makeToken: 'Create test token',
+  madeHere: 'created for this page',
+  noToken: 'The token was not created',
+  notSigned: 'The browser can sign tokens only over HTTPS or on this computer.',
+  notSignedHint: 'Sign a token on your server and paste it into the token field.',
+  notLoaded: 'The component could not be loaded',
+  notLoadedHint: 'Check that svc is running, then try again.',
+  noManifest: 'The description of the components is missing.',
+  noManifestHint: 'Reinstall svc, or run npm run build.',
+  notThere: (tag: string) => `The bundle does not contain ${tag}.`,
 
   find: 'Find a video',
   video: 'Video',
@@ -49,13 +49,13 @@ export const en = {
   code: 'Code',
   theCode: 'code',
   copyCode: 'Copy code',
-  kindOfCode: 'Kind of code',
+  kindOfCode: 'Code type',
   inFrame:
-    'The page in the frame has the settings of the video and its space; those that are made here do not reach it.',
+    'The page in the iframe uses the settings of the video and its space, not the settings chosen here.',
 
   events: 'Events',
   clear: 'Clear events',
-  noEvents: 'Nothing yet. What the element tells its page appears here.',
+  noEvents: 'No events yet. Events of the component appear here.',
   times: (count: number) => `× ${count}`,
 }
 export type PlaygroundMessages = typeof en

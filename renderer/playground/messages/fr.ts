@@ -2,7 +2,7 @@ import type { PlaygroundMessages } from './en.ts'
 
 export const messages: PlaygroundMessages = {
   about:
-    'Chaque élément avec les vidéos de cet appareil\u00a0: changez un réglage, voyez ce qu’il fait, emportez le code.',
+    'Essayez chaque composant avec vos vidéos\u00a0: changez un réglage, voyez son effet, copiez le code.',
   element: 'Élément',
   anew: 'Recharger',
   theElement: 'L’élément',
@@ -25,8 +25,8 @@ export const messages: PlaygroundMessages = {
   notSignedHint:
     'Signez un jeton sur votre serveur et collez-le dans le champ «\u00a0token\u00a0».',
   notLoaded: 'L’élément n’a pas pu être chargé',
-  notLoadedHint: 'Vérifiez que l’appareil fonctionne, puis réessayez.',
-  noManifest: 'L’appareil n’a pas de description de ses éléments.',
+  notLoadedHint: 'Vérifiez que svc fonctionne, puis réessayez.',
+  noManifest: 'La description des composants est introuvable.',
   noManifestHint: 'Construisez-le ou installez-le à nouveau.',
   notThere: (tag) => `Le paquet ne contient pas ${tag}.`,
 

@@ -2,7 +2,7 @@ import type { PlaygroundMessages } from './en.ts'
 
 export const messages: PlaygroundMessages = {
   about:
-    'Elk element met de video’s van dit apparaat: verander een instelling, zie wat ze doet en neem de code mee.',
+    'Probeer elk component met je eigen video’s: verander een instelling, zie wat die doet en kopieer de code.',
   element: 'Element',
   anew: 'Opnieuw laden',
   theElement: 'Het element',
@@ -23,8 +23,8 @@ export const messages: PlaygroundMessages = {
   notSigned: 'De browser ondertekent alleen via https of op deze machine zelf.',
   notSignedHint: 'Onderteken een token op je server en plak het in het veld “token”.',
   notLoaded: 'Het element kon niet worden geladen',
-  notLoadedHint: 'Kijk of het apparaat draait en probeer het opnieuw.',
-  noManifest: 'Het apparaat heeft geen beschrijving van zijn elementen.',
+  notLoadedHint: 'Controleer of svc draait en probeer het opnieuw.',
+  noManifest: 'De beschrijving van de componenten ontbreekt.',
   noManifestHint: 'Bouw of installeer het opnieuw.',
   notThere: (tag) => `De bundel bevat geen ${tag}.`,
 

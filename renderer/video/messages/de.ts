@@ -20,7 +20,7 @@ export const messages: VideoMessages = {
   loadingFailedHint: 'Prüfen Sie, ob svc läuft, und versuchen Sie es erneut.',
   tabLost: 'Diesen Teil der Seite gibt es nicht',
   toOverview: 'Zur Übersicht',
-  goneTitle: 'Dieses Video ist nicht da',
+  goneTitle: 'Video nicht gefunden',
   goneText: 'Es wurde gelöscht, oder die Adresse enthält einen Tippfehler.',
   allVideos: 'Alle Videos',
   copyEmbed: 'Einbettungscode kopieren',
@@ -87,7 +87,7 @@ export const messages: VideoMessages = {
     },
     engine_unavailable: {
       title: 'ffmpeg fehlt',
-      text: 'Die Verarbeitung geht weiter, sobald ffmpeg auf der Appliance installiert ist.',
+      text: 'Die Verarbeitung geht weiter, sobald ffmpeg auf dem Server installiert ist.',
     },
     sandbox_unavailable: {
       title: 'Die ffmpeg-Sandbox greift nicht',
@@ -197,12 +197,12 @@ export const messages: VideoMessages = {
     },
     encoding: (percent) => `Wird kodiert: ${percent}`,
     download: (title) => `${title} herunterladen`,
-    addresses: 'Adressen',
+    addresses: 'URLs',
     addressesNote:
       'Sie bleiben gleich, auch mit einer neuen Quelle, und funktionieren in jedem Player.',
     privateNote: 'Das Video ist privat: Sie öffnen sich nur mit einem Token.',
     toToken: 'Token erstellen',
-    addressOf: (title) => `Adresse von ${title}`,
+    addressOf: (title) => `URL von ${title}`,
     embedPage: 'Seite',
     poster: 'Poster',
     thumbnail: 'Vorschaubild',
@@ -237,7 +237,7 @@ export const messages: VideoMessages = {
     theme: { label: 'Design', hint: 'Wie die Bedienelemente aussehen.' },
     controls: {
       label: 'Bedienelemente',
-      hint: 'Was für dieses Video oder diesen Browser nichts bedeutet, wird nicht gezeigt.',
+      hint: 'Bedienelemente ohne Funktion werden ausgeblendet.',
     },
     title: { label: 'Titel', hint: 'Anstelle des Namens.' },
     poster: { label: 'Poster bei', hint: 'Sekunden ab Beginn.' },
@@ -255,7 +255,7 @@ export const messages: VideoMessages = {
     active_subtitle: { label: 'Untertitel an', hint: 'Zu Beginn.' },
     audio_track: { label: 'Tonspur', hint: 'Was zuerst zu hören ist.' },
     hotkeys: { label: 'Tasten', hint: 'Solange der Player den Fokus hat.' },
-    metrics: { label: 'Gemessen', hint: 'Ob das Ansehen gezählt wird.' },
+    metrics: { label: 'Statistik', hint: 'Ob Aufrufe gezählt werden.' },
     locale: { label: 'Sprache', hint: 'Der Wörter im Player.' },
     unset: {
       color: '#2f6fed',
@@ -275,7 +275,7 @@ export const messages: VideoMessages = {
       active_subtitle: 'Keine',
       audio_track: 'Die Standardspur',
       hotkeys: 'An',
-      metrics: 'Sofern der Browser nicht widerspricht',
+      metrics: '„Do Not Track“ beachten',
       locale: 'die der Seite',
       theme: 'Standard',
     },
@@ -294,7 +294,7 @@ export const messages: VideoMessages = {
       'preload.metadata': 'Playlists',
       'preload.auto': 'Der Anfang',
       'audio_track.default': 'Die Standardspur',
-      'metrics.respect': 'Sofern der Browser nicht widerspricht',
+      'metrics.respect': '„Do Not Track“ beachten',
       sd: '360p',
       hd: '720p',
       fhd: '1080p',
@@ -339,7 +339,7 @@ export const messages: VideoMessages = {
     metadataValueShort: 'Wert',
     metadataNameless: 'Jeder Wert braucht einen Namen.',
     metadataTwice: 'Jeder Name darf nur einmal vorkommen.',
-    addMetadata: 'Paar hinzufügen',
+    addMetadata: 'Feld hinzufügen',
     removeMetadata: (name) => `${name} entfernen`,
     saved: 'Details gespeichert',
     notSaved: 'Die Details wurden nicht gespeichert',
@@ -363,7 +363,7 @@ export const messages: VideoMessages = {
       'Zum Ausprobieren oder für einen Link an jemanden. Wer es hat, darf ansehen, bis es ' +
       'abläuft; der Code unten enthält es, solange diese Seite offen ist.',
     lifetime: 'Gültig für',
-    reach: 'Öffnet',
+    reach: 'Gibt Zugriff auf',
     reaches: {
       video: 'dieses Video',
       collection: 'die Sammlung',
@@ -388,7 +388,7 @@ export const messages: VideoMessages = {
       'Dieses Video ist privat, sein Code braucht daher ein Wiedergabe-Token. Erstellen Sie oben ' +
       'eines und kopieren Sie dann den Code.',
     kindOfCode: 'Art des Codes',
-    kinds: { html: 'HTML', react: 'React', iframe: 'iframe', oembed: 'Link (oEmbed)' },
+    kinds: { html: 'HTML', react: 'React', iframe: 'iframe', oembed: 'Link' },
     kindHints: {
       html: 'Dort einfügen, wo das Video erscheinen soll.',
       react: 'Mit dem Paket @svc/components.',

@@ -86,7 +86,7 @@ export const messages: VideoMessages = {
     },
     engine_unavailable: {
       title: 'ffmpeg est introuvable',
-      text: 'Le traitement reprend dès que ffmpeg est installé sur l’appliance.',
+      text: 'Le traitement reprend dès que ffmpeg est installé sur le serveur.',
     },
     sandbox_unavailable: {
       title: 'Le bac à sable de ffmpeg n’est pas complet',
@@ -251,7 +251,7 @@ export const messages: VideoMessages = {
     active_subtitle: { label: 'Sous-titres activés', hint: 'Au début.' },
     audio_track: { label: 'Piste audio', hint: 'Ce que l’on entend d’abord.' },
     hotkeys: { label: 'Touches', hint: 'Tant que le lecteur a le focus.' },
-    metrics: { label: 'Mesurée', hint: 'Si les vues sont comptées.' },
+    metrics: { label: 'Statistiques', hint: 'Si les vues sont comptées.' },
     locale: { label: 'Langue', hint: 'Des mots du lecteur.' },
     unset: {
       color: '#2f6fed',
@@ -271,7 +271,7 @@ export const messages: VideoMessages = {
       active_subtitle: 'Aucun',
       audio_track: 'La piste par défaut',
       hotkeys: 'Oui',
-      metrics: 'Sauf si le navigateur s’y oppose',
+      metrics: 'Respecter « Do Not Track »',
       locale: 'celle de la page',
       theme: 'Par défaut',
     },
@@ -290,7 +290,7 @@ export const messages: VideoMessages = {
       'preload.metadata': 'Listes de lecture',
       'preload.auto': 'Le début',
       'audio_track.default': 'La piste par défaut',
-      'metrics.respect': 'Sauf si le navigateur s’y oppose',
+      'metrics.respect': 'Respecter « Do Not Track »',
       sd: '360p',
       hd: '720p',
       fhd: '1080p',

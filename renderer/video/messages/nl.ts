@@ -86,7 +86,7 @@ export const messages: VideoMessages = {
     },
     engine_unavailable: {
       title: 'ffmpeg ontbreekt',
-      text: 'De verwerking gaat verder zodra ffmpeg op de appliance is geïnstalleerd.',
+      text: 'De verwerking gaat verder zodra ffmpeg op de server is geïnstalleerd.',
     },
     sandbox_unavailable: {
       title: 'De ffmpeg-sandbox werkt niet',
@@ -248,7 +248,7 @@ export const messages: VideoMessages = {
     active_subtitle: { label: 'Ondertitels aan', hint: 'Bij het begin.' },
     audio_track: { label: 'Geluidsspoor', hint: 'Wat er eerst te horen is.' },
     hotkeys: { label: 'Toetsen', hint: 'Zolang de speler de focus heeft.' },
-    metrics: { label: 'Gemeten', hint: 'Of kijken wordt geteld.' },
+    metrics: { label: 'Statistieken', hint: 'Of weergaven worden geteld.' },
     locale: { label: 'Taal', hint: 'Van de woorden in de speler.' },
     unset: {
       color: '#2f6fed',
@@ -268,7 +268,7 @@ export const messages: VideoMessages = {
       active_subtitle: 'Geen',
       audio_track: 'Het standaardspoor',
       hotkeys: 'Aan',
-      metrics: 'Tenzij de browser bezwaar maakt',
+      metrics: 'Do Not Track respecteren',
       locale: 'die van de pagina',
       theme: 'Standaard',
     },
@@ -287,7 +287,7 @@ export const messages: VideoMessages = {
       'preload.metadata': 'Afspeellijsten',
       'preload.auto': 'Het begin',
       'audio_track.default': 'Het standaardspoor',
-      'metrics.respect': 'Tenzij de browser bezwaar maakt',
+      'metrics.respect': 'Do Not Track respecteren',
       sd: '360p',
       hd: '720p',
       fhd: '1080p',
@@ -374,7 +374,7 @@ export const messages: VideoMessages = {
     needsToken:
       'Deze video is privé, dus de code heeft een afspeeltoken nodig. Maak er hierboven een en kopieer dan de code.',
     kindOfCode: 'Soort code',
-    kinds: { html: 'HTML', react: 'React', iframe: 'iframe', oembed: 'Link (oEmbed)' },
+    kinds: { html: 'HTML', react: 'React', iframe: 'iframe', oembed: 'Link' },
     kindHints: {
       html: 'Plak het waar de video moet komen.',
       react: 'Met het pakket @svc/components.',

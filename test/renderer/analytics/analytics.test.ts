@@ -76,7 +76,7 @@ describe('the analytics room', () => {
       ['completion_rate', 'share'],
     ] as const)
       assert.equal(await shown(name), UNITS[unit].show(figures[name]))
-    const card = page.getByRole('list', { name: 'Figures' }).getByRole('button', { name: /^Views/ })
+    const card = page.getByRole('list', { name: 'Metrics' }).getByRole('button', { name: /^Views/ })
     const change = Math.round((100 * (figures.views - was.figures.views)) / was.figures.views)
     assert.match(
       (await card.textContent())!.replaceAll(/\s+/g, ' '),
@@ -157,7 +157,7 @@ describe('the analytics room', () => {
     }
     await page.getByRole('button', { name: 'Show as table' }).click()
     await page
-      .getByRole('list', { name: 'Figures' })
+      .getByRole('list', { name: 'Metrics' })
       .getByRole('button', { name: /^Viewers/ })
       .click()
     const cells = () =>
@@ -188,7 +188,7 @@ describe('the analytics room', () => {
       Math.min(...running) > 0.3 && Math.max(...running) < 0.75,
       `running: ${running.join(' ')}`,
     )
-    await page.getByText('Not over yet').waitFor()
+    await page.getByText('In progress').waitFor()
   })
 
   it('a value between days without any is a dot', async () => {
@@ -208,11 +208,11 @@ describe('the analytics room', () => {
     await open(
       `/analytics?source=country&period=own&first=${dayAgo(UNKNOWN_DAYS_AGO + 1)}&last=${dayAgo(UNKNOWN_DAYS_AGO - 1)}`,
     )
-    await page.getByText('Countries are not set up on this appliance.').waitFor()
+    await page.getByText('Countries need a location database.').waitFor()
     assert.equal(await page.getByText('SVC_COUNTRIES').count(), 0)
     const [docs] = await Promise.all([
       page.context().waitForEvent('page'),
-      page.getByRole('link', { name: 'How to see countries' }).click(),
+      page.getByRole('link', { name: 'Set one up' }).click(),
     ])
     await docs.getByText('Countries require a location database').first().waitFor()
     await docs.close()
@@ -312,7 +312,7 @@ describe('the analytics room', () => {
       query: query(),
     })
     await shows('failure_rate', UNITS.share.show(figures.failure_rate))
-    const spread = page.getByRole('region', { name: 'How it is spread' })
+    const spread = page.getByRole('region', { name: 'Distribution' })
     assert.deepEqual(
       await spread
         .getByRole('row', { name: /^Start-up time/ })
@@ -392,7 +392,7 @@ describe('the analytics room', () => {
     for (const width of [1440]) {
       await page.setViewportSize({ width, height: 900 })
       const tops = await page
-        .getByRole('list', { name: 'Figures' })
+        .getByRole('list', { name: 'Metrics' })
         .getByRole('button')
         .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
       assert.equal(tops.length, 5)
@@ -424,7 +424,7 @@ describe('the analytics room', () => {
       )
     }
     await open('/analytics/live')
-    await page.getByRole('heading', { name: 'Nobody is watching at the moment' }).waitFor()
+    await page.getByRole('heading', { name: 'Nobody is watching now' }).waitFor()
     await tell(
       { type: 'play', seq: 0, ago_ms: 900 },
       { type: 'start', seq: 1, ago_ms: 500, startup_ms: 400 },
@@ -448,7 +448,7 @@ describe('the analytics room', () => {
       Object.defineProperty(document, 'hidden', { value: false, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-    await page.getByRole('heading', { name: 'Nobody is watching at the moment' }).waitFor()
+    await page.getByRole('heading', { name: 'Nobody is watching now' }).waitFor()
     assertNoFaults(page)
   })
 
@@ -456,14 +456,14 @@ describe('the analytics room', () => {
     await open(`/analytics?video=${seed.quiet}`)
     await page.getByRole('heading', { name: 'No views yet' }).waitFor()
     assert.equal(
-      await page.getByRole('link', { name: 'Get an embed code' }).getAttribute('href'),
+      await page.getByRole('link', { name: 'Get embed code' }).getAttribute('href'),
       `/videos/${seed.quiet}/sharing`,
     )
     await open('/analytics?period=own&first=2020-01-01&last=2020-01-31')
-    await page.getByRole('heading', { name: 'No views in these days' }).waitFor()
+    await page.getByRole('heading', { name: 'No views in this period' }).waitFor()
     await page.route('**/v1/analytics/overview?*', (route) => route.abort())
     await open('/analytics')
-    await page.getByRole('alert').getByText('The appliance does not answer').waitFor()
+    await page.getByRole('alert').getByText('svc is not responding').waitFor()
     await page.unroute('**/v1/analytics/overview?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await shows(

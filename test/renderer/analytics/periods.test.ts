@@ -105,7 +105,7 @@ describe('what the analytics room asks for and says', () => {
         nameOfValue('page', '(other)'),
         nameOfValue('device', 'tv'),
       ],
-      ['Netherlands', 'Not known', 'French', '!', 'Direct, or not told', 'Others', 'TV'],
+      ['Netherlands', 'Unknown', 'French', '!', 'Direct or unknown', 'Other', 'TV'],
     )
   })
 

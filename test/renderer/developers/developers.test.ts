@@ -311,7 +311,7 @@ describe('the developers’ room of the dashboard', function () {
         (await list.getByRole('group', { name: 'Videos' }).getByRole('option').count()) <= 20,
       )
       await list.getByRole('combobox').fill('nothing has this name')
-      await list.getByText('Nothing is called “nothing has this name”').waitFor()
+      await list.getByText('No results for “nothing has this name”').waitFor()
       await assertAccessible(page, 'a list that is searched')
       await page.keyboard.press('Escape')
       assert.equal(

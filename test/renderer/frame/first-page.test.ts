@@ -216,8 +216,8 @@ describe('the first room of the dashboard', () => {
         `embed="${video.id}"></svc-player>`,
     )
     await page.getByRole('link', { name: 'Files', exact: true }).click()
-    await page.getByRole('button', { name: 'Copy address of HLS' }).click()
-    await until(clipboard, (text) => text === video.urls.hls, 'the address of the manifest')
+    await page.getByRole('button', { name: 'Copy URL of HLS' }).click()
+    await until(clipboard, (text) => text === video.urls.hls, 'the URL of the manifest')
     const download = page.waitForEvent('download')
     await page
       .getByRole('link', { name: /^Download MP4/ })
@@ -280,11 +280,8 @@ describe('the first room of the dashboard', () => {
       ['Overview', 'Activity'],
     )
     assert.equal(await page.getByRole('button', { name: 'Copy embed code' }).count(), 0)
-    assert.deepEqual(await alert.getByRole('button').allInnerTexts(), [
-      'Replace the file…',
-      'Delete',
-    ])
-    await alert.getByRole('button', { name: 'Replace the file…' }).click()
+    assert.deepEqual(await alert.getByRole('button').allInnerTexts(), ['Replace file…', 'Delete'])
+    await alert.getByRole('button', { name: 'Replace file…' }).click()
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose a file' }).click()
     await chooser
@@ -329,7 +326,7 @@ describe('the first room of the dashboard', () => {
     await page.getByRole('heading', { name: 'Drop your first video here' }).waitFor()
     assert.deepEqual((await daemon.api.videos.list()).data, [])
     await page.goto(`${daemon.baseUrl}/videos/${video.id}`)
-    await page.getByRole('heading', { name: 'This video is not there' }).waitFor()
+    await page.getByRole('heading', { name: 'Video not found' }).waitFor()
     await page.goto(`${daemon.baseUrl}/nowhere`)
     await page.getByRole('heading', { name: 'Nothing at this address' }).waitFor()
     assertNoFaults(page)
@@ -350,7 +347,7 @@ describe('the first room of the dashboard', () => {
       await assertFits(small, 'library')
       await assertAccessible(small, `library, ${colorScheme}`)
       await small.goto(`${daemon.baseUrl}/videos/${id}`)
-      await small.getByText('Waiting for its file').first().waitFor()
+      await small.getByText('Waiting for file').first().waitFor()
       await assertFits(small, 'video')
       await assertAccessible(small, `video, ${colorScheme}`)
       await small.context().close()

@@ -75,7 +75,7 @@ describe('the frame of the dashboard', () => {
     await stage.page.keyboard.press('Control+k')
     await field.waitFor()
     await stage.page.keyboard.type('no such thing')
-    await stage.page.getByText('Nothing is called “no such thing”').waitFor()
+    await stage.page.getByText('No results for “no such thing”').waitFor()
     await stage.page.keyboard.press('Escape')
     await stage.page.getByRole('dialog').waitFor({ state: 'detached' })
     await stage.page.keyboard.press('Control+k')

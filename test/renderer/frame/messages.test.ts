@@ -62,7 +62,7 @@ describe('words of the dashboard', () => {
         words({ status: 'errored' }),
       ],
       [
-        'Waiting for its file',
+        'Waiting for file',
         'Uploading 25%',
         'Queued',
         'Processing 40%',

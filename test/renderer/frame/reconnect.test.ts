@@ -49,7 +49,7 @@ describe('the dashboard while the appliance is away', function () {
 
   const away = () => page.getByText('Reconnecting…')
   const noAnswer = () =>
-    page.locator('.problem').filter({ hasText: 'The appliance does not answer' }).first()
+    page.locator('.problem').filter({ hasText: 'svc is not responding' }).first()
 
   /**
    * Where a page is come to by links alone, without a reload: its address, how one gets there, and

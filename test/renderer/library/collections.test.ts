@@ -165,10 +165,7 @@ describe('collections and many videos at once', () => {
     await page.getByRole('button', { name: 'Delete 2 videos' }).click()
     await page.getByRole('dialog', { name: 'Not done for 1 video' }).waitFor()
     await page.getByLabel('What failed, and why').getByText('Delta').waitFor()
-    await page
-      .getByLabel('What failed, and why')
-      .getByText('The appliance does not answer')
-      .waitFor()
+    await page.getByLabel('What failed, and why').getByText('svc is not responding').waitFor()
     await assertAccessible(page, 'what failed')
     await page.keyboard.press('Escape')
     await page.unroute(`**/v1/videos/${ids[3]}`)

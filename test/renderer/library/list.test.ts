@@ -244,7 +244,7 @@ describe('the library with 5,000 videos', () => {
   it('says what is wrong when the list cannot be read, and tries again', async () => {
     await page.route('**/v1/videos/ids?*', (route) => route.abort())
     await page.goto(`${daemon.baseUrl}/?q=lecture`)
-    await page.getByRole('alert').getByText('The appliance does not answer').waitFor()
+    await page.getByRole('alert').getByText('svc is not responding').waitFor()
     await page.unroute('**/v1/videos/ids?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page

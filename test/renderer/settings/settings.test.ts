@@ -54,7 +54,7 @@ describe('the settings', () => {
     await open('')
     await page.getByLabel('Name').fill('Kitchen')
     await page.getByLabel('Sites that may show its videos').fill('Example.ORG\n*.example.net')
-    await page.getByText('You have changes that are not saved.').waitFor()
+    await page.getByText('You have unsaved changes.').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await told('Settings saved')
     const { name, allowed_domains: domains } = await space()
@@ -71,7 +71,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alert').getByText('without https://').waitFor()
     await page.reload()
-    await page.getByText('You have changes that are not saved.').waitFor()
+    await page.getByText('You have unsaved changes.').waitFor()
     assert.equal(
       await page.getByLabel('Sites that may show its videos').inputValue(),
       'https://example.org/page',
@@ -150,7 +150,7 @@ describe('the settings', () => {
       await control.waitFor()
       const before = await state()
       await act(control)
-      await form.getByText('You have changes that are not saved.').waitFor()
+      await form.getByText('You have unsaved changes.').waitFor()
       await form.getByRole('button', { name: 'Discard' }).click()
       await until(state, (now) => now === before, `${tab} to be as it is saved`)
     }

@@ -54,7 +54,7 @@ export function cueJourneys(studio: () => Studio): void {
       (tracks) => tracks[0]?.[0] === 'Good <i>evening</i>',
       'the new text over the picture',
     )
-    await page.getByText('Not saved yet').waitFor()
+    await page.getByText('Unsaved changes').waitFor()
     await text(1).press('Control+z')
     assert.equal(await text(1).inputValue(), 'Good morning')
     await text(1).press('Control+y')
@@ -76,13 +76,13 @@ export function cueJourneys(studio: () => Studio): void {
     await start.press('ArrowUp')
     assert.equal(await start.inputValue(), '0:01.000')
     await start.press('ArrowDown')
-    await page.getByText('Starts 0.1 s before the one above ends').waitFor()
+    await page.getByText('Starts 0.1 s before the previous cue ends').waitFor()
     const end = page.getByRole('textbox', { name: 'End of cue 2' })
     await end.fill('0:00.5')
     await end.press('Tab')
     await page.getByText('Ends before it starts').waitFor()
     await page.keyboard.press('Control+s')
-    await page.getByText('A cue ends before it starts. Correct its times first.').waitFor()
+    await page.getByText('A cue ends before it starts. Fix its times first.').waitFor()
     await end.fill('2')
     await end.press('Tab')
     await text(2).press('Alt+n')
@@ -108,7 +108,7 @@ export function cueJourneys(studio: () => Studio): void {
     assert.equal(await text(1).inputValue(), 'Good <i>evening</i>')
     assert.deepEqual(await saved(), before)
     await text(1).press('Control+s')
-    await page.getByText('Saved the subtitle').waitFor()
+    await page.getByText('Subtitles saved').waitFor()
     assert.deepEqual(await saved(), [
       [0.2, 1, 'Good <i>evening</i>'],
       [0.9, 2, 'Q\n&amp;A'],
@@ -135,7 +135,7 @@ export function cueJourneys(studio: () => Studio): void {
       .filter({ hasText: 'Somebody else has saved this subtitle' })
     await alert.waitFor()
     assert.equal(await text(1).inputValue(), 'Mine')
-    await alert.getByRole('button', { name: 'Save mine over it' }).click()
+    await alert.getByRole('button', { name: 'Overwrite with mine' }).click()
     await alert.waitFor({ state: 'detached' })
     assert.deepEqual(await saved(), [[0.2, 1, 'Mine']])
   })
@@ -154,9 +154,9 @@ export function cueJourneys(studio: () => Studio): void {
     )
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Move all cues…' }).click()
-    await page.getByLabel('By how many seconds?').fill('0,5')
-    await page.getByLabel('By how many seconds?').press('Enter')
+    await page.getByRole('menuitem', { name: 'Shift all cues…' }).click()
+    await page.getByLabel('Seconds').fill('0,5')
+    await page.getByLabel('Seconds').press('Enter')
     await until(
       () => page.getByRole('textbox', { name: 'Start of cue 1' }).inputValue(),
       (value) => value === '0:00.700',

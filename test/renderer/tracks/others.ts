@@ -21,15 +21,15 @@ export function otherJourneys(studio: () => Studio): void {
     const { page, open } = studio()
     await open('chapters')
     await page.getByRole('heading', { name: 'No chapters yet' }).waitFor()
-    await page.getByRole('button', { name: 'Paste a list…' }).click()
-    const lines = page.getByRole('textbox', { name: 'A time and a title on each line' })
+    await page.getByRole('button', { name: 'Paste list…' }).click()
+    const lines = page.getByRole('textbox', { name: 'One time and title per line' })
     await lines.fill('0:00 Introduction\nThe beans\n9:00 Out')
-    await page.getByRole('button', { name: 'Use these' }).click()
+    await page.getByRole('button', { name: 'Use chapters' }).click()
     await page.getByText('Line 2 has no time').waitFor()
-    await page.getByText('Line 3 begins after the end of the video, which lasts 0:03').waitFor()
+    await page.getByText('Line 3 starts after the end of the video (0:03').waitFor()
     await assertAccessible(page, 'pasting chapters')
     await lines.fill('0:00 Introduction\n0:01 The beans')
-    await page.getByRole('button', { name: 'Use these' }).click()
+    await page.getByRole('button', { name: 'Use chapters' }).click()
     assert.equal(await title(2).inputValue(), 'The beans')
     for (const [words, name] of [
       ['Set start', 'Start of chapter 2'],
@@ -38,7 +38,7 @@ export function otherJourneys(studio: () => Studio): void {
       assert.equal(await page.getByRole('button', { name: `${words}: ${name}` }).innerText(), words)
     }
     await title(2).press('Control+s')
-    await page.getByText('Saved the chapters').waitFor()
+    await page.getByText('Chapters saved').waitFor()
     assert.deepEqual(
       (await chapters()).map(([start, , name]) => [start, name]),
       [
@@ -82,7 +82,7 @@ export function otherJourneys(studio: () => Studio): void {
     )
     await end(1).fill('1.5')
     await end(1).press('Tab')
-    await page.getByText('It ends after the next one has begun.').waitFor()
+    await page.getByText('It ends after the next chapter starts.').waitFor()
     await end(1).fill('')
     await end(1).press('Tab')
     assert.equal(await end(1).getAttribute('placeholder'), '0:01.0')
@@ -138,7 +138,7 @@ export function otherJourneys(studio: () => Studio): void {
       body: { chapters: [{ start_seconds: 0, title: 'Theirs' }] },
     })
     const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has saved chapters' })
-    await alert.getByRole('button', { name: 'Take theirs' }).click()
+    await alert.getByRole('button', { name: 'Use their version' }).click()
     await until(
       () => title(1).inputValue(),
       (value) => value === 'Theirs',
@@ -162,11 +162,11 @@ export function otherJourneys(studio: () => Studio): void {
       file,
     ])
     await open('audio')
-    await page.getByRole('button', { name: 'Add a sound' }).click()
-    await page.getByRole('dialog', { name: 'Add an audio track' }).waitFor()
+    await page.getByRole('button', { name: 'Add audio track' }).click()
+    await page.getByRole('dialog', { name: 'Add audio track' }).waitFor()
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('Choose a file first.').waitFor()
-    await page.getByLabel('Sound file').setInputFiles(file)
+    await page.getByLabel('Audio file').setInputFiles(file)
     await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
     await assertAccessible(page, 'adding a sound')
     // While encoding is paused, the row stays as it is.
@@ -184,17 +184,17 @@ export function otherJourneys(studio: () => Studio): void {
       (list) => list.some(({ language, status }) => language === 'fr' && status === 'ready'),
       'the sound to be encoded',
     )
-    await page.getByText('Being encoded…').waitFor({ state: 'detached' })
+    await page.getByText('Encoding…').waitFor({ state: 'detached' })
     const label = (await tracks()).find(({ language }) => language === 'fr')!.label
-    await page.getByRole('button', { name: `More about ${label}` }).click()
-    await page.getByRole('menuitem', { name: 'Make it the default' }).click()
+    await page.getByRole('button', { name: `More actions for ${label}` }).click()
+    await page.getByRole('menuitem', { name: 'Make default' }).click()
     await until(
       tracks,
       (list) => list.find(({ language }) => language === 'fr')!.default,
       'it to be the default',
     )
-    await page.getByText(`${label} is heard by default now`).waitFor()
-    await page.getByRole('button', { name: 'More about Audio 1' }).click()
+    await page.getByText(`${label} is now the default`).waitFor()
+    await page.getByRole('button', { name: 'More actions for Audio 1' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete audio track' }).click()
     await until(tracks, (list) => list.length === 1, 'the other to be gone')
@@ -205,8 +205,8 @@ export function otherJourneys(studio: () => Studio): void {
     const { page, daemon } = studio()
     const { id } = await daemon.api.videos.create({ body: { name: 'On its way' } })
     await page.goto(`${daemon.baseUrl}/videos/${id}/audio`)
-    await page.getByRole('heading', { name: 'The file has not been read yet' }).waitFor()
-    assert.equal(await page.getByText('This video has no sound').count(), 0)
+    await page.getByRole('heading', { name: 'The file is still being read' }).waitFor()
+    assert.equal(await page.getByText('This video has no audio').count(), 0)
     await daemon.api.videos.delete({ params: { id } })
   })
 
@@ -220,9 +220,9 @@ export function otherJourneys(studio: () => Studio): void {
     await signIn(small, daemon)
     for (const [tab, there] of [
       ['subtitles', 'Edit English'],
-      [`subtitles?edit=${subtitle!.id}`, 'Add a cue here'],
-      ['audio', 'Add a sound'],
-      ['chapters', 'Add a chapter here'],
+      [`subtitles?edit=${subtitle!.id}`, 'Add cue here'],
+      ['audio', 'Add audio track'],
+      ['chapters', 'Add chapter here'],
     ] as const) {
       await small.goto(`${daemon.baseUrl}/videos/${id}/${tab}`)
       await small.getByText(there).or(small.getByLabel(there)).first().waitFor()

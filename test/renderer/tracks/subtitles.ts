@@ -17,7 +17,7 @@ export function subtitleJourneys(studio: () => Studio): void {
     await open('subtitles')
     await page.getByRole('heading', { name: 'No subtitles yet' }).waitFor()
     await assertAccessible(page, 'no subtitles')
-    await page.getByRole('button', { name: 'Transcribe the sound' }).click()
+    await page.getByRole('button', { name: 'Transcribe audio' }).click()
     await until(listed, ({ data }) => data[0]?.status === 'ready', 'the sound to be transcribed')
     await page.getByRole('link', { name: 'Dutch', exact: true }).waitFor()
     await page.getByText('Subtitles · Transcribed').waitFor()
@@ -29,8 +29,8 @@ export function subtitleJourneys(studio: () => Studio): void {
       'language of its name',
     async () => {
       const { page } = studio()
-      await page.getByRole('button', { name: 'Upload a file' }).click()
-      await page.getByRole('dialog', { name: 'Upload a subtitle' }).waitFor()
+      await page.getByRole('button', { name: 'Upload file' }).click()
+      await page.getByRole('dialog', { name: 'Upload subtitles' }).waitFor()
       await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
       await page.getByText('Choose a file first.').waitFor()
       await page.getByLabel('File', { exact: true }).setInputFiles({
@@ -40,11 +40,11 @@ export function subtitleJourneys(studio: () => Studio): void {
       })
       assert.equal(await page.getByRole('combobox', { name: 'Language' }).inputValue(), 'de')
       await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
-      await page.getByRole('list', { name: 'Faults of the file' }).waitFor()
+      await page.getByRole('list', { name: 'Errors in the file' }).waitFor()
       assert.deepEqual(
         (
           await page
-            .getByRole('list', { name: 'Faults of the file' })
+            .getByRole('list', { name: 'Errors in the file' })
             .getByRole('listitem')
             .allInnerTexts()
         ).map((text) => text.split(' ').slice(0, 2).join(' ')),
@@ -76,14 +76,14 @@ export function subtitleJourneys(studio: () => Studio): void {
     await download.saveAs(`${folder}/down.srt`)
     assert.equal(await readFile(`${folder}/down.srt`, 'utf8'), SRT)
 
-    await page.getByRole('button', { name: 'More about English' }).click()
+    await page.getByRole('button', { name: 'More actions for English' }).click()
     await page.getByRole('menuitem', { name: 'Mark as original' }).click()
     await until(
       listed,
       ({ data }) => data.find(({ language }) => language === 'en')?.original === true,
       'English to be the original',
     )
-    await page.getByRole('button', { name: 'More about English' }).click()
+    await page.getByRole('button', { name: 'More actions for English' }).click()
     await page.getByRole('menuitem', { name: 'Language and name…' }).click()
     await page.getByLabel('Name in the menu').fill('English, all of it')
     await page.getByLabel('Name in the menu').press('Enter')
@@ -92,10 +92,10 @@ export function subtitleJourneys(studio: () => Studio): void {
 
   it('subtitles: one is deleted only after a question', async () => {
     const { page } = studio()
-    await page.getByRole('button', { name: 'More about Dutch' }).click()
+    await page.getByRole('button', { name: 'More actions for Dutch' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete the subtitle Dutch?' })
-    await dialog.getByRole('button', { name: 'Delete subtitle' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete subtitles Dutch?' })
+    await dialog.getByRole('button', { name: 'Delete subtitles' }).click()
     await page.getByRole('link', { name: 'Dutch', exact: true }).waitFor({ state: 'detached' })
     assert.deepEqual(
       (await listed()).data.map(({ language }) => language),

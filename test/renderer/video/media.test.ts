@@ -40,8 +40,8 @@ describe("a video's poster, files and source", () => {
     assert.match(await next.innerText(), /Next frame/, 'it is written on it')
     for (const _ of [1, 2, 3]) await next.click()
     // Three frames of 25 a second, in the middle of the fourth.
-    await page.getByRole('button', { name: 'Use the frame at 0:00.140' }).click()
-    const trial = page.getByRole('img', { name: 'The poster as it would be' })
+    await page.getByRole('button', { name: 'Use frame at 0:00.140' }).click()
+    const trial = page.getByRole('img', { name: 'Preview of the new poster' })
     await until(
       () => trial.evaluate((image: HTMLImageElement) => image.naturalWidth),
       (width) => width > 0,
@@ -52,7 +52,7 @@ describe("a video's poster, files and source", () => {
     await page.getByRole('button', { name: 'Save as poster' }).click()
     await said('Poster saved')
     assert.deepEqual([(await poster()).source, (await poster()).time], ['time', 0.14])
-    await page.getByText('The frame at 0:00.140.').waitFor()
+    await page.getByText('Frame at 0:00.140.').waitFor()
     await until(
       () => page.locator('svc-player').getAttribute('poster'),
       (url) => url?.startsWith(`${fixture.video.urls.poster}?v=`) === true,
@@ -62,7 +62,7 @@ describe("a video's poster, files and source", () => {
 
   it('an image is uploaded after a look at it; one that is none says why; and there is a way back', async () => {
     const upload = (path: string) =>
-      choose(() => page.getByRole('button', { name: 'Upload an image' }).click(), path)
+      choose(() => page.getByRole('button', { name: 'Upload image' }).click(), path)
     await writeFile(file('notes.jpg'), 'no image')
     await upload(file('notes.jpg'))
     await page
@@ -79,12 +79,12 @@ describe("a video's poster, files and source", () => {
       .png()
       .toFile(file('poster.png'))
     await upload(file('poster.png'))
-    await page.getByRole('img', { name: 'The poster as it would be' }).waitFor()
+    await page.getByRole('img', { name: 'Preview of the new poster' }).waitFor()
     await page.getByRole('button', { name: 'Save as poster' }).click()
-    await page.getByText('An image that was uploaded.').waitFor()
+    await page.getByText('Uploaded image.').waitFor()
     assert.equal((await poster()).source, 'image')
-    await page.getByRole('button', { name: 'Back to the automatic one' }).click()
-    await said('The poster is chosen by itself again')
+    await page.getByRole('button', { name: 'Use automatic poster' }).click()
+    await said('The poster is chosen automatically again')
     assert.equal((await poster()).source, 'chosen')
   })
 
@@ -100,7 +100,7 @@ describe("a video's poster, files and source", () => {
     )
     const downloads = [
       page.getByRole('link', { name: /^Download MP4/ }).first(),
-      page.getByRole('button', { name: 'Download Source, as it was uploaded' }),
+      page.getByRole('button', { name: 'Download Source file, as uploaded' }),
     ]
     for (const button of downloads) {
       const download = page.waitForEvent('download')
@@ -120,8 +120,8 @@ describe("a video's poster, files and source", () => {
     await page.getByRole('link', { name: 'Overview', exact: true }).click()
     await makeFilm(file('second take.mp4'), 120)
     const before = await fixture.read()
-    await more('Replace the file…')
-    await page.getByRole('dialog', { name: 'Replace the file' }).waitFor()
+    await more('Replace file…')
+    await page.getByRole('dialog', { name: 'Replace file' }).waitFor()
     const dialog = page.locator('dash-replace')
     await assertAccessible(page, 'replacing')
     await choose(
@@ -151,7 +151,7 @@ describe("a video's poster, files and source", () => {
       downloadThroughput: -1,
       uploadThroughput: 2_000,
     })
-    await more('Replace the file…')
+    await more('Replace file…')
     const dialog = page.locator('dash-replace')
     await choose(
       () => dialog.getByRole('button', { name: 'Choose a file' }).click(),
@@ -174,12 +174,14 @@ describe("a video's poster, files and source", () => {
   it('archived, it is served to nobody, and can be brought back', async () => {
     await more('Archive')
     await page
-      .getByText('It is in no list, and pages that embed it show nothing. Everything is kept.')
+      .getByText(
+        'It is hidden from lists, and pages that embed it do not show it. All files are kept.',
+      )
       .waitFor()
     assert.equal((await fetch(fixture.video.urls.hls)).status, 404)
     await page.locator('svc-player').waitFor({ state: 'detached' })
     await assertAccessible(page, 'archived')
-    await page.getByRole('button', { name: 'Bring back' }).click()
+    await page.getByRole('button', { name: 'Restore' }).click()
     await page.locator('svc-player').waitFor()
     await untilStatus(fixture.daemon.api, fixture.video.id, 'ready')
     assert.equal((await fixture.read()).archived, false)
@@ -188,8 +190,8 @@ describe("a video's poster, files and source", () => {
 
   it('an address that is no tab says so', async () => {
     await fixture.open('/nonsense')
-    await page.getByRole('heading', { name: 'There is no such part of this page' }).waitFor()
-    await page.getByRole('link', { name: 'To the overview' }).click()
+    await page.getByRole('heading', { name: 'This tab does not exist' }).waitFor()
+    await page.getByRole('link', { name: 'Go to the overview' }).click()
     await page.getByRole('heading', { name: 'Details', exact: true }).waitFor()
   })
 })

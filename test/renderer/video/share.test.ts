@@ -94,9 +94,9 @@ describe('sharing a video', () => {
       'nothing to copy that plays nowhere',
     )
     await assertAccessible(page, 'before a private link')
-    await page.getByLabel('Good for').selectOption('1 hour')
-    await page.getByRole('button', { name: 'Make a private link' }).click()
-    await page.getByText(/^Good until /).waitFor()
+    await page.getByLabel('Valid for').selectOption('1 hour')
+    await page.getByRole('button', { name: 'Create private link' }).click()
+    await page.getByText(/^Valid until /).waitFor()
     const made = new URL(await field('Private link').inputValue())
     const token = made.searchParams.get('token')!
     const { exp, sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
@@ -136,7 +136,7 @@ describe('sharing a video', () => {
     assert.notEqual(await status(link), 200)
     await stranger.context().close()
     // Another end is another link.
-    await page.getByLabel('Good for').selectOption('30 days')
+    await page.getByLabel('Valid for').selectOption('30 days')
     await field('Private link').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Done' }).click()
     assertNoFaults(page)

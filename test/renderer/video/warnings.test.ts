@@ -36,15 +36,15 @@ describe('a video whose file was cut off, in the dashboard', function () {
 
   it('its page says what is missing and offers to replace the file', async () => {
     await page.goto(`${fixture.daemon.baseUrl}/videos/${cut.id}`)
-    const notice = page.getByRole('status').filter({ hasText: 'The file is cut off' })
+    const notice = page.getByRole('status').filter({ hasText: 'The file is incomplete' })
     await notice
       .getByText(
-        /^Missing at the end: \d+ s\. What arrived can be played\. To get the rest, replace the file with the whole one\.$/,
+        /^Missing at the end: \d+ s\. The part that arrived is playable\. To add the rest, replace the file with the complete one\.$/,
       )
       .waitFor()
     await assertAccessible(page, 'a video that was cut off')
-    await notice.getByRole('button', { name: 'Replace the file…' }).click()
-    await page.getByRole('dialog').getByText('Replace the file').first().waitFor()
+    await notice.getByRole('button', { name: 'Replace file…' }).click()
+    await page.getByRole('dialog').getByText('Replace file').first().waitFor()
     await page.keyboard.press('Escape')
   })
 

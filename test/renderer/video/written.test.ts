@@ -55,11 +55,11 @@ describe('what is written about a video, and how it is shared', () => {
     // Also those behind the first page of the API.
     await page.getByRole('option', { name: 'Series 120' }).waitFor({ state: 'attached' })
     await page.getByLabel('Collection', { exact: true }).selectOption('Courses / Pottery')
-    await page.getByRole('button', { name: 'Add a pair' }).click()
+    await page.getByRole('button', { name: 'Add field' }).click()
     await page.keyboard.type('course')
     await page.getByLabel('Value of course').fill('POT-101')
     await page.reload()
-    await page.getByText('You have changes that are not saved.').waitFor()
+    await page.getByText('You have unsaved changes.').waitFor()
     assert.equal(await page.getByLabel('Description').inputValue(), 'How to centre the clay.')
     await assertAccessible(page, 'details, not saved')
     await save()
@@ -75,7 +75,7 @@ describe('what is written about a video, and how it is shared', () => {
       },
     )
     assert.match(collection!, /^col_/)
-    await page.getByText('You have changes that are not saved.').waitFor({ state: 'detached' })
+    await page.getByText('You have unsaved changes.').waitFor({ state: 'detached' })
   })
 
   it(
@@ -116,21 +116,21 @@ describe('what is written about a video, and how it is shared', () => {
     await until(
       () =>
         page
-          .getByRole('button', { name: 'Remove the tag bowl' })
+          .getByRole('button', { name: 'Remove tag bowl' })
           .evaluate((chip) => chip.matches(':focus')),
       Boolean,
       'the last chip to have the focus',
     )
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Delete')
-    await page.getByRole('button', { name: 'Remove the tag wheel' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove tag wheel' }).waitFor({ state: 'detached' })
     assert.ok(
       await page
-        .getByRole('button', { name: 'Remove the tag bowl' })
+        .getByRole('button', { name: 'Remove tag bowl' })
         .evaluate((chip) => chip.matches(':focus')),
     )
     await page.getByRole('button', { name: 'Discard' }).click()
-    await page.getByRole('button', { name: 'Remove the tag wheel' }).waitFor()
+    await page.getByRole('button', { name: 'Remove tag wheel' }).waitFor()
   })
 
   it('a change from elsewhere reaches what nobody has touched, and leaves what was typed', async () => {
@@ -139,8 +139,8 @@ describe('what is written about a video, and how it is shared', () => {
       params: { id: fixture.video.id },
       body: { description: 'Written elsewhere', tags: ['elsewhere'] },
     })
-    await page.getByRole('button', { name: 'Remove the tag elsewhere' }).waitFor()
-    await page.getByText(/^Changed elsewhere meanwhile: Description/).waitFor()
+    await page.getByRole('button', { name: 'Remove tag elsewhere' }).waitFor()
+    await page.getByText(/^Changed elsewhere: Description/).waitFor()
     assert.equal(await page.getByLabel('Description').inputValue(), 'Typed here')
     await save()
     await said('Details saved')
@@ -174,7 +174,9 @@ describe('what is written about a video, and how it is shared', () => {
 
   it('what the appliance would refuse is said beside the field', async () => {
     await page.getByLabel('Spoken language').fill('Nederlands!')
-    await page.getByText('Choose a language of the list, or type a code such as pt-BR.').waitFor()
+    await page
+      .getByText('Choose a language from the list, or enter a code such as pt-BR.')
+      .waitFor()
     await save()
     assert.ok(await page.getByLabel('Spoken language').evaluate((field) => field.matches(':focus')))
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -190,7 +192,7 @@ describe('what is written about a video, and how it is shared', () => {
     assert.deepEqual(
       names,
       ['Poster at', 'Starts at', 'Ends at'].map(
-        (label) => `Now: ${label}: where the player stands`,
+        (label) => `Now: ${label}: use the player's current time`,
       ),
     )
     const found = await violationsOf(page, {
@@ -225,7 +227,7 @@ describe('what is written about a video, and how it is shared', () => {
       { ...settings, controls: undefined },
       { color: '#107040', loop: false, start_time: 0.5, controls: undefined },
     )
-    await page.getByRole('button', { name: 'As in the space: #b4530a' }).click()
+    await page.getByRole('button', { name: 'Space default: #b4530a' }).click()
     await becomes('color', '#b4530a')
     await save()
     await until(
@@ -257,7 +259,7 @@ describe('what is written about a video, and how it is shared', () => {
       `<script type="module" src="${baseUrl}/npm/@svc/components/+esm"></script>\n<svc-player ` +
         `embed="${id}"></svc-player>`,
     )
-    await page.getByLabel('Write the settings of this video into the code').check()
+    await page.getByLabel('Include this video’s settings in the code').check()
     await until(
       () => code.textContent(),
       (text) => /loop="off"/.test(text!) && /start-time="0.5"/.test(text!),
@@ -276,7 +278,7 @@ describe('what is written about a video, and how it is shared', () => {
         text!.includes(`src="${baseUrl}/embed/${id}"`) && text!.includes('aspect-ratio: 320/180'),
       'the code of the frame',
     )
-    await page.getByRole('radio', { name: 'Link (oEmbed)' }).check()
+    await page.getByRole('radio', { name: 'Link' }).check()
     await until(
       () => code.textContent(),
       (text) => text === `${baseUrl}/embed/${id}`,
@@ -304,8 +306,8 @@ describe('what is written about a video, and how it is shared', () => {
       0,
       'code that plays nowhere is not copied',
     )
-    await page.getByLabel('Good for').selectOption('12 hours')
-    await page.getByRole('button', { name: 'Make a token' }).click()
+    await page.getByLabel('Valid for').selectOption('12 hours')
+    await page.getByRole('button', { name: 'Create token' }).click()
     const token = (await page.locator('dash-token-maker .token').textContent())!
     const { exp, sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
       exp: number
