@@ -1,7 +1,7 @@
 /** `npm run docs`: the pages of docs/ that are made from tables in the code. test/house holds them equal. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { CONFIG } from '../daemon/config.ts'
+import { CONFIG } from '../daemon/config-table.ts'
 import { ERRORS } from '../daemon/contract/error-codes.ts'
 import { CLI_EXIT } from '../daemon/contract/exit-codes.ts'
 import { PROBLEMS, START_REFUSALS } from '../daemon/contract/problems.ts'

@@ -4,7 +4,8 @@
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { audioArgs, runArgs } from '../../daemon/adapters/ffmpeg/encode/encode-args.ts'
+import { runArgs } from '../../daemon/adapters/ffmpeg/encode/encode-args.ts'
+import { audioArgs } from '../../daemon/adapters/ffmpeg/encode/audio-args.ts'
 import type { Ladder } from '../../daemon/ports/media.ts'
 
 /** Ours alone: how many threads, signs of life, and how the pieces come out of a pipe. */

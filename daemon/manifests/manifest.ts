@@ -1,6 +1,7 @@
 /** HLS playlists (RFC 8216) as text. Pure: what they say comes in as data, and addresses as they are to be written. */
 import { lines, quoted, tag } from './hls-text.ts'
-import type { Rational, SegmentFile } from '../ports/media.ts'
+import type { SegmentFile } from '../ports/media.ts'
+import type { Rational } from '../ports/probe.ts'
 
 export interface Bitrates {
   averageBps: number

@@ -3,7 +3,7 @@
  * a timeline, since they are not all of one length. Times of media count as they are presented, edit lists applied:
  * so every track begins at 0 and needs no offset.
  */
-import type { Rational } from '../ports/media.ts'
+import type { Rational } from '../ports/probe.ts'
 import type { Bitrates } from './manifest.ts'
 
 /** In ticks of the time scale; what follows without a gap from 0. */

@@ -1,4 +1,5 @@
-import type { ColorPlan, VideoStreamInfo } from '../ports/media.ts'
+import type { ColorPlan } from '../ports/media.ts'
+import type { VideoStreamInfo } from '../ports/probe.ts'
 
 const RGB = /^(gbr|rgb|bgr|argb|abgr|0rgb|0bgr|pal8|x2rgb|x2bgr)/
 const HDR: Record<string, 'pq' | 'hlg'> = { smpte2084: 'pq', 'arib-std-b67': 'hlg' }

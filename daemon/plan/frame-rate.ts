@@ -1,4 +1,4 @@
-import type { Rational, VideoStreamInfo } from '../ports/media.ts'
+import type { Rational, VideoStreamInfo } from '../ports/probe.ts'
 
 const STANDARD: Rational[] = [
   { num: 24_000, den: 1_001 },

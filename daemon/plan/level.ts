@@ -1,4 +1,4 @@
-import type { Rational } from '../ports/media.ts'
+import type { Rational } from '../ports/probe.ts'
 
 /**
  * ITU-T H.264 table A-1: macroblocks per second, macroblocks per frame, and bits per second (High

@@ -1,14 +1,8 @@
 /** Plans the output of a source. Pure: the same probe gives the same plan. */
 import { ENCODED_SOUND } from './audio-grid.ts'
 import { DEFAULT_SEGMENT_SECONDS, secondsOf } from '../ports/grid.ts'
-import type {
-  AudioPlan,
-  Ladder,
-  Probe,
-  Rational,
-  VideoPlan,
-  VideoStreamInfo,
-} from '../ports/media.ts'
+import type { AudioPlan, Ladder, VideoPlan } from '../ports/media.ts'
+import type { Probe, Rational, VideoStreamInfo } from '../ports/probe.ts'
 import { planColor } from './color.ts'
 import { frameRateOf } from './frame-rate.ts'
 import { planRenditions, type PlannedEncoding } from './renditions.ts'

@@ -1,10 +1,5 @@
-import type {
-  EncoderChoice,
-  Rational,
-  RenditionPlan,
-  VideoCodec,
-  VideoStreamInfo,
-} from '../ports/media.ts'
+import type { EncoderChoice, RenditionPlan, VideoCodec } from '../ports/media.ts'
+import type { Rational, VideoStreamInfo } from '../ports/probe.ts'
 import { SOFTWARE_H264 } from '../ports/media.ts'
 import type { EncodingProfile } from '../contract/encoding.ts'
 import { levelFor } from './level.ts'

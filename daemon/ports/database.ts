@@ -11,9 +11,6 @@ import type {
   JobRecord,
   KeyRecord,
   RenditionRecord,
-  DeviceAuthorizationRecord,
-  PasskeyRecord,
-  SessionRecord,
   SourceFacts,
   SourceRecord,
   SpaceRecord,
@@ -24,6 +21,11 @@ import type {
 import type { ImportRepository } from './imports.ts'
 import type { StoredAnswerRepository } from './stored-answers.ts'
 import type { Page } from './page.ts'
+import type {
+  DeviceAuthorizationRepository,
+  PasskeyRepository,
+  SessionRepository,
+} from './sign-in.ts'
 import type { StoredTimes } from './stored-times.ts'
 import type { TranscriptRepository } from './transcripts.ts'
 import type { DeliveryRepository, WebhookRepository } from './webhooks.ts'
@@ -271,45 +273,6 @@ export interface JobRepository {
   videosToEncode(now: string): Promise<VideoToEncode[]>
   /** Due time of the next job after `after`; null when none is scheduled. */
   nextRunAt(after: string): Promise<string | null>
-}
-
-export interface SessionRepository {
-  insert(row: SessionRecord): Promise<void>
-  get(hash: string): Promise<SessionRecord | null>
-  remove(hash: string): Promise<void>
-  removeAll(): Promise<void>
-  /** Deletes all sessions but this one, and all sign-in links. Returns the hashes of the deleted sessions. */
-  removeAllBut(hash: string | null): Promise<string[]>
-  removeExpired(now: string): Promise<void>
-}
-
-export interface PasskeyRepository {
-  insert(row: PasskeyRecord): Promise<void>
-  get(id: string): Promise<PasskeyRecord | null>
-  /** Oldest first; there are few. */
-  all(): Promise<PasskeyRecord[]>
-  update(
-    id: string,
-    change: Partial<Pick<PasskeyRecord, 'signCount' | 'lastUsedAt'>>,
-  ): Promise<void>
-  remove(id: string): Promise<void>
-}
-
-export interface DeviceAuthorizationRepository {
-  insert(row: DeviceAuthorizationRecord): Promise<void>
-  byHash(hash: string): Promise<DeviceAuthorizationRecord | null>
-  byUserCode(userCode: string): Promise<DeviceAuthorizationRecord | null>
-  update(
-    hash: string,
-    change: Partial<
-      Pick<DeviceAuthorizationRecord, 'status' | 'access' | 'space' | 'intervalSeconds' | 'askedAt'>
-    >,
-  ): Promise<void>
-  remove(hash: string): Promise<void>
-  removeAll(): Promise<void>
-  removeExpired(now: string): Promise<void>
-  /** The addresses of all pending requests, with repetitions. */
-  addresses(): Promise<string[]>
 }
 
 /** State of the appliance itself. */

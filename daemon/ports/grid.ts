@@ -3,7 +3,8 @@
  * first two segments are half as long as the others, so that playback can start sooner. All arithmetic
  * is in whole frames, so that runs of different processes join without a gap.
  */
-import type { AudioPlan, Rational } from './media.ts'
+import type { AudioPlan } from './media.ts'
+import type { Rational } from './probe.ts'
 
 /** Also used for videos that have audio only. */
 export const DEFAULT_SEGMENT_SECONDS = 4

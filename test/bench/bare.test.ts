@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { describe, it } from 'mocha'
 import { bareArgs } from '../../bench/upload-to-ready/bare.ts'
 import { runArgs } from '../../daemon/adapters/ffmpeg/encode/encode-args.ts'
-import type { Probe } from '../../daemon/ports/media.ts'
+import type { Probe } from '../../daemon/ports/probe.ts'
 import { planLadder } from '../../daemon/plan/plan.ts'
 
 const thirty = { num: 30, den: 1 }

@@ -21,16 +21,10 @@ const LONGER: Record<string, string> = {
   'components/list/element.ts': AS_THE_PLAYER,
   'components/upload/element.ts': AS_THE_PLAYER,
   'components/text/element.ts': AS_THE_PLAYER,
-  'daemon/adapters/ffmpeg/encode/encode-args.ts':
-    'the arguments of one command, in the order in which ffmpeg reads them',
   'daemon/adapters/ffmpeg/process/run.ts': 'one process from its start to its last end',
-  'daemon/adapters/mp4/source/track-index.ts': 'the tables of one box, which refer to each other',
-  'daemon/config.ts': 'a table of settings, one row each',
+  'daemon/config-table.ts': 'a table of settings, one row each',
   'daemon/contract/error-codes.ts': 'a table of errors, one row each',
   'daemon/db/entities.ts': 'a table of tables, one column a row',
-  'daemon/playback/locate.ts': 'the gate: every kind of address, decided in one place',
-  'daemon/ports/database.ts': 'one interface',
-  'daemon/ports/media.ts': 'one interface',
   'daemon/ports/records.ts': 'a table of records, one field a row',
   'renderer/library/collections/dash-collections.ts':
     'one tree, whose drawing, keys and dragging act on the same rows',

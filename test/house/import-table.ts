@@ -89,8 +89,8 @@ export const TABLE: Record<string, Row> = {
     ],
     nodeTypes: 'any',
   },
-  'daemon/config.ts, daemon/config-file.ts, daemon/config-messages.ts': {
-    files: /^daemon\/config(?:-file|-messages)?\.ts$/,
+  'daemon/config.ts, daemon/config-file.ts, daemon/config-messages.ts, daemon/config-table.ts': {
+    files: /^daemon\/config(?:-file|-messages|-table)?\.ts$/,
     ours: [contract, ports],
     packages: ['zod'],
     node: ['node:fs', 'node:os', 'node:path'],

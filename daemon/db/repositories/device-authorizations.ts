@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { DeviceAuthorizationRepository } from '../../ports/database.ts'
+import type { DeviceAuthorizationRepository } from '../../ports/sign-in.ts'
 import type { DeviceAuthorizationRecord } from '../../ports/records.ts'
 import { DeviceAuthorizations } from '../entities.ts'
 import { query, selectOne } from '../rows.ts'

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { PasskeyRepository } from '../../ports/database.ts'
+import type { PasskeyRepository } from '../../ports/sign-in.ts'
 import type { PasskeyRecord } from '../../ports/records.ts'
 import { Passkeys } from '../entities.ts'
 import { select, selectOne } from '../rows.ts'

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { SessionRepository } from '../../ports/database.ts'
+import type { SessionRepository } from '../../ports/sign-in.ts'
 import type { SessionRecord } from '../../ports/records.ts'
 import { Sessions } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'

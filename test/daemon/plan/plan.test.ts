@@ -5,7 +5,7 @@ import type {
   Probe,
   Rational,
   VideoStreamInfo,
-} from '../../../daemon/ports/media.ts'
+} from '../../../daemon/ports/probe.ts'
 import { planLadder } from '../../../daemon/plan/plan.ts'
 import { frameRateOf } from '../../../daemon/plan/frame-rate.ts'
 import { levelFor } from '../../../daemon/plan/level.ts'

@@ -7,13 +7,13 @@ import type { Ladder, SegmentFile, VideoPlan } from '../../../ports/media.ts'
 import { delayOf } from '../encode/encode-video.ts'
 import { ticksOf } from '../encode/ticks.ts'
 import { avcEntry, MOST_LEVEL, PROFILES } from '../../mp4/source/avc.ts'
+import type { TrackIndex } from '../../mp4/source/track-index.ts'
 import {
   bytesOf,
   compositionTimeOf,
   decodeTimeOf,
   durationOf,
-  type TrackIndex,
-} from '../../mp4/source/track-index.ts'
+} from '../../mp4/source/track-samples.ts'
 
 export interface CopyPlan {
   track: TrackIndex

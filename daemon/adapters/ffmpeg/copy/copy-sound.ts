@@ -11,13 +11,8 @@ import {
   PACKET_SAMPLES,
   secondsOfPacket,
 } from '../../../ports/grid.ts'
-import type {
-  AudioPlan,
-  AudioRun,
-  AudioStreamInfo,
-  Ladder,
-  SegmentCall,
-} from '../../../ports/media.ts'
+import type { AudioPlan, AudioRun, Ladder, SegmentCall } from '../../../ports/media.ts'
+import type { AudioStreamInfo } from '../../../ports/probe.ts'
 import { explained } from '../process/faults.ts'
 import { fragmentOf } from '../../mp4/segments/fragments.ts'
 import { keepInit, segmentPath } from '../../mp4/segments/segment-writer.ts'
@@ -26,7 +21,8 @@ import { aacConfig, aacEntry } from '../../mp4/source/aac.ts'
 import type { IndexReader } from '../../mp4/source/index-cache.ts'
 import { initSegment } from '../../mp4/source/init-segment.ts'
 import { readSamples } from '../../mp4/source/read-samples.ts'
-import { bytesOf, decodeTimeOf, durationOf, type TrackIndex } from '../../mp4/source/track-index.ts'
+import type { TrackIndex } from '../../mp4/source/track-index.ts'
+import { bytesOf, decodeTimeOf, durationOf } from '../../mp4/source/track-samples.ts'
 import { trusted } from '../../mp4/source/trusted.ts'
 
 /** A higher bitrate makes no audible difference, but slows down weak connections. */

@@ -4,7 +4,8 @@
  */
 import type { VideoPlan } from '../../../ports/media.ts'
 import { segmentAt, segmentCount, segmentDuration } from '../../../ports/grid.ts'
-import { sizeOf, type TrackIndex } from '../../mp4/source/track-index.ts'
+import type { TrackIndex } from '../../mp4/source/track-index.ts'
+import { sizeOf } from '../../mp4/source/track-samples.ts'
 
 /**
  * Share of the average effort that is proportional to bytes; the rest is constant: decoding, scaling

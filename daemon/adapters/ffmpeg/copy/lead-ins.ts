@@ -1,7 +1,8 @@
 /** Seconds of source that must be decoded before a position is reached: see MediaEngine.leadIns. */
 import type { VideoPlan } from '../../../ports/media.ts'
 import { segmentCount, segmentStart } from '../../../ports/grid.ts'
-import { compositionTimeOf, type TrackIndex } from '../../mp4/source/track-index.ts'
+import type { TrackIndex } from '../../mp4/source/track-index.ts'
+import { compositionTimeOf } from '../../mp4/source/track-samples.ts'
 
 /** Rounding of timestamps in containers. */
 const ROUNDED_SECONDS = 0.002

@@ -9,7 +9,7 @@ import type { IndexReader } from '../../mp4/source/index-cache.ts'
 import { initSegment } from '../../mp4/source/init-segment.ts'
 import type { MovieIndex } from '../../mp4/source/movie-index.ts'
 import { readSamples } from '../../mp4/source/read-samples.ts'
-import { durationOf, lastUpTo } from '../../mp4/source/track-index.ts'
+import { durationOf, lastUpTo } from '../../mp4/source/track-samples.ts'
 import { trusted } from '../../mp4/source/trusted.ts'
 
 const KEYFRAME = 0x0200_0000

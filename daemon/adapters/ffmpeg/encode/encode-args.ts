@@ -1,28 +1,26 @@
 /** Arguments of the encodes, as pure data (house rule 10). */
-import { PACKET_SAMPLES } from '../../../ports/grid.ts'
-import type { AudioPlan, RenditionPlan, VideoPlan } from '../../../ports/media.ts'
+import type { RenditionPlan, VideoPlan } from '../../../ports/media.ts'
 import { deviceArgs, encoderArgs, uploadFilters } from './encoder-args.ts'
 import { safeInput } from './input-args.ts'
 import { deinterlaceFilters, pixelFilters } from './picture-filters.ts'
-import { channelFilters } from './sound-filters.ts'
 import { ticksOf } from './ticks.ts'
 
-const QUIET = ['-nostdin', '-hide_banner', '-loglevel', 'error']
+export const QUIET = ['-nostdin', '-hide_banner', '-loglevel', 'error']
 /**
  * Regular progress output, so that a process that reads for long without writing is not taken for one
  * that hangs.
  */
-const ALIVE = ['-stats_period', '10', '-progress', 'pipe:2']
+export const ALIVE = ['-stats_period', '10', '-progress', 'pipe:2']
 /**
  * A fragment for each frame, so that each is reported at once, and a child whose reader has died ends
  * at its next frame.
  */
-const FRAGMENTED = 'frag_every_frame+default_base_moof+skip_trailer'
+export const FRAGMENTED = 'frag_every_frame+default_base_moof+skip_trailer'
 /**
  * Omits everything that depends on the date or on ffmpeg's version, so that the init segments of all
  * runs are equal.
  */
-const BARE = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
+export const BARE = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
 /** How long the last frame may be repeated in place of frames that the container announced but does not have. */
 const LAST_FRAME_SECONDS = 1
 const GUESSED_FRAMES = 4
@@ -122,14 +120,14 @@ export function initArgs(plan: VideoPlan, frames = 1): string[] {
  * Keeps the timestamps of the file, so that every run rounds them to the same frames; only a clock that
  * jumps is left to ffmpeg.
  */
-const clockArgs = ({ clockJumps }: { clockJumps?: boolean }): string[] =>
+export const clockArgs = ({ clockJumps }: { clockJumps?: boolean }): string[] =>
   clockJumps ? [] : ['-copyts']
 
 /**
  * Makes every process read all streams, since ffmpeg detects a jump in whatever stream it reads: all of
  * them must correct it alike.
  */
-const allStreams = (endSeconds: number): string[] => [
+export const allStreams = (endSeconds: number): string[] => [
   '-map',
   '0:v?',
   '-map',
@@ -251,83 +249,4 @@ function segmentStarts(plan: VideoPlan, firstFrame: number): string {
   const segmentAt = (frame: number): string =>
     `if(lt(${full(frame)},1),${half(frame)},${full(frame)}+1)`
   return `expr:gt(${segmentAt(firstFrame)},${segmentAt(firstFrame - 1)})`
-}
-
-export interface AudioArgs {
-  source: string
-  plan: AudioPlan
-  endSeconds: number
-  /** Counted from the first packet of the track; the encode begins with it. */
-  firstPacket?: number
-  /** First packet that is not needed; null continues to the end. */
-  endPacket?: number | null
-}
-/**
- * Audio is moved only when it is off by more than this. Smaller deviations are rounding of recorders,
- * and correcting them would be audible as clicks.
- */
-const IN_STEP_SECONDS = 0.02
-/** In some containers ffmpeg seeks audio by the keyframes of the video. */
-const SOUND_MARGIN_SECONDS = 5
-/** Packets that the encoder looks ahead. */
-const AHEAD_PACKETS = 2
-
-/** Encodes a track or a part of it to fd 3. Gaps, also at the start, are filled with silence. */
-export function audioArgs({
-  source,
-  plan,
-  endSeconds,
-  firstPacket = 0,
-  endPacket = null,
-}: AudioArgs): string[] {
-  const start = firstPacket * PACKET_SAMPLES
-  const seekSeconds = start / plan.sampleRate - SOUND_MARGIN_SECONDS
-  const endSample =
-    endPacket === null
-      ? Math.ceil(endSeconds * plan.sampleRate)
-      : (endPacket + AHEAD_PACKETS) * PACKET_SAMPLES
-  return [
-    ...QUIET,
-    ...ALIVE,
-    ...clockArgs(plan),
-    ...(seekSeconds > 0 && !plan.clockJumps
-      ? ['-noaccurate_seek', '-ss', seekSeconds.toFixed(6)]
-      : []),
-    '-threads',
-    '1',
-    ...safeInput(source),
-    '-map',
-    `0:${plan.stream}`,
-    '-af',
-    [
-      ...channelFilters(plan),
-      // Counts from the container's start like the video; by default ffmpeg counts from the start of
-      // this stream in some containers.
-      `asetpts=PTS-(${(plan.startSeconds ?? 0).toFixed(6)})/TB`,
-      // Twice: input before `first_pts` is dropped as if it had the original sample rate.
-      `aresample=${plan.sampleRate}`,
-      `aresample=${plan.sampleRate}:async=1:min_hard_comp=${IN_STEP_SECONDS}:first_pts=${start}`,
-      // Pads audio that ends before the video with silence: in browsers playback stops where one of the
-      // tracks ends.
-      `apad=whole_len=${endSample - start}`,
-      ...(endPacket === null && !plan.cut ? [] : [`atrim=end_sample=${endSample - start}`]),
-      ...(start > 0 ? [`asetpts=PTS-${start}`] : []),
-    ].join(','),
-    '-ac',
-    String(plan.channels),
-    '-c:a',
-    'aac',
-    '-b:a',
-    String(plan.bitrateBps),
-    ...BARE,
-    // The edit list holds the number of priming samples to skip; it needs the first packet.
-    '-movflags',
-    `delay_moov+${FRAGMENTED}`,
-    '-flush_packets',
-    '1',
-    '-f',
-    'mp4',
-    'pipe:3',
-    ...(plan.clockJumps ? allStreams(endSeconds) : []),
-  ]
 }

@@ -2,7 +2,7 @@
 import { AppError } from '../../../contract/errors.ts'
 import { audioSegmentCount, firstPacketOf, PACKET_SAMPLES } from '../../../ports/grid.ts'
 import type { AudioRun, SegmentCall } from '../../../ports/media.ts'
-import { audioArgs } from './encode-args.ts'
+import { audioArgs } from './audio-args.ts'
 import { mediaTimeOf } from '../../mp4/segments/edit-list.ts'
 import { DAMAGED } from '../process/damage.ts'
 import { explained } from '../process/faults.ts'

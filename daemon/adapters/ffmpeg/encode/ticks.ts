@@ -1,4 +1,4 @@
-import type { Rational } from '../../../ports/media.ts'
+import type { Rational } from '../../../ports/probe.ts'
 
 /** 90 kHz is a multiple of all common whole frame rates. */
 const COMMON_TIMESCALE = 90_000

@@ -1,5 +1,5 @@
 /** Determines what is missing of a file that ends before its declared end. */
-import type { CutOff } from '../../../ports/media.ts'
+import type { CutOff } from '../../../ports/probe.ts'
 import type { MovieIndex } from '../../mp4/source/movie-index.ts'
 import type { MissingBytes } from './missing-bytes.ts'
 import { secondsOrNull, tagOf, type ProbedStream } from './probed.ts'

@@ -4,17 +4,13 @@
  * ffprobe.
  */
 import { languageOf, MOST_PIXELS } from './probed.ts'
-import type { AudioStreamInfo, ColorInfo, Probe, VideoStreamInfo } from '../../../ports/media.ts'
+import type { AudioStreamInfo, ColorInfo, Probe, VideoStreamInfo } from '../../../ports/probe.ts'
 import { aacConfig } from '../../mp4/source/aac.ts'
 import type { MovieIndex } from '../../mp4/source/movie-index.ts'
 import { sequenceParameters, type SequenceParameters } from '../../mp4/source/sps.ts'
 import { insideEntry } from '../../mp4/source/sample-entry.ts'
-import {
-  compositionTimeOf,
-  decodeTimeOf,
-  durationOf,
-  type TrackIndex,
-} from '../../mp4/source/track-index.ts'
+import type { TrackIndex } from '../../mp4/source/track-index.ts'
+import { compositionTimeOf, decodeTimeOf, durationOf } from '../../mp4/source/track-samples.ts'
 import { trusted } from '../../mp4/source/trusted.ts'
 
 /** ffprobe's name for all files of this family. */

@@ -1,5 +1,5 @@
 /** Converts ffprobe's terms to those of MediaEngine. */
-import type { AudioStreamInfo, ColorInfo, Rational, VideoStreamInfo } from '../../../ports/media.ts'
+import type { AudioStreamInfo, ColorInfo, Rational, VideoStreamInfo } from '../../../ports/probe.ts'
 
 /** The part of ffprobe's JSON that is used; every field may be missing. */
 export interface ProbedFile {

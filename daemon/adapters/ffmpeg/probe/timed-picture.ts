@@ -1,6 +1,7 @@
 /** The picture of a file, with the times of its frames as they really are where the container says it wrong. */
 import { text } from 'node:stream/consumers'
-import type { EngineCall, Rational, VideoStreamInfo } from '../../../ports/media.ts'
+import type { EngineCall } from '../../../ports/media.ts'
+import type { Rational, VideoStreamInfo } from '../../../ports/probe.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
 import { run, SILENCE_MS, type Program } from '../process/run.ts'

@@ -2,7 +2,8 @@
 import type { FileHandle } from 'node:fs/promises'
 import { box } from '../segments/boxes.ts'
 import { insideEntry } from './sample-entry.ts'
-import { placesOf, sizeOf, type TrackIndex } from './track-index.ts'
+import type { TrackIndex } from './track-index.ts'
+import { placesOf, sizeOf } from './track-samples.ts'
 
 /** Constrained and plain baseline, main, high: 8 bits, 4:2:0. */
 export const PROFILES = new Set([66, 77, 100])

@@ -1,5 +1,6 @@
 /** How much of a track there is where a file ends before its index says. */
-import { compositionTimeOf, decodeTimeOf, durationOf, type TrackIndex } from './track-index.ts'
+import type { TrackIndex } from './track-index.ts'
+import { compositionTimeOf, decodeTimeOf, durationOf } from './track-samples.ts'
 
 /** Seconds from the start of the movie: where what is there ends, and where all of it would. */
 export interface CutTrack {

@@ -3,7 +3,8 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { boxesIn, findBox, MOST_CHILDREN } from '../segments/boxes.ts'
 import { trusted } from './trusted.ts'
 import { cutTrack, type CutTrack } from './cut-track.ts'
-import { firstBeyond, trackTables, type TrackIndex } from './track-index.ts'
+import { trackTables, type TrackIndex } from './track-index.ts'
+import { firstBeyond } from './track-samples.ts'
 
 export interface MovieIndex {
   /**

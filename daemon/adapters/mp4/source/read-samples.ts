@@ -1,7 +1,8 @@
 /** The bytes of samples that follow each other in a track. */
 import type { FileHandle } from 'node:fs/promises'
 import { AppError } from '../../../contract/errors.ts'
-import { placesOf, sizeOf, type TrackIndex } from './track-index.ts'
+import type { TrackIndex } from './track-index.ts'
+import { placesOf, sizeOf } from './track-samples.ts'
 
 /** A gap of this size, mostly samples of another track, is cheaper to read than to skip. */
 const NEAR_BYTES = 64 * 1024

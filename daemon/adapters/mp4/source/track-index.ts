@@ -4,6 +4,7 @@
  * the tables unchecked, since anybody may have written them: what does not add up answers null.
  */
 import { boxesIn, findBox, MOST_CHILDREN } from '../segments/boxes.ts'
+import { displaySizeOf, isEnabled, isUpright, languageIn, timescaleIn } from './track-header.ts'
 
 export interface TrackIndex {
   /** `vide`, `soun` … */
@@ -96,34 +97,6 @@ export function trackTables(
     edit,
     compositionOffsets: offsetsOf(tables.get('ctts'), sampleCount),
   }
-}
-
-function timescaleIn(mdia: Buffer): number | null {
-  const mdhd = findBox(mdia, 'mdia/mdhd')
-  return mdhd && mdhd.readUInt32BE(mdhd.readUInt8(8) === 1 ? 28 : 20)
-}
-
-/** Each letter in five bits (§8.4.2); QuickTime's older numbers stand below where those begin. */
-function languageIn(mdia: Buffer): Pick<TrackIndex, 'language' | 'hasOldLanguage'> {
-  const mdhd = findBox(mdia, 'mdia/mdhd')!
-  const packed = mdhd.readUInt16BE(mdhd.readUInt8(8) === 1 ? 40 : 28)
-  if (packed < 0x400 || packed === 0x7fff) return { language: null, hasOldLanguage: packed < 0x400 }
-  return {
-    language: String.fromCharCode(...[10, 5, 0].map((shift) => ((packed >> shift) & 0x1f) + 0x60)),
-    hasOldLanguage: false,
-  }
-}
-
-function displaySizeOf(trak: Buffer): TrackIndex['displaySize'] {
-  const tkhd = findBox(trak, 'trak/tkhd')
-  if (!tkhd) return { width: 0, height: 0 }
-  const at = tkhd.readUInt8(8) === 1 ? 96 : 84
-  return { width: tkhd.readUInt32BE(at) / 0x10000, height: tkhd.readUInt32BE(at + 4) / 0x10000 }
-}
-
-function isEnabled(trak: Buffer): boolean {
-  const tkhd = findBox(trak, 'trak/tkhd')
-  return tkhd !== null && (tkhd.readUInt8(11) & 1) === 1
 }
 
 /** A copy, so that the rest of the movie box is not kept with it. */
@@ -292,84 +265,4 @@ function editOf(trak: Buffer, movieTimescale: number): Edit | null {
     mediaTime: edit.mediaTime,
     durationSeconds: edit.duration === 0 ? null : edit.duration / movieTimescale,
   }
-}
-
-function isUpright(trak: Buffer): boolean {
-  const tkhd = findBox(trak, 'trak/tkhd')
-  if (!tkhd) return false
-  const matrix = tkhd.readUInt8(8) === 1 ? 60 : 48
-  const [a, b, , c, d] = [0, 1, 2, 3, 4].map((place) => tkhd.readInt32BE(matrix + place * 4))
-  return a === 0x10000 && b === 0 && c === 0 && d === 0x10000
-}
-
-/** The first sample that does not lie in the file as a whole; the count of samples when all do. */
-export function firstBeyond(index: TrackIndex, fileBytes: number): number {
-  const { chunks, sampleCount } = index
-  for (const [chunk, first] of chunks.first.entries()) {
-    const end = chunk + 1 < chunks.first.length ? chunks.first[chunk + 1]! : sampleCount
-    let place = chunks.offset[chunk]!
-    if (first === end || place + bytesOf(index, first, end) <= fileBytes) continue
-    let sample = first
-    while (place + sizeOf(index, sample) <= fileBytes) place += sizeOf(index, sample++)
-    return sample
-  }
-  return sampleCount
-}
-
-export const sizeOf = ({ sizes }: TrackIndex, sample: number): number =>
-  typeof sizes === 'number' ? sizes : sizes[sample]!
-
-/** Total size of the samples from `first` to `end`, the latter excluded. */
-export function bytesOf({ sizes }: TrackIndex, first: number, end: number): number {
-  if (typeof sizes === 'number') return sizes * (end - first)
-  let bytes = 0
-  for (let sample = first; sample < end; sample++) bytes += sizes[sample]!
-  return bytes
-}
-
-export function decodeTimeOf({ runs }: TrackIndex, sample: number): number {
-  const run = lastUpTo(runs.first, sample)
-  return runs.decodeTime[run]! + (sample - runs.first[run]!) * runs.duration[run]!
-}
-
-export const durationOf = ({ runs }: TrackIndex, sample: number): number =>
-  runs.duration[lastUpTo(runs.first, sample)]!
-
-export const compositionTimeOf = (index: TrackIndex, sample: number): number =>
-  decodeTimeOf(index, sample) + (index.compositionOffsets?.[sample] ?? 0)
-
-/** Where in the file a run of samples lies: pieces of whole samples that follow each other. */
-export function placesOf(
-  index: TrackIndex,
-  first: number,
-  end: number,
-): { offset: number; length: number }[] {
-  const { chunks, sampleCount } = index
-  const places: { offset: number; length: number }[] = []
-  for (
-    let chunk = lastUpTo(chunks.first, first);
-    chunk < chunks.first.length && chunks.first[chunk]! < end;
-    chunk++
-  ) {
-    const chunkEnd = chunk + 1 < chunks.first.length ? chunks.first[chunk + 1]! : sampleCount
-    const from = Math.max(first, chunks.first[chunk]!)
-    const length = bytesOf(index, from, Math.min(end, chunkEnd))
-    if (length > 0)
-      places.push({
-        offset: chunks.offset[chunk]! + bytesOf(index, chunks.first[chunk]!, from),
-        length,
-      })
-  }
-  return places
-}
-
-/** The last entry of a rising list that is not above `value`. */
-export function lastUpTo(rising: Uint32Array, value: number): number {
-  let [low, high] = [0, rising.length - 1]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (rising[middle]! <= value) low = middle
-    else high = middle - 1
-  }
-  return low
 }

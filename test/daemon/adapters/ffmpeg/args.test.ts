@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { audioArgs, runArgs } from '../../../../daemon/adapters/ffmpeg/encode/encode-args.ts'
+import { runArgs } from '../../../../daemon/adapters/ffmpeg/encode/encode-args.ts'
+import { audioArgs } from '../../../../daemon/adapters/ffmpeg/encode/audio-args.ts'
 import { safeInput } from '../../../../daemon/adapters/ffmpeg/encode/input-args.ts'
 import { measureArgs } from '../../../../daemon/adapters/ffmpeg/probe/measure.ts'
 import { probeArgs } from '../../../../daemon/adapters/ffmpeg/probe/probe.ts'

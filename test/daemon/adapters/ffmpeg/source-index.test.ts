@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { cachedIndexes } from '../../../../daemon/adapters/mp4/source/index-cache.ts'
 import { readIndex, type MovieIndex } from '../../../../daemon/adapters/mp4/source/movie-index.ts'
+import type { TrackIndex } from '../../../../daemon/adapters/mp4/source/track-index.ts'
 import {
   compositionTimeOf,
   decodeTimeOf,
   placesOf,
   sizeOf,
-  type TrackIndex,
-} from '../../../../daemon/adapters/mp4/source/track-index.ts'
+} from '../../../../daemon/adapters/mp4/source/track-samples.ts'
 import { codedVideo } from '../../../sources/coded-video.ts'
 import { ffmpeg, ffprobe } from '../../../sources/ffmpeg.ts'
 import { folders } from '../../../support/folder.ts'

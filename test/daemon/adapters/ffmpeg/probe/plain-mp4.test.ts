@@ -6,7 +6,7 @@ import { plainMp4 } from '../../../../../daemon/adapters/ffmpeg/probe/plain-mp4.
 import { probe } from '../../../../../daemon/adapters/ffmpeg/probe/probe.ts'
 import { findFfmpeg } from '../../../../../daemon/adapters/ffmpeg/process/find.ts'
 import { readIndex } from '../../../../../daemon/adapters/mp4/source/movie-index.ts'
-import type { Probe } from '../../../../../daemon/ports/media.ts'
+import type { Probe } from '../../../../../daemon/ports/probe.ts'
 import { planLadder } from '../../../../../daemon/plan/plan.ts'
 import { ffmpeg } from '../../../../sources/ffmpeg.ts'
 import { folders } from '../../../../support/folder.ts'

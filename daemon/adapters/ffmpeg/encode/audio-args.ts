@@ -1,0 +1,85 @@
+/** The arguments with which sound is encoded: data, made without looking at anything (house rule 10). */
+import { PACKET_SAMPLES } from '../../../ports/grid.ts'
+import type { AudioPlan } from '../../../ports/media.ts'
+import { ALIVE, allStreams, BARE, clockArgs, FRAGMENTED, QUIET } from './encode-args.ts'
+import { safeInput } from './input-args.ts'
+import { channelFilters } from './sound-filters.ts'
+
+export interface AudioArgs {
+  source: string
+  plan: AudioPlan
+  endSeconds: number
+  /** Counted from the first packet of the track; the encode begins with it. */
+  firstPacket?: number
+  /** First packet that is not needed; null continues to the end. */
+  endPacket?: number | null
+}
+/**
+ * Audio is moved only when it is off by more than this. Smaller deviations are rounding of recorders,
+ * and correcting them would be audible as clicks.
+ */
+const IN_STEP_SECONDS = 0.02
+/** In some containers ffmpeg seeks audio by the keyframes of the video. */
+const SOUND_MARGIN_SECONDS = 5
+/** Packets that the encoder looks ahead. */
+const AHEAD_PACKETS = 2
+
+/** Encodes a track or a part of it to fd 3. Gaps, also at the start, are filled with silence. */
+export function audioArgs({
+  source,
+  plan,
+  endSeconds,
+  firstPacket = 0,
+  endPacket = null,
+}: AudioArgs): string[] {
+  const start = firstPacket * PACKET_SAMPLES
+  const seekSeconds = start / plan.sampleRate - SOUND_MARGIN_SECONDS
+  const endSample =
+    endPacket === null
+      ? Math.ceil(endSeconds * plan.sampleRate)
+      : (endPacket + AHEAD_PACKETS) * PACKET_SAMPLES
+  return [
+    ...QUIET,
+    ...ALIVE,
+    ...clockArgs(plan),
+    ...(seekSeconds > 0 && !plan.clockJumps
+      ? ['-noaccurate_seek', '-ss', seekSeconds.toFixed(6)]
+      : []),
+    '-threads',
+    '1',
+    ...safeInput(source),
+    '-map',
+    `0:${plan.stream}`,
+    '-af',
+    [
+      ...channelFilters(plan),
+      // Counts from the container's start like the video; by default ffmpeg counts from the start of
+      // this stream in some containers.
+      `asetpts=PTS-(${(plan.startSeconds ?? 0).toFixed(6)})/TB`,
+      // Twice: input before `first_pts` is dropped as if it had the original sample rate.
+      `aresample=${plan.sampleRate}`,
+      `aresample=${plan.sampleRate}:async=1:min_hard_comp=${IN_STEP_SECONDS}:first_pts=${start}`,
+      // Pads audio that ends before the video with silence: in browsers playback stops where one of the
+      // tracks ends.
+      `apad=whole_len=${endSample - start}`,
+      ...(endPacket === null && !plan.cut ? [] : [`atrim=end_sample=${endSample - start}`]),
+      ...(start > 0 ? [`asetpts=PTS-${start}`] : []),
+    ].join(','),
+    '-ac',
+    String(plan.channels),
+    '-c:a',
+    'aac',
+    '-b:a',
+    String(plan.bitrateBps),
+    ...BARE,
+    // The edit list holds the number of priming samples to skip; it needs the first packet.
+    '-movflags',
+    `delay_moov+${FRAGMENTED}`,
+    '-flush_packets',
+    '1',
+    '-f',
+    'mp4',
+    'pipe:3',
+    ...(plan.clockJumps ? allStreams(endSeconds) : []),
+  ]
+}
