@@ -37,11 +37,11 @@ export interface Surroundings {
   loadUpdater(): Promise<Updater>
   env?: NodeJS.ProcessEnv
   loginItem?: LoginItem
-  /** In milliseconds, for whoever is in a hurry. */
+  /** Delays in milliseconds, shortened by tests. */
   pace?: { waitsMs?: readonly number[]; lookEveryMs?: number; busyMs?: number; gatherMs?: number }
 }
 
-/** False when another one runs already: it was told what this one was to open, and this one ends. */
+/** Returns false when another instance runs: that one opens what this one was asked to, and this one ends. */
 export async function startApp(around: Surroundings): Promise<boolean> {
   const { electron, installed, userDir, iconsDir, env = process.env, pace = {} } = around
   const { app, dialog, shell } = electron

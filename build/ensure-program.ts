@@ -1,4 +1,4 @@
-/** Sees to it that a program is there that the tests run: Debian's or the user's, no download of our own. */
+/** Ensures that a program for the tests is installed, from Debian or by the user; never downloads one itself. */
 import { aptInstall, mayInstall } from './apt.ts'
 import { SetupError } from './step.ts'
 

@@ -1,4 +1,4 @@
-/** Runs a program to its end and keeps what it said, for when it failed. */
+/** Runs a program to its end and keeps its output for an error message. */
 import { spawn } from 'node:child_process'
 
 export interface ProgramResult {

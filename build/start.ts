@@ -87,14 +87,14 @@ async function startOrJoin(
   }
 }
 
-/** The terminal belongs to the person: what is wrong goes to a file beside the data, unless it was said where. */
+/** Logs go to a file beside the data unless configured otherwise, since the terminal belongs to the person. */
 function logging(config: Config): Pick<Config, 'logFile' | 'logLevel'> {
   if (process.env.SVC_LOG_LEVEL || config.logFile) return config
   return { logFile: join(config.dataDir, 'svc.log'), logLevel: 'warn' }
 }
 
 async function greet({ url, token }: StartAddress, config: Config, ours: boolean): Promise<void> {
-  // A full disk cannot keep a link; what is there is served all the same.
+  // A full disk cannot store a link; serve anyway.
   const link = await createClient({ baseUrl: url, token })
     .sessions.createLink()
     .catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { upload } from '../cli/uploads/upload.ts'
 import { waitUntilReady } from '../cli/waiting/wait-until-ready.ts'
 import { createClient, ProblemError } from '../daemon/contract/client.ts'
 
-/** Ends when the video is ready, or when it was said why it is not; the appliance goes on either way. */
+/** Ends when the video is ready or has failed; the appliance continues in either case. */
 export async function uploadFirst(
   connection: { url: string; token: string },
   file: SourceFile,

@@ -5,7 +5,7 @@ import { plainText } from './output/text.ts'
 
 export const yesFlag = () => boolean({ char: 'y', summary: 'Do not ask for confirmation' })
 
-/** Goes on only after a yes. The question is made only when somebody is there to answer. */
+/** Continues only after "yes". Asks only when a person can answer. */
 export async function confirm(
   yes: boolean,
   question: () => Promise<string>,

@@ -1,4 +1,4 @@
-/** `svc`: finds the command, runs it, and turns what goes wrong into words and an exit code. */
+/** `svc`: finds and runs a command, and turns errors into messages and exit codes. */
 import { run } from '@oclif/core/run'
 import { CLI_EXIT } from '../daemon/contract/exit-codes.ts'
 

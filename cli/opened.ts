@@ -1,11 +1,11 @@
-/** Shows a page in the browser of whoever sits here. */
+/** Shows a page in the default browser. */
 import { openBrowser } from './connection/open-browser.ts'
 import type { TableColumn } from './output/table.ts'
 
 export interface OpenedInBrowser {
   object: 'page'
   url: string
-  /** False: nobody has a screen here, or --print was typed. */
+  /** False: there is no display, or --print was given. */
   opened: boolean
 }
 

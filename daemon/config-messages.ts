@@ -48,7 +48,7 @@ function wanted(issue: Issue): string {
   return 'is not valid'
 }
 
-/** Variables that look like ours and are read by nobody: misspelt, most likely. */
+/** Variables with our prefix that no setting reads, most likely misspelled. */
 export function unknownVariables(
   env: Record<string, string | undefined>,
   settings: readonly string[],

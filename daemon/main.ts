@@ -177,7 +177,7 @@ async function stop(parts: {
   deps.log.info({}, 'stopped')
 }
 
-/** Nobody on a network may meet an appliance whose owner cannot come in, or that does not know its own address. */
+/** An appliance on a network must have a way for its owner to sign in, and know its public URL. */
 async function requireSignInFromAfar(deps: Deps, { host, publicUrl }: Config): Promise<void> {
   if (/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)) return
   const missing = [
@@ -256,7 +256,7 @@ function explained(error: unknown, config: Config): unknown {
 
 /** Runs as a program until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
-  // Where they lead may be full or gone: whoever reads them is no reason to end.
+  // The log's target may be full or gone, which is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (process.argv.includes('--help')) {
     process.stdout.write(`The svc daemon.\n\n${configHelp()}`)

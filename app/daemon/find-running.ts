@@ -1,4 +1,4 @@
-/** The appliance that runs on a data folder already, whoever started it. */
+/** Finds the appliance that already runs on a data folder, whoever started it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -38,7 +38,7 @@ export function isHeld(dataDir: string): boolean {
   return note !== null && lives(note.pid)
 }
 
-/** For one that is only just starting: waits while its process lives. */
+/** Waits for a daemon that is starting, as long as its process lives. */
 export async function untilRunning(
   dataDir: string,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ export async function answers(localUrl: string): Promise<boolean> {
     const response = await fetch(`${localUrl}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) })
     return ((await response.json()) as { status?: string }).status === 'ok'
   } catch {
-    return false // Nobody there, or somebody who is not svc.
+    return false // No response, or another program.
   }
 }
 

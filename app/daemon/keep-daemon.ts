@@ -1,6 +1,6 @@
 /**
- * Sees to it that the appliance runs: takes the one that runs already, else starts it; starts it again after a crash,
- * later each time, and not for ever.
+ * Keeps the appliance running: uses a running one, otherwise starts it; restarts it after a crash with
+ * growing delays, and finally gives up.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import {
@@ -106,7 +106,7 @@ export function keepDaemon({
       // Somebody else was quicker.
       const other = await untilRunning(dataDir, stopping.signal)
       if (other) return attach(other)
-      // The folder was held by one that was about to end, and is free now.
+      // The daemon that held the folder has ended, so the folder is free now.
       if (wasHeld) return null
     }
     return { isExpected, report: await reportOf(end, child, isExpected) }

@@ -1,4 +1,4 @@
-/** Which daemon this app has started: one that outlived a crash of the app is ours again at its next start. */
+/** Remembers the daemon that this app has started, so that the app owns it again after a crash of the app. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -7,7 +7,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApi } from '../electron-api.ts'
 
-/** Null where nobody knows it: then the window shows the way in that the appliance offers. */
+/** Null when unknown: the window then shows the appliance's own sign-in. */
 export function ownerSecret(
   dataDir: string,
   userDir: string,
@@ -26,7 +26,7 @@ export function ownerSecret(
   return isSafe(safe) ? opened(copy, dataDir, safe) : null
 }
 
-/** On Linux without a keyring Electron would seal it with a password that everybody knows. */
+/** On Linux without a keyring, Electron would encrypt it with a well-known password. */
 function isSafe(safe: ElectronApi['safeStorage']): boolean {
   return (
     safe.isEncryptionAvailable() &&

@@ -1,7 +1,7 @@
 /** How long to wait after a crash, and when to leave it. */
 
 export interface Restarts {
-  /** Milliseconds until the next start; null when it has crashed too often to go on by itself. */
+  /** Milliseconds until the next start; null after too many crashes. */
   afterCrash(atMs: number): number | null
   forget(): void
 }

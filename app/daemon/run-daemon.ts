@@ -1,4 +1,4 @@
-/** The daemon as a child: where it serves, how it ended, what it said last. */
+/** The daemon as a child process: its URL, how it ended, its last output. */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { DaemonProgram } from './program.ts'

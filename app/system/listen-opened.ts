@@ -1,4 +1,4 @@
-/** Hears of all that the app is asked to open while it runs: by the system, or by a second start of it. */
+/** Receives requests to open something while the app runs: from the system, or from a second start of the app. */
 import type { AppApi } from '../electron-api.ts'
 import { openedIn, pageOf, SCHEME } from './opened.ts'
 
@@ -24,7 +24,7 @@ export function listenOpened(app: AppApi, actions: OpenedActions): void {
   app.on('activate', actions.show)
 }
 
-/** Whether there was anything to open among the words of a start. */
+/** Returns whether the arguments contained anything to open. */
 export function openWords(
   words: readonly string[],
   folder: string,

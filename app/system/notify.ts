@@ -7,7 +7,7 @@ export function createNotify(
   Notification: ElectronApi['Notification'],
   isLooking: () => boolean,
 ): Notify {
-  // Electron forgets, and its clicks with it, what nobody holds.
+  // Keeps a reference: Electron loses the clicks of a notification that is garbage-collected.
   const displayed = new Set<NotificationApi>()
   return (message, onClick) => {
     if (isLooking() || !Notification.isSupported()) return

@@ -10,7 +10,7 @@ export interface OpenedFiles {
   path: string | null
 }
 
-/** From the words after the program's name. */
+/** Parses the arguments after the program's name. */
 export function openedIn(words: readonly string[], folder: string): OpenedFiles {
   const opened: OpenedFiles = { files: [], path: null }
   for (const word of words) {
@@ -21,7 +21,7 @@ export function openedIn(words: readonly string[], folder: string): OpenedFiles 
   return opened
 }
 
-/** Rooms that a link may lead to: any page can hold such a link, so none that does something by being opened. */
+/** Pages that a link may open. Any website can contain such a link, so none of them acts merely by being opened. */
 const PAGES =
   /^\/(?:|videos(?:\/[0-9A-Za-z]{1,40}(?:\/[a-z]{1,20})?)?|settings|developers(?:\/[a-z]{1,20})?|imports|analytics)$/
 

@@ -11,7 +11,7 @@ export interface QuitOptions {
 }
 
 export interface Quit {
-  /** The machine goes down: nobody is there to be asked. */
+  /** The machine shuts down: quit without asking. */
   hurry(): void
   /** Does everything that quitting does, then `last` instead of the end. */
   after(last: () => void): void

@@ -6,7 +6,7 @@ import { messages } from '../messages/messages.ts'
 
 export type QuitAnswer = 'quit' | 'background' | 'stay'
 
-/** Null: nothing is lost or delayed by it, so nobody is asked. */
+/** Null: quitting loses and delays nothing, so no question is necessary. */
 export function whatStillRuns({
   daemon,
   work,

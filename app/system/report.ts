@@ -1,4 +1,4 @@
-/** Why the appliance ended, in the words of its own log. */
+/** Explains why the appliance ended, with the last lines of its log. */
 import type { Report } from '../daemon/keep-daemon.ts'
 import type { ElectronApi } from '../electron-api.ts'
 import { language, messages } from '../messages/messages.ts'

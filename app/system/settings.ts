@@ -3,9 +3,9 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface AppSettings {
-  /** Where new versions lie, and which of them; null asks nobody. */
+  /** Where new versions are published, and on which channel; null disables updates. */
   updates: { url: string; channel: string } | null
-  /** Whether it was said that a closed window is not the end. */
+  /** Whether the person was told that closing the window does not quit the app. */
   toldOfTray: boolean
 }
 

@@ -19,7 +19,7 @@ export interface Updater {
 
 export interface UpdateOptions {
   updates: AppSettings['updates']
-  /** Loaded only when it is asked for. */
+  /** Loaded on first use. */
   load(): Promise<Updater>
   onFetched(version: string, install: () => void): void
   everyMs?: number
@@ -27,7 +27,7 @@ export interface UpdateOptions {
 
 const DAY_MS = 24 * 3_600_000
 
-/** Returns what ends it. Without an address nothing is asked of anybody. */
+/** Returns the function that stops it. Without a URL it contacts no server. */
 export async function startUpdates({
   updates,
   load,

@@ -27,9 +27,9 @@ export interface MainWindow {
   isLooking(): boolean
   /** Shows the state of the daemon. */
   stand(state: DaemonState): void
-  /** A room of the dashboard, as soon as it is there. */
+  /** Opens a page of the dashboard as soon as it is loaded. */
   go(path: string): void
-  /** Files for its queue, as soon as it is there. */
+  /** Adds files to the dashboard's uploads as soon as it is loaded. */
   give(files: readonly string[]): void
   hide(): void
   setProgress(fraction: number | null): void
@@ -95,7 +95,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
 
   /** Loads the page for the state, unless it is loaded already. */
   async function load(): Promise<void> {
-    // A page that has lost its appliance for a moment waits for it by itself, and its uploads with it.
+    // A page that briefly loses the appliance waits for it, and so do its uploads.
     if (
       !window ||
       (displayed.startsWith('http') && (state.phase === 'restarting' || state.phase === 'starting'))

@@ -21,7 +21,7 @@ export interface AppPageOptions {
 }
 
 export interface PageLink {
-  /** Whether it can take something: the dashboard is there, and signed in. */
+  /** Whether the dashboard is loaded and signed in, so that it can accept something. */
   readonly isReady: boolean
   /** Opens a page as soon as the dashboard can. */
   go(path: string): void

@@ -1,4 +1,4 @@
-/** The address that signs the window in: a one-time link, asked for with the owner secret. */
+/** A one-time sign-in URL for the window, requested with the owner secret. */
 import { createClient } from '../../daemon/contract/client.ts'
 
 /**

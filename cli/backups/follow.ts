@@ -1,4 +1,4 @@
-/** Follows a backup until it is ready. It needs nobody to follow it. */
+/** Follows a backup until it is ready. The backup does not depend on this. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Backup } from '../../daemon/contract/backup.ts'
 import type { Client } from '../../daemon/contract/client.ts'

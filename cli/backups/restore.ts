@@ -1,6 +1,7 @@
 /**
- * A backup becomes a data folder: every file is copied into a folder beside it and compared with its checksum,
- * and only the whole gets the name. Stopped, it goes on where it was; the backup itself is only read.
+ * Turns a backup into a data folder: copies every file into a folder beside the target, verifies its
+ * checksum, and renames the folder when it is complete. Resumes after an interruption. The backup
+ * itself is only read.
  */
 import {
   chmod,
@@ -250,7 +251,7 @@ async function copyAll(
   for (const file of files) {
     signal.throwIfAborted()
     const to = join(beside, ...file.path.split('/'))
-    // From a run that was stopped: its bytes are read, since nobody noted that they are right.
+    // Copied by an interrupted run: verified again, since its checksum was not recorded.
     const exists =
       (await hasSize(to, file.size_bytes)) && (await checksumOf(to, signal)) === file.sha256
     if (!exists) await copyOne(backup, file, to, signal)

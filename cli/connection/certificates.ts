@@ -1,12 +1,9 @@
-/** HTTPS with certificates of one's own: whom to trust besides the authorities that Node knows, and what is wrong. */
+/** HTTPS with private certificates: which authorities to trust besides Node's, and explanations of failures. */
 import { readFile } from 'node:fs/promises'
 import tls from 'node:tls'
 import { CliError } from '../errors/cli-error.ts'
 
-/**
- * Codes of OpenSSL and Node → why, in words; `own`: a certificate of the organisation's own can be
- * trusted by its file.
- */
+/** Codes of OpenSSL and Node → explanation; `own`: a private certificate can be trusted with its file. */
 const FAULTS: Record<string, { why: string; own?: true }> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: { why: 'it is self-signed', own: true },
   SELF_SIGNED_CERT_IN_CHAIN: {
@@ -43,7 +40,7 @@ export function certificateFault(
   return fault && { why: fault.why, hint: fault.own ? TRUST_HINT : RENEW_HINT }
 }
 
-/** Trusts the certificates of a PEM file in this process, besides the known ones. Throws `usage`. */
+/** Adds the certificates of a PEM file to the trusted ones of this process. Throws `usage`. */
 export async function trustCertificates(path: string): Promise<void> {
   const pem = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CliError(

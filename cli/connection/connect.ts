@@ -52,8 +52,8 @@ export async function addressInUse(
 }
 
 /**
- * From the note beside the lock of a running daemon; null without one. A key is only ever sent to
- * this machine by it.
+ * URL from the note beside the lock of a running daemon; null without one. It is only used to send a
+ * key to this machine.
  */
 export async function addressOfFolder(dataDir: string | undefined): Promise<string | null> {
   if (!dataDir) return null

@@ -1,4 +1,4 @@
-/** Opens an address in the browser of whoever sits here. */
+/** Opens a URL in the default browser. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 

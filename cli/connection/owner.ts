@@ -1,4 +1,4 @@
-/** For what only the owner may do: with the owner secret of this machine, or one that is given. */
+/** Client for owner operations, with the owner secret of this machine or a given one. */
 import type { Client } from '../../daemon/contract/client.ts'
 import { parseAddress } from './address.ts'
 import { addressInUse, addressOfFolder, openClient } from './connect.ts'

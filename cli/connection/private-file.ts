@@ -29,7 +29,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** Whole or not at all: written beside it, flushed, renamed. */
+/** Atomic: written to a temporary file, flushed, renamed. */
 export async function writePrivateJson(path: string, value: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const part = `${path}.${process.pid}.part`

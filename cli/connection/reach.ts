@@ -1,4 +1,7 @@
-/** `fetch` that says in words when nobody answers, or somebody else does, and waits when it is told to ask later. */
+/**
+ * `fetch` that explains when there is no answer, or an answer from another program, and waits when it
+ * is told to retry later.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CliError } from '../errors/cli-error.ts'
 import { certificateFault } from './certificates.ts'
@@ -41,10 +44,7 @@ export function reaching(url: string): typeof fetch {
   }
 }
 
-/**
- * A key has so many requests a minute: `--all` in a large library waits for the next rather than to
- * fail in the middle.
- */
+/** A key is limited in requests per minute: `--all` in a large library waits instead of failing midway. */
 const MOST_WAITS = 10
 const LONGEST_WAIT_SECONDS = 60
 

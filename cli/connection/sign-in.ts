@@ -28,7 +28,7 @@ interface SignIn {
   space: string | null
   /** PEM file to be trusted by every later command too. */
   ca?: string | undefined
-  /** always: also where the owner secret would do. never: nobody is there to look at a page. */
+  /** always: even when the owner secret would do. never: no person can look at a page. */
   browser: 'always' | 'if needed' | 'never'
   /** Says what to do in the browser. */
   ask(request: DeviceAuthorizationCreated): Promise<void>
@@ -52,7 +52,7 @@ export async function signIn(wanted: SignIn): Promise<SignedIn> {
   }
 }
 
-/** A second `svc login` needs no second key, as long as the first one works. */
+/** A second `svc login` creates no second key while the first one works. */
 async function savedIdentity(url: string, env: NodeJS.ProcessEnv): Promise<WhoIs | undefined> {
   const login = await readLogin(env)
   if (login?.url !== url) return undefined

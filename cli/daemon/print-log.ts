@@ -33,7 +33,7 @@ export async function printLog(
   write()
   while (follow && !signal.aborted) {
     const { size } = await stat(path).catch(() => ({ size: at })) // moved away; a new one comes
-    // Shorter than it was: begun anew.
+    // Shorter than before: the file was rotated.
     if (size < at) at = 0
     if (size > at) {
       remainder += await readFrom(path, at, size)
@@ -53,7 +53,7 @@ async function lastLines(path: string, lines: number): Promise<{ text: string; e
     text = (await readFrom(path, from, start)) + text
     start = from
   }
-  // The first may be cut; it is left out when there are more than were asked for.
+  // The first line may be cut off; it is dropped when there are more than requested.
   const all = text.split('\n')
   return { text: all.slice(Math.max(0, all.length - 1 - lines)).join('\n'), end: size }
 }

@@ -1,4 +1,4 @@
-/** Runs a command of the system, whose words are for people and go to stderr. */
+/** Runs a system command, with its output on stderr for people. */
 import { spawn } from 'node:child_process'
 import { CliError } from '../errors/cli-error.ts'
 

@@ -5,7 +5,7 @@ import { dataFolder } from '../connection/folders.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { daemonProgram } from './program.ts'
 
-/** Answers what it printed, parsed. Throws with its own words when it fails. */
+/** Returns its parsed output. Throws with its own message when it fails. */
 export async function runProgram<T>(
   name: 'set-password' | 'settings',
   args: readonly string[] = [],

@@ -163,7 +163,7 @@ export function serviceKind(
 const NO_SETTING =
   /^SVC_(?:DATA_DIR|URL|API_KEY|CA|PROFILE|CONFIG_DIR|WEBHOOK_SECRET|KEY|BIN|NODE|APP_DIR|TEST_\w+|BENCH_\w+)$/
 
-/** Settings of the appliance that it is called with: without them the service would be another one. */
+/** Settings in the environment of this command: without them, the service would differ. */
 export const settingsOf = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
@@ -178,7 +178,7 @@ const pathOf = (path: string): string =>
     .filter((folder) => folder !== '' && !folder.split(/[\\/]/).includes('node_modules'))
     .join(delimiter)
 
-/** Which data folder, settings, program and PATH: as they are for whoever installs it. */
+/** Data folder, settings, program and PATH as in the environment of the person who installs it. */
 export function serviceText(
   dataDir: string,
   { env = process.env, user }: { env?: NodeJS.ProcessEnv; user?: string | undefined } = {},

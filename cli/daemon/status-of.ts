@@ -1,6 +1,6 @@
 /**
- * Does an appliance run on this data folder? The lock tells, which the system frees however the
- * holder ends; the note beside it says who.
+ * Whether an appliance runs on this data folder: determined by the lock, which the system frees however
+ * its holder ends; the note beside it identifies the process.
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

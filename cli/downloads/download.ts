@@ -1,7 +1,4 @@
-/**
- * Fetches a file whole or not at all: beside its name until every byte is there, and taken up again
- * when the line breaks.
- */
+/** Downloads a file atomically: under a temporary name until it is complete, resuming after interruptions. */
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { problemOf, ProblemError } from '../../daemon/contract/client.ts'
@@ -29,7 +26,7 @@ interface Downloaded {
   size_bytes: number
 }
 
-/** Without a single byte more in so many tries in a row it gives up. */
+/** Attempts without a single new byte before it gives up. */
 const TRIES = 5
 const PAUSE_MS = 1_000
 
@@ -127,7 +124,7 @@ const isLineFault = (error: unknown): boolean =>
     (error as NodeJS.ErrnoException).code ?? '',
   )
 
-/** From a byte on, of the very file that was begun. Throws the problem that the appliance sends. */
+/** Requests the same version of the file from a byte on. Throws the problem that the appliance sends. */
 async function answerTo(
   { url, signal, headers: own }: Download,
   from: number,

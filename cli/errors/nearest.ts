@@ -1,6 +1,6 @@
-/** Which known word was meant by a mistyped one. */
+/** Finds the known name closest to a mistyped one. */
 
-/** So many letters off is a slip; more is another word. */
+/** Edits that count as a typing error; with more it is another word. */
 const MOST_OFF = 2
 
 /** Undefined when none is near. */

@@ -1,4 +1,4 @@
-/** Follows an import to its end. It needs nobody to follow it. */
+/** Follows an import to its end. The import does not depend on this. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '../../daemon/contract/client.ts'
 import type { Import, ImportItem } from '../../daemon/contract/import.ts'

@@ -10,7 +10,7 @@ const BAR_CELLS = { most: 24, least: 8 }
 const LEAST_LABEL = 16
 
 export interface ProgressBar {
-  /** `label` names what goes on; a new one starts a new line. Without a fraction nobody knows how long. */
+  /** `label` names the current step; a new label starts a new line. Without a fraction the duration is unknown. */
   update(label: string, fraction?: number, detail?: string): void
   /** A line of its own that stays. */
   say(message: string): void

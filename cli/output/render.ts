@@ -1,7 +1,7 @@
 /**
- * A result in the format that was asked for. Tables, CSV and ndjson are of rows: the items of a
- * list, the rows of a report, or the one object. JSON and YAML are the whole. What a format needs
- * is loaded with it: JSON needs next to nothing.
+ * Renders a result in the requested format. Tables, CSV and ndjson print rows: the items of a list, the
+ * rows of a report, or the single object. JSON and YAML print everything. Formats are loaded on demand,
+ * so that JSON needs almost nothing.
  */
 import type { List } from '../../daemon/contract/values.ts'
 import type { Format } from './formats.ts'

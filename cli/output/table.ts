@@ -24,7 +24,7 @@ const ROOMY_FLEXIBLE = 16
 const LEAST_COLUMNS = 2
 
 interface TableTarget {
-  /** Cells in a line; Infinity when nobody looks. */
+  /** Width in cells; Infinity when the output is not a terminal. */
   width: number
   stream?: NodeJS.WriteStream
 }

@@ -25,11 +25,11 @@ export function formatDuration(seconds: number): string {
     : `${minutes}:${two(secondsLeft)}`
 }
 
-/** "0:12 left"; nothing where nobody knows. */
+/** "0:12 left"; empty when unknown. */
 export const timeLeft = (seconds: number | null | undefined): string =>
   typeof seconds === 'number' ? `${formatDuration(seconds)} left` : ''
 
-/** Rounded down: 100 % is said when all of it is there. */
+/** Rounded down, so that 100 % means complete. */
 export const formatPercent = (fraction: number): string =>
   `${Math.floor(Math.min(1, Math.max(0, fraction)) * 100)} %`
 

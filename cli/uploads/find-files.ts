@@ -55,7 +55,7 @@ async function takePattern(pattern: string, found: FoundFiles): Promise<void> {
   }
 }
 
-/** Hidden files and folders stay out unsaid, and links to folders too: they may lead in a circle. */
+/** Skips hidden files and folders silently, and links to folders, which may form a cycle. */
 async function takeFolder(folder: string, found: FoundFiles): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

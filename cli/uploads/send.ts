@@ -1,4 +1,4 @@
-/** Sends one file by tus: goes on after a broken connection, stops when told, reports every byte. */
+/** Sends one file by tus: resumes after a broken connection, stops on request, and reports progress. */
 import { createReadStream, type ReadStream } from 'node:fs'
 import { DetailedError, Upload } from 'tus-js-client'
 import { problemOf, ProblemError } from '../../daemon/contract/client.ts'

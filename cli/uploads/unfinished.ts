@@ -1,6 +1,6 @@
 /**
- * Uploads that were begun and not finished: a small file each, so that two `svc` at once don't undo
- * each other's notes. The same command for the same, unchanged file goes on where it stopped.
+ * Notes about unfinished uploads, each in a file of its own, so that two `svc` at once do not overwrite
+ * each other. The same command for the same, unchanged file resumes its upload.
  */
 import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
@@ -53,10 +53,10 @@ export const remember = (path: string, note: UnfinishedUpload): Promise<void> =>
   writePrivateJson(path, note)
 export const forget = (path: string): Promise<void> => removeFile(path)
 
-/** Longer than the appliance waits, which alone decides what can still be gone on with. */
+/** Longer than the appliance's own limit, which decides what can be resumed. */
 const STORED_MS = 30 * 24 * 3600 * 1000
 
-/** Removes the notes of uploads that nobody went on with, and what was kept of stdin for them. */
+/** Removes the notes of abandoned uploads, and their copies of stdin. */
 export async function sweep(now = Date.now()): Promise<void> {
   const names = await readdir(notesFolder()).catch(() => [] as string[]) // no folder: nothing to sweep
   for (const name of names) {

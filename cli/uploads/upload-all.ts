@@ -1,6 +1,6 @@
 /**
- * Several files at once: so many are sent at a time, one that fails does not stop the others, and
- * each is waited for if asked.
+ * Uploads several files, a limited number at a time; a failure does not stop the others, and each is
+ * awaited if requested.
  */
 import { ERRORS, type ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Client } from '../../daemon/contract/client.ts'
@@ -186,7 +186,7 @@ export function oneErrorOf(
   )
 }
 
-/** Lets so many in at a time, in the order in which they came. */
+/** Limits concurrency, first come, first served. */
 function createSlots(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = places

@@ -6,7 +6,7 @@ export interface UploadSpeed {
   secondsLeft: number
 }
 
-/** Takes "sent so far"; answers null as long as nobody can tell. */
+/** Takes the bytes sent so far; returns null as long as the speed is unknown. */
 export function createUploadSpeed(
   totalBytes: number,
   now: () => number = () => performance.now(),

@@ -16,7 +16,10 @@ export function signature({ id, timestamp, body }: Message, secret: string): str
   return `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`
 }
 
-/** A header holds several signatures while a secret is replaced; one that counts is enough. In constant time. */
+/**
+ * A header holds several signatures while a secret is being replaced; one valid signature suffices.
+ * Compares in constant time.
+ */
 export function isSigned(message: Message, header: string, secret: string): boolean {
   const right = Buffer.from(signature(message, secret))
   return header

@@ -41,7 +41,7 @@ function randomByte(): number {
   return pool.bytes[pool.at++]!
 }
 
-/** Every letter equally likely: bytes beyond the last whole multiple of the alphabet are thrown away. */
+/** All letters are equally likely: bytes beyond the last whole multiple of the alphabet are discarded. */
 function word(alphabet: string, length: number): string {
   const limit = 256 - (256 % alphabet.length)
   let result = ''

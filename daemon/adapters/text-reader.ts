@@ -1,6 +1,6 @@
 /**
- * `TextReader` by threads: one for what is small, and one for what is large, so that nobody waits
- * behind a large text with a small one.
+ * `TextReader` with two threads, one for small texts and one for large ones, so that small texts never
+ * wait for a large one.
  */
 import { AppError } from '../contract/errors.ts'
 import type { TextReader } from '../ports/texts.ts'

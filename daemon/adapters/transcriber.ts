@@ -1,4 +1,4 @@
-/** Runs the operator's program that writes down what is said: see ports/tracks.ts and docs/transcription.md. */
+/** Runs the operator's speech recognition program: see ports/tracks.ts and docs/transcription.md. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'

@@ -24,7 +24,7 @@ import { StartRefused } from '../ports/start-refused.ts'
 
 const OWNER_FILE = 'owner.secret'
 const MASTER_FILE = 'master.key'
-/** Far more than one appliance has; whoever forges ids fills no memory. */
+/** More than any appliance has; bounds the memory when ids are forged. */
 const MOST_SPACES_CACHED = 1_000
 
 /** Data that shows whether the key belongs to it. */
@@ -36,8 +36,8 @@ export interface SealedData {
 }
 
 /**
- * Makes the files on first start. Throws `StartRefused` where the master key of the data is
- * missing, damaged, or another one.
+ * Creates the files at the first start. Throws `StartRefused` when the master key of the data is
+ * missing, damaged or different.
  */
 export function openVault(
   dataDir: string,
@@ -72,7 +72,7 @@ export function openVault(
         `database. ${mend}`,
     )
   let ownerHash = digest(ownerSecret)
-  /** They are asked for with every request of a viewer. */
+  /** Needed for every request of a viewer. */
   const tokenSecrets = new Map<string, string>()
 
   return {

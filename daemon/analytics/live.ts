@@ -1,4 +1,4 @@
-/** Who watches at this moment. In memory: after a restart everybody is heard of again within ten seconds. */
+/** Current viewers, in memory only: after a restart all of them report again within ten seconds. */
 import type { LiveQuery, LiveViewers } from '../contract/analytics.ts'
 import type { ViewEventKind, EventRow } from '../ports/analytics.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -44,7 +44,7 @@ export function createLive(clock: Clock): Live {
 
   function forgetQuiet(): void {
     const sinceMs = clock.now().getTime() - QUIET_MS
-    // The order of insertion is that of the last word: the quiet ones come first.
+    // Ordered by the last report, the oldest first.
     for (const [view, { atMs }] of views) {
       if (atMs > sinceMs) return
       views.delete(view)

@@ -8,7 +8,7 @@ import { presentBackup } from './present.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'backups'>
 
-/** A page goes on after the name that the one before ended with: names are in the order of time. */
+/** The cursor is the last name of the previous page: names are in chronological order. */
 export async function listBackups(
   deps: ListDeps,
   { limit, cursor }: BackupQuery,

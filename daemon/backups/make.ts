@@ -12,7 +12,7 @@ const CLOCK_SLACK_MS = 3_600_000
 
 type MakeDeps = Pick<Deps, 'db' | 'backups' | 'announcer' | 'preferences' | 'log' | 'clock'>
 
-/** Killed, it goes on with what is copied; stopped for good, nothing of it stays (remove.ts). */
+/** After a kill it continues with what was copied; after a cancellation everything is removed (remove.ts). */
 export async function makeBackup(
   deps: MakeDeps,
   { payload }: JobRecord,

@@ -1,7 +1,4 @@
-/**
- * The folder of a backup is its record: when it was begun, by whom, and its id. In the order of
- * time, for people too.
- */
+/** The name of a backup's folder is its record: time of start, trigger and id. Sorts chronologically. */
 import type { Backup } from '../contract/backup.ts'
 
 export type BackupName = Pick<Backup, 'id' | 'trigger' | 'created_at'>

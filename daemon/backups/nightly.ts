@@ -1,4 +1,4 @@
-/** A backup every night, where the owner has asked for it. */
+/** Makes a backup every night, if the owner has enabled it. */
 import type { Backup } from '../contract/backup.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -7,7 +7,7 @@ import { createBackup } from './create.ts'
 import { allBackups } from './list.ts'
 
 const LOOK_EVERY_MS = 300_000
-/** By the clock of the machine: nobody is there to wait for the disk. */
+/** Local time of the machine, when hardly anybody needs the disk. */
 const FROM_HOUR = 3
 const CLOCK_SLACK_MS = 3_600_000
 

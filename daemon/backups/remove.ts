@@ -1,7 +1,7 @@
 import type { Deps } from '../ports/deps.ts'
 import { findBackup } from './list.ts'
 
-/** Nothing of it is being made, and nothing of it is there, when this returns. */
+/** Cancels and deletes a backup; nothing of it is left when this returns. */
 export async function removeBackup(
   deps: Pick<Deps, 'db' | 'backups' | 'queue'>,
   id: string,

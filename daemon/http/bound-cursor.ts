@@ -1,6 +1,6 @@
 /**
- * A cursor goes on with the list that it was given out for: it carries a fingerprint of its route,
- * sort and filters. With others it would leave entries out without a word.
+ * Binds a cursor to its list by a fingerprint of route, sort and filters: with other parameters it
+ * would silently skip entries.
  */
 import { createHash } from 'node:crypto'
 import { AppError } from '../contract/errors.ts'

@@ -1,6 +1,6 @@
 /**
- * The page of the dashboard for whoever asks: it says who that is, and names the files of the room
- * that its address means, so that all of them are on their way before any of them runs.
+ * The HTML of the dashboard. It contains the caller's identity, and names the files of the requested
+ * page, so that all of them load in parallel.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -14,9 +14,8 @@ import type { Auth } from './auth.ts'
 import { identityOf } from './identity.ts'
 
 /**
- * Made by build/dashboard-page.ts: by the pattern of its path, the files that a room begins with,
- * its own first; those that it needs a moment later; and what it reads at an address without
- * further words.
+ * Written by build/dashboard-page.ts: by path pattern, the first files of a page, its own before
+ * others; files needed shortly after; and its first API requests.
  */
 interface PageFiles {
   path: string
@@ -52,7 +51,7 @@ export async function sendDashboard(
       : [`    <script type="module" crossorigin src="${first}"></script>\n`]),
     ...parts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`),
     ...later.map((file) => `    <link data-rel="modulepreload" crossorigin href="${file}">\n`),
-    // Asked for before the room can ask; it takes the answer that is there.
+    // Requested before the page itself can; it then uses the response.
     ...(ctx.querystring === '' ? reads : []).map(
       (address) =>
         `    <link data-rel="preload" as="fetch" crossorigin href="${address.replaceAll('&', '&amp;')}">\n`,

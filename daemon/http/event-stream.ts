@@ -52,7 +52,7 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
       })
       // Nothing would follow, and the head is sent with what follows.
       if (ctx.method === 'HEAD') return void response.end()
-      // Where it begins, so that a reader whose stream breaks before the first event goes on from there.
+      // The current position, so that a reader whose stream breaks before the first event can resume.
       response.write(`retry: 2000\n${start && !after ? `id: ${start.id}\n` : ''}\n`)
 
       let reading = false

@@ -1,8 +1,8 @@
 /**
- * Answers as JSON text. An object that is frozen never changes, so its text is kept as long as the object is:
- * writing out a list of ready videos anew each time is most of what the list costs.
+ * Serializes responses. A frozen object never changes, so its text is cached as long as the object
+ * exists: serializing ready videos again would be most of the cost of a list.
  */
-/** An answer that is written already, by whoever read what it is made of. */
+/** A response that was already serialized. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { AppError } from '../contract/errors.ts'
 
-/** Fires when whoever asked leaves. */
+/** A signal that fires when the client disconnects. */
 export function leaving(response: ServerResponse): AbortSignal {
   const left = new AbortController()
   response.once('close', () =>

@@ -1,4 +1,4 @@
-/** Counts every request by its route: a pattern of the contract or a word of ours, never a path. */
+/** Counts every request by its route: a pattern of the contract or a fixed name, never a path. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MetricsRegistry, Tally } from '../ports/metrics.ts'
 
@@ -13,7 +13,7 @@ const names = new WeakMap<ServerResponse, NamedRoute>()
 export const UNMATCHED: NamedRoute = { kind: 'page', route: 'unmatched' }
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Said by whoever knows which route it is; the last one counts. */
+/** Called by the handler that knows the route; the last call wins. */
 export const nameRoute = (response: ServerResponse, named: NamedRoute): void =>
   void names.set(response, named)
 

@@ -1,4 +1,4 @@
-/** GET /metrics: for this machine, for whoever has SVC_METRICS_TOKEN, and for the owner. */
+/** GET /metrics: for this machine, for clients with SVC_METRICS_TOKEN, and for the owner. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'

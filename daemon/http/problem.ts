@@ -65,8 +65,8 @@ function suppressedSince(log: object, code: ErrorCode): number | null {
 }
 
 /**
- * A failure of ours goes to the log with its path, whoever meets it. What is not offered, and a
- * client that leaves in the middle of its request, are no failures: noted for whoever looks for them.
+ * Logs internal errors with their path. Refusals and clients that disconnect are not failures; they are
+ * logged at a lower level.
  */
 export function logProblem(
   log: Log,

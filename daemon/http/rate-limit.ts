@@ -11,7 +11,7 @@ import type { Deps } from '../ports/deps.ts'
 import { networkOf } from '../sessions/network.ts'
 
 const WINDOW_SECONDS = 60
-/** Beyond so many known callers those whose minute is over are forgotten. */
+/** Above this number of callers, expired entries are removed. */
 const SWEEP_ABOVE = 10_000
 
 export interface RateLimits {

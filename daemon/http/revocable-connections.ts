@@ -7,7 +7,7 @@ import { OWNER_KID } from '../contract/token.ts'
 import type { Caller, Grant } from '../ports/caller.ts'
 import type { Announcer } from '../ports/deps.ts'
 
-/** Whose credentials hold a connection open; nobody's when it is null. */
+/** Ties a connection to the credentials that opened it; null for anonymous ones. */
 export type Hold = (
   by: (Pick<Caller | Grant, 'keyId'> & Pick<Caller, 'session'>) | null,
   response: ServerResponse,
@@ -35,7 +35,7 @@ export function createHolds(announcer: Announcer): Hold {
   }
 }
 
-/** A session of the owner's ends by itself, or with the owner secret. */
+/** A session ends by itself, or with the owner secret. */
 function credentialsOf({ keyId, session }: Pick<Caller, 'keyId' | 'session'>): string[] {
   if (keyId !== null) return [keyId]
   return session ? [session, OWNER_KID] : [OWNER_KID]

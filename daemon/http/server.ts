@@ -1,4 +1,7 @@
-/** The door: one Node server; media and tus beside Koa, which does not write past its response object. */
+/**
+ * The HTTP server: one Node server; media and tus bypass Koa, which does not allow writing past its
+ * response object.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { AppError } from '../contract/errors.ts'
 import { SPACE_ID } from '../contract/ids.ts'

@@ -1,4 +1,4 @@
-/** Files of the dashboard and the components, compressed for whoever reads that: once each, kept in memory. */
+/** Files of the dashboard and the components, compressed once for clients that accept it and cached in memory. */
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { promisify } from 'node:util'

@@ -40,7 +40,7 @@ const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
 const EXTRA_HEADERS = ['Upload-Expires', 'X-Request-Id', 'Retry-After', VIDEO_HEADER]
 const COLLECTION = new RegExp(`^${UPLOADS_PATH}/?$`)
 const ONE_UPLOAD = new RegExp(`^${UPLOADS_PATH}/(upl_[0-9A-Za-z]{20})$`)
-/** How long a request that is asked to let go of an upload may still receive. */
+/** How long a request may still receive bytes after it was asked to release an upload. */
 const LET_GO_MS = 250
 
 export function createTusHandler({
@@ -133,7 +133,8 @@ export function createTusHandler({
     await requireVideoInScope(deps, grant, found.video)
     if (method === 'PATCH' && !found.finished) await requireUnused(deps, grant)
     response.setHeader(VIDEO_HEADER, found.video)
-    // Every byte came, but the finish failed then: whoever asks now sees it done, or why not.
+    // Every byte had arrived, but finishing failed at that time: now the client sees success, or why
+    // not.
     if (found.finished && method === 'HEAD') acknowledged(id)
     if (
       !found.finished &&
@@ -169,7 +170,7 @@ export function createTusHandler({
       noteUnacknowledged(deps, row)
   }
 
-  /** A creation that failed, or broke off, told no Location: nobody could go on with it. */
+  /** A creation that failed sent no Location, so nobody could resume it. */
   async function undo({ request, created: started, error, caller }: Visit): Promise<void> {
     const brokeOff = request.destroyed && !request.complete
     if (!started || (!error && !brokeOff)) return
@@ -247,8 +248,8 @@ function metadataOf(
 }
 
 /**
- * The address to go on at. In full for whoever came by the public address; by path for others (a second name, a
- * tunnel, a proxy that changes Host), whose client completes it with the address that it knows to work.
+ * The URL to continue at: absolute for clients of the public URL; a path for others (a second name, a
+ * tunnel, a proxy that changes Host), whose client completes it with the URL that works for it.
  */
 function locationOf(baseUrl: string, host: string | null, id: string): string {
   const base = new URL(baseUrl)

@@ -7,7 +7,10 @@ import { end } from './end.ts'
 import { findImport, getImport } from './find.ts'
 import { notifyImport } from './notify.ts'
 
-/** Nothing of it runs any more when this answers. What has come stays; what had begun is put in order by its job. */
+/**
+ * Stops an import: nothing of it runs any more when this returns. Imported videos stay; its job puts
+ * unfinished items in order.
+ */
 export async function cancelImport(
   deps: ChangeDeps & Pick<Deps, 'log'>,
   caller: Caller,

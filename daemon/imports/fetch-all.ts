@@ -1,6 +1,6 @@
 /**
- * Brings what waits, a few at a time. What is wrong with one is said at it; what is wrong with the
- * source, or with us, ends the round.
+ * Imports waiting items, a few at a time. An error of one item is recorded with it; an error of the
+ * source or of this appliance ends the round.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError, ERRORS, type ErrorCode } from '../contract/errors.ts'
@@ -77,7 +77,7 @@ async function bring(deps: ImportDeps, fetching: Fetching, item: ImportItemRecor
     if (dueInMs > 0) await wait(dueInMs, undefined, { signal })
     await fetchItem(deps, fetching, item)
   } catch (error) {
-    // Put in order by whoever runs next.
+    // The next run puts the items in order.
     if (signal.aborted) throw error
     if (!(error instanceof AppError))
       deps.log.error(

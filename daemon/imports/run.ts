@@ -1,6 +1,6 @@
 /**
- * The job `import`: asks what is there, page by page, then brings one video after another. Each
- * step skips what is done.
+ * The job `import`: lists the source page by page, then imports one video after another. Each step
+ * skips what is done.
  */
 import { AppError } from '../contract/errors.ts'
 import type { ImportItemRecord, ImportRecord } from '../ports/imports.ts'

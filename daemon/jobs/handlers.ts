@@ -146,7 +146,7 @@ async function giveUpSource(
   })
 }
 
-/** Which kinds run beside each other, and how many of each at once. */
+/** Which kinds run concurrently, and how many jobs of each group. */
 export const CONCURRENCY_GROUPS: { kinds: JobKind[]; slots: number }[] = [
   { kinds: ['process'], slots: 4 },
   // More than one, so that the encoders are busy also when one video has only its last piece under way.

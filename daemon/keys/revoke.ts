@@ -21,7 +21,7 @@ export async function revokeKey(
   return presentKey(revoked)
 }
 
-/** The key that the request came with, whoever holds it: `svc logout` on a laptop ends its own. */
+/** Revokes the key of the request itself, as `svc logout` does. */
 export async function revokeOwnKey(
   deps: Pick<Deps, 'db' | 'clock' | 'announcer'>,
   caller: Caller,

@@ -11,7 +11,7 @@ import type { Restoring } from '../ports/restoring.ts'
 
 type DownloadDeps = Pick<Deps, 'storage' | 'media'>
 
-/** A rendition with the track that is heard with it, or a track alone. */
+/** A rendition with its default audio track, or a track alone. */
 export interface DownloadOf {
   video: string
   source: string
@@ -67,7 +67,7 @@ export async function makeDownload(
     piece.offset,
     piece.length,
   ])
-  // Last: whoever finds the list finds all that it names.
+  // Written last, so that everything that the list names exists.
   await storage.writeText(
     list,
     JSON.stringify({
@@ -89,7 +89,7 @@ export async function findDownload(
   return found && (await holdsAll(deps, found)) ? found : null
 }
 
-/** Whether every piece is there, at the end of a file of that length. */
+/** Whether every piece exists, up to the end of a file of that length. */
 async function holdsAll(
   { storage }: Pick<Deps, 'storage'>,
   { pieces }: Download,
@@ -167,7 +167,7 @@ export interface Downloads {
 const MOST_PIECES = 200_000
 
 export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downloads {
-  /** Least recently asked for first. */
+  /** Ordered by last use, the oldest first. */
   const cache = new Map<string, Download & { stamp: string }>()
   let cachedPieces = 0
   const making = new Map<string, Promise<Download>>()
@@ -195,7 +195,7 @@ export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downl
     while (cachedPieces > MOST_PIECES && cache.size > 1) forget(cache.keys().next().value!)
   }
 
-  /** Another one when a segment was added, or taken away. */
+  /** Changes when a segment is added or removed. */
   async function stampOf(of: DownloadOf): Promise<string> {
     const folders = [dirsOf(of).video, dirsOf(of).audio].filter((folder) => folder !== null)
     return (

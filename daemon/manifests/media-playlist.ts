@@ -1,6 +1,6 @@
 /**
- * The playlist of one rendition or audio track: complete from the first moment on, from the plan and the grid.
- * What is not there yet is made when it is asked for.
+ * The playlist of one rendition or audio track: complete from the start, computed from the plan and the
+ * grid. Missing segments are made on request.
  */
 import { AppError } from '../contract/errors.ts'
 import { allRenditions } from '../ports/all-renditions.ts'

@@ -20,7 +20,7 @@ export function createChallenges({
   const endsAtMs = new Map<string, number>()
   return {
     make() {
-      // The oldest goes first, so nobody can fill the memory.
+      // Removes the oldest, so that memory is bounded.
       if (endsAtMs.size >= MOST) endsAtMs.delete(endsAtMs.keys().next().value!)
       const challenge = ids.secret()
       endsAtMs.set(challenge, clock.now().getTime() + LIFE_MS)

@@ -2,7 +2,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Every other session and every link ends: whoever came in by it is out. */
+/** Removes a passkey, and ends all other sessions and links, so that anybody who signed in with it is out. */
 export async function removePasskey(
   { db, announcer }: Pick<Deps, 'db' | 'announcer'>,
   keep: Pick<Caller, 'session'>,

@@ -35,7 +35,7 @@ const COUNT_AT = 33
 const ID_LENGTH_AT = 53
 const ID_AT = 55
 
-/** Throws `passkey_invalid`: made for something else, or said twice. */
+/** Throws `passkey_invalid` when the response was made for something else, or is used a second time. */
 export function checkClientData(text: string, { type, origins, takeChallenge }: Ceremony): void {
   const sentData = clientData.safeParse(parsed(text))
   if (
@@ -58,7 +58,7 @@ export function readAuthenticatorData(encoded: string, { rpId }: Ceremony): Auth
   )
     throw refused('it belongs to another address')
   const flags = bytes[32]!
-  // Alone it opens everything, so whoever holds the device must have shown who they are.
+  // The passkey is the only factor, so the authenticator must have verified its user.
   if ((flags & USER_PRESENT) === 0 || (flags & USER_VERIFIED) === 0)
     throw refused('the device did not verify the user')
   const idLength =

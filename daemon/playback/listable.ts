@@ -37,9 +37,10 @@ export async function findList(
 }
 
 /**
- * The gate in front of lists. Who knows a video's id knows its space's too, so a list is for everybody only where its
- * owner said so (`public_listing`), there or further out. To everybody else it looks like one that does not exist:
- * whoever sent credentials hears what is wrong with those, and the same for an id that nobody has.
+ * The gate to lists. Anybody who knows a video's id knows that of its space, so lists are public only
+ * where the owner enabled it (`public_listing`), on this level or above. To anybody else a list looks
+ * like one that does not exist: a sender of invalid credentials learns what is wrong with those, and
+ * the same for unknown ids.
  */
 export async function listable(
   list: PublicList | null,
@@ -76,7 +77,7 @@ async function reaches(
   return inner ? grant.reachesCollection(inner.id) : grant.scope.kind === 'space'
 }
 
-/** A token for something inside shows that as well. */
+/** A token for something inside the list adds that to it. */
 function besides({ space }: PublicList, { grant }: Viewer): ListedTo {
   return grant && grant.space === space.id && grant.scope.kind !== 'space'
     ? { kind: grant.scope.kind, id: grant.scope.id }

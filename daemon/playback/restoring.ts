@@ -1,7 +1,4 @@
-/**
- * Files that are lost of a video which was whole: what is asked for is made again at once,
- * everything else by a job behind it.
- */
+/** Re-creates lost files of a complete video: requested ones at once, everything else by a job. */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Part } from '../ports/encoding.ts'

@@ -1,7 +1,6 @@
 /**
- * The source's own picture as a rendition, for as long as the encoded ones are being made: browsers
- * that play the source as it is need nothing else to begin. Players that have its playlist keep it;
- * the manifest no longer names it later.
+ * The original video stream as a rendition, while the others are being encoded: browsers that can play
+ * it need nothing else to start. Players that have its playlist keep it; the manifest omits it later.
  */
 import { AppError } from '../contract/errors.ts'
 import type { MediaOfVideo } from '../ports/database.ts'

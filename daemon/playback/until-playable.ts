@@ -1,7 +1,4 @@
-/**
- * For players that wait on a video: whoever asks now hears of it at the moment when it can be
- * played, not at the next look.
- */
+/** Long polling for players that wait for a video: the response is sent at the moment when it becomes playable. */
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 

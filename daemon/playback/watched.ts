@@ -1,6 +1,6 @@
 import type { Clock, Watched } from '../ports/deps.ts'
 
-/** More are not told apart: then all count as if somebody had just asked for them. */
+/** Beyond this number, sources are not distinguished: all count as requested just now. */
 const MOST = 10_000
 
 export function createWatched(clock: Clock): Watched {

@@ -1,8 +1,11 @@
-/** Guessing is limited: so many wrong answers, then a pause. Counted in memory: a restart forgives. */
+/**
+ * Limits guessing: after a number of wrong attempts there is a pause. Counted in memory, so a restart
+ * resets it.
+ */
 import { AppError } from '../contract/errors.ts'
 import type { Clock } from '../ports/deps.ts'
 
-/** Beyond so many guessers those whose time is over are forgotten, not more often than so. */
+/** Above this number of callers, expired entries are removed, at most this often. */
 const SWEEP_ABOVE = 1_000
 const SWEEP_EVERY_MS = 1_000
 

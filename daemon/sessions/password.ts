@@ -1,4 +1,4 @@
-/** The owner's password for the dashboard. Only its hash is kept, sealed. */
+/** The owner's password for the dashboard. Only its sealed hash is stored. */
 import { AppError, refusal } from '../contract/errors.ts'
 import type { PasswordUpdate } from '../contract/sign-in.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -21,9 +21,9 @@ export interface PasswordCheck {
   /** For signing in. Throws `rate_limited`; `unauthorized` when it is wrong or none is set. */
   toSignIn(password: string, address: string): Promise<Proof>
   /**
-   * For what the owner does while signed in: whoever finds a browser open does not make it theirs
-   * for good. The owner secret opens everything anyway, so it needs no password. Throws
-   * `rate_limited`; `forbidden` when a password is set and this is not it.
+   * For sensitive actions in a session: finding an open browser must not be enough to take over. The
+   * owner secret opens everything anyway, so it needs no password. Throws `rate_limited`; `forbidden`
+   * when a password is set and does not match.
    */
   ofCaller(caller: Pick<Caller, 'via' | 'session'>, current: string | undefined): Promise<Proof>
 }
@@ -32,7 +32,7 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
   const limits = { windowSeconds: WINDOW_SECONDS, what: 'Too many wrong passwords.' }
   const ofAddress = createAttempts(deps, { ...limits, most: MOST_OF_AN_ADDRESS })
   const ofAll = createAttempts(deps, { ...limits, most: MOST_OF_ALL })
-  /** Strangers who guess at the door do not keep out whoever is inside. */
+  /** Counted apart from sign-in attempts, so that strangers who guess do not block the owner's session. */
   const ofSession = createAttempts(deps, { ...limits, most: MOST_OF_A_SESSION })
 
   const stored = (): Promise<string | null> => deps.db.read(({ system }) => system.ownerPassword())
@@ -87,7 +87,10 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
   }
 }
 
-/** Every other session, every link and every program that waits for a key ends: whoever knew the old one is out. */
+/**
+ * Sets the password and ends all other sessions, links and pending programs, so that anybody who knew
+ * the old one is out.
+ */
 export async function setPassword(
   deps: PasswordDeps,
   keep: Pick<Caller, 'session'>,

@@ -34,7 +34,10 @@ export function proveLink(deps: Pick<Deps, 'vault' | 'clock'>, code: string): Pr
   }
 }
 
-/** For whoever has shown to be the owner, and still is when it begins. Throws what `proof` throws. */
+/**
+ * Starts a session for a proven owner; the proof is checked again in the transaction. Throws what
+ * `proof` throws.
+ */
 export async function startSession(
   deps: SessionDeps,
   proof: Proof,

@@ -1,7 +1,7 @@
 /**
- * The job `empty_space`: what is in a deleted space goes, and the space with it. Each step looks
- * what is left, so that one that was killed goes on where it was; and each takes a little at a
- * time, so that others may write meanwhile. Nothing of it is told: who could hear it goes as well.
+ * The job `empty_space`: deletes the contents of a deleted space and finally the space. Each step
+ * checks what is left, so that it resumes after a kill, and works in small batches, so that others can
+ * write meanwhile. Records no events, since their log is deleted too.
  */
 import { end } from '../imports/end.ts'
 import type { Deps } from '../ports/deps.ts'

@@ -5,10 +5,10 @@ import { change, type ChangeDeps } from '../model/change.ts'
 import { findSpace } from '../model/find-space.ts'
 
 /**
- * DELETE /v1/spaces/<id>. From the answer on nobody finds the space, and its keys count no more;
- * all that is in it goes by a durable job, so that it certainly goes, also when the power fails
- * now. `name`: that of the space, said where it holds videos. Throws `space_not_found`, `conflict`
- * for the only one, `validation_failed`.
+ * DELETE /v1/spaces/<id>. Afterwards the space cannot be found and its keys are invalid; a durable job
+ * deletes its contents, even after a power failure. `name`: the name of the space, required as a
+ * confirmation when it holds videos. Throws `space_not_found`, `conflict` for the only one,
+ * `validation_failed`.
  */
 export async function removeSpace(
   deps: ChangeDeps,

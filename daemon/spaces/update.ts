@@ -6,7 +6,7 @@ import type { Deps } from '../ports/deps.ts'
 import { presentSpace } from '../model/present-space.ts'
 import { findSpace } from '../model/find-space.ts'
 
-/** How its videos are encoded counts for those that come; what is encoded already stays. */
+/** Encoding options apply to new videos; existing ones stay as they are. */
 export async function updateSpace(
   deps: Pick<Deps, 'db' | 'media' | 'announcer'>,
   caller: Caller,

@@ -1,7 +1,4 @@
-/**
- * Any frame as an image (CONTRACT §8): made once, kept as long as there is room, made by a bounded
- * number at a time.
- */
+/** Any frame as an image (CONTRACT §8): made once, cached within a limit, a bounded number at a time. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../contract/errors.ts'

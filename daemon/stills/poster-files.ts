@@ -1,4 +1,4 @@
-/** Poster and thumbnail in every format: JPEG is there early, the others are made when somebody asks, and kept. */
+/** Poster and thumbnail in every format: JPEG is made early, the others on request, and stored. */
 import { Readable } from 'node:stream'
 import type { Deps } from '../ports/deps.ts'
 import { posterImageFile, stillFile } from '../ports/layout.ts'

@@ -1,4 +1,4 @@
-/** Equal requests share one making: it goes on as long as one of them waits. */
+/** Shares one computation among equal requests; it continues as long as one of them waits. */
 export interface Shared<T> {
   get(key: string, signal: AbortSignal, make: (signal: AbortSignal) => Promise<T>): Promise<T>
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../contract/errors.ts'
 
-/** A bounded number of pictures is made at a time; whoever would wait too long is told to come back. */
+/** Limits the number of images made at a time; throws `too_busy` when the wait would be too long. */
 export interface Slots {
   /** Throws `too_busy`, or the signal's reason while waiting. */
   run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>
@@ -44,7 +44,7 @@ export function createSlots(count: number): Slots {
       try {
         return await work()
       } finally {
-        // The slot goes on to whoever waits, so that nobody slips in between.
+        // Hands the slot to the next waiter directly, so that nobody can jump the queue.
         const next = waiting.shift()
         if (next) next()
         else busy -= 1

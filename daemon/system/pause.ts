@@ -1,6 +1,6 @@
 import type { Deps } from '../ports/deps.ts'
 
-/** Remembered over a restart. What is being encoded stands still where it is, and viewers get what they wait for. */
+/** Pauses encoding, also across restarts. Running encodes are suspended; viewers still get what they wait for. */
 export async function pauseEncoding(
   deps: Pick<Deps, 'db' | 'encoders'>,
   paused: boolean,

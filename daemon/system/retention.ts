@@ -1,4 +1,4 @@
-/** How long what gathers by itself is kept: what viewers send, the figures of it, the log of webhooks. */
+/** Retention of collected data: viewing events, the figures made from them, the log of webhooks. */
 import type { RETENTION_FIELDS, System, SystemUpdate } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PreferenceName } from '../ports/preferences.ts'

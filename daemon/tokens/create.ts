@@ -8,7 +8,7 @@ import { findVideo } from '../model/find-video.ts'
 import { signToken } from './sign.ts'
 import { signingOf } from './signing-of.ts'
 
-/** POST /v1/tokens: whoever has a key signs by himself; the owner has none. */
+/** POST /v1/tokens. Only for the owner, who has no key; key holders sign tokens themselves. */
 export async function createToken(
   deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
   caller: Caller,

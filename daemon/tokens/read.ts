@@ -11,7 +11,7 @@ import {
 import { inPlainWords } from '../contract/plain-words.ts'
 import type { TokenScope } from '../ports/caller.ts'
 
-/** Clocks of signers may be ahead of ours by so much; nobody's is asked about the end. */
+/** Tolerance for signers whose clock is ahead; the end of a token is checked without it. */
 const TOLERANCE_SECONDS = 30
 /** Headers that would have the token say by what it is to be checked, or what it is to be understood by. */
 export const REFUSED = ['jku', 'jwk', 'x5u', 'x5c', 'crit', 'b64', 'enc', 'zip'] as const

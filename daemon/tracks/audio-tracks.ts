@@ -43,7 +43,7 @@ export function getAudioTrack(
   )
 }
 
-/** Exactly one track is the default: another one gives way, also in the files for downloading. */
+/** Updates an audio track. Exactly one is the default, so the previous one loses it, also in the download files. */
 export async function updateAudioTrack(
   deps: ChangeDeps & Pick<Deps, 'storage' | 'media'>,
   caller: Caller,

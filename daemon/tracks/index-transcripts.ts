@@ -1,7 +1,7 @@
 /**
- * Keeps the words of every subtitle where they can be searched: of all there are at the start, then
- * of each video as its subtitles change. What is kept says of which file it is, so a run that was
- * killed is made up for by the next.
+ * Indexes the text of every subtitle for search: all at start, then those of a video whenever its
+ * subtitles change. The index records the file that it was made from, so the next run completes one
+ * that was killed.
  */
 import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'

@@ -179,7 +179,10 @@ async function unmarkOriginal(tx: Pick<Change, 'media'>, video: string): Promise
     if (row.original) await tx.media.updateSubtitle(row.id, { original: false })
 }
 
-/** The transcript goes on in the same language, where another subtitle has it. */
+/**
+ * Marks another subtitle in the same language as the original, if there is one, so that the transcript
+ * stays in that language.
+ */
 async function markNextOriginal(tx: Pick<Change, 'media'>, gone: SubtitleRecord): Promise<void> {
   const rows = await tx.media.subtitlesOf(gone.video)
   const next = rows.find(

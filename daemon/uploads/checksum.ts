@@ -1,4 +1,4 @@
-/** The SHA-256 of what was stored of an upload, for whoever sent it to compare. */
+/** The SHA-256 of a stored upload, for its sender to compare. */
 import { AppError } from '../contract/errors.ts'
 import type { UploadChecksum } from '../contract/upload.ts'
 import type { Uploader } from '../ports/caller.ts'

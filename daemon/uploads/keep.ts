@@ -1,4 +1,4 @@
-/** While the daemon runs: uploads that nobody continues expire. */
+/** Expires abandoned uploads periodically. */
 import type { Deps } from '../ports/deps.ts'
 import type { UploadRecord } from '../ports/records.ts'
 import { failVideo } from '../pipeline/fail.ts'

@@ -1,4 +1,4 @@
-/** At the start, before the door opens: goes on where a killed process stopped. */
+/** Continues at start, before requests are accepted, where a killed process stopped. */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'

@@ -3,9 +3,8 @@ import type { Grant } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /**
- * Only who holds the file knows its fingerprint; and only a token of the same scope, given to the
- * same uploader, makes the same key of it. Not the token itself: that is another one after every
- * renewal.
+ * Only the holder of a file knows its fingerprint; only a token of the same scope and for the same
+ * uploader gives the same key. The token itself is not included, since it changes with every renewal.
  */
 export function resumeKeyOf(
   { vault }: Pick<Deps, 'vault'>,

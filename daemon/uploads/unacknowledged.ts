@@ -1,9 +1,9 @@
 /**
- * Uploads that finished after their sender had disconnected, such as a page that was left while its
- * last bytes were on their way: for a while they are found again by their file, once. Whoever was
- * answered is not among them, so two deliberate uploads of one file stay two. Only this process
- * knows them: after a restart, choosing the file again makes a second video, and so does a page that
- * is left while the answer is on the network (docs/decisions/0091).
+ * Uploads that finished after their sender had disconnected, such as a page that was closed during its
+ * last bytes: for a while they can be found by their file, once. Acknowledged uploads are not included,
+ * so two deliberate uploads of one file stay two. Only this process knows them: after a restart,
+ * choosing the file again creates a second video, and so does a page that is closed while the response
+ * is on the network (docs/decisions/0091).
  */
 import type { Deps } from '../ports/deps.ts'
 import type { UploadRecord } from '../ports/records.ts'

@@ -50,7 +50,7 @@ export function showLive(board: Board, stream: NodeJS.WriteStream): LiveView {
     for (const draw of redraw) draw()
   }
   board.listen({
-    // Bytes come thousands of times a second, and nobody can read that.
+    // Updates arrive thousands of times a second; draw at a readable rate.
     changed: () =>
       void (soon ??= setTimeout(() => {
         soon = undefined

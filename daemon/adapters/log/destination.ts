@@ -1,6 +1,6 @@
 /**
- * Where log lines go: a file that rotates by its size, or standard error. Writing a line never throws: what cannot
- * be written is counted, and the next line that can be is preceded by one that says how many were lost.
+ * Output of the log: a file that rotates by size, or standard error. Writing never throws: lost lines
+ * are counted, and the next line that can be written is preceded by their number.
  */
 import {
   closeSync,
@@ -21,7 +21,7 @@ export interface DestinationOptions {
   file: string | undefined
   /** A line that would make the file longer goes into a new one; 0 never rotates. */
   maxBytes: number
-  /** How many rotated files stay beside it: `svc.log.1` is the newest. */
+  /** Number of rotated files; `svc.log.1` is the newest. */
   keptFiles: number
 }
 
@@ -75,7 +75,7 @@ export function createDestination({ file, maxBytes, keptFiles }: DestinationOpti
     }
   }
 
-  /** Where it cannot be done, as in a folder that is not ours, the log goes on in the file as it is. */
+  /** When rotation is impossible, as in a read-only folder, logging continues in the same file. */
   function rotate(): void {
     try {
       if (!statSync(file!).isFile()) return

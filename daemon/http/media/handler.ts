@@ -1,6 +1,6 @@
 /**
- * Media, images and the components, beside Koa on the Node server: files in any size, straight from storage.
- * Addresses: /media/<space>/<video key>/…, the same by host, /image/<video id>.<format>.
+ * Serves media, images and components without Koa: files of any size, directly from storage. Paths:
+ * /media/<space>/<video key>/…, the same by host, /image/<video id>.<format>.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../contract/errors.ts'
@@ -188,7 +188,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
 const MOST_LOGGED = 1_000
 const logged = new Set<string>()
 
-/** Once in the log, with its path, however often it is asked for; and in the video. */
+/** Logs each path once, however often it is requested, and records it in the video. */
 async function logLost(
   deps: Deps,
   { id, rest, kind }: MediaAddress,

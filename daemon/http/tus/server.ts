@@ -13,7 +13,7 @@ export interface Visit {
   caller: Caller | null
   /** Permissions of the token in the request. */
   grant: Grant | null
-  /** What this request has created, to be undone when it fails. */
+  /** Rows that this request has created, to be undone when it fails. */
   created: { id: string; video: string; madeVideo: boolean } | null
   /** Error that the library is about to send. */
   error: unknown

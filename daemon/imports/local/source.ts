@@ -1,4 +1,7 @@
-/** A folder of this machine: folders become collections, files beside a video with its name are its subtitles. */
+/**
+ * A folder of this machine: subfolders become collections, and text files with the name of a video its
+ * subtitles.
+ */
 import { extname, join } from 'node:path'
 import type { ImportCaption, ImportRecord, LocalEntry } from '../../ports/imports.ts'
 import { validLanguage, truncateName } from '../video-limits.ts'
@@ -102,7 +105,7 @@ function found(folder: string, entry: LocalEntry, beside: LocalEntry[]): FoundVi
   }
 }
 
-/** `talk.srt`, `talk.de.vtt` beside `talk.mp4`. */
+/** `talk.srt` and `talk.de.vtt` belong to `talk.mp4`. */
 function captionsOf(folder: string, video: string, beside: LocalEntry[]): ImportCaption[] {
   const stem = stemOf(video)
   const captions: ImportCaption[] = []

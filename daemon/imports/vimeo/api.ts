@@ -1,6 +1,6 @@
 /**
- * Vimeo's API (developer.vimeo.com/api, version 3.4): what is asked, and what its refusals mean.
- * The token goes to the API's own address alone: links in its answers are fetched without it.
+ * Client of Vimeo's API (developer.vimeo.com/api, version 3.4), and the meaning of its errors. Only the
+ * API itself gets the token: links in its responses are fetched without it.
  */
 import type { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'

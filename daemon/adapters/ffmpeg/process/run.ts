@@ -28,33 +28,30 @@ export interface Program {
 export interface RunOptions {
   signal: AbortSignal
   limits: ProcessLimits
-  /** Files and folders, under their own paths, that it may read besides those that its arguments name by `file:`. */
+  /** Further files and folders, under their own paths, that it may read besides the `file:` arguments. */
   sees?: readonly string[]
   /** Files that it makes, which its arguments name by `file:`. They are made empty before it starts. */
   makes?: readonly string[]
   /** Encodes step back behind everything else on the machine. */
   background?: boolean
-  /** While it is not its own, the program stands still where it is. */
+  /** The program is suspended while the lease does not permit it to run. */
   lease?: Lease
   /** Pipes from fd 3 on: which way the bytes go, seen from here. */
   pipes?: readonly ('read' | 'write')[]
   stdin?: boolean
   stdout?: boolean
-  /**
-   * A program through whose pipes nothing goes for so long hangs, and is ended; absent, it may wait
-   * as long as it likes.
-   */
+  /** Ends a program that transfers nothing through its pipes for this long; absent: no limit. */
   silenceMs?: number
 }
 
 export interface RunIo {
   stdin: Writable
   stdout: Readable
-  /** By place in `pipes`; one that is read is a Readable, one that is written a Writable. */
+  /** In the order of `pipes`: Readable for 'read', Writable for 'write'. */
   pipes: (Readable & Writable)[]
-  /** Resolves when the program has said something like it on standard error; null when it ended without. */
+  /** Resolves with the first match on standard error; null when the program ends without one. */
   stderrMatch(pattern: RegExp): Promise<RegExpExecArray | null>
-  /** Resolves at its end: whether it did all that it was to do. A pipe ends alike for one that was killed. */
+  /** Resolves at the end with whether the program succeeded: a pipe ends in the same way when it was killed. */
   endedWell: Promise<boolean>
 }
 
@@ -62,7 +59,7 @@ export interface RunIo {
 export class RunFailure extends Error {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  /** The last of what it said. */
+  /** The end of its standard error. */
   readonly stderrText: string
   /** The limit that the process exceeded and was ended for; null when none. */
   readonly excess: Excess | null
@@ -211,9 +208,9 @@ async function runAlone<T>(
 }
 
 /**
- * glibc hands out a picture's memory from one heap as soon as a first picture was given back, and what lies between
- * stays ours: some 25 MB of an encode of 4K. Told a size, it asks the system for each picture by itself
- * (figures: bench/ladder/README.md). Other systems do not know the variable.
+ * glibc allocates a picture's memory from a shared heap after the first one was freed, and
+ * fragmentation then costs some 25 MB for an encode of 4K. With a fixed threshold, every picture is
+ * mapped separately (figures: bench/ladder/README.md). Other systems ignore the variable.
  */
 export const ENVIRONMENT: Record<string, string> = {
   MALLOC_MMAP_THRESHOLD_: String(1_024 * 1_024),
@@ -258,7 +255,7 @@ function start(
   }
 }
 
-/** Only what is said to be made may be written: in a sandbox a file is emptied before the program starts. */
+/** Refuses undeclared output files: in a sandbox a declared file is created empty before the program starts. */
 function requireDeclared(args: readonly string[], makes: readonly string[]): void {
   const undeclared = args.find(
     (arg, at) =>
@@ -268,7 +265,7 @@ function requireDeclared(args: readonly string[], makes: readonly string[]): voi
     throw new Error(`${undeclared} is neither behind -i nor among the files that the program makes`)
 }
 
-/** A program that was refused memory or time by the kernel ends by itself, and says so in its own words. */
+/** A program that the kernel refuses memory or time ends by itself, with a message of its own. */
 function excessOf({ signal }: Exit, stderrText: string): Excess | null {
   if (signal === 'SIGXFSZ' || /File too large/i.test(stderrText)) return 'file'
   if (signal === 'SIGXCPU' || /received signal 24\b/.test(stderrText)) return 'time'
@@ -302,12 +299,12 @@ function clearBehind(child: ChildProcess): { end(): void } {
   return { end: () => clearInterval(looking) }
 }
 
-/** Its end, with all that it said read. */
+/** Resolves when the process has ended and all of its output is read. */
 function endOf(child: ChildProcess, sandbox: Sandbox): Promise<Exit> {
   const silent = new Promise<void>((resolve) => child.stderr!.once('close', resolve))
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
-      // Also said when a signal could not be sent; only a child that never started ends here.
+      // Also emitted when a signal could not be sent; only a child that never started ends here.
       if (child.pid === undefined) reject(error)
     })
     child.once(
@@ -340,8 +337,8 @@ function tailOf(stream: Readable): () => string {
 }
 
 /**
- * Reads at once and hands on after `gate`: what nobody reads of a child's pipe is thrown away when the child ends.
- * Throws what the gate throws.
+ * Reads at once but delivers after `gate`, since unread output of a child is lost when it ends. Throws
+ * what the gate throws.
  */
 export function readAfter(
   gate: Promise<void>,

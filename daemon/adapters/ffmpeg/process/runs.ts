@@ -1,4 +1,4 @@
-/** Programs that belong together, whoever waits for them. */
+/** A group of processes that are ended together, independent of their callers. */
 
 export interface ProcessRuns {
   /** Throws when they were ended: none starts from then on. */
