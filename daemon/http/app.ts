@@ -1,4 +1,4 @@
-/** Koa: the JSON API, the documents and the pages. */
+/** The Koa application: the JSON API, the documents and the pages. */
 import Koa, { type Context } from 'koa'
 import Router from '@koa/router'
 import { AppError } from '../contract/errors.ts'
@@ -95,7 +95,7 @@ function answerProblem(deps: Deps, ctx: Context, error: unknown): void {
   for (const [name, value] of Object.entries(problemHeaders(error))) ctx.set(name, value)
 }
 
-/** Any page may read with a key it holds; cookies are never sent across sites (SameSite=Strict). */
+/** Any page may read with a key that it holds; cookies are never sent across sites (SameSite=Strict). */
 async function cors(ctx: Context, next: () => Promise<void>): Promise<void> {
   if (!ctx.get('Origin') || !ctx.path.startsWith('/v1/')) return next()
   ctx.set('Access-Control-Allow-Origin', '*')

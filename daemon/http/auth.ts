@@ -1,6 +1,6 @@
 /**
- * Who asks: `Authorization: Bearer` with a key, a token or the owner secret, a token in the
- * address, or the dashboard's session cookie.
+ * Authenticates requests: `Authorization: Bearer` with a key, a token or the owner secret, a token in
+ * the URL, or the dashboard's session cookie.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError, refusal } from '../contract/errors.ts'
@@ -27,17 +27,20 @@ export interface AuthRequest {
 export interface Auth {
   /**
    * Throws `unauthorized`, `token_invalid`, `token_expired`, or `forbidden` for a token;
-   * `space_not_found` for a space that the caller does not reach.
+   * `space_not_found` for a space that the caller may not use.
    */
   caller(request: AuthRequest): Promise<Caller>
-  /** For sending files: takes an upload token as well. Throws `read_only_key` for one signed with a read-only key. */
+  /**
+   * For sending files: also accepts an upload token. Throws `read_only_key` for one that was signed
+   * with a read-only key.
+   */
   uploader(request: AuthRequest): Promise<Uploader>
   /**
-   * For what is public, but shows more to some. Throws nothing: what is wrong with the credentials
-   * is in the answer.
+   * For public resources that show more to some callers. Never throws: the result holds what is wrong
+   * with the credentials.
    */
   viewer(request: AuthRequest, inAddress: string | null): Promise<Viewer>
-  /** Which sites may show the videos of a space. */
+  /** The sites that may embed the videos of a space. */
   domains: DomainRules
   /** Ends the connection as soon as these credentials are revoked. */
   hold: Hold
@@ -63,7 +66,7 @@ export function createAuth(deps: AuthDeps): Auth {
     const bearer = bearerOf(request.headers)
     const inAddress = bearer === null ? uploadTokenIn(request.url) : null
     if (inAddress !== null) {
-      // The dashboard sends to the same addresses, and finds again what it began by its session.
+      // The dashboard uses the same URLs, and finds its uploads again by its session.
       const session = await sessionHolder(request).catch(() => null)
       return session
         ? { caller: session, grant: null }
@@ -114,7 +117,7 @@ export function createAuth(deps: AuthDeps): Auth {
         found.caller = await caller(request)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // A cookie comes along by itself, also long after the session has ended.
+      // A browser sends the cookie by itself, even long after the session has ended.
       if (request.headers.authorization !== undefined || inAddress !== null) found.fault = error
     }
     return found
@@ -143,7 +146,7 @@ export function createAuth(deps: AuthDeps): Auth {
       )
     if (key.revokedAt) throw new AppError('unauthorized', 'This API key was revoked.')
     requireSpace(named, key.space)
-    // Not waited for: a revocation meanwhile would find nothing to cut yet.
+    // Not awaited: if the key were revoked meanwhile, there would be no connection to cut yet.
     void noteUse(key)
     return { kind: 'api_key', access: key.access, space: key.space, via: 'api_key', keyId: key.id }
   }
@@ -190,10 +193,7 @@ function spaceNamed(headers: IncomingHttpHeaders): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/**
- * The space that this browser has chosen, also for what sends no headers of its own; one that is
- * gone counts as none.
- */
+/** The space selected in this browser, also for requests without custom headers; a deleted one is ignored. */
 async function chosenSpace(
   deps: AuthDeps,
   { cookie }: IncomingHttpHeaders,

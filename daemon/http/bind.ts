@@ -29,15 +29,15 @@ export interface Request<P, Q, B> {
   ctx: Context
   /** Hash of a large body, which is compared instead of the body. */
   bodySha256: string | null
-  /** The body is a file, where the route takes that in place of JSON; then `body` is nothing. */
+  /** The body is a file, on routes that accept one instead of JSON; `body` is then empty. */
   isFile: boolean
-  /** The body's own bytes, where the route takes a file. */
+  /** The raw body, on routes that accept a file. */
   file(): Incoming
 }
 type Answer<R> = R extends z.ZodUndefined ? void : z.input<R & z.ZodType> | JsonText
 type RouteOperation<P, Q, B, R> = (request: Request<P, Q, B>, caller: Caller) => Promise<Answer<R>>
 
-/** For routes that answer by themselves (streams, documents). */
+/** For routes that write the response themselves (streams, documents). */
 type OwnResponse<P, Q, B> = (request: Request<P, Q, B>, caller: Caller) => Promise<void>
 
 export interface Binder {
@@ -82,11 +82,12 @@ export function createBinder(
         ? auth.uploader(ctx.req)
         : auth.caller(ctx.req).then((caller) => ({ caller, grant: null }))
     ).catch((error: unknown) => {
-      // Guessing keys is limited like everything else that nobody knows the sender of.
+      // Guessing keys is limited by address, like all anonymous requests.
       if (error instanceof AppError) limits.ofAddress(ctx, route)
       throw error
     })
-    // A token is in the hands of visitors: what they send must not use up what the key's own server may.
+    // Tokens are in the hands of visitors, whose requests must not use up the limit of the key's own
+    // server.
     if (who.grant) limits.ofAddress(ctx, route)
     else limits.ofKey(ctx, who.caller)
     authorize(who.caller, route.access)

@@ -1,6 +1,6 @@
 /**
- * Reads a JSON body, at most 1 MB of it where the route says nothing else (CONTRACT §10). What is
- * larger is parsed beside the event loop.
+ * Reads a JSON body, at most 1 MB unless the route says otherwise (CONTRACT §10). Larger bodies are
+ * parsed in a thread.
  */
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../contract/errors.ts'
@@ -13,7 +13,7 @@ export interface JsonBounds {
   maxBytes?: number | undefined
   /** text/plain may be JSON as well. */
   plainText?: boolean | undefined
-  /** For all of it: what comes slower only holds a connection open. */
+  /** Limit for the whole body: a slower one only keeps a connection open. */
   mostMs: number
   signal?: AbortSignal
 }
@@ -52,7 +52,7 @@ export async function readJson(
     : { value: parseJson(text), sha256: null }
 }
 
-/** By its events: iterating over a stream costs more than all the rest of a small request. */
+/** By events, since iterating over a stream costs more than the rest of a small request. */
 function readBytes(request: IncomingMessage, maxBytes: number, mostMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
@@ -61,7 +61,7 @@ function readBytes(request: IncomingMessage, maxBytes: number, mostMs: number): 
       data(part: Buffer) {
         size += part.length
         if (size <= maxBytes) return void parts.push(part)
-        // Refusing must not end the connection before the answer is out.
+        // The connection must stay open until the response is sent.
         request.pause()
         settle(() => reject(tooLarge(maxBytes)))
       },

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../contract/errors.ts'
 
-/** `limit` may be another on each page, and a token may be renewed meanwhile. */
+/** `limit` may differ between pages, and a token may be renewed meanwhile. */
 const FREE = new Set(['cursor', 'limit', 'token'])
 
 interface Listed {
@@ -14,7 +14,7 @@ interface Listed {
   query: unknown
 }
 
-/** The query as the operation takes it. Throws `validation_failed` for the cursor of another list. */
+/** Returns the query with the plain cursor. Throws `validation_failed` for the cursor of another list. */
 export function unbindCursor<Q>(listed: Listed & { query: Q }): Q {
   const { cursor } = (listed.query ?? {}) as { cursor?: string }
   if (cursor === undefined) return listed.query
@@ -29,7 +29,7 @@ export function unbindCursor<Q>(listed: Listed & { query: Q }): Q {
   })
 }
 
-/** The answer, whose `next_cursor` belongs to this query alone. */
+/** Returns the response with `next_cursor` bound to this query. */
 export function boundCursor<A>(answer: A, listed: Listed): A {
   const { next_cursor: next } = (answer ?? {}) as { next_cursor?: unknown }
   if (typeof next !== 'string') return answer

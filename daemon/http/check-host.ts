@@ -1,4 +1,4 @@
-/** A browser's session counts only at an address of ours, and only for pages of ours. */
+/** Accepts a browser's session only on this appliance's own hosts, and only for its own pages. */
 import { isIP } from 'node:net'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { AppError, refusal } from '../contract/errors.ts'
@@ -20,8 +20,8 @@ export function rpIdOf(settings: OwnHosts, host: string | undefined): string | n
 }
 
 /**
- * Where our own pages are under that name: at the public address, and on this machine itself at the
- * port that was asked.
+ * Origins of the appliance's pages under that name: the public URL, and on this machine the port of the
+ * request.
  */
 export function originsOf(
   { baseUrl }: Pick<Settings, 'baseUrl'>,
@@ -39,7 +39,7 @@ const hostnameOf = (host: string | undefined): string =>
   URL.parse(`http://${host ?? ''}`)?.hostname ?? ''
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) > 0
 
-/** For signing in itself, where no session is looked at yet. Throws `forbidden`. */
+/** For sign-in, which has no session to check yet. Throws `forbidden`. */
 export function requireOwnPage(
   settings: OwnHosts,
   request: { method?: string | undefined; headers: IncomingHttpHeaders },
@@ -48,7 +48,7 @@ export function requireOwnPage(
   refuseForeignWrite(settings, request)
 }
 
-/** A browser says where a write comes from; another site's page must not act with our cookie. */
+/** Browsers declare the origin of a write; a page of another site must not act with the session cookie. */
 export function refuseForeignWrite(
   { baseUrl }: Pick<Settings, 'baseUrl'>,
   request: { method?: string | undefined; headers: IncomingHttpHeaders },
@@ -64,10 +64,7 @@ export function refuseForeignWrite(
   refuseForeignPage(request)
 }
 
-/**
- * Also for reading, where that alone does something. Another port or a neighbour's name
- * (`same-site`) is not ours either.
- */
+/** Also for reads that have an effect. Another port or subdomain (`same-site`) is foreign as well. */
 export function refuseForeignPage({ headers }: { headers: IncomingHttpHeaders }): void {
   if (['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))) throw foreign()
 }

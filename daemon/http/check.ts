@@ -1,4 +1,4 @@
-/** Checks a request against its route, and tells every fault, not the first. */
+/** Validates a request against its route and reports all faults at once. */
 import type { z } from 'zod'
 import { AppError, type ErrorCode, type Fault } from '../contract/errors.ts'
 import { butIs, inPlainWords, unfolded } from '../contract/plain-words.ts'
@@ -17,7 +17,7 @@ export function checkRequest(
 ): Checked {
   const faults: Fault[] = []
   const params = parse(route.params, raw.params, 'params', faults)
-  // An id of the wrong form is an id that nobody has.
+  // An id of the wrong format cannot exist.
   if (faults.length > 0) throw new AppError(notFoundOf(route), 'No resource has this ID.')
   const query = parse(route.query, raw.query, 'query', faults)
   const body = parse(route.body, raw.body, 'body', faults)

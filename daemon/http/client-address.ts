@@ -1,11 +1,11 @@
-/** From which address a request comes, when a proxy of ours may stand in front. */
+/** Determines the client's address behind trusted proxies. */
 import { BlockList, isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * `trusted`: addresses and networks (`10.0.0.0/8`) whose word counts. Each proxy writes the address
- * that it saw at the end of X-Forwarded-For. So it is read from its end for as long as a proxy of
- * ours has written it; what stands before may be anybody's invention.
+ * `trusted`: addresses and networks (`10.0.0.0/8`) of proxies. Each proxy appends the address that it
+ * saw to X-Forwarded-For, so the header is read from its end as long as a trusted proxy has written it;
+ * anybody may have made up what comes before.
  */
 export function createClientAddress(
   trusted: readonly string[],
@@ -32,5 +32,5 @@ export function createClientAddress(
   }
 }
 
-/** IPv4 as it arrives at a socket that listens to both families. */
+/** IPv4 in the form in which it arrives at a dual-stack socket. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -25,9 +25,9 @@ interface PageFiles {
 }
 
 /**
- * An address that is no page of the dashboard is answered to browsers alone, with 404 and the page
- * that says so. False to everybody else, and when the dashboard was not built. `csp` is its policy
- * but for the script that stands in the page itself: that one alone may.
+ * Browsers get 404 and the page that explains it for a path that is no page of the dashboard. Returns
+ * false for other clients, and when the dashboard was not built. `csp`: its policy, to which the hash
+ * of the inline script is added.
  */
 export async function sendDashboard(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function sendDashboard(
       (address) =>
         `    <link data-rel="preload" as="fetch" crossorigin href="${address.replaceAll('&', '&amp;')}">\n`,
     ),
-    // Nothing of it runs, so that no policy stops it.
+    // Data only: nothing of it is executed, so no policy blocks it.
     ...(viewer === undefined
       ? []
       : [
@@ -75,7 +75,7 @@ export async function sendDashboard(
     ),
   )
   ctx.type = 'text/html; charset=utf-8'
-  // A browser that goes back would show who was here before.
+  // The back button would otherwise show a previous user.
   ctx.set('Cache-Control', 'no-store')
   const text = page.replace('    <script type="module"', (script) => head.join('') + script)
   ctx.vary('Accept-Encoding')
@@ -86,9 +86,8 @@ export async function sendDashboard(
 }
 
 /**
- * By the session of this browser, as in all that the page asks for. `null`: by none; `undefined`:
- * not known now, the page asks. `since`: the last event of the space, from which the page follows
- * what happens.
+ * The session's identity, for all requests of the page. `null`: not signed in; `undefined`: unknown
+ * now, so the page asks. `since`: the last event of the space, from which the page follows the stream.
  */
 async function viewerOf(
   ctx: Context,
@@ -108,10 +107,10 @@ async function viewerOf(
   }
 }
 
-/** A browser names HTML when somebody opens an address; curl, monitors and scripts take anything. */
+/** Browsers request HTML when somebody opens a URL; curl, monitors and scripts accept anything. */
 const isBrowser = (ctx: Context): boolean => /\btext\/html\b/i.test(ctx.get('Accept'))
 
-/** None at an address that has no room. */
+/** Undefined for a path without a page. */
 const pageAt = (pages: readonly PageFiles[], path: string): PageFiles | undefined =>
   pages.find((preload) => new RegExp(preload.path).test(path))
 

@@ -1,4 +1,4 @@
-/** /docs: the OpenAPI document as a page to read. No script, nothing from elsewhere. */
+/** /docs: the OpenAPI document as a readable page, without scripts and external resources. */
 import { createHash } from 'node:crypto'
 
 interface Schema {
@@ -151,7 +151,7 @@ function row(
   return `<tr><td><code>${escaped(name)}</code>${required ? '' : ' <small>optional</small>'}<td>${type}<td>${escaped(description ?? '')}`
 }
 
-/** In words; what has a name is a link. */
+/** The type in words; named schemas become links. */
 function typeOf({ $ref, type, format, enum: choices, const: only, items, anyOf }: Schema): string {
   if ($ref)
     return `<a href="#schema-${escaped($ref.split('/').at(-1)!)}">${escaped($ref.split('/').at(-1)!)}</a>`

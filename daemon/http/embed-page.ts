@@ -1,14 +1,11 @@
-/**
- * The page of one video: for an iframe, to look at, and for those who show what is behind an
- * address (oEmbed, Open Graph).
- */
+/** The page of one video: for iframes, for viewing, and for link previews (oEmbed, Open Graph). */
 import type { LinkPreview } from '../playback/link-preview.ts'
 
 interface EmbedPage {
   id: string
   /** Token of the URL. */
   token: string | null
-  /** null: what there is to tell is the player's to tell. */
+  /** null: the player explains the state instead. */
   card: LinkPreview | null
   /** Where the player's script is. */
   script: string
@@ -18,7 +15,7 @@ interface EmbedPage {
 }
 
 export function embedPage({ id, token, card, script, modules, baseUrl }: EmbedPage): string {
-  // An address with a token is for who holds it, and not for those who keep previews.
+  // A URL with a token is for its holder, not for services that store previews.
   const title =
     card && !card.isPrivate ? previews(card, baseUrl) : '<meta name="robots" content="noindex">\n'
   return `<!doctype html>
@@ -38,7 +35,7 @@ ${modules.map((module) => `<link rel="modulepreload" href="${module}">\n`).join(
 </html>
 `
 }
-/** The heading is for those who do not see the picture. */
+/** The heading is for people who do not see the picture. */
 const STYLE = [
   'html,body,main{margin:0;height:100%;background:#000}',
   'main{display:grid;place-items:center;position:relative}',
@@ -46,7 +43,7 @@ const STYLE = [
   'h1{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
 ].join('')
 
-/** https://oembed.com (4), https://ogp.me; X reads the picture and the player from names of its own. */
+/** https://oembed.com (4), https://ogp.me; X has names of its own for picture and player. */
 function previews(card: LinkPreview, baseUrl: string): string {
   const { poster, width, height } = card
   const properties = {

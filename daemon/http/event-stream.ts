@@ -1,6 +1,6 @@
 /**
- * Server-sent events. The log is the truth: an announcement only says that there is more to read,
- * so a stream has neither gap nor double, also when it resumes with `Last-Event-ID`.
+ * Server-sent events. Announcements only signal that there is more to read from the log, so a stream
+ * has no gaps and no duplicates, also when it resumes with `Last-Event-ID`.
  */
 import type { ServerResponse } from 'node:http'
 import type { Context } from 'koa'
@@ -17,7 +17,7 @@ import { findVideo } from '../model/find-video.ts'
 
 const KEEP_ALIVE_MS = 15_000
 const BATCH = 100
-/** A reader this far behind is cut off; it resumes where it was. */
+/** A reader that is this far behind is disconnected; it can resume. */
 const MAX_BEHIND_BYTES = 4_000_000
 
 export interface EventStreams {
@@ -34,7 +34,7 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
 
   return {
     async open(ctx, caller, query) {
-      // A browser that comes back asks at the same address: what it has read since then counts.
+      // A reconnecting browser uses the same URL, so what it has read since then takes precedence.
       const after = ctx.get('Last-Event-ID') || query.after
       const start = await startOf(deps, caller, after)
       let seq = start?.seq ?? 0
@@ -50,7 +50,7 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
         'X-Accel-Buffering': 'no',
         ...corsOf(ctx),
       })
-      // Nothing would follow, and the head is sent with what follows.
+      // Nothing would follow, and headers are sent with the first data.
       if (ctx.method === 'HEAD') return void response.end()
       // The current position, so that a reader whose stream breaks before the first event can resume.
       response.write(`retry: 2000\n${start && !after ? `id: ${start.id}\n` : ''}\n`)
@@ -132,7 +132,7 @@ function writeNote(
   else response.write(`event: ${event}\ndata: ${JSON.stringify(note)}\n\n`)
 }
 
-/** Without a place to resume from, the stream starts now. null: nothing has happened in this space yet. */
+/** Without a position to resume from, the stream starts now. null: the space has no events yet. */
 async function startOf(
   deps: Deps,
   caller: Caller,

@@ -1,6 +1,6 @@
 /**
- * `Idempotency-Key` (CONTRACT §2): a POST that comes again with the key of an earlier one is answered as that was,
- * for 24 h, and nothing happens twice. Keys belong to the credentials that sent them.
+ * `Idempotency-Key` (CONTRACT §2): a POST with the key of an earlier one gets the same response for 24
+ * h, and nothing happens twice. Keys belong to the credentials of the request.
  */
 import { createHash } from 'node:crypto'
 import { AppError, ERRORS, type AppErrorMore, type ErrorCode } from '../contract/errors.ts'
@@ -36,8 +36,8 @@ interface IdempotentRequest {
 
 export interface Idempotency {
   /**
-   * Runs `work`, or answers what it answered before. Throws what it threw,
-   * `idempotency_key_reused`, `conflict`, `validation_failed`.
+   * Runs `work`, or returns the stored response. Throws what it threw, `idempotency_key_reused`,
+   * `conflict`, `validation_failed`.
    */
   once(
     request: IdempotentRequest,
@@ -117,7 +117,7 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
   return {
     async once({ key, caller, method, address, body }, work) {
       requireKey(key)
-      // The owner secret may do what a browser that is signed in may not: neither hears the other's answers.
+      // The owner secret permits more than a session, so the two do not share responses.
       const owner = caller.keyId ?? `${caller.space} ${caller.via}`
       const fingerprint = createHash('sha256')
         .update(JSON.stringify([method, address, body ?? null]))

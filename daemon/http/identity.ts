@@ -1,4 +1,4 @@
-/** Who is asking, as `svc whoami` and the dashboard show it. */
+/** The caller, for `svc whoami` and the dashboard. */
 import type { Identity } from '../contract/system.ts'
 import type { Caller } from '../ports/caller.ts'
 

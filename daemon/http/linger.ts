@@ -1,13 +1,13 @@
 /**
- * A refusal in the middle of a body: were the connection closed at once, the client would see a reset and
- * not the answer. So what still comes is read and dropped for a moment, and then the connection ends.
+ * Lingering close after a refusal in mid-body: closing at once would reset the connection before the
+ * client reads the response. So the remaining input is read and discarded for a moment first.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const LINGER_MS = 2_000
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024
 
-/** To be called before the answer is written. */
+/** Must be called before the response is written. */
 export function lingerAfter(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete || request.destroyed) return

@@ -33,7 +33,7 @@ const FILES: Record<string, string> = {
   txt: 'text',
 }
 
-/** The kind of file that an address below a video names. */
+/** Kind of the file at a path below a video. */
 export function fileKindOf(rest: string): string {
   if (rest === 'original') return 'original'
   if (rest.endsWith('init.mp4')) return 'segment'
@@ -41,7 +41,7 @@ export function fileKindOf(rest: string): string {
 }
 
 export interface Meter {
-  /** Looks at a request until its answer is over. */
+  /** Observes a request until its response has ended. */
   watch(request: IncomingMessage, response: ServerResponse): void
   /** Counts the bytes of this response as playback of this kind of file. */
   playback(response: ServerResponse, file: string): void
@@ -71,7 +71,7 @@ export function createMeter(metrics: MetricsRegistry): Meter {
   return {
     watch(request, response) {
       const startedAt = performance.now()
-      // A method that the protocol changes on the way in counts as it came.
+      // A method that the protocol handler replaces counts as it was sent.
       const method = METHODS.includes(request.method ?? '') ? request.method! : 'other'
       response.once('close', () => {
         const named = names.get(response) ?? UNMATCHED

@@ -7,7 +7,7 @@ import type { Deps } from '../ports/deps.ts'
 import { readFigures } from '../system/measure.ts'
 import type { Auth } from './auth.ts'
 
-/** Set by proxies: with any of them the request is not this machine's own. */
+/** Headers of proxies: a request with any of them is not from this machine. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -22,8 +22,8 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /**
- * To anybody else there is nothing here, so that the public address tells no stranger how busy the
- * appliance is. Throws `not_found`, and `unauthorized` for a wrong secret.
+ * Looks absent to anybody else, so that strangers do not learn how busy the appliance is. Throws
+ * `not_found`, and `unauthorized` for a wrong secret.
  */
 export async function readMetrics(
   deps: Deps,
@@ -59,8 +59,8 @@ async function mayRead(
 }
 
 /**
- * Straight from this machine, by a name of it. Proxies that pass on nothing of the sender speak
- * HTTP/1.0 or name a host of their own, so neither counts.
+ * Directly from this machine, with one of its names. Proxies that forward no client address use
+ * HTTP/1.0 or a host name of their own, so they do not count.
  */
 export function isOwnMachine({
   headers,

@@ -22,7 +22,7 @@ export interface PageOptions {
 }
 
 const PACKAGE = '/npm/@svc/components'
-/** Made by build/component-esm.ts: element → its file, and those that it imports. */
+/** Written by build/component-esm.ts: element → its file and its imports. */
 interface Parts {
   files: Record<string, string[]>
 }
@@ -45,7 +45,7 @@ export function pages(
       const cacheControl = named === '' ? 'public, max-age=60' : IMMUTABLE
       anyOrigin(ctx)
       if (!element) return sendStatic(ctx, options.componentsDir, 'esm.js', cacheControl)
-      // Named here, its files are asked for at once and not one after another.
+      // Preloads the imports, which would otherwise load one after another.
       const imports = (await filesOf(element)).map(
         (file) => `import ${JSON.stringify(`${PACKAGE}@${version}/${file}`)}\n`,
       )
@@ -93,7 +93,7 @@ export function pages(
     await auth.domains.check(space, ctx.headers)
     const given = ctx.query.token
     const token = typeof given === 'string' && TOKEN.test(given) ? given : null
-    // Where there is nothing for this viewer, the player says so, in the viewer's language.
+    // When the viewer may not see the video, the player says so, in the viewer's language.
     const card = await getLinkPreview(deps, id, await auth.viewer(ctx.req, token)).catch(
       (error: unknown) => {
         if (error instanceof AppError) return null
@@ -112,7 +112,7 @@ export function pages(
       }),
       `${EMBED_CSP}; frame-ancestors ${await auth.domains.frameAncestors(space)}`,
     )
-    // Its own address may hold a token: what it asks for tells the host alone.
+    // The URL may contain a token, so requests reveal only the host.
     ctx.set('Referrer-Policy', 'strict-origin')
     ctx.set('Cache-Control', 'private, no-cache')
   }

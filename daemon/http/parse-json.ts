@@ -16,7 +16,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Throws `invalid_json`, `body_too_large` for one that holds many values. */
+/** Throws `invalid_json`; `body_too_large` for too many values. */
 export function parseLargeJson(bytes: Uint8Array): { value: unknown; sha256: string } {
   const value = parseJson(new TextDecoder().decode(bytes))
   let count = 0

@@ -1,14 +1,14 @@
-/** How long a connection may take over what it sends; beyond it, it is closed. */
+/** Time limits of connections; slower ones are closed. */
 export interface Patience {
   /** From the first byte of a request to the end of its headers. */
   headersMs: number
-  /** For the whole of a JSON body: 1 MB in this time is slower than any line. */
+  /** For a whole JSON body: any usable connection transfers 1 MB in this time. */
   jsonMs: number
-  /** Between two pieces of a file. The client resumes. */
+  /** Between two pieces of a file; the client can resume. */
   stallMs: number
   /** Between two requests. */
   idleMs: number
-  /** How often it is looked whether headers are late. */
+  /** Interval of the check for late headers. */
   lookEveryMs: number
 }
 

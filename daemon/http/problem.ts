@@ -1,4 +1,4 @@
-/** Errors as application/problem+json (RFC 9457), from the one catalogue. */
+/** Errors as application/problem+json (RFC 9457), from the catalogue. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, ERRORS, type ErrorCode, type Problem } from '../contract/errors.ts'
 import type { Log } from '../ports/deps.ts'
@@ -51,7 +51,7 @@ const OFTEN: Partial<Record<ErrorCode, 'info' | 'error'>> = {
 const LOG_EVERY_MS = 60_000
 const logged = new WeakMap<object, Map<ErrorCode, { atMs: number; more: number }>>()
 
-/** How many were passed over since the last that was told; null: this one is passed over as well. */
+/** Number of suppressed entries since the last one logged; null: suppress this one too. */
 function suppressedSince(log: object, code: ErrorCode): number | null {
   const codes = logged.get(log) ?? new Map<ErrorCode, { atMs: number; more: number }>()
   logged.set(log, codes)
@@ -81,7 +81,7 @@ export function logProblem(
     log.info({ ...about, reason }, 'the client disconnected')
   else if (status === 501) log.info({ ...about, reason }, 'unsupported format')
   else if (error instanceof AppError && error.faults) {
-    // Where the faults lie tells enough; what was sent stays out of the log.
+    // Logs only the paths of faults; the values stay out of the log.
     const faults = error.faults.map(({ path, code }) => `${path}: ${code}`)
     log.debug({ ...about, faults }, 'request refused')
   } else if (error instanceof AppError && OFTEN[error.code]) {
@@ -95,7 +95,7 @@ export function logProblem(
     log.error({ ...about, err: error }, 'request failed')
 }
 
-/** No log holds a token: neither of the query nor of the path. */
+/** Removes tokens from the query and from the path. */
 export function loggable(url: string): string {
   return url.split('?')[0]!.replace(/\/(?:~|%7e)[^/]*/gi, '/~')
 }

@@ -1,7 +1,7 @@
 /**
- * How many requests a minute one caller may send (CONTRACT §10), told in every answer by the fields of
- * https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/. Counted in memory: a restart forgives.
- * Not limited: the owner, media, uploads, and what watches over the appliance (/healthz and the like).
+ * Limits the requests per minute of a caller (CONTRACT §10), reported in every response by the fields
+ * of https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/. Counted in memory, so a
+ * restart resets it. Not limited: the owner, media, uploads, and monitoring (/healthz and the like).
  */
 import type { Context } from 'koa'
 import { AppError } from '../contract/errors.ts'
@@ -17,7 +17,7 @@ const SWEEP_ABOVE = 10_000
 export interface RateLimits {
   /** Throws `rate_limited`. */
   ofKey(ctx: Context, caller: Caller): void
-  /** For requests without credentials that count. Throws `rate_limited`. */
+  /** For anonymous requests. Throws `rate_limited`. */
   ofAddress(ctx: Context, route: Pick<Route, 'path'>): void
 }
 
@@ -56,5 +56,5 @@ export function createRateLimits(deps: Pick<Deps, 'clock' | 'settings'>): RateLi
   }
 }
 
-/** Behind a proxy of ours, its client's: see client-address.ts. */
+/** The client's address, also behind a trusted proxy: see client-address.ts. */
 export const addressOf = (ctx: Context): string => ctx.ip

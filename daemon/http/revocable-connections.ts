@@ -1,7 +1,4 @@
-/**
- * Connections that go on for long, by the key that they were opened with, or the owner: they end
- * when it is revoked.
- */
+/** Long-lived connections by the key that opened them, or the owner: they are closed when it is revoked. */
 import type { ServerResponse } from 'node:http'
 import { OWNER_KID } from '../contract/token.ts'
 import type { Caller, Grant } from '../ports/caller.ts'

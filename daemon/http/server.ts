@@ -19,7 +19,7 @@ import { createTusHandler } from './tus.ts'
 export interface HttpServer {
   server: Server
   listen(options: { host: string; port: number }): Promise<number>
-  /** Finishes requests; streams that have no end are ended. What still runs after `graceMs` is cut. */
+  /** Finishes requests and ends endless streams; aborts what still runs after `graceMs`. */
   close(graceMs: number): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function createHttpServer(
     const url = addressOf(request)
     if (stopping.aborted)
       throw new AppError('shutting_down', 'svc is shutting down.', { retryAfterSeconds: 5 })
-    // Reading an upload is the API's; everything else below this address is tus'.
+    // The API reads uploads; tus handles all other methods of this path.
     if (
       request.method !== 'GET' &&
       (url.pathname === '/v1/uploads' || url.pathname.startsWith('/v1/uploads/'))
@@ -73,7 +73,7 @@ export function createHttpServer(
     )
   }
 
-  // A body has a limit where it is read: an upload may take days.
+  // Bodies are limited where they are read, since an upload may take days.
   const limits = {
     requestTimeout: 0,
     headersTimeout: patience.headersMs,
@@ -87,7 +87,7 @@ export function createHttpServer(
     warnAboutProxy(request)
     response.setHeader('X-Request-Id', requestId)
     response.on('close', () => {
-      // The path is written only where requests are logged.
+      // Serialized only when requests are logged.
       const path = { toJSON: () => loggable(request.url ?? '') }
       deps.log.debug(
         {
@@ -133,14 +133,14 @@ export function createHttpServer(
   }
 }
 
-/** A request line may hold anything; what is no address is an address of nothing. */
+/** A request line may contain anything; an invalid URL matches no route. */
 function addressOf(request: IncomingMessage): URL {
   const url = URL.parse(`http://localhost${request.url?.startsWith('/') ? request.url : '/'}`)
   if (!url) throw new AppError('not_found', 'The request line has no URL.')
   return url
 }
 
-/** The space of a Host header: `<space>.localhost`, or whatever SVC_SPACE_MEDIA_URL says (CONTRACT §1). */
+/** The space in a Host header: `<space>.localhost`, or the pattern of SVC_SPACE_MEDIA_URL (CONTRACT §1). */
 function spaceHostPattern(spaceMediaUrl: string): (host: string | undefined) => string | null {
   const template = /^https?:\/\/([^/]*\{space\}[^/:]*)/.exec(spaceMediaUrl)?.[1]
   const pattern = template

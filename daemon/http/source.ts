@@ -1,10 +1,10 @@
-/** The raw bytes of a request, as a source. */
+/** The raw body of a request as a source. */
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 
 export interface Incoming {
   stream: Readable
-  /** null when the request does not say (chunked). */
+  /** null when the request does not declare it (chunked). */
   declaredBytes: number | null
   fileName: string
   signal: AbortSignal

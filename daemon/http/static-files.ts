@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 const COMPRESSED = ['.html', '.js', '.css', '.svg', '.json', '.map', '.txt']
-/** Within a few percent of the best, in a tenth of its time: 350 kB of script take 60 ms. */
+/** Within a few percent of the best compression, in a tenth of its time: 350 kB of script take 60 ms. */
 const BROTLI = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 9,
@@ -37,10 +37,10 @@ interface CachedFile {
   tag: string
   bodies: Map<Encoding, Promise<Buffer>>
 }
-/** By path. Only what is in the two folders gets in, so it is no larger than these. */
+/** Keyed by path. Bounded by the contents of the two folders. */
 const cache = new Map<string, CachedFile>()
 
-/** False when there is no such file in `dir`. */
+/** Returns false when `dir` has no such file. */
 export async function sendStatic(
   ctx: Context,
   dir: string,
@@ -86,7 +86,7 @@ function decodeURIComponentSafe(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // A percent sign that encodes nothing names no file of ours.
+    // An invalid percent escape names no file.
     return '\0'
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Resumable uploads (tus 1.0) below /v1/uploads. The protocol is the library's; who may, and what
- * it leads to, is ours.
+ * Resumable uploads (tus 1.0) below /v1/uploads. The library implements the protocol; permissions and
+ * consequences are implemented here.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EXPOSED_HEADERS, TUS_RESUMABLE, type Upload } from '@tus/server'
@@ -32,7 +32,7 @@ import { UploadStore } from './tus/store.ts'
 export interface TusOptions {
   deps: Deps
   auth: Pick<Auth, 'uploader' | 'hold'>
-  /** A connection on which nothing comes for this long is given up; the client resumes. */
+  /** A connection without data for this long is closed; the client resumes. */
   stallMs?: number
 }
 
@@ -102,10 +102,10 @@ export function createTusHandler({
     await undo(visit)
   }
 
-  /** Before the library: who asks, and whose upload it is. */
+  /** Before the library: authenticates the caller and checks access to the upload. */
   async function enter(visit: Visit): Promise<void> {
     const { request, response } = visit
-    // For clients behind something that knows no PATCH or DELETE (tus 1.0).
+    // For clients behind proxies that block PATCH or DELETE (tus 1.0).
     if (request.method === 'POST')
       request.method = String(request.headers['x-http-method-override'] ?? 'POST').toUpperCase()
     const { method = '' } = request
@@ -162,7 +162,7 @@ export function createTusHandler({
     visit.response.setHeader(VIDEO_HEADER, started.upload.video)
   }
 
-  /** Its row goes with the end: what it is found again by is read before. */
+  /** The row is deleted at the end, so the key to find the upload again is read before. */
   async function finish({ request: { socket }, response }: Visit, id: string): Promise<void> {
     const row = await deps.db.read(({ uploads }) => uploads.get(id))
     await finishUpload(deps, { upload: id })
@@ -202,7 +202,7 @@ export function createTusHandler({
   }
 }
 
-/** To pass it over would let a client believe that its bytes were compared. */
+/** Ignoring it would let a client believe that its checksum was verified. */
 function requireNoChecksum({ headers }: IncomingMessage): void {
   if (headers['upload-checksum'] === undefined) return
   const message =
@@ -220,7 +220,7 @@ function extraHeaders(error: unknown): Record<string, string> {
   return {}
 }
 
-/** Keys without a value say nothing. Throws `validation_failed` with every fault. */
+/** Ignores keys without a value. Throws `validation_failed` with every fault. */
 function metadataOf(
   pairs: Record<string, string | null>,
   videoInAddress: string | null,

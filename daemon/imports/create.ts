@@ -11,7 +11,7 @@ import { addFound } from './found.ts'
 
 type CreateDeps = ChangeDeps & Pick<Deps, 'texts' | 'localFolders' | 'vault'>
 
-/** A list is read and checked here; everything else begins in the job. */
+/** Creates an import. A CSV list is validated here; everything else starts in the job. */
 export async function createImport(
   deps: CreateDeps,
   caller: Caller,
@@ -59,7 +59,7 @@ async function folderOf(
 ): Promise<string | null> {
   if (input.source === 'vimeo') return input.folder ?? null
   if (input.source === 'csv') return null
-  // Who holds the secret reads the data folder of this machine. A browser's session proves nothing like it.
+  // Only the owner secret proves access to this machine's folders; a browser session does not.
   if (caller.via !== 'owner_secret') throw refusal('folder_by_command')
   return localFolders.find(input.path)
 }

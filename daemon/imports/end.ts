@@ -1,4 +1,4 @@
-/** How an import ends: its token is destroyed, and nothing half made stays behind. */
+/** Ends an import: destroys its token and removes unfinished videos. */
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
 import type { ImportStatus } from '../contract/import.ts'
 import type { Deps } from '../ports/deps.ts'

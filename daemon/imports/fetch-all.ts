@@ -13,7 +13,7 @@ import { fetchItem, type Fetching, type ImportDeps } from './fetch-item.ts'
 const AT_ONCE = 2
 const MOST_ATTEMPTS = 3
 const RETRY_MS = 2_000
-/** They would meet the next video too. */
+/** Errors that would affect the next video too. */
 const ENDS_ALL: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'import_refused', 'storage_full'])
 
 export async function fetchAll(
@@ -44,7 +44,7 @@ export async function fetchAll(
       run.teller.soon()
     }
   }
-  // Each comes to its end: nothing of a round runs on behind it.
+  // Waits for all, so that nothing of this round continues afterwards.
   await Promise.all(
     Array.from({ length: AT_ONCE }, () =>
       oneAfterAnother().catch((error: unknown) => void (problem ??= { error })),
@@ -117,7 +117,7 @@ async function noteFailure(
   if (!again && target) await failVideo(deps, target, code, `${message} Import it again to retry.`)
 }
 
-/** A refusal stays one; a broken connection need not. */
+/** Whether a retry makes sense: a refusal is final, a broken connection is not. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== 'source_unreachable') return false
   const { statusCode = 500 } = (error.cause ?? {}) as Partial<Refusal>

@@ -25,7 +25,7 @@ export interface Fetching {
   collections: ReadonlyMap<string, string>
 }
 
-/** Addresses asked for one after another, where each has expired when it is opened. */
+/** URLs to request when each has expired by the time it is opened. */
 const MOST_ADDRESSES = 3
 const SAVE_MS = 1_000
 
@@ -35,7 +35,7 @@ export async function fetchItem(
   item: ImportItemRecord,
 ): Promise<void> {
   const { row, source, signal } = fetching
-  // First: without a file there shall be no video.
+  // Opened first: without a file, no video is created.
   let open = await source.file(item)
   const video = await ensureVideo(deps, fetching, item)
   if (!video) return
@@ -71,7 +71,10 @@ export async function fetchItem(
   })
 }
 
-/** Nothing is imported twice: also where two imports of one account run at once. null: it is here already. */
+/**
+ * Creates the video unless it was imported before, also when two imports of one account run at once.
+ * Returns null when it exists.
+ */
 function ensureVideo(
   deps: ImportDeps,
   { row, source, collections }: Fetching,
@@ -129,7 +132,7 @@ function ensureVideo(
   })
 }
 
-/** A video without its subtitles is better than none: what is missing is noted. */
+/** Missing subtitles do not fail the video; they are recorded in a note. */
 async function bringCaptions(
   deps: ImportDeps,
   { row, source, signal }: Fetching,
@@ -164,7 +167,7 @@ async function bringCaptions(
   return notes
 }
 
-/** Answered where the address was good once: expired, or used up. */
+/** Status codes of a URL that was valid once: expired, or used up. */
 function hasExpired(error: unknown): boolean {
   const { statusCode } = ((error as Error).cause ?? {}) as Partial<Refusal>
   return error instanceof AppError && (statusCode === 403 || statusCode === 410)

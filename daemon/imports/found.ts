@@ -41,7 +41,7 @@ export async function addFound(
   await tx.imports.addItems(row.id, items)
 }
 
-/** Nothing of it has come: it is still under way, or could not be fetched. */
+/** Whether the video has no file: in progress, or failed. */
 export const isEmpty = (video: VideoRecord): boolean =>
   video.source === null && (video.status === 'created' || video.status === 'errored')
 
@@ -72,7 +72,7 @@ function itemOf(
   return item
 }
 
-/** Whether it is this import that fetches the video of the item. */
+/** Whether this import is the one that fetches the video of the item. */
 export const isImportedHere = (
   row: ImportRecord,
   item: ImportItemRecord,

@@ -25,7 +25,7 @@ export async function retryImport(
     // An import that ended before listing was complete may have more items.
     if ((await tx.imports.waitAgain(id, tx.now)) === 0 && status === 'finished')
       throw refusal('import_complete')
-    // Kept encrypted. Whose it is, is asked when it is used.
+    // Stored encrypted. Its account is checked when it is used.
     const token = source === 'vimeo' ? deps.vault.seal(given!) : null
     await tx.imports.update(id, { status: 'waiting', token, error: null, endedAt: null })
     await tx.enqueue('import', id, {})

@@ -55,7 +55,7 @@ async function begin(
   row: ImportRecord,
   { source, teller }: Run,
 ): Promise<StartedImport> {
-  // Gone on with, it may have come with another token.
+  // A resumed import may have another token.
   const account = row.account === null || row.status === 'waiting' ? await source.account() : null
   if (account && row.account !== null && account.id !== row.account) {
     throw new AppError(
@@ -78,7 +78,10 @@ async function begin(
   return { ...row, ...started }
 }
 
-/** The items of a page and the place of the next one are written together: a killed process reads no page in vain. */
+/**
+ * Stores the items of a page and the position of the next one together, so that a killed process
+ * repeats no page.
+ */
 async function list(
   deps: ImportDeps,
   row: StartedImport,
@@ -123,7 +126,7 @@ function counted(videos: Record<string, number>): { found: number; failed: numbe
   }
 }
 
-/** Until the job comes back: how long that is, or what is in the way. */
+/** Records what the job waits for: a time, or a condition. */
 async function noteProblem(
   { db, clock }: ImportDeps,
   { id }: ImportRecord,

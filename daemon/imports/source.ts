@@ -19,7 +19,7 @@ export interface FoundVideo extends ImportableVideo {
 export interface ListedPage {
   folders: FoundFolder[]
   videos: FoundVideo[]
-  /** Where the next page begins; null on the last. */
+  /** Position of the next page; null on the last. */
   next: ImportPlace | null
 }
 
@@ -34,7 +34,7 @@ export interface OpenOptions {
 }
 
 export interface Source {
-  /** Whose videos, before anything is listed. Throws `import_refused`. */
+  /** The account that owns the videos, queried before listing. Throws `import_refused`. */
   account(): Promise<{ id: string; name: string }>
   page(place: ImportPlace | null): Promise<ListedPage>
   /**
@@ -42,11 +42,11 @@ export interface Source {
    * `import_unavailable`.
    */
   file(item: ImportItemRecord): Promise<(options: OpenOptions) => Promise<OpenedFile>>
-  /** Whether another address may do better when one is refused. */
+  /** Whether a new URL may work when one was refused. */
   renews: boolean
   captions(item: ImportItemRecord): Promise<ImportCaption[]>
   caption(caption: ImportCaption, signal: AbortSignal): Promise<Readable>
-  /** Kept in the video, so that it can be fetched once more without an import. */
+  /** Stored in the video, so that it can be fetched again without an import. */
   inputUrl(item: ImportItemRecord): string | null
 }
 

@@ -1,4 +1,4 @@
-/** From where whole libraries can be imported. */
+/** The sources of imports by name. */
 import type { ImportSourceName } from '../contract/import.ts'
 import type { ImportRecord } from '../ports/imports.ts'
 import { openCsv } from './csv/source.ts'

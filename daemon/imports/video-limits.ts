@@ -4,7 +4,7 @@
  */
 import { language as languageOf } from '../contract/values.ts'
 
-/** In whole characters, of which some are written with two units. */
+/** Truncates at whole characters, some of which take two UTF-16 units. */
 const cut = (text: string, most: number): string =>
   Array.from(text.slice(0, 2 * most))
     .slice(0, most)
@@ -23,17 +23,17 @@ export function limitTags(texts: readonly string[]): string[] {
   )
 }
 
-/** Longer than any name of a language. */
+/** Longer than any language tag. */
 const MOST_LANGUAGE = 100
 
-/** `en-x-autogen` is English; null for what names no language. */
+/** `en-x-autogen` is English; null for an unknown language. */
 export function validLanguage(text: string | null | undefined): string | null {
   const word = (text ?? '').slice(0, MOST_LANGUAGE).trim().replace('_', '-')
   const found = languageOf.safeParse(word.split(/-x-/i, 1)[0])
   return found.success ? found.data : null
 }
 
-/** For `metadata`, whose values hold 500 characters. */
+/** For `metadata`, whose values are limited to 500 characters. */
 export function limitMetadata(pairs: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(pairs).filter(([, value]) => value !== '' && value.length <= 500),

@@ -1,4 +1,4 @@
-/** Job kind → what does it (house rule 15), and what a failure means. */
+/** Job kind → handler (house rule 17), and the consequences of failures. */
 import { failBackup, makeBackup } from '../backups/make.ts'
 import { AppError, type ErrorCode } from '../contract/errors.ts'
 import type { WaitingCode } from '../contract/video.ts'
@@ -22,19 +22,16 @@ interface Handler {
   run(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void>
   /** When no further try is left. */
   giveUp(deps: Deps, job: JobRecord, code: ErrorCode, message: string): Promise<void>
-  /** Waits between tries, in milliseconds; the last one repeats for ever where `endless`. */
+  /** Delays between attempts in milliseconds; the last one repeats forever when `endless`. */
   retryDelaysMs: number[]
   endless?: boolean
   /** Used for errors without a code of their own. */
   fallback: ErrorCode
-  /**
-   * Whether its video is told that it waits, for room on the disk or for an ffmpeg. Without, a full
-   * disk is a failure.
-   */
+  /** Whether the video shows that it waits for disk space or ffmpeg. Otherwise a full disk is a failure. */
   waits?: boolean
-  /** How soon it is looked whether there is room; 5 s if not said. */
+  /** Interval of the checks for space; default: 5 s. */
   waitMs?: number
-  /** How much of its work is durably done; where that has grown since the last failure, the tries are counted anew. */
+  /** Amount of durable progress; attempts are counted anew when it has grown since the last failure. */
   reached?(deps: Deps, job: JobRecord): Promise<number>
 }
 
@@ -45,7 +42,7 @@ export const HANDLERS: Record<JobKind, Handler> = {
     retryDelaysMs: [2_000],
     fallback: 'source_unreachable',
     waits: true,
-    // A stranger's server is asked each time.
+    // Each check is a request to somebody else's server.
     waitMs: 30_000,
   },
   process: {
@@ -64,7 +61,7 @@ export const HANDLERS: Record<JobKind, Handler> = {
     waits: true,
     reached: encodedSeconds,
   },
-  // These two say in their rows what failed, and never fail the video.
+  // These two record failures in their rows, and never fail the video.
   track: {
     run: (deps, job, signal) => encodeTracks(deps, job, signal),
     giveUp: async () => {},
@@ -149,14 +146,14 @@ async function giveUpSource(
 /** Which kinds run concurrently, and how many jobs of each group. */
 export const CONCURRENCY_GROUPS: { kinds: JobKind[]; slots: number }[] = [
   { kinds: ['process'], slots: 4 },
-  // More than one, so that the encoders are busy also when one video has only its last piece under way.
+  // Several, so that the encoders stay busy while one video finishes its last run.
   { kinds: ['encode'], slots: 3 },
   { kinds: ['fetch'], slots: 2 },
-  // Each fetches by itself, for hours: beside what is fetched from one address.
+  // Downloads for hours, so it has slots apart from single downloads.
   { kinds: ['import'], slots: 2 },
   { kinds: ['track'], slots: 1 },
   { kinds: ['repair'], slots: 1 },
-  // A program of the operator's, as heavy as it likes.
+  // A program of the operator, which may use many resources.
   { kinds: ['transcribe'], slots: 1 },
   { kinds: ['retire'], slots: 1 },
   { kinds: ['sweep'], slots: 1 },
@@ -164,7 +161,7 @@ export const CONCURRENCY_GROUPS: { kinds: JobKind[]; slots: number }[] = [
   { kinds: ['backup'], slots: 1 },
 ]
 
-/** Faults of what was given to us: trying again changes nothing. */
+/** Errors of the input, which no retry can fix. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
   'unsupported_source',
   'source_damaged',
@@ -191,7 +188,7 @@ export function judge(job: JobRecord, error: unknown): JobVerdict {
   if (error instanceof NotYet)
     return { kind: 'again', afterMs: error.afterMs, countsAsFailure: false, isFine: true }
   const code = error instanceof AppError ? error.code : fallback
-  // Not the job's fault: it waits until there is an ffmpeg, and its sandbox holds where it has to.
+  // Not the job's fault: it waits until ffmpeg is available and its sandbox holds.
   if (code === 'engine_unavailable' || code === 'sandbox_unavailable')
     return {
       kind: 'again',

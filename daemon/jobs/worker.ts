@@ -1,6 +1,6 @@
 /**
- * Claims jobs and runs them. A job is ours while its lease is renewed; killed, the lease runs out
- * and the job runs again, and its steps skip what is done.
+ * Claims jobs and runs them. A job belongs to this process while its lease is renewed; after a kill the
+ * lease expires and the job runs again, skipping finished steps.
  */
 import { AppError } from '../contract/errors.ts'
 import type { Deps, Queue } from '../ports/deps.ts'
@@ -10,7 +10,7 @@ import { HANDLERS, judge, CONCURRENCY_GROUPS } from './handlers.ts'
 
 const LEASE_MS = 30_000
 const RENEW_MS = 10_000
-/** Upper bound of a nap: leases of other processes run out without anybody telling us. */
+/** Maximum time between polls, since leases of other processes expire without notice. */
 const NAP_MS = 15_000
 
 interface Running {
@@ -21,7 +21,7 @@ interface Running {
 
 export interface Worker extends Queue {
   start(): void
-  /** Ends what runs, gives it back to the queue, waits for its processes. */
+  /** Aborts running jobs, returns them to the queue, and waits for their processes. */
   stop(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function createWorker(depsOf: () => Deps): Worker {
       wasFull = false
       if (!stopping) await nap(lookedAt)
     } catch (error) {
-      // The disk is full: there is no hurry, and the log need not hear of it each time.
+      // A full disk is not urgent, and must not fill the log.
       const isFull = error instanceof AppError && error.code === 'storage_full'
       if (!isFull || !wasFull)
         depsOf().log.error(
@@ -147,7 +147,8 @@ export function createWorker(depsOf: () => Deps): Worker {
     const { db, clock, log } = depsOf()
     const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
     if (signal.aborted) {
-      // Stopped by us: back to the queue as it was. A cancelled job's row is gone, and this finds nothing.
+      // Aborted by this process: back to the queue unchanged. The row of a cancelled job no longer
+      // exists.
       await db.write((repositories) =>
         repositories.jobs.release(job.id, owner, { runAt: at(0), attempts: job.attempts }),
       )
@@ -194,7 +195,7 @@ export function createWorker(depsOf: () => Deps): Worker {
     )
   }
 
-  /** A try that brought the work further is no failure in a row with those before. */
+  /** Attempts are counted anew after progress. */
   async function countedFrom(job: JobRecord): Promise<[JobRecord, { reached?: string }]> {
     const reached = await HANDLERS[job.kind].reached?.(depsOf(), job).catch(() => undefined)
     if (reached === undefined || reached <= Number(job.payload.reached ?? 0)) return [job, {}]

@@ -16,7 +16,7 @@ export function createKey(
   return deps.db.write((repositories) => insertKey(deps, repositories, caller, input))
 }
 
-/** `svc_rw_<id>_<secret>`: looked up by hash, kept sealed, since JWTs are checked with the string itself. */
+/** `svc_rw_<id>_<secret>`: found by hash; stored sealed, since JWTs are verified with the string itself. */
 export async function insertKey(
   deps: KeyDeps,
   repositories: Repositories,

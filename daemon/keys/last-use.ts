@@ -1,15 +1,15 @@
-/** When a key was used last, to the minute: more would write at every request. */
+/** Records the last use of a key to the minute, so that not every request writes. */
 import type { Deps } from '../ports/deps.ts'
 import type { KeyRecord } from '../ports/records.ts'
 
 const STEP_MS = 60_000
-/** Keys that were used since the start; forgetting them costs one write each. */
+/** Cached keys; forgetting one costs one more write. */
 const MOST_CACHED = 10_000
 
 export type NoteUse = (key: Pick<KeyRecord, 'id' | 'lastUsedAt'>) => Promise<void>
 
 export function createLastUse(deps: Pick<Deps, 'db' | 'clock' | 'log'>): NoteUse {
-  /** Several requests at one time see the same row: the first of them writes. */
+  /** Concurrent requests read the same row: only the first one writes. */
   const notedMs = new Map<string, number>()
   return async ({ id, lastUsedAt }) => {
     const now = deps.clock.now()

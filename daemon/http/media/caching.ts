@@ -1,11 +1,11 @@
-/** Who may keep an answer, and for how long. */
+/** Cache-Control of responses. */
 
 const YEAR_SECONDS = 31_536_000
 
 /**
- * A shared cache knows neither tokens nor the sites that a space allows: what is not for everybody
- * is kept by the viewer's own browser only. There, what a private video has under an address with a
- * token may stay while its bytes cannot change.
+ * Shared caches know neither tokens nor allowed domains, so restricted content is cached by the
+ * viewer's browser only. There, files of a private video under a URL with a token may stay as long as
+ * their bytes cannot change.
  */
 export function caching(
   who: { isPrivate: boolean; restricted: boolean; token: string | null },

@@ -27,17 +27,17 @@ export interface MediaAddress {
   kind: 'media' | 'image'
   /** Video id. */
   id: string
-  /** Below the video; for an image its format. */
+  /** Path below the video; for an image its format. */
   rest: string
   /** Token in the path: `~<token>` directly after the video key. */
   token: string | null
 }
 
-/** Their addresses inside are relative: read below the token, they carry it. */
+/** Files with relative URLs, which inherit the token of the path. */
 const WITH_CHILDREN =
   /(^|\/)(manifest\.m3u8|manifest\.mpd|playlist\.m3u8|iframes\.m3u8|sub_\w+\.m3u8|storyboard\.vtt)$/
 
-/** null when the address is none of ours. */
+/** null when the URL is not a media URL. */
 export function mediaAddress(path: string, spaceOfHost: string | null): MediaAddress | null {
   const image = /^\/image\/([^/]+)\.([a-z]+)$/i.exec(path)
   if (image && VIDEO_ID.test(image[1]!))
@@ -119,7 +119,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
     const inQuery = query.get('token')
     query.delete('token')
     const viewer = await auth.viewer(request, address.token ?? inQuery)
-    // A playlist leaves in one piece: there is nothing to cut off.
+    // A playlist is sent at once, so there is nothing to cut off.
     if (!WITH_CHILDREN.test(address.rest)) auth.hold(viewer.caller ?? viewer.grant, response)
     if (address.kind === 'image')
       return sendFrame(makeFrame, request, response, {

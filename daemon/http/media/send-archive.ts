@@ -1,4 +1,4 @@
-/** A backup as one file over HTTP: its pieces one after the other. */
+/** Sends a backup as one file over HTTP, piece by piece. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BackupArchive } from '../../ports/backups.ts'
 import { sendContent, type ByteRange } from './send-content.ts'

@@ -1,5 +1,5 @@
 /**
- * Bytes of a known size over HTTP: HEAD, one range, ETag and If-None-Match, download names
+ * Sends content of known size over HTTP: HEAD, a single range, ETag and If-None-Match, download names
  * (CONTRACT §8; RFC 9110 §14).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -8,7 +8,7 @@ import { AppError } from '../../contract/errors.ts'
 export interface Served {
   contentType: string
   cacheControl: string
-  /** From `?download=`; null shows it in place. */
+  /** From `?download=`; null displays the content in place. */
   downloadName: string | null
 }
 /** First and last byte, both included. */
@@ -18,13 +18,13 @@ export interface ByteRange {
 }
 export interface Content {
   sizeBytes: number
-  /** null: nobody can say. */
+  /** null when unknown. */
   modifiedAtMs: number | null
   /** In quotation marks. */
   etag: string
-  /** All of it where it lies in memory, or what sends a part of it and ends the answer. */
+  /** The whole content in memory, or a function that sends a range and ends the response. */
   bytes: Buffer | ((range: ByteRange) => Promise<void>)
-  /** The whole of it as text, where it is text of ASCII. */
+  /** The whole content as a string, when it is ASCII text. */
   ascii?: string | null
 }
 
@@ -64,7 +64,7 @@ export async function sendContent(
   else await content.bytes({ start, end })
 }
 
-/** Whether the client has it already, by If-None-Match. */
+/** Whether the client has the current version, by If-None-Match. */
 export function isNotModified(request: IncomingMessage, etag: string): boolean {
   return (
     request.headers['if-none-match']
@@ -96,7 +96,7 @@ function rangeOf(
   return start > end ? null : { start, end }
 }
 
-/** Both forms: plain ASCII for old clients, UTF-8 for the others (RFC 6266). */
+/** Both forms: plain ASCII for old clients, UTF-8 for others (RFC 6266). */
 function disposition(name: string): string {
   const safe = name.replace(/[\u0000-\u001f\u007f"\\/]/g, '_').slice(0, 200) || 'video'
   const encoded = encodeURIComponent(safe).replace(

@@ -1,4 +1,4 @@
-/** A file for downloading over HTTP: its pieces one after the other, straight from the segments' files. */
+/** Sends a download file over HTTP: its pieces one after another, directly from the segment files. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Download } from '../../manifests/download.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -50,7 +50,7 @@ async function sendAll(
   }
 }
 
-/** The piece that holds a byte: the last that begins at it or before. */
+/** The index of the piece that contains a byte. */
 export function indexAt(pieces: readonly { start: number }[], byte: number): number {
   let [low, high] = [0, pieces.length - 1]
   while (low < high) {

@@ -1,4 +1,4 @@
-/** A frame image over HTTP (CONTRACT §8): one that the client has already is not made for it again. */
+/** Sends a frame image over HTTP (CONTRACT §8); an image that the client has already is not made again. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Viewer } from '../../ports/caller.ts'
 import { frameQuery, type FrameMaker } from '../../stills/frame.ts'
@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   avif: 'image/avif',
 }
 
-/** Its source may be replaced; asked again, one that is still the same is not sent again. */
+/** The source may be replaced, so caches revalidate; an unchanged image is not sent again. */
 const CACHE_SECONDS = 300
 
 export interface FrameRequest {

@@ -1,13 +1,13 @@
 /**
- * Bytes of files to a socket. One piece is read while the one before is on its way, into buffers that are used again:
- * fresh memory costs as much as the reading.
+ * Sends byte ranges of files to a socket. Reads the next piece while the previous one is being sent,
+ * into reused buffers, since allocating memory costs as much as reading.
  */
 import type { ServerResponse } from 'node:http'
 import type { OpenFile } from '../../ports/storage.ts'
 
 /**
- * Large enough that calls do not count, small enough that it lies in a processor's cache, and that
- * a slow viewer holds little: two.
+ * Large enough to make calls cheap, small enough for the processor's cache, and for a slow viewer, who
+ * holds two.
  */
 const PIECE_BYTES = 128 * 1024
 const POOLED_BUFFERS = 64
@@ -16,7 +16,7 @@ const free: Buffer[] = []
 
 /**
  * From byte `start` to byte `end`, both included. Rejects when the file is shorter; a viewer who
- * leaves is no error.
+ * disconnects is no error.
  */
 export async function sendPieces(
   file: OpenFile,
@@ -36,13 +36,13 @@ export async function sendPieces(
       if (piece === null) return
       position += piece.bytes.length
       reading = readNext()
-      // Its fault is met in the next turn, should there be one.
+      // A read error is handled when the piece is awaited.
       reading.catch(() => undefined)
       if (await isTaken(piece.bytes)) giveBack(piece.buffer)
     }
   } finally {
     socket.off('close', leave)
-    // The file is closed next, and nothing may be read from it then.
+    // The file is closed next, so no read may be pending.
     await reading.catch(() => undefined)
   }
 
@@ -55,7 +55,10 @@ export async function sendPieces(
     return { buffer, bytes: buffer.subarray(0, count) }
   }
 
-  /** Whether the system has it, so that its memory is free again. Not, when the viewer leaves. */
+  /**
+   * Resolves when the system has taken the bytes, so that the buffer can be reused; false when the
+   * viewer has left.
+   */
   function isTaken(bytes: Buffer): Promise<boolean> {
     return new Promise((resolve) => {
       wake = () => resolve(false)

@@ -12,11 +12,11 @@ import { jsonOf } from '../json.ts'
 import { caching } from '../media/caching.ts'
 import { addressOf } from '../rate-limit.ts'
 
-/** A page that many open at once asks once; who made something private does not wait long for it to be gone. */
+/** Many visitors at once cause one query; content that becomes private disappears soon. */
 const CACHE_SECONDS = 10
 
 export function bindLists({ bindRaw }: Binder, deps: Deps, auth: Auth): void {
-  // No index helps a search: each looks at every row of the list.
+  // No index supports a search, so each reads every row of the list.
   const searches = createAttempts(deps, {
     most: 60,
     windowSeconds: 60,
@@ -26,9 +26,9 @@ export function bindLists({ bindRaw }: Binder, deps: Deps, auth: Auth): void {
   bindRaw(routes.lists.get, async ({ params, query: { token, ...query }, ctx }) => {
     const list = await deps.db.read((repositories) => findList(repositories, params.id))
     const viewer = await auth.viewer(ctx.req, token ?? null)
-    // Before the rule for sites: that a space has one would tell that something is here.
+    // Before the domain rule, whose existence would reveal the list.
     const opened = await listable(list, params.id, viewer)
-    // A refusal may be read by every page, so that its list can say what it is.
+    // Errors are readable by every page, so that its list can display them.
     const { restricted, allowOrigin } = await auth.domains.check(opened.list.space.id, ctx.headers)
     if (query.q !== undefined && !viewer.caller && !viewer.grant)
       searches.take(networkOf(addressOf(ctx)))
@@ -36,7 +36,7 @@ export function bindLists({ bindRaw }: Binder, deps: Deps, auth: Auth): void {
     const body = jsonOf(boundCursor(await getListing(deps, opened, viewer, query), listed))
 
     ctx.remove('Access-Control-Allow-Origin')
-    // Also where no Origin was sent: what is kept of it may be given to a page.
+    // Also without an Origin header, since a cached response may be used for a page later.
     if (allowOrigin) ctx.set('Access-Control-Allow-Origin', allowOrigin)
     ctx.vary(restricted ? ['Origin', 'Authorization', 'Cookie'] : ['Authorization', 'Cookie'])
     const isPrivate = viewer.grant !== null || viewer.caller !== null

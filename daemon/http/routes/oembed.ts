@@ -8,7 +8,7 @@ import type { Auth } from '../auth.ts'
 import type { Binder } from '../bind.ts'
 import { caching } from '../media/caching.ts'
 
-/** Sites keep it much longer by themselves; a video that is deleted or made private is not told of for long. */
+/** Short, so that a deleted or private video is not reported for long; sites cache longer by themselves. */
 const CACHE_SECONDS = 300
 
 export function bindOEmbed({ bind }: Binder, deps: Deps, auth: Auth): void {
@@ -20,7 +20,7 @@ export function bindOEmbed({ bind }: Binder, deps: Deps, auth: Auth): void {
       )
     const { id, token } = videoAt(deps.settings, query.url)
     const card = await getLinkPreview(deps, id, await auth.viewer(ctx.req, query.token ?? token))
-    // After the video: that its space has a rule would tell that something is here.
+    // After finding the video: a domain rule would reveal that it exists.
     const { restricted, allowOrigin } = await auth.domains.check(
       splitVideoId(id).space,
       ctx.headers,

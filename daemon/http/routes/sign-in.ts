@@ -97,7 +97,7 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
     what: 'Too many attempts with wrong codes.',
   })
 
-  /** A stranger who makes the owner's browser guess, or an owner who is led astray, does not get far. */
+  /** Limits guesses made through the owner's own browser, or by an owner who was deceived. */
   async function guessing<T>(ctx: Context, look: () => Promise<T>): Promise<T> {
     refuseForeignPage(ctx.req)
     guesses.take('owner')
@@ -113,7 +113,7 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
   }
 
   bind(deviceAuthorizations.create, async ({ body, ctx }) => {
-    // Programs have no pages: a page that asks would only make the owner grant what nobody at a terminal wants.
+    // Programs have no pages: a page that asked would only make the owner grant an unwanted request.
     requireOwnPage(deps.settings, ctx.req)
     startAttempts.take(networkOf(addressOf(ctx)))
     return beginDeviceLogin(deps, addressOf(ctx), body)

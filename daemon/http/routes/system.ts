@@ -49,7 +49,7 @@ export function bindSystem(
   bind(system.revokeOwnKey, (_request, caller) => revokeOwnKey(deps, caller))
 
   bind(embeds.get, async ({ params, query, ctx }) => {
-    // A refusal may be read by every page, so that its player can say what it is.
+    // Errors are readable by every page, so that its player can display them.
     const { restricted, allowOrigin } = await auth.domains.check(
       splitVideoId(params.id).space,
       ctx.headers,

@@ -2,7 +2,7 @@
 import { ERRORS } from '@tus/server'
 import { AppError } from '../../contract/errors.ts'
 
-/** Anything else comes back as it is. */
+/** Returns any other error unchanged. */
 export function fromTus(error: unknown): unknown {
   if (error instanceof AppError) return error
   const { status_code: status, body } = error as { status_code?: number; body?: string }
@@ -10,10 +10,7 @@ export function fromTus(error: unknown): unknown {
   return BY_BODY[body]?.() ?? fromAnswer(status, body) ?? error
 }
 
-/**
- * The library refuses requests with wrong headers by a status and a line of text: `Invalid
- * upload-offset upload-length`.
- */
+/** The library refuses invalid headers with a status and a line of text: `Invalid upload-offset upload-length`. */
 export function fromAnswer(status: number, text: string): AppError | null {
   if (status === 412) return new AppError('unsupported_tus_version')
   if (status === 404) return new AppError('upload_not_found')

@@ -1,4 +1,4 @@
-/** The tus library's server, with our errors: problem+json instead of lines of text. */
+/** The tus library's server with this API's errors: problem+json instead of lines of text. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Server, type ServerOptions } from '@tus/server'
@@ -45,7 +45,7 @@ export class TusServer extends Server {
     return this.#visits.run(visit, () => this.handle(visit.request, visit.response))
   }
 
-  /** Every answer that is an error passes here. */
+  /** Every error response passes through here. */
   override write(
     context: ReturnType<Server['createContext']>,
     headers: Headers,
@@ -59,8 +59,9 @@ export class TusServer extends Server {
   }
 
   /**
-   * The library would end the connection together with an error answer, and the client, still sending, would
-   * see a reset instead of the answer. So only a connection that is gone counts as aborted; ours lingers.
+   * The library would close the connection with an error response, and a client that is still sending
+   * would see a reset instead of the response. So only a lost connection counts as aborted; others
+   * linger.
    */
   protected override createContext(): ReturnType<Server['createContext']> {
     const context = super.createContext()

@@ -20,7 +20,7 @@ export class UploadStore extends DataStore {
     return upload
   }
 
-  /** A finished upload is shown whole, so that a client which missed the last answer learns of it. */
+  /** A finished upload is reported as complete, so that a client which missed the last response learns of it. */
   override async getUpload(id: string): Promise<Upload> {
     const { db, uploadFiles } = this.#deps
     const [row, source] = await db.read(({ uploads, media }) =>
@@ -39,7 +39,7 @@ export class UploadStore extends DataStore {
       size: row.sizeBytes,
       offset,
       ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
-      // The library counts from here; we count from the last bytes that came.
+      // The library computes the expiry from this date; here it counts from the last bytes received.
       creation_date: new Date(Date.parse(row.expiresAt) - this.getExpiration()).toISOString(),
     })
   }
@@ -63,7 +63,7 @@ export class UploadStore extends DataStore {
   }
 }
 
-/** A finished upload takes nothing more; the library has made sure that nothing comes. */
+/** A finished upload accepts no data; the library ensures that none follows. */
 async function drained(stream: Readable, offset: number): Promise<number> {
   for await (const _ of stream.resume());
   return offset

@@ -29,7 +29,7 @@ const QUOTE = '"'
 const MOST_STORED_ROWS = 20_002
 /** Cells per row; further ones are counted but not stored. */
 const MOST_STORED_CELLS = 1_000
-/** Each is a fault by itself, and nobody reads on. */
+/** Limit of reported faults; nobody reads more. */
 const MOST_FAULTS = 1_000
 
 export function parseCsv(content: string): ParsedCsv {
@@ -47,7 +47,7 @@ export function parseCsv(content: string): ParsedCsv {
     if (faults.length < MOST_FAULTS) faults.push({ row: number, reason, given })
   }
 
-  /** From just behind the opening quote to just behind the closing one. */
+  /** Reads from after the opening quote to after the closing one. */
   function quoted(): string {
     let cell = ''
     for (;;) {
@@ -97,7 +97,7 @@ export function parseCsv(content: string): ParsedCsv {
     keep(cell)
     if (text[at] === separator) {
       at += 1
-      // A separator at the very end has an empty cell behind it.
+      // A separator at the very end is followed by an empty cell.
       if (at === text.length) keep('')
     } else if (at < text.length) {
       at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1

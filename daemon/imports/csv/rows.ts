@@ -1,4 +1,4 @@
-/** A list of videos from a CSV, checked wholly: every fault with its row, before anything begins. */
+/** Parses a list of videos from CSV and reports every fault with its row before anything starts. */
 import { AppError, type Fault } from '../../contract/errors.ts'
 import { fillIn, type Given } from '../../contract/fill-in.ts'
 import { ROW_FAULTS, type RowReason } from '../../contract/reasons.ts'
@@ -31,11 +31,11 @@ const MOST_DEPTH = 20
 const MOST_NAME = 300
 const MOST_ID = 4_000
 const MOST_ADDRESS = 4_000
-/** Far more than there are; the same name twice is a fault already. */
+/** Far more columns than exist; a repeated name is a fault already. */
 const MOST_COLUMNS = 100
 /** Ten times a description. */
 const MOST_CELL = 100_000
-/** Beyond so many nobody reads on, and a list of nothing but faults must not become as many objects. */
+/** Limit of counted faults, so that a list of nothing but faults does not become as many objects. */
 const MOST_COUNTED = 10_000
 
 export interface RowFault {
@@ -74,7 +74,7 @@ export function readRows(
   return { folders, videos }
 }
 
-/** `check` throws for an address that may not be fetched. */
+/** `check` throws for a URL that may not be fetched. */
 export function checkRows(content: string, check: (url: string) => void): CheckedRows {
   const { rows, count, faults: broken } = parseCsv(content)
   const fault = (
@@ -263,7 +263,7 @@ function nameOf(url: string): string {
   try {
     return decodeURIComponent(last).replace(/\.[^.]+$/, '')
   } catch {
-    // A percent sign that encodes nothing: keep it as it stands.
+    // An invalid percent escape: keep the text unchanged.
     return last
   }
 }

@@ -1,8 +1,8 @@
-/** A list of addresses. All of it was read and checked when the import was created: nothing is left to list. */
+/** A list of URLs, which was validated when the import was created, so nothing is left to list. */
 import type { ImportRecord } from '../../ports/imports.ts'
 import type { Source, SourceDeps } from '../source.ts'
 
-/** Lists have no accounts: their external ids are known by themselves. */
+/** Lists have no accounts; their external ids identify the items. */
 export const CSV_ACCOUNT = 'csv'
 
 export function openCsv(

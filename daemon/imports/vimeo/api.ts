@@ -14,8 +14,8 @@ const LONGEST_WAIT_SECONDS = 24 * 3600
 
 export interface VimeoApi {
   /**
-   * `path` begins with a slash. Throws `import_refused`, `import_folder_not_found`, `rate_limited`
-   * with the seconds to wait, `source_unreachable`.
+   * `path` starts with a slash. Throws `import_refused`, `import_folder_not_found`, `rate_limited` with
+   * the seconds to wait, `source_unreachable`.
    */
   get<T extends z.ZodType>(shape: T, path: string): Promise<z.output<T>>
 }
@@ -27,7 +27,7 @@ export function vimeoApi(
 ): VimeoApi {
   return {
     async get(shape, path) {
-      // The next page is named by the answer: it must not lead to another host.
+      // The response names the next page, which must not be on another host.
       if (!/^\/(?!\/)/.test(path))
         throw new AppError('source_unreachable', 'Vimeo linked to a page outside its own host.')
       const answer = await webApi.get(settings.vimeoApiUrl + path, {
@@ -83,7 +83,7 @@ function refusal(answer: WebAnswer, now: Date): AppError {
   )
 }
 
-/** The later of Retry-After and X-RateLimit-Reset, which was seconds since 1970 once and is a time of day now. */
+/** The later of Retry-After and X-RateLimit-Reset, which used to be in seconds since 1970 and is a date now. */
 function waitOf(answer: WebAnswer, now: Date): number {
   const waits = [answer.header('retry-after'), answer.header('x-ratelimit-reset')].flatMap(
     (text) => {

@@ -62,7 +62,7 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     data: z.array(row),
   })
 
-/** For `fields`: asking for less raises the number of requests that Vimeo allows. */
+/** Value of `fields`: smaller responses raise Vimeo's limit of requests. */
 const LINKS = (name: string, withLink: boolean): string =>
   ['quality', 'rendition', 'type', 'size', 'height', ...(withLink ? ['link'] : [])]
     .map((field) => `${name}.${field}`)

@@ -1,6 +1,6 @@
 /**
- * A Vimeo account. All of it is two lists, folders and videos; one folder is walked down item by item. Every answer
- * names the next page, and that name is all that has to be remembered.
+ * A Vimeo account: all folders and all videos are two lists; a single folder is traversed recursively.
+ * Every response names the next page, which is all that needs to be stored.
  */
 import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
@@ -32,14 +32,14 @@ import { bestFile, foundFolder, foundVideo, idOf, noFile } from './video.ts'
 
 const SCOPES = ['private', 'video_files']
 const PER_PAGE = 100
-/** Oldest first: what is uploaded meanwhile comes at the end. */
+/** Oldest first, so that new uploads appear at the end. */
 const FOLDERS = `/me/projects?per_page=${PER_PAGE}&sort=date&direction=asc&fields=${FOLDER_FIELDS}`
 const VIDEOS = `/me/videos?per_page=${PER_PAGE}&sort=date&direction=asc&fields=${VIDEO_FIELDS}`
 const MOST_CAPTION_BYTES = 10_000_000
-/** Videos that are deleted while they are listed move the rest forward, past the page that was read: then once more. */
+/** Videos deleted during listing shift others to pages that were read already; listing then starts again. */
 const MOST_RESTARTS = 5
 
-/** `next`: the page to be read · `folders`: those still to be walked down, the first one now. */
+/** `next`: the next page · `folders`: those still to traverse, beginning with the current one. */
 const whole = z.object({
   list: z.enum(['folders', 'videos']),
   next: z.string(),

@@ -1,4 +1,4 @@
-/** A video of Vimeo's as one of ours. */
+/** Converts a Vimeo video. */
 import type { ImportProblem } from '../../ports/imports.ts'
 import { truncateDescription, validLanguage, truncateName, limitTags } from '../video-limits.ts'
 import type { FoundFolder, FoundVideo } from '../source.ts'
@@ -49,7 +49,7 @@ export function foundFolder(
   }
 }
 
-/** The file that was uploaded, else the largest that was made of it. */
+/** The original file, otherwise the largest rendition. */
 export function bestFile({
   download,
   files,
