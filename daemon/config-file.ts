@@ -1,15 +1,15 @@
-/** config.json of the data folder: an object with settings by their names. */
+/** config.json of the data folder: an object of settings by name. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A setting that cannot be right: said before anything starts. */
+/** An invalid setting, reported before anything starts. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 const pathIn = (dataDir: string): string => join(dataDir, 'config.json')
 
-/** Empty when there is none. Throws `ConfigError` when it cannot be read. */
+/** Empty when the file does not exist. Throws `ConfigError` when it cannot be read. */
 export function readConfigFile(dataDir: string): Record<string, unknown> {
   const path = pathIn(dataDir)
   let text: string
@@ -17,7 +17,7 @@ export function readConfigFile(dataDir: string): Record<string, unknown> {
     text = readFileSync(path, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // A folder that is none is told of where it is used.
+    // A path that is not a folder is reported where it is used.
     if (code === 'ENOENT' || code === 'ENOTDIR') return {}
     if (code === 'EACCES' || code === 'EPERM')
       throw new ConfigError(

@@ -6,10 +6,10 @@ const MOST_CHARACTERS = 60
 /** Variables of other programs of this project: the command line, the tests, the launcher. */
 const OF_OTHERS =
   /^SVC_(?:URL|API_KEY|CA|SANDBOX|PROFILE|CONFIG_DIR|WEBHOOK_SECRET|KEY|BIN|NODE|APP_DIR|CHROMIUM|FIREFOX|HEADLESS_SHELL|MPV|NGINX|ELECTRON|TEST_\w+|BENCH_\w+)$/
-/** Further apart, a name was hardly meant. */
+/** Names with a larger edit distance are not suggested. */
 const MOST_APART = 3
 
-/** `must be a number; got x`. Of a secret nothing is shown: what is printed at a start goes into logs. */
+/** `must be a number; got x`. Never shows the value of a secret, since output at start goes into logs. */
 export function faultOf(
   issue: Issue,
   value: unknown,
@@ -24,7 +24,7 @@ export function faultOf(
 }
 
 function wanted(issue: Issue): string {
-  // A sentence of our own, from the table.
+  // A message of the table itself.
   if (!/^(?:Invalid|Too) /.test(issue.message)) return issue.message
   if (issue.code === 'too_small')
     return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`
@@ -67,7 +67,7 @@ export function unknownVariables(
   })
 }
 
-/** How many letters have to be changed, added, left out or swapped with a neighbour to make one of the other. */
+/** Edit distance: changed, added, removed letters, and swapped neighbours. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {

@@ -23,7 +23,7 @@ const words = z.union([
   ),
 ])
 
-/** `10.0.0.0/8, ::1`; the word none is an empty list. */
+/** `10.0.0.0/8, ::1`; the word `none` is an empty list. */
 const proxies = words
   .transform((list) => (list.join() === 'none' ? [] : list))
   .pipe(
@@ -35,7 +35,7 @@ const proxies = words
     ),
   )
 
-/** `["whisper-cli", "-f", "{audio}"]`: a program and its arguments, never a line for a shell. */
+/** `["whisper-cli", "-f", "{audio}"]`: a program and its arguments, never a shell command. */
 const command = z
   .union([
     z.array(z.string().min(1)),

@@ -11,9 +11,8 @@ import { faultOf, unknownVariables } from './config-messages.ts'
 
 type Table = typeof CONFIG
 /**
- * Not settings of ours: `searchPath`, where programs are looked for, as the system says it;
- * `fromEnv`, the settings that the environment says; `unknown`, a sentence for each variable of
- * ours that is no setting.
+ * Additional results: `searchPath`, the PATH; `fromEnv`, the settings that the environment sets;
+ * `unknown`, a message for each unknown variable with our prefix.
  */
 export type Config = { [K in keyof Table]: z.output<Table[K]['schema']> } & {
   dataDir: string
@@ -60,7 +59,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** In place of a secret that is set. */
+/** Shown instead of a secret. */
 const HIDDEN = '(hidden)'
 
 export interface SettingInUse {
@@ -72,7 +71,7 @@ export interface SettingInUse {
   about: string
 }
 
-/** Every setting with what it is now and where that comes from. Throws `ConfigError` when one cannot be right. */
+/** Every setting with its value and origin. Throws `ConfigError` when one is invalid. */
 export function settingsInUse(
   env: Record<string, string | undefined> = process.env,
 ): SettingInUse[] {
@@ -134,7 +133,7 @@ export function configHelp(): string {
   return `Settings are read from the environment, then from config.json in the data folder:\n\n${rows.join('\n')}\n`
 }
 
-/** The place that each system gives programs for their data. */
+/** The system's standard folder for application data. */
 function defaultDataDir(env: Record<string, string | undefined>): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'svc')
   if (process.platform === 'win32')

@@ -1,4 +1,4 @@
-/** Start and stop, in order; nothing else. */
+/** Starts and stops the daemon, in order; nothing else. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeToOthers, useDataFolder } from './adapters/data-folder.ts'
@@ -22,26 +22,26 @@ import { watchUploads } from './uploads/keep.ts'
 import { createDeliverer, type Deliverer } from './webhooks/deliverer.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Requests get this long to finish; the whole stop stays below 5 s. */
+/** Time for pending requests to finish; stopping takes less than 5 s in all. */
 const GRACE_MS = 3_000
 
 export interface Appliance {
   /** Where others reach it. */
   baseUrl: string
-  /** Where this machine reaches it, also when a proxy stands before `baseUrl`. */
+  /** URL for this machine, also when `baseUrl` points to a proxy. */
   localUrl: string
   dataDir: string
   space: string
   /** Works once. */
   signInLink(): Promise<string>
-  /** After the log file was moved away. */
+  /** Call after the log file was moved away. */
   reopenLog(): void
   stop(): Promise<void>
 }
-/** Listening to these is no name of its own. */
+/** Wildcard addresses, which are not host names. */
 const ANY = ['0.0.0.0', '::']
 
-/** Throws `AlreadyRunning`, `ConfigError`, `StartRefused`, or the error of a port that is taken. */
+/** Throws `AlreadyRunning`, `ConfigError`, `StartRefused`, or the error of a port in use. */
 export async function start(config: Config): Promise<Appliance> {
   useDataFolder(config.dataDir)
   const lock = takeLock(config.dataDir)
@@ -111,7 +111,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   }
   if (isInOrder) begin()
   else whenInOrder(deps, putInOrder, signal, begin)
-  // The first video does not wait until it is found. That there is none is told by /readyz.
+  // Searched early, so that the first video need not wait. /readyz reports when there is none.
   void deps.media
     .info()
     .catch((error: unknown) => log.error({ err: error }, 'could not search for ffmpeg'))

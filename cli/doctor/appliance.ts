@@ -167,7 +167,7 @@ function sandboxChecks(system: System | null): Check[] {
 
 const PORT_PATIENCE_MS = 3_000
 
-/** Why nobody answers: is the port free, or somebody else's? */
+/** Explains why there is no answer: the port is free, or used by another program. */
 async function portCheck(url: string): Promise<Check[]> {
   if (!isThisMachine(url)) return []
   const { hostname, port, protocol } = new URL(url)

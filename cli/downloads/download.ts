@@ -159,10 +159,7 @@ interface Sink {
   close(): Promise<void>
 }
 
-/**
- * Where the bytes of a download go: each piece has arrived there when its promise is kept, so that
- * what is counted is there.
- */
+/** Target of a download. Each write resolves when the bytes have been written, so that the count is accurate. */
 const stdoutSink: Sink = {
   write: (bytes) =>
     new Promise((resolve, reject) =>

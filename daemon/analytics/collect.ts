@@ -61,7 +61,7 @@ export async function collect(
   return { object: 'collected', accepted }
 }
 
-/** Before the rule for sites is asked, which needs the space. */
+/** Verified before the domain rule, which needs the space of the ticket. */
 export const openTicket = (
   deps: Pick<Deps, 'clock' | 'vault'>,
   body: Pick<CollectBody, 'ticket'>,

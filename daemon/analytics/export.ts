@@ -1,4 +1,4 @@
-/** GET /v1/analytics/export: the figures of each video in each interval, a line each. */
+/** GET /v1/analytics/export: the figures of each video in each interval, one per line. */
 import type { ExportQuery, Figures } from '../contract/analytics.ts'
 import { csvLine } from '../contract/csv.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -18,10 +18,10 @@ interface Line extends Figures {
   name: string
 }
 
-/** Far more than anybody has of one appliance. */
+/** More videos than any appliance has. */
 const EVERY = 1_000_000
 
-/** Checked before the first byte; intervals in which nothing happened are left out. */
+/** Validated before the first byte is sent; intervals without views are omitted. */
 export async function exportFigures(
   deps: ReportDeps,
   caller: Caller,

@@ -55,7 +55,7 @@ export function createLive(clock: Clock): Live {
     seen(view, video, events) {
       views.delete(view)
       const last = events.reduce((latest, event) => (event.seq >= latest.seq ? event : latest))
-      // Waits to be heard again: one who has paused does so by playing.
+      // A view counts only while it plays; a paused one reports again when it continues.
       const playing = events.some(
         ({ kind }) => kind === 'played' || kind === 'start' || kind === 'play',
       )

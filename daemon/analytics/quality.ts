@@ -27,7 +27,7 @@ export async function getQualityOfExperience(
   }
 }
 
-/** The end of the class in which the view lies that so many of a hundred do not exceed. */
+/** Percentiles from a histogram: the upper bound of the class that contains each percentile. */
 export function percentilesOf(classes: readonly { upTo: number; views: number }[]): Percentiles {
   const all = classes.reduce((sum, { views }) => sum + views, 0)
   const at = (percent: number): number | null => {

@@ -1,4 +1,4 @@
-/** Ranges of time as people mean them, in full hours of UTC as the sums have them. */
+/** Resolves time ranges to full hours of UTC, in which the sums are kept. */
 import type { Interval } from '../contract/analytics.ts'
 import { AppError } from '../contract/errors.ts'
 
@@ -21,7 +21,7 @@ interface RangeQuery {
 
 /** Throws `validation_failed`. */
 export function rangeOf({ from, to, time_zone: timeZone }: RangeQuery, now: Date): ReportRange {
-  // A view that has just begun is in it.
+  // Includes views that have just started.
   const toHour =
     to === undefined ? Math.floor(now.getTime() / HOUR_MS) + 1 : hourFloor(timeOf(to, timeZone))
   const fromHour =
@@ -40,7 +40,7 @@ export function rangeBefore({ fromHour, toHour, timeZone }: ReportRange): Report
 }
 
 /**
- * Where each interval begins, and where the last one ends. The first and the last may be cut by the
+ * The start of each interval and the end of the last one; the first and the last may be cut off by the
  * range. Throws `validation_failed`.
  */
 export function edgesOf({ fromHour, toHour, timeZone }: ReportRange, interval: Interval): number[] {
@@ -117,8 +117,8 @@ function localOf(ms: number, timeZone: string): number {
 }
 
 /**
- * The moment at which the clock on the wall says this. Where it says it twice, the first; where
- * never, the moment after the gap.
+ * The UTC time of a local time. When clocks are set back, the first of the two; when they are set
+ * forward, the time after the gap.
  */
 function utcOf(local: number, timeZone: string): number {
   const offsets = [local - DAY_MS, local + DAY_MS].map((ms) => localOf(ms, timeZone) - ms)

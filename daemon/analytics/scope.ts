@@ -11,7 +11,7 @@ export interface ScopeQuery {
 }
 export type Scope = Pick<Question, 'space' | 'videos'>
 
-/** Which videos a report is about. Throws `video_not_found`, `collection_not_found`, `validation_failed`. */
+/** Resolves the videos of a report. Throws `video_not_found`, `collection_not_found`, `validation_failed`. */
 export async function scopeOf(
   deps: Pick<Deps, 'db'>,
   caller: Caller,

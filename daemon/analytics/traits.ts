@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 
-/** Device, browser and system, as coarse as figures need them. Nothing else of a user agent goes any further. */
+/** Device, browser and operating system, as coarse as reports need them. Nothing else of a user agent is stored. */
 interface Agent {
   device: string
   browser: string
@@ -12,7 +12,7 @@ const first = (
   table: readonly (readonly [name: string, pattern: RegExp])[],
 ): string => table.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
 
-/** In this order: many say that they are others, too. */
+/** In this order, since many browsers also name others. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b|OPiOS/],
@@ -48,10 +48,10 @@ const DEVICES = [
 /** Cache of user agents, few of which appear again and again. In memory only. */
 const seen = new Map<string, { agent: Agent; isProgram: boolean }>()
 const MOST_SEEN = 1_000
-/** No honest one is longer; a header may have 16 kB, and some of what looks through it takes the square of that. */
+/** Genuine user agents are shorter; a header may have 16 kB, and parts of the parser take quadratic time. */
 const MOST_AGENT_CHARS = 512
 
-/** `isProgram`: it says so itself, or says nothing. */
+/** `isProgram`: it identifies itself as a bot, or the header is absent. */
 export function agentOf(header: string): { agent: Agent; isProgram: boolean } {
   const userAgent = header.slice(0, MOST_AGENT_CHARS)
   const cached = seen.get(userAgent)
@@ -75,7 +75,7 @@ interface Place {
   referrer: string
 }
 
-/** Where the player is. What the request itself says (Origin) counts before what the page says. */
+/** The site with the player. Origin, which the browser sets, takes precedence over what the page declares. */
 export function placeOf({
   page,
   referrer,
@@ -87,7 +87,7 @@ export function placeOf({
 }): Place {
   const site = hostOf(origin)
   const pageUrl = webAddress(page)
-  // A page in an iframe names the page around it, whose origin the request does not have.
+  // A page in an iframe reports the page around it, whose origin the request lacks.
   const address = pageUrl ?? webAddress(origin)
   const hostname = address?.hostname ?? site ?? ''
   const from = hostOf(referrer) ?? ''

@@ -3,7 +3,7 @@ import type { BackupArchive } from '../ports/backups.ts'
 import type { Deps } from '../ports/deps.ts'
 import { findBackup } from './list.ts'
 
-/** With the name that the file is downloaded under. */
+/** The backup as a file, with its download name. */
 export async function archiveOfBackup(
   deps: Pick<Deps, 'db' | 'backups'>,
   id: string,

@@ -17,7 +17,7 @@ export async function createBackup(
     created_at: deps.clock.now().toISOString(),
   }
   const name = nameOf(about)
-  // The job of a backup ends a moment after the backup is reported as ready or failed.
+  // The job ends slightly after the backup is reported as ready or failed.
   const over = new Set(
     (await deps.backups.list())
       .filter(({ whole, failed }) => whole || failed)

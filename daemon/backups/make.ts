@@ -7,7 +7,7 @@ import { readName } from './name.ts'
 
 const NOTIFY_EVERY_MS = 500
 
-/** Later than now by more than this, a name was given by a clock that was ahead. */
+/** A name later than now by more than this was given while the clock was ahead. */
 const CLOCK_SLACK_MS = 3_600_000
 
 type MakeDeps = Pick<Deps, 'db' | 'backups' | 'announcer' | 'preferences' | 'log' | 'clock'>
@@ -49,7 +49,7 @@ export async function failBackup(
   message: string,
 ): Promise<void> {
   const name = payload.name!
-  // A disk that is gone cannot keep why: then the log alone has it.
+  // When the disk is gone, only the log can keep the reason.
   await deps.backups
     .fail(name, { code, message: message || ERRORS[code].title })
     .catch((error: unknown) =>
@@ -69,10 +69,7 @@ async function removeOldNights(deps: MakeDeps): Promise<void> {
   for (const { name } of old) await deps.backups.remove(name)
 }
 
-/**
- * The newest first; those of a time that is still to come last, so that they are not kept in place
- * of those of last night.
- */
+/** Newest first; names in the future come last, so that they do not displace recent nights. */
 async function nightsOf(deps: MakeDeps): ReturnType<typeof allBackups> {
   const nights = (await allBackups(deps)).filter(({ backup }) => backup.trigger === 'nightly')
   const latestMs = deps.clock.now().getTime() + CLOCK_SLACK_MS

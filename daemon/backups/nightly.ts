@@ -24,7 +24,7 @@ export function startNightlyBackups(
   return () => clearInterval(looking)
 }
 
-/** By the clock, and by what there is already. */
+/** Decides by the time of day, and by the existing backups. */
 export async function backUpIfDue(
   deps: ChangeDeps & Pick<Deps, 'backups' | 'preferences'>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { recordCollection } from '../model/present-collection.ts'
 
 const AT_ONCE = 100
 
-/** No video is lost: what lay inside moves to the parent. */
+/** Deletes a collection. Its contents move to the parent, so no video is lost. */
 export async function removeCollection(
   deps: ChangeDeps,
   caller: Caller,

@@ -12,14 +12,14 @@ import { hyphenated } from './present.ts'
 const LIFE_SECONDS = 600
 export const DEVICE_LIFE_MS = LIFE_SECONDS * 1000
 const INTERVAL_SECONDS = 2
-/** 20^8 codes: of so many that count at once, a guess finds one once in 2.5 million. */
+/** Limit of pending codes: of 20^8, a guess then hits one in 2.5 million. */
 const MOST_AT_ONCE = 10_000
 /** Pending requests per client address, so that nobody can use up all of them. */
 const MOST_OF_AN_ADDRESS = 10
 
 type BeginDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings'>
 
-/** Nothing is granted by this: it only may be. `address`: of who asks. Throws `rate_limited`. */
+/** Starts a device login, which grants nothing yet. `address`: that of the client. Throws `rate_limited`. */
 export async function beginDeviceLogin(
   deps: BeginDeps,
   address: string,

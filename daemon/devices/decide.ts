@@ -1,4 +1,4 @@
-/** The owner's side of a device login: reading who asks, granting, refusing. */
+/** The owner's part of a device login: reading, granting and refusing a request. */
 import type { DeviceAuthorization, DeviceGrant } from '../contract/device.ts'
 import { AppError, refusal } from '../contract/errors.ts'
 import { requireBelowLimit } from '../keys/create.ts'
@@ -17,7 +17,7 @@ export function getDeviceLogin(deps: DecideDeps, userCode: string): Promise<Devi
   )
 }
 
-/** The key itself is made when the program fetches it. Throws `invalid_state` when it was decided before. */
+/** The key is created when the program fetches it. Throws `invalid_state` when the request was decided before. */
 export function grantDeviceLogin(
   deps: DecideDeps,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { DeviceAuthorizationRecord } from '../ports/records.ts'
 
-/** RFC 8628 §3.5: who asks too often waits so much longer from then on. */
+/** RFC 8628 §3.5: polling too often increases the interval by this. */
 const SLOWER_SECONDS = 5
 /** Clocks and networks are not exact. */
 const TOLERANCE_MS = 500
@@ -13,8 +13,8 @@ const TOLERANCE_MS = 500
 type FetchDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'vault'>
 
 /**
- * Once: the key is made and the code is gone in one transaction.
- * Throws `authorization_pending`, `slow_down`, `access_denied`, `device_code_expired`.
+ * Works once: creates the key and deletes the code in one transaction. Throws `authorization_pending`,
+ * `slow_down`, `access_denied`, `device_code_expired`.
  */
 export async function fetchDeviceKey(deps: FetchDeps, deviceCode: string): Promise<KeyCreated> {
   const hash = deps.vault.hash(deviceCode)

@@ -15,6 +15,6 @@ export function presentDevice(row: DeviceAuthorizationRecord): DeviceAuthorizati
   }
 }
 
-/** In two groups, as it is read out and typed. */
+/** In two groups, as people read and type it. */
 export const hyphenated = (userCode: string): string =>
   `${userCode.slice(0, 4)}-${userCode.slice(4)}`

@@ -183,6 +183,6 @@ function answerUnreadable(
       `HTTP/1.1 400 Bad Request\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
     )
   })
-  // An expectation that nobody knows may be passed over (RFC 9110, 10.1.1): the request counts.
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1): the request is handled.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

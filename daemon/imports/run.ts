@@ -146,7 +146,7 @@ async function noteProblem(
   )
 }
 
-/** Folders become collections, outer ones first; one that an earlier import made is used again. */
+/** Creates collections for folders, outer ones first; reuses those of an earlier import. */
 async function makeCollections(
   deps: Pick<Deps, 'ids'>,
   tx: Change,
@@ -177,7 +177,7 @@ async function makeCollections(
         import: row.id,
       })
     created.set(folder.externalId, target)
-    // Made by this import, before it was tried again.
+    // Created by an earlier attempt of this import.
     if (isHere && folder.target === target) continue
     await tx.imports.updateItem(row.id, folder.position, {
       status: isHere ? 'skipped' : 'done',
@@ -188,7 +188,7 @@ async function makeCollections(
   }
 }
 
-/** A parent that nobody listed, or one that lies in its own child, counts as none. */
+/** A parent that was not listed, or is its own descendant, is ignored. */
 function outerFirst(folders: ImportItemRecord[]): ImportItemRecord[] {
   const byId = new Map(folders.map((folder) => [folder.externalId, folder]))
   const ordered = new Set<ImportItemRecord>()

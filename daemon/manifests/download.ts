@@ -1,5 +1,5 @@
 /**
- * Files for downloading (`h264_sd.mp4`, `audio.m4a`). They exist as a beginning and a list of pieces of the segments,
+ * Download files (`h264_sd.mp4`, `audio.m4a`). Stored as a head and a list of pieces of the segments,
  * so that nothing is stored twice: making one reads the segments' tables and copies no media.
  */
 import { z } from 'zod'
@@ -26,10 +26,10 @@ export interface Download {
   modifiedAtMs: number
   /** For each video segment: bytes up to the end of its first sample. */
   keyframes: number[]
-  /** In the order of the file, none empty. */
+  /** In file order, none empty. */
   pieces: Piece[]
 }
-/** `length` bytes of a stored file from `offset` on; they stand at `start` in the download. */
+/** `length` bytes of a stored file from `offset`, which are at `start` in the download. */
 export interface Piece {
   start: number
   key: string
@@ -43,12 +43,12 @@ const storedList = z.object({
   headBytes: z.number(),
   tag: z.string(),
   keyframes: z.array(z.number()),
-  /** [picture or sound, segment, offset, length]: a film has thousands. */
+  /** [video or audio, segment, offset, length]: a film has thousands. */
   pieces: z.array(z.tuple([z.literal([VIDEO, AUDIO]), z.number(), z.number(), z.number()])),
 })
 type StoredList = z.output<typeof storedList>
 
-/** Makes it, also when there is one already. Every segment must be there. */
+/** Makes the file, replacing an existing one. Every segment must exist. */
 export async function makeDownload(
   { storage, media }: DownloadDeps,
   of: DownloadOf,
@@ -80,7 +80,7 @@ export async function makeDownload(
   return (await readDownload({ storage }, of))!
 }
 
-/** null when it was not made, or is of segments that are lost or were made again since. */
+/** null when it was not made, or its segments were lost or made again since. */
 export async function findDownload(
   deps: Pick<Deps, 'storage'>,
   of: DownloadOf,
@@ -155,15 +155,16 @@ function dirsOf({ video, source, rendition, track }: DownloadOf): {
 
 export interface Downloads {
   /**
-   * `isWhole`: every segment was made, so that it may be made when it is missing; segments that are
-   * lost come first, and `too_busy` is thrown where that takes long. null when there is none.
+   * Returns the download. `isWhole`: every segment was made, so a missing file can be made; lost
+   * segments are restored first, and `too_busy` is thrown when that takes long. null when it does not
+   * exist.
    */
   get(of: DownloadOf, isWhole: boolean, signal: AbortSignal): Promise<Download | null>
-  /** Without waiting for segments that are lost: null then, and they are made again behind it. */
+  /** Without waiting for lost segments: returns null then, and restores them in the background. */
   cached(of: DownloadOf): Promise<Download | null>
 }
 
-/** Kept in memory: about 20 MB. A film of two hours has 3,600. */
+/** Cached in memory, about 20 MB. A film of two hours has 3,600 pieces. */
 const MOST_PIECES = 200_000
 
 export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downloads {
@@ -191,7 +192,7 @@ export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downl
   function keep(key: string, download: Download & { stamp: string }): void {
     cache.set(key, download)
     cachedPieces += download.pieces.length
-    // The newest stays, however long it is.
+    // The newest entry stays, whatever its size.
     while (cachedPieces > MOST_PIECES && cache.size > 1) forget(cache.keys().next().value!)
   }
 

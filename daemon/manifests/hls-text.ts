@@ -1,4 +1,4 @@
-/** How playlists are written (RFC 8216 §4). */
+/** Syntax of playlists (RFC 8216 §4). */
 
 /** Attributes that are null are left out. */
 export function tag(name: string, attributes: Record<string, string | null>): string {
@@ -6,7 +6,7 @@ export function tag(name: string, attributes: Record<string, string | null>): st
   return `#${name}:${list.map(([key, value]) => `${key}=${value}`).join(',')}`
 }
 
-/** A quoted string may hold neither quotes nor line breaks (RFC 8216 §4.2), and has no way to write them otherwise. */
+/** A quoted string cannot contain quotes or line breaks, and there is no escape for them (RFC 8216 §4.2). */
 export function quoted(text: string): string {
   return `"${text.replaceAll('"', "'").replaceAll(/[\r\n]+/g, ' ')}"`
 }

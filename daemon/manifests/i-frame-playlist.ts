@@ -1,11 +1,11 @@
-/** Playlists of keyframes alone, for seeing where one seeks (RFC 8216 §4.3.3.6). */
+/** I-frame playlists, for previews while seeking (RFC 8216 §4.3.3.6). */
 import { lines, quoted } from './hls-text.ts'
 import type { Bitrates } from './manifest.ts'
 
 /** The first frame of a segment. */
 export interface IFrame {
   uri: string
-  /** From the segment's first byte to the keyframe's last. */
+  /** From the start of the segment to the end of the keyframe. */
   sizeBytes: number
   /** Until the next one. */
   durationSeconds: number
@@ -33,7 +33,7 @@ export function iFramePlaylist(initUri: string, iFrames: readonly IFrame[]): str
   ])
 }
 
-/** When each is shown for as long as in the video. */
+/** Bitrates when each frame is displayed for its duration in the video. */
 export function iFrameRates(iFrames: readonly IFrame[]): Bitrates {
   const seconds = iFrames.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
   const bits = iFrames.reduce((sum, { sizeBytes }) => sum + sizeBytes * 8, 0)

@@ -1,4 +1,4 @@
-/** HLS playlists (RFC 8216) as text. Pure: what they say comes in as data, and addresses as they are to be written. */
+/** HLS playlists (RFC 8216) as text. Pure: all contents and URLs are passed in. */
 import { lines, quoted, tag } from './hls-text.ts'
 import type { SegmentFile } from '../ports/media.ts'
 import type { Rational } from '../ports/probe.ts'
@@ -15,7 +15,7 @@ export interface VideoVariant extends Bitrates {
   width: number
   height: number
   frameRate: Rational
-  /** Its playlist of keyframes, once every one of them is there. */
+  /** I-frame playlist, once all keyframes exist. */
   iFrames: (Bitrates & { uri: string }) | null
 }
 export interface AudioVariant extends Bitrates {
@@ -34,26 +34,27 @@ export interface SubtitleVariant {
   isCaptions: boolean
 }
 export interface Multivariant {
-  /** Listed before all others, whatever its rate. */
+  /** Listed before all others, whatever its bitrate. */
   leading?: VideoVariant | null
   variants: readonly VideoVariant[]
   audio: readonly AudioVariant[]
   subtitles: readonly SubtitleVariant[]
 }
 
-/** fMP4 with EXT-X-MAP in playlists that hold more than I-frames asks for 6; 7 is what players know as "fMP4". */
+/** fMP4 with EXT-X-MAP in media playlists requires version 6; players know 7 as "fMP4". */
 const VERSION = 7
 const AUDIO_GROUP = 'audio'
 const SUBTITLE_GROUP = 'subtitles'
 /** Apple's characteristics for captions (HLS authoring specification, 4.5). */
 const CAPTIONS =
   'public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound'
-/** Every player decodes the first, and only those that can the others: they follow family by family. */
+/** The order of codec families: every player decodes the first, fewer the others. */
 const FAMILIES = ['avc1', 'hvc1', 'av01']
 
 /**
- * The multivariant playlist. Players begin with the first variant: that is the smallest H.264, which starts soonest;
- * the others follow by size, and then the other codecs. A video without a picture has its sound as its only variant.
+ * The multivariant playlist. Players start with the first variant, so that is the smallest H.264, which
+ * starts soonest; the others follow by size, then the other codecs. For audio only, the audio is the
+ * single variant.
  */
 export function multivariantPlaylist({
   leading,
@@ -103,7 +104,7 @@ export function multivariantPlaylist({
 
 const familyOf = ({ codec }: VideoVariant): number => FAMILIES.indexOf(codec.split('.')[0]!)
 
-/** No two of a group may have one name (RFC 8216 §4.3.4.1.1). */
+/** Names within a group must be unique (RFC 8216 §4.3.4.1.1). */
 function distinct(tracks: readonly { name: string }[]): string[] {
   const taken = new Set<string>()
   return tracks.map(({ name }) => {
@@ -131,7 +132,7 @@ function audioTag(
   })
 }
 
-/** None is on by itself: that is for the player's settings to say, or for the system's. */
+/** Never on by default: the settings of the player or the system decide. */
 function subtitleTag(track: SubtitleVariant, name: string): string {
   return tag('EXT-X-MEDIA', {
     TYPE: 'SUBTITLES',
@@ -151,7 +152,7 @@ function streamInfo(
   audio: readonly AudioVariant[],
   groups: { audio: boolean; subtitles: boolean },
 ): string {
-  // Any track may be chosen with any picture (RFC 8216 §4.3.4.2): the most demanding counts.
+  // Any track may be combined with any variant (RFC 8216 §4.3.4.2), so the highest rate counts.
   const most = (rate: (entry: Bitrates) => number): number =>
     Math.max(0, ...audio.map(rate)) + (variant ? rate(variant) : 0)
   const codecs = [
@@ -163,7 +164,7 @@ function streamInfo(
     CODECS: quoted(codecs.join(',')),
     RESOLUTION: variant && `${variant.width}x${variant.height}`,
     'FRAME-RATE': variant && (variant.frameRate.num / variant.frameRate.den).toFixed(3),
-    // Whatever came in, what is made is BT.709.
+    // The output is BT.709, whatever the source.
     'VIDEO-RANGE': variant && 'SDR',
     AUDIO: groups.audio ? quoted(AUDIO_GROUP) : null,
     SUBTITLES: groups.subtitles ? quoted(SUBTITLE_GROUP) : null,
@@ -206,7 +207,7 @@ export function mediaPlaylist({ initUri, segments, longestSeconds }: MediaPlayli
   ])
 }
 
-/** RFC 8216 §4.3.3.1: no duration, rounded, is above it. */
+/** RFC 8216 §4.3.3.1: no duration, rounded to an integer, exceeds it. */
 function targetSeconds(
   segments: readonly { durationSeconds: number }[],
   longestSeconds: number,
@@ -219,8 +220,9 @@ function targetSeconds(
 }
 
 /**
- * The average over all, and the peak as RFC 8216 §4.3.4.2 defines it: the largest rate of any run of segments
- * that lasts between 0.5 and 1.5 target durations. So a last segment of a few frames makes no peak by itself.
+ * The average over all segments, and the peak according to RFC 8216 §4.3.4.2: the largest rate of any
+ * run of segments that lasts between 0.5 and 1.5 target durations. So a very short last segment is not
+ * a peak by itself.
  */
 export function bitratesOf(segments: readonly SegmentFile[], segmentSeconds: number): Bitrates {
   const bits = segments.reduce((sum, { sizeBytes }) => sum + sizeBytes * 8, 0)

@@ -14,7 +14,10 @@ import type { Ladder } from '../ports/media.ts'
 import { audioGridOf } from '../plan/audio-grid.ts'
 import { mediaPlaylist } from './manifest.ts'
 
-/** `besideSeconds`: the longest segment of what the manifest lists beside it, and no plan knows of (source-rung.ts). */
+/**
+ * `besideSeconds`: longest segment of other renditions in the manifest that are not in the plan
+ * (source-rung.ts).
+ */
 export function renditionPlaylist({ video }: Ladder, name: string, besideSeconds: number): string {
   const plan =
     video && allRenditions(video).some((rendition) => rendition.name === name) ? video : null

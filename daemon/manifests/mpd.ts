@@ -1,12 +1,12 @@
 /**
- * The DASH manifest (ISO/IEC 23009-1, live profile, static) as text. Pure. Segments are numbered from 0 and listed in
- * a timeline, since they are not all of one length. Times of media count as they are presented, edit lists applied:
- * so every track begins at 0 and needs no offset.
+ * The DASH manifest (ISO/IEC 23009-1, live profile, static) as text. Pure. Segments are numbered from 0
+ * and listed in a timeline, since their lengths differ. Media times are presentation times, with edit
+ * lists applied, so every track begins at 0 and needs no offset.
  */
 import type { Rational } from '../ports/probe.ts'
 import type { Bitrates } from './manifest.ts'
 
-/** In ticks of the time scale; what follows without a gap from 0. */
+/** In ticks of the timescale, without gaps, from 0. */
 export interface Timeline {
   timescale: number
   durations: readonly number[]
@@ -16,7 +16,7 @@ export interface DashPicture {
   /** An adaptation set of one codec family, within which players switch. */
   timeline: Timeline
   frameRate: Rational
-  /** How it is shown, such as 16:9. */
+  /** Display aspect ratio, such as 16:9. */
   aspectRatio: string
   representations: readonly MpdVideo[]
 }
@@ -47,7 +47,7 @@ export interface DashSubtitle {
 
 export interface Mpd {
   durationSeconds: number
-  /** Below which each representation has its folder: `<folder>/<id>/init.mp4`, `<folder>/<id>/<number>.m4s`. */
+  /** Parent folder of the representations: `<folder>/<id>/init.mp4`, `<folder>/<id>/<number>.m4s`. */
   pictureFolder: string
   soundFolder: string
   longestSegmentSeconds: number
@@ -58,7 +58,7 @@ export interface Mpd {
 
 const ROLE = 'urn:mpeg:dash:role:2011'
 const CHANNELS = 'urn:mpeg:dash:23003:3:audio_channel_configuration:2011'
-/** How much a player has before it starts: less than that and the first segment may not be there in time. */
+/** Buffer that a player fills before it starts: with less, the first segment may not arrive in time. */
 const BUFFER_SECONDS = 2
 
 export function mpdText(mpd: Mpd): string {
@@ -88,7 +88,7 @@ export function mpdText(mpd: Mpd): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}`
 }
 
-/** `id`: of the adaptation set, by which a program that looks again knows it. */
+/** `id`: identifies the adaptation set when the manifest is reloaded. */
 interface Place {
   id: string
   folder: string
@@ -203,11 +203,11 @@ function runs(durations: readonly number[]): string[] {
   return written
 }
 
-/** The schema asks for a whole number of bits, at least one. */
+/** The schema requires a positive integer. */
 const bitRate = (bps: number): string => String(Math.max(1, Math.ceil(bps)))
 const duration = (seconds: number): string => `PT${Number(seconds.toFixed(6))}S`
 
-/** Attributes that are null are left out; children are written as they come. */
+/** Omits attributes that are null; children are inserted unescaped. */
 function element(
   name: string,
   attributes: Record<string, string | null>,

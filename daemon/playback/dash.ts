@@ -1,4 +1,4 @@
-/** The DASH manifest of a video, over the segments that HLS plays. */
+/** The DASH manifest of a video, over the same segments as HLS. */
 import {
   audioSegmentCount,
   audioSegmentDuration,
@@ -58,7 +58,7 @@ function ratioOf({ renditions }: VideoPlan): string {
   return aspectRatio(width, height)
 }
 
-/** A player switches inside a set, and no decoder switches its codec; the smallest comes first. */
+/** Adaptation sets by codec, since a decoder cannot switch codecs; the smallest representation comes first. */
 function families(variants: readonly Variant[]): Variant[][] {
   const found = Map.groupBy(
     [...variants].sort((a, b) => a.peakBps - b.peakBps),
@@ -67,7 +67,7 @@ function families(variants: readonly Variant[]): Variant[][] {
   return [...found.values()]
 }
 
-/** A frame is `den` ticks of a clock that has `num` a second. */
+/** A frame is `den` ticks of a timescale of `num`. */
 function pictureTimeline(grid: Grid): Timeline {
   const { num, den } = grid.frameRate
   return {

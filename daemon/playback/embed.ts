@@ -18,7 +18,7 @@ export function getEmbed(
     const media = (await repositories.media.of([record])).get(record.id)!
     const space = await repositories.spaces.get(record.space)
     if (!space) throw new AppError('video_not_found')
-    // A viewer with a token gets addresses that carry it: a page passes it on in one place.
+    // With a token, the URLs include it, so that a page passes it on in one place only.
     const settings = {
       ...deps.settings,
       token: record.visibility === 'private' ? viewer.token : null,
@@ -34,7 +34,7 @@ export function getEmbed(
       status: video.status,
       playable: video.playable,
       progress: video.progress,
-      // Why it could not be made is its owner's business; others hear that it is not to be had.
+      // Only the owner sees the reason; others learn that the video is unavailable.
       error: hasOwnCredentials(record, viewer) ? video.error : null,
       audio_only: video.audio_only,
       language: video.language,

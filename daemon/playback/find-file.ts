@@ -54,7 +54,7 @@ export type Make = (signal: AbortSignal) => Promise<void>
 const HLS = 'application/vnd.apple.mpegurl'
 const DASH = 'application/dash+xml'
 const VTT = 'text/vtt; charset=utf-8'
-/** While it is encoded, what a manifest lists may change at any time; later it hardly does. */
+/** While a video is being encoded, its manifests may change at any time; later they hardly do. */
 const CHANGING_SECONDS = 0
 const SETTLED_SECONDS = 60
 
@@ -78,7 +78,7 @@ export type Found = {
 }[Located['kind']]
 type Finder = (scope: Scope, match: string[]) => Promise<Found> | Found
 
-/** Address pattern → what it means. Segments carry the source, so that they may be cached for ever. */
+/** Path pattern → resolver. Segment URLs contain the source, so they can be cached forever. */
 export const FINDERS: [RegExp, Finder][] = [
   [/^manifest\.m3u8$/, async (scope) => playlist(scope, await multivariant(await planned(scope)))],
   [/^manifest\.mpd$/, async (scope) => playlist(scope, await dash(await planned(scope)), DASH)],
@@ -134,7 +134,7 @@ function still({ deps, video, media }: Scope, name: string): Found {
   return { kind: 'file', immutable: false, ...found }
 }
 
-/** The plan is read for playlists alone: segments and files are found without it. */
+/** Only playlists need the plan; segments and files are found without it. */
 async function planned(scope: Scope): Promise<Scope & { ladder: Ladder }> {
   const source = await scope.deps.db.read(({ media }) => media.source(scope.source))
   if (!source?.ladder) throw new AppError('not_playable', 'This video is not playable yet.')

@@ -19,7 +19,7 @@ export interface LinkPreview {
   isPrivate: boolean
   /** URL of the page; like the images' URLs with the viewer's token where it takes one. */
   url: string
-  /** Pixels, as it is shown; null while that is not known, and for sound. */
+  /** Displayed size in pixels; null while unknown, and for audio. */
   width: number | null
   height: number | null
   poster: Picture | null

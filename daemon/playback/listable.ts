@@ -4,7 +4,7 @@ import type { Viewer } from '../ports/caller.ts'
 import type { ListedTo, Repositories } from '../ports/database.ts'
 import type { CollectionRecord, SpaceRecord } from '../ports/records.ts'
 
-/** A space, or a collection with all that it lies in, outermost first; the last one is it. */
+/** A space, or a collection with its ancestors, outermost first; the last one is the list. */
 export interface PublicList {
   space: SpaceRecord
   collections: CollectionRecord[]
@@ -59,14 +59,14 @@ export async function listable(
   )
 }
 
-/** Whether anybody may list the space (0) or the collection at this place of the path. */
+/** Whether the space (0) or the collection at this index of the path is listed publicly. */
 export function isListed({ space, collections }: PublicList, depth: number): boolean {
   return (
     space.publicListing || collections.slice(0, depth).some(({ publicListing }) => publicListing)
   )
 }
 
-/** Credentials that count for all of it. */
+/** Whether credentials cover the whole list. */
 async function reaches(
   { space, collections }: PublicList,
   { caller, grant }: Viewer,

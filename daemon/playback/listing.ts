@@ -41,7 +41,7 @@ export function getListing(
   })
 }
 
-/** Further out than the viewer may list, nothing has a name. */
+/** Ancestors that the viewer may not list are omitted. */
 function pathOf(list: PublicList, reaching: Viewer | null): Listing['path'] {
   const all = [list.space, ...list.collections]
   const scope = reaching?.grant?.scope
@@ -72,7 +72,7 @@ function presentListed(
   media: MediaOfVideo,
   token: string | null,
 ): PublicListVideo {
-  // A viewer with a token gets addresses that carry it.
+  // With a token, the URLs include it.
   const isOpened = row.visibility === 'private' && token !== null
   const video = isOpened
     ? presentVideo({ ...settings, token }, row, media)

@@ -50,7 +50,7 @@ const isSettled = ({ renditions, audio }: MediaOfVideo): boolean =>
 const isWhole = ({ renditions }: MediaOfVideo): boolean =>
   renditions.every(({ status }) => status === 'ready')
 
-/** Until all of the new source is made, its fixed addresses give out what was made of the one before. */
+/** Until the new source is complete, its fixed URLs serve the output of the previous one. */
 const isComplete = ({
   media,
   earlier,
@@ -90,7 +90,7 @@ async function locateFile(
           ? isComplete(cachedVideo)
           : undefined
         : earlier.find(({ source }) => source === named)
-    // Players that still have its manifest read the new one.
+    // Players that still have the old manifest get the new playlist.
     if (named !== null && !before)
       throw new AppError('not_found', 'This version of the video was replaced.')
     if (named !== null) deps.watched.noteRequest(named)
@@ -100,7 +100,7 @@ async function locateFile(
   throw new AppError('not_found', `A video has no file called ${path.slice(0, 100)}.`)
 }
 
-/** Whatever it is, no browser shows it in place: it was made by somebody else. */
+/** Always a download: a browser must not display a stranger's file inline. */
 function original(video: VideoRecord, { source }: MediaOfVideo): Located {
   if (!source) throw new AppError('not_found', 'This video has no file yet.')
   return {

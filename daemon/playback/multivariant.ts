@@ -1,4 +1,4 @@
-/** The multivariant playlist of a video: where each address in it leads. */
+/** The multivariant playlist of a video with its URLs. */
 import { multivariantPlaylist } from '../manifests/manifest.ts'
 import { iFrameRates } from '../manifests/i-frame-playlist.ts'
 import { presentationOf, type PlaylistScope } from './presentation.ts'

@@ -5,17 +5,17 @@ import type { OEmbed, OEmbedQuery } from '../contract/oembed.ts'
 import type { Settings } from '../ports/deps.ts'
 import type { LinkPreview } from './link-preview.ts'
 
-/** A name or a picture that has changed is seen a day later. */
+/** A changed name or picture appears within a day. */
 const CACHE_AGE_SECONDS = 86_400
 const DEFAULT_PIXELS = 640
 const DEFAULT_SHAPE = { width: 16, height: 9 }
-/** The frame's own page says where the video plays: without its site, `allowed_domains` would refuse it. */
+/** The frame must send its origin, since `allowed_domains` would refuse it otherwise. */
 const FRAME =
   'style="border:0;max-width:100%" loading="lazy" allow="autoplay; fullscreen; ' +
   'picture-in-picture; encrypted-media" allowfullscreen ' +
   'referrerpolicy="strict-origin-when-cross-origin"'
 
-/** Which video an address is of. Throws `video_not_found` for one that is none of ours. */
+/** The video of a URL. Throws `video_not_found` for any other URL. */
 export function videoAt(
   { baseUrl }: Pick<Settings, 'baseUrl'>,
   address: string,

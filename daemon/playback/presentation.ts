@@ -55,7 +55,7 @@ export async function presentationOf(scope: PlaylistScope): Promise<Presentation
     const row = media.renditions.find((rendition) => rendition.name === plan.name)
     const isReady = row?.status === 'ready'
     const codec = plannedCodec(plan) ?? (await codecOf(scope, plan.name).catch(() => null))
-    // Its init segment is lost; what it says of itself is not known without.
+    // Without its init segment, the codec is unknown.
     if (codec === null) continue
     variants.push({
       name: plan.name,
@@ -85,7 +85,7 @@ function codecOf({ deps, video, source }: PlaylistScope, name: string): Promise<
   )
 }
 
-/** null while the rendition's segments are not all there. */
+/** null until all segments of the rendition exist. */
 export async function iFramesOf(
   { deps, video, source, media }: Pick<PlaylistScope, 'deps' | 'video' | 'source' | 'media'>,
   plan: VideoPlan,
@@ -107,7 +107,7 @@ export async function iFramesOf(
   )
 }
 
-/** The tracks of the source are made on request; those that were uploaded are listed when they are there. */
+/** The source's own tracks are made on request; uploaded ones are listed once they exist. */
 function soundsOf(media: MediaOfVideo, ladder: Ladder): SoundTrack[] {
   const preferred = audibleDefault(media.audio)
   return media.audio.filter(isAudible).map((row) => {
@@ -127,7 +127,7 @@ function soundsOf(media: MediaOfVideo, ladder: Ladder): SoundTrack[] {
 
 const UPLOADED_BPS = 128_000
 
-/** Measured once it is whole; its ceiling until then. */
+/** Measured when complete; until then the planned maximum. */
 function ratesOf(
   row: { [rate in keyof Bitrates]: number | null } | undefined,
   ceilingBps: number,

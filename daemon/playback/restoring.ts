@@ -19,7 +19,7 @@ const MOST_NOTED = 1_000
 export function createRestoring(deps: Deps): Restoring {
   const startedAt = new Map<string, number>()
   const shared = createShared<void>()
-  /** Subtitle → when it could not be made again. */
+  /** Subtitle → time of the last failed attempt to restore it. */
   const hopeless = new Map<string, number>()
 
   function queueOthers({ video, source }: { video: string; source: string }): void {

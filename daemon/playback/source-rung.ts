@@ -9,7 +9,7 @@ import { sourceFile } from '../ports/layout.ts'
 import type { Ladder } from '../ports/media.ts'
 import { bitratesOf, mediaPlaylist, type VideoVariant } from '../manifests/manifest.ts'
 
-/** In addresses it stands where the others have their names. */
+/** Name of the rendition in URLs. */
 export const SOURCE_RUNG = 'source'
 
 export interface SourceScope {
@@ -53,10 +53,7 @@ async function sourceVariant(
   }
 }
 
-/**
- * The longest segment that lies between two keyframes of the source, while the manifest lists it; 0
- * where it does not.
- */
+/** The longest segment of the source rung while the manifest lists it; otherwise 0. */
 export async function longestOfSource(
   scope: SourceScope & { media: MediaOfVideo },
 ): Promise<number> {
@@ -82,10 +79,13 @@ export async function sourcePlaylist(scope: SourceScope): Promise<string> {
 export interface SourceBytes {
   bytes: Buffer
   modifiedAtMs: number
-  /** Tells these bytes from all others of the video. */ tag: string
+  /** Identifies these bytes among all others of the video. */ tag: string
 }
 
-/** `file`: `init.mp4` or `<k>.m4s`. Throws `not_found` when there is no such rendition, segment, or source any more. */
+/**
+ * `file`: `init.mp4` or `<k>.m4s`. Throws `not_found` when the rendition, the segment or the source
+ * does not exist.
+ */
 export async function sourceBytes(
   { deps, video, source, ladder }: SourceScope,
   file: string,

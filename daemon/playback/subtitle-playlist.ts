@@ -1,4 +1,4 @@
-/** A subtitle as HLS has it: a playlist of one segment, which is the whole file (RFC 8216 §3.5). */
+/** A subtitle in HLS: a playlist whose only segment is the whole file (RFC 8216 §3.5). */
 import { lines } from '../manifests/hls-text.ts'
 
 const VERSION = 7
@@ -17,8 +17,8 @@ export function subtitlePlaylist(uri: string, durationSeconds: number): string {
 }
 
 /**
- * The text as players get it. Its header ties a cue's time 0 to that of the media, which begins at 0 too. And where the
- * video ends it has an empty cue, which nobody sees: ffmpeg ends a DASH presentation when its first track has ended.
+ * The text for players. A header maps cue time 0 to media time 0. An empty, invisible cue at the end of
+ * the video is added, since ffmpeg ends a DASH presentation when its first track ends.
  */
 export function playedText(vtt: string, durationSeconds: number): string {
   const tied = vtt.replace(

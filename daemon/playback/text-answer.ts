@@ -1,4 +1,4 @@
-/** Text as it is sent: its bytes, and what tells them from all others at its address. */
+/** Text ready to be sent: its bytes and its ETag. */
 import { createHash } from 'node:crypto'
 
 export interface TextAnswer {

@@ -3,8 +3,8 @@ import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 
 /**
- * Resolves when the video can be played, has failed or is gone; after `waitSeconds`; or when the signal fires.
- * `isPlayable`: for those who wait on something narrower than the video as a whole.
+ * Resolves when the video is playable, failed or gone, after `waitSeconds`, or when the signal fires.
+ * `isPlayable`: a narrower condition than that of the whole video.
  */
 export async function untilPlayable(
   { db, announcer }: Pick<Deps, 'db' | 'announcer'>,
@@ -26,7 +26,7 @@ export async function untilPlayable(
   })
   signal.addEventListener('abort', () => resolve(), { once: true })
   if (signal.aborted) resolve()
-  // Only now: what happened before we listened is in the row.
+  // Checked after subscribing, so that no change is missed.
   look().catch(reject)
   try {
     await waited

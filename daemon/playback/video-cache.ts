@@ -20,7 +20,7 @@ export interface CachedVideo {
   media: MediaOfVideo
   /** Sources that were served before, the latest first. */
   earlier: EarlierMedia[]
-  /** Path below the video → what it means. */
+  /** Path below the video → cached playlist. */
   playlists: Playlists
 }
 export interface EarlierMedia {
@@ -38,7 +38,7 @@ interface CacheEntry extends CachedVideo {
   subtitles: string
 }
 
-/** The answer is null for an id that no video has. */
+/** Returns null for an unknown id. */
 export function createVideoCache({
   db,
   clock,
@@ -64,7 +64,7 @@ export function createVideoCache({
   }
 
   return async (id) => {
-    // Before the read: what is written in its middle makes it old at once.
+    // Noted before the read: a write during it makes the result outdated.
     const [writes, readMs] = [db.writes(), clock.now().getTime()]
     const before = cache.get(id)
     if (before && before.writes === writes && Math.abs(readMs - before.readMs) < CACHE_MS)

@@ -10,7 +10,7 @@ const SWEEP_ABOVE = 1_000
 const SWEEP_EVERY_MS = 1_000
 
 export interface Attempts {
-  /** Counts an attempt before it is looked at, so that many at once are many. Throws `rate_limited`. */
+  /** Counts an attempt before it is checked, so that concurrent attempts count too. Throws `rate_limited`. */
   take(who: string): void
   /** Refunds the attempt: it was not a guess. */
   giveBack(who: string): void

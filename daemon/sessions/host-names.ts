@@ -1,9 +1,9 @@
-/** The names under which the appliance's own pages are opened. */
+/** Host names of the appliance's own pages. */
 import type { Settings } from '../ports/deps.ts'
 
 /**
- * The public address, this machine's own names, and what the operator lists: never a name or an
- * address that a stranger may have pointed here (DNS rebinding). `hostname` is as URL says it.
+ * The public host, the names of this machine, and those that the operator lists: never a name that a
+ * stranger could point here (DNS rebinding). `hostname` in the form of URL.
  */
 export function isOwnHostname(
   { baseUrl, ownHosts }: Pick<Settings, 'baseUrl' | 'ownHosts'>,

@@ -1,7 +1,7 @@
 import type { SignInMethods } from '../contract/sign-in.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** `rpId`: the host that was asked, as passkeys know it; null where there can be none. */
+/** `rpId`: relying party ID for the requested host; null where passkeys are impossible. */
 export function signInMethods(deps: Pick<Deps, 'db'>, rpId: string | null): Promise<SignInMethods> {
   return deps.db.read(async ({ system, passkeys }) => ({
     object: 'sign_in_methods',
@@ -11,8 +11,8 @@ export function signInMethods(deps: Pick<Deps, 'db'>, rpId: string | null): Prom
 }
 
 /**
- * Whether the owner can come in from another machine, where no link is printed and passkeys made on
- * this one do not count.
+ * Whether the owner can sign in from another machine, where no link is printed and passkeys of this
+ * machine are unavailable.
  */
 export async function canSignInFromAfar(deps: Pick<Deps, 'db' | 'settings'>): Promise<boolean> {
   const { password, passkey } = await signInMethods(deps, new URL(deps.settings.baseUrl).hostname)

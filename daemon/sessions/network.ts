@@ -1,12 +1,9 @@
-/**
- * Whom attempts are counted for: a host with IPv6 has a whole /64 and may ask from any address in
- * it (RFC 6177, RFC 8981).
- */
+/** The unit of attempt limits: an IPv6 host has a whole /64 and may use any address in it (RFC 6177, RFC 8981). */
 
 const GROUPS = 8
 const GROUPS_OF_NETWORK = 4
 
-/** An IPv4 address as it is; the /64 of an IPv6 address, however that is written. */
+/** An IPv4 address unchanged; the /64 of an IPv6 address in any notation. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [before, after] = address.replace(/%.*$/, '').split('::').map(groupsOf) as [
@@ -18,7 +15,7 @@ export function networkOf(address: string): string {
   return `${network.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** An IPv4 address at the end stands for two groups; it never reaches the first four. */
+/** A trailing IPv4 address stands for two groups, which are never among the first four. */
 const groupsOf = (part: string): string[] =>
   part === ''
     ? []

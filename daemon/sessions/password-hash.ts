@@ -1,7 +1,7 @@
 /**
- * scrypt with the parameters that OWASP names for it (N = 2^17, r = 8, p = 1): 128 MB and some
- * tenths of a second a guess. Kept as `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, so that the parameters
- * may grow.
+ * scrypt with the parameters that OWASP recommends (N = 2^17, r = 8, p = 1): 128 MB and some tenths of
+ * a second for each guess. Stored as `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, so that the parameters can
+ * be raised.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 

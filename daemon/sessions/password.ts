@@ -18,7 +18,7 @@ const MOST_OF_ALL = 60
 const ALL = 'all'
 
 export interface PasswordCheck {
-  /** For signing in. Throws `rate_limited`; `unauthorized` when it is wrong or none is set. */
+  /** Check at sign-in. Throws `rate_limited`; `unauthorized` when it is wrong or none is set. */
   toSignIn(password: string, address: string): Promise<Proof>
   /**
    * For sensitive actions in a session: finding an open browser must not be enough to take over. The

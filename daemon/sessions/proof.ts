@@ -11,8 +11,8 @@ export type Proof = (repositories: Repositories) => Promise<void>
 export const unquestioned: Proof = () => Promise.resolve()
 
 /**
- * For what lets others in, or the owner out: once a password is set, a browser that was found open
- * must not do it. Throws `forbidden`.
+ * For actions that let others in or lock the owner out: with a password set, a session alone is not
+ * enough, since the browser may have been left open. Throws `forbidden`.
  */
 export function beyondSessions({ via }: Pick<Caller, 'via'>): Proof {
   return async ({ system }) => {

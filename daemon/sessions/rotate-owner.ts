@@ -3,8 +3,8 @@ import { OWNER_KID } from '../contract/token.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /**
- * For a secret that somebody else may know: all that it granted ends with it. API keys stay; they
- * are revoked one by one.
+ * Replaces a compromised owner secret; everything that it granted ends. API keys stay and are revoked
+ * individually.
  */
 export async function rotateOwnerSecret({
   db,
@@ -18,7 +18,7 @@ export async function rotateOwnerSecret({
       await deviceAuthorizations.removeAll()
     })
   } finally {
-    // The old secret has ended already, whatever becomes of the rows.
+    // The old secret is void already, even if updating the rows fails.
     announcer.revoked(OWNER_KID)
   }
   return { object: 'owner_secret', secret }

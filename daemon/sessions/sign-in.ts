@@ -1,4 +1,4 @@
-/** Signing in to the dashboard: a link that works once, and sessions. Only hashes are stored. */
+/** Sign-in to the dashboard: one-time links and sessions. Only hashes are stored. */
 import { AppError } from '../contract/errors.ts'
 import type { Identity } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -9,7 +9,7 @@ export const SESSION_MS = 30 * 24 * 3_600_000
 
 type SessionDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings'>
 
-/** The code is in the fragment, so that no log and no Referer ever holds it. */
+/** The code is in the URL's fragment, which no log and no Referer contains. */
 export async function createSignInLink(
   deps: SessionDeps,
   proof: Proof = unquestioned,
@@ -18,7 +18,7 @@ export async function createSignInLink(
   return { url: `${deps.settings.baseUrl}/sign-in#${secret}`, expires_at: expiresAt }
 }
 
-/** Uses the link up. Throws `unauthorized` when it was used, was voided or is too old. */
+/** Uses up the link. Throws `unauthorized` when it was used, revoked or has expired. */
 export function proveLink(deps: Pick<Deps, 'vault' | 'clock'>, code: string): Proof {
   const hash = deps.vault.hash(code)
   return async ({ sessions }) => {

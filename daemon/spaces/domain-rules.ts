@@ -1,6 +1,6 @@
 /**
- * Holds requests against the `allowed_domains` of a space. The list is read once a second at most,
- * and anew after each change here.
+ * Checks requests against the `allowed_domains` of a space. The list is read at most once a second, and
+ * after each change here.
  */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -49,8 +49,8 @@ export function createDomainRules({
   }
 
   /**
-   * The dashboard and the page for iframes are ours, at the configured addresses and on this machine by
-   * its own names; who may frame that page is said by its own policy. A Host that a client made up is not.
+   * The dashboard and the iframe page are exempt, at the configured URLs and on this machine by its own
+   * names; the iframe page has a policy of its own. A Host header that a client made up is not exempt.
    */
   function isOurs(page: { host: string; hostname: string }, host: string | undefined): boolean {
     if ([settings.baseUrl, settings.cdnUrl].some((url) => URL.parse(url)?.host === page.host))
@@ -92,27 +92,27 @@ interface PageHeaders {
   referer?: string | undefined
   host?: string | undefined
 }
-/** A page's origin: its host with the port, and without; `opaque` when the browser hides it (sandboxed frames). */
+/** Host of a page with and without port; `opaque` when the browser hides it (sandboxed frames). */
 type EmbeddingPage = { host: string; hostname: string } | 'opaque' | null
 
-/** Origin, else Referer; null when neither came. */
+/** From Origin, otherwise Referer; null without either. */
 export function pageOf({ origin, referer }: PageHeaders): EmbeddingPage {
   const page = origin ?? referer
   if (page === undefined || page === '') return null
-  // A backslash before the path is read as a slash by some and as part of the name by others.
+  // Parsers disagree about a backslash before the path: a slash for some, part of the host for others.
   if (/^[^/?#]*:\/\/[^/?#]*\\/.test(page)) return 'opaque'
   const url = URL.parse(page)
   return url?.host ? { host: url.host, hostname: url.hostname } : 'opaque'
 }
 
-/** `example.org` is that host on any port; `*.example.org` everything below it, not itself. */
+/** `example.org` matches that host on any port; `*.example.org` all subdomains, but not itself. */
 export function isListed(hostname: string, domains: readonly string[]): boolean {
   return domains.some((domain) =>
     domain.startsWith('*.') ? hostname.endsWith(domain.slice(1)) : hostname === domain,
   )
 }
 
-/** For `frame-ancestors` of a page that shows a video. */
+/** Value of `frame-ancestors` for a page that shows a video. */
 export function frameAncestors(domains: readonly string[]): string {
   if (domains.length === 0) return '*'
   return [

@@ -36,7 +36,7 @@ async function endImports(deps: ChangeDeps, space: string): Promise<void> {
   }
 }
 
-/** Answers whether there may be more. What is left of each outside its space's folder goes by a job of its own. */
+/** Returns whether there may be more. Files outside the space's folder are deleted by jobs of their own. */
 async function removeVideos(deps: ChangeDeps, space: string): Promise<boolean> {
   const removed = await change(deps, async (tx) => {
     const ids = await tx.spaces.videos(space, VIDEOS_AT_ONCE)

@@ -1,7 +1,7 @@
 import type { Deps } from '../ports/deps.ts'
 import { newSpace } from './create.ts'
 
-/** The first start makes the first space. Later ones find it. */
+/** Creates the first space at the first start. */
 export function ensureFirstSpace(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
 ): Promise<{ id: string }> {

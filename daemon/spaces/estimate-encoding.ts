@@ -20,12 +20,15 @@ import { findSpace } from '../model/find-space.ts'
 
 /** Positions as a share of the length: the beginning is often a title. */
 const PLACES = [0.25, 0.5, 0.75]
-/** The newest that are looked at for one with a picture. */
+/** Number of newest videos that are searched for one with a picture. */
 const NEWEST = 20
 
 type Needs = Pick<Deps, 'db' | 'media' | 'storage' | 'encoders' | 'ids' | 'clock'>
 
-/** `input`: what differs from the encoding of the space. Throws `conflict` when there is no video to measure with. */
+/**
+ * `input`: differences from the encoding options of the space. Throws `conflict` when there is no video
+ * to measure with.
+ */
 export async function estimateEncoding(
   deps: Needs,
   caller: Caller,
@@ -109,7 +112,7 @@ async function newestPicture(
   return null
 }
 
-/** The families beside H.264 are encoded by themselves, as the background does it. */
+/** H.264 and other codec families are encoded in separate passes, as in the background. */
 const passesOf = ({ renditions, extra = [] }: VideoPlan): RenditionPlan[][] =>
   [renditions, extra].filter((pass) => pass.length > 0)
 

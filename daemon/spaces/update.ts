@@ -38,7 +38,7 @@ function given({ profile, codecs, hardware }: EncodingUpdate = {}): EncodingUpda
 
 const TRY_MS = 60_000
 
-/** Without an ffmpeg nothing is known: what it cannot do is then left out when videos are planned. */
+/** Without ffmpeg the check is skipped; unsupported codecs are then omitted when videos are planned. */
 async function requireEncoders(
   { media }: Pick<Deps, 'media'>,
   codecs: NonNullable<EncodingUpdate['codecs']>,

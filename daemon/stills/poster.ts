@@ -19,7 +19,7 @@ const MAX_PIXELS = 50_000_000
 
 export interface IncomingImage {
   stream: Readable
-  /** null when the request does not say (chunked). */
+  /** null when the request does not declare it (chunked). */
   declaredBytes: number | null
   signal: AbortSignal
 }
@@ -141,7 +141,7 @@ async function bytesOf({ stream, declaredBytes, signal }: IncomingImage): Promis
   if (declaredBytes !== null && declaredBytes > MAX_IMAGE_BYTES) throw tooLarge()
   const parts: Buffer[] = []
   let size = 0
-  // Refusing must not end the connection before the answer is out.
+  // The connection must stay open until the response is sent.
   for await (const part of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += part.length
     if (size > MAX_IMAGE_BYTES) throw tooLarge()

@@ -7,7 +7,7 @@ export const MAX_SUBTITLE_BYTES = 10_000_000
 
 export interface IncomingFile {
   stream: Readable
-  /** null when the request does not say (chunked). */
+  /** null when the request does not declare it (chunked). */
   declaredBytes: number | null
   signal: AbortSignal
 }

@@ -1,6 +1,6 @@
 /**
- * The clock of a machine can be wrong, and be set right: what was written with another time must neither wait for
- * years nor be thrown away at once.
+ * Handles a wrong system clock that is corrected later: times written meanwhile must neither delay
+ * things for years nor cause immediate removal.
  */
 import { MAX_OVERLAP_SECONDS } from '../contract/webhook.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -10,16 +10,16 @@ import { DEVICE_LIFE_MS } from '../devices/begin.ts'
 import { LONGEST_DELIVERY_WAIT_MS } from '../webhooks/attempt.ts'
 
 const LOOK_EVERY_MS = 10_000
-/** Between two looks the clock may drift by as much, as it does when it is set by a little. */
+/** Drift between two checks that counts as normal, such as small adjustments. */
 const DRIFT_MS = 5_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Only so much later than when it last ran, it looks as if the clock had gone ahead. */
+/** A longer absence than this looks as if the clock were ahead. */
 const LONG_ABSENCE_MS = 7 * DAY_MS
-/** After the clock has gone ahead, nothing is removed for its age for so long: somebody can set it right. */
+/** How long removal by age is suspended after a jump ahead, so that somebody can correct the clock. */
 export const HOLD_MS = HOUR_MS
 
-/** Kept for as long as nothing is removed for its age. */
+/** Retention while removal by age is suspended. */
 export const KEEP_ALL = { eventDays: 36_500, days: 0 }
 
 type WatchDeps = Pick<
@@ -27,7 +27,7 @@ type WatchDeps = Pick<
   'db' | 'clock' | 'settings' | 'log' | 'queue' | 'announcer' | 'analytics' | 'preferences'
 >
 
-/** How far ahead each can lie, and whether it is due at once where it lies further. */
+/** The maximum distance of each kind of time into the future, and whether a later one is due at once. */
 function longest({
   settings,
 }: Pick<Deps, 'settings'>): Record<StoredTime, { ms: number; dueAtOnce: boolean }> {
@@ -43,7 +43,7 @@ function longest({
   }
 }
 
-/** No stored time lies further ahead than it can: what waits for one from a wrong clock is due now. */
+/** Pulls back stored times that lie too far in the future because of a wrong clock. */
 export async function pullBackTimes(
   deps: Pick<WatchDeps, 'db' | 'clock' | 'settings' | 'log'>,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function pullBackTimes(
     StoredTime,
     { ms: number; dueAtOnce: boolean },
   ][]) {
-    // A minute more: times are taken a moment before they are written.
+    // Tolerates a minute, since times are computed shortly before they are written.
     const latest = at(ms + 60_000)
     if ((await deps.db.read(({ storedTimes }) => storedTimes.countAhead(name, latest))) === 0)
       continue
@@ -64,7 +64,7 @@ export async function pullBackTimes(
   }
 }
 
-/** Before anything is removed. `lastSeenMs`: when the appliance last ran; null on the first start. */
+/** Called before anything is removed. `lastSeenMs`: when the appliance last ran; null at the first start. */
 export function holdBackAfterAbsence(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
   lastSeenMs: number | null,
@@ -96,12 +96,12 @@ async function keepUploads(
 }
 
 export interface ClockWatch {
-  /** To be called now and then; for tests at will. */
+  /** Called periodically; by tests at will. */
   look(): Promise<void>
   stop(): void
 }
 
-/** While it runs: the clock beside one that nobody sets. `seen` notes that the appliance runs at this time. */
+/** Compares the system clock with a monotonic one. `seen` records that the appliance runs at this time. */
 export function watchClock(
   deps: WatchDeps,
   { seen, elapsedMs = () => performance.now() }: { seen: () => void; elapsedMs?: () => number },

@@ -7,7 +7,7 @@ import type { MetricsRegistry, Reading } from '../ports/metrics.ts'
 type MeasureDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'settings' | 'encoders' | 'log'>
 const PRIORITIES = ['viewer', 'quick', 'first-segments', 'background'] as const
 
-/** A part that fails leaves its figures out: a scrape tells of the others. */
+/** A failing part omits its figures, so that a scrape still reports the others. */
 export async function readFigures(deps: MeasureDeps): Promise<Reading[]> {
   const parts = await Promise.all([ofDatabase(deps), ofDisk(deps)])
   return [
@@ -67,7 +67,7 @@ function ofEncoders(encoders: Encoders): Reading[] {
   ]
 }
 
-/** Counts events and attempts of webhooks. Answers what ends it. */
+/** Counts events and webhook attempts. Returns the function that stops it. */
 export function countAnnouncements({
   announcer,
   metrics,
@@ -77,7 +77,7 @@ export function countAnnouncements({
       metrics.tally('svc_events_total', { type: event.type }).add(1)
     },
     delivery(_space, { attempt, status }) {
-      // Announced without an attempt when it is to be sent again.
+      // Announced without an attempt when a delivery is rescheduled.
       if (attempt === 0) return
       const outcome = status === 'pending' ? 'retried' : status
       metrics.tally('svc_webhook_attempts_total', { outcome }).add(1)

@@ -1,4 +1,4 @@
-/** Whether backups are made at night, and how many of them are kept. */
+/** Settings of nightly backups: enabled or not, and how many are kept. */
 import type { NIGHT_FIELDS, System, SystemUpdate } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PreferenceName } from '../ports/preferences.ts'

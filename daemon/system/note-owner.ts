@@ -1,9 +1,9 @@
 import type { Deps } from '../ports/deps.ts'
 
-/** Sealed with the master key: the next start tells by it whether it has the same one. */
+/** A known text sealed with the master key: the next start verifies its key with it. */
 const CHECK = 'svc'
 
-/** Notes in the database which version writes to it, and by which key it is sealed. */
+/** Records the version that writes to the database, and a check of its master key. */
 export async function noteOwner({
   db,
   vault,

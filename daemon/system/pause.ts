@@ -10,7 +10,7 @@ export async function pauseEncoding(
   else deps.encoders.resume()
 }
 
-/** At the start: as a person left it. */
+/** Restores the paused state at start. */
 export async function restorePause(deps: Pick<Deps, 'db' | 'encoders'>): Promise<void> {
   if (await deps.db.read(({ system }) => system.isPaused())) deps.encoders.pause()
 }

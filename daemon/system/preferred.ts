@@ -1,4 +1,4 @@
-/** Settings that the owner changes while the appliance runs, as fields of the API. */
+/** Runtime settings of the owner as fields of the API. */
 import { refusal } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PreferenceName } from '../ports/preferences.ts'
@@ -15,7 +15,7 @@ export function fixedOf<F extends string>(
   )
 }
 
-/** Answers whether anything is another than before. Throws `conflict` (`set_by_environment`); then nothing is. */
+/** Returns whether anything changed. Throws `conflict` (`set_by_environment`) without changing anything. */
 export function changePreferences<F extends string>(
   { preferences }: Pick<Deps, 'preferences'>,
   names: Names<F>,

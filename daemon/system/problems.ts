@@ -13,7 +13,7 @@ type ProblemDeps = Pick<
 >
 type Found = Pick<ProblemEntry, 'code' | 'message'> & Partial<Pick<ProblemEntry, 'since' | 'given'>>
 
-/** Since when each is known: of those that do not say it themselves. */
+/** First detection of each problem that does not report a time itself. */
 export type ProblemList = () => Promise<ProblemEntry[]>
 
 export function createProblems(deps: ProblemDeps): ProblemList {
@@ -32,7 +32,7 @@ export function createProblems(deps: ProblemDeps): ProblemList {
   }
 }
 
-/** For those who may not know names and addresses: what everybody may. */
+/** For callers who may not see names and addresses. */
 export function withoutNames(problems: readonly ProblemEntry[]): ProblemEntry[] {
   const codes = [...new Set(problems.map(({ code }) => code))]
   return codes.map((code) => ({
@@ -50,7 +50,7 @@ const problem = (code: ProblemCode, more: Omit<Partial<Found>, 'code'> = {}): Fo
   { code, message: PROBLEMS[code].title, ...more },
 ]
 
-/** Each stands for itself: one that cannot be looked at hides no other. */
+/** Independent checks: a failing one hides no other. */
 const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
   async ({ storage }) =>
     storage.requireFreeSpace(LEAST_FREE_BYTES).then(

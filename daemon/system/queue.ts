@@ -21,7 +21,7 @@ export function listQueue(
     const entries = await Promise.all(
       rows.map(async (job): Promise<QueueEntry | null> => {
         const video = await videos.get(job.subject)
-        // Deleted in this moment: its job goes too.
+        // Deleted just now; its job follows.
         return (
           video && {
             object: 'queue_entry',

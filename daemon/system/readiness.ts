@@ -2,7 +2,7 @@ import type { Readiness } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
 import { withoutNames, type ProblemList } from './problems.ts'
 
-/** Each part that a video needs on its way, checked for real. */
+/** Checks each component that videos depend on. */
 export async function readiness(
   deps: Pick<Deps, 'db' | 'media' | 'storage'>,
   problems: ProblemList,
@@ -42,7 +42,7 @@ async function check(look: () => Promise<string>): Promise<{ ok: boolean; detail
   }
 }
 
-/** Absent without ffmpeg, which is said by a check of its own. */
+/** Absent without ffmpeg, which has a check of its own. */
 async function sandboxCheck({ media }: Pick<Deps, 'media'>): Promise<Readiness['checks']> {
   const info = await media.info().catch(() => null)
   if (!info) return {}

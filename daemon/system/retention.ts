@@ -20,7 +20,7 @@ export function describeRetention(deps: Pick<Deps, 'preferences'>): System['rete
   }
 }
 
-/** Counts at once. What is older than that of viewing goes now, deliveries within the hour. */
+/** Takes effect at once: older viewing data is removed now, deliveries within the hour. */
 export async function changeRetention(
   deps: Pick<Deps, 'preferences' | 'analytics'>,
   change: NonNullable<SystemUpdate['retention']>,

@@ -13,7 +13,7 @@ import { noteOwner } from './note-owner.ts'
 
 const TRY_EVERY_MS = 5_000
 
-/** Answers whether all of it could be written. */
+/** Returns whether everything could be written. */
 export function createStartWork(
   deps: Parameters<typeof recoverUploads>[0] & Deps,
 ): () => Promise<boolean> {
@@ -34,7 +34,7 @@ export function createStartWork(
   }
 }
 
-/** Tries until it is done, or the signal. */
+/** Retries until it succeeds or the signal fires. */
 export function whenInOrder(
   { log }: Pick<Deps, 'log'>,
   work: () => Promise<boolean>,

@@ -1,6 +1,6 @@
 /**
- * Checks tokens. One that was checked is known again, so that a segment costs neither a signature nor
- * a read; its key is looked at again every second, and at once when it is revoked here.
+ * Verifies tokens, with a cache, so that a segment costs neither a signature nor a read; the key of a
+ * cached token is read again every second, and at once when it is revoked here.
  */
 import { AppError } from '../contract/errors.ts'
 import { OWNER_KID, TOKEN_USES, type TokenUse } from '../contract/token.ts'
@@ -62,10 +62,7 @@ export function createTokens(
     }
   }
 
-  /**
-   * A token that is renewed for an uploader is no second holder; one that names none may be in the
-   * hands of anybody.
-   */
+  /** A renewed token for the same uploader has the same holder; a token without one may be shared by anybody. */
   function holderOf(token: string, { scope, claims }: ReadToken): string {
     return deps.vault.hash(
       JSON.stringify(claims.uploader === undefined ? [token] : [scope.id, claims.uploader]),
@@ -83,8 +80,7 @@ export function createTokens(
     }
     if (keyReadMs.size >= MOST_CACHED) keyReadMs.clear()
     keyReadMs.set(key, nowMs)
-    // Not waited for: nothing lies between this look at the key and the answer, in which a
-    // revocation could pass unseen.
+    // Not awaited, so that no revocation can slip in between the check of the key and the response.
     void noteUse(row)
   }
 
@@ -98,7 +94,7 @@ export function createTokens(
       if (grant.keyId !== null && !wasJustRead(grant.keyId, now.getTime()))
         await requireKey(grant.keyId, now.getTime())
       if (cached) return grant
-      // The first that came is the first to go: to keep them by their last use would cost more than checking one again.
+      // Evicts the oldest entry: tracking the last use would cost more than verifying again.
       if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value!)
       cache.set(token, checked)
       return grant

@@ -1,4 +1,7 @@
-/** A token part by part, by the rules that the door itself asks: for people who wonder why theirs does not count. */
+/**
+ * Explains a token part by part, by the rules that requests are checked with, for people who wonder why
+ * theirs is refused.
+ */
 import type { AppError } from '../contract/errors.ts'
 import {
   MAX_TOKEN_LENGTH,
@@ -130,7 +133,7 @@ const SHAPES: Record<string, string> = {
   uploader: 'Must be a text of at most 200 characters.',
 }
 
-/** Each time by itself, by the rule for all of them. */
+/** Checks each time separately, by the rule for all of them. */
 function timeOf(
   name: 'exp' | 'nbf' | 'iat',
   claims: InspectedClaims,
@@ -159,7 +162,7 @@ const TIMES: Record<TimeFault, string> = {
   not_yet: 'In the future. Check the clock of the machine that signs tokens.',
 }
 
-/** Undefined: what it is for is not known, so that no key can be tried. */
+/** Undefined when the subject is unknown, so that no key can be tried. */
 function signerIn(
   deps: InspectDeps,
   token: string,
@@ -167,7 +170,7 @@ function signerIn(
   { sub }: InspectedClaims,
 ): Promise<Signer | SignatureFault | undefined> {
   const subject = tokenClaims.shape.sub.safeParse(sub)
-  // A signature under a header that must be refused is not looked at (RFC 7515, 4.1.11).
+  // With a forbidden header, the signature is not verified (RFC 7515, 4.1.11).
   if (REFUSED.some((name) => name in header)) return Promise.resolve(undefined)
   if (!subject.success || (kid !== undefined && typeof kid !== 'string'))
     return Promise.resolve(undefined)

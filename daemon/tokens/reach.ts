@@ -3,7 +3,7 @@ import { splitVideoId } from '../contract/ids.ts'
 import type { Grant, TokenScope } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** A video or a collection that is moved is somewhere else for tokens too, within this. */
+/** After a video or collection is moved, tokens follow within this time. */
 const CACHE_MS = 1_000
 const MOST_CACHED = 10_000
 
@@ -12,7 +12,7 @@ export type TokenReach = (
   scope: TokenScope,
 ) => Pick<Grant, 'reaches' | 'reachesCollection'>
 
-/** Each collection's parent is read at most once a second, however many segments are asked for. */
+/** Reads each collection's parent at most once a second, however many segments are requested. */
 export function createReach(deps: Pick<Deps, 'db' | 'clock'>): TokenReach {
   const cache = new Map<string, { parent: string | null; readMs: number }>()
 

@@ -13,11 +13,11 @@ import type { TokenScope } from '../ports/caller.ts'
 
 /** Tolerance for signers whose clock is ahead; the end of a token is checked without it. */
 const TOLERANCE_SECONDS = 30
-/** Headers that would have the token say by what it is to be checked, or what it is to be understood by. */
+/** Headers by which a token would choose its own key or interpretation. */
 export const REFUSED = ['jku', 'jwk', 'x5u', 'x5c', 'crit', 'b64', 'enc', 'zip'] as const
 
 export interface ReadToken {
-  /** Id of the key, or `owner`; null when it does not say. */
+  /** Id of the key, or `owner`; null when absent. */
   kid: string | null
   scope: TokenScope
   claims: TokenClaims
@@ -58,7 +58,7 @@ export function timeFault({ exp, nbf, iat }: Times, now: Date): TimeFault | null
   return Math.max(nbf ?? 0, iat ?? 0) > seconds + TOLERANCE_SECONDS ? 'not_yet' : null
 }
 
-/** Asked at every use. Throws `token_expired`, `token_invalid`. */
+/** Checked at every use. Throws `token_expired`, `token_invalid`. */
 export function requireInTime(claims: Times, now: Date): void {
   const fault = timeFault(claims, now)
   if (fault === 'expired')

@@ -1,4 +1,4 @@
-/** Signatures of tokens by jose: HS256 (RFC 7515), with an API key as the secret. */
+/** Signs and verifies tokens with jose: HS256 (RFC 7515), keyed by the string of an API key. */
 import { compactVerify, errors, SignJWT } from 'jose'
 
 export interface Signing {
@@ -16,9 +16,10 @@ export function signToken(
     .sign(bytesOf(secret))
 }
 
-/** The signature alone: what the token says is judged by read.ts, by the clock of the appliance. */
+/** Verifies only the signature; read.ts checks the claims with the appliance's clock. */
 export async function isSignedWith(token: string, secret: string): Promise<boolean> {
-  // Base64url has several texts for the same bytes; a token that is kept by its text has one.
+  // Base64url has several spellings of the same bytes; only the canonical one is accepted, since tokens
+  // are cached by their text.
   const signature = token.slice(token.lastIndexOf('.') + 1)
   if (Buffer.from(signature, 'base64url').toString('base64url') !== signature) return false
   try {

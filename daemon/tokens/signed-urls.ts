@@ -1,4 +1,4 @@
-/** POST /v1/videos/<id>/signed_urls: addresses that play a private video until they expire. */
+/** POST /v1/videos/<id>/signed_urls: URLs that play a private video until they expire. */
 import type { SignedUrls, SignedUrlsCreate } from '../contract/token.ts'
 import type { Video } from '../contract/video.ts'
 import { embedUrl, mediaBase, type Addresses } from '../model/urls.ts'

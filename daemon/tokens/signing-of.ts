@@ -4,7 +4,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Signing } from './sign.ts'
 
-/** A key signs with itself. The owner, who has none, signs with a secret of the space's own. */
+/** A key signs with itself. The owner, who has no key, signs with a secret of the space. */
 export async function signingOf(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
   { keyId, space }: Pick<Caller, 'keyId' | 'space'>,

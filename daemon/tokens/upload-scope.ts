@@ -1,4 +1,4 @@
-/** An upload token takes no file further than its scope: a space, a collection, or one video. */
+/** Limits an upload token to its scope: a space, a collection, or one video. */
 import { AppError } from '../contract/errors.ts'
 import type { UploadMetadata } from '../contract/upload.ts'
 import type { Grant } from '../ports/caller.ts'
@@ -24,7 +24,7 @@ export async function withinScope(
   return { ...metadata, collection }
 }
 
-/** An upload address is for the first file of its video. Throws `forbidden` once that has come. */
+/** An upload URL is for the first file of its video. Throws `forbidden` when there is one already. */
 export async function requireUnused({ db }: Pick<Deps, 'db'>, grant: Grant | null): Promise<void> {
   if (!grant?.once) return
   const video = await db.read(({ videos }) => videos.get(grant.scope.id))

@@ -19,7 +19,7 @@ import { sourceOfUpload } from './source-id.ts'
 export interface SourceInput {
   id: string
   stream: Readable
-  /** null when the request does not say (chunked). */
+  /** null when the request does not declare it (chunked). */
   declaredBytes: number | null
   fileName: string
   signal: AbortSignal

@@ -31,7 +31,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A percent sign that encodes nothing: keep it as it stands.
+    // An invalid percent escape: keep the text unchanged.
     return text
   }
 }
