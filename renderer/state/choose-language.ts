@@ -4,10 +4,18 @@
  */
 import type { App } from './app.ts'
 import { speak, type DashboardLanguage } from '../kit/language.ts'
-import { rerenderAll } from './rerender-all.ts'
 
 export async function chooseLanguage({ store }: App, language: DashboardLanguage): Promise<void> {
   await speak(language)
   store.change({ language })
   rerenderAll(document)
+}
+
+/** Elements read their messages as they render: each renders again. */
+function rerenderAll(root: Document | ShadowRoot): void {
+  for (const element of root.querySelectorAll('*')) {
+    if (element.shadowRoot) rerenderAll(element.shadowRoot)
+    if (element.localName.startsWith('dash-'))
+      (element as Element & { requestUpdate?(): void }).requestUpdate?.()
+  }
 }

@@ -49,22 +49,20 @@ export function apiQuery({
 }: LibraryQuery) {
   return {
     sort,
-    ...(q === '' ? {} : { q }),
-    // Who searches in a collection looks in those inside as well.
-    ...(collection === ''
-      ? {}
-      : {
-          collection,
-          ...(q === '' || collection === 'none' ? {} : { recursive: 'true' as const }),
-        }),
-    ...(status === '' ? {} : { status }),
-    ...(visibility === '' ? {} : { visibility }),
-    ...(tag === '' ? {} : { tag }),
-    ...(from === ''
-      ? {}
-      : { created_after: new Date(new Date(`${from}T00:00:00`).getTime() - 1).toISOString() }),
-    ...(to === '' ? {} : { created_before: dayAfter(to).toISOString() }),
-    ...(archived ? { archived: 'true' as const } : {}),
+    q: q || undefined,
+    collection: collection || undefined,
+    // A search in a collection includes the collections inside it.
+    ...(q !== '' && collection !== '' && collection !== 'none'
+      ? { recursive: 'true' as const }
+      : {}),
+    status: status || undefined,
+    visibility: visibility || undefined,
+    tag: tag || undefined,
+    created_after: from
+      ? new Date(new Date(`${from}T00:00:00`).getTime() - 1).toISOString()
+      : undefined,
+    created_before: to ? dayAfter(to).toISOString() : undefined,
+    archived: archived ? ('true' as const) : undefined,
   }
 }
 

@@ -1,11 +1,11 @@
-/** What the library shows, and what is chosen in it. */
+/** What the library displays, and what is selected in it. */
 import type { VideoStatus } from '../../daemon/contract/states.ts'
 import type { VideoMatch } from '../../daemon/contract/video.ts'
 import type { Explained } from '../kit/explain/explain.ts'
 
 export type LibrarySort = '-created_at' | 'created_at' | 'name' | '-name'
 
-/** What is asked for; all of it stands in the address. */
+/** The filters and the order of the list; all of them are part of the address. */
 export interface LibraryQuery {
   q: string
   sort: LibrarySort
@@ -26,7 +26,7 @@ export interface Library {
   ids: readonly string[] | null
   loading: boolean
   problem: Explained | null
-  /** Of videos that were read while something was searched for: where it is said. */
+  /** While something is searched for: the matches in the transcript of each video that was read. */
   matches: ReadonlyMap<string, readonly VideoMatch[]>
   selected: ReadonlySet<string>
 }
@@ -61,11 +61,4 @@ export const isFiltered = ({
   from,
   to,
   archived,
-}: LibraryQuery): boolean =>
-  q !== '' ||
-  status !== '' ||
-  visibility !== '' ||
-  tag !== '' ||
-  from !== '' ||
-  to !== '' ||
-  archived
+}: LibraryQuery): boolean => archived || [q, status, visibility, tag, from, to].some(Boolean)

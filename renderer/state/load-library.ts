@@ -1,4 +1,4 @@
-/** The list of videos: which there are, in their order. What each of them is comes as it is seen (load-videos.ts). */
+/** The list of videos: their ids, in order. Each video is read when it comes on screen (load-videos.ts). */
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
 import { remember } from './video-cache.ts'
@@ -6,17 +6,17 @@ import { explain } from '../kit/explain/explain.ts'
 import { addressOf, apiQuery, sameQuery } from './library-address.ts'
 import { forgetViews } from './load-views.ts'
 import { readAgain, rememberMatches } from './load-videos.ts'
+import { throttle } from './throttle.ts'
 import { EVERYTHING, type LibraryQuery } from './library.ts'
 
-/** The first screen, so that it need not wait for all ids. */
+/** Videos of the first screen are read with the ids, not after them. */
 export const FIRST = 60
-/** Beyond so many nobody scrolls. */
+/** Nobody scrolls further. */
 const MOST = 100_000
 const CALM_MS = 400
 let running: AbortController | undefined
-let soon: ReturnType<typeof setTimeout> | undefined
 
-/** The list as it was stays on screen until the answer is there: nothing jumps while somebody types. */
+/** The former list stays on screen until the answer is there, so that nothing jumps while somebody types. */
 export async function openLibrary(app: App, query: LibraryQuery): Promise<void> {
   const { library } = app.store.state
   if (
@@ -27,14 +27,14 @@ export async function openLibrary(app: App, query: LibraryQuery): Promise<void> 
   await load(app, query)
 }
 
-/** After a failure, when somebody asks for it. */
+/** Tries again after a failure. */
 export const openAgain = (app: App): Promise<void> => load(app, app.store.state.library.query)
 
 async function load(app: App, query: LibraryQuery): Promise<void> {
   running?.abort()
   forgetViews(app)
   const { signal } = (running = new AbortController())
-  // What is chosen is chosen among what is seen.
+  // A selection is of the list that is on screen.
   app.store.change(({ library }) => ({
     library: { ...library, query, loading: true, problem: null, selected: new Set() },
   }))
@@ -56,7 +56,7 @@ async function load(app: App, query: LibraryQuery): Promise<void> {
     )
   } catch (error) {
     if (signal.aborted) return
-    // What was found for other words is no answer to these.
+    // The former list does not answer this query.
     app.store.change(({ library }) => ({
       library: { ...library, ids: null, loading: false, problem: explain(error) },
     }))
@@ -77,13 +77,13 @@ async function allIds(app: App, query: LibraryQuery, signal?: AbortSignal): Prom
   return ids
 }
 
-/** After a broken connection: what happened meanwhile was not told. */
+/** After a lost connection: events of that time were missed. */
 export async function refreshLibrary(app: App): Promise<void> {
   await readIds(app)
   await readAgain(app)
 }
 
-/** Which videos there are now; nobody asked for it, so a failure leaves the list as it is. */
+/** Reads the ids in the background: a failure leaves the list as it is. */
 async function readIds(app: App): Promise<void> {
   const { query, ids } = app.store.state.library
   if (ids === null) return
@@ -91,30 +91,28 @@ async function readIds(app: App): Promise<void> {
     const now = await allIds(app, query)
     app.store.change(({ library }) => {
       if (!sameQuery(library.query, query) || library.ids === null) return {}
-      const there = new Set(now)
+      const existing = new Set(now)
       return {
         library: {
           ...library,
           ids: now,
-          selected: new Set([...library.selected].filter((id) => there.has(id))),
+          selected: new Set([...library.selected].filter((id) => existing.has(id))),
         },
       }
     })
   } catch {
-    // The stream says whether it is live.
+    // The page header says whether the connection is lost.
   }
 }
 
-/** Many events come at once, as of a batch or an import: the list is read when they pause. */
+const readSoon = throttle(CALM_MS, (app) => void readIds(app))
+
+/** Many events come at once, as from a batch or an import: the list is read once for all of them. */
 export function refreshSoon(app: App): void {
-  if (app.store.state.library.ids === null) return
-  soon ??= setTimeout(() => {
-    soon = undefined
-    void readIds(app)
-  }, CALM_MS)
+  if (app.store.state.library.ids !== null) readSoon(app)
 }
 
-/** A video that was made a moment ago, here or elsewhere. */
+/** A video was created, here or elsewhere. */
 export function listNew(app: App, video: Video): void {
   const { library } = app.store.state
   if (

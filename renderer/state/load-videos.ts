@@ -1,68 +1,51 @@
-/** What the videos on screen are, wherever in the list that is. */
+/** Reads the videos that are on screen, wherever in the list that is. */
 import type { Video, VideoMatch } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
-import { againWhenBack } from '../kit/back.ts'
+import { readDisplayed } from './read-displayed.ts'
 import { remember } from './video-cache.ts'
 import { apiQuery, sameQuery } from './library-address.ts'
 import type { LibraryQuery } from './library.ts'
 
-/** As many as the API reads at once. */
+/** The most that the API reads at once. */
 export const AT_ONCE = 100
-/** Who scrolls fast passes much that is never looked at. */
-const REST_MS = 60
-let shown: readonly string[] = []
+let displayed: readonly string[] = []
 let ahead: readonly string[] = []
-let resting: ReturnType<typeof setTimeout> | undefined
-let underWay = false
-/** Known from before a connection was lost. */
+/** Cached from before the connection was lost. */
 let stale = new Set<string>()
 
 /**
- * These are on screen now, or close to it; `next`, whither somebody scrolls, at most `AT_ONCE`:
- * read before they are seen, so that no holes are.
+ * `ids` are on screen now, or close to it; `next`, at most `AT_ONCE`, lie in the direction of
+ * scrolling: they are read before they are seen, so that no row appears empty.
  */
 export function show(app: App, ids: readonly string[], next: readonly string[] = []): void {
-  shown = ids
+  displayed = ids
   ahead = next
-  resting ??= setTimeout(() => {
-    resting = undefined
-    void readDisplayed(app)
-  }, REST_MS)
+  readSoon(app)
 }
 
-/** What is on screen or still being made is read again, the rest when it is seen. */
+/** Reads what is on screen or being processed again now, all else when it is seen. */
 export async function readAgain(app: App): Promise<void> {
-  const known = [...app.store.state.videos].flatMap(([id, video]) =>
+  const unfinished = [...app.store.state.videos].flatMap(([id, video]) =>
     video &&
     (video.status === 'created' || video.status === 'uploaded' || video.status === 'processing')
       ? [id]
       : [],
   )
-  const again = [...new Set([...shown, ...known])].slice(0, AT_ONCE)
+  const again = [...new Set([...displayed, ...unfinished])].slice(0, AT_ONCE)
   stale = new Set(app.store.state.videos.keys())
   await read(app, again).catch(() => undefined)
 }
 
-async function readDisplayed(app: App): Promise<void> {
-  if (underWay) return
-  underWay = true
-  try {
-    for (let unread = wanted(app); unread.length > 0; unread = wanted(app)) await read(app, unread)
-  } catch (error) {
-    // Otherwise the next one that is seen asks again.
-    againWhenBack(error, () => readDisplayed(app))
-  } finally {
-    underWay = false
-  }
-}
+const readSoon = readDisplayed({
+  /** What lies ahead alone is read in large batches, not row by row. */
+  missing(app) {
+    const [now, soon] = [unread(app, displayed), unread(app, ahead)]
+    return now.length === 0 && soon.length < AT_ONCE / 2 ? [] : [...now, ...soon].slice(0, AT_ONCE)
+  },
+  read,
+})
 
-/** A page of them at a time, and not as many requests as rows. */
-function wanted(app: App): string[] {
-  const [now, soon] = [missing(app, shown), missing(app, ahead)]
-  return now.length === 0 && soon.length < AT_ONCE / 2 ? [] : [...now, ...soon].slice(0, AT_ONCE)
-}
-
-function missing(app: App, ids: readonly string[]): string[] {
+function unread(app: App, ids: readonly string[]): string[] {
   const { videos, library } = app.store.state
   return ids.filter(
     (id) =>
@@ -76,7 +59,7 @@ async function read(app: App, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const { query } = app.store.state.library
   const { q, recursive, collection, archived } = apiQuery(query) as Record<string, string>
-  // The place in the list is known; of the filters only those that say more of a video are asked again.
+  // The place in the list is known already: only the filters that add matches to a video are sent.
   const answer = await app.api.videos.list({
     query: {
       ids: ids.join(','),
@@ -88,9 +71,9 @@ async function read(app: App, ids: string[]): Promise<void> {
   })
   remember(app, answer.data)
   for (const id of ids) stale.delete(id)
-  // Gone since the ids were read, or changed so that it fits no more: the next reading of the ids leaves it out.
-  const there = new Set(answer.data.map(({ id }) => id))
-  const gone = ids.filter((id) => !there.has(id))
+  // Deleted since the ids were read, or changed so that the filters exclude it: the next read of the ids drops it.
+  const found = new Set(answer.data.map(({ id }) => id))
+  const gone = ids.filter((id) => !found.has(id))
   if (gone.length > 0) await readGone(app, gone)
   rememberMatches(app, query, ids, answer.matches)
 }
@@ -103,13 +86,9 @@ async function readGone(app: App, ids: string[]): Promise<void> {
         .data,
     )
   remember(app, found)
-  const there = new Set(found.map(({ id }) => id))
-  app.store.change(({ videos }) => ({
-    videos: new Map([
-      ...videos,
-      ...ids.filter((id) => !there.has(id)).map((id) => [id, null] as const),
-    ]),
-  }))
+  const existing = new Set(found.map(({ id }) => id))
+  const deleted = ids.filter((id) => !existing.has(id)).map((id) => [id, null] as const)
+  app.store.change(({ videos }) => ({ videos: new Map([...videos, ...deleted]) }))
 }
 
 export function rememberMatches(
@@ -121,12 +100,7 @@ export function rememberMatches(
   if (query.q === '') return
   app.store.change(({ library }) => {
     if (!sameQuery(library.query, query)) return {}
-    const known = new Map(library.matches)
-    for (const id of ids)
-      known.set(
-        id,
-        matches.filter(({ video }) => video === id),
-      )
-    return { library: { ...library, matches: known } }
+    const found = ids.map((id) => [id, matches.filter(({ video }) => video === id)] as const)
+    return { library: { ...library, matches: new Map([...library.matches, ...found]) } }
   })
 }

@@ -4,7 +4,6 @@ import { appElement, state } from '../state/app-element.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { PageError } from '../kit/explain/explain.ts'
 import { uploadIcon } from '../kit/icons.ts'
-import { droppedFiles, holdsFiles } from './dropped-files.ts'
 import { addFiles } from './queue.ts'
 import { messages } from './messages.ts'
 
@@ -89,3 +88,23 @@ export class DashDrop extends appElement({
   }
 }
 customElements.define('dash-drop', DashDrop)
+
+interface DroppedFiles {
+  files: File[]
+  folders: string[]
+}
+
+/** A dropped folder looks like a file that cannot be read. */
+function droppedFiles(data: DataTransfer): DroppedFiles {
+  const dropped: DroppedFiles = { files: [], folders: [] }
+  for (const item of data.items) {
+    if (item.kind !== 'file') continue
+    const entry = item.webkitGetAsEntry()
+    const file = item.getAsFile()
+    if (entry?.isDirectory) dropped.folders.push(entry.name)
+    else if (file) dropped.files.push(file)
+  }
+  return dropped
+}
+
+const holdsFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false

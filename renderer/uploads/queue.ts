@@ -1,4 +1,4 @@
-/** The queue of files: two at a time, each a new video. It outlives every room of the page. */
+/** The queue of uploads: two at a time. It goes on while the user moves between pages. */
 import type { App } from '../state/app.ts'
 import { forget, remember } from '../state/video-cache.ts'
 import { notifyFailure } from '../notices/notices.ts'
@@ -10,11 +10,11 @@ import { messages } from './messages.ts'
 
 const AT_ONCE = 2
 
-/** What the store does not hold, since it is no plain data. */
+/** The part of an upload that is no plain data, and so is not in the store. */
 interface Running {
   file: File
   abort: AbortController
-  /** Where the bytes go; a second try goes on there. */
+  /** Where the bytes go; a retry resumes there. */
   endpoint: string | null
   uploadUrl: string | null
 }
@@ -22,10 +22,20 @@ const running = new Map<number, Running>()
 let lastKey = 0
 
 export function addFiles(app: App, files: readonly File[]): void {
-  if (files.length === 0) return
+  if (files.length > 0) enqueue(app, files)
+}
+
+/** Replaces the file of a video; its id, its URLs and its metadata stay. */
+export function replaceSource(app: App, video: string, file: File): void {
+  enqueue(app, [file], video)
+}
+
+/** `replaced`: the video whose file is replaced; without it each file becomes a new video. */
+function enqueue(app: App, files: readonly File[], replaced: string | null = null): void {
+  const endpoint = replaced && `${location.origin}/v1/uploads?video=${replaced}`
   const added = files.map((file): DashboardUpload => {
     const key = ++lastKey
-    running.set(key, { file, abort: new AbortController(), endpoint: null, uploadUrl: null })
+    running.set(key, { file, abort: new AbortController(), endpoint, uploadUrl: null })
     return {
       key,
       name: file.name,
@@ -33,7 +43,8 @@ export function addFiles(app: App, files: readonly File[]): void {
       sentBytes: 0,
       phase: 'waiting',
       speedBps: null,
-      video: null,
+      video: replaced,
+      replaces: replaced !== null,
       problem: null,
     }
   })
@@ -41,31 +52,7 @@ export function addFiles(app: App, files: readonly File[]): void {
   next(app)
 }
 
-/** The file takes the place of this video's: its id, its addresses and what was written about it stay. */
-export function replaceSource(app: App, video: string, file: File): void {
-  const key = ++lastKey
-  running.set(key, {
-    file,
-    abort: new AbortController(),
-    endpoint: `${location.origin}/v1/uploads?video=${video}`,
-    uploadUrl: null,
-  })
-  const item: DashboardUpload = {
-    key,
-    name: file.name,
-    sizeBytes: file.size,
-    sentBytes: 0,
-    phase: 'waiting',
-    speedBps: null,
-    video,
-    replaces: true,
-    problem: null,
-  }
-  app.store.change(({ uploads }) => ({ uploads: [...uploads, item] }))
-  next(app)
-}
-
-/** Stops it and removes the video that was to become of it. */
+/** Stops an upload and deletes the video that was created for it. */
 export async function cancelUpload(app: App, key: number): Promise<void> {
   const item = app.store.state.uploads.find((other) => other.key === key)
   const task = running.get(key)
@@ -75,7 +62,7 @@ export async function cancelUpload(app: App, key: number): Promise<void> {
   next(app)
   if (!item?.video || item.phase === 'sent') return
   try {
-    // The video was there before, and stays.
+    // The video existed before the upload, and stays.
     if (item.replaces)
       return void (
         task?.uploadUrl &&
@@ -100,7 +87,7 @@ export function retryUpload(app: App, key: number): void {
   next(app)
 }
 
-/** Takes what is sent off the panel; the videos stay. */
+/** Removes finished uploads from the panel; the videos stay. */
 export function clearSent(app: App): void {
   app.store.change(({ uploads }) => ({ uploads: uploads.filter((item) => item.phase !== 'sent') }))
 }
@@ -129,7 +116,7 @@ async function send(app: App, item: DashboardUpload): Promise<void> {
   try {
     if (file.size === 0) throw new PageError(messages().empty, messages().chooseOther)
     if (task.endpoint === null) await createVideo(app, item, task)
-    // The person may have cancelled while the video was being created.
+    // The upload may have been cancelled while the video was being created.
     if (signal.aborted) return
     const { transfer } = await import('./transfer.ts')
     await transfer(file, {

@@ -56,6 +56,12 @@ export function explain(error: unknown): Explained {
   }
 }
 
+/** What happened and what to do, as one text. */
+export function explainedText(error: unknown): string {
+  const { detail, hint } = explain(error)
+  return `${detail} ${hint}`
+}
+
 function explainProblem(problem: Problem): Explained {
   // A code that is newer than this page is not in its catalogue.
   const { title, hint } = errorMessages()[problem.code] ?? { title: problem.title, hint: '' }

@@ -2,7 +2,7 @@
  * Asks where to: "Move to…" for videos and collections, by mouse and by keyboard. Answers with
  * `move`, whose detail is a collection's id, or null for outside any.
  */
-import { html, nothing } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { foldedText } from '../../../daemon/contract/search-words.ts'
@@ -13,21 +13,20 @@ import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { folderIcon, plusIcon } from '../../kit/library-icons.ts'
 import { messages } from '../messages.ts'
 import { createCollection } from './actions.ts'
-import { moveStyles } from './move-styles.ts'
 import { branches, mayLieIn, pathName } from '../../state/collection-tree.ts'
 
 export interface MoveRequest {
   heading: string
-  /** Where it lies now; undefined: in several. */
+  /** The current collection; undefined: several. */
   from: string | null | undefined
-  /** The collection that is moved: it cannot lie in itself. */
+  /** The collection that is moved: it cannot contain itself. */
   collection?: string
 }
 
 export class DashMove extends appElement({
   asked: property<MoveRequest | null>(null),
   typed: state(''),
-  /** The place in the list that Enter takes; -1: the first that it may. */
+  /** The index of the option that Enter chooses; -1: the first that is enabled. */
   at: state<number>(-1),
   busy: state(false),
 }) {
@@ -35,7 +34,51 @@ export class DashMove extends appElement({
   #dialog = createRef<DashDialog>()
   #field = createRef<HTMLInputElement>()
 
-  static override styles = moveStyles
+  static override styles = css`
+    .places {
+      height: min(20rem, 45vh);
+      margin-top: var(--s3);
+      padding: var(--s1);
+      overflow-y: auto;
+      border: 1px solid var(--line);
+      border-radius: var(--radius-m);
+    }
+    .place {
+      display: flex;
+      align-items: center;
+      gap: var(--s2);
+      min-height: 34px;
+      padding: 0 var(--s2);
+      padding-inline-start: calc(var(--s2) + (var(--level) - 1) * 1.125rem);
+      border-radius: var(--radius-s);
+      cursor: pointer;
+    }
+    .place svg {
+      flex: none;
+      color: var(--ink-faint);
+    }
+    .place[aria-selected='true'] {
+      background: var(--hover);
+      outline: 2px solid var(--accent-ink);
+      outline-offset: -2px;
+    }
+    .place[aria-disabled='true'] {
+      color: var(--ink-faint);
+      cursor: default;
+    }
+    .name {
+      flex: 1;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .here {
+      display: flex;
+      align-items: center;
+      gap: var(--s1);
+      font-size: var(--text-s);
+    }
+  `
 
   ask(asked: MoveRequest): void {
     this.asked = asked
@@ -80,12 +123,12 @@ export class DashMove extends appElement({
             role="option"
             class="place"
             aria-selected=${index === at}
-            aria-disabled=${place.disabled}
+            aria-disabled=${place.disabled ?? false}
             .style=${`--level: ${place.level}`}
             @click=${() => this.#choose(place)}
             @pointermove=${() => (this.at = index)}
           >
-            ${place.make ? plusIcon() : folderIcon()}<span class="name">${place.label}</span>
+            ${place.creates ? plusIcon() : folderIcon()}<span class="name">${place.label}</span>
             ${place.isHere ? html`<span class="here">${checkIcon()}${messages().isHere}</span>` : nothing}
           </div>`,
         )}
@@ -104,48 +147,30 @@ export class DashMove extends appElement({
     const all = this.#collections.value ?? []
     const { from, collection } = this.asked ?? { from: undefined }
     const typed = foldedText(this.typed.trim())
-    const known = branches(all, () => true).map(({ collection: each, level }) => ({
-      id: each.id as string | null,
-      level: typed === '' ? level : 1,
-      label: typed === '' ? each.name : pathName(all, each.id),
-      isHere: from === each.id,
-      make: false,
+    const place = (id: string | null, label: string, level = 1): Place => ({
+      id,
+      label,
+      level,
+      isHere: from === id,
       disabled:
-        from === each.id || (collection !== undefined && !mayLieIn(all, collection, each.id)),
-    }))
+        from === id || (id !== null && collection !== undefined && !mayLieIn(all, collection, id)),
+    })
+    const outside = collection === undefined ? messages().noCollection : messages().topLevel
     const places = [
-      {
-        id: null,
-        level: 1,
-        label: collection === undefined ? messages().noCollection : messages().topLevel,
-        isHere: from === null,
-        make: false,
-        disabled: from === null,
-      },
-      ...known,
-    ]
-    const found =
-      typed === '' ? places : places.filter(({ label }) => foldedText(label).includes(typed))
-    const isNew = typed !== '' && !all.some(({ name }) => foldedText(name) === typed)
-    return isNew
-      ? [
-          ...found,
-          {
-            id: null,
-            level: 1,
-            label: messages().createNamed(this.typed.trim()),
-            isHere: false,
-            make: true,
-            disabled: false,
-          },
-        ]
-      : found
+      place(null, outside),
+      ...branches(all, () => true).map(({ collection: { id, name }, level }) =>
+        typed === '' ? place(id, name, level) : place(id, pathName(all, id)),
+      ),
+    ].filter(({ label }) => foldedText(label).includes(typed))
+    if (typed === '' || all.some(({ name }) => foldedText(name) === typed)) return places
+    const label = messages().createNamed(this.typed.trim())
+    return [...places, { id: null, label, level: 1, creates: true }]
   }
 
   async #choose(place: Place): Promise<void> {
     if (place.disabled || this.busy) return
     let { id } = place
-    if (place.make) {
+    if (place.creates) {
       this.busy = true
       const made = await createCollection(this.app, this.typed.trim(), null)
       this.busy = false
@@ -181,7 +206,8 @@ interface Place {
   id: string | null
   level: number
   label: string
-  isHere: boolean
-  disabled: boolean
-  make: boolean
+  isHere?: boolean
+  disabled?: boolean
+  /** A collection of this name is created first. */
+  creates?: boolean
 }

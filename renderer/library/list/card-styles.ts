@@ -49,11 +49,6 @@ export const cardStyles = css`
   .open:hover .name {
     color: var(--accent-ink);
   }
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
   /* Over the picture, but after the name in the text: so it is read, and so the link is named. */
   .time {
     z-index: 1;
@@ -78,19 +73,12 @@ export const cardStyles = css`
     position: absolute;
     top: 0;
     left: 0;
-    display: grid;
-    place-items: center;
-    width: 40px;
     height: 40px;
     opacity: 0;
-    cursor: pointer;
   }
   .choose input {
     width: 18px;
     height: 18px;
-    margin: 0;
-    accent-color: var(--accent);
-    cursor: inherit;
   }
   :host(:hover) .choose,
   :host(:focus-within) .choose,

@@ -1,6 +1,5 @@
 /** One video in the grid. The whole card leads to it. */
 import { html, nothing } from 'lit'
-import { live } from 'lit/directives/live.js'
 import '../../kit/dash-progress.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
@@ -59,14 +58,7 @@ export class DashCard extends DashItem {
             : nothing
         }
       </a>
-      <label class="choose ${this.choosing.value ? 'shown' : ''}"><input
-        type="checkbox"
-        tabindex="-1"
-        aria-label=${messages().choose(video.name)}
-        .checked=${live(this.chosen.value)}
-        @click=${this.toggle}
-      /></label>
-      ${this.moreButton(video)}
+      ${this.checkbox(video.name)} ${this.moreButton(video)}
       ${transcriptMatch(this.places.value, this.app.store.state.library.query.q, tabindex)}`
   }
 }

@@ -2,7 +2,15 @@
  * What a card of the grid and a row of the table have in common: the video, whether it is chosen,
  * where the keyboard is.
  */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import {
+  html,
+  LitElement,
+  nothing,
+  type CSSResultGroup,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
+import { live } from 'lit/directives/live.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { VideoStatus } from '../../../daemon/contract/states.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
@@ -35,6 +43,11 @@ export abstract class DashItem extends appElement({
 
   #hadFocus = false
 
+  /** Without the styles that all other elements adopt (item-styles.ts says why). */
+  static override finalizeStyles(styles?: CSSResultGroup) {
+    return LitElement.finalizeStyles.call(this, styles)
+  }
+
   constructor() {
     super()
     this.draggable = true
@@ -58,7 +71,7 @@ export abstract class DashItem extends appElement({
     if (video) this.pictureless = video.status
   }
 
-  protected toggle = (event: Event): void => {
+  private toggle = (event: Event): void => {
     event.stopPropagation()
     if ((event as MouseEvent).shiftKey) chooseTo(this.app, this.videoId)
     else toggle(this.app, this.videoId)
@@ -66,7 +79,17 @@ export abstract class DashItem extends appElement({
     this.requestUpdate()
   }
 
-  /** While some are chosen, what is done is done to these. */
+  protected checkbox(name: string): TemplateResult {
+    return html`<label class="choose ${this.choosing.value ? 'shown' : ''}"><input
+      type="checkbox"
+      tabindex="-1"
+      aria-label=${messages().choose(name)}
+      .checked=${live(this.chosen.value)}
+      @click=${this.toggle}
+    /></label>`
+  }
+
+  /** While videos are selected, actions apply to these: no video has a menu of its own. */
   protected moreButton({ id, name }: Video): TemplateResult | typeof nothing {
     if (this.choosing.value) return nothing
     const label = messages().moreAbout(name)

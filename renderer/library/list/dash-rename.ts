@@ -4,7 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
-import { explain } from '../../kit/explain/explain.ts'
+import { explainedText } from '../../kit/explain/explain.ts'
 import { renameVideo } from '../../video/actions/rename-video.ts'
 import { messages } from '../../video/messages.ts'
 
@@ -77,8 +77,7 @@ export class DashRename extends appElement({
       if (name !== this.asked.name) await renameVideo(this.app, this.asked.id, name)
       this.#dialog.value?.close()
     } catch (error) {
-      const { detail, hint } = explain(error)
-      this.fault = `${detail} ${hint}`
+      this.fault = explainedText(error)
     } finally {
       this.saving = false
     }

@@ -1,6 +1,5 @@
 /** One video in the table. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { live } from 'lit/directives/live.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { counted } from '../../kit/language.ts'
 import { StoreWatch } from '../../state/watch.ts'
@@ -50,13 +49,7 @@ export class DashRow extends DashItem {
     return html`<span
       class="cell check"
       role="gridcell"
-    ><label class="choose"><input
-      type="checkbox"
-      tabindex="-1"
-      aria-label=${messages().choose(video.name)}
-      .checked=${live(this.chosen.value)}
-      @click=${this.toggle}
-    /></label></span>
+    >${this.checkbox(video.name)}</span>
       <span class="cell main" role="gridcell">
         <span class="picture">${thumbnail(this.app, video, this.pictureless, this.missing, 16)}</span>
         <span class="names">

@@ -1,9 +1,26 @@
 /**
- * What cards and rows have in common. They adopt this in place of what every other element adopts:
- * dozens of them come while somebody scrolls, and a rule for all elements of a page, or for what
- * may come before and after each, is asked about in each of theirs.
+ * Styles of both cards and rows. These adopt no styles that are shared by all elements: dozens of
+ * cards appear while somebody scrolls, and the browser matches universal selectors and
+ * pseudo-elements against everything in each of them.
  */
 import { css } from 'lit'
+
+export const checkboxStyles = css`
+  .choose {
+    display: grid;
+    place-items: center;
+    width: 40px;
+    height: 36px;
+    cursor: pointer;
+  }
+  .choose input {
+    width: 16px;
+    height: 16px;
+    margin: 0;
+    accent-color: var(--accent);
+    cursor: inherit;
+  }
+`
 
 export const itemStyles = css`
   :host,
@@ -16,6 +33,12 @@ export const itemStyles = css`
   svg {
     display: block;
   }
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  ${checkboxStyles}
   .open,
   .more,
   .said {

@@ -31,11 +31,6 @@ export const rowStyles = css`
     background: var(--hover);
     color: var(--ink-faint);
   }
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
   .names {
     display: grid;
     flex: 1;
@@ -60,18 +55,7 @@ export const rowStyles = css`
     color: var(--accent-ink);
   }
   .choose {
-    display: grid;
-    place-items: center;
-    width: 40px;
     height: 44px;
-    cursor: pointer;
-  }
-  .choose input {
-    width: 16px;
-    height: 16px;
-    margin: 0;
-    accent-color: var(--accent);
-    cursor: inherit;
   }
   .more {
     margin-inline: 2px;

@@ -1,6 +1,8 @@
 import { css } from 'lit'
+import { checkboxStyles } from './item-styles.ts'
 
 export const videosStyles = css`
+  ${checkboxStyles}
   :host {
     display: block;
     container: videos / inline-size;
@@ -60,20 +62,6 @@ export const videosStyles = css`
   }
   .sort.up svg {
     transform: rotate(180deg);
-  }
-  .choose {
-    display: grid;
-    place-items: center;
-    width: 40px;
-    height: 36px;
-    cursor: pointer;
-  }
-  .choose input {
-    width: 16px;
-    height: 16px;
-    margin: 0;
-    accent-color: var(--accent);
-    cursor: inherit;
   }
   @media (max-width: 60rem) {
     /* And below the bar of the app. */

@@ -1,42 +1,43 @@
-/** One change to many videos, and how it is taken back. */
+/** One change to many videos, and how it is undone. */
 import type { VideoBatch, VideoBatchResult } from '../../../daemon/contract/video-batch.ts'
 import type { App } from '../../state/app.ts'
+import { counted } from '../../kit/language.ts'
 import { notify } from '../../notices/notices.ts'
 import { refreshCollectionsSoon } from '../../state/load-collections.ts'
 import { inWords } from '../../kit/explain/explain.ts'
 import { refreshSoon } from '../../state/load-library.ts'
+import { messages } from '../messages.ts'
 import { workThrough, type BatchOutcome } from './work.ts'
 
-/** As many as the API takes. */
+/** The most videos that one request of the API may name. */
 const MOST_IN_BATCH = 100
 
 type Change = VideoBatch['change']
 type Before = NonNullable<VideoBatchResult['data'][number]['before']>
 
-interface BatchMessages {
-  doing: string
-  done(count: number): string
-}
-
+/** `doing` and `done` say what happens to so many videos, such as `240 videos`. */
 export async function changeVideos(
   app: App,
   ids: readonly string[],
   change: Change,
-  { doing, done }: BatchMessages,
+  doing: (many: string) => string,
+  done: (many: string) => string,
 ): Promise<void> {
   if (ids.length === 0 || app.store.state.work) return
+  const many = (count: number): string => counted(count, messages().videosCount)
+  const label = doing(many(ids.length))
   const before = new Map<string, Before>()
-  const outcome = await workThrough(app, doing, ids, MOST_IN_BATCH, (some) =>
-    send(app, some, change, before),
+  const outcome = await workThrough(app, label, ids, MOST_IN_BATCH, (batch) =>
+    send(app, batch, change, before),
   )
-  settle(app)
-  // Who changed nothing is not told of a change.
+  refreshLists(app)
+  // Where nothing changed, there is no notice of a change.
   const back = inverses(change, before)
   if (outcome.done.length > 0)
     notify(
       app,
-      done(outcome.done.length),
-      back.length > 0 ? { undo: () => takeBack(app, back, doing) } : {},
+      done(many(outcome.done.length)),
+      back.length > 0 ? { undo: () => undoBatch(app, back, label) } : {},
     )
 }
 
@@ -56,25 +57,25 @@ async function send(
   }
 }
 
-async function takeBack(
+async function undoBatch(
   app: App,
   back: { change: Change; videos: string[] }[],
-  doing: string,
+  label: string,
 ): Promise<void> {
   for (const { change, videos } of back)
-    await workThrough(app, doing, videos, MOST_IN_BATCH, (some) =>
-      send(app, some, change, new Map()),
+    await workThrough(app, label, videos, MOST_IN_BATCH, (batch) =>
+      send(app, batch, change, new Map()),
     )
-  settle(app)
+  refreshLists(app)
 }
 
-/** The list and the tree are read anew, also where no stream tells of it. */
-function settle(app: App): void {
+/** Reads the list and the tree again, even if no event arrives. */
+function refreshLists(app: App): void {
   refreshSoon(app)
   refreshCollectionsSoon(app)
 }
 
-/** What makes each video as it was, those alike together. Only what the change made another is put back. */
+/** The changes that restore each video, equal ones grouped. Only what the batch has changed is put back. */
 export function inverses(
   change: Change,
   before: ReadonlyMap<string, Before>,

@@ -1,16 +1,14 @@
-/** The menu of whoever is here: language, theme, keys, signing out. */
+/** The menu of preferences: language, theme, keyboard shortcuts, signing out. */
 import { css, html } from 'lit'
 import { appElement } from '../../state/app-element.ts'
-import type { App } from '../../state/app.ts'
-import { chooseLanguage } from '../../state/choose-language.ts'
 import { chooseTheme } from '../../state/choose-theme.ts'
-import { keepLanguage, language, LANGUAGES, type DashboardLanguage } from '../../kit/language.ts'
-import { notifyFailure } from '../../notices/notices.ts'
+import { language, LANGUAGES } from '../../kit/language.ts'
 import { showOverlay } from '../../state/overlay.ts'
 import { signOutRequest } from '../../state/sign-out-request.ts'
-import { THEMES, type ColorScheme } from '../../state/theme.ts'
+import { THEMES } from '../../state/theme.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { messages } from '../messages.ts'
+import { ALL_LANGUAGES, changeLanguage, themeLabel } from '../preferences.ts'
 import '../../kit/dash-menu.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
 import { keyboardIcon, leaveIcon, personIcon } from '../../kit/icons.ts'
@@ -27,7 +25,7 @@ export class DashAccount extends appElement({}) {
       align-items: center;
       gap: var(--s3);
     }
-    /* The picture alone, where there is no room for words. */
+    /* A narrow header shows the icon alone. */
     @media (max-width: 60rem) {
       b {
         display: none;
@@ -47,23 +45,18 @@ export class DashAccount extends appElement({}) {
   }
 
   #items(): MenuItem[] {
-    const themes: Record<ColorScheme, string> = {
-      system: messages().themeSystem,
-      light: messages().themeLight,
-      dark: messages().themeDark,
-    }
     return [
       { heading: messages().language },
-      ...(Object.keys(LANGUAGES) as DashboardLanguage[]).map((each) => ({
+      ...ALL_LANGUAGES.map((each) => ({
         label: LANGUAGES[each],
         lang: each,
         checked: each === language(),
-        run: () => void pick(this.app, each),
+        run: () => void changeLanguage(this.app, each),
       })),
       'line',
       { heading: messages().theme },
       ...THEMES.map((each) => ({
-        label: themes[each],
+        label: themeLabel(each),
         checked: each === this.#theme.value,
         run: () => chooseTheme(this.app, each),
       })),
@@ -79,12 +72,3 @@ export class DashAccount extends appElement({}) {
   }
 }
 customElements.define('dash-account', DashAccount)
-
-async function pick(app: App, wanted: DashboardLanguage): Promise<void> {
-  try {
-    await chooseLanguage(app, wanted)
-    keepLanguage(wanted)
-  } catch (error) {
-    notifyFailure(app, messages().languageNotLoaded(LANGUAGES[wanted]), error)
-  }
-}

@@ -6,15 +6,15 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
+import { remember } from '../../state/video-cache.ts'
 import { hideOverlay } from '../../state/overlay.ts'
 import { goTo } from '../../state/router.ts'
 import { keyName } from '../keys/key-name.ts'
-import { explain } from '../../kit/explain/explain.ts'
+import { explainedText } from '../../kit/explain/explain.ts'
 import { thumbnail } from '../../library/list/thumbnail.ts'
 import { searchIcon } from '../../kit/icons.ts'
 import type { Command } from './command.ts'
 import { findCommands } from './find-commands.ts'
-import { findVideos } from './find-videos.ts'
 import { encodingCommands, frameCommands, pageCommands } from './frame-commands.ts'
 import { paletteStyles } from './palette-styles.ts'
 import {
@@ -27,6 +27,7 @@ import {
 import { messages } from './messages.ts'
 
 const TYPING_MS = 120
+const MOST_VIDEOS = 8
 
 interface Group {
   label: string
@@ -184,12 +185,13 @@ export class DashPalette extends appElement({
     try {
       await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
       if (signal.aborted) return
-      const videos = await findVideos(this.app, this.typed, signal)
-      this.#keepMark(() => (this.videos = videos))
+      const query = { q: this.typed, limit: MOST_VIDEOS }
+      const { data } = await this.app.api.videos.list({ query }, { signal })
+      remember(this.app, data)
+      this.#keepMark(() => (this.videos = data))
     } catch (error) {
       if (signal.aborted) return
-      const { detail, hint } = explain(error)
-      this.fault = `${detail} ${hint}`
+      this.fault = explainedText(error)
       this.videos = []
     }
     this.searching = false

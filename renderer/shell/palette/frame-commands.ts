@@ -1,14 +1,14 @@
 /** What can be done from anywhere. */
 import type { App } from '../../state/app.ts'
-import { chooseLanguage } from '../../state/choose-language.ts'
 import { chooseTheme } from '../../state/choose-theme.ts'
-import { keepLanguage, language, LANGUAGES, type DashboardLanguage } from '../../kit/language.ts'
+import { language, LANGUAGES } from '../../kit/language.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { showOverlay } from '../../state/overlay.ts'
 import { goTo } from '../../state/router.ts'
 import { signOutRequest } from '../../state/sign-out-request.ts'
-import { THEMES, type ColorScheme } from '../../state/theme.ts'
+import { THEMES } from '../../state/theme.ts'
 import { messages as frameWords } from '../messages.ts'
+import { ALL_LANGUAGES, changeLanguage, themeLabel } from '../preferences.ts'
 import { NAV_PAGES } from '../frame/nav.ts'
 import {
   clockIcon,
@@ -21,12 +21,6 @@ import {
 import { chooseFiles } from '../../uploads/choose-files.ts'
 import type { Command } from './command.ts'
 import { messages } from './messages.ts'
-
-const THEME_LABELS: Record<ColorScheme, () => string> = {
-  system: () => frameWords().themeSystem,
-  light: () => frameWords().themeLight,
-  dark: () => frameWords().themeDark,
-}
 
 export const pageCommands = (app: App): Command[] => [
   ...NAV_PAGES.map(({ href, label, icon }) => ({
@@ -57,18 +51,16 @@ export function encodingCommands(app: App, paused: boolean | null): Command[] {
 export const frameCommands = (app: App): Command[] => [
   { label: messages().upload, icon: uploadIcon(), keys: 'u', run: () => chooseFiles(app) },
   ...THEMES.filter((theme) => theme !== app.store.state.theme).map((theme) => ({
-    label: `${frameWords().theme}: ${THEME_LABELS[theme]()}`,
+    label: `${frameWords().theme}: ${themeLabel(theme)}`,
     icon: gearIcon(),
     run: () => chooseTheme(app, theme),
   })),
-  ...(Object.keys(LANGUAGES) as DashboardLanguage[])
-    .filter((each) => each !== language())
-    .map((each) => ({
-      label: `${frameWords().language}: ${LANGUAGES[each]}`,
-      icon: gearIcon(),
-      also: 'language taal sprache langue',
-      run: () => speakIn(app, each),
-    })),
+  ...ALL_LANGUAGES.filter((each) => each !== language()).map((each) => ({
+    label: `${frameWords().language}: ${LANGUAGES[each]}`,
+    icon: gearIcon(),
+    also: 'language taal sprache langue',
+    run: () => changeLanguage(app, each),
+  })),
   {
     label: frameWords().keys,
     icon: keyboardIcon(),
@@ -77,11 +69,6 @@ export const frameCommands = (app: App): Command[] => [
   },
   { label: frameWords().signOut, icon: leaveIcon(), run: () => signOutRequest() },
 ]
-
-async function speakIn(app: App, wanted: DashboardLanguage): Promise<void> {
-  await chooseLanguage(app, wanted)
-  keepLanguage(wanted)
-}
 
 async function encode(app: App, paused: boolean): Promise<void> {
   try {
