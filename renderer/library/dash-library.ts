@@ -205,7 +205,7 @@ export class DashLibrary extends appElement({
       icon: folderIcon(24),
       title: messages().lostCollection,
       text: messages().lostCollectionText,
-      action: html`<a class="button primary" href="/">${messages().toAllVideos}</a>`,
+      action: html`<a class="button primary" href="/">${messages().allVideos}</a>`,
     })
   }
 
@@ -278,7 +278,7 @@ export class DashLibrary extends appElement({
       icon: folderIcon(24),
       title: messages().emptyCollection,
       text: messages().emptyCollectionText,
-      action: html`<a class="button primary" href="/">${messages().toAllVideos}</a>`,
+      action: html`<a class="button primary" href="/">${messages().allVideos}</a>`,
     })
   }
 

@@ -87,5 +87,5 @@ function plain(error: Error | DetailedError): Error {
   } catch {
     // tus itself answers some faults in plain text: said as it is, below.
   }
-  return new Error(response.getBody().trim() || `The appliance answered ${response.getStatus()}.`)
+  return new Error(response.getBody().trim() || `svc answered ${response.getStatus()}.`)
 }

@@ -54,7 +54,7 @@ export async function signIn(page: Page, daemon: Daemon): Promise<BrowserContext
 
 /** As a person does it: by the menu of the account. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account and display' }).click()
+  await page.getByRole('button', { name: 'Preferences' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 

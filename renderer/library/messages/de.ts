@@ -7,20 +7,20 @@ export const messages: LibraryMessages = {
   videos: 'Videos',
   videosCount: { one: '# Video', other: '# Videos' },
   allVideos: 'Alle Videos',
-  toAllVideos: 'Zu allen Videos',
   emptyTitle: 'Erstes Video hier ablegen',
   emptyText:
-    'Überall auf dieser Seite. Es wird auf diesem Rechner kodiert und läuft, sobald die ersten Sekunden fertig sind.',
+    'Überall auf dieser Seite. Es wird auf diesem Rechner kodiert und läuft, sobald die ersten ' +
+    'Sekunden fertig sind.',
   chooseFiles: 'Dateien auswählen',
   orTerminal: 'Oder im Terminal',
   command: 'Befehl',
   search: 'Suchen',
-  searchLabel: 'Namen, Tags und Gesprochenes durchsuchen',
+  searchLabel: 'Namen, Tags und Transkripte durchsuchen',
   view: 'Ansicht',
   grid: 'Kacheln',
   table: 'Tabelle',
   columns: 'Spalten',
-  path: 'Wo das ist',
+  path: 'Pfad',
   private: 'Privat',
   public: 'Öffentlich',
   name: 'Name',
@@ -42,7 +42,7 @@ export const messages: LibraryMessages = {
   any: 'Alle',
   anyTime: 'Jederzeit',
   lastDays: (days: string) => `Letzte ${days} Tage`,
-  between: 'Zwischen zwei Tagen…',
+  between: 'Eigener Zeitraum…',
   from: 'Von',
   to: 'Bis',
   since: (day: string) => `Seit ${day}`,
@@ -51,7 +51,7 @@ export const messages: LibraryMessages = {
   archive: 'Archivieren',
   archiveFilter: 'Archiv',
   archivedOnes: 'Archiviert',
-  inLibrary: 'In der Bibliothek',
+  inLibrary: 'Nicht archiviert',
   unarchive: 'Aus dem Archiv holen',
   order: 'Reihenfolge',
   sorts: {
@@ -64,22 +64,25 @@ export const messages: LibraryMessages = {
   clearFilters: 'Filter löschen',
   clearSearch: 'Suche löschen',
   searchEverywhere: 'Alle Videos durchsuchen',
-  noHit: (q: string) => `Nichts gefunden für „${q}“`,
+  noHit: (q: string) => `Keine Ergebnisse für „${q}“`,
   noHitText:
-    'Gesucht wird in Namen, Tags und im Gesprochenen, wenn ein Video Untertitel hat. Weniger Buchstaben finden mehr.',
-  noneFits: 'Kein Video passt zu diesen Filtern',
-  noneFitsText: 'Entfernen Sie einen davon, um mehr zu sehen.',
+    'Gesucht wird in Namen, Tags und Untertiteln. Versuchen Sie es mit weniger Buchstaben.',
+  noneFits: 'Keine Videos entsprechen diesen Filtern',
+  noneFitsText: 'Entfernen Sie einen Filter, um mehr zu sehen.',
   noneHere: 'Hier sind noch keine Videos',
   noneHereText:
-    'Hier stehen Videos ohne Sammlung. Laden Sie eines hoch oder legen Sie Dateien irgendwo auf dieser Seite ab.',
+    'Hier stehen Videos ohne Sammlung. Laden Sie eines hoch oder legen Sie Dateien irgendwo auf ' +
+    'dieser Seite ab.',
   emptyCollection: 'Diese Sammlung ist leer',
   collectionsCount: { one: '# Sammlung', other: '# Sammlungen' },
   onlyInside: (videos: string, collections: string) =>
     `Keine Videos direkt in dieser Sammlung; ${videos} in ${collections}.`,
   emptyCollectionText:
-    'Ziehen Sie Videos auf ihren Namen an der Seite, oder wählen Sie einige aus und nehmen Sie „Verschieben nach …“.',
-  lostCollection: 'Diese Sammlung gibt es nicht',
-  lostCollectionText: 'Sie wurde gelöscht, oder die Adresse ist vertippt. Die Videos sind noch da.',
+    'Ziehen Sie Videos auf ihren Namen in der Seitenleiste, oder wählen Sie Videos aus und dann ' +
+    '„Verschieben nach …“.',
+  lostCollection: 'Sammlung nicht gefunden',
+  lostCollectionText:
+    'Sie wurde vielleicht gelöscht, oder die URL ist falsch. Ihre Videos gibt es noch.',
   saidAt: (at: string, text: string) => `Gesagt bei ${at}: ${text}`,
   choose: (name: string) => `${name} auswählen`,
   chooseEach: 'Alle auswählen',
@@ -91,7 +94,7 @@ export const messages: LibraryMessages = {
   moveMany: (many: string) => `${many} verschieben`,
   moveNamed: (name: string) => `„${name}“ verschieben`,
   moveHere: 'Verschieben',
-  isHere: 'Ist hier',
+  isHere: 'Aktuell',
   findCollection: 'Sammlung suchen oder anlegen',
   createNamed: (name: string) => `„${name}“ anlegen`,
   topLevel: 'Oberste Ebene',
@@ -99,7 +102,7 @@ export const messages: LibraryMessages = {
   tags: 'Tags',
   tagsDeed: 'Tags …',
   tagsOf: (many: string) => `Tags von ${many}`,
-  tagsHint: 'Mehrere mit Kommas dazwischen.',
+  tagsHint: 'Trennen Sie Tags durch Kommas.',
   knownTags: 'Verwendete Tags',
   addTags: 'Hinzufügen',
   removeTags: 'Entfernen',
@@ -110,20 +113,20 @@ export const messages: LibraryMessages = {
   deleteTitle: (many: string) => `${many} löschen?`,
   deleteNamed: (name: string) => `„${name}“ löschen?`,
   deleteOneText:
-    'Das Video wird mit allen Dateien von diesem Rechner entfernt, und Seiten, die es ' +
-    'einbetten, zeigen nichts mehr. Das lässt sich nicht rückgängig machen. Archivieren behält ' +
-    'es, ohne es zu zeigen.',
+    'Das Video und alle seine Dateien werden entfernt, und Seiten, die es einbetten, spielen es ' +
+    'nicht mehr ab. Das lässt sich nicht rückgängig machen. Um es nur auszublenden, archivieren ' +
+    'Sie es.',
   deleteDeed: (many: string) => `${many} löschen`,
   deleteText:
-    'Sie werden mit allen Dateien von diesem Rechner entfernt, und Seiten, die sie einbetten, ' +
-    'zeigen nichts mehr. Das lässt sich nicht rückgängig machen. Archivieren behält sie, ohne ' +
-    'sie zu zeigen.',
+    'Die Videos und alle ihre Dateien werden entfernt, und Seiten, die sie einbetten, spielen sie ' +
+    'nicht mehr ab. Das lässt sich nicht rückgängig machen. Um sie nur auszublenden, archivieren ' +
+    'Sie sie.',
   moving: (many: string) => `${many} werden verschoben`,
   moved: (many: string, place: string) => `${many} nach ${place} verschoben`,
   tagging: (many: string) => `${many} werden getaggt`,
   tagged: (many: string, tags: string) => `${many} getaggt: ${tags}`,
   untagging: (many: string) => `Tags von ${many} werden entfernt`,
-  untagged: (many: string, tags: string) => `Von ${many} entfernt: ${tags}`,
+  untagged: (many: string, tags: string) => `Tags von ${many} entfernt: ${tags}`,
   changing: (many: string) => `${many} werden geändert`,
   madePublic: (many: string) => `${many} öffentlich gemacht`,
   madePrivate: (many: string) => `${many} privat gemacht`,
@@ -139,15 +142,16 @@ export const messages: LibraryMessages = {
   doneOf: (done: number, total: number) => `${number(done)} von ${number(total)}`,
   stop: 'Anhalten',
   stopping: 'Hält an …',
-  failedTitle: (many: string) => `Nicht ausgeführt bei ${many}`,
-  failedList: 'Was fehlschlug, und warum',
+  failedTitle: (many: string) => `Fehlgeschlagen bei ${many}`,
+  failedList: 'Fehlgeschlagene Videos',
   andMore: (count: number) => `und ${number(count)} weitere`,
   understood: 'Schließen',
   collections: 'Sammlungen',
   collectionsInside: 'Sammlungen darin',
   collectionsTeach:
-    'Sammlungen enthalten Videos, die zusammengehören. Legen Sie mit dem Plus eine an und ziehen Sie Videos darauf.',
-  collectionsNotRead: 'Die Sammlungen konnten nicht gelesen werden',
+    'Sammlungen enthalten Videos, die zusammengehören. Legen Sie mit dem Plus eine an und ziehen ' +
+    'Sie Videos darauf.',
+  collectionsNotRead: 'Die Sammlungen konnten nicht geladen werden',
   collectionName: 'Name der Sammlung',
   newCollection: 'Neue Sammlung',
   newInside: 'Neue Sammlung darin',
@@ -171,6 +175,6 @@ export const messages: LibraryMessages = {
   notRemoved: 'Die Sammlung wurde nicht gelöscht',
   removeText: (place: string) =>
     place === ''
-      ? 'Kein Video geht verloren. Der Inhalt liegt danach in keiner Sammlung.'
-      : `Kein Video geht verloren. Der Inhalt wandert nach ${place}.`,
+      ? 'Es werden keine Videos gelöscht. Der Inhalt wechselt auf die oberste Ebene.'
+      : `Es werden keine Videos gelöscht. Der Inhalt wechselt nach ${place}.`,
 }

@@ -7,7 +7,6 @@ export const messages: LibraryMessages = {
   videos: 'Vidéos',
   videosCount: { one: '# vidéo', other: '# vidéos' },
   allVideos: 'Toutes les vidéos',
-  toAllVideos: 'Vers toutes les vidéos',
   emptyTitle: 'Déposez votre première vidéo ici',
   emptyText:
     'N’importe où sur cette page. Elle est encodée sur cette machine et se lit dès que les ' +
@@ -16,12 +15,12 @@ export const messages: LibraryMessages = {
   orTerminal: 'Ou depuis un terminal',
   command: 'commande',
   search: 'Rechercher',
-  searchLabel: 'Rechercher dans les noms, les tags et les paroles',
+  searchLabel: 'Rechercher dans les noms, les tags et les transcriptions',
   view: 'Affichage',
   grid: 'Grille',
   table: 'Tableau',
   columns: 'Colonnes',
-  path: 'Emplacement',
+  path: 'Fil d’Ariane',
   private: 'Privée',
   public: 'Publique',
   name: 'Nom',
@@ -43,7 +42,7 @@ export const messages: LibraryMessages = {
   any: 'Tous',
   anyTime: 'N’importe quand',
   lastDays: (days: string) => `${days} derniers jours`,
-  between: 'Entre deux jours…',
+  between: 'Période personnalisée…',
   from: 'Du',
   to: 'Au',
   since: (day: string) => `Depuis le ${day}`,
@@ -52,7 +51,7 @@ export const messages: LibraryMessages = {
   archive: 'Archiver',
   archiveFilter: 'Archives',
   archivedOnes: 'Archivées',
-  inLibrary: 'Dans la bibliothèque',
+  inLibrary: 'Non archivées',
   unarchive: 'Désarchiver',
   order: 'Ordre',
   sorts: {
@@ -67,21 +66,22 @@ export const messages: LibraryMessages = {
   searchEverywhere: 'Chercher dans toutes les vidéos',
   noHit: (q: string) => `Aucun résultat pour «\u00a0${q}\u00a0»`,
   noHitText:
-    'La recherche porte sur les noms, les tags et les paroles des vidéos sous-titrées. Moins ' +
-    'de lettres donnent plus de résultats.',
+    'La recherche porte sur les noms, les tags et les sous-titres. Essayez avec moins de lettres.',
   noneFits: 'Aucune vidéo ne correspond à ces filtres',
-  noneFitsText: 'Retirez-en un pour en voir davantage.',
+  noneFitsText: 'Retirez un filtre pour en voir davantage.',
   noneHere: 'Pas encore de vidéos ici',
   noneHereText:
     'Les vidéos hors collection apparaissent ici. Importez-en une ou déposez des fichiers sur cette page.',
   emptyCollection: 'Cette collection est vide',
   collectionsCount: { one: '# collection', other: '# collections' },
   onlyInside: (videos: string, collections: string) =>
-    `Aucune vidéo directement ici\u00a0; ${videos} dans ${collections}.`,
+    `Aucune vidéo directement dans cette collection\u00a0; ${videos} dans ${collections}.`,
   emptyCollectionText:
-    'Faites glisser des vidéos sur son nom à gauche, ou sélectionnez-en et choisissez «\u00a0Déplacer vers…\u00a0».',
-  lostCollection: 'Cette collection n’existe pas',
-  lostCollectionText: 'Elle a été supprimée ou l’adresse est erronée. Ses vidéos sont toujours là.',
+    'Faites glisser des vidéos sur son nom dans la barre latérale, ou sélectionnez des vidéos et ' +
+    'choisissez «\u00a0Déplacer vers…\u00a0».',
+  lostCollection: 'Collection introuvable',
+  lostCollectionText:
+    'Elle a peut-être été supprimée, ou l’URL est erronée. Ses vidéos existent toujours.',
   saidAt: (at: string, text: string) => `Dit à ${at}\u00a0: ${text}`,
   choose: (name: string) => `Sélectionner ${name}`,
   chooseEach: 'Tout sélectionner',
@@ -93,7 +93,7 @@ export const messages: LibraryMessages = {
   moveMany: (many: string) => `Déplacer ${many}`,
   moveNamed: (name: string) => `Déplacer «\u00a0${name}\u00a0»`,
   moveHere: 'Déplacer',
-  isHere: 'Ici',
+  isHere: 'Actuelle',
   findCollection: 'Trouver ou créer une collection',
   createNamed: (name: string) => `Créer «\u00a0${name}\u00a0»`,
   topLevel: 'Premier niveau',
@@ -101,7 +101,7 @@ export const messages: LibraryMessages = {
   tags: 'Tags',
   tagsDeed: 'Tags…',
   tagsOf: (many: string) => `Tags de ${many}`,
-  tagsHint: 'Séparez-les par des virgules.',
+  tagsHint: 'Séparez les tags par des virgules.',
   knownTags: 'Tags utilisés',
   addTags: 'Ajouter',
   removeTags: 'Retirer',
@@ -112,14 +112,12 @@ export const messages: LibraryMessages = {
   deleteTitle: (many: string) => `Supprimer ${many}\u00a0?`,
   deleteNamed: (name: string) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`,
   deleteOneText:
-    'La vidéo est retirée de cette machine avec tous ses fichiers, et les pages qui ' +
-    'l’intègrent n’affichent plus rien. C’est irréversible. L’archivage la conserve sans la ' +
-    'montrer.',
+    'La vidéo et tous ses fichiers sont supprimés, et les pages qui l’intègrent ne la lisent plus. ' +
+    'Cette action est irréversible. Pour la masquer sans la supprimer, archivez-la.',
   deleteDeed: (many: string) => `Supprimer ${many}`,
   deleteText:
-    'Elles sont retirées de cette machine avec tous leurs fichiers, et les pages qui les ' +
-    'intègrent n’affichent plus rien. C’est irréversible. L’archivage les conserve sans les ' +
-    'montrer.',
+    'Les vidéos et tous leurs fichiers sont supprimés, et les pages qui les intègrent ne les ' +
+    'lisent plus. Cette action est irréversible. Pour les masquer sans les supprimer, archivez-les.',
   moving: (many: string) => `Déplacement de ${many}`,
   moved: (many: string, place: string) => `${many}\u00a0: déplacement vers ${place} terminé`,
   tagging: (many: string) => `Ajout de tags à ${many}`,
@@ -142,14 +140,14 @@ export const messages: LibraryMessages = {
   stop: 'Arrêter',
   stopping: 'Arrêt…',
   failedTitle: (many: string) => `Échec pour ${many}`,
-  failedList: 'Ce qui a échoué, et pourquoi',
+  failedList: 'Vidéos en échec',
   andMore: (count: number) => `et ${number(count)} de plus`,
   understood: 'Fermer',
   collections: 'Collections',
   collectionsInside: 'Collections à l’intérieur',
   collectionsTeach:
     'Les collections regroupent des vidéos. Créez-en une avec le plus, puis faites-y glisser des vidéos.',
-  collectionsNotRead: 'Les collections n’ont pas pu être lues',
+  collectionsNotRead: 'Les collections n’ont pas pu être chargées',
   collectionName: 'Nom de la collection',
   newCollection: 'Nouvelle collection',
   newInside: 'Nouvelle collection à l’intérieur',
@@ -174,6 +172,6 @@ export const messages: LibraryMessages = {
   notRemoved: 'La collection n’a pas été supprimée',
   removeText: (place: string) =>
     place === ''
-      ? 'Aucune vidéo n’est perdue. Le contenu sort de toute collection.'
-      : `Aucune vidéo n’est perdue. Le contenu passe dans ${place}.`,
+      ? 'Aucune vidéo n’est supprimée. Le contenu passe au premier niveau.'
+      : `Aucune vidéo n’est supprimée. Le contenu passe dans ${place}.`,
 }

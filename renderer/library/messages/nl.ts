@@ -7,7 +7,6 @@ export const messages: LibraryMessages = {
   videos: 'Video’s',
   videosCount: { one: '# video', other: '# video’s' },
   allVideos: 'Alle video’s',
-  toAllVideos: 'Naar alle video’s',
   emptyTitle: 'Zet hier je eerste video neer',
   emptyText:
     'Overal op deze pagina is goed. De video wordt op deze computer omgezet en speelt zodra de ' +
@@ -16,12 +15,12 @@ export const messages: LibraryMessages = {
   orTerminal: 'Of vanuit een terminal',
   command: 'opdracht',
   search: 'Zoeken',
-  searchLabel: 'Zoeken in namen, tags en wat er gezegd wordt',
+  searchLabel: 'Zoeken in namen, tags en transcripties',
   view: 'Weergave',
   grid: 'Raster',
   table: 'Tabel',
   columns: 'Kolommen',
-  path: 'Waar dit is',
+  path: 'Kruimelpad',
   private: 'Privé',
   public: 'Openbaar',
   name: 'Naam',
@@ -43,7 +42,7 @@ export const messages: LibraryMessages = {
   any: 'Alle',
   anyTime: 'Altijd',
   lastDays: (days: string) => `Laatste ${days} dagen`,
-  between: 'Tussen twee dagen…',
+  between: 'Aangepaste periode…',
   from: 'Van',
   to: 'Tot en met',
   since: (day: string) => `Sinds ${day}`,
@@ -52,7 +51,7 @@ export const messages: LibraryMessages = {
   archive: 'Archiveren',
   archiveFilter: 'Archief',
   archivedOnes: 'Gearchiveerd',
-  inLibrary: 'In de bibliotheek',
+  inLibrary: 'Niet gearchiveerd',
   unarchive: 'Uit archief halen',
   order: 'Volgorde',
   sorts: {
@@ -65,23 +64,22 @@ export const messages: LibraryMessages = {
   clearFilters: 'Filters wissen',
   clearSearch: 'Zoekopdracht wissen',
   searchEverywhere: 'In alle video’s zoeken',
-  noHit: (q: string) => `Niets gevonden voor “${q}”`,
-  noHitText:
-    'Er wordt gezocht in namen, in tags en in wat er gezegd wordt als een video ondertitels ' +
-    'heeft. Met minder letters vind je meer.',
-  noneFits: 'Geen video past bij deze filters',
-  noneFitsText: 'Haal er een weg om meer te zien.',
+  noHit: (q: string) => `Geen resultaten voor “${q}”`,
+  noHitText: 'Er wordt gezocht in namen, tags en ondertitels. Probeer minder letters.',
+  noneFits: 'Geen video’s voldoen aan deze filters',
+  noneFitsText: 'Verwijder een filter om meer te zien.',
   noneHere: 'Hier zijn nog geen video’s',
   noneHereText:
-    'Hier staan video’s die in geen collectie zitten. Upload er een, of zet bestanden ergens op deze pagina neer.',
+    'Hier staan video’s die in geen collectie zitten. Upload er een, of zet bestanden ergens op ' +
+    'deze pagina neer.',
   emptyCollection: 'Deze collectie is leeg',
   collectionsCount: { one: '# collectie', other: '# collecties' },
   onlyInside: (videos: string, collections: string) =>
-    `Geen video’s rechtstreeks hierin; ${videos} in ${collections}.`,
+    `Geen video’s rechtstreeks in deze collectie; ${videos} in ${collections}.`,
   emptyCollectionText:
-    'Sleep video’s naar de naam aan de zijkant, of kies er een paar en neem “Verplaatsen naar…”.',
-  lostCollection: 'Deze collectie is er niet',
-  lostCollectionText: 'Ze is verwijderd, of het adres is verkeerd getypt. De video’s zijn er nog.',
+    'Sleep video’s naar de naam in de zijbalk, of selecteer video’s en kies “Verplaatsen naar…”.',
+  lostCollection: 'Collectie niet gevonden',
+  lostCollectionText: 'Ze is misschien verwijderd, of de URL klopt niet. De video’s bestaan nog.',
   saidAt: (at: string, text: string) => `Gezegd op ${at}: ${text}`,
   choose: (name: string) => `${name} selecteren`,
   chooseEach: 'Alles selecteren',
@@ -93,7 +91,7 @@ export const messages: LibraryMessages = {
   moveMany: (many: string) => `${many} verplaatsen`,
   moveNamed: (name: string) => `“${name}” verplaatsen`,
   moveHere: 'Verplaatsen',
-  isHere: 'Is hier',
+  isHere: 'Huidig',
   findCollection: 'Collectie zoeken of maken',
   createNamed: (name: string) => `“${name}” maken`,
   topLevel: 'Bovenste niveau',
@@ -101,7 +99,7 @@ export const messages: LibraryMessages = {
   tags: 'Tags',
   tagsDeed: 'Tags…',
   tagsOf: (many: string) => `Tags van ${many}`,
-  tagsHint: 'Meerdere met komma’s ertussen.',
+  tagsHint: 'Scheid tags met komma’s.',
   knownTags: 'Gebruikte tags',
   addTags: 'Toevoegen',
   removeTags: 'Weghalen',
@@ -112,20 +110,19 @@ export const messages: LibraryMessages = {
   deleteTitle: (many: string) => `${many} verwijderen?`,
   deleteNamed: (name: string) => `“${name}” verwijderen?`,
   deleteOneText:
-    'De video wordt met al zijn bestanden van deze computer verwijderd, en pagina’s waarin hij ' +
-    'staat tonen niets meer. Dit kan niet ongedaan worden gemaakt. Archiveren bewaart hem ' +
-    'zonder hem te tonen.',
+    'De video en al zijn bestanden worden verwijderd, en pagina’s waarin hij staat, spelen hem ' +
+    'niet meer af. Dit kan niet ongedaan worden gemaakt. Archiveer hem als je hem alleen wilt ' +
+    'verbergen.',
   deleteDeed: (many: string) => `${many} verwijderen`,
   deleteText:
-    'Ze worden met al hun bestanden van deze computer verwijderd, en pagina’s waarin ze staan ' +
-    'tonen niets meer. Dit kan niet ongedaan worden gemaakt. Archiveren bewaart ze zonder ze ' +
-    'te tonen.',
+    'De video’s en al hun bestanden worden verwijderd, en pagina’s waarin ze staan, spelen ze niet ' +
+    'meer af. Dit kan niet ongedaan worden gemaakt. Archiveer ze als je ze alleen wilt verbergen.',
   moving: (many: string) => `${many} verplaatsen`,
   moved: (many: string, place: string) => `${many} verplaatst naar ${place}`,
   tagging: (many: string) => `${many} taggen`,
   tagged: (many: string, tags: string) => `${many} getagd: ${tags}`,
   untagging: (many: string) => `Tags weghalen van ${many}`,
-  untagged: (many: string, tags: string) => `Weggehaald van ${many}: ${tags}`,
+  untagged: (many: string, tags: string) => `Tags weggehaald van ${many}: ${tags}`,
   changing: (many: string) => `${many} wijzigen`,
   madePublic: (many: string) => `${many} openbaar gemaakt`,
   madePrivate: (many: string) => `${many} privé gemaakt`,
@@ -141,15 +138,15 @@ export const messages: LibraryMessages = {
   doneOf: (done: number, total: number) => `${number(done)} van ${number(total)}`,
   stop: 'Stoppen',
   stopping: 'Stopt…',
-  failedTitle: (many: string) => `Niet gelukt voor ${many}`,
-  failedList: 'Wat mislukte, en waarom',
+  failedTitle: (many: string) => `Mislukt voor ${many}`,
+  failedList: 'Mislukte video’s',
   andMore: (count: number) => `en nog ${number(count)}`,
   understood: 'Sluiten',
   collections: 'Collecties',
   collectionsInside: 'Collecties hierin',
   collectionsTeach:
     'In collecties zitten video’s die bij elkaar horen. Maak er een met de plus en sleep er video’s naartoe.',
-  collectionsNotRead: 'De collecties konden niet worden gelezen',
+  collectionsNotRead: 'De collecties konden niet worden geladen',
   collectionName: 'Naam van de collectie',
   newCollection: 'Nieuwe collectie',
   newInside: 'Nieuwe collectie hierin',
@@ -167,12 +164,12 @@ export const messages: LibraryMessages = {
   collectionMoved: (name: string, place: string) => `${name} verplaatst naar ${place}`,
   notMoved: 'De collectie is niet verplaatst',
   notCreated: 'De collectie is niet gemaakt',
-  removeTitle: (name: string) => `De collectie “${name}” verwijderen?`,
+  removeTitle: (name: string) => `Collectie “${name}” verwijderen?`,
   removeDeed: 'Collectie verwijderen',
-  removed: (name: string) => `De collectie ${name} is verwijderd`,
+  removed: (name: string) => `Collectie ${name} verwijderd`,
   notRemoved: 'De collectie is niet verwijderd',
   removeText: (place: string) =>
     place === ''
-      ? 'Geen video gaat verloren. Wat erin zit, zit daarna in geen collectie.'
-      : `Geen video gaat verloren. Wat erin zit, gaat naar ${place}.`,
+      ? 'Er worden geen video’s verwijderd. De inhoud gaat naar het bovenste niveau.'
+      : `Er worden geen video’s verwijderd. De inhoud gaat naar ${place}.`,
 }

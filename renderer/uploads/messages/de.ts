@@ -3,7 +3,7 @@ import type { UploadsMessages } from './en.ts'
 
 export const messages: UploadsMessages = {
   uploads: 'Uploads',
-  show: 'Uploads zeigen',
+  show: 'Uploads ausklappen',
   fold: 'Uploads einklappen',
   clear: 'Fertige Uploads entfernen',
   clearShort: 'Fertige entfernen',
@@ -31,7 +31,7 @@ export const messages: UploadsMessages = {
   waiting: (size) => `Wartet · ${size}`,
   uploaded: 'Hochgeladen',
   deletedSince: 'Hochgeladen, inzwischen gelöscht',
-  itFailed: 'Es ist fehlgeschlagen.',
+  itFailed: 'Die Verarbeitung ist fehlgeschlagen.',
   again: (name) => `${name} erneut hochladen`,
   open: 'Öffnen',
   openWhat: (name) => `${name} öffnen`,
@@ -47,6 +47,6 @@ export const messages: UploadsMessages = {
   noFoldersHint: 'Öffnen Sie ihn und legen Sie die Dateien darin hier ab.',
   empty: 'Die Datei ist leer.',
   chooseOther: 'Wählen Sie eine andere Datei.',
-  stopped: (name) =>
-    `Der Upload von ${name} wurde angehalten, sein Eintrag steht aber noch in der Liste`,
+  stopped: (name: string) =>
+    `Der Upload von ${name} wurde angehalten, das Video steht aber noch in der Liste`,
 }

@@ -2,8 +2,8 @@ import { counted } from '../../kit/language.ts'
 
 export const en = {
   uploads: 'Uploads',
-  show: 'Show the uploads',
-  fold: 'Fold the uploads',
+  show: 'Expand uploads',
+  fold: 'Collapse uploads',
   clear: 'Clear finished uploads',
   clearShort: 'Clear finished',
   uploading: (count: number) =>
@@ -26,8 +26,8 @@ export const en = {
   speed: (bytes: string) => `${bytes}/s`,
   waiting: (size: string) => `Waiting · ${size}`,
   uploaded: 'Uploaded',
-  deletedSince: 'Uploaded, deleted since',
-  itFailed: 'It failed.',
+  deletedSince: 'Uploaded, since deleted',
+  itFailed: 'Processing failed.',
   again: (name: string) => `Upload ${name} again`,
   open: 'Open',
   openWhat: (name: string) => `Open ${name}`,
@@ -40,10 +40,10 @@ export const en = {
   drop: 'Drop to upload',
   folder: (name: string) => `The folder ${name} was not uploaded`,
   noFolders: 'Folders cannot be dropped.',
-  noFoldersHint: 'Open it and drop the files inside.',
+  noFoldersHint: 'Open the folder and drop the files in it.',
   empty: 'The file is empty.',
   chooseOther: 'Choose another file.',
   stopped: (name: string) =>
-    `The upload of ${name} was stopped, but its entry is still in the list`,
+    `The upload of ${name} was stopped, but the video is still in the list`,
 }
 export type UploadsMessages = typeof en

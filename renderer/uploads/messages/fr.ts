@@ -3,7 +3,7 @@ import type { UploadsMessages } from './en.ts'
 
 export const messages: UploadsMessages = {
   uploads: 'Envois',
-  show: 'Afficher les envois',
+  show: 'Développer les envois',
   fold: 'Réduire les envois',
   clear: 'Effacer les envois terminés',
   clearShort: 'Effacer les terminés',
@@ -29,7 +29,7 @@ export const messages: UploadsMessages = {
   waiting: (size) => `En attente · ${size}`,
   uploaded: 'Envoyé',
   deletedSince: 'Envoyé, supprimé depuis',
-  itFailed: 'L’envoi a échoué.',
+  itFailed: 'Le traitement a échoué.',
   again: (name) => `Envoyer de nouveau ${name}`,
   open: 'Ouvrir',
   openWhat: (name) => `Ouvrir ${name}`,
@@ -45,5 +45,6 @@ export const messages: UploadsMessages = {
   noFoldersHint: 'Ouvrez-le et déposez les fichiers qu’il contient.',
   empty: 'Le fichier est vide.',
   chooseOther: 'Choisissez un autre fichier.',
-  stopped: (name) => `L’envoi de ${name} a été arrêté, mais il figure encore dans la liste`,
+  stopped: (name: string) =>
+    `L’envoi de ${name} a été arrêté, mais la vidéo figure encore dans la liste`,
 }

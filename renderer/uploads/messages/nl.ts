@@ -3,7 +3,7 @@ import type { UploadsMessages } from './en.ts'
 
 export const messages: UploadsMessages = {
   uploads: 'Uploads',
-  show: 'Uploads tonen',
+  show: 'Uploads uitklappen',
   fold: 'Uploads inklappen',
   clear: 'Voltooide uploads wissen',
   clearShort: 'Voltooide wissen',
@@ -28,7 +28,7 @@ export const messages: UploadsMessages = {
   waiting: (size) => `Wacht · ${size}`,
   uploaded: 'Geüpload',
   deletedSince: 'Geüpload, daarna verwijderd',
-  itFailed: 'Het is mislukt.',
+  itFailed: 'De verwerking is mislukt.',
   again: (name) => `${name} opnieuw uploaden`,
   open: 'Openen',
   openWhat: (name) => `${name} openen`,
@@ -44,5 +44,6 @@ export const messages: UploadsMessages = {
   noFoldersHint: 'Open de map en sleep de bestanden erin hierheen.',
   empty: 'Het bestand is leeg.',
   chooseOther: 'Kies een ander bestand.',
-  stopped: (name) => `De upload van ${name} is gestopt, maar staat nog in de lijst`,
+  stopped: (name: string) =>
+    `De upload van ${name} is gestopt, maar de video staat nog in de lijst`,
 }

@@ -328,7 +328,7 @@ describe('the first room of the dashboard', () => {
     await page.goto(`${daemon.baseUrl}/videos/${video.id}`)
     await page.getByRole('heading', { name: 'Video not found' }).waitFor()
     await page.goto(`${daemon.baseUrl}/nowhere`)
-    await page.getByRole('heading', { name: 'Nothing at this address' }).waitFor()
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     assertNoFaults(page)
   })
 

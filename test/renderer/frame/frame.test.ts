@@ -134,7 +134,7 @@ describe('the frame of the dashboard', () => {
     await stage.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await stage.page.getByText('Go to Videos').waitFor()
     await assertAccessible(stage.page, 'help on keys')
-    await stage.page.getByRole('switch', { name: 'Keys without Ctrl' }).press('Space')
+    await stage.page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
     await stage.page.getByRole('button', { name: 'Done' }).click()
     await stage.page.keyboard.press('g')
     await stage.page.keyboard.press('v')
@@ -146,7 +146,7 @@ describe('the frame of the dashboard', () => {
   })
 
   it('the menu of the account is walked by arrows, and gives the focus back', async () => {
-    const button = stage.page.getByRole('button', { name: 'Account and display' })
+    const button = stage.page.getByRole('button', { name: 'Preferences' })
     await button.press('ArrowDown')
     await stage.page.getByRole('menuitemradio', { name: 'English', checked: true }).waitFor()
     await until(focused, (label) => label === 'English', 'the chosen language to have the focus')
@@ -156,7 +156,7 @@ describe('the frame of the dashboard', () => {
     await stage.page.keyboard.press('k')
     assert.match(await focused(), /^Keyboard shortcuts/)
     await stage.page.keyboard.press('Escape')
-    await until(focused, (label) => label === 'Account and display', 'the button to have the focus')
+    await until(focused, (label) => label === 'Preferences', 'the button to have the focus')
   })
 
   it('light and dark are chosen, kept, and there before the first paint', async () => {
@@ -177,7 +177,7 @@ describe('the frame of the dashboard', () => {
     await heading('Settings')
     await choose('Light')
     assert.equal(await shown('color-scheme'), 'light')
-    await choose('As the system')
+    await choose('System')
     assert.equal(await stage.page.evaluate(() => localStorage.getItem('svc:theme')), null)
   })
 
@@ -284,7 +284,7 @@ describe('the frame of the dashboard', () => {
     const forced = await openPage(stage.browser, { forcedColors: 'active' })
     await signIn(forced, stage.daemon)
     const outline = await forced
-      .getByRole('navigation', { name: 'Rooms' })
+      .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Videos' })
       .evaluate((link) => getComputedStyle(link).outlineStyle)
     assert.equal(outline, 'solid')

@@ -54,7 +54,7 @@ describe('signing in to the dashboard', function () {
   }
   async function settings(): Promise<void> {
     await page
-      .getByRole('navigation', { name: 'Rooms' })
+      .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Settings' })
       .click()
     await heading('Settings')

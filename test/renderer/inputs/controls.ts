@@ -3,7 +3,7 @@
  * is here and not on the page. With `?`: not at every width.
  */
 const FRAME = [
-  'button Skip to the content',
+  'button Skip to content',
   'a svc, all videos',
   'button Upload',
   'button Search: videos, collections, pages and actions',
@@ -12,7 +12,7 @@ const FRAME = [
   'a Imports',
   'a Developers',
   'a Settings',
-  'button Account and display',
+  'button Preferences',
 ]
 
 export const CONTROLS: Record<string, readonly string[]> = {
@@ -22,7 +22,7 @@ export const CONTROLS: Record<string, readonly string[]> = {
     '?treeitem All videos',
     '?treeitem No collection',
     '?button Collections',
-    'input Search names, tags and what is said',
+    'input Search names, tags and transcripts',
     'button Grid',
     'button Table',
     '?button Filters',
@@ -112,7 +112,7 @@ export const CONTROLS: Record<string, readonly string[]> = {
 }
 
 /** In sight once it has the focus, so for the keyboard alone. */
-export const ONLY_BY_KEYBOARD: ReadonlySet<string> = new Set(['button Skip to the content'])
+export const ONLY_BY_KEYBOARD: ReadonlySet<string> = new Set(['button Skip to content'])
 
 /** `*` stands for whatever else a name or a role is. */
 export function isNamed(pattern: string, control: string): boolean {

@@ -77,7 +77,7 @@ const ROWS: readonly Row[] = [
           .getByRole('button', { name: /Cancel|Close/ })
           .first(),
       )
-      await press(bar.getByRole('button', { name: 'Clear the selection' }))
+      await press(bar.getByRole('button', { name: 'Clear selection' }))
       await bar.waitFor({ state: 'detached' })
       await press(button(page, /^Search: /))
       await page.getByRole('combobox', { name: /^Search videos/ }).waitFor()
@@ -163,7 +163,7 @@ const ROWS: readonly Row[] = [
         await press(page.locator('main').getByRole('link', { name, exact: true }))
         await pathIs(page, `/settings/${path}`)
       }
-      await press(button(page, 'Account and display'))
+      await press(button(page, 'Preferences'))
       await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     },
   },

@@ -151,7 +151,7 @@ describe('collections and many videos at once', () => {
     await page.getByRole('menuitemradio', { name: 'Archived' }).click()
     await page.getByRole('link', { name: /^Alpha/ }).waitFor()
     await page.getByRole('checkbox', { name: 'Select Alpha' }).check()
-    await page.getByRole('button', { name: 'Take out of the archive' }).click()
+    await page.getByRole('button', { name: 'Unarchive' }).click()
     await page.getByRole('link', { name: /^Alpha/ }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByRole('link', { name: /^Alpha/ }).waitFor()
@@ -163,9 +163,9 @@ describe('collections and many videos at once', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await assertAccessible(page, 'the question')
     await page.getByRole('button', { name: 'Delete 2 videos' }).click()
-    await page.getByRole('dialog', { name: 'Not done for 1 video' }).waitFor()
-    await page.getByLabel('What failed, and why').getByText('Delta').waitFor()
-    await page.getByLabel('What failed, and why').getByText('svc is not responding').waitFor()
+    await page.getByRole('dialog', { name: 'Failed for 1 video' }).waitFor()
+    await page.getByLabel('Failed videos').getByText('Delta').waitFor()
+    await page.getByLabel('Failed videos').getByText('svc is not responding').waitFor()
     await assertAccessible(page, 'what failed')
     await page.keyboard.press('Escape')
     await page.unroute(`**/v1/videos/${ids[3]}`)
@@ -175,7 +175,7 @@ describe('collections and many videos at once', () => {
 
   it('a collection that goes leaves its videos to its parent', async () => {
     await item('Press').press('Delete')
-    await page.getByRole('dialog', { name: 'Delete the collection “Press”?' }).waitFor()
+    await page.getByRole('dialog', { name: 'Delete collection “Press”?' }).waitFor()
     await page.getByRole('button', { name: 'Delete collection' }).click()
     await item('Press').waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
@@ -189,7 +189,7 @@ describe('collections and many videos at once', () => {
 
   const item = (label: string) => page.getByRole('treeitem', { name: new RegExp(`^${label}`) })
   async function name(text: string): Promise<void> {
-    const field = page.getByRole('textbox', { name: 'Name of the collection' })
+    const field = page.getByRole('textbox', { name: 'Collection name' })
     await until(
       () => field.evaluate((input) => input.matches(':focus')),
       Boolean,

@@ -108,7 +108,7 @@ describe('the library with 5,000 videos', () => {
     await page.getByText('6 selected').waitFor()
     await page.getByRole('checkbox', { name: 'Select Safety on site 0002' }).click()
     await page.getByText('5 selected').waitFor()
-    await page.getByRole('button', { name: 'Clear the selection' }).click()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
   })
 
   it('finds what is said as one types, and leads to that moment', async () => {
@@ -126,9 +126,9 @@ describe('the library with 5,000 videos', () => {
       '300',
     )
     await field.fill('zebra')
-    await page.getByRole('heading', { name: 'Nothing found for “zebra”' }).waitFor()
+    await page.getByRole('heading', { name: 'No results for “zebra”' }).waitFor()
     await assertAccessible(page, 'nothing found')
-    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.getByRole('button', { name: 'Clear search' }).click()
     await video('Welcome to the course 0001').waitFor()
   })
 

@@ -136,7 +136,7 @@ describe('what can be done with one video of the list, and filters that stay', f
       await phone.getByRole('checkbox', { name: 'Select Welcome, all' }).tap()
       await phone.getByText('1 selected').waitFor()
       assert.equal(await phone.locator('.more').count(), 0)
-      await phone.getByRole('button', { name: 'Clear the selection' }).tap()
+      await phone.getByRole('button', { name: 'Clear selection' }).tap()
       await phone.locator('.more').first().waitFor()
     }
     await assertFits(phone, 'the table with its menus')

@@ -69,7 +69,9 @@ describe('the library: names that are seen whole, and counts that include what l
 
   it('one whose videos all lie further inside is not called empty', async () => {
     await page.getByRole('treeitem', { name: /^Lessons/ }).click()
-    await page.getByText('No videos directly in here; 6 videos in 2 collections.').waitFor()
+    await page
+      .getByText('No videos directly in this collection; 6 videos in 2 collections.')
+      .waitFor()
     assert.equal(await page.getByText('This collection is empty').count(), 0)
     await page
       .getByRole('list', { name: 'Collections inside' })

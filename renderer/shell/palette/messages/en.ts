@@ -3,21 +3,21 @@ import { counted } from '../../../kit/language.ts'
 export const en = {
   title: 'Search videos, collections, pages and actions',
   placeholder: 'A video, collection, tag, page or action',
-  results: 'Found',
+  results: 'Results',
   rooms: 'Pages',
   collections: 'Collections',
   tags: 'Tags',
   videos: 'Videos',
   actions: 'Actions',
-  none: (typed: string) => `Nothing is called “${typed}”`,
+  none: (typed: string) => `No results for “${typed}”`,
   count: (count: number) => counted(count, { one: '# result', other: '# results' }),
 
   upload: 'Upload files',
   pause: 'Pause encoding',
   goOn: 'Resume encoding',
   paused: 'Encoding is paused',
-  goesOn: 'Encoding goes on',
+  goesOn: 'Encoding resumed',
   notPaused: 'Encoding was not paused',
-  doesNotGoOn: 'Encoding does not go on',
+  doesNotGoOn: 'Encoding was not resumed',
 }
 export type PaletteMessages = typeof en

@@ -10,14 +10,14 @@ export const messages: PaletteMessages = {
   tags: 'Tags',
   videos: 'Vidéos',
   actions: 'Actions',
-  none: (typed) => `Rien ne s’appelle «\u00a0${typed}\u00a0»`,
+  none: (typed: string) => `Aucun résultat pour «\u00a0${typed}\u00a0»`,
   count: (count) => counted(count, { one: '# résultat', other: '# résultats' }),
 
   upload: 'Envoyer des fichiers',
   pause: 'Suspendre l’encodage',
   goOn: 'Reprendre l’encodage',
   paused: 'L’encodage est suspendu',
-  goesOn: 'L’encodage reprend',
+  goesOn: 'Encodage repris',
   notPaused: 'L’encodage n’a pas été suspendu',
-  doesNotGoOn: 'L’encodage n’a pas repris',
+  doesNotGoOn: 'L’encodage n’a pas été repris',
 }
