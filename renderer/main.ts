@@ -1,4 +1,4 @@
-/** The start of the dashboard: addresses, session, frame. */
+/** Starts the dashboard: navigation, keyboard, session. */
 import { app } from './shell/page-app.ts'
 import './shell/dash-app.ts'
 import { chooseLanguage } from './state/choose-language.ts'
@@ -7,7 +7,7 @@ import { startRouter } from './state/router.ts'
 import { prefetchPalette } from './shell/load-overlay.ts'
 import { isPage } from './shell/routes.ts'
 import { openSession } from './sign-in/session.ts'
-import { chosenTheme, colourTheBrowser } from './state/theme.ts'
+import { chosenTheme, setBrowserColors } from './state/theme.ts'
 import { shortcutsOf } from './shell/keys/shortcuts.ts'
 import { startKeys } from './shell/keys/listen.ts'
 // Nearly everybody begins there.
@@ -16,8 +16,8 @@ import './library/dash-library.ts'
 startRouter(app, isPage)
 startKeys(shortcutsOf(app))
 prefetchPalette(app)
-colourTheBrowser(chosenTheme())
-// What the room needs a moment later leaves the line, and the processor, to the first picture
+setBrowserColors(chosenTheme())
+// What the page needs a moment later leaves network and processor to the first paint
 // (daemon/http/dashboard-page.ts).
 requestAnimationFrame(() =>
   setTimeout(() => {

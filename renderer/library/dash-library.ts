@@ -17,34 +17,34 @@ import { addressOf, queryOf } from '../state/library-address.ts'
 import './query/dash-search.ts'
 import { columnsIcon, folderIcon, gridIcon, rowsIcon } from '../kit/library-icons.ts'
 import { COLUMNS, turnColumn } from '../state/stored-columns.ts'
-import { keepView, storedView, type LibraryView } from './list/stored-view.ts'
+import { storeView, storedView, type LibraryView } from './list/stored-view.ts'
 import { titleOfColumn } from './list/table-head.ts'
 import { libraryStyles } from './library-styles.ts'
 import { openAgain, openLibrary } from '../state/load-library.ts'
 import { EVERYTHING, isFiltered, type LibraryQuery } from '../state/library.ts'
 import { messages } from './messages.ts'
 
-/** From the first time on. */
-let isWhole = false
+/** later.ts stays loaded: a second library element need not wait for it. */
+let isLaterLoaded = false
 
 export class DashLibrary extends appElement({
   view: state<LibraryView>('grid'),
-  /** Where there is no room beside the list, the collections are shown when somebody asks for them. */
+  /** In a narrow window the collections show only on request. */
   tree: state(false),
-  /** The rest of it is there as well (rest.ts). */
-  whole: state(false),
-  broken: state<Explained | null>(null),
+  /** later.ts is loaded. */
+  laterLoaded: state(false),
+  loadProblem: state<Explained | null>(null),
 }) {
   #library = new StoreWatch(this, (state) => state.library)
   #columns = new StoreWatch(this, (state) => state.columns)
   #collections = new StoreWatch(this, (state) => state.collections)
   #search = new StoreWatch(this, (state) => state.place.search)
   #busy = new StoreWatch(this, (state) => state.library.selected.size > 0 || state.work !== null)
-  /** After the list, and one after another, so that none keeps a click waiting. */
+  /** Rendered after the list, one after another, so that none of them delays a click. */
   #filters: AfterPaint | undefined
   #tree: AfterPaint | undefined
   #selection: AfterPaint | undefined
-  #asked = ''
+  #address = ''
   /** The head of the table stays below the filters, however many lines they take. */
   #toolsSized = new ResizeObserver(([entry]) =>
     this.style.setProperty('--tools', `${entry!.borderBoxSize[0]!.blockSize}px`),
@@ -53,7 +53,7 @@ export class DashLibrary extends appElement({
   constructor() {
     super()
     this.view = storedView()
-    this.whole = isWhole
+    this.laterLoaded = isLaterLoaded
   }
 
   static override styles = libraryStyles
@@ -61,19 +61,19 @@ export class DashLibrary extends appElement({
   override willUpdate(): void {
     const query = queryOf(this.#search.value)
     if (this.hasUpdated) void openLibrary(this.app, query)
-    // Another list begins at its beginning.
-    const asked = addressOf(query)
-    if (this.#asked !== '' && asked !== this.#asked) {
+    // Another list starts at its top.
+    const address = addressOf(query)
+    if (this.#address !== '' && address !== this.#address) {
       window.scrollTo(0, 0)
       this.tree = false
     }
-    this.#asked = asked
+    this.#address = address
   }
 
   override firstUpdated(): void {
     afterPicture(() => {
       void openLibrary(this.app, queryOf(this.#search.value))
-      void this.#complete()
+      void this.#loadLater()
     })
   }
 
@@ -81,21 +81,21 @@ export class DashLibrary extends appElement({
     const tools = this.renderRoot.querySelector('.tools')
     if (tools) this.#toolsSized.observe(tools)
     const { ids, problem } = this.#library.value
-    if (this.#filters || !this.whole || (ids === null && problem === null)) return
+    if (this.#filters || !this.laterLoaded || (ids === null && problem === null)) return
     this.#filters = new AfterPaint(this)
     this.#tree = new AfterPaint(this)
     this.#selection = new AfterPaint(this)
   }
 
-  async #complete(): Promise<void> {
-    this.broken = null
+  async #loadLater(): Promise<void> {
+    this.loadProblem = null
     try {
       await import('./later.ts')
       await loadMessages()
-      this.whole = isWhole = true
+      this.laterLoaded = isLaterLoaded = true
     } catch (error) {
-      // As with a room: a bundle that is gone after an update of the appliance, or no connection.
-      this.broken = explain(error)
+      // The bundle is gone after an update of svc, or there is no connection.
+      this.loadProblem = explain(error)
     }
   }
 
@@ -106,7 +106,7 @@ export class DashLibrary extends appElement({
       addressOf({ ...query, sort: EVERYTHING.sort }) === '/' &&
       !loading &&
       this.#collections.value?.length === 0
-    if (isNew && this.whole)
+    if (isNew && this.laterLoaded)
       return html`<div class="head"><h1>${messages().videos}</h1></div><dash-empty></dash-empty>`
     return html`<aside
       class=${this.tree ? 'shown' : ''}
@@ -119,8 +119,8 @@ export class DashLibrary extends appElement({
           ${this.#selection?.value ? html`<dash-selection></dash-selection>` : nothing}
         </div>
         <div aria-busy=${loading || ids === null}>${
-          this.broken
-            ? problemPanel(this.broken, () => void this.#complete())
+          this.loadProblem
+            ? problemPanel(this.loadProblem, () => void this.#loadLater())
             : problem && ids === null
               ? this.#problem(problem)
               : this.#content()
@@ -157,7 +157,7 @@ export class DashLibrary extends appElement({
       >${folderIcon()}${messages().collections}</button>
       <dash-search></dash-search>
       ${
-        this.view === 'table' && this.whole
+        this.view === 'table' && this.laterLoaded
           ? html`<dash-menu
             class="columns"
             look="quiet icon"
@@ -185,7 +185,7 @@ export class DashLibrary extends appElement({
 
   #viewButton(view: LibraryView, label: string, icon: TemplateResult): TemplateResult {
     const choose = (): void => {
-      keepView(view)
+      storeView(view)
       this.view = view
     }
     return html`<button
@@ -212,8 +212,8 @@ export class DashLibrary extends appElement({
   #content(): TemplateResult | typeof nothing {
     const { ids, query } = this.#library.value
     // The list may come with the next picture: what stands for it until then would only flash.
-    if (!this.whole && !this.hasUpdated) return nothing
-    if (ids === null || !this.whole)
+    if (!this.laterLoaded && !this.hasUpdated) return nothing
+    if (ids === null || !this.laterLoaded)
       return html`<div
         class="ghosts ${this.view}"
         aria-hidden="true"

@@ -1,6 +1,6 @@
 /**
- * What the library asks for first where its address says no more: the page names it, so that the
- * answers are under way before the room is there.
+ * The first requests of the library without filters: the page names them, so that the answers are
+ * under way before the element is there.
  */
 import { addressOf } from '../../daemon/contract/client.ts'
 import { routes } from '../../daemon/contract/routes.ts'

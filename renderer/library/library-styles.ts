@@ -20,7 +20,7 @@ export const libraryStyles = css`
   }
   .list {
     min-width: 0;
-    container: room / inline-size;
+    container: list / inline-size;
   }
   @media (min-width: 76rem) {
     :host {
@@ -185,7 +185,7 @@ export const libraryStyles = css`
     margin: 0;
   }
   @media (max-width: 40rem) {
-    /* The name and the length are all that there is room for. */
+    /* Only the name and the length fit. */
     .head .columns {
       display: none;
     }

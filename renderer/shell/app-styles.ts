@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Wide: navigation at the side. Narrow: who and what above, the rooms below, where a thumb reaches. */
+/** Wide: navigation at the side. Narrow: a header above, navigation at the bottom, within reach of a thumb. */
 export const appStyles = css`
   :host {
     display: grid;
@@ -106,7 +106,7 @@ export const appStyles = css`
     padding: var(--s5) var(--s6) var(--s7);
   }
   /* So that the last row can be scrolled out from under the panel of uploads. */
-  main.room-below {
+  main.uploads-below {
     padding-bottom: 14rem;
   }
   main.alone {
@@ -201,7 +201,7 @@ export const appStyles = css`
       flex: 1;
       padding: var(--s4) var(--s4) 6rem;
     }
-    main.room-below {
+    main.uploads-below {
       padding-bottom: 17rem;
     }
   }

@@ -1,4 +1,4 @@
-/** The frame around every room: navigation, the room itself, uploads, notices, and what is opened over all of it. */
+/** The frame around every page: navigation, the page, uploads, notices, and what opens over them. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../state/app-element.ts'
@@ -26,18 +26,18 @@ import { StoreWatch } from '../state/watch.ts'
 import { whenIdle } from '../kit/when-idle.ts'
 import { messages } from './messages.ts'
 
-/** A page that was loaded a moment ago is not loaded anew: whatever fails fails again. */
+/** A document that was loaded a moment ago is not reloaded: what fails would fail again. */
 const FRESH_MS = 30_000
 
 export class DashApp extends appElement({
-  /** The room whose bundle is there. */
+  /** The page whose bundle is loaded. */
   loaded: state<PageRoute | null>(null),
-  broken: state<Explained | null>(null),
+  loadProblem: state<Explained | null>(null),
   signInLoaded: state(false),
-  /** The first room has been drawn. */
-  shown: state(false),
-  /** And what is around it is there as well. */
-  settled: state(false),
+  /** The first page has been painted. */
+  pageShown: state(false),
+  /** frame/later.ts is loaded. */
+  laterLoaded: state(false),
   /** What is open over the page, once its bundle is there. */
   overlay: state<Overlay | null>(null),
 }) {
@@ -51,7 +51,7 @@ export class DashApp extends appElement({
   #ask = createRef<DashConfirm>()
   #stopLive: (() => void) | undefined
   #shownPage: string | undefined
-  /** The room that is not there, because its bundle did not come. */
+  /** The page whose bundle could not be loaded. */
   #failed: PageRoute | undefined
   /** The language of the page's title. */
   #shownIn: DashboardLanguage | undefined
@@ -61,23 +61,23 @@ export class DashApp extends appElement({
   override render() {
     const session = this.#session.value
     if (session.phase === 'unreachable')
-      return html`<main class="alone">${problemPanel(session.problem, () => void openSession(this.app))}</main>`
+      return html`<uploads-below="alone">${problemPanel(session.problem, () => void openSession(this.app))}</main>`
     if (session.phase === 'out')
       return this.signInLoaded ? html`<dash-signed-out></dash-signed-out>` : nothing
-    // Known in a moment: a frame without its rooms would only flash.
+    // The session is known in a moment: a frame without its page would only flash.
     if (session.phase === 'unknown') return html`<header></header>`
     return html`${this.#header()}
       <main
         tabindex="-1"
         ${ref(this.#main)}
-        class=${this.#uploading.value ? 'room-below' : ''}
-      >${this.settled ? html`<dash-problems></dash-problems>` : nothing}${this.#room()}</main>
-      ${this.shown ? html`<dash-drop></dash-drop>` : nothing}
-      ${this.settled ? this.#around() : nothing}`
+        class=${this.#uploading.value ? 'uploads-below' : ''}
+      >${this.laterLoaded ? html`<dash-problems></dash-problems>` : nothing}${this.#page()}</main>
+      ${this.pageShown ? html`<dash-drop></dash-drop>` : nothing}
+      ${this.laterLoaded ? this.#later() : nothing}`
   }
 
-  /** Nobody waits for these: they come once the first room is there. */
-  #around(): TemplateResult {
+  /** Loaded once the first page is painted. */
+  #later(): TemplateResult {
     return html`<dash-uploads></dash-uploads>
       <dash-notices></dash-notices>
       <dash-confirm
@@ -123,10 +123,10 @@ export class DashApp extends appElement({
       </header>`
   }
 
-  #room(): TemplateResult | typeof nothing {
-    const { room, params } = pageAt(this.#path.value)
-    if (this.broken) return problemPanel(this.broken, this.#again)
-    return this.loaded === room ? room.view(params) : nothing
+  #page(): TemplateResult | typeof nothing {
+    const { route, params } = pageAt(this.#path.value)
+    if (this.loadProblem) return problemPanel(this.loadProblem, this.#retry)
+    return this.loaded === route ? route.view(params) : nothing
   }
 
   override willUpdate(): void {
@@ -139,7 +139,7 @@ export class DashApp extends appElement({
       this.#stopLive = undefined
     }
     if (session.phase === 'out') void this.#loadSignIn()
-    else this.#enter(pageAt(this.#path.value).room)
+    else this.#enter(pageAt(this.#path.value).route)
   }
 
   async #openOverlay(wanted: Overlay | null): Promise<void> {
@@ -164,18 +164,18 @@ export class DashApp extends appElement({
 
   override updated(_: PropertyValues): void {
     const path = this.#path.value
-    const { room, params } = pageAt(path)
-    if (this.loaded !== room || this.#session.value.phase !== 'in') return
-    const page = room.page?.(params) ?? path
-    const isOther = this.#shownPage !== page
-    // Who came by a link hears and stands at the start of the new room; the first page leaves focus alone.
-    if (isOther && this.#shownPage !== undefined)
-      void this.#standAt(this.app.store.state.place.standing)
-    if (isOther || this.#shownIn !== language()) document.title = `${room.title()} · svc`
-    if (!this.shown) {
+    const { route, params } = pageAt(path)
+    if (this.loaded !== route || this.#session.value.phase !== 'in') return
+    const page = route.page?.(params) ?? path
+    const isOtherPage = this.#shownPage !== page
+    // After a link the focus is at the start of the new page; the first page leaves it alone.
+    if (isOtherPage && this.#shownPage !== undefined)
+      void this.#scrollTo(this.app.store.state.place.scrollTop)
+    if (isOtherPage || this.#shownIn !== language()) document.title = `${route.title()} · svc`
+    if (!this.pageShown) {
       afterPicture(() => {
-        this.shown = true
-        whenIdle(() => void this.#settle())
+        this.pageShown = true
+        whenIdle(() => void this.#loadLater())
       })
     }
     this.#shownPage = page
@@ -183,36 +183,37 @@ export class DashApp extends appElement({
   }
 
   /**
-   * Where it fails again though somebody answers, the bundle is another since an update, or the
-   * browser remembers the failure.
+   * A second failure while the server answers means that an update replaced the bundle, or that the
+   * browser caches the failure: reloading the document solves both.
    */
-  #again = async (): Promise<void> => {
-    this.broken = null
+  #retry = async (): Promise<void> => {
+    this.loadProblem = null
     this.#failed = undefined
-    if (this.shown && !this.settled) await this.#settle()
-    await this.#load(pageAt(this.app.store.state.place.path).room)
+    if (this.pageShown && !this.laterLoaded) await this.#loadLater()
+    await this.#load(pageAt(this.app.store.state.place.path).route)
     const isFresh = performance.now() < FRESH_MS
-    if (this.broken && !isFresh && !isUploading(this.app.store.state.uploads)) location.reload()
+    if (this.loadProblem && !isFresh && !isUploading(this.app.store.state.uploads))
+      location.reload()
   }
 
-  async #settle(): Promise<void> {
+  async #loadLater(): Promise<void> {
     try {
       await import('./frame/later.ts')
       await loadMessages()
-      this.settled = true
+      this.laterLoaded = true
     } catch (error) {
-      this.broken = explain(error)
+      this.loadProblem = explain(error)
     }
   }
 
-  async #standAt(standing: number): Promise<void> {
+  async #scrollTo(scrollTop: number): Promise<void> {
     this.#main.value?.focus({ preventScroll: true })
-    // The room's own elements render after this one; by the next frame they have.
+    // The elements of the page render after this one; by the next frame they have.
     await new Promise(requestAnimationFrame)
-    window.scrollTo(0, standing)
+    window.scrollTo(0, scrollTop)
   }
 
-  /** Its words are there before it is: nothing changes its language while it is read. */
+  /** Its messages are loaded first: nothing changes its language while it is read. */
   async #loadSignIn(): Promise<void> {
     await import('../sign-in/dash-signed-out.ts')
     await loadMessages()
@@ -220,26 +221,26 @@ export class DashApp extends appElement({
   }
 
   /**
-   * The page brings its room along, and one that was entered before is there: with its words, where
-   * these are the English ones.
+   * The first page's bundle comes with the document, and a page that was open before is still
+   * loaded; English messages come with the bundles.
    */
-  #enter(room: PageRoute): void {
-    if (room === this.#failed) return
-    if (this.#failed) this.broken = null
+  #enter(route: PageRoute): void {
+    if (route === this.#failed) return
+    if (this.#failed) this.loadProblem = null
     this.#failed = undefined
-    if (language() === 'en' && customElements.get(room.element)) this.loaded = room
-    else void this.#load(room)
+    if (language() === 'en' && customElements.get(route.element)) this.loaded = route
+    else void this.#load(route)
   }
 
-  async #load(room: PageRoute): Promise<void> {
+  async #load(route: PageRoute): Promise<void> {
     try {
-      if (!customElements.get(room.element)) await room.load()
+      if (!customElements.get(route.element)) await route.load()
       await loadMessages()
-      if (pageAt(this.app.store.state.place.path).room === room) this.loaded = room
+      if (pageAt(this.app.store.state.place.path).route === route) this.loaded = route
     } catch (error) {
-      // A bundle that is gone after an update of the appliance, or no connection.
-      this.#failed = room
-      this.broken = explain(error)
+      // The bundle is gone after an update of svc, or there is no connection.
+      this.#failed = route
+      this.loadProblem = explain(error)
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * The desktop app, where it is the desktop app that shows this page: files from the dock, links into rooms, and how far
- * uploads are, for the taskbar. Fetched there only.
+ * The desktop app, where it is the desktop app that shows this page: files from the dock, links to pages, and the progress
+ * of uploads, for the taskbar. Fetched there only.
  */
 import type { SvcDesktop } from '../../daemon/contract/desktop.ts'
 import { addFiles } from '../uploads/queue.ts'
@@ -31,18 +31,18 @@ export function startDesktop(app: App, desktop: SvcDesktop): void {
   document.body.append(field)
   desktop.onGo((path) => goTo(app, path))
 
-  let told = { isIn: false, uploads: '' }
-  const tell = (): void => {
+  let lastSent = { isIn: false, uploads: '' }
+  const send = (): void => {
     const { session, uploads } = app.store.state
     const isIn = session.phase === 'in'
     const now = figuresOf(uploads)
-    const words = JSON.stringify(now)
-    if (isIn !== told.isIn) desktop.ready(isIn)
-    if (words !== told.uploads) desktop.showUploads(now)
-    told = { isIn, uploads: words }
+    const figures = JSON.stringify(now)
+    if (isIn !== lastSent.isIn) desktop.ready(isIn)
+    if (figures !== lastSent.uploads) desktop.showUploads(now)
+    lastSent = { isIn, uploads: figures }
   }
-  app.store.subscribe(tell)
-  tell()
+  app.store.subscribe(send)
+  send()
 }
 
 /** In steps of a hundredth: each is a message to another process. */

@@ -2,7 +2,7 @@
 import { EVENT_TYPES } from '../../daemon/contract/event-types.ts'
 import type { ProgressNote, SvcEvent } from '../../daemon/contract/event.ts'
 import { refreshCollectionsSoon } from '../state/load-collections.ts'
-import { hear } from '../state/event-kinds.ts'
+import { applyEvent } from '../state/event-kinds.ts'
 import { refreshLibrary } from '../state/load-library.ts'
 import { afterPicture } from '../kit/after-picture.ts'
 import type { App } from '../state/app.ts'
@@ -35,7 +35,9 @@ export function startLive(app: App): () => void {
       if (source?.readyState === EventSource.CLOSED) again = setTimeout(reopen, RETRY_MS)
     }
     for (const type of EVENT_TYPES)
-      source.addEventListener(type, (message) => hear(app, JSON.parse(message.data) as SvcEvent))
+      source.addEventListener(type, (message) =>
+        applyEvent(app, JSON.parse(message.data) as SvcEvent),
+      )
     for (const kind of NOTES)
       source.addEventListener(kind, (message) => notifyNote(app, kind, JSON.parse(message.data)))
     source.addEventListener('progress', (message) =>

@@ -1,4 +1,4 @@
-/** The rooms of the dashboard: where, called what, loaded how. Each is its own bundle. */
+/** The pages of the dashboard: path, title and bundle of each. */
 import { html, type TemplateResult } from 'lit'
 import { messages } from './messages.ts'
 
@@ -18,7 +18,7 @@ export interface PageRoute {
   page?(params: Record<string, string>): string
 }
 
-const lost: PageRoute = {
+const notFound: PageRoute = {
   name: 'lost',
   path: /./,
   title: () => messages().notFound,
@@ -27,7 +27,7 @@ const lost: PageRoute = {
   view: () => html`<dash-lost></dash-lost>`,
 }
 
-/** `build/dashboard.ts` reads from it which files a room begins with. */
+/** `build/dashboard.ts` reads from it which files a page needs first. */
 export const pages: readonly PageRoute[] = [
   {
     name: 'library',
@@ -109,12 +109,12 @@ export const pages: readonly PageRoute[] = [
   },
 ]
 
-export function pageAt(path: string): { room: PageRoute; params: Record<string, string> } {
-  for (const room of pages) {
-    const match = room.path.exec(path)
-    if (match) return { room, params: { ...match.groups } }
+export function pageAt(path: string): { route: PageRoute; params: Record<string, string> } {
+  for (const route of pages) {
+    const match = route.path.exec(path)
+    if (match) return { route, params: { ...match.groups } }
   }
-  return { room: lost, params: {} }
+  return { route: notFound, params: {} }
 }
 
-export const isPage = (path: string): boolean => pageAt(path).room !== lost
+export const isPage = (path: string): boolean => pageAt(path).route !== notFound

@@ -87,7 +87,7 @@ export async function signOut(app: App): Promise<void> {
   // Nothing of what was seen or typed stays in this tab for whoever sits here next.
   sessionStorage.clear()
   app.store.change({
-    ...firstState({ path: '/', search: '', standing: 0 }),
+    ...firstState({ path: '/', search: '', scrollTop: 0 }),
     session: { phase: 'out', reason: 'signed_out' },
   })
 }

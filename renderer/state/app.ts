@@ -18,7 +18,7 @@ export const appContext = createContext<App>(Symbol('app'))
 /** `baseUrl`: of the daemon; the page comes from it, so a page's own origin is always right. */
 export function createApp(baseUrl: string, fetcher: typeof fetch = fetch): App {
   const store = createStore(
-    firstState({ path: location.pathname, search: location.search, standing: 0 }),
+    firstState({ path: location.pathname, search: location.search, scrollTop: 0 }),
   )
   /** A session that has ended shows at whichever call comes next. */
   const watchedFetch: typeof fetch = async (...args) => {

@@ -1,4 +1,4 @@
-/** Each kind of object that events tell of: where the dashboard shows one, and what an event of it changes there. */
+/** For each kind of object that events are about: its page, and how an event changes the state. */
 import type { EventOf, SvcEvent, VideoEvent } from '../../daemon/contract/event.ts'
 import { eventKindOf, type EventKind } from '../../daemon/contract/event-types.ts'
 import type { App } from './app.ts'
@@ -9,13 +9,13 @@ import { forget, remember, unlist } from './video-cache.ts'
 
 interface KindView<Kind extends EventKind> {
   path(id: string): string
-  heard(app: App, event: EventOf<Kind>): void
+  onEvent(app: App, event: EventOf<Kind>): void
 }
 
 const KINDS: { [Kind in EventKind]: KindView<Kind> } = {
   video: {
     path: (id) => `/videos/${id}`,
-    heard(app, event) {
+    onEvent(app, event) {
       const video = event.data.object
       if (event.type === 'video.deleted') forget(app, video.id)
       else remember(app, [video])
@@ -24,16 +24,16 @@ const KINDS: { [Kind in EventKind]: KindView<Kind> } = {
   },
   collection: {
     path: (id) => `/?collection=${id}`,
-    heard: refreshCollectionsSoon,
+    onEvent: refreshCollectionsSoon,
   },
 }
 
 export const pathOf = ({ object, id }: { object: EventKind; id: string }): string =>
   KINDS[object].path(id)
 
-export function hear(app: App, event: SvcEvent): void {
-  const { heard } = KINDS[eventKindOf(event.type)] as KindView<EventKind>
-  heard(app, event as EventOf<EventKind>)
+export function applyEvent(app: App, event: SvcEvent): void {
+  const { onEvent } = KINDS[eventKindOf(event.type)] as KindView<EventKind>
+  onEvent(app, event as EventOf<EventKind>)
 }
 
 function changeLibrary(app: App, { type, data: { object: video } }: VideoEvent): void {
@@ -42,7 +42,7 @@ function changeLibrary(app: App, { type, data: { object: video } }: VideoEvent):
   const entersOrLeaves = type === 'video.archived' || type === 'video.unarchived'
   if (entersOrLeaves && video.archived !== query.archived) unlist(app, video.id)
   else if (type === 'video.created' || entersOrLeaves) listNew(app, video)
-  // It may have come under another name, tag or collection, which changes its place, or whether it has one.
+  // A new name, tag or collection may move the video within the list, or out of it.
   else if (isFiltered(query) || query.collection !== '' || query.sort.endsWith('name'))
     refreshSoon(app)
   if (type !== 'video.processing' && type !== 'video.playable') refreshCollectionsSoon(app)

@@ -1,11 +1,11 @@
-/** Addresses of the dashboard: links stay links; the store says where we are. */
+/** Client-side navigation: links stay links, and the store holds the current place. */
 import type { App } from './app.ts'
 
-/** `isRoom`: whether a path is a page of the dashboard; all others are left to the browser. */
-export function startRouter(app: App, isRoom: (path: string) => boolean): () => void {
-  // Rooms are filled by code: where one stood is given back when it is there again.
+/** `isPage`: whether a path is a page of the dashboard; all others are left to the browser. */
+export function startRouter(app: App, isPage: (path: string) => boolean): () => void {
+  // Pages are rendered by code: the page frame restores the scroll position once a page is there.
   history.scrollRestoration = 'manual'
-  const onPopState = (event: PopStateEvent): void => arrive(app, standingOf(event.state))
+  const onPopState = (event: PopStateEvent): void => arrive(app, scrollTopOf(event.state))
   const onClick = (event: MouseEvent): void => {
     if (
       event.defaultPrevented ||
@@ -29,8 +29,8 @@ export function startRouter(app: App, isRoom: (path: string) => boolean): () => 
       link.hasAttribute('download')
     )
       return
-    // The API, media and components live at the same origin and are not rooms.
-    if (!isRoom(link.pathname)) return
+    // The API, media and components live at the same origin and are not pages.
+    if (!isPage(link.pathname)) return
     event.preventDefault()
     goTo(app, link.href, link.href === location.href ? 'replace' : 'push')
   }
@@ -44,7 +44,7 @@ export function startRouter(app: App, isRoom: (path: string) => boolean): () => 
 
 export function goTo(app: App, address: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'push') {
-    history.replaceState({ standing: scrollY }, '')
+    history.replaceState({ scrollTop: scrollY }, '')
     history.pushState(null, '', address)
   } else {
     history.replaceState(null, '', address)
@@ -52,9 +52,9 @@ export function goTo(app: App, address: string, how: 'push' | 'replace' = 'push'
   arrive(app, 0)
 }
 
-function arrive({ store }: App, standing: number): void {
-  store.change({ place: { path: location.pathname, search: location.search, standing } })
+function arrive({ store }: App, scrollTop: number): void {
+  store.change({ place: { path: location.pathname, search: location.search, scrollTop } })
 }
 
-const standingOf = (state: unknown): number =>
-  (state as { standing?: number } | null)?.standing ?? 0
+const scrollTopOf = (state: unknown): number =>
+  (state as { scrollTop?: number } | null)?.scrollTop ?? 0

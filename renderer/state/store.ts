@@ -1,4 +1,4 @@
-/** All that the dashboard knows, in one place. Parts are replaced, never changed in place. */
+/** The state of the dashboard. Parts are replaced, never changed in place. */
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Identity } from '../../daemon/contract/system.ts'
 import type { Video } from '../../daemon/contract/video.ts'
@@ -19,9 +19,9 @@ export type Session =
   | { phase: 'out'; reason: 'none' | 'link_used' | 'signed_out' }
   | { phase: 'unreachable'; problem: Explained }
 
-/** Something that is done to many videos. */
+/** A running operation on many videos. */
 export interface BatchWork {
-  /** What is done: "Moving 240 videos". */
+  /** Such as "Moving 240 videos". */
   label: string
   total: number
   done: number
@@ -44,28 +44,28 @@ export interface Notice {
   undo: (() => unknown) | null
 }
 
-/** Where the person is: the path, the words after the question mark, how far down (in pixels) the room is to stand. */
+/** The current page: its path, its query string, and the scroll position to restore, in pixels. */
 export interface Place {
   path: string
   search: string
-  standing: number
+  scrollTop: number
 }
 
 export interface State {
   session: Session
   place: Place
-  /** Every video that was seen, newest knowledge of each. `null`: it is gone. */
+  /** Every video that was read, in its newest version. `null`: deleted. */
   videos: ReadonlyMap<string, Video | null>
   library: Library
-  /** Of the table of videos, beside the name. */
+  /** Columns of the table of videos, beside the name. */
   columns: readonly Column[]
-  /** Of videos in the table whose views are a column of it. */
+  /** Views of videos, for their column in the table. */
   viewCounts: ReadonlyMap<string, number>
-  /** All of the space; null until they were read. */
+  /** All collections of the space; null until they are read. */
   collections: readonly Collection[] | null
-  /** What is being done to many videos. */
+  /** The running operation on many videos. */
   work: BatchWork | null
-  /** Of the last of these: what failed. */
+  /** What failed in the last operation on many videos. */
   failures: readonly Failure[]
   /** By space: for pictures and files of private videos on another host than this page's. */
   mediaTokens: ReadonlyMap<string, string>
@@ -74,7 +74,7 @@ export interface State {
   live: 'connecting' | 'open' | 'lost'
   language: DashboardLanguage
   theme: ColorScheme
-  /** What is open over the room. */
+  /** What is open over the page. */
   overlay: Overlay | null
 }
 

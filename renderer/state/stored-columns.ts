@@ -11,13 +11,13 @@ export const COLUMNS = [
 ] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** The name has room beside these. */
-const USUAL: readonly Column[] = ['status', 'shown', 'length', 'when']
-const KEPT_AS = 'svc:library-columns'
+/** Beside these there is space for the name. */
+const DEFAULT_COLUMNS: readonly Column[] = ['status', 'shown', 'length', 'when']
+const STORED_AS = 'svc:library-columns'
 
 export function storedColumns(): readonly Column[] {
-  const kept = localStorage.getItem(KEPT_AS)?.split(' ')
-  return kept ? COLUMNS.filter((column) => kept.includes(column)) : USUAL
+  const stored = localStorage.getItem(STORED_AS)?.split(' ')
+  return stored ? COLUMNS.filter((column) => stored.includes(column)) : DEFAULT_COLUMNS
 }
 
 /** The part of the store that holds them: this file stands below it. */
@@ -31,6 +31,6 @@ export function turnColumn({ store }: { store: ColumnStore }, column: Column): v
   const columns = COLUMNS.filter((each) =>
     each === column ? !now.includes(each) : now.includes(each),
   )
-  localStorage.setItem(KEPT_AS, columns.join(' '))
+  localStorage.setItem(STORED_AS, columns.join(' '))
   store.change({ columns })
 }

@@ -1,31 +1,31 @@
-/** Light, dark, or as the system has it: kept in this browser. `first.js` sets it before anything is painted. */
+/** Light, dark, or as the system has it: stored in this browser. `first.js` sets it before anything is painted. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type ColorScheme = (typeof THEMES)[number]
 
 /** Known to first.js as well. */
-const KEPT_AS = 'svc:theme'
+const STORED_AS = 'svc:theme'
 const isTheme = (text: unknown): text is ColorScheme => THEMES.some((theme) => theme === text)
 
 export function chosenTheme(): ColorScheme {
-  const kept = localStorage.getItem(KEPT_AS)
-  return isTheme(kept) ? kept : 'system'
+  const stored = localStorage.getItem(STORED_AS)
+  return isTheme(stored) ? stored : 'system'
 }
 
 export function showTheme(theme: ColorScheme): void {
-  if (theme === 'system') localStorage.removeItem(KEPT_AS)
-  else localStorage.setItem(KEPT_AS, theme)
+  if (theme === 'system') localStorage.removeItem(STORED_AS)
+  else localStorage.setItem(STORED_AS, theme)
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']
   else dataset['theme'] = theme
-  colourTheBrowser(theme)
+  setBrowserColors(theme)
 }
 
 /** What a telephone paints around the page: as --sunken in base.css, which is at its top. */
-const AROUND = { light: '#f6f7f9', dark: '#0b0d10' }
+const BROWSER_COLORS = { light: '#f6f7f9', dark: '#0b0d10' }
 
-export function colourTheBrowser(theme: ColorScheme): void {
+export function setBrowserColors(theme: ColorScheme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light'
-    meta.content = AROUND[theme === 'system' ? own : theme]
+    meta.content = BROWSER_COLORS[theme === 'system' ? own : theme]
   }
 }

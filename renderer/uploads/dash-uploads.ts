@@ -40,10 +40,10 @@ export class DashUploads extends appElement({
     const videos = this.#videos.value
     this.toggleAttribute('shown', uploads.length > 0)
     if (uploads.length === 0) return nothing
-    const said = headline(uploads.map((item) => fateOf(item, videoOf(item, videos))))
+    const title = headline(uploads.map((item) => stageOf(item, videoOf(item, videos))))
     return html`<section aria-label=${messages().uploads}>
       <header>
-        <h2>${said}<span class="left">${timeLeft(uploads)}</span></h2>
+        <h2>${title}<span class="left">${timeLeft(uploads)}</span></h2>
         <button
           type="button"
           class="button quiet icon"
@@ -75,7 +75,7 @@ export class DashUploads extends appElement({
           (item) => uploadRow(this.app, item, videoOf(item, videos)),
         )}
       </ul>
-      <p class="unseen" role="status">${said}</p>
+      <p class="unseen" role="status">${title}</p>
     </section>`
   }
 }
@@ -84,22 +84,22 @@ customElements.define('dash-uploads', DashUploads)
 const videoOf = (item: DashboardUpload, videos: ReadonlyMap<string, Video | null> | undefined) =>
   item.video ? videos?.get(item.video) : undefined
 
-const FATES = ['uploading', 'processing', 'failed', 'complete'] as const
-type Fate = (typeof FATES)[number]
+const STAGES = ['uploading', 'processing', 'failed', 'complete'] as const
+type UploadStage = (typeof STAGES)[number]
 
 /** What has become of a file: what was sent well may be no video. */
-function fateOf({ phase }: DashboardUpload, video: Video | null | undefined): Fate {
+function stageOf({ phase }: DashboardUpload, video: Video | null | undefined): UploadStage {
   if (phase === 'failed' || video?.status === 'errored') return 'failed'
   if (phase !== 'sent') return 'uploading'
   return video && video.status !== 'ready' ? 'processing' : 'complete'
 }
 
 /** `Uploading 3 files`, or where they fare differently, `2 uploading, 1 failed`. */
-function headline(fates: readonly Fate[]): string {
-  const there = FATES.filter((fate) => fates.includes(fate))
-  if (there.length === 1) return messages()[there[0]!](fates.length)
-  return there
-    .map((fate) => messages().parts[fate](fates.filter((each) => each === fate).length))
+function headline(stages: readonly UploadStage[]): string {
+  const present = STAGES.filter((stage) => stages.includes(stage))
+  if (present.length === 1) return messages()[present[0]!](stages.length)
+  return present
+    .map((stage) => messages().parts[stage](stages.filter((each) => each === stage).length))
     .join(', ')
 }
 

@@ -16,12 +16,12 @@ export function uploadRow(
   item: DashboardUpload,
   video: Video | null | undefined,
 ): TemplateResult {
-  const { tone, icon, said, progress } = stateOf(item, video)
+  const { tone, icon, text, progress } = stateOf(item, video)
   return html`<li class=${tone}>
     <span class="sign">${icon}</span>
     <div class="what">
       <p class="name" title=${item.name}>${item.name}</p>
-      <p class="words"><span>${said}</span>${
+      <p class="words"><span>${text}</span>${
         item.phase === 'sent' && item.video && video
           ? html` · <a
             href="/videos/${item.video}"
@@ -34,7 +34,7 @@ export function uploadRow(
           ? nothing
           : html`<dash-progress
             .value=${progress}
-            label="${item.name}: ${said}"
+            label="${item.name}: ${text}"
           ></dash-progress>`
       }
     </div>
@@ -70,7 +70,7 @@ export function uploadRow(
 interface RowState {
   tone: 'busy' | 'good' | 'bad'
   icon: TemplateResult
-  said: string
+  text: string
   progress: number | null | undefined
 }
 
@@ -79,36 +79,36 @@ function stateOf(item: DashboardUpload, video: Video | null | undefined): RowSta
     return {
       tone: 'busy',
       icon: filmIcon(),
-      said: messages().waiting(bytesInWords(item.sizeBytes)),
+      text: messages().waiting(bytesInWords(item.sizeBytes)),
       progress: 0,
     }
   if (item.phase === 'sending')
     return {
       tone: 'busy',
       icon: filmIcon(),
-      said: sendingText(item),
+      text: sendingText(item),
       progress: item.sizeBytes === 0 ? 0 : item.sentBytes / item.sizeBytes,
     }
   if (item.phase === 'failed')
     return {
       tone: 'bad',
       icon: alertIcon(),
-      said: `${item.problem?.detail ?? ''} ${item.problem?.hint ?? ''}`,
+      text: `${item.problem?.detail ?? ''} ${item.problem?.hint ?? ''}`,
       progress: undefined,
     }
   if (video === null)
-    return { tone: 'good', icon: checkIcon(), said: messages().deletedSince, progress: undefined }
-  if (!video) return { tone: 'busy', icon: filmIcon(), said: messages().uploaded, progress: null }
+    return { tone: 'good', icon: checkIcon(), text: messages().deletedSince, progress: undefined }
+  if (!video) return { tone: 'busy', icon: filmIcon(), text: messages().uploaded, progress: null }
   if (video.status === 'errored')
     return {
       tone: 'bad',
       icon: alertIcon(),
-      said: video.error ? inWords(video.error) : messages().itFailed,
+      text: video.error ? inWords(video.error) : messages().itFailed,
       progress: undefined,
     }
   const { tone, label, progress } = statusOf(video, item)
-  if (video.status !== 'ready') return { tone: 'busy', icon: filmIcon(), said: label, progress }
-  return { tone: 'good', icon: tone === 'good' ? checkIcon() : alertIcon(), said: label, progress }
+  if (video.status !== 'ready') return { tone: 'busy', icon: filmIcon(), text: label, progress }
+  return { tone: 'good', icon: tone === 'good' ? checkIcon() : alertIcon(), text: label, progress }
 }
 
 function sendingText(item: DashboardUpload): string {

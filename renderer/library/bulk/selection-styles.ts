@@ -49,7 +49,7 @@ export const selectionStyles = css`
     flex: 1;
     min-width: 4rem;
   }
-  @container room (max-width: 62rem) {
+  @container list (max-width: 62rem) {
     .bar {
       flex-wrap: wrap;
     }
@@ -60,7 +60,7 @@ export const selectionStyles = css`
     }
   }
   /* On a phone each word stands below its icon. */
-  @container room (max-width: 34rem) {
+  @container list (max-width: 34rem) {
     .deeds {
       display: grid;
       grid-template-columns: repeat(3, minmax(0, 1fr));

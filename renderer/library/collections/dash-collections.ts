@@ -27,10 +27,10 @@ import type { DashMove } from './dash-move.ts'
 import { createCollection, moveCollection, removeCollection, renameCollection } from './actions.ts'
 import { loadCollections } from '../../state/load-collections.ts'
 import { nameField } from './name-field.ts'
-import { keepOpenBranches, openBranches } from './open-branches.ts'
+import { storeOpenBranches, openBranches } from './open-branches.ts'
 import { canDrop } from './can-drop.ts'
 import { branches, pathName, pathOf, type Branch } from '../../state/collection-tree.ts'
-import { wishOf } from './tree-keys.ts'
+import { treeMoveOf } from './tree-keys.ts'
 
 /** A collection that is being named: one that is there, or a new one inside another. */
 type Naming = { id: string } | { inside: string | null }
@@ -38,9 +38,9 @@ type Naming = { id: string } | { inside: string | null }
 export class DashCollections extends appElement({
   open: state<ReadonlySet<string>>(new Set()),
   naming: state<Naming | null>(null),
-  /** Which row the Tab key reaches: an id, `none`, or empty for all. */
+  /** The row that the Tab key reaches: an id, `none`, or empty for all videos. */
   focusAt: state<string | null>(null),
-  /** Over which row something hangs. */
+  /** The row that something is dragged over. */
   over: state<string | null>(null),
   removing: state<Collection | null>(null),
 }) {
@@ -49,8 +49,8 @@ export class DashCollections extends appElement({
   #confirm = createRef<DashConfirm>()
   #move = createRef<DashMove>()
   #moved: Collection | null = null
-  /** The chosen one that the branches were opened for. */
-  #led = ''
+  /** The selected collection whose branches were expanded. */
+  #revealed = ''
 
   constructor() {
     super()
@@ -72,15 +72,15 @@ export class DashCollections extends appElement({
     }
   }
 
-  /** Where one is, is seen: the branches that lead there are open. Whoever folds them finds them folded. */
+  /** Expands the branches that lead to the selected collection, once: whoever collapses them finds them collapsed. */
   override willUpdate(): void {
     const chosen = this.#chosen.value
     const path = pathOf(this.#collections.value ?? [], chosen)
-    if (chosen === this.#led || (path.length === 0 && this.#collections.value === null)) return
-    this.#led = chosen
+    if (chosen === this.#revealed || (path.length === 0 && this.#collections.value === null)) return
+    this.#revealed = chosen
     if (path.every(({ id }) => this.open.has(id))) return
     this.open = new Set([...this.open, ...path.map(({ id }) => id)])
-    keepOpenBranches(this.open)
+    storeOpenBranches(this.open)
   }
 
   override render() {
@@ -91,9 +91,9 @@ export class DashCollections extends appElement({
         this.open.has(id) ||
         (this.naming !== null && 'inside' in this.naming && this.naming.inside === id),
     )
-    const inTab = this.focusAt ?? this.#chosen.value
-    const reached = ['', 'none', ...rows.map(({ collection }) => collection.id)].includes(inTab)
-      ? inTab
+    const wanted = this.focusAt ?? this.#chosen.value
+    const tabStop = ['', 'none', ...rows.map(({ collection }) => collection.id)].includes(wanted)
+      ? wanted
       : ''
     return html`<div class="head">
         <h2 id="heading">${messages().collections}</h2>
@@ -105,17 +105,17 @@ export class DashCollections extends appElement({
           @click=${() => this.#beginNew(null)}
         >${plusIcon()}</button>
       </div>
-      <div role="tree" aria-labelledby="heading" @keydown=${this.#key} @focusin=${this.#onFocus}>
-        ${this.#fixed('', messages().allVideos, videosIcon(), reached)} ${this.#fixed(
+      <div role="tree" aria-labelledby="heading" @keydown=${this.#onKey} @focusin=${this.#onFocus}>
+        ${this.#fixed('', messages().allVideos, videosIcon(), tabStop)} ${this.#fixed(
           'none',
           messages().noCollection,
           folderIcon(),
-          reached,
+          tabStop,
         )}
         ${repeat(
           rows,
           ({ collection }) => collection.id,
-          (row) => this.#row(row, reached),
+          (row) => this.#row(row, tabStop),
         )}
         ${this.#newField(null, 1)}
       </div>
@@ -140,24 +140,24 @@ export class DashCollections extends appElement({
       ></dash-move>`
   }
 
-  #fixed(id: string, label: string, icon: TemplateResult, reached: string) {
+  #fixed(id: string, label: string, icon: TemplateResult, tabStop: string) {
     return html`<div
       role="treeitem"
       aria-level="1"
       aria-selected=${this.#chosen.value === id}
       data-id=${id}
-      tabindex=${reached === id ? 0 : -1}
+      tabindex=${tabStop === id ? 0 : -1}
       class="row ${this.over === id ? 'over' : ''}"
       @click=${() => this.#go(id)}
-      @dragover=${(event: DragEvent) => this.#dragOver(event, id)}
+      @dragover=${(event: DragEvent) => this.#onDragOver(event, id)}
       @dragleave=${() => (this.over = null)}
-      @drop=${(event: DragEvent) => this.#drop(event, id)}
+      @drop=${(event: DragEvent) => this.#onDrop(event, id)}
     >
       <span class="fold"></span>${icon}<span class="name">${label}</span>
     </div>`
   }
 
-  #row({ collection, level, position, siblings, hasInside }: Branch, reached: string) {
+  #row({ collection, level, position, siblings, hasInside }: Branch, tabStop: string) {
     const { id, name } = collection
     if (this.naming && 'id' in this.naming && this.naming.id === id)
       return html`<div
@@ -174,7 +174,7 @@ export class DashCollections extends appElement({
       aria-expanded=${hasInside ? isOpen : nothing}
       aria-selected=${this.#chosen.value === id}
       data-id=${id}
-      tabindex=${reached === id ? 0 : -1}
+      tabindex=${tabStop === id ? 0 : -1}
       class="row ${this.over === id ? 'over' : ''}"
       .style=${`--level: ${level}`}
       draggable="true"
@@ -182,9 +182,9 @@ export class DashCollections extends appElement({
       @click=${() => this.#go(id)}
       @dragstart=${(event: DragEvent) => beginDrag(event, { kind: 'collection', id }, name)}
       @dragend=${endDrag}
-      @dragover=${(event: DragEvent) => this.#dragOver(event, id)}
+      @dragover=${(event: DragEvent) => this.#onDragOver(event, id)}
       @dragleave=${() => (this.over = null)}
-      @drop=${(event: DragEvent) => this.#drop(event, id)}
+      @drop=${(event: DragEvent) => this.#onDrop(event, id)}
     >
         <span
           class="fold ${isOpen ? 'down' : ''}"
@@ -196,7 +196,7 @@ export class DashCollections extends appElement({
         >${collection.total_video_count}</span>
         <dash-menu
           label=${messages().moreAbout(name)}
-          .items=${this.#deeds(collection)}
+          .items=${this.#actions(collection)}
           @click=${(event: Event) => event.stopPropagation()}
           @keydown=${(event: Event) => event.stopPropagation()}
         ></dash-menu>
@@ -204,7 +204,7 @@ export class DashCollections extends appElement({
       ${this.#newField(id, level + 1)}`
   }
 
-  #deeds(collection: Collection) {
+  #actions(collection: Collection) {
     return [
       { label: messages().newInside, icon: plusIcon(), run: () => this.#beginNew(collection.id) },
       {
@@ -265,10 +265,10 @@ export class DashCollections extends appElement({
     if (open) now.add(id)
     else now.delete(id)
     this.open = now
-    keepOpenBranches(now)
+    storeOpenBranches(now)
   }
 
-  /** Filters stay; what is searched for does not, since it was looked for elsewhere. */
+  /** The order stays; filters and search were for the other collection. */
   #go(collection: string): void {
     const { sort } = this.app.store.state.library.query
     goTo(this.app, addressOf({ ...EVERYTHING, sort, collection }))
@@ -298,7 +298,7 @@ export class DashCollections extends appElement({
     return id === null ? messages().topLevel : pathName(this.#collections.value ?? [], id)
   }
 
-  #dragOver(event: DragEvent, id: string): void {
+  #onDragOver(event: DragEvent, id: string): void {
     const what = draggedNow(event)
     if (!what || !canDrop(this.#collections.value ?? [], what, id)) return
     event.preventDefault()
@@ -306,7 +306,7 @@ export class DashCollections extends appElement({
     this.over = id
   }
 
-  #drop(event: DragEvent, id: string): void {
+  #onDrop(event: DragEvent, id: string): void {
     const what = draggedNow(event)
     this.over = null
     if (!what || !canDrop(this.#collections.value ?? [], what, id)) return
@@ -329,21 +329,21 @@ export class DashCollections extends appElement({
     )
   }
 
-  #key = (event: KeyboardEvent): void => {
+  #onKey = (event: KeyboardEvent): void => {
     const row = event.target as HTMLElement
     const id = row.dataset?.['id']
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const collection = this.#collections.value?.find((each) => each.id === id)
-    const wish = wishOf(event.key, row, [
+    const move = treeMoveOf(event.key, row, [
       ...this.renderRoot.querySelectorAll<HTMLElement>('[role=treeitem]'),
     ])
-    if (!wish) return
+    if (!move) return
     event.preventDefault()
-    if (typeof wish === 'object') wish.focus()
-    else if (wish === 'go') this.#go(id)
-    else if (wish === 'open' || wish === 'close') this.#fold(id, wish === 'open')
-    else if (collection && wish === 'rename') this.naming = { id }
-    else if (collection && wish === 'remove') this.#askRemove(collection)
+    if (typeof move === 'object') move.focus()
+    else if (move === 'go') this.#go(id)
+    else if (move === 'open' || move === 'close') this.#fold(id, move === 'open')
+    else if (collection && move === 'rename') this.naming = { id }
+    else if (collection && move === 'remove') this.#askRemove(collection)
   }
 }
 customElements.define('dash-collections', DashCollections)

@@ -24,7 +24,7 @@ export interface MoveRequest {
 }
 
 export class DashMove extends appElement({
-  asked: property<MoveRequest | null>(null),
+  request: property<MoveRequest | null>(null),
   typed: state(''),
   /** The index of the option that Enter chooses; -1: the first that is enabled. */
   at: state<number>(-1),
@@ -80,8 +80,8 @@ export class DashMove extends appElement({
     }
   `
 
-  ask(asked: MoveRequest): void {
-    this.asked = asked
+  ask(request: MoveRequest): void {
+    this.request = request
     this.typed = ''
     this.at = -1
     void this.updateComplete.then(() => {
@@ -99,7 +99,7 @@ export class DashMove extends appElement({
             places.findIndex(({ disabled }) => !disabled),
           )
         : Math.min(this.at, places.length - 1)
-    return html`<dash-dialog heading=${this.asked?.heading ?? ''} ${ref(this.#dialog)}>
+    return html`<dash-dialog heading=${this.request?.heading ?? ''} ${ref(this.#dialog)}>
       <input
         class="field"
         role="combobox"
@@ -145,7 +145,7 @@ export class DashMove extends appElement({
 
   #places(): Place[] {
     const all = this.#collections.value ?? []
-    const { from, collection } = this.asked ?? { from: undefined }
+    const { from, collection } = this.request ?? { from: undefined }
     const typed = foldedText(this.typed.trim())
     const place = (id: string | null, label: string, level = 1): Place => ({
       id,

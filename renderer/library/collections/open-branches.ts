@@ -1,15 +1,15 @@
-/** Which collections of the tree are open, in this browser. */
-const KEPT_AS = 'svc:open-collections'
+/** Which collections of the tree are expanded, stored in this browser. */
+const STORED_AS = 'svc:open-collections'
 const MOST = 500
 
 export function openBranches(): Set<string> {
   try {
-    return new Set(JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]') as string[])
+    return new Set(JSON.parse(localStorage.getItem(STORED_AS) ?? '[]') as string[])
   } catch {
-    // Written by somebody else: as if nothing were kept.
+    // Not written by this page: as if nothing were stored.
     return new Set()
   }
 }
 
-export const keepOpenBranches = (open: ReadonlySet<string>): void =>
-  localStorage.setItem(KEPT_AS, JSON.stringify([...open].slice(-MOST)))
+export const storeOpenBranches = (open: ReadonlySet<string>): void =>
+  localStorage.setItem(STORED_AS, JSON.stringify([...open].slice(-MOST)))

@@ -1,12 +1,12 @@
 /**
- * What a key means in a tree (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/): a deed, or the
+ * What a key does in a tree (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/): a move, or the
  * row that gets the focus.
  */
 export type TreeMove = 'go' | 'open' | 'close' | 'rename' | 'remove' | HTMLElement
 
-const DEEDS: Record<string, TreeMove> = { Enter: 'go', ' ': 'go', F2: 'rename', Delete: 'remove' }
+const MOVES: Record<string, TreeMove> = { Enter: 'go', ' ': 'go', F2: 'rename', Delete: 'remove' }
 
-export function wishOf(
+export function treeMoveOf(
   key: string,
   row: HTMLElement,
   rows: readonly HTMLElement[],
@@ -30,7 +30,7 @@ export function wishOf(
         : rows.slice(0, at).findLast((above) => levelOf(above) < levelOf(row))
     default:
       return (
-        DEEDS[key] ??
+        MOVES[key] ??
         (key.length === 1
           ? beginning([...rows.slice(at + 1), ...rows.slice(0, at)], key)
           : undefined)

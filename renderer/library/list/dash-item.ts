@@ -44,7 +44,7 @@ export abstract class DashItem extends appElement({
   #hadFocus = false
 
   /** Without the styles that all other elements adopt (item-styles.ts says why). */
-  static override finalizeStyles(styles?: CSSResultGroup) {
+  static finalizeStyles(styles?: CSSResultGroup) {
     return LitElement.finalizeStyles.call(this, styles)
   }
 

@@ -1,4 +1,4 @@
-/** Asks for another name of a video, where there is no room to write it in its place. */
+/** Asks for a new name of a video, in a dialog. */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
@@ -11,7 +11,7 @@ import { messages } from '../../video/messages.ts'
 export class DashRename extends appElement({
   saving: state(false),
   fault: state(''),
-  asked: state<{ id: string; name: string }>({ id: '', name: '' }),
+  video: state<{ id: string; name: string }>({ id: '', name: '' }),
 }) {
   #dialog = createRef<DashDialog>()
   #field = createRef<HTMLInputElement>()
@@ -34,12 +34,12 @@ export class DashRename extends appElement({
     `,
   ]
 
-  async ask(asked: { id: string; name: string }): Promise<void> {
-    this.asked = asked
+  async ask(video: { id: string; name: string }): Promise<void> {
+    this.video = video
     this.fault = ''
     await this.updateComplete
     const field = this.#field.value!
-    field.value = asked.name
+    field.value = video.name
     this.#dialog.value?.open()
     field.select()
   }
@@ -74,7 +74,7 @@ export class DashRename extends appElement({
     if (name === '') return this.#field.value!.focus()
     this.saving = true
     try {
-      if (name !== this.asked.name) await renameVideo(this.app, this.asked.id, name)
+      if (name !== this.video.name) await renameVideo(this.app, this.video.id, name)
       this.#dialog.value?.close()
     } catch (error) {
       this.fault = explainedText(error)

@@ -11,9 +11,9 @@ import { whenIdle } from '../../kit/when-idle.ts'
 import type { MoreRequest } from './dash-item.ts'
 import './dash-video-menu.ts'
 import type { DashVideoMenu } from './dash-video-menu.ts'
-import { ROW_KINDS, type Listed } from './row-kinds.ts'
+import { ROW_KINDS, type DisplayedList } from './row-kinds.ts'
 import type { LibraryView } from './stored-view.ts'
-import { pressed } from './keys.ts'
+import { onListKey } from './keys.ts'
 import { AT_ONCE, show } from '../../state/load-videos.ts'
 import { showViews } from '../../state/load-views.ts'
 import { tableColumns } from './table-columns.ts'
@@ -24,15 +24,15 @@ import { gridLayoutOf } from './grid-layout.ts'
 import { BEYOND, heightOf, rowsInSight, type GridLayout } from './rows.ts'
 import { messages } from '../messages.ts'
 
-/** So long nobody has scrolled. */
-const REST_MS = 150
+/** Scrolling has ended after so long without an event. */
+const SCROLL_END_MS = 150
 
 export class DashVideos extends appElement({
   view: attribute<LibraryView>('grid'),
   width: state(0),
-  /** The rows that are there. */
+  /** The rows that have an element. */
   sight: state<{ first: number; last: number }>({ first: 0, last: 0 }),
-  /** The place in the list that the keyboard has reached. */
+  /** The index of the video that the keyboard is on. */
   at: state(0),
 }) {
   #ids = new StoreWatch(this, (state) => state.library.ids ?? [])
@@ -40,40 +40,40 @@ export class DashVideos extends appElement({
   #columns = new StoreWatch(this, (state) => state.columns)
   #choosing = new StoreWatch(this, (state) => state.library.selected.size > 0)
   #resized = new ResizeObserver(() => this.#measure())
-  #looking = 0
+  #frame = 0
   #rows: UsedRows | undefined
-  /** The list as it was. */
+  /** The list of the former render. */
   #before: readonly string[] = []
-  /** Somebody scrolls. */
-  #moving: ReturnType<typeof setTimeout> | undefined
-  /** At first there is what is seen. */
+  /** Runs while somebody scrolls. */
+  #scrolling: ReturnType<typeof setTimeout> | undefined
+  /** How many rows beyond the edges are rendered: at first none. */
   #beyond = 0
-  /** Whither somebody scrolls. */
-  #toward: 'up' | 'down' | 'nowhere' = 'nowhere'
+  /** The direction of scrolling. */
+  #direction: 'up' | 'down' | 'nowhere' = 'nowhere'
 
   static override styles = [tableColumns, videosStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
     this.#resized.observe(this)
-    window.addEventListener('scroll', this.#look, { passive: true })
-    window.addEventListener('resize', this.#look)
+    window.addEventListener('scroll', this.#update, { passive: true })
+    window.addEventListener('resize', this.#update)
     whenIdle(() => {
       this.#beyond = BEYOND
-      this.#look()
+      this.#update()
     })
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#resized.disconnect()
-    cancelAnimationFrame(this.#looking)
-    this.#rest()
-    window.removeEventListener('scroll', this.#look)
-    window.removeEventListener('resize', this.#look)
+    cancelAnimationFrame(this.#frame)
+    this.#endScroll()
+    window.removeEventListener('scroll', this.#update)
+    window.removeEventListener('resize', this.#update)
   }
 
-  get #room(): GridLayout {
+  get #layout(): GridLayout {
     return gridLayoutOf(this.view, {
       width: this.width,
       count: this.#ids.value.length,
@@ -83,8 +83,8 @@ export class DashVideos extends appElement({
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!this.hasUpdated) this.width = this.getBoundingClientRect().width
-    // Another list, or another width: what is in sight is another, too.
-    if (!this.hasUpdated || !changed.has('sight')) this.sight = this.#seen()
+    // Another list or width has other rows in sight.
+    if (!this.hasUpdated || !changed.has('sight')) this.sight = this.#rowsOnScreen()
     const ids = this.#ids.value
     if (ids !== this.#before) this.#follow(ids)
     if (this.at >= ids.length) this.at = Math.max(0, ids.length - 1)
@@ -99,27 +99,27 @@ export class DashVideos extends appElement({
   }
 
   override render() {
-    const room = this.#room
+    const layout = this.#layout
     const isTable = this.view === 'table'
     void this.#columns.value
     void this.#choosing.value
     return html`<div
       role="grid"
       aria-label=${messages().videos}
-      aria-rowcount=${Math.ceil(room.count / room.columns) + Number(isTable)}
+      aria-rowcount=${Math.ceil(layout.count / layout.columns) + Number(isTable)}
       aria-multiselectable="true"
-      @keydown=${this.#key}
-      @focusin=${this.#focused}
-      @pointerdown=${this.#press}
-      @more=${this.#more}
+      @keydown=${this.#onKey}
+      @focusin=${this.#onFocus}
+      @pointerdown=${this.#onPointerDown}
+      @more=${this.#onMore}
     >
       ${isTable ? tableHead(this.app) : nothing}
       ${keyed(
         this.view,
         html`<div
-          class="room ${this.view}"
+          class="rows ${this.view}"
           role="rowgroup"
-          .style=${`height: ${heightOf(room)}px`}
+          .style=${`height: ${heightOf(layout)}px`}
         ></div>`,
       )}
     </div>
@@ -129,15 +129,15 @@ export class DashVideos extends appElement({
   override updated(changed: PropertyValues<this>): void {
     const kind = ROW_KINDS[this.view]
     if (changed.has('view'))
-      this.#rows = new UsedRows(this.renderRoot.querySelector('.room')!, () => kind.make())
-    const listed: Listed = { ids: this.#ids.value, room: this.#room, at: this.at }
+      this.#rows = new UsedRows(this.renderRoot.querySelector('.rows')!, () => kind.make())
+    const list: DisplayedList = { ids: this.#ids.value, layout: this.#layout, at: this.at }
     const focused = this.#focusedItem
-    for (const [row, element] of this.#rows!.show(this.#shown(listed.room)))
-      kind.fill(element, row, listed)
-    // The video that it was on stands elsewhere in the list now.
+    for (const [row, element] of this.#rows!.show(this.#shown(list.layout)))
+      kind.fill(element, row, list)
+    // The focused video has another index now.
     if (focused && focused.dataset['at'] !== String(this.at)) void this.#focusOn(this.at)
-    if (this.#moving === undefined) this.#rows!.order()
-    this.#read(listed)
+    if (this.#scrolling === undefined) this.#rows!.order()
+    this.#read(list)
   }
 
   get #focusedItem(): HTMLElement | null | undefined {
@@ -148,49 +148,49 @@ export class DashVideos extends appElement({
     const rows = [...Array(this.sight.last - this.sight.first).keys()].map(
       (row) => row + this.sight.first,
     )
-    // What has the focus stays, however far it is scrolled away.
+    // The row with the focus stays, however far away it is.
     const reached = Math.floor(this.at / columns)
     if (this.matches(':focus-within') && count > 0 && !rows.includes(reached)) rows.push(reached)
     return rows
   }
 
-  #read({ ids, room: { columns } }: Listed): void {
+  #read({ ids, layout: { columns } }: DisplayedList): void {
     const [from, to] = [this.sight.first * columns, this.sight.last * columns]
     const next = {
       down: ids.slice(to, to + AT_ONCE),
       up: ids.slice(Math.max(0, from - AT_ONCE), from).toReversed(),
       nowhere: [],
-    }[this.#toward]
+    }[this.#direction]
     if (to > from) show(this.app, ids.slice(from, to), next)
     if (this.view === 'table' && this.#columns.value.includes('views'))
       showViews(this.app, ids.slice(from, to))
   }
 
-  #seen() {
+  #rowsOnScreen() {
     const top = this.isConnected
-      ? -(this.renderRoot.querySelector('.room') ?? this).getBoundingClientRect().top
+      ? -(this.renderRoot.querySelector('.rows') ?? this).getBoundingClientRect().top
       : 0
-    return rowsInSight(this.#room, top, window.innerHeight, this.#beyond)
+    return rowsInSight(this.#layout, top, window.innerHeight, this.#beyond)
   }
 
-  #look = (event?: Event): void => {
+  #update = (event?: Event): void => {
     if (event?.type === 'scroll') {
-      clearTimeout(this.#moving)
-      this.#moving = setTimeout(() => this.#rest(), REST_MS)
+      clearTimeout(this.#scrolling)
+      this.#scrolling = setTimeout(() => this.#endScroll(), SCROLL_END_MS)
     }
-    cancelAnimationFrame(this.#looking)
-    this.#looking = requestAnimationFrame(() => {
-      const seen = this.#seen()
-      if (seen.first === this.sight.first && seen.last === this.sight.last) return
-      if (seen.first !== this.sight.first)
-        this.#toward = seen.first > this.sight.first ? 'down' : 'up'
-      this.sight = seen
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => {
+      const onScreen = this.#rowsOnScreen()
+      if (onScreen.first === this.sight.first && onScreen.last === this.sight.last) return
+      if (onScreen.first !== this.sight.first)
+        this.#direction = onScreen.first > this.sight.first ? 'down' : 'up'
+      this.sight = onScreen
     })
   }
 
-  #rest(): void {
-    clearTimeout(this.#moving)
-    this.#moving = undefined
+  #endScroll(): void {
+    clearTimeout(this.#scrolling)
+    this.#scrolling = undefined
     this.#rows?.order()
   }
 
@@ -199,7 +199,7 @@ export class DashVideos extends appElement({
     if (width !== this.width) this.width = width
   }
 
-  #focused = (event: FocusEvent): void => {
+  #onFocus = (event: FocusEvent): void => {
     const at = (event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at']
     if (at !== undefined) this.at = Number(at)
   }
@@ -208,37 +208,37 @@ export class DashVideos extends appElement({
     return this.renderRoot.querySelector('dash-video-menu')
   }
 
-  #press = (event: PointerEvent): void => {
+  #onPointerDown = (event: PointerEvent): void => {
     const button = event
       .composedPath()
       .find((each) => each instanceof HTMLElement && each.matches('.more'))
     if (button) this.#menu?.press(button as HTMLElement)
   }
 
-  #more = ({ detail: { id, button } }: CustomEvent<MoreRequest>): void =>
+  #onMore = ({ detail: { id, button } }: CustomEvent<MoreRequest>): void =>
     void this.#menu?.open(id, button)
 
-  #key = (event: KeyboardEvent): void =>
-    pressed(this.app, event, {
+  #onKey = (event: KeyboardEvent): void =>
+    onListKey(this.app, event, {
       ids: this.#ids.value,
       at: this.at,
-      room: this.#room,
+      layout: this.#layout,
       goTo: (at) => void this.goTo(at),
     })
 
-  /** The focus, and the page so far that it is seen. */
+  /** Moves the focus to a video, and scrolls it into view. */
   async goTo(at: number): Promise<void> {
     this.at = at
-    const { columns, rowHeight } = this.#room
+    const { columns, rowHeight } = this.#layout
     const top =
-      this.renderRoot.querySelector('.room')!.getBoundingClientRect().top +
+      this.renderRoot.querySelector('.rows')!.getBoundingClientRect().top +
       Math.floor(at / columns) * rowHeight
-    // Below what stays above, and above what stays below.
+    // Sticky elements cover so many pixels at the top and at the bottom.
     const [above, below] = [144, 80]
     if (top < above) window.scrollBy(0, top - above)
     else if (top + rowHeight > window.innerHeight - below)
       window.scrollBy(0, top + rowHeight - window.innerHeight + below)
-    this.sight = this.#seen()
+    this.sight = this.#rowsOnScreen()
     await this.updateComplete
     await this.#focusOn(at)
   }

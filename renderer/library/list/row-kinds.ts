@@ -1,20 +1,20 @@
-/** What a row of the list is made of, as a grid and as a table, and how an element comes to show another row. */
+/** How a row of the list is created, and filled, as a grid and as a table. */
 import { DashCard } from './dash-card.ts'
 import { DashRow } from './dash-row.ts'
 import type { LibraryView } from './stored-view.ts'
 import { BELOW_CARD, type GridLayout } from './rows.ts'
 
-/** What the rows show. */
-export interface Listed {
+/** The list that the rows display. */
+export interface DisplayedList {
   ids: readonly string[]
-  room: GridLayout
-  /** The place in the list that the Tab key leads to. */
+  layout: GridLayout
+  /** The index of the video that the Tab key reaches. */
   at: number
 }
 
 interface RowKind {
   make(): HTMLElement
-  fill(element: HTMLElement, row: number, listed: Listed): void
+  fill(element: HTMLElement, row: number, list: DisplayedList): void
 }
 
 export const ROW_KINDS: Record<LibraryView, RowKind> = {
@@ -25,15 +25,15 @@ export const ROW_KINDS: Record<LibraryView, RowKind> = {
       element.role = 'row'
       return element
     },
-    fill(element, row, { ids, room: { columns, rowHeight }, at }) {
+    fill(element, row, { ids, layout: { columns, rowHeight }, at }) {
       const from = row * columns
-      const here = ids.slice(from, from + columns)
+      const rowIds = ids.slice(from, from + columns)
       element.ariaRowIndex = String(row + 1)
       element.style.transform = `translateY(${row * rowHeight}px)`
       element.style.height = `${rowHeight - BELOW_CARD}px`
       element.style.gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`
-      while (element.childElementCount > here.length) element.lastElementChild!.remove()
-      for (const [column, id] of here.entries())
+      while (element.childElementCount > rowIds.length) element.lastElementChild!.remove()
+      for (const [column, id] of rowIds.entries())
         setItem(
           (element.children[column] as DashCard | undefined) ?? element.appendChild(card()),
           id,
@@ -48,8 +48,8 @@ export const ROW_KINDS: Record<LibraryView, RowKind> = {
       element.role = 'row'
       return element
     },
-    fill(element, row, { ids, room: { rowHeight }, at }) {
-      // The first is the head.
+    fill(element, row, { ids, layout: { rowHeight }, at }) {
+      // Row 1 is the head of the table.
       element.ariaRowIndex = String(row + 2)
       element.style.transform = `translateY(${row * rowHeight}px)`
       element.style.height = `${rowHeight}px`

@@ -1,7 +1,7 @@
-/** Which rows of a long list are on screen. All have one height, so nothing is measured and nothing jumps. */
+/** Which rows of a long list are on screen. All rows have the same height, so nothing is measured and nothing jumps. */
 
 export interface GridLayout {
-  /** How many there are. */
+  /** The number of videos. */
   count: number
   columns: number
   /** With the gap below it, in pixels. */
@@ -15,7 +15,7 @@ export const BELOW_CARD = 24
 export const BEYOND = 3
 
 export const rowsOf = ({ count, columns }: GridLayout): number => Math.ceil(count / columns)
-export const heightOf = (room: GridLayout): number => rowsOf(room) * room.rowHeight
+export const heightOf = (layout: GridLayout): number => rowsOf(layout) * layout.rowHeight
 
 /**
  * From the first to before the last; `top` is how far the window's upper edge lies below the
@@ -23,19 +23,19 @@ export const heightOf = (room: GridLayout): number => rowsOf(room) * room.rowHei
  * always as many, so that none comes or goes while somebody scrolls.
  */
 export function rowsInSight(
-  room: GridLayout,
+  layout: GridLayout,
   top: number,
   height: number,
   beyond = BEYOND,
 ): { first: number; last: number } {
-  const rows = rowsOf(room)
-  const from = Math.floor(top / room.rowHeight) - beyond
+  const rows = rowsOf(layout)
+  const from = Math.floor(top / layout.rowHeight) - beyond
   const first = Math.min(Math.max(0, from), rows)
   return {
     first,
     last: Math.max(
       first,
-      Math.min(rows, from + Math.ceil(height / room.rowHeight) + 1 + 2 * beyond),
+      Math.min(rows, from + Math.ceil(height / layout.rowHeight) + 1 + 2 * beyond),
     ),
   }
 }

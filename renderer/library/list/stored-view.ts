@@ -1,7 +1,7 @@
-/** Grid or table, as it was chosen in this browser; an address may say otherwise. */
+/** Grid or table, stored in this browser. */
 export type LibraryView = 'grid' | 'table'
-const KEPT_AS = 'svc:library-view'
+const STORED_AS = 'svc:library-view'
 
 export const storedView = (): LibraryView =>
-  localStorage.getItem(KEPT_AS) === 'table' ? 'table' : 'grid'
-export const keepView = (view: LibraryView): void => localStorage.setItem(KEPT_AS, view)
+  localStorage.getItem(STORED_AS) === 'table' ? 'table' : 'grid'
+export const storeView = (view: LibraryView): void => localStorage.setItem(STORED_AS, view)

@@ -7,7 +7,7 @@ export const videosStyles = css`
     display: block;
     container: videos / inline-size;
   }
-  .room {
+  .rows {
     position: relative;
   }
   .cards,

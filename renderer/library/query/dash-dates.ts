@@ -9,8 +9,8 @@ import { messages } from '../messages.ts'
 export class DashDates extends appElement({
   from: state(''),
   to: state(''),
-  /** Fields for days are dear to make: not before somebody asks for them. */
-  asked: state(false),
+  /** Date fields are slow to create: not before they are needed. */
+  opened: state(false),
 }) {
   #dialog = createRef<DashDialog>()
 
@@ -35,14 +35,14 @@ export class DashDates extends appElement({
   async open(from: string, to: string): Promise<void> {
     this.from = from
     this.to = to
-    this.asked = true
+    this.opened = true
     await this.updateComplete
     await this.#dialog.value?.updateComplete
     this.#dialog.value?.open()
   }
 
   override render() {
-    if (!this.asked) return nothing
+    if (!this.opened) return nothing
     return html`<dash-dialog heading=${messages().created} ${ref(this.#dialog)}>
       <div class="days">
         <label>${messages().from}<input

@@ -1,4 +1,4 @@
-/** What stands around every room, and is nothing that anybody waits for: fetched once the first room is there. */
+/** The parts of the frame that nobody waits for: loaded once the first page is painted. */
 import './dash-account.ts'
 import './dash-space.ts'
 import '../../kit/dash-confirm.ts'

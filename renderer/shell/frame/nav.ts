@@ -1,4 +1,4 @@
-/** The rooms of the navigation, and which of them a page belongs to. */
+/** The entries of the navigation, and the pages that belong to each. */
 import { html, type TemplateResult } from 'lit'
 import { messages } from '../messages.ts'
 import { chartIcon, codeIcon, gearIcon, importIcon, videosIcon } from '../../kit/icons.ts'
@@ -50,8 +50,8 @@ export const NAV_PAGES: readonly NavPage[] = [
   },
 ]
 
-/** `aria-current` says "page" on the room's own page, and "true" on those below it. */
-export const nav = (path: string): TemplateResult => html`<nav aria-label=${messages().rooms}>
+/** `aria-current` is "page" on the page of an entry, and "true" on the pages below it. */
+export const nav = (path: string): TemplateResult => html`<nav aria-label=${messages().navigation}>
   ${NAV_PAGES.map(({ href, label, icon, pages }) => {
     const current = href === path ? 'page' : pages.test(path) ? 'true' : 'false'
     return html`<a href=${href} aria-current=${current}>${icon()}<span>${label()}</span></a>`

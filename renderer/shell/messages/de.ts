@@ -13,7 +13,7 @@ export const messages: ShellMessages = {
 
   home: 'svc, alle Videos',
   skip: 'Zum Inhalt',
-  rooms: 'Hauptnavigation',
+  navigation: 'Hauptnavigation',
   reconnecting: 'Verbindung wird wiederhergestellt…',
   space: 'Arbeitsbereich',
   switchSpace: (name: string) => `Arbeitsbereich: ${name}. Arbeitsbereich wechseln`,
@@ -43,7 +43,7 @@ export const messages: ShellMessages = {
   shortcuts: {
     palette: 'Videos, Seiten und Aktionen suchen',
     upload: 'Dateien hochladen',
-    goTo: (room) => `Zu ${room}`,
+    goTo: (page) => `Zu ${page}`,
     afterwards: 'dann',
     singleKeys: 'Kürzel mit einer Taste',
     singleKeysHint:

@@ -11,7 +11,7 @@ export const en = {
 
   home: 'svc, all videos',
   skip: 'Skip to content',
-  rooms: 'Main',
+  navigation: 'Main',
   reconnecting: 'Reconnecting…',
   space: 'Space',
   switchSpace: (name: string) => `Space: ${name}. Switch space`,
@@ -40,7 +40,7 @@ export const en = {
   shortcuts: {
     palette: 'Search videos, pages and actions',
     upload: 'Upload files',
-    goTo: (room: string) => `Go to ${room}`,
+    goTo: (page: string) => `Go to ${page}`,
     afterwards: 'then',
     singleKeys: 'Single-key shortcuts',
     singleKeysHint: 'Turn these off if you use speech input or press keys by accident.',

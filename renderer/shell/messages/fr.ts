@@ -13,7 +13,7 @@ export const messages: ShellMessages = {
 
   home: 'svc, toutes les vidéos',
   skip: 'Aller au contenu',
-  rooms: 'Navigation principale',
+  navigation: 'Navigation principale',
   reconnecting: 'Reconnexion…',
   space: 'Espace',
   switchSpace: (name: string) => `Espace\u00a0: ${name}. Changer d’espace`,
@@ -43,7 +43,7 @@ export const messages: ShellMessages = {
   shortcuts: {
     palette: 'Rechercher des vidéos, des pages et des actions',
     upload: 'Envoyer des fichiers',
-    goTo: (room) => `Aller à\u00a0: ${room}`,
+    goTo: (page) => `Aller à\u00a0: ${page}`,
     afterwards: 'puis',
     singleKeys: 'Raccourcis à une touche',
     singleKeysHint:

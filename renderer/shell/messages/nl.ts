@@ -13,7 +13,7 @@ export const messages: ShellMessages = {
 
   home: 'svc, alle video’s',
   skip: 'Naar de inhoud',
-  rooms: 'Hoofdnavigatie',
+  navigation: 'Hoofdnavigatie',
   reconnecting: 'Opnieuw verbinden…',
   space: 'Werkruimte',
   switchSpace: (name: string) => `Werkruimte: ${name}. Van werkruimte wisselen`,
@@ -43,7 +43,7 @@ export const messages: ShellMessages = {
   shortcuts: {
     palette: 'Video’s, pagina’s en acties zoeken',
     upload: 'Bestanden uploaden',
-    goTo: (room) => `Naar ${room}`,
+    goTo: (page) => `Naar ${page}`,
     afterwards: 'dan',
     singleKeys: 'Sneltoetsen met één toets',
     singleKeysHint: 'Zet ze uit als je spraakinvoer gebruikt of per ongeluk toetsen indrukt.',

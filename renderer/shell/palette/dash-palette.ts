@@ -1,5 +1,5 @@
 /**
- * Ctrl+K: rooms, videos and actions by typing a few letters. A combobox with a list, after the pattern of WAI-ARIA:
+ * Ctrl+K: pages, videos and actions by typing a few letters. A combobox with a list, after the pattern of WAI-ARIA:
  * the focus stays in the field, arrows move through the list, Enter takes what is marked, Escape closes.
  */
 import { html, nothing, type TemplateResult } from 'lit'
@@ -19,7 +19,7 @@ import { encodingCommands, frameCommands, pageCommands } from './frame-commands.
 import { paletteStyles } from './palette-styles.ts'
 import {
   collectionCommands,
-  readPlaces,
+  readFacts,
   tabCommands,
   tagCommands,
   type PaletteFacts,
@@ -40,7 +40,7 @@ export class DashPalette extends appElement({
   marked: state(0),
   videos: state<readonly Video[]>([]),
   searching: state(false),
-  places: state<PaletteFacts>({ tags: [], encodingPaused: null }),
+  facts: state<PaletteFacts>({ tags: [], encodingPaused: null }),
   /** Videos whose thumbnail is not there. */
   pictureless: state<ReadonlySet<string>>(new Set()),
   fault: state(''),
@@ -48,7 +48,7 @@ export class DashPalette extends appElement({
   #dialog = createRef<HTMLDialogElement>()
   #search: AbortController | undefined
   /** Enter came before the videos for what was typed. */
-  #takesFirst = false
+  #takeWhenFound = false
 
   static override styles = paletteStyles
 
@@ -97,10 +97,10 @@ export class DashPalette extends appElement({
     const find = (all: readonly Command[]): Command[] => findCommands(all, typed)
     // Before anything is typed the list stays short: pages and actions.
     const found = (all: () => Command[]): Command[] => (typed === '' ? [] : all())
-    const { tags, encodingPaused } = this.places
+    const { tags, encodingPaused } = this.facts
     return [
       {
-        label: messages().rooms,
+        label: messages().pages,
         commands: [...find(pageCommands(this.app)), ...found(() => find(tabCommands(this.app)))],
       },
       { label: messages().collections, commands: found(() => collectionCommands(this.app, find)) },
@@ -162,7 +162,7 @@ export class DashPalette extends appElement({
 
   override firstUpdated(): void {
     this.#dialog.value?.showModal()
-    void readPlaces(this.app).then((places) => this.#keepMark(() => (this.places = places)))
+    void readFacts(this.app).then((facts) => this.#keepMark(() => (this.facts = facts)))
   }
 
   override updated(): void {
@@ -172,7 +172,7 @@ export class DashPalette extends appElement({
   #onInput = (event: Event): void => {
     this.typed = (event.target as HTMLInputElement).value.trim()
     this.marked = 0
-    this.#takesFirst = false
+    this.#takeWhenFound = false
     void this.#find()
   }
 
@@ -195,7 +195,7 @@ export class DashPalette extends appElement({
       this.videos = []
     }
     this.searching = false
-    if (this.#takesFirst) this.#take(this.#all()[this.marked])
+    if (this.#takeWhenFound) this.#take(this.#all()[this.marked])
   }
 
   #all(): Command[] {
@@ -219,7 +219,7 @@ export class DashPalette extends appElement({
       this.searching &&
       (all.length === 0 || this.#isVideo(all[this.marked]))
     )
-      this.#takesFirst = true
+      this.#takeWhenFound = true
     else if (all.length === 0) return
     else if (event.key === 'ArrowDown') this.marked = (this.marked + 1) % all.length
     else if (event.key === 'ArrowUp') this.marked = (this.marked - 1 + all.length) % all.length

@@ -26,7 +26,7 @@ export interface PaletteFacts {
  * What is read once, when the palette opens. A part that cannot be read is left out: the rest is
  * found all the same.
  */
-export async function readPlaces(app: App): Promise<PaletteFacts> {
+export async function readFacts(app: App): Promise<PaletteFacts> {
   const [tags, system] = await Promise.all([
     app.api.tags.list().catch(() => ({ data: [] })),
     app.api.system.get().catch(() => null),

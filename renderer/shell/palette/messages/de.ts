@@ -5,7 +5,7 @@ export const messages: PaletteMessages = {
   title: 'Videos, Sammlungen, Seiten und Aktionen suchen',
   placeholder: 'Ein Video, eine Sammlung, Seite oder Aktion',
   results: 'Ergebnisse',
-  rooms: 'Seiten',
+  pages: 'Seiten',
   collections: 'Sammlungen',
   tags: 'Tags',
   videos: 'Videos',

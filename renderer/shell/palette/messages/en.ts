@@ -4,7 +4,7 @@ export const en = {
   title: 'Search videos, collections, pages and actions',
   placeholder: 'A video, collection, tag, page or action',
   results: 'Results',
-  rooms: 'Pages',
+  pages: 'Pages',
   collections: 'Collections',
   tags: 'Tags',
   videos: 'Videos',

@@ -5,7 +5,7 @@ export const messages: PaletteMessages = {
   title: 'Rechercher des vidéos, des collections, des pages et des actions',
   placeholder: 'Une vidéo, une collection, un tag, une page ou une action',
   results: 'Résultats',
-  rooms: 'Pages',
+  pages: 'Pages',
   collections: 'Collections',
   tags: 'Tags',
   videos: 'Vidéos',

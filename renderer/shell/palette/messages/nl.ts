@@ -5,7 +5,7 @@ export const messages: PaletteMessages = {
   title: 'Video’s, collecties, pagina’s en acties zoeken',
   placeholder: 'Een video, collectie, tag, pagina of actie',
   results: 'Resultaten',
-  rooms: 'Pagina’s',
+  pages: 'Pagina’s',
   collections: 'Collecties',
   tags: 'Tags',
   videos: 'Video’s',
