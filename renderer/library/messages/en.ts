@@ -25,7 +25,7 @@ export const en = {
   name: 'Name',
   status: 'Status',
   statuses: {
-    created: 'Waiting for its file',
+    created: 'Waiting for file',
     uploaded: 'Queued',
     processing: 'Processing',
     ready: 'Ready',

@@ -266,7 +266,7 @@ describe('the frame of the dashboard', () => {
     })
     await small.goto((await stage.daemon.api.sessions.createLink()).url)
     const link = small
-      .getByRole('navigation', { name: 'Bereiche' })
+      .getByRole('navigation', { name: 'Hauptnavigation' })
       .getByRole('link', { name: 'Einstellungen' })
     await link.click()
     await until(
