@@ -29,7 +29,7 @@ describe('collections and many videos at once', () => {
   })
 
   it('are made and named in their place', async () => {
-    await page.getByText('Collections hold videos that belong together').waitFor()
+    await page.getByText('Group related videos in collections').waitFor()
     await page.getByRole('button', { name: 'New collection' }).click()
     await name('Courses')
     await item('Courses').waitFor()
@@ -148,7 +148,7 @@ describe('collections and many videos at once', () => {
     await page.getByText('Archived 2 videos').waitFor()
     await page.getByRole('link', { name: /^Alpha/ }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Archive', exact: true }).click()
-    await page.getByRole('menuitemradio', { name: 'Archived' }).click()
+    await page.getByRole('menuitemradio', { name: 'Archived', exact: true }).click()
     await page.getByRole('link', { name: /^Alpha/ }).waitFor()
     await page.getByRole('checkbox', { name: 'Select Alpha' }).check()
     await page.getByRole('button', { name: 'Unarchive' }).click()
