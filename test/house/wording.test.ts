@@ -32,7 +32,6 @@ const NOT_YET = new Set([
   'components/languages/en/upload.ts',
   'renderer/developers/messages/en.ts',
   'renderer/imports/messages/en.ts',
-  'renderer/library/messages/en.ts',
   'renderer/problems/messages/en.ts',
   'renderer/settings/messages/en.ts',
   'renderer/sign-in/messages/en.ts',
