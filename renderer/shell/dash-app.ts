@@ -61,7 +61,7 @@ export class DashApp extends appElement({
   override render() {
     const session = this.#session.value
     if (session.phase === 'unreachable')
-      return html`<uploads-below="alone">${problemPanel(session.problem, () => void openSession(this.app))}</main>`
+      return html`<main class="alone">${problemPanel(session.problem, () => void openSession(this.app))}</main>`
     if (session.phase === 'out')
       return this.signInLoaded ? html`<dash-signed-out></dash-signed-out>` : nothing
     // The session is known in a moment: a frame without its page would only flash.
