@@ -88,7 +88,7 @@ describe('a refusal of the appliance in words', () => {
     await speak('nl')
     assert.deepEqual(inParts(error), {
       title: 'De URL kon niet worden opgehaald.',
-      hint: 'Controleer of het in een browser zonder wachtwoord opent en naar het bestand zelf wijst.',
+      hint: 'Controleer of de URL in een browser zonder wachtwoord opent en naar het bestand zelf wijst.',
       english: 'The address answered 404.',
     })
     assert.equal(inParts({ code: 'storage_full', message: 'The disk is full' }).english, '')
