@@ -285,7 +285,7 @@ export const CONFIG = {
     fallback: 'none',
     about:
       'Addresses and networks (comma-separated) whose views count as bot views, such as ' +
-      'data centers',
+      'data centres',
   },
   allowPrivateHosts: {
     env: 'SVC_ALLOW_PRIVATE_HOSTS',

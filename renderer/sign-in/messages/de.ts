@@ -21,7 +21,7 @@ export const messages: SignInWords = {
   password: 'Passwort',
   signIn: 'Anmelden',
   signingIn: 'Anmeldung läuft…',
-  wrongPassword: 'Das ist nicht das Passwort.',
+  wrongPassword: 'Das Passwort ist falsch.',
   unknownPasskey: 'Dieser Passkey ist hier nicht bekannt; vielleicht wurde er entfernt.',
 
   unreadableKey: 'Dieses Gerät erzeugt Schlüssel, die der Browser nicht lesen kann.',

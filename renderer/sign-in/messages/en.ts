@@ -20,7 +20,7 @@ export const en = {
   password: 'Password',
   signIn: 'Sign in',
   signingIn: 'Signing in…',
-  wrongPassword: 'This is not the password.',
+  wrongPassword: 'The password is wrong.',
   unknownPasskey: 'This passkey is not known here; it may have been removed.',
 
   unreadableKey: 'This device makes keys that the browser cannot read.',

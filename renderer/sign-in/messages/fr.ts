@@ -22,7 +22,7 @@ export const messages: SignInWords = {
   password: 'Mot de passe',
   signIn: 'Se connecter',
   signingIn: 'Connexion…',
-  wrongPassword: 'Ce n’est pas le mot de passe.',
+  wrongPassword: 'Le mot de passe est incorrect.',
   unknownPasskey: 'Cette clé d’accès est inconnue ici\u00a0; elle a peut-être été supprimée.',
 
   unreadableKey: 'Cet appareil crée des clés que le navigateur ne peut pas lire.',

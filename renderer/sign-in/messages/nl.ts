@@ -21,7 +21,7 @@ export const messages: SignInWords = {
   password: 'Wachtwoord',
   signIn: 'Aanmelden',
   signingIn: 'Aanmelden…',
-  wrongPassword: 'Dit is niet het wachtwoord.',
+  wrongPassword: 'Het wachtwoord is onjuist.',
   unknownPasskey: 'Deze passkey is hier niet bekend; misschien is hij verwijderd.',
 
   unreadableKey: 'Dit apparaat maakt sleutels die de browser niet kan lezen.',
