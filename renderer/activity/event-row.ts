@@ -7,7 +7,7 @@ import '../notices/dash-copy.ts'
 import { statusPill } from '../kit/status-pill.ts'
 import { deliveryRow } from '../developers/webhooks/delivery-row.ts'
 import { stateOf, toneOf, type DeliveryState } from '../developers/webhooks/state-pill.ts'
-import { ago, exactly } from '../kit/formats/when.ts'
+import { time } from '../kit/time.ts'
 import { messages } from './messages.ts'
 
 interface Row {
@@ -57,7 +57,7 @@ export function eventRow({
                 progress: undefined,
               })
         })}</span>
-        <time datetime=${at} title=${exactly(at)}>${ago(at)}</time>
+        ${time(at)}
       </summary>
       ${
         open

@@ -2,7 +2,7 @@
 import type { SvcEvent, VideoEvent } from '../../daemon/contract/event.ts'
 import type { Delivery, Webhook } from '../../daemon/contract/webhook.ts'
 import type { App } from '../state/app.ts'
-import { isOutOfDate } from '../developers/webhooks/out-of-date.ts'
+import { isOutOfDate } from '../developers/webhooks/delivery-order.ts'
 
 export interface Activity {
   events: readonly VideoEvent[]

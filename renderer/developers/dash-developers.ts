@@ -1,4 +1,4 @@
-/** The room for developers: its tabs, and the one that is open. */
+/** The page for developers: its tabs, and the open one. */
 import { TabPage } from '../kit/tab-page.ts'
 import { TABS } from './tabs.ts'
 import { messages } from './messages.ts'

@@ -1,4 +1,4 @@
-/** What the tabs of this room have in common: an introduction with the one thing to do, and panels below. */
+/** Common to the tabs for developers: an introduction with a button, and panels below. */
 import { css } from 'lit'
 
 export const tabStyles = css`
@@ -22,15 +22,6 @@ export const tabStyles = css`
   }
   h2 {
     font-size: var(--text-l);
-  }
-  .soft {
-    color: var(--ink-soft);
-  }
-  .faint {
-    color: var(--ink-faint);
-  }
-  .small {
-    font-size: var(--text-s);
   }
   fieldset {
     display: grid;

@@ -1,4 +1,4 @@
-/** The tabs of the room: each an address, a bundle of its own, and one line here. */
+/** The tabs for developers: each has a path, a bundle of its own, and one row here. */
 import { html } from 'lit'
 import type { PageTab } from '../kit/tab-page.ts'
 import { messages } from './messages.ts'

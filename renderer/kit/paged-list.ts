@@ -21,6 +21,8 @@ interface PagedListOptions<T> {
   moreFailed(error: unknown, again: () => Promise<void>): void
   /** Not read when the element connects: its owner calls `refresh()`. */
   manual?: boolean
+  /** Where a row that came by `put` goes; without it, in the place of its former state, or first. */
+  place?(rows: readonly T[], row: T, hasMore: boolean): readonly T[]
 }
 
 export class PagedList<T extends { id: string }> implements ReactiveController {
@@ -58,7 +60,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
       const page = await this.#options.read({})
       if (reading !== this.#reading) return
       this.#next = page.next_cursor
-      this.#set({ rows: this.#since.reduce(withRow<T>, page.data) })
+      this.#set({ rows: this.#since.reduce(this.#withRow, page.data) })
     } catch (error) {
       if (reading === this.#reading) this.#set({ problem: explain(error) })
     }
@@ -72,7 +74,8 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
       // Read anew meanwhile: this page belongs to rows that are gone.
       if (reading !== this.#reading) return
       this.#next = page.next_cursor
-      this.#set({ rows: [...(this.rows ?? []), ...page.data] })
+      const shown = new Set(this.rows?.map(({ id }) => id))
+      this.#set({ rows: [...(this.rows ?? []), ...page.data.filter(({ id }) => !shown.has(id))] })
     } catch (error) {
       this.#options.moreFailed(error, this.more)
     } finally {
@@ -83,7 +86,13 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   /** The newest state of a row; one that is not among them comes first. */
   put(row: T): void {
     this.#since.push(row)
-    if (this.rows) this.#set({ rows: withRow(this.rows, row) })
+    if (this.rows) this.#set({ rows: this.#withRow(this.rows, row) })
+  }
+
+  /** Reads other rows: the placeholder is shown until they are there. */
+  restart(): void {
+    this.#set({ rows: null })
+    void this.refresh()
   }
 
   remove(id: string): void {
@@ -112,6 +121,9 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
       @click=${this.more}
     >${this.busy ? messages().loading : messages().loadMore}</button></div>`
   }
+
+  #withRow = (rows: readonly T[], row: T): readonly T[] =>
+    (this.#options.place ?? withRow)(rows, row, this.hasMore)
 
   #set(change: Partial<Pick<this, 'rows' | 'problem' | 'busy'>>): void {
     Object.assign(this, change)

@@ -1,10 +1,13 @@
-/** What a person does by a button: busy meanwhile, and told of its failure. */
+/** What a person does by a button or a form: busy while it runs, and its failure said in a notice or in the form. */
 import type { ReactiveController } from 'lit'
+import { explain, type Explained } from '../kit/explain/explain.ts'
 import type { AppHost } from '../state/app-element.ts'
 import { notifyFailure } from './notices.ts'
 
 export class Action implements ReactiveController {
   busy = false
+  /** Why the last `submit` failed; empty when it did not. */
+  fault = ''
   #host: AppHost
 
   constructor(host: AppHost) {
@@ -15,21 +18,47 @@ export class Action implements ReactiveController {
   hostConnected(): void {}
 
   /** `failed`: what did not work, as "The key was not revoked". Fulfilled in any case: true when it worked. */
-  async run(failed: string, work: () => unknown, after?: () => unknown): Promise<boolean> {
-    this.#set(true)
+  run(failed: string, work: () => unknown, after?: () => unknown): Promise<boolean> {
+    return this.#do(work, (error) => notifyFailure(this.#host.app, failed, error), after)
+  }
+
+  /** For forms: the failure goes to `fault`, as the sentence that `failed` makes of it, or behind it. */
+  submit(failed: string | ((problem: Explained) => string), work: () => unknown): Promise<boolean> {
+    this.fault = ''
+    return this.#do(work, (error) => {
+      const problem = explain(error)
+      this.fault =
+        typeof failed === 'string'
+          ? `${failed}. ${problem.detail} ${problem.hint}`
+          : failed(problem)
+    })
+  }
+
+  /** Takes the failure out of the form. */
+  reset(fault = ''): void {
+    this.fault = fault
+    this.#host.requestUpdate()
+  }
+
+  async #do(
+    work: () => unknown,
+    onFailure: (error: unknown) => unknown,
+    after?: () => unknown,
+  ): Promise<boolean> {
+    this.#setBusy(true)
     try {
       await work()
       return true
     } catch (error) {
-      notifyFailure(this.#host.app, failed, error)
+      onFailure(error)
       return false
     } finally {
-      this.#set(false)
+      this.#setBusy(false)
       after?.()
     }
   }
 
-  #set(busy: boolean): void {
+  #setBusy(busy: boolean): void {
     this.busy = busy
     this.#host.requestUpdate()
   }

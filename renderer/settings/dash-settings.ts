@@ -1,4 +1,4 @@
-/** How the appliance and the space are set: its tabs, and the one that is open. */
+/** The settings of svc and of the space: the tabs, and the open one. */
 import { TabPage } from '../kit/tab-page.ts'
 import { TABS } from './tabs.ts'
 import { messages } from './messages.ts'

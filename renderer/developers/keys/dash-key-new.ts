@@ -1,24 +1,21 @@
-/** Makes a key, and shows it the one time. `made`: there is one more. */
-import { html, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+/** Creates a key, and shows it this one time. Event: `made`. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { createRef } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { KeyAccess, KeyCreated } from '../../../daemon/contract/space.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
-import '../../kit/dash-dialog.ts'
-import { explain } from '../../kit/explain/explain.ts'
+import { Action } from '../../notices/action.ts'
 import { choiceCards } from '../../kit/styles/choice-cards.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { secretPanel, secretStyles } from '../secret-panel.ts'
+import { secretDialog, secretStyles } from '../secret-dialog.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { messages } from '../messages.ts'
 
 export class DashKeyNew extends appElement({
-  made: state<KeyCreated | undefined>(),
-  busy: state(false),
-  fault: state(''),
+  created: state<KeyCreated | undefined>(),
 }) {
+  #creating = new Action(this)
   #dialog = createRef<DashDialog>()
-  #form = createRef<HTMLFormElement>()
 
   static override styles = [formStyles, tabStyles, choiceCards, secretStyles]
 
@@ -28,34 +25,24 @@ export class DashKeyNew extends appElement({
 
   override render() {
     const w = messages()
-    const { made } = this
-    return html`<dash-dialog
-      heading=${made ? w.keyReady(made.name) : w.newKey}
-      .cancel=${made ? '' : null}
-      ${ref(this.#dialog)}
-      @close=${this.#forget}
-    >
-      ${made ? secretPanel({ secret: made.secret, what: w.theKey, label: w.copyKey, once: w.keyOnce }) : this.#ask()}
-      ${
-        made
-          ? html`<button
-            slot="buttons"
-            type="button"
-            class="button"
-            @click=${() => this.#dialog.value?.close()}
-          >${w.done}</button>`
-          : html`<button
-            slot="buttons"
-            type="button"
-            class="button primary"
-            ?disabled=${this.busy}
-            @click=${() => this.#form.value?.requestSubmit()}
-          >${this.busy ? w.creating : w.createKey}</button>`
-      }
-    </dash-dialog>`
+    const { created } = this
+    return secretDialog({
+      dialog: this.#dialog,
+      heading: created ? w.keyReady(created.name) : w.newKey,
+      secret: created && {
+        text: created.secret,
+        what: w.theKey,
+        copyLabel: w.copyKey,
+        warning: w.keyOnce,
+      },
+      form: this.#form(),
+      submitLabel: this.#creating.busy ? w.creating : w.createKey,
+      busy: this.#creating.busy,
+      closed: this.#reset,
+    })
   }
 
-  #ask(): TemplateResult {
+  #form(): TemplateResult {
     const w = messages()
     const choice = (access: KeyAccess, title: string, text: string) => html`<label class="choice">
       <input
@@ -65,7 +52,7 @@ export class DashKeyNew extends appElement({
         ?checked=${access === 'read_only'}
       /><span><b>${title}</b><span class="soft small">${text}</span></span>
     </label>`
-    return html`<form ${ref(this.#form)} @submit=${this.#create}>
+    return html`<form id="form" @submit=${this.#create}>
       <div class="row">
         <label for="name">${w.name}</label>
         <input
@@ -85,33 +72,26 @@ export class DashKeyNew extends appElement({
         <legend>${w.access}</legend>
         ${choice('read_only', w.readOnly, w.readOnlyText)} ${choice('read_write', w.readWrite, w.readWriteText)}
       </fieldset>
-      ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : ''}
+      ${this.#creating.fault ? html`<p class="fault" role="alert">${this.#creating.fault}</p>` : nothing}
     </form>`
   }
 
   #create = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
-    const given = new FormData(this.#form.value!)
-    this.busy = true
-    this.fault = ''
-    try {
-      this.made = await this.app.api.keys.create({
-        body: { name: String(given.get('name')), access: given.get('access') as KeyAccess },
+    const fields = new FormData(event.target as HTMLFormElement)
+    await this.#creating.submit(messages().notCreated, async () => {
+      this.created = await this.app.api.keys.create({
+        body: { name: String(fields.get('name')), access: fields.get('access') as KeyAccess },
       })
       this.dispatchEvent(new Event('made'))
-    } catch (error) {
-      const { detail, hint } = explain(error)
-      this.fault = `${messages().notCreated}. ${detail} ${hint}`
-    } finally {
-      this.busy = false
-    }
+    })
   }
 
-  /** Out of the page as well: it was shown. */
-  #forget = (): void => {
-    this.made = undefined
-    this.fault = ''
-    this.#form.value?.reset()
+  /** Takes the secret out of the page as well. */
+  #reset = (): void => {
+    this.created = undefined
+    this.#creating.reset()
+    this.renderRoot.querySelector('form')?.reset()
   }
 }
 customElements.define('dash-key-new', DashKeyNew)

@@ -1,5 +1,5 @@
-/** The API keys of the space: what programs of the owner's identify themselves with. */
-import { html, nothing, type TemplateResult } from 'lit'
+/** The API keys of the space. */
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { ApiKey } from '../../../daemon/contract/space.ts'
@@ -14,9 +14,8 @@ import { keyIcon, penIcon, trashIcon } from '../../kit/icons.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { disclosure } from '../../kit/styles/disclosure.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
-import { ago, exactly } from '../../kit/formats/when.ts'
+import { time } from '../../kit/time.ts'
 import { tabStyles } from '../tab-styles.ts'
-import { keyStyles } from './key-styles.ts'
 import { messages } from '../messages.ts'
 import type { DashKeyNew } from './dash-key-new.ts'
 import './dash-key-new.ts'
@@ -24,23 +23,54 @@ import type { DashKeyName } from './dash-key-name.ts'
 import './dash-key-name.ts'
 
 const PAGE = 100
-/** Of the part of a key that may be shown: enough to tell one from another. */
-const SHOWN = 15
+/** Characters of the public part of a key: enough to tell keys apart. */
+const PREFIX_LENGTH = 15
 
 export class DashApiKeys extends appElement({
-  /** To be revoked, if the owner says so. */
-  asked: state<ApiKey | undefined>(),
+  /** The one that the dialog asks about. */
+  revoking: state<ApiKey | undefined>(),
 }) {
   #keys = new PagedList<ApiKey>(this, {
     read: (page) => this.app.api.keys.list({ query: { limit: PAGE, ...page } }),
     moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
   })
-  #revoking = new Action(this)
+  #action = new Action(this)
   #new = createRef<DashKeyNew>()
   #name = createRef<DashKeyName>()
   #confirm = createRef<DashConfirm>()
 
-  static override styles = [tabStyles, tableStyles, statusPillStyles, disclosure, keyStyles]
+  static override styles = [
+    tabStyles,
+    tableStyles,
+    statusPillStyles,
+    disclosure,
+    css`
+  summary {
+    justify-self: start;
+    color: var(--ink-soft);
+  }
+  details .table-room {
+    margin-top: var(--s2);
+  }
+  .table code {
+    white-space: nowrap;
+  }
+  /* In a narrow list its menu stands beside the name. */
+  @media (max-width: 40rem) {
+    .table.stack tr {
+      position: relative;
+    }
+    .table.stack tbody th {
+      padding-right: var(--s7);
+    }
+    .table.stack td.deeds {
+      position: absolute;
+      top: var(--s1);
+      right: 0;
+    }
+  }
+`,
+  ]
 
   override render() {
     return html`${this.#keys.view({ rows: (keys) => this.#content(keys) })}
@@ -51,9 +81,9 @@ export class DashApiKeys extends appElement({
       ></dash-key-name>
       <dash-confirm
         ${ref(this.#confirm)}
-        heading=${messages().revokeKey(this.asked?.name ?? '')}
+        heading=${messages().revokeKey(this.revoking?.name ?? '')}
         deed=${messages().revoke}
-        ?busy=${this.#revoking.busy}
+        ?busy=${this.#action.busy}
         @confirm=${this.#revoke}
       >${messages().revokeText}</dash-confirm>`
   }
@@ -64,8 +94,9 @@ export class DashApiKeys extends appElement({
       class="button primary"
       @click=${() => this.#new.value?.open()}
     >${keyIcon()}${messages().newKey}</button>`
-    const active = keys.filter(({ revoked_at: at }) => at === null)
-    const revoked = keys.filter(({ revoked_at: at }) => at !== null)
+    const { active = [], revoked = [] } = Object.groupBy(keys, ({ revoked_at: at }) =>
+      at === null ? 'active' : 'revoked',
+    )
     return html`${
       active.length === 0
         ? emptyState({
@@ -97,23 +128,15 @@ export class DashApiKeys extends appElement({
     const w = messages()
     const items = [
       { label: w.rename, icon: penIcon(), run: () => this.#name.value?.open(key) },
-      { label: w.revoke, icon: trashIcon(), danger: true, run: () => this.#ask(key) },
+      { label: w.revoke, icon: trashIcon(), danger: true, run: () => this.#confirmRevoke(key) },
     ]
     return html`<tr>
       <th scope="row">${key.name}</th>
       <td data-label=${w.access}>${key.access === 'read_write' ? w.readWrite : w.readOnly}</td>
-      <td data-label=${w.key}><code title=${key.prefix}>${key.prefix.slice(0, SHOWN)}…</code></td>
-      <td data-label=${w.created}><time
-        datetime=${key.created_at}
-        title=${exactly(key.created_at)}
-      >${ago(key.created_at)}</time></td>
+      <td data-label=${w.key}><code title=${key.prefix}>${key.prefix.slice(0, PREFIX_LENGTH)}…</code></td>
+      <td data-label=${w.created}>${time(key.created_at)}</td>
       <td data-label=${w.lastUsed}>${
-        key.last_used_at
-          ? html`<time
-            datetime=${key.last_used_at}
-            title=${exactly(key.last_used_at)}
-          >${ago(key.last_used_at)}</time>`
-          : html`<span class="faint">${w.never}</span>`
+        key.last_used_at ? time(key.last_used_at) : html`<span class="faint">${w.never}</span>`
       }</td>
       <td class="deeds">${
         key.revoked_at
@@ -126,14 +149,14 @@ export class DashApiKeys extends appElement({
     </tr>`
   }
 
-  #ask(key: ApiKey): void {
-    this.asked = key
+  #confirmRevoke(key: ApiKey): void {
+    this.revoking = key
     this.#confirm.value?.open()
   }
 
   #revoke = async (): Promise<void> => {
-    const { id, name } = this.asked!
-    await this.#revoking.run(messages().notRevoked, async () => {
+    const { id, name } = this.revoking!
+    await this.#action.run(messages().notRevoked, async () => {
       this.#keys.put(await this.app.api.keys.revoke({ params: { id } }))
       notify(this.app, messages().wasRevoked(name))
     })

@@ -1,10 +1,10 @@
-/** Makes a token by choices. `wanted`: what is chosen; `made`: the token. */
+/** Creates a token. Events: `wanted`, with what is chosen; `made`, with the token. */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { TokenCreated, TokenUse } from '../../../daemon/contract/token.ts'
 import '../../notices/dash-copy.ts'
-import { explain } from '../../kit/explain/explain.ts'
+import { Action } from '../../notices/action.ts'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
 import { findVideos, type Subjects } from '../../playground/subject.ts'
@@ -15,6 +15,11 @@ import type { TokenRequest } from './sign-code.ts'
 import { USES } from './uses.ts'
 import { messages } from '../messages.ts'
 
+interface Named {
+  id: string
+  name: string
+}
+
 const HOUR = 3_600
 const LIVES = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const
 
@@ -23,12 +28,11 @@ export class DashTokenMake extends appElement({
   /** undefined: the newest video, else a collection, else a space. */
   picked: state<PickerChoice | undefined>(),
   use: state<TokenUse>('playback'),
-  made: state<TokenCreated | undefined>(),
-  busy: state(false),
-  fault: state(''),
+  created: state<TokenCreated | undefined>(),
 }) {
+  #creating = new Action(this)
   #form = createRef<HTMLFormElement>()
-  #told = ''
+  #lastSubject = ''
 
   static override styles = [
     formStyles,
@@ -57,15 +61,16 @@ export class DashTokenMake extends appElement({
     `,
   ]
 
-  /** What is chosen is told also before anybody has touched the form. */
+  /** Tells the first choice too, before anybody changes the form. */
   override updated(): void {
-    if (this.#wanted().sub !== this.#told) this.#tell()
+    if (this.#request().sub !== this.#lastSubject) this.#notifyRequest()
   }
 
   override render() {
     const w = messages().tokens
     const chosen = this.#chosen()
-    return html`<form ${ref(this.#form)} @submit=${this.#make} @change=${this.#tell}>
+    const { busy, fault } = this.#creating
+    return html`<form ${ref(this.#form)} @submit=${this.#make} @change=${this.#notifyRequest}>
         <p class="soft small">${w.makeText}</p>
         <div class="row">
           <p class="title" aria-hidden="true">${w.opens}</p>
@@ -106,16 +111,16 @@ export class DashTokenMake extends appElement({
             />${w.download}</label>`
             : nothing
         }
-        ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
-        <button class="button primary" ?disabled=${this.busy}>${this.busy ? w.making : w.makeDeed}</button>
+        ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+        <button class="button primary" ?disabled=${busy}>${busy ? w.making : w.makeDeed}</button>
       </form>
       ${
-        this.made
+        this.created
           ? html`<div class="made" role="status">
             <b class="small">${w.made}</b>
-            <code>${this.made.token}</code>
-            <p class="soft small">${w.until(exactly(this.made.expires_at))}</p>
-            <dash-copy label=${w.copyToken} what=${w.theToken} .text=${this.made.token}></dash-copy>
+            <code>${this.created.token}</code>
+            <p class="soft small">${w.until(exactly(this.created.expires_at))}</p>
+            <dash-copy label=${w.copyToken} what=${w.theToken} .text=${this.created.token}></dash-copy>
           </div>`
           : nothing
       }`
@@ -129,20 +134,20 @@ export class DashTokenMake extends appElement({
 
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
     const { collections, spaces } = this.subjects
-    const wanted = text.toLocaleLowerCase()
-    const of = (group: string, some: readonly { id: string; name: string }[]): PickerChoice[] =>
-      some.map(({ id, name }) => ({ id, name, group }))
-    const named = <T extends { name: string }>(some: readonly T[]): T[] =>
-      some.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    const query = text.toLocaleLowerCase()
+    const choices = (group: string, items: readonly Named[]): PickerChoice[] =>
+      items.map(({ id, name }) => ({ id, name, group }))
+    const matching = (items: readonly Named[]): Named[] =>
+      items.filter(({ name }) => name.toLocaleLowerCase().includes(query))
     const w = messages().tokens
     return [
-      ...of(w.videos, await findVideos(this.app, text, signal)),
-      ...of(w.collections, named(collections)),
-      ...of(w.spaces, named(spaces)),
+      ...choices(w.videos, await findVideos(this.app, text, signal)),
+      ...choices(w.collections, matching(collections)),
+      ...choices(w.spaces, matching(spaces)),
     ]
   }
 
-  #wanted(): TokenRequest {
+  #request(): TokenRequest {
     const given = new FormData(this.#form.value!)
     return {
       sub: this.#chosen().id,
@@ -152,28 +157,21 @@ export class DashTokenMake extends appElement({
     }
   }
 
-  #tell = (): void => {
-    const detail = this.#wanted()
-    this.#told = detail.sub
+  #notifyRequest = (): void => {
+    const detail = this.#request()
+    this.#lastSubject = detail.sub
     this.dispatchEvent(new CustomEvent<TokenRequest>('wanted', { detail }))
   }
 
   #make = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
-    const { sub, aud, expiresInSeconds, download } = this.#wanted()
-    this.busy = true
-    this.fault = ''
-    try {
-      this.made = await this.app.api.tokens.create({
+    const { sub, aud, expiresInSeconds, download } = this.#request()
+    await this.#creating.submit(messages().tokens.notMade, async () => {
+      this.created = await this.app.api.tokens.create({
         body: { sub, aud, expires_in: expiresInSeconds, download },
       })
-      this.dispatchEvent(new CustomEvent<string>('made', { detail: this.made.token }))
-    } catch (error) {
-      const { detail, hint } = explain(error)
-      this.fault = `${messages().tokens.notMade}. ${detail} ${hint}`
-    } finally {
-      this.busy = false
-    }
+      this.dispatchEvent(new CustomEvent<string>('made', { detail: this.created.token }))
+    })
   }
 }
 customElements.define('dash-token-make', DashTokenMake)

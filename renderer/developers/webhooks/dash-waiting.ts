@@ -4,7 +4,7 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery } from '../../../daemon/contract/webhook.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
-import { ago, exactly } from '../../kit/formats/when.ts'
+import { time } from '../../kit/time.ts'
 import { messages } from '../messages.ts'
 
 const MOST = 100
@@ -53,10 +53,8 @@ export class DashWaiting extends appElement({
       <ul aria-busy=${rows === null}>
         ${
           rows?.map(
-            ({ event_type: type, created_at: at }) => html`<li><code>${type}</code><time
-              datetime=${at}
-              title=${exactly(at)}
-            >${ago(at)}</time></li>`,
+            ({ event_type: type, created_at: at }) =>
+              html`<li><code>${type}</code>${time(at)}</li>`,
           ) ?? nothing
         }
       </ul>`

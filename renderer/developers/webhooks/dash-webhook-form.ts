@@ -1,7 +1,4 @@
-/**
- * Makes a webhook, or changes one. `saved`: the webhook as it is then; the secret of a new one is
- * shown here, this once.
- */
+/** Creates a webhook and shows its secret this one time, or changes one. Event: `saved`, with the webhook. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
@@ -9,22 +6,26 @@ import { EVENT_TYPES, type EventType } from '../../../daemon/contract/event-type
 import type { Webhook, WebhookWithSecret } from '../../../daemon/contract/webhook.ts'
 import { notify } from '../../notices/notices.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
-import '../../kit/dash-dialog.ts'
-import { explain } from '../../kit/explain/explain.ts'
+import { Action } from '../../notices/action.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { secretPanel, secretStyles } from '../secret-panel.ts'
+import { secretDialog, secretStyles } from '../secret-dialog.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { messages } from '../messages.ts'
 
+interface WebhookFields {
+  url: string
+  description: string
+  events: ['*'] | EventType[]
+}
+
 export class DashWebhookForm extends appElement({
-  /** That is changed; undefined for a new one. */
+  /** The one to change; undefined for a new one. */
   webhook: state<Webhook | undefined>(),
-  made: state<WebhookWithSecret | undefined>(),
-  /** Not all events. */
+  created: state<WebhookWithSecret | undefined>(),
+  /** Only the chosen events. */
   some: state(false),
-  busy: state(false),
-  fault: state(''),
 }) {
+  #saving = new Action(this)
   #dialog = createRef<DashDialog>()
   #form = createRef<HTMLFormElement>()
 
@@ -33,7 +34,7 @@ export class DashWebhookForm extends appElement({
   open(webhook?: Webhook): void {
     this.webhook = webhook
     this.some = webhook !== undefined && webhook.events[0] !== '*'
-    this.fault = ''
+    this.#saving.reset()
     void this.updateComplete.then(() => {
       this.#form.value?.reset()
       this.#dialog.value?.open()
@@ -42,45 +43,27 @@ export class DashWebhookForm extends appElement({
 
   override render() {
     const w = messages().webhooks
-    const { made, webhook } = this
-    return html`<dash-dialog
-      heading=${made ? w.secretOf : webhook ? w.editWebhook : w.newWebhook}
-      .cancel=${made ? '' : null}
-      ${ref(this.#dialog)}
-      @close=${() => (this.made = undefined)}
-    >
-      ${
-        made
-          ? secretPanel({
-              secret: made.secret,
-              what: w.theSecret,
-              label: w.copySecret,
-              once: w.secretOnce,
-            })
-          : this.#ask(webhook)
-      }
-      ${
-        made
-          ? html`<button
-            slot="buttons"
-            type="button"
-            class="button"
-            @click=${() => this.#dialog.value?.close()}
-          >${w.done}</button>`
-          : html`<button
-            slot="buttons"
-            type="button"
-            class="button primary"
-            ?disabled=${this.busy}
-            @click=${() => this.#form.value?.requestSubmit()}
-          >${this.busy ? w.saving : webhook ? w.save : w.create}</button>`
-      }
-    </dash-dialog>`
+    const { created, webhook } = this
+    const { busy } = this.#saving
+    return secretDialog({
+      dialog: this.#dialog,
+      heading: created ? w.secretOf : webhook ? w.editWebhook : w.newWebhook,
+      secret: created && {
+        text: created.secret,
+        what: w.theSecret,
+        copyLabel: w.copySecret,
+        warning: w.secretOnce,
+      },
+      form: this.#fields(webhook),
+      submitLabel: busy ? w.saving : webhook ? w.save : w.create,
+      busy,
+      closed: () => (this.created = undefined),
+    })
   }
 
-  #ask(webhook: Webhook | undefined): TemplateResult {
+  #fields(webhook: Webhook | undefined): TemplateResult {
     const w = messages().webhooks
-    return html`<form ${ref(this.#form)} @submit=${this.#save}>
+    return html`<form id="form" ${ref(this.#form)} @submit=${this.#save}>
       <div class="row">
         <label for="url">${w.address}</label>
         <input
@@ -113,20 +96,15 @@ export class DashWebhookForm extends appElement({
       </div>
       <fieldset>
         <legend>${w.events}</legend>
-        <label class="check"><input
-          type="radio"
-          name="which"
-          ?checked=${!this.some}
-          .checked=${!this.some}
-          @change=${() => (this.some = false)}
-        />${w.allEvents}</label>
-        <label class="check"><input
-          type="radio"
-          name="which"
-          ?checked=${this.some}
-          .checked=${this.some}
-          @change=${() => (this.some = true)}
-        />${w.someEvents}</label>
+        ${[false, true].map(
+          (some) => html`<label class="check"><input
+            type="radio"
+            name="which"
+            ?checked=${this.some === some}
+            .checked=${this.some === some}
+            @change=${() => (this.some = some)}
+          />${some ? w.someEvents : w.allEvents}</label>`,
+        )}
         ${
           this.some
             ? html`<div class="types">${EVENT_TYPES.map(
@@ -140,44 +118,38 @@ export class DashWebhookForm extends appElement({
             : nothing
         }
       </fieldset>
-      ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
+      ${this.#saving.fault ? html`<p class="fault" role="alert">${this.#saving.fault}</p>` : nothing}
     </form>`
   }
 
   #save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
-    const given = new FormData(this.#form.value!)
-    const events: ['*'] | EventType[] = this.some ? (given.getAll('event') as EventType[]) : ['*']
-    if (events.length === 0) {
-      this.fault = messages().webhooks.someMissing
-      return
-    }
+    const fields = new FormData(this.#form.value!)
+    const events: ['*'] | EventType[] = this.some ? (fields.getAll('event') as EventType[]) : ['*']
+    if (events.length === 0) return this.#saving.reset(messages().webhooks.someMissing)
     const body = {
-      url: String(given.get('url')),
-      description: String(given.get('description')),
+      url: String(fields.get('url')),
+      description: String(fields.get('description')),
       events,
     }
-    this.busy = true
-    this.fault = ''
-    try {
-      if (this.webhook) {
-        this.#tell(await this.app.api.webhooks.update({ params: { id: this.webhook.id }, body }))
-        this.#dialog.value?.close()
-        notify(this.app, messages().webhooks.saved)
-      } else {
-        this.made = await this.app.api.webhooks.create({ body })
-        const { secret: _, ...webhook } = this.made
-        this.#tell(webhook)
-      }
-    } catch (error) {
-      const { detail, hint } = explain(error)
-      this.fault = `${messages().webhooks.notSaved}. ${detail} ${hint}`
-    } finally {
-      this.busy = false
-    }
+    await this.#saving.submit(messages().webhooks.notSaved, () =>
+      this.webhook ? this.#update(this.webhook.id, body) : this.#create(body),
+    )
   }
 
-  #tell(webhook: Webhook): void {
+  async #update(id: string, body: WebhookFields): Promise<void> {
+    this.#notifySaved(await this.app.api.webhooks.update({ params: { id }, body }))
+    this.#dialog.value?.close()
+    notify(this.app, messages().webhooks.saved)
+  }
+
+  async #create(body: WebhookFields): Promise<void> {
+    this.created = await this.app.api.webhooks.create({ body })
+    const { secret: _, ...webhook } = this.created
+    this.#notifySaved(webhook)
+  }
+
+  #notifySaved(webhook: Webhook): void {
     this.dispatchEvent(new CustomEvent<Webhook>('saved', { detail: webhook }))
   }
 }

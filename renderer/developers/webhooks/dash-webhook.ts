@@ -1,10 +1,11 @@
-/** One webhook: what it is sent, what can be done with it, and its log. */
+/** One webhook: its events, its actions and its log. */
 import { css, html, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
-import { notify, notifyFailure } from '../../notices/notices.ts'
+import { Action } from '../../notices/action.ts'
+import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
@@ -13,6 +14,7 @@ import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { againIcon, backIcon, clockIcon, penIcon, trashIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
+import { pageHead } from '../../kit/styles/page-head.ts'
 import { tabStyles } from '../tab-styles.ts'
 import type { DashDeliveries } from './dash-deliveries.ts'
 import './dash-deliveries.ts'
@@ -21,7 +23,7 @@ import type { DashRotate } from './dash-rotate.ts'
 import './dash-rotate.ts'
 import type { DashWebhookForm } from './dash-webhook-form.ts'
 import './dash-webhook-form.ts'
-import { contradicts } from './contradicts.ts'
+import { contradicts } from './delivery-order.ts'
 import { webhookPill } from './state-pill.ts'
 import { messages } from '../messages.ts'
 
@@ -30,9 +32,9 @@ const ALL = '/developers/webhooks'
 export class DashWebhook extends appElement({
   webhookId: property(''),
   webhook: state<Webhook | undefined>(),
-  busy: state(false),
   problem: state<Explained | null>(null),
 }) {
+  #action = new Action(this)
   #form = createRef<DashWebhookForm>()
   #rotate = createRef<DashRotate>()
   #pause = createRef<DashConfirm>()
@@ -50,31 +52,11 @@ export class DashWebhook extends appElement({
     tabStyles,
     statusPillStyles,
     failingNoteStyles,
+    pageHead,
     css`
-      .back {
-        display: inline-flex;
-        align-items: center;
-        gap: var(--s1);
-        justify-self: start;
-        color: var(--ink-soft);
-        text-decoration: none;
-      }
-      .head {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: flex-start;
-        justify-content: space-between;
-        gap: var(--s3) var(--s4);
-      }
       .head > div:first-child {
         flex: 1 1 20rem;
         min-width: 0;
-      }
-      .title {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: var(--s2) var(--s3);
       }
       h2 {
         min-width: 0;
@@ -106,7 +88,7 @@ export class DashWebhook extends appElement({
               this.problem.code === 'webhook_not_found' ? undefined : () => void this.#read(),
             )
           : this.webhook
-            ? this.#known(this.webhook)
+            ? this.#content(this.webhook)
             : html`<div
               class="skeleton ghost"
               aria-busy="true"
@@ -114,7 +96,7 @@ export class DashWebhook extends appElement({
       }`
   }
 
-  #known(webhook: Webhook): TemplateResult {
+  #content(webhook: Webhook): TemplateResult {
     const w = messages().webhooks
     const items = [
       webhook.enabled
@@ -140,7 +122,7 @@ export class DashWebhook extends appElement({
           <button
             type="button"
             class="button primary"
-            ?disabled=${this.busy || !webhook.enabled}
+            ?disabled=${this.#action.busy || !webhook.enabled}
             @click=${this.#test}
           >${w.test}</button>
           <button
@@ -162,14 +144,14 @@ export class DashWebhook extends appElement({
         ${ref(this.#pause)}
         heading=${w.pauseAsk}
         deed=${w.pause}
-        ?busy=${this.busy}
+        ?busy=${this.#action.busy}
         @confirm=${() => void this.#enable(false)}
       >${w.pauseText}</dash-confirm>
       <dash-confirm
         ${ref(this.#remove)}
         heading=${w.removeAsk}
         deed=${w.removeDeed}
-        ?busy=${this.busy}
+        ?busy=${this.#action.busy}
         @confirm=${this.#delete}
       >${w.removeText}</dash-confirm>`
   }
@@ -193,42 +175,31 @@ export class DashWebhook extends appElement({
   }
 
   #test = (): void => {
-    void this.#work(messages().webhooks.notTested, async () => {
+    void this.#action.run(messages().webhooks.notTested, async () => {
       await this.app.api.webhooks.test({ params: { id: this.webhookId } })
       notify(this.app, messages().webhooks.testSent)
-      await this.#log.value?.read()
+      await this.#log.value?.refresh()
     })
   }
 
   async #enable(enabled: boolean): Promise<void> {
-    await this.#work(messages().webhooks.notSaved, async () => {
+    await this.#action.run(messages().webhooks.notSaved, async () => {
       this.webhook = await this.app.api.webhooks.update({
         params: { id: this.webhookId },
         body: { enabled },
       })
       notify(this.app, enabled ? messages().webhooks.isActive : messages().webhooks.isPaused)
-      await this.#log.value?.read()
+      await this.#log.value?.refresh()
     })
     this.#pause.value?.close()
   }
 
   #delete = (): void => {
-    void this.#work(messages().webhooks.notRemoved, async () => {
+    void this.#action.run(messages().webhooks.notRemoved, async () => {
       await this.app.api.webhooks.delete({ params: { id: this.webhookId } })
       notify(this.app, messages().webhooks.removed)
       goTo(this.app, ALL)
     })
-  }
-
-  async #work(failed: string, deed: () => Promise<void>): Promise<void> {
-    this.busy = true
-    try {
-      await deed()
-    } catch (error) {
-      notifyFailure(this.app, failed, error)
-    } finally {
-      this.busy = false
-    }
   }
 }
 customElements.define('dash-webhook', DashWebhook)

@@ -1,4 +1,4 @@
-/** One delivery: in a line how it went; opened, each attempt with its answer. */
+/** One delivery: a line with its status; opened, each attempt with its response. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Delivery, DeliveryAttempt } from '../../../daemon/contract/webhook.ts'
 import { language } from '../../kit/language.ts'
@@ -24,7 +24,7 @@ export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined
     error,
   } = delivery
   const last = attempts.at(-1)
-  const trouble =
+  const problems =
     status === 'succeeded' ? [] : [error, waiting > 0 ? w.behind(waiting) : null].filter(Boolean)
   return html`<li>
     <details @toggle=${readWaiting}>
@@ -34,7 +34,7 @@ export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined
         ${subject ? html`<span class="about" title=${subject.name}>${subject.name}</span>` : nothing}
         <span class="facts soft small">${[last && statusOf(last), last && milliseconds(last.duration_ms), attempts.length > 1 ? w.attempts(attempts.length) : ''].filter(Boolean).join(' · ')}</span>
         <time class="soft small" datetime=${at} title=${exactly(at)}>${ago(at)}</time>
-        ${trouble.length > 0 ? html`<span class="trouble small">${trouble.join(' ')}</span>` : nothing}
+        ${problems.length > 0 ? html`<span class="problems small">${problems.join(' ')}</span>` : nothing}
       </summary>
       <div class="inside">
         <p class="soft small">
@@ -116,14 +116,6 @@ function soon(timestamp: string): string {
 }
 
 export const deliveryStyles = css`
-  .log {
-    border: 1px solid var(--line);
-    border-radius: var(--radius-m);
-    background: var(--raised);
-  }
-  .log > li + li {
-    border-top: 1px solid var(--line);
-  }
   summary {
     display: flex;
     flex-wrap: wrap;
@@ -148,7 +140,7 @@ export const deliveryStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .trouble {
+  .problems {
     flex-basis: 100%;
     color: var(--bad);
     overflow-wrap: anywhere;

@@ -192,6 +192,16 @@ export const shared = css`
     }
   }
 
+  .soft {
+    color: var(--ink-soft);
+  }
+  .faint {
+    color: var(--ink-faint);
+  }
+  .small {
+    font-size: var(--text-s);
+  }
+
   .unseen {
     position: absolute;
     width: 1px;
