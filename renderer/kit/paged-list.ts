@@ -36,6 +36,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   /** Rows that came by `put` while a page was read, whose answer may be older. */
   #since: T[] = []
   #reading = 0
+  #latest = Promise.resolve()
 
   constructor(host: ReactiveControllerHost, options: PagedListOptions<T>) {
     this.#host = host
@@ -52,7 +53,9 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   }
 
   /** Reads the first page; what was shown stays until it is there. */
-  refresh = async (): Promise<void> => {
+  refresh = (): Promise<void> => (this.#latest = this.#readFirst())
+
+  async #readFirst(): Promise<void> {
     const reading = (this.#reading += 1)
     this.#since = []
     this.#set({ problem: null })
@@ -64,6 +67,18 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
     } catch (error) {
       if (reading === this.#reading) this.#set({ problem: explain(error) })
     }
+  }
+
+  /** Reads the first page again, unasked; the rows that `isLater` keeps stay below it. Throws what fails. */
+  async poll(isLater: (row: T, page: readonly T[]) => boolean): Promise<void> {
+    // The answer of a first read that is under way may be older than what this one is for.
+    await this.#latest
+    const reading = this.#reading
+    const { data, next_cursor: next } = await this.#options.read({})
+    if (reading !== this.#reading || !this.rows) return
+    const later = this.rows.filter((row) => isLater(row, data))
+    if (later.length === 0) this.#next = next
+    this.#set({ rows: [...data, ...later] })
   }
 
   more = async (): Promise<void> => {

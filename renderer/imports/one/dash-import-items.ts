@@ -1,4 +1,4 @@
-/** What an import has found, and what became of each; it follows while the import runs. */
+/** The videos that an import has found, each with its status. Updates while the import runs. */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { appElement, property, state } from '../../state/app-element.ts'
@@ -6,8 +6,7 @@ import { fillIn } from '../../../daemon/contract/fill-in.ts'
 import type { Import, ImportItem, ImportItemStatus } from '../../../daemon/contract/import.ts'
 import { againWhenBack } from '../../kit/back.ts'
 import { notifyFailure } from '../../notices/notices.ts'
-import { explain, type Explained } from '../../kit/explain/explain.ts'
-import { problemPanel } from '../../kit/problem-panel.ts'
+import { PagedList } from '../../kit/paged-list.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
@@ -15,8 +14,8 @@ import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { messages } from '../messages.ts'
 
 const PAGE = 100
-/** So often at most, while the import tells of itself. */
-const AGAIN_MS = 1_500
+/** Between two reads while the import reports progress. */
+const POLL_MS = 1_500
 const TONES = {
   planned: 'busy',
   waiting: 'wait',
@@ -27,17 +26,18 @@ const TONES = {
 } as const satisfies Record<ImportItemStatus, string>
 const STATUSES = Object.keys(TONES) as ImportItemStatus[]
 
+type Row = ImportItem & { id: string }
+
 export class DashImportItems extends appElement({
   of: property<Import>(),
-  items: state<readonly ImportItem[] | null>(null),
-  next: state<string | null>(null),
-  wanted: state<'' | ImportItemStatus>(''),
-  busy: state(false),
-  problem: state<Explained | null>(null),
+  filter: state<'' | ImportItemStatus>(''),
 }) {
-  #again: ReturnType<typeof setTimeout> | undefined
-  #asked = 0
-  #reading: Promise<void> | undefined
+  #items = new PagedList<Row>(this, {
+    manual: true,
+    read: (page) => this.#read(page),
+    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+  })
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   static override styles = [
     tableStyles,
@@ -104,64 +104,54 @@ export class DashImportItems extends appElement({
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('of')) return
     const before = changed.get('of') as Import | undefined
-    if (before?.id !== this.of.id) this.#begin()
-    else this.#again ??= setTimeout(() => void this.#refresh(), AGAIN_MS)
+    if (before?.id !== this.of.id) this.#items.restart()
+    else this.#timer ??= setTimeout(() => void this.#poll(), POLL_MS)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    clearTimeout(this.#again)
+    clearTimeout(this.#timer)
   }
 
   override render() {
     const w = messages()
     const { progress } = this.of
-    const shown = STATUSES.filter((status) => progress[status] > 0 || status === this.wanted)
+    const statuses = STATUSES.filter((status) => progress[status] > 0 || status === this.filter)
     return html`<div class="bar">
         <h2 id="items">${w.items}</h2>
         ${
-          shown.length > 1 || this.wanted
-            ? html`<select class="field" aria-label=${w.state} @change=${this.#choose}>
-              <option value="" .selected=${this.wanted === ''}>${w.any} (${progress.found})</option>
-              ${shown.map(
+          statuses.length > 1 || this.filter
+            ? html`<select class="field" aria-label=${w.state} @change=${this.#setFilter}>
+              <option value="" .selected=${this.filter === ''}>${w.any} (${progress.found})</option>
+              ${statuses.map(
                 (status) => html`<option
                   value=${status}
-                  .selected=${this.wanted === status}
+                  .selected=${this.filter === status}
                 >${w.item[status]} (${progress[status]})</option>`,
               )}
             </select>`
             : nothing
         }
       </div>
-      ${this.problem ? problemPanel(this.problem, () => this.#begin()) : this.#table()}`
+      ${this.#items.view({
+        ghosts: 4,
+        empty: html`<p class="none">${this.filter ? w.noItems : w.noItemsYet}</p>`,
+        rows: (items) => this.#table(items),
+      })}`
   }
 
-  #table(): TemplateResult {
+  #table(items: readonly Row[]): TemplateResult {
     const w = messages()
-    if (!this.items)
-      return html`<div aria-busy="true">${[1, 2, 3, 4].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
-    if (this.items.length === 0)
-      return html`<p class="none">${this.wanted ? w.noItems : w.noItemsYet}</p>`
     return html`<div class="table-room" tabindex="0" role="region" aria-labelledby="items">
-        <table class="table stack">
-          <thead><tr><th>${w.name}</th><th>${w.state}</th><th class="figure">${w.size}</th><th>${w.why}</th></tr></thead>
-          <tbody>${repeat(
-            this.items,
-            ({ position }) => position,
-            (item) => this.#row(item),
-          )}</tbody>
-        </table>
-      </div>
-      ${
-        this.next === null
-          ? nothing
-          : html`<div class="end"><button
-            type="button"
-            class="button"
-            ?disabled=${this.busy}
-            @click=${this.#more}
-          >${this.busy ? w.loading : w.more}</button></div>`
-      }`
+      <table class="table stack">
+        <thead><tr><th>${w.name}</th><th>${w.state}</th><th class="figure">${w.size}</th><th>${w.why}</th></tr></thead>
+        <tbody>${repeat(
+          items,
+          ({ id }) => id,
+          (item) => this.#row(item),
+        )}</tbody>
+      </table>
+    </div>`
   }
 
   #row({
@@ -206,71 +196,33 @@ export class DashImportItems extends appElement({
     </tr>`
   }
 
-  #begin(): void {
-    this.#reading = this.#read()
-  }
-
-  async #read(): Promise<void> {
-    const asked = ++this.#asked
-    this.items = null
-    this.problem = null
-    try {
-      const { data, next_cursor: next } = await this.#page({})
-      if (asked !== this.#asked) return
-      this.items = data
-      this.next = next
-    } catch (error) {
-      if (asked === this.#asked) this.problem = explain(error)
-    }
-  }
-
-  /** Its first page anew; what was loaded below it stays as it was read. */
-  async #refresh(): Promise<void> {
-    this.#again = undefined
-    const asked = this.#asked
-    // Before the first answer is there it would be dropped, and that answer may be older than what was told since.
-    await this.#reading
-    try {
-      const { data, next_cursor: next } = await this.#page({})
-      if (asked !== this.#asked || !this.items) return
-      const more = this.items.length > PAGE
-      const last = data.at(-1)?.position ?? 0
-      this.items = more ? [...data, ...this.items.filter(({ position }) => position > last)] : data
-      if (!more) this.next = next
-    } catch (error) {
-      // Nobody asked for it; the next change asks again.
-      againWhenBack(error, () => this.#refresh())
-    }
-  }
-
-  #page(more: { cursor?: string }) {
-    return this.app.api.imports.items({
+  async #read(page: { cursor?: string }) {
+    const { data, next_cursor } = await this.app.api.imports.items({
       params: { id: this.of.id },
       query: {
         kind: 'video',
         limit: PAGE,
-        ...(this.wanted ? { status: this.wanted } : {}),
-        ...more,
+        ...(this.filter ? { status: this.filter } : {}),
+        ...page,
       },
     })
+    return { data: data.map((item) => ({ ...item, id: String(item.position) })), next_cursor }
   }
 
-  #choose = (event: Event): void => {
-    this.wanted = (event.target as HTMLSelectElement).value as '' | ImportItemStatus
-    this.#begin()
-  }
-
-  #more = async (): Promise<void> => {
-    this.busy = true
+  async #poll(): Promise<void> {
+    this.#timer = undefined
     try {
-      const { data, next_cursor: next } = await this.#page({ cursor: this.next! })
-      this.items = [...(this.items ?? []), ...data]
-      this.next = next
+      const isPaged = (this.#items.rows?.length ?? 0) > PAGE
+      await this.#items.poll((row, page) => isPaged && row.position > (page.at(-1)?.position ?? 0))
     } catch (error) {
-      notifyFailure(this.app, messages().notLoaded, error, this.#more)
-    } finally {
-      this.busy = false
+      // Nobody asked for it: no notice, and the next change reads again.
+      againWhenBack(error, () => this.#poll())
     }
+  }
+
+  #setFilter = (event: Event): void => {
+    this.filter = (event.target as HTMLSelectElement).value as '' | ImportItemStatus
+    this.#items.restart()
   }
 }
 customElements.define('dash-import-items', DashImportItems)

@@ -1,11 +1,12 @@
-/** One import: how far it is, what became of each video, and what can be done. */
+/** One import: its progress, its videos and its actions. Updates live. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Import } from '../../../daemon/contract/import.ts'
 import { onNote } from '../../state/notes.ts'
-import { notify, notifyFailure } from '../../notices/notices.ts'
-import { StoreWatch } from '../../state/watch.ts'
+import { Action } from '../../notices/action.ts'
+import { notify } from '../../notices/notices.ts'
+import { onReconnect } from '../../state/on-reconnect.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import '../../kit/dash-progress.ts'
@@ -13,6 +14,7 @@ import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { againIcon, alertIcon, backIcon, clockIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
+import { pageHead } from '../../kit/styles/page-head.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { exactly } from '../../kit/formats/when.ts'
@@ -26,13 +28,11 @@ import { importStyles } from './import-styles.ts'
 export class DashImport extends appElement({
   importId: property(''),
   import: state<Import | undefined>(),
-  busy: state(false),
   problem: state<Explained | null>(null),
 }) {
-  #live = new StoreWatch(this, (state) => state.live)
-  #wasLost = false
-  /** How many notes have told of it. */
-  #heard = 0
+  #action = new Action(this)
+  /** Notes received about this import. */
+  #noteCount = 0
   #confirm = createRef<DashConfirm>()
   #token = createRef<DashImportToken>()
 
@@ -41,16 +41,15 @@ export class DashImport extends appElement({
     onNote(this, 'import', (note) => {
       if (note.id !== this.importId) return
       this.import = note
-      this.#heard++
+      this.#noteCount += 1
     })
+    onReconnect(this, () => this.#read())
   }
 
-  static override styles = [statusPillStyles, importStyles]
+  static override styles = [statusPillStyles, pageHead, importStyles]
 
   override willUpdate(changed: PropertyValues<this>): void {
-    const back = this.#wasLost && this.#live.value === 'open'
-    if (this.#live.value !== 'connecting') this.#wasLost = this.#live.value === 'lost'
-    if (changed.has('importId') || back) void this.#read()
+    if (changed.has('importId')) void this.#read()
   }
 
   override updated(): void {
@@ -59,13 +58,13 @@ export class DashImport extends appElement({
 
   override render() {
     const w = messages()
-    const lost = this.problem?.code === 'import_not_found'
+    const isGone = this.problem?.code === 'import_not_found'
     return html`<a class="back" href="/imports">${backIcon()}${w.all}</a>
       ${
         this.problem
-          ? problemPanel(this.problem, lost ? undefined : () => void this.#read())
+          ? problemPanel(this.problem, isGone ? undefined : () => void this.#read())
           : this.import
-            ? this.#known(this.import)
+            ? this.#content(this.import)
             : html`<div
               class="skeleton ghost"
               aria-busy="true"
@@ -73,7 +72,7 @@ export class DashImport extends appElement({
       }`
   }
 
-  #known(one: Import): TemplateResult {
+  #content(one: Import): TemplateResult {
     const w = messages()
     const { progress, waiting_until: until } = one
     const bytes = progress.total_bytes
@@ -83,7 +82,7 @@ export class DashImport extends appElement({
         : ''
     return html`<div class="head">
         <div class="title"><h1>${nameOf(one)}</h1>${importPill(one)}</div>
-        <div class="deeds">${this.#deeds(one)}</div>
+        <div class="actions">${this.#actions(one)}</div>
       </div>
       <div class="facts" role="status">
         <p>${[one.dry_run ? w.onlyLooked : '', countsOf(one), progress.folders > 0 ? w.folders(progress.folders) : '', bytes].filter(Boolean).join(' · ')}</p>
@@ -106,7 +105,7 @@ export class DashImport extends appElement({
         ${ref(this.#confirm)}
         heading=${w.cancelAsk}
         deed=${w.cancelDeed}
-        ?busy=${this.busy}
+        ?busy=${this.#action.busy}
         @confirm=${this.#cancel}
       >${w.cancelText}</dash-confirm>
       ${
@@ -115,14 +114,14 @@ export class DashImport extends appElement({
             ${ref(this.#token)}
             .account=${one.account}
             deed=${retryText(one)}
-            ?busy=${this.busy}
+            ?busy=${this.#action.busy}
             @token=${({ detail }: CustomEvent<string>) => this.#retry(detail)}
           ></dash-import-token>`
           : nothing
       }`
   }
 
-  #deeds(one: Import): TemplateResult | typeof nothing {
+  #actions(one: Import): TemplateResult | typeof nothing {
     const w = messages()
     if (isRunning(one))
       return html`<button
@@ -131,22 +130,22 @@ export class DashImport extends appElement({
         @click=${() => this.#confirm.value?.open()}
       >${w.cancel}</button>`
     const { failed, waiting, fetching, planned } = one.progress
-    // One that was cut off in the middle waits in a moment.
+    // A fetch that was cut off returns to waiting in a moment.
     const left = waiting + fetching
     if (one.dry_run)
       return one.source === 'vimeo' && planned > 0
         ? html`<a class="button primary" href=${newFrom(one)}>${w.reallyImport}</a>`
         : nothing
-    // What was not listed to its end may have more.
+    // A listing that did not finish may have more.
     if (failed + left === 0 && (one.status === 'finished' || one.source === 'csv')) return nothing
-    // Read for the owner secret alone.
+    // Needs the owner secret, which only the command line has.
     if (one.source === 'folder') return nothing
-    // The token was destroyed at the end.
+    // The token was deleted when the import ended.
     const retry = one.source === 'vimeo' ? () => this.#token.value?.open() : () => this.#retry()
     return html`<button
       type="button"
       class="button primary"
-      ?disabled=${this.busy}
+      ?disabled=${this.#action.busy}
       @click=${retry}
     >${againIcon()}${retryText(one)}</button>`
   }
@@ -154,7 +153,7 @@ export class DashImport extends appElement({
   async #read(): Promise<void> {
     this.problem = null
     try {
-      await this.#take(() => this.app.api.imports.get({ params: { id: this.importId } }))
+      await this.#receive(() => this.app.api.imports.get({ params: { id: this.importId } }))
     } catch (error) {
       const problem = explain(error)
       const lost = problem.code === 'import_not_found' || problem.code === 'validation_failed'
@@ -169,15 +168,12 @@ export class DashImport extends appElement({
     }
   }
 
-  /**
-   * Every change is told: an answer that was under way meanwhile may be older than what was heard,
-   * and no note would come to put it right.
-   */
-  async #take(ask: () => Promise<Import>): Promise<void> {
+  /** Keeps what `request` answers, unless a note has come meanwhile: the answer may be older, and no other note would correct it. */
+  async #receive(request: () => Promise<Import>): Promise<void> {
     const { importId } = this
-    const heard = this.#heard
-    const answer = await ask()
-    if (importId === this.importId && heard === this.#heard) this.import = answer
+    const noteCount = this.#noteCount
+    const answer = await request()
+    if (importId === this.importId && noteCount === this.#noteCount) this.import = answer
   }
 
   #cancel = async (): Promise<void> => {
@@ -197,23 +193,16 @@ export class DashImport extends appElement({
       this.#token.value?.close()
   }
 
-  async #work(done: string, failed: string, deed: () => Promise<Import>): Promise<boolean> {
-    this.busy = true
-    try {
-      await this.#take(deed)
+  #work(done: string, failed: string, request: () => Promise<Import>): Promise<boolean> {
+    return this.#action.run(failed, async () => {
+      await this.#receive(request)
       notify(this.app, done)
-      return true
-    } catch (error) {
-      notifyFailure(this.app, failed, error)
-      return false
-    } finally {
-      this.busy = false
-    }
+    })
   }
 }
 customElements.define('dash-import', DashImport)
 
-/** What is left is gone on with, what failed is tried again. */
+/** Resumes what is left; retries when only failures are left. */
 const retryText = ({ progress: { waiting, fetching, failed } }: Import): string =>
   failed > 0 && waiting + fetching === 0 ? messages().retry : messages().goOn
 

@@ -1,8 +1,9 @@
-/** A new import: where from, what, and how; a list is looked at before it can begin. */
+/** A new import: its source, its options, and for lists a preview, which must have no errors before the import can start. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { ImportCreate, ImportPreview } from '../../../daemon/contract/import.ts'
+import { Action } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
@@ -10,6 +11,7 @@ import { explain, PageError } from '../../kit/explain/explain.ts'
 import { backIcon } from '../../kit/icons.ts'
 import { choiceCards } from '../../kit/styles/choice-cards.ts'
 import { formStyles } from '../../kit/styles/form.ts'
+import { pageHead } from '../../kit/styles/page-head.ts'
 import './dash-list-preview.ts'
 import { optionsOf, optionsPanel } from './options.ts'
 import { readCollections } from './read-collections.ts'
@@ -27,23 +29,22 @@ export class DashImportStart extends appElement({
   preview: state<ImportPreview | undefined>(),
   looking: state(false),
   collections: state<readonly { id: string; path: string }[]>([]),
-  busy: state(false),
-  fault: state(''),
 }) {
+  #start = new Action(this)
   #search = new StoreWatch(this, (state) => state.place.search)
   #typed = new TypedImport(this, this.app)
   #form = createRef<HTMLFormElement>()
   #typing: ReturnType<typeof setTimeout> | undefined
-  #asked = 0
+  #request = 0
   #from: FormSource | undefined
 
-  static override styles = [formStyles, choiceCards, startStyles]
+  static override styles = [formStyles, choiceCards, pageHead, startStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
     const folder = new URLSearchParams(this.#search.value).get('folder')
     if (folder) this.#typed.set({ folder })
-    // Without them everything is put outside of all collections, as without a choice.
+    // Without them the videos go into no collection, as without a choice.
     readCollections(this.app).then(
       (all) => (this.collections = all),
       () => undefined,
@@ -59,7 +60,7 @@ export class DashImportStart extends appElement({
     const from = this.#source()
     if (from === this.#from) return
     this.#from = from
-    this.fault = ''
+    this.#start.reset()
     this.#look(0)
   }
 
@@ -68,12 +69,12 @@ export class DashImportStart extends appElement({
     const from = this.#source()
     return html`<a class="back" href="/imports">${backIcon()}${w.back}</a>
       <h1>${w.title}</h1>
-      <form ${ref(this.#form)} @submit=${this.#start}>
+      <form ${ref(this.#form)} @submit=${this.#submit}>
         ${sourceChoice(from, (chosen) => goTo(this.app, `/imports/new?from=${chosen}`, 'replace'))}
         <section
           class="panel"
           aria-label=${w[from]}
-        >${sourceFields(from, this.#hands())} ${this.#looked(from)}</section>
+        >${sourceFields(from, this.#fieldValues())} ${this.#preview(from)}</section>
         ${
           from === 'folder'
             ? nothing
@@ -85,7 +86,7 @@ export class DashImportStart extends appElement({
       </form>`
   }
 
-  #looked(from: FormSource): TemplateResult | typeof nothing {
+  #preview(from: FormSource): TemplateResult | typeof nothing {
     if (from === 'vimeo' || from === 'folder') return nothing
     if (this.looking && !this.preview)
       return html`<p class="soft" role="status">${messages().start.looking}</p>`
@@ -98,14 +99,15 @@ export class DashImportStart extends appElement({
   #end(from: FormSource): TemplateResult {
     const w = messages().start
     const isList = from !== 'vimeo'
+    const { busy, fault } = this.#start
     const ready =
       !isList || (this.preview !== undefined && this.preview.fault_count === 0 && !this.looking)
-    return html`${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
+    return html`${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
       <div class="actions">
         <button
           class="button primary"
-          ?disabled=${this.busy || !ready}
-        >${this.busy ? w.starting : this.#typed.values.dry && !isList ? w.startLook : w.start}</button>
+          ?disabled=${busy || !ready}
+        >${busy ? w.starting : this.#typed.values.dry && !isList ? w.startLook : w.start}</button>
         ${isList && this.#content() === '' ? html`<span class="soft small">${w.nothingTyped}</span>` : nothing}
       </div>`
   }
@@ -115,7 +117,7 @@ export class DashImportStart extends appElement({
     return SOURCES.find((one) => one === from) ?? 'vimeo'
   }
 
-  #hands() {
+  #fieldValues() {
     const typed = (change: Partial<Typed>, lookAfterMs: number) => {
       this.#typed.set(change)
       this.#look(lookAfterMs)
@@ -138,42 +140,43 @@ export class DashImportStart extends appElement({
   }
 
   async #open(file: File): Promise<void> {
-    this.fault = ''
+    this.#start.reset()
     try {
       if (file.size > MOST_BYTES) throw new PageError(messages().start.fileTooLarge, '')
       this.#typed.set({ file: { name: file.name, content: decodeList(await file.arrayBuffer()) } })
       this.#look(0)
     } catch (error) {
-      this.fault = explain(error).detail
+      this.#start.reset(explain(error).detail)
     }
   }
 
   #look(afterMs: number): void {
     clearTimeout(this.#typing)
-    const asked = ++this.#asked
+    const request = ++this.#request
     const content = this.#content()
     this.looking = content.trim() !== ''
     if (!this.looking) {
       this.preview = undefined
       return
     }
-    this.#typing = setTimeout(() => void this.#ask(asked, content), afterMs)
+    this.#typing = setTimeout(() => void this.#readPreview(request, content), afterMs)
   }
 
-  async #ask(asked: number, content: string): Promise<void> {
+  async #readPreview(request: number, content: string): Promise<void> {
     try {
       const preview = await this.app.api.imports.preview({ body: { content } })
-      if (asked === this.#asked) Object.assign(this, { preview, fault: '' })
+      if (request === this.#request) this.#setPreview(preview, '')
     } catch (error) {
       const { detail, hint } = explain(error)
-      if (asked === this.#asked)
-        Object.assign(this, {
-          preview: undefined,
-          fault: `${messages().start.notLooked}. ${detail} ${hint}`,
-        })
-    } finally {
-      if (asked === this.#asked) this.looking = false
+      if (request === this.#request)
+        this.#setPreview(undefined, `${messages().start.notLooked}. ${detail} ${hint}`)
     }
+  }
+
+  #setPreview(preview: ImportPreview | undefined, fault: string): void {
+    this.preview = preview
+    this.looking = false
+    this.#start.reset(fault)
   }
 
   #body(given: FormData): ImportCreate {
@@ -190,24 +193,17 @@ export class DashImportStart extends appElement({
     }
   }
 
-  #start = async (event: SubmitEvent): Promise<void> => {
+  #submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const form = this.#form.value!
-    this.busy = true
-    this.fault = ''
-    try {
+    await this.#start.submit(messages().start.notBegun, async () => {
       const { id } = await this.app.api.imports.create({ body: this.#body(new FormData(form)) })
-      // The token was in its field only.
+      // The token is in its field only.
       form.reset()
       this.#typed.forget()
       notify(this.app, messages().start.begun)
       goTo(this.app, `/imports/${id}`)
-    } catch (error) {
-      const { detail, hint } = explain(error)
-      this.fault = `${messages().start.notBegun}. ${detail} ${hint}`
-    } finally {
-      this.busy = false
-    }
+    })
   }
 }
 customElements.define('dash-import-start', DashImportStart)

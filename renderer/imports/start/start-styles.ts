@@ -7,19 +7,6 @@ export const startStyles = css`
     max-width: var(--column);
     min-width: 0;
   }
-  .back {
-    display: inline-flex;
-    align-items: center;
-    min-height: 24px;
-    gap: var(--s1);
-    justify-self: start;
-    color: var(--ink-soft);
-    text-decoration: none;
-  }
-  h1 {
-    font-size: var(--text-xl);
-    letter-spacing: -0.02em;
-  }
   form {
     display: grid;
     gap: var(--s5);
@@ -38,12 +25,6 @@ export const startStyles = css`
     margin-bottom: var(--s2);
     padding: 0;
     font-weight: 500;
-  }
-  .soft {
-    color: var(--ink-soft);
-  }
-  .small {
-    font-size: var(--text-s);
   }
   .panel {
     min-width: 0;
