@@ -32,7 +32,7 @@ export class DashImportStart extends appElement({
 }) {
   #start = new Action(this)
   #search = new StoreWatch(this, (state) => state.place.search)
-  #typed = new TypedImport(this, this.app)
+  #typed = new TypedImport(this)
   #form = createRef<HTMLFormElement>()
   #typing: ReturnType<typeof setTimeout> | undefined
   #request = 0

@@ -1,6 +1,6 @@
-/** What is typed of a new import, kept in this tab until it has begun. Not the token, which is in its field alone. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import type { App } from '../../state/app.ts'
+/** The fields of a new import, kept in this tab until it starts. Not the token, which is in its field only. */
+import type { ReactiveController } from 'lit'
+import type { AppHost } from '../../state/app-element.ts'
 import { StoredDraft } from '../../kit/stored-draft.ts'
 
 export interface Typed {
@@ -8,12 +8,11 @@ export interface Typed {
   file: { name: string; content: string } | null
   pasted: string
   lines: string
-  /** Of Vimeo. */
+  /** At Vimeo. */
   folder: string
   collection: string
   visibility: string
   again: boolean
-  /** Only look what would come. */
   dry: boolean
 }
 const NOTHING: Typed = {
@@ -29,13 +28,11 @@ const NOTHING: Typed = {
 
 export class TypedImport implements ReactiveController {
   values: Typed = NOTHING
-  #host: ReactiveControllerHost
-  #app: App
+  #host: AppHost
   #draft: StoredDraft<Typed> | undefined
 
-  constructor(host: ReactiveControllerHost, app: App) {
+  constructor(host: AppHost) {
     this.#host = host
-    this.#app = app
     host.addController(this)
   }
 
@@ -47,8 +44,8 @@ export class TypedImport implements ReactiveController {
 
   hostDisconnected(): void {
     removeEventListener('beforeunload', this.#leaving)
-    const { session } = this.#app.store.state
-    // Lists may hold addresses with secrets: they do not outlive the session.
+    const { session } = this.#host.app.store.state
+    // Lists can contain URLs with secrets, so they end with the session.
     if (session.phase === 'out' && session.reason === 'signed_out') this.#draft!.drop()
     this.#draft!.end()
   }
@@ -59,13 +56,13 @@ export class TypedImport implements ReactiveController {
     this.#host.requestUpdate()
   }
 
-  /** It has begun. */
+  /** After the import has started. */
   forget(): void {
     this.values = NOTHING
     this.#draft!.drop()
   }
 
-  /** A list that the browser has no room for: it asks before it is lost. */
+  /** A list that is too large to be stored: the browser asks before it leaves the page. */
   #leaving = (event: BeforeUnloadEvent): void => {
     if (!this.#draft!.flush()) event.preventDefault()
   }
