@@ -1,4 +1,4 @@
-/** A frame of a video, from the smallest rendition that has every pixel asked for. */
+/** A frame of a video, from the smallest rendition with enough pixels for the request. */
 import type { Deps } from '../ports/deps.ts'
 import type { EncodedSource } from '../ports/encoding.ts'
 import { segmentOfFrame } from '../ports/grid.ts'
@@ -6,7 +6,7 @@ import { renditionDir } from '../ports/layout.ts'
 import type { RenditionPlan, VideoPlan } from '../ports/media.ts'
 import type { Shape } from '../ports/stills.ts'
 
-/** Floating point: 0.1 × 3 still means the third tenth. */
+/** Tolerance of floating point: 0.1 × 3 still means the third tenth. */
 const EPSILON_FRAMES = 0.0005
 
 export function frameAt(
@@ -17,7 +17,7 @@ export function frameAt(
   return Math.max(0, Math.min(frame, frameCount - 1))
 }
 
-/** A segment that is not there yet is made. `rung`: another rendition, with fewer pixels than are asked for. */
+/** Encodes a missing segment on request. `rung`: another rendition, with fewer pixels than requested. */
 export async function frameOf(
   deps: Pick<Deps, 'storage' | 'media' | 'maker'>,
   encoded: EncodedSource & { plan: VideoPlan },
@@ -37,7 +37,7 @@ export async function frameOf(
   return deps.media.still({ dir: deps.storage.localPath(dir), plan, frame, ...shape }, { signal })
 }
 
-/** Whether `frameOf` would make no segment for it. */
+/** Whether `frameOf` needs to encode no segment. */
 export async function isEncoded(
   { storage }: Pick<Deps, 'storage'>,
   { plan, video, source }: EncodedSource & { plan: VideoPlan },

@@ -29,14 +29,14 @@ export const frameQuery = z.strictObject({
   height: whole(8192).optional(),
   fit: z.enum(['cover', 'contain']).default('contain'),
   quality: whole(100).optional(),
-  /** Only what is encoded already: for pictures that are not worth an encode, such as those above a seek bar. */
+  /** Only from encoded segments: for images that are not worth an encode, such as those above a seek bar. */
   encoded: queryBoolean.optional(),
   download: z.string().optional(),
 })
 type FrameQuery = z.output<typeof frameQuery>
 
 export interface FrameImage {
-  /** In quotation marks. Another frame, size or source has another. */
+  /** Quoted. Differs for each frame, size and source. */
   etag: string
   modifiedAtMs: number
   private: boolean
@@ -119,7 +119,7 @@ async function isServed(
   return (await db.read(({ videos }) => videos.get(id)))?.servedSource === source
 }
 
-/** The key holds all that the picture depends on. */
+/** The key contains everything that the image depends on. */
 const etagOf = (key: string): string =>
   `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
 

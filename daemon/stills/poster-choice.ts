@@ -1,4 +1,7 @@
-/** Which picture stands for a video: what somebody set, else the best of the frames near its beginning. */
+/**
+ * Chooses the poster of a video: the one that somebody set, otherwise the best of the frames near its
+ * beginning.
+ */
 import type { VideoPlan } from '../ports/media.ts'
 import type { SourceFacts, VideoRecord } from '../ports/records.ts'
 import type { FrameScore } from '../ports/stills.ts'
@@ -8,7 +11,7 @@ import { frameAt } from './frame-of.ts'
 const DEFAULT_SECONDS = 1
 const CANDIDATES = 10
 
-/** The moment of the poster; of an uploaded one, the moment that would be chosen. */
+/** Time of the poster; with an uploaded image, the time that would be chosen. */
 export function posterSeconds(
   video: Pick<VideoRecord, 'poster'>,
   source: Pick<SourceFacts, 'posterSeconds' | 'durationSeconds'>,
@@ -18,7 +21,10 @@ export function posterSeconds(
   return Math.min(wanted, source.durationSeconds ?? wanted)
 }
 
-/** Past a fade-in, and within the first fifth: later frames tell too much. Ascending, below `endFrame`, none twice. */
+/**
+ * After a fade-in, and within the first fifth, since later frames reveal too much. Ascending, below
+ * `endFrame`, without duplicates.
+ */
 export function candidateFrames(plan: VideoPlan, endFrame: number): number[] {
   const duration = (plan.frameCount * plan.frameRate.den) / plan.frameRate.num
   const last = frameAt(
@@ -35,13 +41,13 @@ export function candidateFrames(plan: VideoPlan, endFrame: number): number[] {
   ]
 }
 
-/** The place of the best. Equal ones: the earlier. */
+/** Index of the best frame; the earlier one of equals. */
 export function bestOf(looks: FrameScore[]): number {
   const scores = looks.map(scoreOf)
   return scores.indexOf(Math.max(...scores))
 }
 
-/** Below these a frame is black, flat or blurred: taken only when all are. */
+/** Below these thresholds a frame is black, flat or blurred, and used only when all are. */
 const DARKEST = 28
 const BRIGHTEST = 235
 const LEAST_CONTRAST = 14

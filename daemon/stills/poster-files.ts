@@ -13,7 +13,7 @@ export type PosterName = keyof typeof POSTER_WIDTHS
 
 type Facts = Pick<SourceFacts, 'id' | 'posterSeconds' | 'durationSeconds' | 'frameRate'>
 
-/** Each poster that a video ever had has a name of its own: a file, once there, never changes. */
+/** Each poster has a file name of its own, so that a file never changes. */
 export function posterKey(
   video: VideoRecord,
   source: Facts,

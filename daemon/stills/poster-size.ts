@@ -2,7 +2,7 @@ import type { Video } from '../contract/video.ts'
 import type { PosterChoice } from '../ports/records.ts'
 import { POSTER_WIDTHS, type PosterName } from './poster-files.ts'
 
-/** In pixels, as the file is handed out: never enlarged. null where nothing tells. */
+/** Pixels of the file as it is delivered, never enlarged. null when unknown. */
 export function posterSize(
   { renditions }: Pick<Video, 'renditions'>,
   poster: PosterChoice | null,

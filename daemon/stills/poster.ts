@@ -55,7 +55,7 @@ export function setPosterTime(
   })
 }
 
-/** The image is looked at and stored before anything of the video changes. */
+/** Validates and stores the image before it changes the video. */
 export async function setPosterImage(
   deps: ChangeDeps & Pick<Deps, 'media' | 'storage'>,
   caller: Caller,

@@ -12,7 +12,7 @@ interface Of {
   ladder: Ladder
 }
 
-/** From the keyframes of the smallest rendition, when all of them are there. False where there is no picture. */
+/** Made from the keyframes of the smallest rendition, once all exist. Returns false without video. */
 export async function makeStoryboardFiles(
   { storage, media }: FileDeps,
   { video, source, ladder }: Of,
@@ -21,7 +21,7 @@ export async function makeStoryboardFiles(
   const plan = ladder.video
   if (!plan) return false
   const file = (name: string): string => stillFile(video, source, name)
-  // The text is written last: where it is, all was.
+  // The text is written last, so its existence implies that of the sheet.
   if ((await storage.stat(file('storyboard.vtt'))) && (await storage.stat(file('storyboard.jpg'))))
     return true
   const board = planStoryboard(plan, ladder.durationSeconds)
@@ -36,7 +36,7 @@ export async function makeStoryboardFiles(
     ),
     signal,
   )
-  // Named by its source: a browser does not take the sheet of the one before for it.
+  // The name contains the source, so that browsers do not use the previous sheet.
   await storage.writeText(
     file('storyboard.vtt'),
     storyboardVtt(board, `storyboard.jpg?source=${source}`),

@@ -1,4 +1,4 @@
-/** Addresses of stills below a video (CONTRACT §8), and what makes those that are made when somebody asks. */
+/** Resolves paths of stills below a video (CONTRACT §8), and makes those that are made on request. */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Part } from '../ports/encoding.ts'
@@ -17,7 +17,7 @@ export interface ServedStill {
   make?: (signal: AbortSignal) => Promise<void>
 }
 export interface Stills {
-  /** null when the path names no still. Throws `not_found` for one that this video does not have. */
+  /** null when the path is no still. Throws `not_found` for one that this video does not have. */
   find(path: string, video: VideoRecord, source: SourceFacts): ServedStill | null
 }
 
@@ -27,14 +27,14 @@ const IMAGE_TYPES: Record<string, string> = {
   avif: 'image/avif',
 }
 const POSTER = /^(poster|thumbnail)\.(jpg|webp|avif)$/
-/** File → its type, and which fact says that it is there. */
+/** File → content type, and the fact that tells whether it exists. */
 const READY_FILES: Record<string, { contentType: string; fact: 'storyboard' | 'peaks' }> = {
   'storyboard.jpg': { contentType: 'image/jpeg', fact: 'storyboard' },
   'storyboard.vtt': { contentType: 'text/vtt; charset=utf-8', fact: 'storyboard' },
   'peaks.json': { contentType: 'application/json; charset=utf-8', fact: 'peaks' },
 }
 
-/** The job of the video makes them; they are made again where they are lost, or an earlier version of svc made none. */
+/** Files that the video's job makes; made again when they are lost, or were not made by an earlier version. */
 interface Remaking {
   parts(of: { video: string; source: string }, parts: Part[], signal: AbortSignal): Promise<void>
 }

@@ -29,7 +29,7 @@ export function createShared<T>(): Shared<T> {
         signal.removeEventListener('abort', leave)
         task.askers -= 1
         if (task.askers === 0 && signal.aborted) {
-          // The next one begins anew, and does not share what was just stopped.
+          // The next request starts a new computation instead of sharing the aborted one.
           if (running.get(key) === task) running.delete(key)
           task.stop.abort(signal.reason)
         }

@@ -6,7 +6,7 @@ export interface Slots {
   run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>
 }
 
-/** How many may wait for each that works: about a second's worth. */
+/** Waiting requests for each slot: about a second's worth. */
 const WAITING_EACH = 16
 const RETRY_SECONDS = 2
 

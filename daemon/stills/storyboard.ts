@@ -1,10 +1,10 @@
-/** A storyboard: a sheet of tiles, and WebVTT that says which tile belongs to which time. */
+/** A storyboard: a sheet of tiles, and WebVTT that maps times to tiles. */
 import { firstFrameOf, secondsOf, segmentAt, segmentCount, segmentStart } from '../ports/grid.ts'
 import type { VideoPlan } from '../ports/media.ts'
 
 /** Limit of one sheet, which players fetch as a whole. */
 const MOST_TILES = 100
-/** A video with fewer segments has so many tiles all the same, unless each would last less than half a second. */
+/** Minimum number of tiles for a video with fewer segments, unless each would last less than half a second. */
 const SHORT_TILES = 20
 const LEAST_TILE_SECONDS = 0.5
 const COLUMNS = 10
@@ -17,9 +17,8 @@ export interface StoryboardPlan {
 }
 
 /**
- * A tile for every segment. A short video has few of those: then tiles lie between them too, each
- * showing its first frame. Of a longer one there are as many as fit, each showing a segment in the
- * middle of its time.
+ * A tile for every segment. A short video gets further tiles between segments, each showing its first
+ * frame. A long one gets as many as fit, each showing a segment from the middle of its time.
  */
 export function planStoryboard(plan: VideoPlan, durationSeconds: number): StoryboardPlan {
   const { width, height } = plan.renditions.at(-1)!
@@ -60,7 +59,7 @@ export function planStoryboard(plan: VideoPlan, durationSeconds: number): Storyb
   }
 }
 
-/** All of it is decoded for them: of a video so short, at the smallest size, that is soon done. */
+/** Decodes the whole video, which is quick for one this short at the smallest size. */
 function evenly(plan: VideoPlan): { frame: number; startSeconds: number }[] {
   const seconds = secondsOf(plan, plan.frameCount)
   const count = Math.max(1, Math.min(SHORT_TILES, Math.floor(seconds / LEAST_TILE_SECONDS)))
@@ -70,7 +69,7 @@ function evenly(plan: VideoPlan): { frame: number; startSeconds: number }[] {
   })
 }
 
-/** `image`: the sheet's address, seen from this file. */
+/** `image`: URL of the sheet, relative to this file. */
 export function storyboardVtt(
   { tile: { width, height }, columns, tiles }: StoryboardPlan,
   image: string,

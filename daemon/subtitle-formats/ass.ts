@@ -1,6 +1,6 @@
 /**
- * SubStation Alpha's script, as the engine writes what is embedded: its dialogue, where it stands,
- * and bold, italic and underline.
+ * SubStation Alpha scripts, as the engine extracts them: dialogue, its placement, and bold, italic and
+ * underline.
  */
 import { escapeText, settingsOfPlace, type Cue, type ParsedSubtitle } from './cues.ts'
 
@@ -56,7 +56,7 @@ function columnsOf(line: string): Columns {
   }
 }
 
-/** The text comes last and may hold commas. */
+/** The text is the last field and may contain commas. */
 function lineOf({ start, end, style, count }: Columns, line: string): Line {
   const values: string[] = []
   let at = line.indexOf(':') + 1
@@ -75,7 +75,7 @@ function lineOf({ start, end, style, count }: Columns, line: string): Line {
   }
 }
 
-/** \an of each style: a title at the top is a style of its own. */
+/** \an of each style: a title at the top has a style of its own. */
 function placesOfStyles(lines: string[]): Map<string, number> {
   const places = new Map<string, number>()
   const formatLine = lines.find((line) => /^Format:.*\bFontname\b/i.test(line))
@@ -118,7 +118,7 @@ function* partsOf(text: string): Generator<{ part: string; isBlock: boolean }> {
       continue
     }
     const close = text.indexOf('}', open)
-    // Without an end nothing that follows is a block.
+    // An unclosed block is text.
     if (close < 0) break
     if (open > from) yield { part: text.slice(from, open), isBlock: false }
     yield { part: text.slice(open, close + 1), isBlock: true }
@@ -128,10 +128,7 @@ function* partsOf(text: string): Generator<{ part: string; isBlock: boolean }> {
   if (from < text.length) yield { part: text.slice(from), isBlock: false }
 }
 
-/**
- * `{\i1}` → `<i>`; drawings (`{\p1}m 0 0 l …`) are no text; `\{` is a brace. `place`: by `\an`, the
- * first that there is.
- */
+/** `{\i1}` → `<i>`; drawings (`{\p1}m 0 0 l …`) are dropped; `\{` is a brace. `place`: from the first `\an`. */
 function cueTextOf(text: string): { text: string; place: number | null } {
   const open: string[] = []
   let drawing = false
@@ -181,7 +178,7 @@ function opened(open: string[], tag: string): string {
   return `<${tag}>`
 }
 
-/** Tags nest: what was opened later closes first, and opens again. */
+/** Tags must nest: those opened later are closed first and opened again. */
 function closed(open: string[], tag: string): string {
   const at = open.lastIndexOf(tag)
   if (at < 0) return ''

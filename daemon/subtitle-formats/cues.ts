@@ -6,19 +6,19 @@ import { CUE_FAULTS, type CueReason } from '../contract/reasons.ts'
 export interface Cue {
   startMs: number
   endMs: number
-  /** WebVTT's name of a cue; empty when it has none. */
+  /** Cue identifier of WebVTT; empty when there is none. */
   id: string
   /** WebVTT cue settings: `line:0 align:start`. */
   settings: string
-  /** WebVTT cue text: with its tags and entities. */
+  /** WebVTT cue text, with tags and entities. */
   text: string
 }
 
 export interface ParsedSubtitle {
   cues: Cue[]
-  /** STYLE and REGION blocks of WebVTT, as they are. */
+  /** STYLE and REGION blocks of WebVTT, unchanged. */
   blocks: string[]
-  /** From the head of the file, where it says so. */
+  /** Declared in the header; null otherwise. */
   language: string | null
   faults: Fault[]
 }
@@ -34,14 +34,14 @@ export const cueFault = (path: string, reason: CueReason, given: Given = {}): Fa
 export const faultAt = (index: number, reason: CueReason, given?: Given): Fault =>
   cueFault(`line ${index + 1}`, reason, given)
 
-/** Beyond so many nobody reads on, and a file of millions of wrong lines must not become as many objects. */
+/** Limit of reported faults, so that a file of nothing but faults does not become as many objects. */
 const MOST_FAULTS = 1_000
 
 export function note({ faults }: Pick<ParsedSubtitle, 'faults'>, fault: () => Fault): void {
   if (faults.length < MOST_FAULTS) faults.push(fault())
 }
 
-/** The nine places of SubStation Alpha's \an (like the keys of a number pad) as WebVTT cue settings. */
+/** Converts SubStation Alpha's \an (positions like the keys of a number pad) to WebVTT cue settings. */
 export function settingsOfPlace(place: number): string {
   const column = (place - 1) % 3
   const line = place >= 7 ? ['line:0'] : place >= 4 ? ['line:50%'] : []

@@ -6,7 +6,10 @@
  */
 import { refusal } from '../contract/errors.ts'
 
-/** By language, and by language and script or region where that differs; tried in order, first without any fault. */
+/**
+ * Usual encodings by language, and by language and script or region where that differs; the first
+ * without a decoding error is used.
+ */
 const USUAL: Record<string, string[]> = {
   ru: ['windows-1251'],
   uk: ['windows-1251'],
@@ -47,7 +50,7 @@ const USUAL: Record<string, string[]> = {
 }
 const FALLBACK = 'windows-1252'
 
-/** `encoding`: as it was named, and then no other is tried. Throws `validation_failed`. */
+/** `encoding`: if given, no other is tried. Throws `validation_failed`. */
 export function decodeText(
   bytes: Uint8Array,
   { language, encoding }: { language: string; encoding?: string | undefined },
@@ -69,7 +72,7 @@ function markOf(bytes: Uint8Array): string | null {
   return null
 }
 
-/** Digits and line ends of UTF-16 have a zero byte each: always on the same side. */
+/** Without a byte order mark, digits and line ends in UTF-16 have a zero byte, always on the same side. */
 function unmarkedUtf16(bytes: Uint8Array): string[] {
   const zeros = [0, 0]
   const sample = bytes.subarray(0, 2_000)
@@ -89,7 +92,7 @@ function usualOf(language: string): string[] {
 function withoutFault(bytes: Uint8Array, name: string): string | null {
   try {
     const text = new TextDecoder(name, { fatal: true }).decode(bytes)
-    // Zeros are valid UTF-8, and no text.
+    // NUL is valid UTF-8, but never part of a text.
     return text.includes('\u0000') ? null : text
   } catch {
     // Another encoding.
@@ -113,7 +116,7 @@ function decodedAs(bytes: Uint8Array, encoding: string): string {
   try {
     return decoder.decode(bytes)
   } catch {
-    // The decoder says no more than that.
+    // The decoder reports no position.
     const fault = { path: 'body', code: 'invalid_encoding', message: `is not ${encoding}` }
     throw refusal('encoding_other', { encoding }, { faults: [fault] })
   }

@@ -1,6 +1,6 @@
 /**
- * A subtitle from inside a source as WebVTT: what cannot be understood of it is left out, since
- * nobody could mend it.
+ * Converts a subtitle from inside a source to WebVTT. Skips what it does not understand, since nobody
+ * could correct it.
  */
 import type { TextFormat } from '../ports/tracks.ts'
 import { parseAss } from './ass.ts'
@@ -15,7 +15,7 @@ const PARSERS: Record<TextFormat, (lines: string[]) => ParsedSubtitle> = {
   ass: parseAss,
 }
 
-/** null when it holds no cue, or is nothing that could be read. Lines that are too long are none that anybody reads. */
+/** null when it holds no cue or is unreadable. Overlong lines are skipped. */
 export function parseEmbedded(text: string, format: TextFormat): string | null {
   if (countLines(text) > MOST_LINES) return null
   const parsed = PARSERS[format](

@@ -1,4 +1,4 @@
-/** Subtitles come as WebVTT or SRT and are kept as WebVTT. */
+/** Accepts WebVTT and SRT, and stores WebVTT. */
 import { AppError, type Fault } from '../contract/errors.ts'
 import { cueFault, faultAt, type ParsedSubtitle } from './cues.ts'
 import { countLines, linesOf, MOST_LINE_CHARS, MOST_LINES } from './lines.ts'
@@ -36,7 +36,7 @@ export function requireSubtitle(
   return { vtt: writeWebVtt(parsed), parsed }
 }
 
-/** `count`: of all that there are, where only the first are named. */
+/** `count`: total number of faults, of which only the first are listed. */
 function refused(faults: Fault[], count: number): AppError {
   const more = count > 1 ? ` (and ${count - 1} more)` : ''
   return new AppError(

@@ -1,4 +1,4 @@
-/** A track that comes as the bytes of a request. */
+/** A track sent as the body of a request. */
 import type { Readable } from 'node:stream'
 import { AppError } from '../contract/errors.ts'
 
@@ -12,7 +12,7 @@ export interface IncomingFile {
   signal: AbortSignal
 }
 
-/** All of it in memory. Throws `upload_too_large`; the stream lives on for the answer. */
+/** Reads the whole file into memory. Throws `upload_too_large`, leaving the connection open for the response. */
 export async function smallFile(
   { stream, declaredBytes, signal }: IncomingFile,
   maxBytes: number,

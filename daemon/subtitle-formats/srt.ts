@@ -1,17 +1,17 @@
-/** SubRip, as it is found: a number, a timing, text; tags of HTML and of SubStation Alpha. */
+/** SubRip as found in practice: a number, a timing, text; tags of HTML and of SubStation Alpha. */
 import { escapeText, faultAt, note, settingsOfPlace, type ParsedSubtitle } from './cues.ts'
 import { timingOf } from './webvtt.ts'
 
 const EXAMPLE = '00:01:02,500 --> 00:01:05,000'
 
-/** Arrows and clocks that programs and people write, as WebVTT writes them. */
+/** Normalizes variants of arrows and times to those of WebVTT. */
 function tidied(line: string): string {
-  // First, so that nothing below can meet a long run of blanks.
+  // Collapsed first, so that the patterns below never meet a long run of blanks.
   return (
     line
       .replace(/\s+/g, ' ')
       .replace(/ ?(?:--?|[–—])> ?/, ' --> ')
-      // Blanks inside a clock, and where the pieces of a second follow a colon.
+      // Blanks inside a time, and fractions that follow a colon.
       .replace(/(\d) ?: ?(?=\d)/g, '$1:')
       .replace(/(\d{1,5}:\d{1,2}:\d{1,2}):(\d{1,3})(?!\d)/g, '$1.$2')
       .replace(/(\d) ?([.,]) ?(?=\d)/g, '$1$2')
@@ -19,7 +19,7 @@ function tidied(line: string): string {
   )
 }
 
-/** An arrow with a clock on one side at least; an arrow in what is said has none. */
+/** An arrow with a time on at least one side; an arrow in spoken text has none. */
 function looksLikeTiming(line: string): boolean {
   for (let at = line.indexOf('>'); at >= 0; at = line.indexOf('>', at + 1)) {
     const dash = line[at - 1]
@@ -33,10 +33,10 @@ function looksLikeTiming(line: string): boolean {
   return false
 }
 
-/** No clock with the blanks around it is longer. */
+/** No time with the blanks around it is longer. */
 const MOST_CLOCK_CHARS = 80
 
-/** Two digits with a separator between them, and nothing but digits, separators and blanks behind. */
+/** Two digits with a separator between them, followed only by digits, separators and blanks. */
 function endsWithClock(text: string): boolean {
   let seen: 'nothing' | 'digit' | 'separator' = 'nothing'
   for (let at = text.length - 1; at >= 0; at -= 1) {
@@ -52,7 +52,7 @@ function endsWithClock(text: string): boolean {
 }
 const isNumber = (line: string | undefined): boolean => /^\s*\d+\s*$/.test(line ?? '')
 
-/** Empty lines may stand inside a text: it goes on until the next timing, and the number above that. */
+/** Texts may contain empty lines: a text continues up to the next timing and the number above that. */
 export function parseSrt(lines: string[]): ParsedSubtitle {
   const parsed: ParsedSubtitle = { cues: [], blocks: [], language: null, faults: [] }
   const timings = lines.flatMap((line, index) => (looksLikeTiming(line) ? [index] : []))
@@ -78,7 +78,7 @@ export function parseSrt(lines: string[]): ParsedSubtitle {
 
 const TAG = /<(\/?)\s*([a-z]+)\b[^<>]*>/gi
 
-/** Bold, italic and underline stay, and where the text stands; fonts and colours go. */
+/** Keeps bold, italic, underline and placement; drops fonts and colors. */
 function cueTextOf(text: string): { settings: string; text: string } {
   const place = Number(/\{\\an?([1-9])[^{}]*\}/.exec(text)?.[1] ?? 2)
   const plain = text

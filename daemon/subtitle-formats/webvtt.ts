@@ -1,4 +1,4 @@
-/** WebVTT (https://www.w3.org/TR/webvtt1/): reading with every fault named by its line, and writing. */
+/** WebVTT (https://www.w3.org/TR/webvtt1/): a parser that reports every fault with its line, and a writer. */
 import type { CueReason } from '../contract/reasons.ts'
 import { faultAt, note, type Cue, type ParsedSubtitle } from './cues.ts'
 
@@ -21,14 +21,14 @@ export function parseWebVtt(lines: string[]): ParsedSubtitle {
     if (from === 0) parsed.language = languageOf(lines.slice(from, to))
     else if (/^NOTE(?:[ \t]|$)/.test(first)) continue
     else if (/^(?:STYLE|REGION)[ \t]*$/.test(first)) {
-      // Later ones mean nothing, and players do not take them for text.
+      // Later blocks have no effect, and players do not display them.
       if (parsed.cues.length === 0) parsed.blocks.push(lines.slice(from, to).join('\n'))
     } else readCue(lines, from, to, parsed)
   }
   return parsed
 }
 
-/** Runs of lines between empty ones; a timing also begins one, since its line may not be text. */
+/** Groups of lines between empty ones; a timing also starts one, since it cannot be text. */
 function* blocksOf(lines: string[]): Generator<{ from: number; to: number }> {
   let from = -1
   let hasTiming = false
@@ -65,9 +65,9 @@ function readCue(lines: string[], from: number, to: number, parsed: ParsedSubtit
     })
 }
 
-/** The timing, or what is wrong with it. */
+/** The timing, or its fault. */
 export function timingOf(line: string): Timing | CueReason {
-  // With single blanks, so that a long run of them costs no more than its length.
+  // Single blanks, so that a long run of them takes linear time.
   const match = TIMING.exec(line.replace(/\s+/g, ' ').trim())
   if (!match) return 'cue_timing_unreadable'
   const startMs = milliseconds(match.slice(1, 5))
@@ -78,7 +78,7 @@ export function timingOf(line: string): Timing | CueReason {
   return { startMs, endMs, settings: match[9] ?? '' }
 }
 
-/** null: the clock has no such time. */
+/** null for an impossible time. */
 function milliseconds([hours = '0', minutes, seconds, fraction]: (string | undefined)[]):
   | number
   | null {
@@ -89,7 +89,7 @@ function milliseconds([hours = '0', minutes, seconds, fraction]: (string | undef
   )
 }
 
-/** `Language: nl` below WEBVTT, as YouTube and others write it. */
+/** `Language: nl` below WEBVTT, written by YouTube and others. */
 function languageOf(head: string[]): string | null {
   return (
     head
@@ -98,7 +98,7 @@ function languageOf(head: string[]): string | null {
   )
 }
 
-/** In the order of their starts, as the standard wants it. */
+/** Sorted by start, as the standard requires. */
 export function writeWebVtt({ blocks, cues }: Pick<ParsedSubtitle, 'blocks' | 'cues'>): string {
   const inOrder = cues.toSorted((a, b) => a.startMs - b.startMs)
   return `${['WEBVTT', ...blocks, ...inOrder.map(cueBlock)].join('\n\n')}\n`

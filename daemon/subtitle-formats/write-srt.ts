@@ -1,6 +1,6 @@
 /**
- * SubRip: what every editing program reads. Bold, italic and underline stay; other tags of WebVTT
- * mean nothing there.
+ * SubRip, which every editing program reads. Keeps bold, italic and underline; other tags of WebVTT do
+ * not exist there.
  */
 import type { Cue } from './cues.ts'
 

@@ -1,4 +1,4 @@
-/** A further track comes as a sound file; it is kept as it came, and encoded for each source of its video. */
+/** Adds an uploaded audio track: the file is stored unchanged, and encoded for each source of its video. */
 import { AppError, isWithoutEngine, refusal } from '../contract/errors.ts'
 import type { AudioTrack } from '../contract/video.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -25,7 +25,10 @@ type AddDeps = ChangeDeps & Pick<Deps, 'storage' | 'media'>
 /** Behind those of the source. */
 const FIRST_ADDED_POSITION = 1_000
 
-/** Throws `invalid_state` while there is no source whose length it could have; what storage and probing throw. */
+/**
+ * Throws `invalid_state` while there is no source that determines its length; otherwise what storage
+ * and probing throw.
+ */
 export async function addAudioTrack(
   deps: AddDeps,
   caller: Caller,
@@ -83,7 +86,7 @@ async function receive(
   }
 }
 
-/** Said at once when the file is no sound. Without an ffmpeg that may be used it is looked at when there is one. */
+/** Refuses a file without audio at once. Without a usable ffmpeg, the check happens later. */
 async function channelsOf(deps: AddDeps, file: string, signal: AbortSignal): Promise<number> {
   try {
     const { audio } = await deps.media.probe(file, { signal })

@@ -55,7 +55,7 @@ export async function updateAudioTrack(
     const video = await findVideo(tx, caller, id)
     const row = await findTrack(tx, video, track)
     const language = input.language === undefined ? row.language : input.language
-    // A name that came with the language goes with it.
+    // A default label is replaced together with its language.
     const named =
       row.language !== null && language !== null && row.label === ownName(row.language)
         ? ownName(language)
@@ -69,7 +69,7 @@ export async function updateAudioTrack(
   return changed
 }
 
-/** In every source that the track was made for. */
+/** Applies to every source of the video. */
 export async function makeDefault(
   tx: Pick<Change, 'media'>,
   video: string,

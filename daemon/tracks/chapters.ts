@@ -12,7 +12,7 @@ import { chaptersOf } from '../model/chapter-list.ts'
 import { recordVideo } from '../model/present-video.ts'
 import { setVideo } from '../model/change-video.ts'
 
-/** Times that were read off a player may be this much beyond the end. */
+/** Tolerance beyond the end, since times may be read off a player. */
 const ROUNDING_SECONDS = 0.5
 const MOST_TITLE = 300
 
@@ -27,7 +27,7 @@ export function getChapters(
   })
 }
 
-/** Null returns to those of the source. Throws `validation_failed` with every fault. */
+/** Null restores those of the source. Throws `validation_failed` with every fault. */
 export function putChapters(
   deps: ChangeDeps,
   caller: Caller,

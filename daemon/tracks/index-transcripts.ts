@@ -14,7 +14,7 @@ type IndexDeps = Pick<Deps, 'db' | 'storage' | 'texts' | 'announcer' | 'log'>
 
 const AT_ONCE = 500
 
-/** Returns what ends it, once the one under way is done. */
+/** Returns the function that stops it, after the current subtitle. */
 export function indexTranscripts(deps: IndexDeps): () => Promise<void> {
   let stopped = false
   const changed = new Set<string>()
@@ -69,7 +69,7 @@ async function bring(
   const vtt = present === null ? null : await storage.readText(present)
   const searched = vtt === null ? null : await texts.read('words', { vtt })
   await db.write(async ({ transcripts }) => {
-    // Deleted or changed meanwhile: there is an event that tells of it.
+    // Deleted or changed meanwhile: an event will cause another run.
     const now = (await transcripts.statesOf(row.video)).find((state) => state.row.id === row.id)
     if (!now) return
     if (searched === null || present === null) await transcripts.forget(row.id)
@@ -77,7 +77,7 @@ async function bring(
   })
 }
 
-/** Nobody says more different ones in a day; what a database takes for each is on everybody's time. */
+/** More distinct words than a day of speech contains; each takes space in the index. */
 const MOST_WORDS = 20_000
 
 export function searchedOf(vtt: string): { lines: string; words: string } {
@@ -90,7 +90,7 @@ export function searchedOf(vtt: string): { lines: string; words: string } {
   }
 }
 
-/** A cue each, in their order: `<seconds>\t<text>`. */
+/** A line for each cue, in order: `<seconds>\t<text>`. */
 export function linesOf(vtt: string): string {
   return parseSubtitle(vtt)
     .cues.map(spoken)

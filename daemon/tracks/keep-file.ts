@@ -1,4 +1,7 @@
-/** A file and the row that names it: both, or neither, also when the process is killed between them. */
+/**
+ * Stores a file together with the row that names it: both or neither, even when the process is killed
+ * in between.
+ */
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 
 /** Nothing that is sent takes longer. */
@@ -6,8 +9,8 @@ const UNDO_AFTER_MS = 24 * 3_600_000
 const UNDO_PRIORITY = 10
 
 /**
- * Writes the file, then the rows. Before that a job is stored that removes the file again; the transaction that
- * writes the rows takes it back.
+ * Queues a job that removes the file, then writes the file, then the rows; the transaction of the rows
+ * cancels the job.
  */
 export async function keepFile<W, T>(
   deps: ChangeDeps,

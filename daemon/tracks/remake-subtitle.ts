@@ -1,4 +1,4 @@
-/** The text of a subtitle that came with its source and is lost: read from the source once more. */
+/** Extracts a lost subtitle from its source again. */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile, subtitleFile } from '../ports/layout.ts'
@@ -6,8 +6,8 @@ import type { SubtitleRecord } from '../ports/records.ts'
 import { readTexts } from '../pipeline/steps/read-texts.ts'
 
 /**
- * `rows`: all of the video's. Throws `file_lost` where it cannot be had: uploaded, edited,
- * transcribed, or its source is lost too.
+ * `rows`: all subtitles of the video. Throws `file_lost` for one that was uploaded, edited or
+ * transcribed, or whose source is lost too.
  */
 export async function remakeSubtitle(
   { storage, tracks, texts }: Pick<Deps, 'storage' | 'tracks' | 'texts'>,
@@ -31,7 +31,7 @@ export async function remakeSubtitle(
       text === null ? null : await texts.read('embedded', { text, format: stream.readAs! }, signal)
     if (vtt !== null) found.push({ language: stream.language, vtt })
   }
-  // In the order of the file, as they were kept; where some were left out or deleted since, the language tells.
+  // Matched by the order in the file; by language where some were skipped or deleted since.
   const candidates = rows
     .filter((other) => other.source === row.source && other.origin === 'embedded')
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))

@@ -13,8 +13,8 @@ import { recordVideo } from '../model/present-video.ts'
 import { setVideo } from '../model/change-video.ts'
 
 /**
- * With every file that was made of it. Throws `invalid_state` for the last sound of a video, and
- * while its source is processed.
+ * Deletes a track with all of its files. Throws `invalid_state` for the last audio track, and while the
+ * source is being processed.
  */
 export async function removeAudioTrack(
   deps: ChangeDeps & Pick<Deps, 'storage' | 'media'>,
@@ -44,7 +44,7 @@ export async function removeAudioTrack(
   await measureDownloads(deps, id)
 }
 
-/** So that it is not made again. */
+/** Removes the track from the plan, so that it is not made again. */
 async function unplan(tx: Change, { source, id }: AudioTrackRecord): Promise<void> {
   const ladder = (await tx.media.source(source))?.ladder
   if (ladder)

@@ -1,6 +1,6 @@
 /**
- * Text below a video's address that is there before the video can be played:
- * `subtitles/<language>.vtt`, `chapters.vtt`, `transcript.<json|txt|vtt>`.
+ * Texts of a video that are available before it is playable: `subtitles/<language>.vtt`,
+ * `chapters.vtt`, `transcript.<json|txt|vtt>`.
  */
 import { AppError } from '../contract/errors.ts'
 import type { TranscriptFormat } from '../contract/tracks.ts'
@@ -25,7 +25,7 @@ export type ServedText =
 const WEBVTT = 'text/vtt; charset=utf-8'
 const MAX_AGE_SECONDS = 60
 
-/** null when the path is none of these. Throws `subtitle_not_found`, `transcript_not_found`, `not_found`. */
+/** null for any other path. Throws `subtitle_not_found`, `transcript_not_found`, `not_found`. */
 export async function servedText(
   deps: Pick<Deps, 'storage' | 'texts'>,
   video: VideoRecord,

@@ -1,6 +1,6 @@
 /**
- * The text of a subtitle as cues, to be edited, and back. Every text is a file of its own, so that
- * none is half old and half new.
+ * The text of a subtitle as cues for editing, and back. Every version is a file of its own, so that no
+ * reader sees a mixture.
  */
 import { createHash } from 'node:crypto'
 import { AppError, refusal } from '../contract/errors.ts'
@@ -27,7 +27,7 @@ export const SUBTITLE_TYPES: Record<SubtitleFormat, string> = {
 
 type ReadDeps = Pick<Deps, 'db' | 'storage' | 'texts'>
 
-/** Throws `subtitle_not_found`, also while it is still being made. */
+/** Throws `subtitle_not_found`, also while it is being made. */
 export async function readContent(
   deps: ReadDeps,
   caller: Caller,

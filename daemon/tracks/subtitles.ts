@@ -50,7 +50,7 @@ export interface NewSubtitle {
   language: string
   label?: string | undefined
   kind: 'subtitles' | 'captions'
-  /** Absent: as the one that it replaces. */
+  /** Absent: the value of the subtitle that it replaces. */
   original?: boolean | undefined
   /** Text, or the bytes of a file. */
   content: string | Uint8Array
@@ -61,7 +61,7 @@ export interface NewSubtitle {
   signal?: AbortSignal
 }
 
-/** The first of the same language and kind is replaced; at most one is the original. */
+/** Replaces the first subtitle of the same language and kind; at most one is the original. */
 export async function addSubtitle(
   deps: ChangeDeps & Pick<Deps, 'storage' | 'texts'>,
   caller: Pick<Caller, 'space'>,
@@ -115,7 +115,7 @@ export function updateSubtitle(
     const { row } = await findSubtitle(tx, video, subtitle)
     if (input.original) await unmarkOriginal(tx, id)
     const language = input.language ?? row.language
-    // A name that came with the language goes with it.
+    // A default label is replaced together with its language.
     const label =
       input.label ?? (row.label === ownName(row.language) ? ownName(language) : row.label)
     await tx.media.updateSubtitle(subtitle, {

@@ -1,4 +1,4 @@
-/** Whether a file may come at all: asked before its first byte. */
+/** Decides whether a file is accepted, before its first byte. */
 import { AppError, refusal } from '../contract/errors.ts'
 import { REASONS } from '../contract/reasons.ts'
 import type { VideoStatus } from '../contract/states.ts'
@@ -26,7 +26,7 @@ export async function requireAcceptableSize(
   await deps.storage.requireFreeSpace(sizeBytes)
 }
 
-/** Throws `validation_failed` for an empty file; `path` says where in the request its size showed. */
+/** Throws `validation_failed` for an empty file; `path`: where the request declares its size. */
 export function requireSomething(sizeBytes: number, path: string): void {
   if (sizeBytes > 0) return
   throw refusal('file_empty', undefined, {

@@ -1,4 +1,4 @@
-/** An upload begins: for a video that exists, or for a new one made here. */
+/** Starts an upload, for an existing video or a new one. */
 import { plainFileName } from '../ports/file-name.ts'
 import { AppError } from '../contract/errors.ts'
 import { MOST_OPEN_UPLOADS, type UploadMetadata } from '../contract/upload.ts'
@@ -21,11 +21,11 @@ export interface UploadBegin {
   metadata: UploadMetadata
   /** Permissions of the token that starts the upload. */
   grant: Grant | null
-  /** Kept beside the bytes as it is. */
+  /** Stored unchanged beside the bytes. */
   note: string
 }
 
-/** The file is there before its row, so that every row has one. */
+/** Creates the file before its row, so that every row has a file. */
 export async function beginUpload(
   deps: ChangeDeps & Pick<Deps, 'fetcher' | 'storage' | 'uploadFiles' | 'vault'>,
   caller: Caller,
