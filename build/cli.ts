@@ -2,6 +2,7 @@
 import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..')
@@ -96,7 +97,7 @@ async function bundle(outDir: string): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     ssr: { noExternal: true },
-    plugins: [inertZod],
+    plugins: [madeFields, inertZod],
     // React keeps a second copy of itself for developing, three times as large.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -131,6 +132,18 @@ const checks = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync'])
 const schema = new Proxy(() => schema, { get: (_, name) => (checks.has(name) ? refuse : schema) })
 export const z = schema
 `
+
+/** The fields that flags are made of are read from the schemas here, and kept as plain data. */
+const madeFields: Plugin = {
+  name: 'made-fields',
+  enforce: 'pre',
+  async load(id) {
+    if (id !== ROUTE_FIELDS) return undefined
+    const { routeFields } = (await import(pathToFileURL(id).href)) as { routeFields: object }
+    return `export const routeFields = ${JSON.stringify(routeFields)}`
+  },
+}
+const ROUTE_FIELDS = join(root, 'cli', 'route-fields.ts')
 
 /** The manifest lets oclif know the commands without loading them. */
 async function writeManifest(outDir: string): Promise<void> {

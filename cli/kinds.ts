@@ -4,6 +4,7 @@ import type { Client } from '../daemon/contract/client.ts'
 import type { List } from '../daemon/contract/values.ts'
 import { SvcCommand } from './command.ts'
 import { confirm, yesFlag } from './confirm.ts'
+import { flagsFrom, valuesFrom, without, type Fields } from './flags-from.ts'
 import { deletedColumns } from './output/deleted.ts'
 import type { TableColumn } from './output/table.ts'
 import { pagingFlags, type ListPage, type Paging } from './paging.ts'
@@ -28,18 +29,21 @@ interface About<A extends Args, F extends Flags> {
 }
 
 /** GET of a list, page by page. */
-export function listing<T, A extends Args, F extends Flags>(
+export function listing<T, A extends Args, F extends Flags, Q = {}>(
   about: About<A, F> & {
+    /** The query of the route; each of its fields but those of paging is a flag. */ filter?: Fields<Q>
     /** In the plural, for "No videos." */ what: string
     columns: readonly TableColumn<T>[]
-    read(api: Client, typed: Typed<A, F>, page: ListPage): Promise<List<T>>
+    read(api: Client, typed: Typed<A, F>, query: Q & ListPage): Promise<List<T>>
   },
 ) {
-  return class extends kind(about, pagingFlags) {
+  const filter = without((about.filter ?? {}) as Fields<ListPage>, 'limit', 'cursor')
+  return class extends kind(about, { ...flagsFrom(filter), ...pagingFlags }) {
     async run(): Promise<void> {
       const { api, ...typed } = await this.begin()
+      const wanted = (await valuesFrom(filter, typed.flags)) as Q
       await this.showPages(typed.flags as unknown as Paging, about.what, about.columns, (page) =>
-        about.read(api, typed, page),
+        about.read(api, typed, { ...wanted, ...page }),
       )
     }
   }

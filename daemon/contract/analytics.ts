@@ -146,18 +146,29 @@ function isTimeZone(name: string): boolean {
     return false
   }
 }
-const limit = z.coerce.number().int().min(1).max(100).default(25)
+const limit = z.coerce.number().int().min(1).max(100).default(25).describe('How many rows at most')
 
 export const rangeQuery = {
-  from: positionSeconds
-    .optional()
-    .describe('A date or a time; a date is its start in time_zone. Default: 30 days before `to`'),
-  to: positionSeconds.optional().describe('Exclusive. Default: now'),
-  time_zone: timeZone.default('UTC'),
+  from: positionSeconds.optional().meta({
+    description:
+      'Start of the range: a time, or a date, which starts in `time_zone`. Default: 30 days ' +
+      'before `to`',
+    placeholder: '2026-03-01',
+  }),
+  to: positionSeconds.optional().meta({
+    description: 'End of the range, not included. Default: now',
+    placeholder: '2026-04-01',
+  }),
+  time_zone: timeZone
+    .default('UTC')
+    .meta({ description: 'Time zone that days start in', placeholder: 'Europe/Berlin' }),
 }
 const scopeQuery = {
-  collection: collectionId.optional().describe('Includes its subcollections'),
-  video: videoId.optional(),
+  collection: collectionId.optional().meta({
+    description: 'Only the videos of this collection and its subcollections',
+    placeholder: 'id',
+  }),
+  video: videoId.optional().meta({ description: 'Only this video', placeholder: 'id' }),
 }
 export const overviewQuery = z.strictObject({
   ...rangeQuery,
@@ -165,24 +176,26 @@ export const overviewQuery = z.strictObject({
   compare: z
     .literal('previous')
     .optional()
-    .describe('Also return the previous period of the same length'),
+    .describe('Include the previous period of the same length'),
 })
 export type OverviewQuery = z.infer<typeof overviewQuery>
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const
 export type Interval = (typeof INTERVALS)[number]
+const interval = z.enum(INTERVALS).default('day').describe('Length of an interval')
 export const timeSeriesQuery = overviewQuery.extend({
-  interval: z.enum(INTERVALS).default('day').describe('Weeks start on Monday'),
+  interval: interval.describe('Length of an interval; weeks start on Monday'),
 })
 export type TimeSeriesQuery = z.infer<typeof timeSeriesQuery>
 const SORTS = ['views', 'visitors', 'watch_seconds'] as const
 export type ReportSort = (typeof SORTS)[number]
+const sort = z.enum(SORTS).default('views').describe('The figure to sort by, highest first')
 export const topVideosQuery = z.strictObject({
   ...rangeQuery,
   collection: scopeQuery.collection,
   ids: videoIdList
     .optional()
-    .describe('Only these, at most 100, separated by commas; values without views are omitted'),
-  sort: z.enum(SORTS).default('views'),
+    .describe('Only these, at most 100, separated by commas; videos without views are omitted'),
+  sort,
   limit,
 })
 export type TopVideosQuery = z.infer<typeof topVideosQuery>
@@ -208,7 +221,7 @@ export const breakdownQuery = z.strictObject({
   ...rangeQuery,
   ...scopeQuery,
   dimension,
-  sort: z.enum(SORTS).default('views'),
+  sort,
   limit,
 })
 export type BreakdownQuery = z.infer<typeof breakdownQuery>
@@ -223,7 +236,7 @@ export const EXPORT_FORMATS = ['csv', 'ndjson'] as const
 export const exportQuery = z.strictObject({
   ...rangeQuery,
   ...scopeQuery,
-  interval: z.enum(INTERVALS).default('day'),
+  interval,
   format: z.enum(EXPORT_FORMATS).optional().describe('Default: from Accept, otherwise csv'),
 })
 export type ExportQuery = z.infer<typeof exportQuery>

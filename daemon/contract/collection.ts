@@ -23,10 +23,15 @@ export const collection = z.object({
 export type Collection = z.infer<typeof collection>
 
 export const collectionCreate = z.strictObject({
-  name,
-  parent: collectionId.nullable().optional(),
-  public_listing: z.boolean().optional(),
-  position: z.int().min(0).max(1_000_000).optional(),
+  name: name.meta({ description: 'Name', placeholder: 'name' }),
+  parent: collectionId
+    .nullable()
+    .optional()
+    .meta({ description: 'Parent collection', placeholder: 'id' }),
+  public_listing: z.boolean().optional().describe('Whether anyone may list its public videos'),
+  position: z.int().min(0).max(1_000_000).optional().meta({
+    description: 'Its place among the collections beside it: lower comes first',
+  }),
 })
 export type CollectionCreate = z.infer<typeof collectionCreate>
 export const collectionUpdate = collectionCreate.partial()
@@ -37,7 +42,10 @@ export const collectionFilter = z.strictObject({
   parent: z
     .union([collectionId, z.literal('none')])
     .optional()
-    .describe('Subcollections of this collection, or none for the top level'),
+    .meta({
+      description: 'Only subcollections of this collection; `none` for the top level',
+      placeholder: 'id|none',
+    }),
 })
 export type CollectionFilter = z.output<typeof collectionFilter>
 export const collectionList = listOf(collection)

@@ -42,10 +42,15 @@ export const eventList = listOf(event)
 /** Oldest first by default, so that a reader can resume. */
 export const eventFilter = z.strictObject({
   ...listQuery,
-  type: z.enum(EVENT_TYPES).optional(),
-  video: videoId.optional(),
-  sort: z.enum(['created_at', '-created_at']).default('created_at'),
-  after: eventId.optional().describe('Only events after this one'),
+  type: z.enum(EVENT_TYPES).optional().describe('Only events of this type'),
+  video: videoId.optional().meta({ description: 'Only events of this video', placeholder: 'id' }),
+  sort: z
+    .enum(['created_at', '-created_at'])
+    .default('created_at')
+    .describe('Sort order; - reverses it'),
+  after: eventId
+    .optional()
+    .meta({ description: 'Only events after this one', placeholder: 'evt_…' }),
 })
 export type EventFilter = z.output<typeof eventFilter>
 

@@ -208,15 +208,24 @@ export type VideoCreated = z.infer<typeof videoCreated>
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(4_000)
 
 export const videoCreate = z.strictObject({
-  name: name.optional(),
-  description: description.optional(),
-  collection: collectionId.nullable().optional(),
-  input_url: httpUrl.optional(),
-  visibility: z.enum(['public', 'private']).optional(),
-  language: language.nullable().optional(),
-  tags: tags.optional(),
-  metadata: metadata.optional(),
-  settings: playerSettings.optional(),
+  name: name.optional().meta({ description: 'Name', placeholder: 'name' }),
+  description: description.optional().meta({ description: 'Description', placeholder: 'text' }),
+  collection: collectionId
+    .nullable()
+    .optional()
+    .meta({ description: 'Collection', placeholder: 'id' }),
+  input_url: httpUrl.optional().describe('Where the appliance fetches the file from'),
+  visibility: z
+    .enum(['public', 'private'])
+    .optional()
+    .describe('private: playable only with a playback token'),
+  language: language.nullable().optional().meta({
+    description: 'Spoken language, such as en or pt-BR. Default: the language of the audio track',
+    placeholder: 'language',
+  }),
+  tags: tags.optional().meta({ description: 'All tags', placeholder: 'tags' }),
+  metadata: metadata.optional().describe('Custom key-value pairs; replaces all existing pairs'),
+  settings: playerSettings.optional().describe('Player settings; replaces all existing settings'),
 })
 export type VideoCreate = z.infer<typeof videoCreate>
 
@@ -235,27 +244,48 @@ const wanted = {
   collection: z
     .union([collectionId, z.literal('none')])
     .optional()
-    .describe('A collection, or none for videos outside collections'),
-  recursive: queryBoolean.optional().describe('With `collection`: include its subcollections'),
-  status: z.enum(VIDEO_STATUSES).optional(),
-  visibility: z.enum(['public', 'private']).optional(),
-  archived: queryBoolean.optional(),
-  tag: z.string().min(1).max(100).optional(),
+    .meta({
+      description: 'Only videos in this collection; `none` for those in no collection',
+      placeholder: 'id|none',
+    }),
+  recursive: queryBoolean
+    .optional()
+    .meta({ description: 'With `collection`: include its subcollections', isSwitch: true }),
+  status: z.enum(VIDEO_STATUSES).optional().describe('Only videos with this status'),
+  visibility: z.enum(['public', 'private']).optional().describe('Only videos with this visibility'),
+  archived: queryBoolean.optional().describe('Only archived videos; otherwise only the others'),
+  tag: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'Only videos with exactly this tag', placeholder: 'tag' }),
   q: z
     .string()
     .min(1)
     .max(200)
     .optional()
-    .describe(
-      'Words that must occur in the name, a tag or the transcript (the start of a word is ' +
-        'enough); ignores case and accents, and uses only the first five words',
-    ),
-  created_after: z.iso.datetime().optional(),
-  created_before: z.iso.datetime().optional(),
+    .meta({
+      description:
+        'Only videos whose name, tags or transcripts contain all of these words; the start of a ' +
+        'word is enough. Ignores case and accents, and uses only the first five words',
+      placeholder: 'words',
+    }),
+  created_after: z.iso.datetime().optional().meta({
+    description: 'Only videos created after this time (exclusive)',
+    placeholder: '2026-03-01T00:00:00Z',
+  }),
+  created_before: z.iso.datetime().optional().meta({
+    description: 'Only videos created before this time (exclusive)',
+    placeholder: '2026-03-01T00:00:00Z',
+  }),
   sort: z
     .enum(VIDEO_SORTS)
     .default('-created_at')
-    .describe('Natural sort: ignores case, accents and punctuation, and 2 comes before 10'),
+    .describe(
+      'Sort order; - reverses it. Names use natural sort: case, accents and punctuation are ' +
+        'ignored, and 2 comes before 10',
+    ),
 }
 export const videoFilter = z.strictObject({
   ...listQuery,

@@ -131,12 +131,18 @@ export type Delivery = z.infer<typeof delivery>
 export const deliveryList = listOf(delivery)
 export const deliveryFilter = z.strictObject({
   ...listQuery,
-  status: z.enum(DELIVERY_STATUSES).optional(),
-  event: eventId.optional(),
+  status: z.enum(DELIVERY_STATUSES).optional().describe('Only deliveries with this status'),
+  event: eventId
+    .optional()
+    .meta({ description: 'Only deliveries of this event', placeholder: 'evt_…' }),
   blocked_by: z
     .union([deliveryId, z.literal('none')])
     .optional()
-    .describe('Deliveries blocked by this one, or with none, deliveries that are not blocked'),
+    .meta({
+      description:
+        'Only deliveries that wait for this one; `none` for those that wait for no other',
+      placeholder: 'dlv_…|none',
+    }),
 })
 export type DeliveryFilter = z.output<typeof deliveryFilter>
 export const spaceDeliveryFilter = deliveryFilter.extend({

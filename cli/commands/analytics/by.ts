@@ -1,9 +1,12 @@
 import { string } from '@oclif/core/args'
-import { integer } from '@oclif/core/flags'
 import { DIMENSIONS, type Dimension } from '../../../daemon/contract/analytics.ts'
 import { figureColumns } from '../../analytics/columns.ts'
-import { rangeFlags, rangeOf, scopeFlags, sortFlag } from '../../analytics/flags.ts'
 import { SvcCommand } from '../../command.ts'
+import { flagsFrom, valuesFrom, without } from '../../flags-from.ts'
+
+import { routeFields } from '../../route-fields.ts'
+
+const filter = without(routeFields.analytics.breakdown.query, 'dimension')
 
 export default class AnalyticsBy extends SvcCommand {
   static override summary = 'Print analytics by device, browser, country, page and more.'
@@ -19,23 +22,14 @@ export default class AnalyticsBy extends SvcCommand {
       ignoreStdin: true,
     }),
   }
-  static override flags = {
-    ...rangeFlags,
-    ...scopeFlags,
-    sort: sortFlag(),
-    limit: integer({ summary: 'Number of rows', min: 1, max: 100, helpValue: '<1-100>' }),
-  }
+  static override flags = flagsFrom(filter)
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(AnalyticsBy)
     const { api } = await this.connect()
     const report = await api.analytics.breakdown({
       query: {
-        ...rangeOf(flags),
-        collection: flags.collection,
-        video: flags.video,
-        sort: flags.sort,
-        limit: flags.limit,
+        ...(await valuesFrom(filter, flags)),
         dimension: args.dimension as Dimension,
       },
     })

@@ -1,14 +1,16 @@
-import { boolean, option } from '@oclif/core/flags'
-import { EXPORT_FORMATS, INTERVALS } from '../../../daemon/contract/analytics.ts'
+import { boolean } from '@oclif/core/flags'
+import { EXPORT_FORMATS } from '../../../daemon/contract/analytics.ts'
 import { addressOf } from '../../../daemon/contract/client.ts'
 import { routes } from '../../../daemon/contract/routes.ts'
-import { rangeFlags, rangeOf, scopeFlags } from '../../analytics/flags.ts'
 import { SvcCommand } from '../../command.ts'
 import { download } from '../../downloads/download.ts'
 import { downloadedColumns, downloadFlags } from '../../downloads/flags.ts'
 import { CliError } from '../../errors/cli-error.ts'
+import { flagsFrom, valuesFrom, without } from '../../flags-from.ts'
+import { routeFields } from '../../route-fields.ts'
 import { interruptible } from '../../interrupt.ts'
 
+const filter = without(routeFields.analytics.export.query, 'format')
 type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export default class AnalyticsExport extends SvcCommand {
@@ -20,9 +22,7 @@ export default class AnalyticsExport extends SvcCommand {
     '<%= config.bin %> analytics export --format ndjson | jq .',
   ]
   static override flags = {
-    ...rangeFlags,
-    ...scopeFlags,
-    interval: option({ options: INTERVALS, summary: 'Length of an interval', default: 'day' })(),
+    ...flagsFrom(filter),
     ...downloadFlags,
     overwrite: boolean({ summary: 'Overwrite an existing file' }),
   }
@@ -37,13 +37,7 @@ export default class AnalyticsExport extends SvcCommand {
         'Omit --format, or use --format ndjson.',
       )
     const { connection } = await this.connect()
-    const query = {
-      ...rangeOf(flags),
-      collection: flags.collection,
-      video: flags.video,
-      interval: flags.interval,
-      format,
-    }
+    const query = { ...(await valuesFrom(filter, flags)), format }
     const url = addressOf(connection.url, routes.analytics.export, { query })
     const progress = await this.progress()
     const headers = { authorization: `Bearer ${connection.token}` }

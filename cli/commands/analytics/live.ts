@@ -1,5 +1,8 @@
-import { scopeFlags } from '../../analytics/flags.ts'
 import { SvcCommand } from '../../command.ts'
+import { flagsFrom, valuesFrom } from '../../flags-from.ts'
+import { routeFields } from '../../route-fields.ts'
+
+const { query } = routeFields.analytics.live
 
 export default class AnalyticsLive extends SvcCommand {
   static override summary = 'Print who is watching right now, and what.'
@@ -7,13 +10,13 @@ export default class AnalyticsLive extends SvcCommand {
     '<%= config.bin %> analytics live',
     '<%= config.bin %> analytics live --format table',
   ]
-  static override flags = scopeFlags
+  static override flags = flagsFrom(query)
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AnalyticsLive)
     const { api } = await this.connect()
     const report = await api.analytics.live({
-      query: { collection: flags.collection, video: flags.video },
+      query: await valuesFrom(query, flags),
     })
     await this.showRows(
       report,

@@ -1,7 +1,9 @@
 import { figureColumns } from '../../analytics/columns.ts'
-import { rangeFlags, rangeOf, scopeFlags } from '../../analytics/flags.ts'
+import { flagsFrom, valuesFrom } from '../../flags-from.ts'
 import { requestCommand } from '../../kinds.ts'
-import { onFlag } from '../../values.ts'
+import { routeFields } from '../../route-fields.ts'
+
+const { query } = routeFields.analytics.overview
 
 export default requestCommand({
   summary: 'Print all analytics of a time range: views, visitors, watch time, playback quality.',
@@ -10,19 +12,7 @@ export default requestCommand({
     'analytics overview --format table',
     'analytics overview --from 2026-03-01 --to 2026-04-01 --time-zone Europe/Berlin --compare',
   ],
-  flags: {
-    ...rangeFlags,
-    ...scopeFlags,
-    compare: onFlag('Include the previous period for comparison'),
-  },
+  flags: flagsFrom(query),
   columns: figureColumns,
-  ask: (api, { flags }) =>
-    api.analytics.overview({
-      query: {
-        ...rangeOf(flags),
-        collection: flags.collection,
-        video: flags.video,
-        compare: flags.compare ? 'previous' : undefined,
-      },
-    }),
+  ask: async (api, { flags }) => api.analytics.overview({ query: await valuesFrom(query, flags) }),
 })

@@ -1,10 +1,13 @@
-import { rangeFlags, rangeOf, scopeFlags } from '../../analytics/flags.ts'
+import { flagsFrom, valuesFrom } from '../../flags-from.ts'
 import { requestCommand } from '../../kinds.ts'
+import { routeFields } from '../../route-fields.ts'
+
+const { query } = routeFields.analytics.qualityOfExperience
 
 export default requestCommand({
   summary: 'Print playback quality: startup time and stalls, with median and percentiles.',
   examples: ['analytics quality', 'analytics quality --video k3x9aB7dQ2mZp0R --fields startup_ms'],
-  flags: { ...rangeFlags, ...scopeFlags },
+  flags: flagsFrom(query),
   columns: [
     { field: 'figures.views', title: 'views', align: 'right' },
     ...(['p50', 'p95', 'p99'] as const).map((part) => ({
@@ -18,8 +21,6 @@ export default requestCommand({
       align: 'right' as const,
     })),
   ],
-  ask: (api, { flags }) =>
-    api.analytics.qualityOfExperience({
-      query: { ...rangeOf(flags), collection: flags.collection, video: flags.video },
-    }),
+  ask: async (api, { flags }) =>
+    api.analytics.qualityOfExperience({ query: await valuesFrom(query, flags) }),
 })

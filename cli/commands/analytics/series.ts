@@ -1,8 +1,9 @@
-import { option } from '@oclif/core/flags'
-import { INTERVALS } from '../../../daemon/contract/analytics.ts'
 import { figureColumns } from '../../analytics/columns.ts'
-import { rangeFlags, rangeOf, scopeFlags } from '../../analytics/flags.ts'
 import { SvcCommand } from '../../command.ts'
+import { flagsFrom, valuesFrom, without } from '../../flags-from.ts'
+import { routeFields } from '../../route-fields.ts'
+
+const filter = without(routeFields.analytics.timeSeries.query, 'compare')
 
 export default class AnalyticsSeries extends SvcCommand {
   static override summary = 'Print analytics by hour, day, week or month.'
@@ -10,26 +11,13 @@ export default class AnalyticsSeries extends SvcCommand {
     '<%= config.bin %> analytics series --interval week --format table',
     '<%= config.bin %> analytics series --video k3x9aB7dQ2mZp0R --format csv',
   ]
-  static override flags = {
-    ...rangeFlags,
-    ...scopeFlags,
-    interval: option({
-      options: INTERVALS,
-      summary: 'Length of an interval; weeks start on Monday',
-      default: 'day',
-    })(),
-  }
+  static override flags = flagsFrom(filter)
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AnalyticsSeries)
     const { api } = await this.connect()
     const report = await api.analytics.timeSeries({
-      query: {
-        ...rangeOf(flags),
-        collection: flags.collection,
-        video: flags.video,
-        interval: flags.interval as 'day',
-      },
+      query: await valuesFrom(filter, flags),
     })
     await this.showRows(report, [{ field: 'at' }, ...figureColumns], report.data)
   }

@@ -1,7 +1,9 @@
-import { integer } from '@oclif/core/flags'
 import { figureColumns } from '../../analytics/columns.ts'
-import { collectionFlag, rangeFlags, rangeOf, sortFlag } from '../../analytics/flags.ts'
 import { SvcCommand } from '../../command.ts'
+import { flagsFrom, valuesFrom, without } from '../../flags-from.ts'
+import { routeFields } from '../../route-fields.ts'
+
+const filter = without(routeFields.analytics.topVideos.query, 'ids')
 
 export default class AnalyticsTop extends SvcCommand {
   static override summary = 'List the most watched videos.'
@@ -9,23 +11,13 @@ export default class AnalyticsTop extends SvcCommand {
     '<%= config.bin %> analytics top --format table',
     '<%= config.bin %> analytics top --sort watch_seconds --limit 100 --format csv',
   ]
-  static override flags = {
-    ...rangeFlags,
-    collection: collectionFlag(),
-    sort: sortFlag(),
-    limit: integer({ summary: 'Number of videos', min: 1, max: 100, helpValue: '<1-100>' }),
-  }
+  static override flags = flagsFrom(filter)
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AnalyticsTop)
     const { api } = await this.connect()
     const report = await api.analytics.topVideos({
-      query: {
-        ...rangeOf(flags),
-        collection: flags.collection,
-        sort: flags.sort,
-        limit: flags.limit,
-      },
+      query: await valuesFrom(filter, flags),
     })
     await this.showRows(
       report,

@@ -1,8 +1,10 @@
 import { figureColumns } from '../../analytics/columns.ts'
-import { rangeFlags, rangeOf } from '../../analytics/flags.ts'
+import { flagsFrom, valuesFrom } from '../../flags-from.ts'
 import { requestCommand } from '../../kinds.ts'
-import { onFlag } from '../../values.ts'
 import { videoArg } from '../../videos/arg.ts'
+import { routeFields } from '../../route-fields.ts'
+
+const { query } = routeFields.analytics.video
 
 export default requestCommand({
   summary: 'Print the analytics of a video, including how often each second was played.',
@@ -11,11 +13,11 @@ export default requestCommand({
     'analytics video k3x9aB7dQ2mZp0R --fields retention.plays',
   ],
   args: { id: videoArg() },
-  flags: { ...rangeFlags, compare: onFlag('Include the previous period for comparison') },
+  flags: flagsFrom(query),
   columns: figureColumns,
-  ask: (api, { args, flags }) =>
+  ask: async (api, { args, flags }) =>
     api.analytics.video({
       params: args,
-      query: { ...rangeOf(flags), compare: flags.compare ? 'previous' : undefined },
+      query: await valuesFrom(query, flags),
     }),
 })

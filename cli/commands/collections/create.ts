@@ -1,7 +1,9 @@
-import { string } from '@oclif/core/flags'
 import { collectionColumns } from '../../collections/columns.ts'
+import { flagsFrom, valuesFrom } from '../../flags-from.ts'
 import { requestCommand } from '../../kinds.ts'
-import { onOffFlag } from '../../values.ts'
+import { routeFields } from '../../route-fields.ts'
+
+const { body } = routeFields.collections.create
 
 export default requestCommand({
   summary: 'Create a collection.',
@@ -9,14 +11,10 @@ export default requestCommand({
     'collections create --name "Autumn campaign"',
     'collections create --name Drafts --parent col_…',
   ],
-  flags: {
-    name: string({ summary: 'Name of the collection', required: true, helpValue: '<name>' }),
-    parent: string({ summary: 'Parent collection', helpValue: '<id>' }),
-    'public-listing': onOffFlag('Make its public videos listable by anyone'),
-  },
+  flags: flagsFrom(body),
   columns: collectionColumns,
-  ask: (api, { flags }) =>
+  ask: async (api, { flags }) =>
     api.collections.create({
-      body: { name: flags.name, parent: flags.parent, public_listing: flags['public-listing'] },
+      body: await valuesFrom(body, flags),
     }),
 })

@@ -1,8 +1,11 @@
-import { string } from '@oclif/core/flags'
 import { collectionArg } from '../../collections/arg.ts'
 import { collectionColumns } from '../../collections/columns.ts'
+import { flagsFrom, valuesFrom } from '../../flags-from.ts'
 import { requestCommand } from '../../kinds.ts'
-import { noneIsNull, onOffFlag, someChange } from '../../values.ts'
+import { someChange } from '../../values.ts'
+import { routeFields } from '../../route-fields.ts'
+
+const { body } = routeFields.collections.update
 
 export default requestCommand({
   summary: 'Rename or move a collection.',
@@ -12,22 +15,11 @@ export default requestCommand({
     'collections update col_… --public-listing',
   ],
   args: { id: collectionArg() },
-  flags: {
-    name: string({ summary: 'New name', helpValue: '<name>' }),
-    parent: string({
-      summary: 'Collection to move it into; `none` for the top level',
-      helpValue: '<id|none>',
-    }),
-    'public-listing': onOffFlag('Make its public videos listable by anyone'),
-  },
+  flags: flagsFrom(body),
   columns: collectionColumns,
-  ask: (api, { args, flags }) =>
+  ask: async (api, { args, flags }) =>
     api.collections.update({
       params: args,
-      body: someChange({
-        name: flags.name,
-        parent: noneIsNull(flags.parent),
-        public_listing: flags['public-listing'],
-      }),
+      body: someChange(await valuesFrom(body, flags)),
     }),
 })

@@ -10,7 +10,7 @@ import type { Board } from '../../uploads/board.ts'
 import { findFiles, leftOutInWords, type FoundFiles } from '../../uploads/find-files.ts'
 import type { Uploaded } from '../../uploads/upload-all.ts'
 import { videoColumns } from '../../videos/columns.ts'
-import { detailFlags, detailsOf, type DetailsTyped } from '../../videos/details.ts'
+import { detailFlags, detailsOf } from '../../videos/details.ts'
 import { failureOf } from '../../videos/failure.ts'
 
 const WAITS = ['ready', 'playable'] as const
@@ -154,7 +154,7 @@ the others; the exit code is that of the first failure.`
   }
 }
 
-interface UploadFlags extends DetailsTyped {
+interface UploadFlags extends Readonly<Record<string, unknown>> {
   name: string | undefined
   parallel: number
   wait: (typeof WAITS)[number] | undefined

@@ -54,7 +54,7 @@ export function createSchemas(): Schemas {
     } = (
       io === 'output'
         ? z.toJSONSchema(schema, { ...named, metadata: names, override: mayGrow })
-        : z.toJSONSchema(schema, named)
+        : z.toJSONSchema(schema, { ...named, override: forReaders })
     ) as JsonSchema
     for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, JsonSchema>))
       referred[name] ??= refersToComponents(withoutId(definition))
@@ -71,6 +71,13 @@ export function createSchemas(): Schemas {
       return Object.fromEntries(Object.entries(referred).sort(([a], [b]) => (a < b ? -1 : 1)))
     },
   }
+}
+
+/** What the CLI alone wants to know of a field is no word of JSON Schema. */
+function forReaders({ jsonSchema }: { jsonSchema: object }): void {
+  const schema = jsonSchema as { placeholder?: string; isSwitch?: boolean }
+  delete schema.placeholder
+  delete schema.isSwitch
 }
 
 /** Responses may gain fields. */
