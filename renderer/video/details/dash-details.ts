@@ -13,10 +13,31 @@ import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { collectionChoices } from './collection-choices.ts'
 import './dash-metadata.ts'
 import './dash-tags.ts'
-import { detailsOf, faultsOf, updateOf, type Details } from './fields.ts'
+import {
+  DETAIL_FIELDS,
+  detailFields,
+  detailsOf,
+  faultsOf,
+  updateOf,
+  type AnyDetailField,
+  type ControlName,
+  type ControlValues,
+  type DetailName,
+  type Details,
+  type DetailsFault,
+} from './fields.ts'
 import { readCached } from './read-cached.ts'
 import { detailStyles } from './styles.ts'
 import { messages } from '../messages.ts'
+
+interface DrawnField<Value> {
+  name: string
+  label: string
+  most: number | undefined
+  fault: DetailsFault | undefined
+  value: Value
+  set(value: Value): void
+}
 
 export class DashDetails extends appElement({
   video: property<Video>(),
@@ -43,68 +64,95 @@ export class DashDetails extends appElement({
   }
 
   override render() {
-    const { values } = this.#draft
-    const fault = faultsOf(values)
+    const faults = faultsOf(this.#draft.values)
+    const lines: { half: boolean; controls: TemplateResult[] }[] = []
+    for (const [name, row] of detailFields) {
+      const control = this.#control(name, row, faults[name])
+      const before = lines.at(-1)
+      if (row.half && before?.half) before.controls.push(control)
+      else lines.push({ half: row.half === true, controls: [control] })
+    }
     return html`<h2>${messages().details.title}</h2>
-      <form id="details" @submit=${this.#save}>
-        <div class="row">
-          <label for="description">${messages().details.description}</label>
-          <textarea
-            class="field"
-            id="description"
-            maxlength="10000"
-            .value=${values.description}
-            @input=${(event: Event) => this.#draft.set('description', textOf(event))}
-          ></textarea>
-        </div>
-        <dash-tags
-          .tags=${values.tags}
-          .known=${this.tags}
-          @tags=${(event: CustomEvent<string[]>) => this.#draft.set('tags', event.detail)}
-        ></dash-tags>
-        <div class="pair">
-          ${this.#language(values.language, fault.language !== undefined)}
-          <div class="row">
-            <label for="collection">${messages().details.collection}</label>
-            <select
-              class="field"
-              id="collection"
-              @change=${(event: Event) => this.#draft.set('collection', textOf(event) || null)}
-            >
-              <option value="" .selected=${values.collection === null}>${messages().details.noCollection}</option>
-              ${collectionChoices(this.collections, values.collection).map(
-                ({ id, path }) => html`<option
-                  value=${id}
-                  .selected=${id === values.collection}
-                >${path}</option>`,
-              )}
-            </select>
-          </div>
-        </div>
-        <dash-metadata
-          .rows=${values.metadata}
-          .fault=${fault.metadata}
-          @rows=${(event: CustomEvent<Details['metadata']>) => this.#draft.set('metadata', event.detail)}
-        ></dash-metadata>
-      </form>
+      <form id="details" @submit=${this.#save}>${lines.map(({ half, controls }) =>
+        half ? html`<div class="pair">${controls}</div>` : controls,
+      )}</form>
       ${saveBar({
         isChanged: this.#draft.isChanged,
         saving: this.saving,
-        conflicts: this.#draft.conflicts.map((name) => messages().details[name]),
+        conflicts: this.#draft.conflicts.map((name) => DETAIL_FIELDS[name].label()),
         form: 'details',
         discard: () => this.#discard(),
       })}`
   }
 
-  #language(code: string, wrong: boolean): TemplateResult {
+  #control(
+    name: DetailName,
+    { control, label, most }: AnyDetailField,
+    fault: DetailsFault | undefined,
+  ): TemplateResult {
+    const draw = this.#controls[control] as (drawn: DrawnField<unknown>) => TemplateResult
+    return draw({
+      name,
+      label: label(),
+      most,
+      fault,
+      value: this.#draft.values[name],
+      set: (value) => this.#draft.set(name, value as never),
+    })
+  }
+
+  #controls: {
+    [Control in ControlName]: (drawn: DrawnField<ControlValues[Control]>) => TemplateResult
+  } = {
+    text: ({ name, label, most, value, set }) => html`<div class="row">
+      <label for=${name}>${label}</label>
+      <textarea
+        class="field"
+        id=${name}
+        maxlength=${most ?? nothing}
+        .value=${value}
+        @input=${(event: Event) => set(textOf(event))}
+      ></textarea>
+    </div>`,
+    tags: ({ value, set }) => html`<dash-tags
+      .tags=${value}
+      .known=${this.tags}
+      @tags=${(event: CustomEvent<string[]>) => set(event.detail)}
+    ></dash-tags>`,
+    language: (drawn) => this.#language(drawn),
+    collection: ({ name, label, value, set }) => html`<div class="row">
+      <label for=${name}>${label}</label>
+      <select
+        class="field"
+        id=${name}
+        @change=${(event: Event) => set(textOf(event) || null)}
+      >
+        <option value="" .selected=${value === null}>${messages().details.noCollection}</option>
+        ${collectionChoices(this.collections, value).map(
+          ({ id, path }) => html`<option
+            value=${id}
+            .selected=${id === value}
+          >${path}</option>`,
+        )}
+      </select>
+    </div>`,
+    pairs: ({ value, fault, set }) => html`<dash-metadata
+      .rows=${value}
+      .fault=${fault}
+      @rows=${(event: CustomEvent<ControlValues['pairs']>) => set(event.detail)}
+    ></dash-metadata>`,
+  }
+
+  #language({ label, value: code, fault, set }: DrawnField<string>): TemplateResult {
     const name = languageName(code)
+    const wrong = fault !== undefined
     const { often, all } = languageChoices()
     const type = (event: Event): void => {
       this.typed = textOf(event)
-      this.#draft.set('language', codeOfLanguage(this.typed))
+      set(codeOfLanguage(this.typed))
     }
     return html`<div class="row">
-      <label for="language">${messages().details.language}</label>
+      <label for="language">${label}</label>
       <input
         class="field"
         id="language"

@@ -1,65 +1,109 @@
-/** What a person writes about a video, as the form holds it. */
+/** What a person writes about a video: a row for each field of the form, in its order. */
 import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
+import { messages } from '../messages.ts'
 
-export interface Details {
-  description: string
+/** In their order; a name may be empty or there twice while it is being written. */
+type Pairs = readonly (readonly [string, string])[]
+
+/** What each control holds. */
+export interface ControlValues {
+  text: string
   tags: readonly string[]
-  /** In their order; a name may be empty or there twice while it is being written. */
-  metadata: readonly (readonly [string, string])[]
   language: string
   collection: string | null
+  pairs: Pairs
 }
+export type ControlName = keyof ControlValues
+export type DetailsFault = 'language' | 'nameless' | 'twice'
 
-export const detailsOf = ({
-  description,
-  tags,
-  metadata,
-  language,
-  collection,
-}: Video): Details => ({
-  description,
-  tags,
-  metadata: Object.entries(metadata),
-  language: language ?? '',
-  collection,
-})
-
-/** As the API takes it: only what is another. */
-export function updateOf({ metadata, language, ...rest }: Partial<Details>): VideoUpdate {
-  return {
-    ...(rest as VideoUpdate),
-    ...(language === undefined ? {} : { language: language.trim() || null }),
-    ...(metadata === undefined
-      ? {}
-      : {
-          metadata: Object.fromEntries(
-            metadata
-              .filter(([name, value]) => name.trim() !== '' || value !== '')
-              .map(([name, value]) => [name.trim(), value]),
-          ),
-        }),
-  }
+interface DetailField<Control extends ControlName> {
+  control: Control
+  label(): string
+  /** Characters. */
+  most?: number
+  /** Shares its line with the one beside it. */
+  half?: true
+  read(video: Video): ControlValues[Control]
+  /** As the API takes it. */
+  write(value: ControlValues[Control]): unknown
+  /** What the appliance would refuse, said beside the field before it is sent. */
+  fault?(value: ControlValues[Control]): DetailsFault | undefined
 }
+export type AnyDetailField = { [Control in ControlName]: DetailField<Control> }[ControlName]
 
 const LANGUAGE = /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/
 
-export type DetailsFault = 'language' | 'nameless' | 'twice'
+export const DETAIL_FIELDS = {
+  description: {
+    control: 'text',
+    label: () => messages().details.description,
+    most: 10_000,
+    read: ({ description }) => description,
+    write: (text) => text,
+  },
+  tags: {
+    control: 'tags',
+    label: () => messages().details.tags,
+    read: ({ tags }) => tags,
+    write: (tags) => tags,
+  },
+  language: {
+    control: 'language',
+    label: () => messages().details.language,
+    half: true,
+    read: ({ language }) => language ?? '',
+    write: (code) => code.trim() || null,
+    fault: (code) => (code.trim() !== '' && !LANGUAGE.test(code.trim()) ? 'language' : undefined),
+  },
+  collection: {
+    control: 'collection',
+    label: () => messages().details.collection,
+    half: true,
+    read: ({ collection }) => collection,
+    write: (id) => id,
+  },
+  metadata: {
+    control: 'pairs',
+    label: () => messages().details.metadata,
+    read: ({ metadata }) => Object.entries(metadata),
+    write: (rows) => Object.fromEntries(written(rows)),
+    fault: (rows) => {
+      const names = written(rows).map(([name]) => name)
+      if (names.includes('')) return 'nameless'
+      return new Set(names).size < names.length ? 'twice' : undefined
+    },
+  },
+} as const satisfies Partial<{ [Field in keyof VideoUpdate]: AnyDetailField }>
 
-/** What the appliance would refuse, said beside the field before it is sent. */
-export function faultsOf({
-  language,
-  metadata,
-}: Details): Partial<Record<keyof Details, DetailsFault>> {
-  const names = metadata
-    .filter(([name, value]) => name.trim() !== '' || value !== '')
-    .map(([name]) => name.trim())
-  const metadataFault = names.includes('')
-    ? 'nameless'
-    : new Set(names).size < names.length
-      ? 'twice'
-      : undefined
-  return {
-    ...(language.trim() !== '' && !LANGUAGE.test(language.trim()) ? { language: 'language' } : {}),
-    ...(metadataFault ? { metadata: metadataFault } : {}),
-  }
+export type DetailName = keyof typeof DETAIL_FIELDS
+export type Details = {
+  [Name in DetailName]: ControlValues[(typeof DETAIL_FIELDS)[Name]['control']]
 }
+
+/** Each row with its own name; the table above says which value belongs to which. */
+export const detailFields = Object.entries(DETAIL_FIELDS) as [DetailName, AnyDetailField][]
+
+export const detailsOf = (video: Video): Details =>
+  Object.fromEntries(detailFields.map(([name, { read }]) => [name, read(video)])) as Details
+
+/** Only what is another. */
+export const updateOf = (changes: Partial<Details>): VideoUpdate =>
+  Object.fromEntries(
+    detailFields
+      .filter(([name]) => changes[name] !== undefined)
+      .map(([name, { write }]) => [name, write(changes[name] as never)]),
+  )
+
+export const faultsOf = (details: Details): Partial<Record<DetailName, DetailsFault>> =>
+  Object.fromEntries(
+    detailFields.flatMap(([name, { fault }]) => {
+      const found = fault?.(details[name] as never)
+      return found ? [[name, found]] : []
+    }),
+  )
+
+/** Rows that are wholly empty are not saved. */
+const written = (rows: Pairs): [string, string][] =>
+  rows
+    .filter(([name, value]) => name.trim() !== '' || value !== '')
+    .map(([name, value]) => [name.trim(), value])
