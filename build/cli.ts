@@ -143,7 +143,7 @@ const madeFields: Plugin = {
     return `export const routeFields = ${JSON.stringify(routeFields)}`
   },
 }
-const ROUTE_FIELDS = join(root, 'cli', 'route-fields.ts')
+const ROUTE_FIELDS = join(root, 'daemon', 'contract', 'route-fields.ts')
 
 /** The manifest lets oclif know the commands without loading them. */
 async function writeManifest(outDir: string): Promise<void> {

@@ -4,35 +4,17 @@
  */
 import { boolean, integer, option, string } from '@oclif/core/flags'
 import type { FlagInput } from '@oclif/core/interfaces'
+import type { FieldFacts, RequestFields } from '../daemon/contract/route-fields.ts'
 import { jsonTyped } from './input.ts'
 import { inWords, listed, noneIsNull, paired } from './values.ts'
 
-/** What a flag needs to know of a field of the contract. */
-export interface FieldFacts {
-  /** As zod calls it; `word` is a boolean that a query string carries as `true` or `false`. */
-  type: string
-  description: string
-  placeholder?: string
-  isRequired?: boolean
-  isNullable?: boolean
-  /** False says no more than leaving it out: the flag is typed or not. */
-  isSwitch?: boolean
-  /** Of a choice. */
-  options?: readonly string[]
-  initial?: string | number
-  min?: number
-  max?: number
-}
-/** The fields of a query or a body, whose values are `Values`. */
-export type Fields<Values> = { readonly [Field in keyof Values]-?: FieldFacts }
-
 /** A command may have its own way to say some of the fields. */
 export function without<Values, Field extends keyof Values>(
-  fields: Fields<Values>,
+  fields: RequestFields<Values>,
   ...names: Field[]
-): Fields<Omit<Values, Field>> {
+): RequestFields<Omit<Values, Field>> {
   const left = Object.entries(fields).filter(([name]) => !names.includes(name as Field))
-  return Object.fromEntries(left) as Fields<Omit<Values, Field>>
+  return Object.fromEntries(left) as RequestFields<Omit<Values, Field>>
 }
 
 export function flagsFrom(fields: Readonly<Record<string, FieldFacts>>): FlagInput<any> {
@@ -49,7 +31,7 @@ export function flagsFrom(fields: Readonly<Record<string, FieldFacts>>): FlagInp
  * checked by the appliance.
  */
 export async function valuesFrom<Values>(
-  fields: Fields<Values>,
+  fields: RequestFields<Values>,
   typed: Readonly<Record<string, unknown>>,
 ): Promise<Values> {
   const values: Record<string, unknown> = {}

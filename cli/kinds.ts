@@ -4,7 +4,8 @@ import type { Client } from '../daemon/contract/client.ts'
 import type { List } from '../daemon/contract/values.ts'
 import { SvcCommand } from './command.ts'
 import { confirm, yesFlag } from './confirm.ts'
-import { flagsFrom, valuesFrom, without, type Fields } from './flags-from.ts'
+import { flagsFrom, valuesFrom, without } from './flags-from.ts'
+import type { RequestFields } from '../daemon/contract/route-fields.ts'
 import { deletedColumns } from './output/deleted.ts'
 import type { TableColumn } from './output/table.ts'
 import { pagingFlags, type ListPage, type Paging } from './paging.ts'
@@ -31,13 +32,13 @@ interface About<A extends Args, F extends Flags> {
 /** GET of a list, page by page. */
 export function listing<T, A extends Args, F extends Flags, Q = {}>(
   about: About<A, F> & {
-    /** The query of the route; each of its fields but those of paging is a flag. */ filter?: Fields<Q>
+    /** The query of the route; each of its fields but those of paging is a flag. */ filter?: RequestFields<Q>
     /** In the plural, for "No videos." */ what: string
     columns: readonly TableColumn<T>[]
     read(api: Client, typed: Typed<A, F>, query: Q & ListPage): Promise<List<T>>
   },
 ) {
-  const filter = without((about.filter ?? {}) as Fields<ListPage>, 'limit', 'cursor')
+  const filter = without((about.filter ?? {}) as RequestFields<ListPage>, 'limit', 'cursor')
   return class extends kind(about, { ...flagsFrom(filter), ...pagingFlags }) {
     async run(): Promise<void> {
       const { api, ...typed } = await this.begin()

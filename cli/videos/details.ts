@@ -1,6 +1,6 @@
 /** What may be said of a video, when it is made and later. */
 import { flagsFrom, valuesFrom } from '../flags-from.ts'
-import { routeFields } from '../route-fields.ts'
+import { routeFields } from '../../daemon/contract/route-fields.ts'
 
 const { body } = routeFields.videos.update
 

@@ -1,7 +1,7 @@
 /** Viewing events (collect) and reports. docs/analytics.md defines each figure. */
 import { z } from 'zod'
 import { collectionId, videoId, videoIdList } from './ids.ts'
-import { fraction, timestamp } from './values.ts'
+import { fraction, timestamp, timeZone } from './values.ts'
 
 /** What an element needs to send viewing events; null: it sends none. */
 export const metrics = z.object({
@@ -135,39 +135,24 @@ const positionSeconds = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],
   'must be a date, such as 2026-01-31, or a time, such as 2026-01-31T12:00:00Z',
 )
-const timeZone = z
-  .string()
-  .max(60)
-  .refine(isTimeZone, 'must be a time zone such as Europe/Berlin or UTC')
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 const limit = z.coerce.number().int().min(1).max(100).default(25).describe('How many rows at most')
 
 export const rangeQuery = {
   from: positionSeconds.optional().meta({
-    description:
-      'Start of the range: a time, or a date, which starts in `time_zone`. Default: 30 days ' +
-      'before `to`',
+    description: 'Start: a time, or a date in `time_zone`. Default: 30 days before `to`',
     placeholder: '2026-03-01',
   }),
-  to: positionSeconds.optional().meta({
-    description: 'End of the range, not included. Default: now',
-    placeholder: '2026-04-01',
-  }),
+  to: positionSeconds
+    .optional()
+    .meta({ description: 'End, exclusive. Default: now', placeholder: '2026-04-01' }),
   time_zone: timeZone
     .default('UTC')
     .meta({ description: 'Time zone that days start in', placeholder: 'Europe/Berlin' }),
 }
 const scopeQuery = {
-  collection: collectionId.optional().meta({
-    description: 'Only the videos of this collection and its subcollections',
-    placeholder: 'id',
-  }),
+  collection: collectionId
+    .optional()
+    .meta({ description: 'Only this collection and its subcollections', placeholder: 'id' }),
   video: videoId.optional().meta({ description: 'Only this video', placeholder: 'id' }),
 }
 export const overviewQuery = z.strictObject({

@@ -23,6 +23,17 @@ export const description = z.string().max(10_000)
 export const language = z
   .string()
   .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a BCP 47 language, such as en or pt-BR')
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, 'must be a time zone such as Europe/Berlin or UTC')
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
 export const hexColor = z
   .string()
   .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, 'must be a colour such as #1f6feb')

@@ -2,7 +2,7 @@
 import type { CollectionFilter } from '../contract/collection.ts'
 import type { EventFilter } from '../contract/event.ts'
 import type { ListingQuery } from '../contract/listing.ts'
-import type { VideoFilter, VideoIdsFilter } from '../contract/video.ts'
+import type { VideoFilter, VideoIdsFilter } from '../contract/video-list.ts'
 import type {
   AudioTrackRecord,
   CollectionRecord,

@@ -1,5 +1,5 @@
 import type { List } from '../contract/values.ts'
-import type { VideoFilter, VideoIdsFilter, VideoList, VideoMatch } from '../contract/video.ts'
+import type { VideoFilter, VideoIdsFilter, VideoList, VideoMatch } from '../contract/video-list.ts'
 import { findCollection } from '../model/find-collection.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { MediaOfVideo, Repositories } from '../ports/database.ts'

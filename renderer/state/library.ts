@@ -1,6 +1,6 @@
 /** What the library displays, and what is selected in it. */
 import type { VideoStatus } from '../../daemon/contract/states.ts'
-import type { VideoMatch } from '../../daemon/contract/video.ts'
+import type { VideoMatch } from '../../daemon/contract/video-list.ts'
 import type { Explained } from '../kit/explain/explain.ts'
 
 export type LibrarySort = '-created_at' | 'created_at' | 'name' | '-name'

@@ -1,5 +1,6 @@
 /** Reads the videos that are on screen, wherever in the list that is. */
-import type { Video, VideoMatch } from '../../daemon/contract/video.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import type { VideoMatch } from '../../daemon/contract/video-list.ts'
 import type { App } from './app.ts'
 import { readDisplayed } from './read-displayed.ts'
 import { remember } from './video-cache.ts'

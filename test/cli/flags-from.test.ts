@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { z } from 'zod'
 import { flagsFrom, valuesFrom } from '../../cli/flags-from.ts'
-import { fieldsOf } from '../../cli/route-fields.ts'
+import { fieldsOf } from '../../daemon/contract/route-fields.ts'
 import { CliError } from '../../cli/errors/cli-error.ts'
 import { queryBoolean } from '../../daemon/contract/values.ts'
 

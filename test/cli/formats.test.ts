@@ -4,7 +4,7 @@ import { parse as parseYaml } from 'yaml'
 import { toCsv } from '../../cli/output/csv.ts'
 import { parseFields, pick, unknownFields, valueAt } from '../../cli/output/fields.ts'
 import { toYaml } from '../../cli/output/yaml.ts'
-import { videoList } from '../../daemon/contract/video.ts'
+import { videoList } from '../../daemon/contract/video-list.ts'
 import { startDaemon, type Daemon } from '../daemon.ts'
 import { newHome, screen, type Home } from './svc.ts'
 

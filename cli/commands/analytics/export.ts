@@ -7,7 +7,7 @@ import { download } from '../../downloads/download.ts'
 import { downloadedColumns, downloadFlags } from '../../downloads/flags.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { flagsFrom, valuesFrom, without } from '../../flags-from.ts'
-import { routeFields } from '../../route-fields.ts'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
 import { interruptible } from '../../interrupt.ts'
 
 const filter = without(routeFields.analytics.export.query, 'format')

@@ -1,7 +1,7 @@
 import { figureColumns } from '../../analytics/columns.ts'
 import { SvcCommand } from '../../command.ts'
 import { flagsFrom, valuesFrom, without } from '../../flags-from.ts'
-import { routeFields } from '../../route-fields.ts'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
 
 const filter = without(routeFields.analytics.topVideos.query, 'ids')
 

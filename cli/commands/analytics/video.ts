@@ -2,7 +2,7 @@ import { figureColumns } from '../../analytics/columns.ts'
 import { flagsFrom, valuesFrom } from '../../flags-from.ts'
 import { requestCommand } from '../../kinds.ts'
 import { videoArg } from '../../videos/arg.ts'
-import { routeFields } from '../../route-fields.ts'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
 
 const { query } = routeFields.analytics.video
 

@@ -1,6 +1,6 @@
 import { collectionColumns } from '../../collections/columns.ts'
 import { listing } from '../../kinds.ts'
-import { routeFields } from '../../route-fields.ts'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
 
 export default listing({
   summary: 'List the collections of your space.',

@@ -3,7 +3,7 @@ import { collectionColumns } from '../../collections/columns.ts'
 import { flagsFrom, valuesFrom } from '../../flags-from.ts'
 import { requestCommand } from '../../kinds.ts'
 import { someChange } from '../../values.ts'
-import { routeFields } from '../../route-fields.ts'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
 
 const { body } = routeFields.collections.update
 

@@ -1,6 +1,6 @@
 import { eventColumns } from '../../events/event.ts'
 import { listing } from '../../kinds.ts'
-import { routeFields } from '../../route-fields.ts'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
 
 export default listing({
   summary: 'List the events of your space, oldest first.',

@@ -1,7 +1,7 @@
 import { without } from '../../flags-from.ts'
 import { listing } from '../../kinds.ts'
 import { videoColumns } from '../../videos/columns.ts'
-import { routeFields } from '../../route-fields.ts'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
 
 export default listing({
   summary: 'List the videos of your space, newest first.',

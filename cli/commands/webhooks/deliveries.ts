@@ -1,6 +1,6 @@
 import { listing } from '../../kinds.ts'
 import { deliveryColumns, webhookArg } from '../../webhooks/webhook.ts'
-import { routeFields } from '../../route-fields.ts'
+import { routeFields } from '../../../daemon/contract/route-fields.ts'
 
 export default listing({
   summary: 'List the deliveries of a webhook, newest first. They are kept for 30 days.',

@@ -2,16 +2,8 @@ import { z } from 'zod'
 import { videoId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
 import { signedUrls, signedUrlsCreate } from '../token.ts'
-import {
-  video,
-  videoCreate,
-  videoCreated,
-  videoFilter,
-  videoIds,
-  videoIdsFilter,
-  videoList,
-  videoUpdate,
-} from '../video.ts'
+import { video, videoCreate, videoCreated, videoUpdate } from '../video.ts'
+import { videoFilter, videoIds, videoIdsFilter, videoList } from '../video-list.ts'
 import { videoBatch, videoBatchResult } from '../video-batch.ts'
 
 const byId = z.strictObject({ id: videoId })

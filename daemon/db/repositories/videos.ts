@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { VideoFilter, VideoIdsFilter } from '../../contract/video.ts'
+import type { VideoFilter, VideoIdsFilter } from '../../contract/video-list.ts'
 import type { ListingFilter, VideoRepository } from '../../ports/database.ts'
 import type { Page } from '../../ports/page.ts'
 import type { VideoRecord } from '../../ports/records.ts'

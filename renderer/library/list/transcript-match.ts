@@ -1,7 +1,7 @@
 /** Where the words that are searched for are said in a video: a link that leads to that moment. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { foldedText, searchTerms } from '../../../daemon/contract/search-words.ts'
-import type { VideoMatch } from '../../../daemon/contract/video.ts'
+import type { VideoMatch } from '../../../daemon/contract/video-list.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
 import { messages } from '../messages.ts'
 

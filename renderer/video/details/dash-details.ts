@@ -20,7 +20,7 @@ import {
   faultsOf,
   updateOf,
   type AnyDetailField,
-  type ControlName,
+  type DetailControl,
   type ControlValues,
   type DetailName,
   type Details,
@@ -102,7 +102,7 @@ export class DashDetails extends appElement({
   }
 
   #controls: {
-    [Control in ControlName]: (drawn: DrawnField<ControlValues[Control]>) => TemplateResult
+    [Control in DetailControl]: (drawn: DrawnField<ControlValues[Control]>) => TemplateResult
   } = {
     text: ({ name, label, most, value, set }) => html`<div class="row">
       <label for=${name}>${label}</label>

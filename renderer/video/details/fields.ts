@@ -13,10 +13,10 @@ export interface ControlValues {
   collection: string | null
   pairs: Pairs
 }
-export type ControlName = keyof ControlValues
+export type DetailControl = keyof ControlValues
 export type DetailsFault = 'language' | 'nameless' | 'twice'
 
-interface DetailField<Control extends ControlName> {
+interface DetailField<Control extends DetailControl> {
   control: Control
   label(): string
   /** Characters. */
@@ -29,7 +29,7 @@ interface DetailField<Control extends ControlName> {
   /** What the appliance would refuse, said beside the field before it is sent. */
   fault?(value: ControlValues[Control]): DetailsFault | undefined
 }
-export type AnyDetailField = { [Control in ControlName]: DetailField<Control> }[ControlName]
+export type AnyDetailField = { [Control in DetailControl]: DetailField<Control> }[DetailControl]
 
 const LANGUAGE = /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/
 

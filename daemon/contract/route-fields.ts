@@ -1,13 +1,31 @@
 /**
- * The fields of each route's query and body, for flags. A bundle holds only the table that comes of
- * it (build/cli.ts), since `svc` starts without zod.
+ * The fields of each route's query and body, for the flags of the CLI, whose bundle holds only
+ * the table that comes of it (build/cli.ts), since `svc` starts without zod.
  */
 import type { z } from 'zod'
-import type { Route } from '../daemon/contract/route.ts'
-import { routes } from '../daemon/contract/routes.ts'
-import type { FieldFacts, Fields } from './flags-from.ts'
+import type { Route } from './route.ts'
+import { routes } from './routes.ts'
 
-type FieldsOf<Schema> = Fields<Schema extends z.ZodType ? z.input<Schema> : {}>
+/** What a flag of the CLI needs to know of a field. */
+export interface FieldFacts {
+  /** The name of the zod type; `word`: a boolean, which a query string carries as `true` or `false`. */
+  type: string
+  description: string
+  placeholder?: string
+  isRequired?: boolean
+  isNullable?: boolean
+  /** False says no more than leaving it out: the flag is typed or not. */
+  isSwitch?: boolean
+  /** What may be chosen. */
+  options?: readonly string[]
+  initial?: string | number
+  min?: number
+  max?: number
+}
+/** The fields of a query or a body, whose values are `Values`. */
+export type RequestFields<Values> = { readonly [Field in keyof Values]-?: FieldFacts }
+
+type FieldsOf<Schema> = RequestFields<Schema extends z.ZodType ? z.input<Schema> : {}>
 type RouteFields = {
   [Noun in keyof typeof routes]: {
     [Verb in keyof (typeof routes)[Noun]]: (typeof routes)[Noun][Verb] extends Route<
