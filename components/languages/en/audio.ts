@@ -31,7 +31,7 @@ export const AUDIO_MESSAGES: AudioMessages = {
   track: 'Audio track',
   subtitles: 'Subtitles',
   off: 'Off',
-  waiting: 'The sound is being processed.',
-  none: 'This video has no sound.',
-  loading: 'The sound is loading.',
+  waiting: 'Processing audio…',
+  none: 'This video has no audio.',
+  loading: 'Loading audio…',
 }

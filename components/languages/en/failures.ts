@@ -17,7 +17,7 @@ export type FailureMessages = Record<EmbedFailure, string> & { retry: string }
 export const FAILURE_MESSAGES: FailureMessages = {
   unknown: 'Video not found. It may be private or deleted.',
   refused: 'This video is private.',
-  unreachable: 'The video cannot be reached.',
+  unreachable: 'Could not load the video.',
   errored: 'This video is not available.',
   retry: 'Try again',
 }

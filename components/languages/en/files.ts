@@ -15,12 +15,12 @@ export interface FilesMessages {
 
 export const FILES_MESSAGES: FilesMessages = {
   video: 'Video',
-  audio: 'Sound',
+  audio: 'Audio',
   subtitles: 'Subtitles',
   transcript: 'Transcript',
   original: 'Original file',
-  none: 'There is nothing to download.',
-  waiting: 'The files are being made.',
-  loading: 'The files are being looked up.',
+  none: 'No files to download.',
+  waiting: 'Preparing files…',
+  loading: 'Loading files…',
   download: 'Download',
 }

@@ -174,7 +174,7 @@ describe('svc-audio', () => {
     const silent = stage.add({ audio_tracks: [] })
     await on(stage, `<svc-audio embed="${silent.id}" locale="es"></svc-audio>`, async (page) => {
       await until(page, (audio) => audio.state === 'none')
-      assert.match(await page.getByRole('status').innerText(), /no tiene sonido/)
+      assert.match(await page.getByRole('status').innerText(), /no tiene audio/)
       assert.equal(
         await ask(page, (audio) => audio.play().catch((error: Error) => error.name)),
         'NotSupportedError',

@@ -39,7 +39,7 @@ describe('svc-files', () => {
       assert.equal(found.length, 6)
       assert.deepEqual(await page.getByRole('heading').allInnerTexts(), [
         'Video',
-        'Sound',
+        'Audio',
         'Subtitles',
       ])
     })
@@ -149,7 +149,7 @@ describe('svc-files', () => {
     })
     await on(stage, `<svc-files embed="${waiting.id}" locale="fr"></svc-files>`, async (page) => {
       await until(page, (files) => files.state === 'waiting')
-      assert.match(await page.getByRole('status').innerText(), /en préparation/)
+      assert.match(await page.getByRole('status').innerText(), /Préparation des fichiers/)
       stage.embeds.set(waiting.id, { ...stage.add(), id: waiting.id })
       await ready(page)
       assert.match((await names(page))[0]!, /^Télécharger 540p MP4, H\.264 38,4\sMo$/)

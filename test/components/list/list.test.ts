@@ -81,7 +81,7 @@ describe('svc-list', () => {
             document.querySelector('svc-list')!.renderRoot as ShadowRoot
           ).activeElement?.textContent?.includes('Every bridge'),
         )
-        assert.equal(await page.getByRole('status').innerText(), '6 videos shown, there are more')
+        assert.equal(await page.getByRole('status').innerText(), '6 videos shown, more available')
         await page.evaluate(() => document.querySelector('svc-list')!.loadMore())
         assert.equal(await page.getByRole('button', { name: 'Show more' }).count(), 0)
         assert.deepEqual(await heard(page, 'pageload'), [
@@ -187,7 +187,7 @@ describe('svc-list', () => {
         await page.getByRole('searchbox', { name: 'Videos suchen' }).fill('the')
         await count(page, 4)
         assert.equal(await page.getByRole('status').innerText(), '4 Videos angezeigt')
-        await page.getByRole('combobox', { name: 'Reihenfolge' }).selectOption('Name, Z bis A')
+        await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption('Name, Z bis A')
         await page.waitForFunction(
           () => document.querySelector('svc-list')!.videos[0]?.name === 'The harbour at night',
         )
@@ -270,7 +270,7 @@ describe('svc-list', () => {
         `<svc-list space="${SPACE}"><b slot="error">Sorry.</b></svc-list>`,
         async (page) => {
           await until(page, (list) => list.state === 'none')
-          assert.match(await page.getByRole('status').innerText(), /no videos here yet/)
+          assert.match(await page.getByRole('status').innerText(), /No videos yet/)
           stage.lists.set(SPACE, () => 403)
           await page.evaluate(() => document.querySelector('svc-list')!.refresh())
           await page.getByText('Sorry.').waitFor()
@@ -282,7 +282,7 @@ describe('svc-list', () => {
         async (page) => {
           await until(page, (list) => list.state === 'failed')
           assert.deepEqual(await heard(page, 'error'), [
-            { reason: 'unknown', message: 'There is no such list, or it is not public.' },
+            { reason: 'unknown', message: 'List not found. It may be private or deleted.' },
           ])
           assert.deepEqual((await heard(page, 'statechange')).slice(-2), [
             { state: 'loading' },
@@ -297,7 +297,7 @@ describe('svc-list', () => {
       await on(stage, `<svc-list space="${SPACE}" page-size="2"></svc-list>`, async (page) => {
         await ready(page)
         await page.getByRole('button', { name: 'Show more' }).click()
-        await page.getByText('More could not be loaded.').waitFor()
+        await page.getByText('Could not load more videos.').waitFor()
         assert.equal((await names(page)).length, 2)
         stage.lists.set(SPACE, good)
         await page.getByRole('button', { name: 'Try again' }).click()

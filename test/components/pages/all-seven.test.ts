@@ -57,7 +57,7 @@ describe('all seven elements on one page', () => {
         says('clip', /Video not found/i),
         says('audio', /Video not found/i),
         says('files', /Video not found/i),
-        says('list', /no such list|not public|does not exist/i),
+        says('list', /List not found/i),
         says('upload', /token|permission/i),
       ])
       await noViolations(page, 'errors')

@@ -73,7 +73,7 @@ describe('svc-player for everyone', () => {
       }
       assert.match(await page.locator('.announced').innerText(), /Speed/)
       await page.keyboard.press('?')
-      const help = page.getByRole('dialog', { name: 'Keyboard' })
+      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
       await help.waitFor()
       assert.match(await help.innerText(), /Forward 5 s[\s\S]*Full screen/)
       // Two that belong together are one line, and all meanings begin at one place.

@@ -65,7 +65,7 @@ describe('what svc-player shows when there is nothing to play', () => {
     const { id } = stage.add()
     for (const [status, sentence] of [
       [403, /private/],
-      [500, /cannot be reached/],
+      [500, /Could not load the video/],
     ] as const) {
       stage.embeds.set(id, status)
       await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
@@ -117,7 +117,7 @@ describe('what svc-player shows when there is nothing to play', () => {
     const { id } = stage.add({ status: 'created', playable: false, progress: 0 })
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await inState(page, 'waiting')
-      assert.match(await page.getByRole('status').innerText(), /not here yet/)
+      assert.match(await page.getByRole('status').innerText(), /not been uploaded yet/)
     })
   })
 
@@ -212,9 +212,7 @@ describe('what svc-player shows when there is nothing to play', () => {
         }),
       )
       await ask(page, (player) => player.media.dispatchEvent(new Event('waiting')))
-      await page
-        .locator('.notice', { hasText: 'You seem to be offline. Playback continues' })
-        .waitFor()
+      await page.locator('.notice', { hasText: 'You are offline. Playback resumes' }).waitFor()
       assert.match(await page.locator('.announced').innerText(), /offline/)
       await page.evaluate(
         () =>
@@ -302,7 +300,7 @@ describe('what svc-player shows when there is nothing to play', () => {
       await page.route(/\/hls-[\w-]+\.js/, (route) => route.abort())
       await ask(page, (player) => void player.play().catch(() => undefined))
       await inState(page, 'failed')
-      assert.match(await page.getByRole('alert').innerText(), /connection was lost/)
+      assert.match(await page.getByRole('alert').innerText(), /Connection lost/)
     })
   })
 

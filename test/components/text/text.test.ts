@@ -266,7 +266,7 @@ describe('svc-text', () => {
         await field.fill('DEJA')
         await page.getByText('1 of 1', { exact: true }).waitFor()
         await field.fill('nowhere')
-        await page.getByText('Nothing found').waitFor()
+        await page.getByText('No results').waitFor()
         assert.equal(await page.locator('mark').count(), 0)
       })
     },
@@ -335,7 +335,7 @@ describe('svc-text', () => {
     const { id } = stage.add()
     await on(stage, `<svc-text embed="${without.id}"></svc-text>`, async (page) => {
       await until(page, (text) => text.state === 'none')
-      assert.match(await page.getByRole('status').innerText(), /no transcript/)
+      assert.match(await page.getByRole('status').innerText(), /No transcript/)
     })
     stage.broken.set('/media/en.vtt', 403)
     await on(stage, `<svc-text embed="${id}"></svc-text>`, async (page) => {

@@ -42,7 +42,7 @@ describe('svc-upload and who chooses files', () => {
       ])
       assert.equal(
         await page.locator('svc-upload [part=notice]').innerText(),
-        'One file of the folder is no video and was left out.',
+        '1 file in the folder is not a video and was skipped.',
       )
       assert.ok(await page.getByRole('button', { name: 'Choose a folder' }).isEnabled())
     })
@@ -83,7 +83,7 @@ describe('svc-upload and who chooses files', () => {
         )
         assert.match(
           await page.locator('svc-upload [part=notice]').innerText(),
-          /One file was left out/,
+          /1 file was skipped/,
         )
         assert.ok(await page.getByRole('button', { name: 'Choose a file' }).isDisabled())
         assert.deepEqual(await types(), ['reject', 'reject', 'reject', 'add', 'reject'])
@@ -143,7 +143,7 @@ describe('svc-upload and who chooses files', () => {
         await holds(page, (upload) => upload.items.length === 1)
         assert.equal(
           await page.locator('svc-upload [role=status]').innerText(),
-          'Eine Datei hinzugefügt.',
+          '1 Datei hinzugefügt.',
         )
         assert.match(
           await page.locator('svc-upload li').innerText(),

@@ -108,7 +108,7 @@ describe('svc-upload sending', () => {
       assert.equal((await item(page)).reason, 'unreachable')
       assert.match(
         await page.locator('svc-upload li').innerText(),
-        /The connection was lost\. It goes on by itself\./,
+        /Connection lost\. The upload resumes automatically\./,
       )
       place.wire.open()
       place.wire.mend()
@@ -133,7 +133,7 @@ describe('svc-upload sending', () => {
       await page.context().setOffline(true)
       place.wire.cut()
       await holds(page, (upload) => upload.items[0]!.reason === 'offline')
-      assert.match(await page.locator('svc-upload [role=status]').innerText(), /No network/)
+      assert.match(await page.locator('svc-upload [role=status]').innerText(), /You are offline/)
       place.wire.open()
       place.wire.mend()
       await page.context().setOffline(false)
@@ -278,7 +278,7 @@ describe('svc-upload sending', () => {
       place.wire.hold(3_000_000)
       place.wire.open()
       place.wire.hold(3_000_000)
-      await page.getByRole('button', { name: 'Go on: waves.mp4' }).click()
+      await page.getByRole('button', { name: 'Resume: waves.mp4' }).click()
       await until(
         types,
         (seen) => seen.filter((type) => type === 'start').length === 2,

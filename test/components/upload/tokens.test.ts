@@ -61,7 +61,7 @@ describe('svc-upload and its token', () => {
     await place.page('processing="off"', async (page) => {
       await choose(page, place.small)
       await state(page, 'waiting')
-      assert.equal((await item(page)).message, 'Waits for permission to upload.')
+      assert.equal((await item(page)).message, 'Waiting for permission to upload.')
       const ended = place.token({ exp: Math.floor(Date.now() / 1000) - 5 })
       await page
         .locator('svc-upload')
