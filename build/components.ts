@@ -46,7 +46,7 @@ const MEDIA = {
  */
 const SESSION = {
   name: 'session',
-  test: /components\/player\/(?:session|playback|choices|engine|beginning|first-level)\.ts/,
+  test: /components\/player\/(?:session|playback|choices|engine|prefetch|first-level)\.ts/,
 }
 const banner = ({ name }: { name: string }): string =>
   name === 'react' ? FOR_REACT : name === 'base' ? ABSENT_IN_NODE : ''

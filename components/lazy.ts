@@ -28,7 +28,7 @@ export function defineWhenNeeded(loaders: Loaders): void {
       })
       .finally(() => {
         coming -= 1
-        if (missing.size + coming === 0) for (const deed of undo.splice(0)) deed()
+        if (missing.size + coming === 0) for (const action of undo.splice(0)) action()
       })
   }
 

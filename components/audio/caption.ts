@@ -6,13 +6,13 @@ import type { Subtitle } from '../../daemon/contract/video.ts'
 
 export class Caption {
   readonly #media: HTMLMediaElement
-  readonly #told: () => void
+  readonly #onChange: () => void
   #element: HTMLTrackElement | undefined
 
   /** `told`: another text is said. */
-  constructor(media: HTMLMediaElement, told: () => void) {
+  constructor(media: HTMLMediaElement, onChange: () => void) {
     this.#media = media
-    this.#told = told
+    this.#onChange = onChange
   }
 
   /** Reads another text, or none. */
@@ -31,7 +31,7 @@ export class Caption {
     this.#media.append(element)
     // Read, but not drawn by the browser, which has no picture to draw it on.
     element.track.mode = 'hidden'
-    element.track.addEventListener('cuechange', this.#told)
+    element.track.addEventListener('cuechange', this.#onChange)
   }
 
   get text(): string {

@@ -161,7 +161,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   declare private railPixels: number
 
   #lastState: AudioState = 'empty'
-  #heard: AudioTrack | undefined
+  #currentTrack: AudioTrack | undefined
   /** The video that the track is of. */
   #heardIn: string | null | undefined
   #peaksOf: string | undefined
@@ -207,7 +207,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     if (this.soundFault) return 'failed'
     const { state } = this.#embed
     if (state !== 'ready') return state
-    if (!this.#heard) return 'none'
+    if (!this.#currentTrack) return 'none'
     if (this.media.ended) return 'ended'
     return this.begun ? 'started' : 'ready'
   }
@@ -222,7 +222,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   async play(): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete
     if (this.state === 'none' || this.state === 'failed') throw nothingToPlay()
-    if (!this.#heard) {
+    if (!this.#currentTrack) {
       this.#waitingToPlay ??= Promise.withResolvers<void>()
       await this.#waitingToPlay.promise
     }
@@ -296,21 +296,21 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   protected override render(): TemplateResult {
     const { state } = this
     const { video } = this.#embed
-    const words = messagesFor(this, 'audio', AUDIO_MESSAGES)
+    const messages = messagesFor(this, 'audio', AUDIO_MESSAGES)
     const title = this.title || video?.name || ''
     const isWave = this.layout !== 'line' && this.peaks !== undefined
     return html`<div
       class=${isWave ? 'card wave' : 'card line'}
       part="card"
       role="group"
-      aria-label=${title || words.player}
+      aria-label=${title || messages.player}
       aria-busy=${state === 'loading'}
     >
       ${
-        this.#message(words) ??
+        this.#message(messages) ??
         controls(
           {
-            words,
+            messages,
             title,
             locale: localeOf(this),
             controls: controlsOf(this, video),
@@ -321,7 +321,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
             volume: this.volume,
             rate: this.playbackRate,
             tracks: playableTracks(video),
-            track: this.#heard,
+            track: this.#currentTrack,
             texts: offeredTexts(this, video),
             text: activeText(this, video, this.chosenText),
             caption: this.#caption.text,
@@ -332,13 +332,13 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
                 }
               : undefined,
           },
-          this.#deeds,
+          this.#actions,
         )
       }
     </div>`
   }
 
-  #message(words: typeof AUDIO_MESSAGES): TemplateResult | undefined {
+  #message(messages: typeof AUDIO_MESSAGES): TemplateResult | undefined {
     const { state } = this
     const failures = messagesFor(this, 'failures', FAILURE_MESSAGES)
     if (state === 'failed')
@@ -351,7 +351,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
         @click=${this.#retry}
       >${failures.retry}</button></p>`
     if (state === 'waiting' || state === 'none' || state === 'loading')
-      return html`<p class="message" part="message" role="status">${words[state]}</p>`
+      return html`<p class="message" part="message" role="status">${messages[state]}</p>`
     return state === 'empty' || state === 'idle' ? html`${nothing}` : undefined
   }
 
@@ -359,7 +359,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     return this.soundFault ?? this.#embed.fault
   }
 
-  readonly #deeds: AudioActions = {
+  readonly #actions: AudioActions = {
     toggle: () => (this.media.paused ? void this.play().catch(() => undefined) : this.pause()),
     seek: (seconds) => (this.currentTime = seconds),
     mute: () => {
@@ -378,8 +378,8 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
 
   /** Puts a track into the element; the place is kept, and what played plays on. */
   #hear(track: AudioTrack | undefined): void {
-    const before = this.#heard
-    this.#heard = track
+    const before = this.#currentTrack
+    this.#currentTrack = track
     if (track?.url === before?.url) return
     const { media } = this
     // A place that the page has set before there was anything to hear counts too.
@@ -441,7 +441,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
 
   #onKey(event: KeyboardEvent): void {
     if (!isOn(this.hotkeys, true) || event.defaultPrevented || this.state === 'failed') return
-    if (onHotkey(event, this, this.#deeds.toggle, controlsOf(this, this.#embed.video)))
+    if (onHotkey(event, this, this.#actions.toggle, controlsOf(this, this.#embed.video)))
       event.preventDefault()
   }
 

@@ -14,30 +14,30 @@ interface Keyed {
 
 const KEYS: Record<
   string,
-  { control: AudioControl; deed: (sound: Keyed, toggle: () => void) => void }
+  { control: AudioControl; action: (sound: Keyed, toggle: () => void) => void }
 > = {
-  k: { control: 'play', deed: (_, toggle) => toggle() },
-  ' ': { control: 'play', deed: (_, toggle) => toggle() },
-  j: { control: 'seek', deed: (sound) => (sound.currentTime -= STEP_SECONDS) },
-  l: { control: 'seek', deed: (sound) => (sound.currentTime += STEP_SECONDS) },
-  ArrowLeft: { control: 'seek', deed: (sound) => (sound.currentTime -= STEP_SECONDS) },
-  ArrowRight: { control: 'seek', deed: (sound) => (sound.currentTime += STEP_SECONDS) },
-  m: { control: 'volume', deed: (sound) => (sound.muted = !sound.muted) },
+  k: { control: 'play', action: (_, toggle) => toggle() },
+  ' ': { control: 'play', action: (_, toggle) => toggle() },
+  j: { control: 'seek', action: (sound) => (sound.currentTime -= STEP_SECONDS) },
+  l: { control: 'seek', action: (sound) => (sound.currentTime += STEP_SECONDS) },
+  ArrowLeft: { control: 'seek', action: (sound) => (sound.currentTime -= STEP_SECONDS) },
+  ArrowRight: { control: 'seek', action: (sound) => (sound.currentTime += STEP_SECONDS) },
+  m: { control: 'volume', action: (sound) => (sound.muted = !sound.muted) },
   ArrowUp: {
     control: 'volume',
-    deed: (sound) => (sound.volume = Math.min(1, sound.volume + VOLUME_STEP)),
+    action: (sound) => (sound.volume = Math.min(1, sound.volume + VOLUME_STEP)),
   },
   ArrowDown: {
     control: 'volume',
-    deed: (sound) => (sound.volume = Math.max(0, sound.volume - VOLUME_STEP)),
+    action: (sound) => (sound.volume = Math.max(0, sound.volume - VOLUME_STEP)),
   },
   '<': {
     control: 'rate',
-    deed: (sound) => (sound.playbackRate = Math.max(0.25, sound.playbackRate - RATE_STEP)),
+    action: (sound) => (sound.playbackRate = Math.max(0.25, sound.playbackRate - RATE_STEP)),
   },
   '>': {
     control: 'rate',
-    deed: (sound) => (sound.playbackRate = Math.min(4, sound.playbackRate + RATE_STEP)),
+    action: (sound) => (sound.playbackRate = Math.min(4, sound.playbackRate + RATE_STEP)),
   },
 }
 
@@ -60,7 +60,7 @@ export function onHotkey(
     !isSeekBar(target, event.key)
   )
     return false
-  key.deed(sound, toggle)
+  key.action(sound, toggle)
   return true
 }
 

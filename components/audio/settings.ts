@@ -25,11 +25,11 @@ export interface PageWishes {
 export function controlsOf(page: PageWishes, video: Embed | undefined): ReadonlySet<AudioControl> {
   if (page.controls !== null && page.controls !== undefined)
     return chosenOf(page.controls, AUDIO_CONTROLS)
-  const said = video?.settings.controls
+  const given = video?.settings.controls
   // The appliance's word is about its player, which has no button for what only sound is asked for.
-  return said === undefined
+  return given === undefined
     ? new Set(AUDIO_CONTROLS)
-    : chosenOf(`${said} audio-track`, AUDIO_CONTROLS)
+    : chosenOf(`${given} audio-track`, AUDIO_CONTROLS)
 }
 
 export const colorOf = (page: PageWishes, video: Embed | undefined): string | null =>

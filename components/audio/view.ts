@@ -6,7 +6,7 @@ import type { AudioControl } from './settings.ts'
 import type { AUDIO_MESSAGES } from '../languages/en/audio.ts'
 
 export interface AudioView {
-  words: typeof AUDIO_MESSAGES
+  messages: typeof AUDIO_MESSAGES
   locale: string
   title: string
   controls: ReadonlySet<AudioControl>
@@ -51,8 +51,8 @@ const icon = (name: keyof typeof SHAPES): TemplateResult =>
 const valueOf = (event: Event): string =>
   (event.target as HTMLInputElement | HTMLSelectElement).value
 
-export function controls(view: AudioView, deeds: AudioActions): TemplateResult {
-  const { words } = view
+export function controls(view: AudioView, actions: AudioActions): TemplateResult {
+  const { messages } = view
   const has = (control: AudioControl) => view.controls.has(control)
   return html`
     ${
@@ -60,8 +60,8 @@ export function controls(view: AudioView, deeds: AudioActions): TemplateResult {
         ? html`<button
           class="start"
           part="play-button"
-          aria-label=${view.playing ? words.pause : words.play}
-          @click=${deeds.toggle}
+          aria-label=${view.playing ? messages.pause : messages.play}
+          @click=${actions.toggle}
         >${icon(view.playing ? 'pause' : 'play')}</button>`
         : nothing
     }
@@ -72,7 +72,7 @@ export function controls(view: AudioView, deeds: AudioActions): TemplateResult {
           part="title"
         >${view.title}</div>`
         : nothing
-    } ${has('seek') ? rail(view, deeds) : nothing}
+    } ${has('seek') ? rail(view, actions) : nothing}
     <div class="row" part="controls">
       ${
         has('time')
@@ -82,15 +82,15 @@ export function controls(view: AudioView, deeds: AudioActions): TemplateResult {
           >${clock(view.seconds)} / ${clock(view.durationSeconds || 0)}</span>`
           : nothing
       }
-      ${has('volume') ? volume(view, deeds) : nothing}<span class="space"></span>
+      ${has('volume') ? volume(view, actions) : nothing}<span class="space"></span>
       ${
         has('audio-track') && view.tracks.length > 1
           ? choice(
               'audio-track',
-              words.track,
+              messages.track,
               view.tracks.map(({ id, label }) => [id, label]),
               view.track?.id ?? '',
-              deeds.setTrack,
+              actions.setTrack,
             )
           : nothing
       }
@@ -98,13 +98,13 @@ export function controls(view: AudioView, deeds: AudioActions): TemplateResult {
         has('subtitles') && view.texts.length > 0
           ? choice(
               'subtitles',
-              words.subtitles,
+              messages.subtitles,
               [
-                ['', `${words.subtitles}: ${words.off}`],
+                ['', `${messages.subtitles}: ${messages.off}`],
                 ...view.texts.map(({ id, label }): [string, string] => [id, label]),
               ],
               view.text?.id ?? '',
-              deeds.setText,
+              actions.setText,
             )
           : nothing
       }
@@ -112,13 +112,13 @@ export function controls(view: AudioView, deeds: AudioActions): TemplateResult {
         has('rate')
           ? choice(
               'rate',
-              words.speed,
+              messages.speed,
               ratesWith(view.rate).map((rate) => [
                 String(rate),
                 `${rate.toLocaleString(view.locale)}×`,
               ]),
               String(view.rate),
-              (value) => deeds.setRate(Number(value)),
+              (value) => actions.setRate(Number(value)),
             )
           : nothing
       }
@@ -139,8 +139,8 @@ export function controls(view: AudioView, deeds: AudioActions): TemplateResult {
 /** A rate of the page's own is among them. */
 const ratesWith = (rate: number): number[] => [...new Set([...RATES, rate])].sort((a, b) => a - b)
 
-function rail(view: AudioView, deeds: AudioActions): TemplateResult {
-  const { words, wave, seconds } = view
+function rail(view: AudioView, actions: AudioActions): TemplateResult {
+  const { messages, wave, seconds } = view
   const duration = view.durationSeconds || 0
   return html`<div class="rail" part="seek-bar">
     ${
@@ -162,23 +162,23 @@ function rail(view: AudioView, deeds: AudioActions): TemplateResult {
       min="0"
       max=${duration}
       step="any"
-      aria-label=${words.seek}
-      aria-valuetext=${words.of(clock(seconds), clock(duration))}
+      aria-label=${messages.seek}
+      aria-valuetext=${messages.of(clock(seconds), clock(duration))}
       .value=${String(seconds)}
-      @input=${(event: Event) => deeds.seek(Number(valueOf(event)))}
+      @input=${(event: Event) => actions.seek(Number(valueOf(event)))}
     />
   </div>`
 }
 
-function volume(view: AudioView, deeds: AudioActions): TemplateResult {
-  const { words } = view
+function volume(view: AudioView, actions: AudioActions): TemplateResult {
+  const { messages } = view
   const silent = view.muted || view.volume === 0
   return html`<span class="volume" part="volume">
     <button
       class="mute"
       part="mute-button"
-      aria-label=${silent ? words.unmute : words.mute}
-      @click=${deeds.mute}
+      aria-label=${silent ? messages.unmute : messages.mute}
+      @click=${actions.mute}
     >${icon(silent ? 'muted' : 'loud')}</button>
     <input
       type="range"
@@ -186,9 +186,9 @@ function volume(view: AudioView, deeds: AudioActions): TemplateResult {
       min="0"
       max="1"
       step="0.05"
-      aria-label=${words.volume}
+      aria-label=${messages.volume}
       .value=${String(view.muted ? 0 : view.volume)}
-      @input=${(event: Event) => deeds.setVolume(Number(valueOf(event)))}
+      @input=${(event: Event) => actions.setVolume(Number(valueOf(event)))}
     />
   </span>`
 }
@@ -198,9 +198,9 @@ function choice(
   label: string,
   options: (readonly [value: string, label: string])[],
   chosen: string,
-  deed: (value: string) => void,
+  action: (value: string) => void,
 ): TemplateResult {
-  return html`<select part=${part} aria-label=${label} @change=${(event: Event) => deed(valueOf(event))}>
+  return html`<select part=${part} aria-label=${label} @change=${(event: Event) => action(valueOf(event))}>
     ${options.map(
       ([value, text]) => html`<option
         value=${value}

@@ -33,8 +33,8 @@ export class SvcElement<Events> extends LitElement {
 
   /** Nothing is drawn in one language and then in another. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const words = ready(this)
-    return words ? words.then(() => super.scheduleUpdate()) : super.scheduleUpdate()
+    const messages = ready(this)
+    return messages ? messages.then(() => super.scheduleUpdate()) : super.scheduleUpdate()
   }
 
   override addEventListener<Type extends keyof Events & string>(

@@ -62,9 +62,9 @@ export class EmbedController extends NearController<{ embed: string; token: stri
 
   hostUpdate(): void {
     const { embed = null, token = null } = this.#wanted()
-    if (this.asked && (this.asked.embed !== embed || this.asked.token !== token)) {
+    if (this.requested && (this.requested.embed !== embed || this.requested.token !== token)) {
       // Another token for the same video: what is shown stays until the answer is there.
-      if (this.asked.embed === embed) this.#stop()
+      if (this.requested.embed === embed) this.#stop()
       else this.forget()
     }
     if (embed && this.isDue) this.#follow(embed, token)
@@ -77,7 +77,7 @@ export class EmbedController extends NearController<{ embed: string; token: stri
 
   #follow(embed: string, token: string | null): void {
     this.fault = undefined
-    this.asked = { embed, token }
+    this.requested = { embed, token }
     this.#following = new AbortController()
     void this.#read(embed, token, this.#following.signal)
   }
@@ -106,7 +106,7 @@ export class EmbedController extends NearController<{ embed: string; token: stri
   #stop(): void {
     this.#following?.abort()
     this.#following = undefined
-    this.asked = undefined
+    this.requested = undefined
   }
 
   protected override forget(): void {

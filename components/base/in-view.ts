@@ -3,7 +3,7 @@ type ViewListener = (inView: boolean) => void
 
 interface Watch {
   observer: IntersectionObserver
-  told: Map<Element, ViewListener>
+  listeners: Map<Element, ViewListener>
 }
 
 const watches = new Map<string, Watch>()
@@ -14,20 +14,20 @@ const watches = new Map<string, Watch>()
  */
 export function watchView(
   element: Element,
-  told: ViewListener,
+  listener: ViewListener,
   signal: AbortSignal,
   { margin = '0px', share = 0 } = {},
 ): void {
   const key = `${margin} ${share}`
   let watch = watches.get(key)
   if (!watch) watches.set(key, (watch = open(margin, share)))
-  const { observer, told: all } = watch
-  all.set(element, told)
+  const { observer, listeners } = watch
+  listeners.set(element, listener)
   observer.observe(element)
   signal.addEventListener(
     'abort',
     () => {
-      all.delete(element)
+      listeners.delete(element)
       observer.unobserve(element)
     },
     { once: true },
@@ -35,13 +35,13 @@ export function watchView(
 }
 
 function open(margin: string, share: number): Watch {
-  const told = new Map<Element, ViewListener>()
+  const listeners = new Map<Element, ViewListener>()
   const observer = new IntersectionObserver(
     (entries) =>
       entries.forEach(({ target, isIntersecting, intersectionRatio }) =>
-        told.get(target)?.(isIntersecting && intersectionRatio >= share),
+        listeners.get(target)?.(isIntersecting && intersectionRatio >= share),
       ),
     { rootMargin: margin, threshold: share },
   )
-  return { observer, told }
+  return { observer, listeners }
 }

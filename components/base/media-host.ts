@@ -9,7 +9,7 @@ const forwarded = { attribute: false, noAccessor: true } as const
 
 /** Its attribute is a switch: `muted`, `muted="true"`, `muted="off"`. */
 export const SWITCH = {
-  converter: (said: string | null) => (said === null ? null : isOn(said, true)),
+  converter: (given: string | null) => (given === null ? null : isOn(given, true)),
   noAccessor: true,
 } as const
 

@@ -81,9 +81,9 @@ export function measured(
 const videoOf = (metrics: Metrics | null | undefined): string | undefined =>
   metrics?.ticket.split('.')[0]
 
-function allowed({ metrics: said }: Host, metrics: Metrics | null | undefined): Metrics | null {
-  if (!metrics || said === 'off') return null
-  return said === 'on' || said === 'respect'
-    ? { ...metrics, respect_do_not_track: said === 'respect' }
+function allowed({ metrics: setting }: Host, metrics: Metrics | null | undefined): Metrics | null {
+  if (!metrics || setting === 'off') return null
+  return setting === 'on' || setting === 'respect'
+    ? { ...metrics, respect_do_not_track: setting === 'respect' }
     : metrics
 }

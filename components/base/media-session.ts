@@ -14,15 +14,15 @@ export function announce(media: HTMLMediaElement, { title, artwork }: SessionHan
     title,
     artwork: artwork ? [{ src: artwork }] : [],
   })
-  const deeds: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => void media.play().catch(() => undefined),
     pause: () => media.pause(),
     seekto: ({ seekTime }) => void (media.currentTime = seekTime ?? media.currentTime),
     seekbackward: ({ seekOffset }) => void (media.currentTime -= seekOffset ?? 10),
     seekforward: ({ seekOffset }) => void (media.currentTime += seekOffset ?? 10),
   }
-  for (const [action, deed] of Object.entries(deeds))
-    navigator.mediaSession.setActionHandler(action as MediaSessionAction, deed)
+  for (const [action, handler] of Object.entries(handlers))
+    navigator.mediaSession.setActionHandler(action as MediaSessionAction, handler)
 }
 
 /** When its element is gone. */

@@ -12,7 +12,7 @@ export interface NearHost extends ReactiveControllerHost, HTMLElement {
 export abstract class NearController<Wanted> implements ReactiveController {
   protected readonly host: NearHost
   /** What was asked for; undefined: nothing yet. */
-  protected asked: Wanted | undefined
+  protected requested: Wanted | undefined
   #near = false
 
   constructor(host: NearHost) {
@@ -24,14 +24,14 @@ export abstract class NearController<Wanted> implements ReactiveController {
   protected abstract forget(): void
 
   protected get isDue(): boolean {
-    return !this.asked && (this.#near || this.host.loading === 'eager') && this.host.isConnected
+    return !this.requested && (this.#near || this.host.loading === 'eager') && this.host.isConnected
   }
 
   hostConnected(): void {
     const approach = (near: boolean): void => {
       if (!near || this.#near) return
       this.#near = true
-      if (!this.asked) this.host.requestUpdate()
+      if (!this.requested) this.host.requestUpdate()
     }
     watchView(this.host, approach, this.host.connected, { margin: '300px' })
   }

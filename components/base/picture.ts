@@ -39,5 +39,5 @@ function ratioFrom({ aspectRatio, width, height, video }: Proportions): string {
   return video?.width && video.height ? `${video.width} / ${video.height}` : '16 / 9'
 }
 
-const isSize = (said: string | number | null | undefined): boolean =>
-  Number(said) > 0 && Number.isFinite(Number(said))
+const isSize = (given: string | number | null | undefined): boolean =>
+  Number(given) > 0 && Number.isFinite(Number(given))

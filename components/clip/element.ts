@@ -269,7 +269,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     if (state === 'failed')
       emit<FailureDetail>(this, 'error', {
         reason: this.#fault!,
-        message: this.#words[this.#fault!],
+        message: this.#messages[this.#fault!],
       })
     emit(this, 'statechange', { state })
   }
@@ -282,12 +282,12 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
         class="fault"
         part="error"
         role="status"
-      >${this.#words[this.#fault!]}<button
+      >${this.#messages[this.#fault!]}<button
         part="button"
         @click=${this.#retry}
-      >${this.#words.retry}</button></p>`
+      >${this.#messages.retry}</button></p>`
     }
-    const words = messagesFor(this, 'clip', CLIP_MESSAGES)
+    const messages = messagesFor(this, 'clip', CLIP_MESSAGES)
     const name = this.alt ?? video?.name ?? ''
     const picture = pictureAt(this.poster, video)
     const playing = !this.media.paused
@@ -317,7 +317,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
           ? html`<button
             class=${playing ? '' : 'lasting'}
             part="button"
-            aria-label=${`${playing ? words.pause : words.play}${name ? `: ${name}` : ''}`}
+            aria-label=${`${playing ? messages.pause : messages.play}${name ? `: ${name}` : ''}`}
             @click=${playing ? () => this.pause() : () => void this.play().catch(() => undefined)}
           >
             <svg
@@ -332,15 +332,15 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     `
   }
 
-  get #words() {
+  get #messages() {
     return messagesFor(this, 'failures', FAILURE_MESSAGES)
   }
   get #fault(): EmbedFailure | undefined {
     return this.mediaFault ?? this.#embed.fault
   }
   get #mode(): Mode {
-    const said = (this.autoplay ?? 'visible').trim().toLowerCase()
-    return MODES.find((mode) => mode === said) ?? (isOn(said, true) ? 'visible' : 'off')
+    const given = (this.autoplay ?? 'visible').trim().toLowerCase()
+    return MODES.find((mode) => mode === given) ?? (isOn(given, true) ? 'visible' : 'off')
   }
   get #loops(): boolean {
     return isOn(this.loop, this.#mode !== 'off')

@@ -111,7 +111,7 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   protected override render(): TemplateResult | typeof nothing {
     const { state } = this
     if (state === 'empty' || state === 'idle') return nothing
-    const words = messagesFor(this, 'files', FILES_MESSAGES)
+    const messages = messagesFor(this, 'files', FILES_MESSAGES)
     if (state === 'failed') {
       const failures = messagesFor(this, 'failures', FAILURE_MESSAGES)
       return html`<p
@@ -121,7 +121,12 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
       >${failures[this.#embed.fault!]} <button @click=${() => this.#embed.retry()}>${failures.retry}</button></p>`
     }
     if (state !== 'ready')
-      return html`<p class="message" part="message" role="status" aria-busy=${state === 'loading'}>${words[state]}</p>`
+      return html`<p
+        class="message"
+        part="message"
+        role="status"
+        aria-busy=${state === 'loading'}
+      >${messages[state]}</p>`
     const groups = Object.entries(Object.groupBy(this.#files(), ({ kind }) => kind)) as [
       FileKind,
       File[],
@@ -130,26 +135,26 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   }
 
   #group(kind: FileKind, files: File[]): TemplateResult {
-    const words = messagesFor(this, 'files', FILES_MESSAGES)
+    const messages = messagesFor(this, 'files', FILES_MESSAGES)
     return html`
-      <section part=${`group ${kind}`} aria-label=${words[kind]}>
-        ${isOn(this.headings, true) ? html`<h3 part="heading">${words[kind]}</h3>` : nothing}
+      <section part=${`group ${kind}`} aria-label=${messages[kind]}>
+        ${isOn(this.headings, true) ? html`<h3 part="heading">${messages[kind]}</h3>` : nothing}
         <ul role="list">
-          ${files.map((file) => html`<li>${this.#link(file, words)}</li>`)}
+          ${files.map((file) => html`<li>${this.#link(file, messages)}</li>`)}
         </ul>
       </section>
     `
   }
 
-  #link(file: File, words: typeof FILES_MESSAGES): TemplateResult {
+  #link(file: File, messages: typeof FILES_MESSAGES): TemplateResult {
     const { sizeBytes } = this.#measured(file)
     return html`
       <a part="file" href=${file.url} download=${file.fileName} @click=${(event: Event) => this.#chosen(event, file)}>
-        <span class="unseen">${words.download}</span> <span
+        <span class="unseen">${messages.download}</span> <span
           class="label"
           part="label"
           lang=${file.language ?? nothing}
-        >${file.label || words[file.kind]}</span>
+        >${file.label || messages[file.kind]}</span>
         <span
           class="format"
           part="format"
@@ -183,8 +188,8 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     })
   }
 
-  #wanted(said: string | readonly string[] | null | undefined): string[] | null {
-    const words = wordsOf(said ?? '')
+  #wanted(given: string | readonly string[] | null | undefined): string[] | null {
+    const words = wordsOf(given ?? '')
     return words.length > 0 ? words : null
   }
 
@@ -204,8 +209,8 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   }
 }
 
-const isAmong = (wanted: string[] | null, words: string[]): boolean =>
-  wanted === null || words.some((word) => wanted.includes(word.toLowerCase()))
+const isAmong = (wanted: string[] | null, messages: string[]): boolean =>
+  wanted === null || messages.some((word) => wanted.includes(word.toLowerCase()))
 
 declare global {
   interface HTMLElementTagNameMap {

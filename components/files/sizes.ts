@@ -8,32 +8,35 @@ export interface Measured {
 }
 
 export class Sizes {
-  readonly #told: () => void
-  readonly #known = new Map<string, Measured | undefined>()
+  readonly #onChange: () => void
+  readonly #measured = new Map<string, Measured | undefined>()
 
   /** `told`: one more is known. */
-  constructor(told: () => void) {
-    this.#told = told
+  constructor(onChange: () => void) {
+    this.#onChange = onChange
   }
 
   /** What is known; asks once for what is not. */
   of({ url, sizeBytes, uncertain }: File, signal: AbortSignal): Measured {
     if (sizeBytes !== null) return { sizeBytes, available: true }
-    if (!this.#known.has(url)) void this.#ask(url, signal)
-    return this.#known.get(url) ?? { sizeBytes: null, available: !uncertain }
+    if (!this.#measured.has(url)) void this.#ask(url, signal)
+    return this.#measured.get(url) ?? { sizeBytes: null, available: !uncertain }
   }
 
   async #ask(url: string, signal: AbortSignal): Promise<void> {
-    this.#known.set(url, undefined)
+    this.#measured.set(url, undefined)
     try {
       const { headers } = await request(url, signal, 'HEAD')
       const length = headers.get('content-length')
-      this.#known.set(url, { sizeBytes: length === null ? null : Number(length), available: true })
+      this.#measured.set(url, {
+        sizeBytes: length === null ? null : Number(length),
+        available: true,
+      })
     } catch {
       // Refused or gone; when it was only stopped, it is asked again.
-      if (signal.aborted) return void this.#known.delete(url)
-      this.#known.set(url, { sizeBytes: null, available: false })
+      if (signal.aborted) return void this.#measured.delete(url)
+      this.#measured.set(url, { sizeBytes: null, available: false })
     }
-    this.#told()
+    this.#onChange()
   }
 }

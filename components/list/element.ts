@@ -115,7 +115,7 @@ export class SvcList extends ListAttributes {
   declare private picked: Order | undefined
 
   #lastState: ListState = 'empty'
-  #said = ''
+  #announcement = ''
   readonly #scrollPaging = new ScrollPaging(
     () => {
       const { hasMore, moreFault, busy } = this.#list
@@ -227,7 +227,7 @@ export class SvcList extends ListAttributes {
     if (fault)
       emit<FailureDetail<Unavailability>>(this, 'error', {
         reason: fault,
-        message: this.#words[fault],
+        message: this.#messages[fault],
       })
     emit(this, 'statechange', { state })
   }
@@ -235,7 +235,7 @@ export class SvcList extends ListAttributes {
   protected override render(): TemplateResult {
     const { state } = this
     const { head, busy, videos, fault } = this.#list
-    const words = this.#words
+    const messages = this.#messages
     const { current } = this.#dialog
     const listed = state !== 'empty' && state !== 'failed' && state !== 'none'
     const cards = head && listed
@@ -247,7 +247,7 @@ export class SvcList extends ListAttributes {
             class=${busy === 'first' ? 'stale' : ''}
             part="list"
             role="list"
-            aria-label=${head.name || words.videos}
+            aria-label=${head.name || messages.videos}
             aria-busy=${busy === 'first'}
           >
             ${this.#collections().map((each) => this.#collectionCard(each))} ${videos.map(
@@ -256,13 +256,13 @@ export class SvcList extends ListAttributes {
           </ul>`
           : nothing
       }
-      ${listed && !head ? placeholders(words, this.#settings.placeholders) : nothing}
+      ${listed && !head ? placeholders(messages, this.#settings.placeholders) : nothing}
       ${state === 'none' ? message('empty', this.#nothing) : nothing}
       ${
         state === 'failed'
           ? message(
               'error',
-              words[fault!],
+              messages[fault!],
               this.#retry(() => this.refresh()),
             )
           : nothing
@@ -270,7 +270,7 @@ export class SvcList extends ListAttributes {
       <div class="end"></div>
       ${cards ? this.#more() : nothing}
       <p class="unseen" role="status">${this.#toSay(state)}</p>
-      ${current ? this.#dialog.view(current, words, (deed) => this.#retry(deed)) : nothing}
+      ${current ? this.#dialog.view(current, messages, (action) => this.#retry(action)) : nothing}
     `
   }
 
@@ -284,7 +284,7 @@ export class SvcList extends ListAttributes {
       name !== undefined || controls.size > 0 || this.querySelector(':scope > [slot="header"]')
     if (!isShown) return nothing
     return header({
-      words: this.#words,
+      messages: this.#messages,
       outer,
       name,
       controls,
@@ -335,22 +335,22 @@ export class SvcList extends ListAttributes {
     const { hasMore, moreFault, busy } = this.#list
     if (!hasMore || this.#settings.paging === 'none') return nothing
     return more({
-      words: this.#words,
+      messages: this.#messages,
       isLoading: busy === 'more',
       retry: moreFault ? this.#retry(() => this.loadMore()) : undefined,
       showMore: this.#showMore,
     })
   }
 
-  #retry(deed: () => Promise<void>): TemplateResult {
+  #retry(action: () => Promise<void>): TemplateResult {
     return html`<button
       class="button"
       part="button"
-      @click=${() => void deed()}
+      @click=${() => void action()}
     >${messagesFor(this, 'failures', FAILURE_MESSAGES).retry}</button>`
   }
 
-  get #words() {
+  get #messages() {
     return messagesFor(this, 'list', LIST_MESSAGES)
   }
   get #root(): string | null {
@@ -360,7 +360,7 @@ export class SvcList extends ListAttributes {
     return this.renderRoot.querySelector('.end')!
   }
   get #nothing(): string {
-    return this.#wanted()?.words ? this.#words.nothingFound : this.#words.none
+    return this.#wanted()?.query ? this.#messages.nothingFound : this.#messages.none
   }
   get #settings(): ListSettings {
     return settle(this)
@@ -379,7 +379,7 @@ export class SvcList extends ListAttributes {
           id,
           token: this.token ?? null,
           order: this.#order,
-          words: this.#searched.trim(),
+          query: this.#searched.trim(),
           recursive: isRecursive,
           limit: pageSize,
         }
@@ -392,7 +392,7 @@ export class SvcList extends ListAttributes {
     return fieldsOfVideo(video, index + 1, { locale: localeOf(this), href: this.href })
   }
   #collectionFields(collection: ListedCollection) {
-    return fieldsOfCollection(collection, this.#words.count(collection.video_count))
+    return fieldsOfCollection(collection, this.#messages.count(collection.video_count))
   }
   #beside(id: string, step: 1 | -1): ListedVideo | null {
     const index = this.videos.findIndex((video) => video.id === id)
@@ -411,15 +411,15 @@ export class SvcList extends ListAttributes {
 
   #loaded(added: number): void {
     const { videos, hasMore } = this.#list
-    this.#said = this.#words.shown(videos.length, !hasMore)
+    this.#announcement = this.#messages.shown(videos.length, !hasMore)
     emit<PageDetail>(this, 'pageload', { count: videos.length, added, hasMore })
   }
 
   #toSay(state: ListState): string {
-    const words = this.#words
-    if (state === 'failed') return words[this.#list.fault!]
+    const messages = this.#messages
+    if (state === 'failed') return messages[this.#list.fault!]
     if (state === 'none') return this.#nothing
-    return state === 'loading' ? words.loading : state === 'ready' ? this.#said : ''
+    return state === 'loading' ? messages.loading : state === 'ready' ? this.#announcement : ''
   }
 
   readonly #showMore = async (): Promise<void> => {
@@ -430,9 +430,9 @@ export class SvcList extends ListAttributes {
     this.requestUpdate()
   }
 
-  #search(words: string): void {
-    if (words === this.#searched) return
-    this.typed = words
+  #search(messages: string): void {
+    if (messages === this.#searched) return
+    this.typed = messages
     this.#filtered()
   }
   readonly #chooseOrder = (order: Order): void => {
@@ -441,7 +441,7 @@ export class SvcList extends ListAttributes {
   }
   #filtered(): void {
     emit<FilterDetail>(this, 'filterchange', {
-      query: this.#wanted()?.words ?? '',
+      query: this.#wanted()?.query ?? '',
       order: this.#order,
     })
   }

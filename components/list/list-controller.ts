@@ -46,9 +46,9 @@ export class ListController extends NearController<ListWanted> {
 
   hostUpdate(): void {
     const wanted = this.#wanted()
-    if (this.asked && JSON.stringify(wanted) !== JSON.stringify(this.asked)) {
+    if (this.requested && JSON.stringify(wanted) !== JSON.stringify(this.requested)) {
       // Another order or search: what is shown stays until the answer is there.
-      if (wanted?.id !== this.asked.id) this.#clear()
+      if (wanted?.id !== this.requested.id) this.#clear()
       this.#stop()
     }
     if (wanted && this.isDue) void this.#readFirst(wanted)
@@ -63,7 +63,7 @@ export class ListController extends NearController<ListWanted> {
   }
 
   async more(): Promise<void> {
-    const [wanted, cursor] = [this.asked, this.#next]
+    const [wanted, cursor] = [this.requested, this.#next]
     if (!wanted || cursor === null || this.busy) return
     this.moreFault = undefined
     await this.#read(
@@ -78,7 +78,7 @@ export class ListController extends NearController<ListWanted> {
   }
 
   #readFirst(wanted: ListWanted, cache?: RequestCache): Promise<void> {
-    this.asked = wanted
+    this.requested = wanted
     this.fault = this.moreFault = undefined
     return this.#read(
       'first',
@@ -126,7 +126,7 @@ export class ListController extends NearController<ListWanted> {
 
   #stop(): void {
     this.#reading?.abort()
-    this.asked = this.busy = undefined
+    this.requested = this.busy = undefined
   }
 
   protected override forget(): void {

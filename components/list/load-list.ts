@@ -11,7 +11,7 @@ export interface ListWanted {
   token: string | null
   order: Order
   /** What is searched for. */
-  words: string
+  query: string
   recursive: boolean
   /** How many videos at once. */
   limit: number
@@ -35,7 +35,7 @@ export async function loadPage(
   cache: RequestCache = 'default',
 ): Promise<Listing> {
   const query = new URLSearchParams({ limit: String(wanted.limit), sort: SORTS[wanted.order] })
-  const words = wanted.words.trim()
+  const words = wanted.query.trim()
   if (words) query.set('q', words)
   // What is searched for may lie anywhere inside.
   if (wanted.recursive || words) query.set('recursive', 'true')

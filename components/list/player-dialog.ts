@@ -85,8 +85,8 @@ export class PlayerDialog {
 
   view(
     video: ListedVideo,
-    words: ListMessages,
-    retry: (deed: () => Promise<void>) => TemplateResult,
+    messages: ListMessages,
+    retry: (action: () => Promise<void>) => TemplateResult,
   ): TemplateResult {
     const go = (label: string, path: string, to: ListedVideo | null) =>
       html`<button
@@ -100,15 +100,15 @@ export class PlayerDialog {
       <dialog part="dialog" aria-labelledby="playing" @close=${() => this.closed()} @click=${this.#pressBackdrop}>
         <div class="bar" part="dialog-bar">
           <h2 id="playing">${video.name}</h2>
-          ${go(words.previous, ARROW_BACK, this.#host.videoBefore(video.id))} ${go(
-            words.next,
+          ${go(messages.previous, ARROW_BACK, this.#host.videoBefore(video.id))} ${go(
+            messages.next,
             ARROW_ON,
             this.#host.videoAfter(video.id),
           )}
           <button
             part="button"
-            aria-label=${words.close}
-            title=${words.close}
+            aria-label=${messages.close}
+            title=${messages.close}
             @click=${() => this.close()}
           >${icon(CROSS)}</button>
         </div>
@@ -117,7 +117,7 @@ export class PlayerDialog {
             ? html`<p
               class="message"
               role="alert"
-            >${words.unreachable} ${retry(() => this.play(video))}</p>`
+            >${messages.unreachable} ${retry(() => this.play(video))}</p>`
             : this.#player
         }</div>
       </dialog>

@@ -111,22 +111,22 @@ function placeholder(): TemplateResult {
 
 export function orderChoice(
   chosen: Order,
-  words: ListMessages,
+  messages: ListMessages,
   change: (order: Order) => void,
 ): TemplateResult {
   return html`
     <select
       part="order"
-      aria-label=${words.order}
+      aria-label=${messages.order}
       @change=${(event: Event) => change((event.target as HTMLSelectElement).value as Order)}
     >
-      ${ORDERS.map((order) => html`<option value=${order} ?selected=${order === chosen}>${words[order]}</option>`)}
+      ${ORDERS.map((order) => html`<option value=${order} ?selected=${order === chosen}>${messages[order]}</option>`)}
     </select>
   `
 }
 
 interface HeaderView {
-  words: ListMessages
+  messages: ListMessages
   /** The list that this collection lies in; absent in the list itself. */
   outer: { id: string; name: string } | undefined
   /** Shown as a heading, if at all. */
@@ -141,7 +141,7 @@ interface HeaderView {
 }
 
 export function header({
-  words,
+  messages,
   outer,
   name,
   controls,
@@ -159,7 +159,7 @@ export function header({
           ? html`<button
             class="button"
             part="button back"
-            aria-label=${words.back(outer.name)}
+            aria-label=${messages.back(outer.name)}
             @click=${() => goBack(outer)}
           >${icon(ARROW_BACK)}${outer.name}</button>`
           : nothing
@@ -171,8 +171,8 @@ export function header({
           ? html`<input
             type="search"
             part="search"
-            aria-label=${words.search}
-            placeholder=${words.search}
+            aria-label=${messages.search}
+            placeholder=${messages.search}
             autocomplete="off"
             .value=${query}
             @input=${type}
@@ -180,7 +180,7 @@ export function header({
           />`
           : nothing
       }
-      ${controls.has('order') ? orderChoice(order, words, chooseOrder) : nothing}
+      ${controls.has('order') ? orderChoice(order, messages, chooseOrder) : nothing}
     </header>
   `
 }
@@ -195,33 +195,33 @@ export function message(
 }
 
 /** Empty cards until the first videos are there. */
-export function placeholders(words: ListMessages, count: number): TemplateResult {
+export function placeholders(messages: ListMessages, count: number): TemplateResult {
   return html`<slot name="loading"><ul
     part="list"
     role="list"
-    aria-label=${words.loading}
+    aria-label=${messages.loading}
     aria-busy="true"
   >${Array.from({ length: count }, placeholder)}</ul></slot>`
 }
 
 interface MoreView {
-  words: ListMessages
+  messages: ListMessages
   isLoading: boolean
   /** The button that tries again, after a page that failed. */
   retry: TemplateResult | undefined
   showMore(): void
 }
 
-export function more({ words, isLoading, retry, showMore }: MoreView): TemplateResult {
+export function more({ messages, isLoading, retry, showMore }: MoreView): TemplateResult {
   return html`<div class="more" part="more">${
     retry
-      ? html`<span>${words.moreFailed}</span> ${retry}`
+      ? html`<span>${messages.moreFailed}</span> ${retry}`
       : html`<button
         class="button"
         part="button"
         aria-disabled=${isLoading}
         @click=${showMore}
-      >${isLoading ? words.loading : words.more}</button>`
+      >${isLoading ? messages.loading : messages.more}</button>`
   }</div>`
 }
 

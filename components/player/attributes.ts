@@ -5,8 +5,8 @@
 import type { PropertyDeclarations } from 'lit'
 import { MediaHost, SWITCH } from '../base/media-host.ts'
 import { FORWARDED_EVENTS, type SvcPlayerEventMap } from './events.ts'
-import { Excerpt } from './excerpt.ts'
-import { PageWord } from './page-word.ts'
+import { PlayRange } from './play-range.ts'
+import { PageOverrides } from './page-overrides.ts'
 
 export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTMLVideoElement> {
   static override properties: PropertyDeclarations = {
@@ -134,8 +134,8 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
   /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
 
-  protected readonly excerpt: Excerpt = new Excerpt(this.media)
-  protected readonly pageWord: PageWord = new PageWord(this.media, this.excerpt)
+  protected readonly playRange: PlayRange = new PlayRange(this.media)
+  protected readonly pageOverrides: PageOverrides = new PageOverrides(this.media, this.playRange)
 
   constructor() {
     super(document.createElement('video'), FORWARDED_EVENTS)
@@ -148,21 +148,21 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
     return this.media.muted
   }
   override set muted(muted: boolean) {
-    this.pageWord.say({ muted })
+    this.pageOverrides.set({ muted })
   }
   /** Begins again at its end. @default off */
   get loop(): boolean {
-    return this.excerpt.loop
+    return this.playRange.loop
   }
   set loop(loop: boolean) {
-    this.pageWord.say({ loop })
+    this.pageOverrides.set({ loop })
   }
   /** 0.25–4. @default 1 */
   get playbackRate(): number {
     return this.media.playbackRate
   }
   set playbackRate(rate: number) {
-    this.pageWord.say({ rate })
+    this.pageOverrides.set({ rate })
   }
   get videoWidth(): number {
     return this.media.videoWidth

@@ -60,12 +60,12 @@ const SIZES: Record<string, number> = { sd: 640, hd: 1280, fhd: 1920, qhd: 2560,
  * what is none of these.
  */
 export function qualityFor(qualities: readonly Quality[], word: string | null): number {
-  const said = (word ?? '')
+  const name = (word ?? '')
     .trim()
     .toLowerCase()
     .replace(/^[a-z0-9]+_/, '')
-  const lines = /^(\d{3,4})p$/.exec(said)?.[1]
-  const limit = lines ? Number(lines) : SIZES[said]
+  const lines = /^(\d{3,4})p$/.exec(name)?.[1]
+  const limit = lines ? Number(lines) : SIZES[name]
   if (limit === undefined || qualities.length === 0) return -1
   const edge = ({ width, height }: Quality) =>
     lines ? Math.min(width, height) : Math.max(width, height)

@@ -1,18 +1,18 @@
 /** The place of the controls: their code is fetched when somebody is about to play. */
 import type { LitElement } from 'lit'
-import type { DeckActions } from './controls/deck.ts'
+import type { ControlActions } from './controls/state.ts'
 import type { Controls } from './controls/index.ts'
 
-export class Panel {
+export class ControlsLoader {
   /** Once they are there. */
   controls: Controls | undefined
   readonly #host: LitElement
-  readonly #deeds: DeckActions
+  readonly #actions: ControlActions
   #loading = false
 
-  constructor(host: LitElement, deeds: DeckActions) {
+  constructor(host: LitElement, actions: ControlActions) {
     this.#host = host
-    this.#deeds = deeds
+    this.#actions = actions
   }
 
   /** What fails is tried again with the next occasion. */
@@ -21,7 +21,7 @@ export class Panel {
     this.#loading = true
     import('./controls/index.ts').then(
       ({ Controls }) => {
-        this.controls = new Controls(this.#host, this.#host.renderRoot as ShadowRoot, this.#deeds)
+        this.controls = new Controls(this.#host, this.#host.renderRoot as ShadowRoot, this.#actions)
         this.#host.requestUpdate()
       },
       (error: unknown) => {

@@ -1,9 +1,9 @@
 /** What the controls see and do, made of the player's parts. */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { Subtitle } from '../../daemon/contract/video.ts'
-import type { CaptionLook, Deck, DeckActions } from './controls/deck.ts'
+import type { CaptionLook, ControlsState, ControlActions } from './controls/state.ts'
 import type { PlaySession } from './session.ts'
-import type { PlayerReach } from './reach.ts'
+import type { PresentationModes } from './presentation-modes.ts'
 import type { PlayerControl } from './control-names.ts'
 import { thumbnailAt } from './storyboard.ts'
 import { displayedTrack, showTrack } from './subtitles.ts'
@@ -12,9 +12,9 @@ import type { PlayerMessages } from '../languages/en/player.ts'
 interface Parts {
   media: HTMLVideoElement
   session: PlaySession
-  reach: PlayerReach
+  reach: PresentationModes
   video: Embed | undefined
-  words: PlayerMessages
+  messages: PlayerMessages
   controls: ReadonlySet<PlayerControl>
   subtitles: readonly Subtitle[]
   captionLook: CaptionLook
@@ -22,24 +22,24 @@ interface Parts {
   ended: boolean
 }
 
-export function deckOf({
+export function controlsState({
   media,
   session: { choices },
   reach,
   video,
-  words,
+  messages,
   controls,
   subtitles,
   captionLook,
   durationSeconds,
   ended,
-}: Parts): Deck {
+}: Parts): ControlsState {
   const { buffered, currentTime } = media
   const at = Array.from({ length: buffered.length }, (_, index) => index).findLast(
     (index) => buffered.start(index) <= currentTime + 0.5,
   )
   return {
-    words,
+    messages,
     controls,
     subtitles,
     captionLook,
@@ -72,20 +72,20 @@ export function deckOf({
 interface Face {
   media: HTMLVideoElement
   session: PlaySession
-  reach: PlayerReach
+  reach: PresentationModes
   durationSeconds: () => number
   setCaptionLook: (look: CaptionLook) => void
   announce: (sentence: string) => void
   redraw: () => void
 }
 
-export function actionsOf({
+export function controlActions({
   media,
   session: { choices },
   reach,
   durationSeconds,
   ...rest
-}: Face): DeckActions {
+}: Face): ControlActions {
   return {
     ...rest,
     toggle: () => (media.paused ? void media.play().catch(() => undefined) : media.pause()),

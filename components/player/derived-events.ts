@@ -32,8 +32,8 @@ export class DerivedEvents {
 
   choices({ qualities, quality, shown, sounds, sound }: Choices): void {
     const now = qualities[shown]
-    const told = now ? `${now.width}x${now.height} ${quality < 0}` : ''
-    if (now && told !== this.#shown)
+    const current = now ? `${now.width}x${now.height} ${quality < 0}` : ''
+    if (now && current !== this.#shown)
       emit(this.#host, 'qualitychange', {
         width: now.width,
         height: now.height,
@@ -41,7 +41,7 @@ export class DerivedEvents {
       })
     if (sounds[sound] && this.#sound >= 0 && sound !== this.#sound)
       emit(this.#host, 'trackchange', { ...sounds[sound] })
-    this.#shown = told
+    this.#shown = current
     this.#sound = sound
   }
 }

@@ -19,16 +19,16 @@ import { Unnamed } from '../base/unnamed.ts'
 import { unseen } from '../base/unseen.ts'
 import { PlayerAttributes } from './attributes.ts'
 import { DEFAULT_LOOK } from './captions.ts'
-import type { CaptionLook } from './controls/deck.ts'
-import { deckOf, actionsOf } from './deck-of.ts'
+import type { CaptionLook } from './controls/state.ts'
+import { controlsState, controlActions } from './controls-state.ts'
 import type { PlayerFailure, PlayerState } from './events.ts'
 import { messageStyles } from './message-styles.ts'
 import { qualityFor } from './choices.ts'
 import { moveFocus } from './focus.ts'
 import { dressLinksOver } from './page-links.ts'
-import { Panel } from './panel.ts'
+import { ControlsLoader } from './controls-loader.ts'
 import { PlaybackController } from './playback-controller.ts'
-import { PlayerReach } from './reach.ts'
+import { PresentationModes } from './presentation-modes.ts'
 import { settle, type PlayerChoices } from './settings.ts'
 import { skin } from './skin.ts'
 import { setStoryboard } from './storyboard.ts'
@@ -131,7 +131,7 @@ export class SvcPlayer extends PlayerAttributes {
   #defaultSubtitle: string | undefined
   #lastState: PlayerState = 'empty'
   readonly #stall = new Stall(this.media, () => {
-    this.announced = this.#stall.announcement(this.#words, this.announced)
+    this.announced = this.#stall.announcement(this.#messages, this.announced)
     this.requestUpdate()
   })
   readonly #unnamed = new Unnamed(this, () => Boolean(this.embed))
@@ -139,10 +139,10 @@ export class SvcPlayer extends PlayerAttributes {
     media: this.media,
     settings: (video) => this.#settings(video),
     loadControls: () => this.#loadControls(),
-    onFirst: ({ settings }) => this.pageWord.defaults(settings),
+    onFirst: ({ settings }) => this.pageOverrides.setDefaults(settings),
     onFailed: ({ reason, detail }) => {
       this.#stall.set(false)
-      const message = detail ?? this.#words.failures[reason][0]
+      const message = detail ?? this.#messages.failures[reason][0]
       emit<PlayerFailure>(this, 'error', { reason, message })
     },
     onReset: () => {
@@ -151,10 +151,10 @@ export class SvcPlayer extends PlayerAttributes {
       this.#stall.set(false)
     },
   })
-  readonly #reach = new PlayerReach(this, this.media, () => this.requestUpdate())
-  readonly #panel = new Panel(
+  readonly #reach = new PresentationModes(this, this.media, () => this.requestUpdate())
+  readonly #panel = new ControlsLoader(
     this,
-    actionsOf({
+    controlActions({
       media: this.media,
       session: this.#playback.session,
       reach: this.#reach,
@@ -171,7 +171,7 @@ export class SvcPlayer extends PlayerAttributes {
     super()
     this.captionLook = DEFAULT_LOOK
     this.announced = ''
-    this.excerpt.onended = () => this.#playback.move({ type: 'moved', isAtEnd: true })
+    this.playRange.onended = () => this.#playback.move({ type: 'moved', isAtEnd: true })
     this.#listen()
     measured(this, this.media, () => this.#video?.metrics)
   }
@@ -200,7 +200,7 @@ export class SvcPlayer extends PlayerAttributes {
     if (!failure) return playing
     this.media.pause()
     await playing.catch(() => undefined)
-    throw new DOMException(this.#words.failures[failure.reason][0], 'NotSupportedError')
+    throw new DOMException(this.#messages.failures[failure.reason][0], 'NotSupportedError')
   }
 
   override connectedCallback(): void {
@@ -258,12 +258,12 @@ export class SvcPlayer extends PlayerAttributes {
     const settings = this.#settings()
     const { session } = playback
     this.#skin.replaceSync(skin(settings, this, this.#video, this.captionLook))
-    this.excerpt.set(settings)
+    this.playRange.set(settings)
     playback.autoplayer.mode = settings.autoplay
     if (this.#video) this.#applySubtitles(settings)
     if (changed.has('quality'))
       session.choices.chooseQuality(qualityFor(session.choices.qualities, settings.quality))
-    if (changed.has('maxQuality') && session.begun) playback.reload()
+    if (changed.has('maxQuality') && session.isBegun) playback.reload()
     if (changed.has('audioTrack')) this.#chooseSound(settings)
     if (playback.isStarted || this.#video?.audio_only) this.#loadControls()
     if (playback.isPictured)
@@ -288,7 +288,7 @@ export class SvcPlayer extends PlayerAttributes {
 
   protected override render(): TemplateResult {
     const settings = this.#settings()
-    const words = this.#words
+    const messages = this.#messages
     const playback = this.#playback
     const { video, isStarted, failure: failed } = playback
     const { state } = this
@@ -307,7 +307,7 @@ export class SvcPlayer extends PlayerAttributes {
         class=${audio ? 'frame audio' : 'frame'}
         part="frame"
         role="group"
-        aria-label=${name || words.player}
+        aria-label=${name || messages.player}
         aria-busy=${state === 'loading'}
       >
         ${audio && video ? html`<div class="heading" part="title">${name}</div>` : nothing}
@@ -320,18 +320,18 @@ export class SvcPlayer extends PlayerAttributes {
         >
           ${this.media} ${picture} ${
             this.#stall.stage !== 'none' && !covered && !audio
-              ? waiting(this.#stall.explanation(words))
+              ? waiting(this.#stall.explanation(messages))
               : nothing
           }
           ${
             controls
               ? controls.render(
-                  deckOf({
+                  controlsState({
                     media: this.media,
                     session: playback.session,
                     reach: this.#reach,
                     video,
-                    words,
+                    messages,
                     controls: settings.controls,
                     subtitles: this.#offered(settings),
                     captionLook: this.captionLook,
@@ -345,24 +345,24 @@ export class SvcPlayer extends PlayerAttributes {
         ${
           state === 'ready' && !audio && settings.controls.has('play')
             ? startScreen(
-                words,
+                messages,
                 name,
                 settings.controls.has('time') ? video!.duration_seconds : null,
                 playback.start,
               )
             : nothing
         }
-        ${state === 'waiting' ? processing(words, video!) : nothing} ${
-          state === 'empty' && this.#unnamed.isMissing ? missing(words) : nothing
+        ${state === 'waiting' ? processing(messages, video!) : nothing} ${
+          state === 'empty' && this.#unnamed.isMissing ? missing(messages) : nothing
         }
-        ${endScreen(words, ending, settings.controls.has('play'), this.#replay, this.#lookForEndContent)}
-        ${failed ? failure(words, failed.reason, failed.detail, playback.retry) : nothing}
+        ${endScreen(messages, ending, settings.controls.has('play'), this.#replay, this.#lookForEndContent)}
+        ${failed ? failure(messages, failed.reason, failed.detail, playback.retry) : nothing}
         <div class="unseen announced" aria-live="polite">${this.announced}</div>
       </div>
     `
   }
 
-  get #words(): PlayerMessages {
+  get #messages(): PlayerMessages {
     return messagesFor(this, 'player', PLAYER_MESSAGES)
   }
   get #video(): Embed | undefined {
@@ -410,7 +410,7 @@ export class SvcPlayer extends PlayerAttributes {
     })
     on('ended', () => playback.move({ type: 'moved', isAtEnd: true }))
     on('play playing seeking emptied', () =>
-      playback.move({ type: 'moved', isAtEnd: media.ended || this.excerpt.over }),
+      playback.move({ type: 'moved', isAtEnd: media.ended || this.playRange.isAtEnd }),
     )
     on('timeupdate seeked', () => this.#derivedEvents.chapter(this.chapters, media.currentTime))
     on('play pause timeupdate seeking seeked progress volumechange ratechange durationchange', () =>

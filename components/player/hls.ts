@@ -11,9 +11,9 @@ import Hls, {
   type LoaderContext,
 } from 'hls.js'
 import { takeEarly } from '../shared.ts'
-import { displayWidth } from './beginning.ts'
+import { displayWidth } from './prefetch.ts'
 import { qualityFor, type Choices } from './choices.ts'
-import { emptyWhileFar } from './far.ts'
+import { releaseWhileOffscreen } from './offscreen.ts'
 import { firstBitrateBps, firstLevel, hasSource, learnLine } from './first-level.ts'
 import type { OnFailure, Playback, Stream } from './stream.ts'
 
@@ -47,7 +47,7 @@ export function playWithHls(
   hls.attachMedia(media)
   let waiting = stream.onlyMetadata
   const over = new AbortController()
-  emptyWhileFar(hls, media, () => !waiting, over.signal)
+  releaseWhileOffscreen(hls, media, () => !waiting, over.signal)
   return {
     go() {
       if (waiting) hls.startLoad(media.currentTime || stream.startSeconds)

@@ -1,21 +1,24 @@
-/** Where a video's manifest usually is, so that it can be asked for beside the video's data and not after them. */
+/** Guesses where a video's manifest is, so that it can be requested beside the video's data and not after them. */
 import type { EmbedQuery } from '../base/embed-address.ts'
 import { baseAddress } from '../configure.ts'
 
-/** The space is the first part of a video's id (daemon/contract/ids.ts). */
+/** The first part of a video's id is the space (daemon/contract/ids.ts). */
 const SPACE_LENGTH = 5
 
-/** An appliance may have its media elsewhere; then it is not guessed again. */
-let isUsual = true
+/** An appliance may serve its media from elsewhere; after one wrong guess there is no other. */
+let isGuessable = true
 
-export function usualManifest(named: EmbedQuery): string | undefined {
-  return isUsual ? addressOf(named) : undefined
+export function guessManifest(query: EmbedQuery): string | undefined {
+  return isGuessable ? usualUrl(query) : undefined
 }
 
-/** What the appliance itself says. */
-export function learnManifest(url: string, named: EmbedQuery): void {
-  isUsual &&= url === addressOf(named)
+/** `url`: the manifest of a video, as the appliance names it. */
+export function learnFromManifest(url: string, query: EmbedQuery): void {
+  isGuessable &&= url === usualUrl(query)
 }
 
-const addressOf = ({ id, token }: EmbedQuery): string =>
-  `${baseAddress()}/media/${encodeURIComponent(id.slice(0, SPACE_LENGTH))}/${encodeURIComponent(id.slice(SPACE_LENGTH))}${token ? `/~${encodeURIComponent(token)}` : ''}/manifest.m3u8`
+function usualUrl({ id, token }: EmbedQuery): string {
+  const part = encodeURIComponent
+  const access = token ? `/~${part(token)}` : ''
+  return `${baseAddress()}/media/${part(id.slice(0, SPACE_LENGTH))}/${part(id.slice(SPACE_LENGTH))}${access}/manifest.m3u8`
+}

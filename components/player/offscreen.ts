@@ -7,13 +7,13 @@ import Hls from 'hls.js'
 import { watchView } from '../base/in-view.ts'
 
 /** More than the distance at which it begins to load, so that what comes near is not let go of at once. */
-const FAR = '1500px'
+const OFFSCREEN_MARGIN = '1500px'
 
 /**
  * Gives the segments back, and asks for them again as it comes nearer or plays. `isLoading`: it has
  * begun to ask for any.
  */
-export function emptyWhileFar(
+export function releaseWhileOffscreen(
   hls: Hls,
   media: HTMLMediaElement,
   isLoading: () => boolean,
@@ -41,6 +41,6 @@ export function emptyWhileFar(
       look()
     },
     signal,
-    { margin: FAR },
+    { margin: OFFSCREEN_MARGIN },
   )
 }

@@ -2,7 +2,7 @@
  * What the page says of sound, speed and repetition holds; else the video's settings, else the
  * default. A viewer may change it later.
  */
-import type { Excerpt } from './excerpt.ts'
+import type { PlayRange } from './play-range.ts'
 
 /** The video's, as the appliance has them. */
 interface Defaults {
@@ -20,24 +20,24 @@ interface PageAttributes {
 
 const [SLOWEST, FASTEST] = [0.25, 4]
 
-export class PageWord {
+export class PageOverrides {
   readonly #media: HTMLMediaElement
-  readonly #excerpt: Excerpt
-  #said: PageAttributes = {}
+  readonly #excerpt: PlayRange
+  #given: PageAttributes = {}
   #settings: Defaults = {}
 
-  constructor(media: HTMLMediaElement, excerpt: Excerpt) {
+  constructor(media: HTMLMediaElement, excerpt: PlayRange) {
     this.#media = media
     this.#excerpt = excerpt
   }
 
-  say(said: PageAttributes): void {
-    Object.assign(this.#said, said)
-    this.#apply(said)
+  set(given: PageAttributes): void {
+    Object.assign(this.#given, given)
+    this.#apply(given)
   }
 
   /** Of a video that has just become known. */
-  defaults(settings: Defaults): void {
+  setDefaults(settings: Defaults): void {
     this.#settings = settings
     // What was not said by anybody stays as a viewer has set it.
     const { muted, loop, playback_rate: rate } = settings
@@ -49,7 +49,7 @@ export class PageWord {
   }
 
   #apply(which: PageAttributes): void {
-    const { muted, loop, rate } = this.#said
+    const { muted, loop, rate } = this.#given
     if ('muted' in which) this.#media.muted = muted ?? this.#settings.muted ?? false
     if ('loop' in which) this.#excerpt.loop = loop ?? this.#settings.loop ?? false
     if ('rate' in which) {

@@ -4,7 +4,7 @@
  */
 import { Cut } from '../base/cut.ts'
 
-export class Excerpt {
+export class PlayRange {
   /** As the page or the video says. */
   loop = false
   /** It came to where the page says it ends. */
@@ -12,7 +12,7 @@ export class Excerpt {
   readonly #media: HTMLMediaElement
   readonly #cut: Cut
   #startSeconds = 0
-  #over = false
+  #isAtEnd = false
   /** On its way back to the frame that it ends with. */
   #settling = false
 
@@ -21,14 +21,14 @@ export class Excerpt {
     this.#cut = new Cut(media, () => this.#endEarly())
     media.addEventListener('ended', () => this.#again())
     media.addEventListener('play', () => this.#replay())
-    media.addEventListener('seeking', () => (this.#over &&= this.#settling))
+    media.addEventListener('seeking', () => (this.#isAtEnd &&= this.#settling))
     media.addEventListener('seeked', () => (this.#settling = false))
-    media.addEventListener('emptied', () => (this.#over = this.#settling = false))
+    media.addEventListener('emptied', () => (this.#isAtEnd = this.#settling = false))
   }
 
   /** It stands where the page says it ends. */
-  get over(): boolean {
-    return this.#over
+  get isAtEnd(): boolean {
+    return this.#isAtEnd
   }
 
   set({
@@ -45,12 +45,12 @@ export class Excerpt {
   }
 
   #endEarly(): void {
-    if (this.#over) return
+    if (this.#isAtEnd) return
     if (this.loop) {
       this.#media.currentTime = this.#startSeconds
       return
     }
-    this.#over = this.#settling = true
+    this.#isAtEnd = this.#settling = true
     this.#cut.stop()
     // Exactly there already: nothing is sought.
     this.#settling = this.#media.seeking
@@ -66,8 +66,8 @@ export class Excerpt {
 
   /** Played again from where it ended. */
   #replay(): void {
-    if (!this.#over) return
-    this.#over = this.#settling = false
+    if (!this.#isAtEnd) return
+    this.#isAtEnd = this.#settling = false
     this.#media.currentTime = this.#startSeconds
   }
 }

@@ -18,7 +18,7 @@ import {
 } from './playback-state.ts'
 import { PlaySession } from './session.ts'
 import type { PlayerChoices } from './settings.ts'
-import { learnManifest, usualManifest } from './usual-manifest.ts'
+import { learnFromManifest, guessManifest } from './manifest-guess.ts'
 
 export interface PlaybackHost extends LitElement {
   readonly embed?: string | null | undefined
@@ -98,7 +98,7 @@ export class PlaybackController {
     // What playing will need is fetched beside the data, not after them.
     const { autoplay, preload } = settings()
     if (autoplay !== 'off' || preload !== 'none' || !media.paused) {
-      this.session.warmUp(usualManifest(wanted))
+      this.session.warmUp(guessManifest(wanted))
       loadControls()
     }
     this.move({ type: 'requested' })
@@ -173,7 +173,7 @@ export class PlaybackController {
     const isAwaited = before.name === 'waiting' && autoplay === 'off' && isInView(this.#host)
     const isAutomatic =
       isAwaited || autoplay === 'always' || (autoplay === 'visible' && isInView(this.#host))
-    learnManifest(video.urls.hls, { id: video.id, token: this.#host.token ?? null })
+    learnFromManifest(video.urls.hls, { id: video.id, token: this.#host.token ?? null })
     this.move({ type: 'received', video, isAutomatic: isAutomatic && media.paused })
     if (before.name === 'loading') onFirst(video)
     const { state } = this

@@ -37,7 +37,7 @@ function playNatively(
   const failed = () =>
     onFailure(media.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'media')
   const list = () => [...(media.audioTracks ?? [])]
-  const heard = () => {
+  const update = () => {
     const all = list()
     choices.set({
       sounds: all.map(({ language, label }) => ({ language, label })),
@@ -45,13 +45,13 @@ function playNatively(
     })
   }
   const first = () => {
-    heard()
+    update()
     choices.chooseSound(list().findIndex(({ language }) => language === stream.sound?.language))
   }
   choices.driver = {
     sound: (index) => list().forEach((track, at) => (track.enabled = at === index)),
   }
-  media.audioTracks?.addEventListener('addtrack', heard)
+  media.audioTracks?.addEventListener('addtrack', update)
   media.addEventListener('loadedmetadata', first)
   media.addEventListener('error', failed)
   media.preload = stream.onlyMetadata ? 'metadata' : 'auto'
@@ -64,7 +64,7 @@ function playNatively(
     // Browsers choose by themselves.
     whole() {},
     stop() {
-      media.audioTracks?.removeEventListener('addtrack', heard)
+      media.audioTracks?.removeEventListener('addtrack', update)
       media.removeEventListener('loadedmetadata', first)
       media.removeEventListener('error', failed)
       choices.clear()

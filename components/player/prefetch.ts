@@ -13,7 +13,7 @@ export const displayWidth = (media: HTMLMediaElement): number =>
  * The playlists that a manifest most likely begins with, picture and sound. `widthPx`: how wide it
  * is shown, in pixels of the screen; 0: not known.
  */
-export async function askPlaylists(manifest: string, widthPx: number): Promise<string[]> {
+export async function prefetchPlaylists(manifest: string, widthPx: number): Promise<string[]> {
   const { levels, sound } = readManifest(await textOf(manifest), manifest)
   const lists = [firstLevel(levels, { isWhole: true, widthPx })?.url, sound].filter(
     (url) => url !== undefined,
@@ -23,7 +23,7 @@ export async function askPlaylists(manifest: string, widthPx: number): Promise<s
 }
 
 /** The first pictures and sounds: what a playlist names first. */
-export async function askSegments(playlist: string): Promise<void> {
+export async function prefetchSegments(playlist: string): Promise<void> {
   const text = await textOf(playlist)
   for (const uri of [/^#EXT-X-MAP:.*URI="([^"]+)"/m.exec(text)?.[1], /^[^#\s].*$/m.exec(text)?.[0]])
     if (uri) void askEarly(new URL(uri, playlist).href)

@@ -3,7 +3,7 @@
  * Remote Playback API and WebKit's events, not by Google's Cast SDK, a script of another host. AirPlay
  * needs a URL and no MediaSource; Apple's browsers play HLS themselves, so there is one.
  */
-type Way = 'fullscreen' | 'pip' | 'cast' | 'airplay'
+type PresentationMode = 'fullscreen' | 'pip' | 'cast' | 'airplay'
 
 /** What only Apple's browsers have (WebKit JS, HTMLMediaElement). */
 interface AppleVideo extends HTMLVideoElement {
@@ -12,11 +12,11 @@ interface AppleVideo extends HTMLVideoElement {
   webkitCurrentPlaybackTargetIsWireless?: boolean
 }
 
-export class PlayerReach {
+export class PresentationModes {
   readonly #host: HTMLElement
   readonly #media: AppleVideo
   readonly #changed: () => void
-  readonly #near = new Set<Way>()
+  readonly #near = new Set<PresentationMode>()
   #watching: AbortController | undefined
 
   constructor(host: HTMLElement, media: HTMLVideoElement, changed: () => void) {
@@ -32,7 +32,7 @@ export class PlayerReach {
     host.addEventListener('fullscreenchange', changed)
   }
 
-  get can(): ReadonlySet<Way> {
+  get can(): ReadonlySet<PresentationMode> {
     const page = this.#host.ownerDocument
     const can = new Set(this.#near)
     if (page.fullscreenEnabled || this.#media.webkitEnterFullscreen) can.add('fullscreen')
@@ -73,22 +73,23 @@ export class PlayerReach {
     this.#near.clear()
     if (!isWanted) return
     const { signal } = (this.#watching = new AbortController())
-    const told = (near: boolean) => {
+    const onAvailability = (near: boolean) => {
       if (signal.aborted) return
       if (near) this.#near.add(way)
       else this.#near.delete(way)
       this.#changed()
     }
-    if (way === 'airplay') this.#watchAirPlay(told, signal)
-    else this.#watchCast(told, signal)
+    if (way === 'airplay') this.#watchAirPlay(onAvailability, signal)
+    else this.#watchCast(onAvailability, signal)
   }
 
   /** Its browser tells what is near as soon as somebody listens, and looks no longer than that. */
-  #watchAirPlay(told: (near: boolean) => void, signal: AbortSignal): void {
+  #watchAirPlay(onAvailability: (near: boolean) => void, signal: AbortSignal): void {
     const media = this.#media
     media.addEventListener(
       'webkitplaybacktargetavailabilitychanged',
-      (event) => told((event as Event & { availability?: string }).availability === 'available'),
+      (event) =>
+        onAvailability((event as Event & { availability?: string }).availability === 'available'),
       { signal },
     )
     media.addEventListener('webkitcurrentplaybacktargetiswirelesschanged', this.#changed, {
@@ -96,18 +97,18 @@ export class PlayerReach {
     })
   }
 
-  #watchCast(told: (near: boolean) => void, signal: AbortSignal): void {
+  #watchCast(onAvailability: (near: boolean) => void, signal: AbortSignal): void {
     const { remote } = this.#media
     for (const type of ['connecting', 'connect', 'disconnect'])
       remote.addEventListener(type, this.#changed, { signal })
-    remote.watchAvailability(told).then(
+    remote.watchAvailability(onAvailability).then(
       (id) => {
         const end = () => void remote.cancelWatchAvailability(id).catch(() => undefined)
         if (signal.aborted) end()
         else signal.addEventListener('abort', end, { once: true })
       },
       // One that cannot watch looks when it is asked to (Remote Playback API, `watchAvailability()`).
-      (error: unknown) => told((error as DOMException).name === 'NotSupportedError'),
+      (error: unknown) => onAvailability((error as DOMException).name === 'NotSupportedError'),
     )
   }
 

@@ -1,5 +1,5 @@
 /** One media element and what feeds it: begun and stopped as often as need be, never twice at once. */
-import { askPlaylists, displayWidth } from './beginning.ts'
+import { prefetchPlaylists, displayWidth } from './prefetch.ts'
 import { Choices } from './choices.ts'
 import { engineFor } from './engine.ts'
 import { startPlayback, warmUp } from './playback.ts'
@@ -20,7 +20,7 @@ export class PlaySession {
     this.#engine = engineFor(media)
   }
 
-  get begun(): boolean {
+  get isBegun(): boolean {
     return this.#starting !== undefined
   }
 
@@ -29,7 +29,7 @@ export class PlaySession {
     warmUp(this.#engine)
     // What fails here is asked for again when it is needed.
     if (manifest && this.#engine === 'hls.js' && !this.#starting)
-      askPlaylists(manifest, displayWidth(this.#media)).catch(() => undefined)
+      prefetchPlaylists(manifest, displayWidth(this.#media)).catch(() => undefined)
   }
 
   begin(stream: Stream): void {

@@ -81,6 +81,6 @@ export function settle(page: PageSettings, appliance: PlayerSettings = {}): Play
 }
 
 /** `autoplay` alone is `always`, as on `<video>`. */
-function autoplayOf(said: Switch): Autoplay {
-  return oneOf(AUTOPLAYS, said) ?? (isOn(said, false) ? 'always' : 'off')
+function autoplayOf(given: Switch): Autoplay {
+  return oneOf(AUTOPLAYS, given) ?? (isOn(given, false) ? 'always' : 'off')
 }

@@ -24,7 +24,7 @@ export function poster(url: string | null): TemplateResult {
 
 /** The whole picture starts it. What the page puts into the slot takes the place of the disc. */
 export function startScreen(
-  words: PlayerMessages,
+  messages: PlayerMessages,
   name: string,
   durationSeconds: number | null,
   onStart: () => void,
@@ -43,7 +43,7 @@ export function startScreen(
     <button
       class="start"
       part="start-button"
-      aria-label=${name ? words.playNamed(name) : words.play}
+      aria-label=${name ? messages.playNamed(name) : messages.play}
       @click=${onStart}
     ></button>
     <div
@@ -66,34 +66,37 @@ export function startScreen(
 }
 
 /** The page gives it nothing to play. */
-export function missing(words: PlayerMessages): TemplateResult {
+export function missing(messages: PlayerMessages): TemplateResult {
   return html`
     <div class="message" part="message error" role="status">
       ${icon('alert')}
-      <p class="message-title" part="message-title">${words.missingTitle}</p>
-      <p class="message-detail" part="message-detail">${words.missingDetail}</p>
+      <p class="message-title" part="message-title">${messages.missingTitle}</p>
+      <p class="message-detail" part="message-detail">${messages.missingDetail}</p>
     </div>
   `
 }
 
 /** The wheel speaks for itself, and later a sentence says what it waits for. */
 export function waiting(sentence: string): TemplateResult {
-  const said = html`<p class="notice" part="notice" aria-hidden="true">${sentence}</p>`
-  return html`${spinner()}${sentence ? said : nothing}`
+  const notice = html`<p class="notice" part="notice" aria-hidden="true">${sentence}</p>`
+  return html`${spinner()}${sentence ? notice : nothing}`
 }
 
 const spinner = (): TemplateResult =>
   html`<span class="spinner" part="spinner" aria-hidden="true"></span>`
 
 /** Nothing to play yet. The number moves in silence; the sentence is announced once. */
-export function processing(words: PlayerMessages, { status, progress }: Embed): TemplateResult {
+export function processing(messages: PlayerMessages, { status, progress }: Embed): TemplateResult {
   const waiting = status === 'created'
   const percent = Math.round(Math.min(Math.max(progress, 0), 1) * 100)
   return html`
     <div class="message" part="message">
       <div role="status">
-        <p class="message-title" part="message-title">${waiting ? words.waitingTitle : words.processingTitle}</p>
-        <p class="message-detail" part="message-detail">${waiting ? words.waitingDetail : words.processingDetail}</p>
+        <p class="message-title" part="message-title">${waiting ? messages.waitingTitle : messages.processingTitle}</p>
+        <p
+          class="message-detail"
+          part="message-detail"
+        >${waiting ? messages.waitingDetail : messages.processingDetail}</p>
       </div>
       ${
         waiting
@@ -103,14 +106,14 @@ export function processing(words: PlayerMessages, { status, progress }: Embed): 
               class="progress"
               part="progress"
               role="progressbar"
-              aria-label=${words.processingTitle}
+              aria-label=${messages.processingTitle}
               aria-valuemin="0"
               aria-valuemax="100"
               aria-valuenow=${percent}
             >
               <div class="progress-done" part="progress-done"></div>
             </div>
-            <span class="progress-number" aria-hidden="true">${words.processed(percent)}</span>
+            <span class="progress-number" aria-hidden="true">${messages.processed(percent)}</span>
           `
       }
     </div>
@@ -118,12 +121,12 @@ export function processing(words: PlayerMessages, { status, progress }: Embed): 
 }
 
 export function failure(
-  words: PlayerMessages,
+  messages: PlayerMessages,
   reason: FailureReason,
   detail: string | undefined,
   onRetry: () => void,
 ): TemplateResult {
-  const [title, usual] = words.failures[reason]
+  const [title, usual] = messages.failures[reason]
   return html`
     <div class="message" part="message error" role="alert">
       <slot name="error">
@@ -136,7 +139,7 @@ export function failure(
               class="pill"
               part="retry-button"
               @click=${onRetry}
-            >${icon('again')}${words.retry}</button>`
+            >${icon('again')}${messages.retry}</button>`
             : nothing
         }
       </slot>
@@ -146,7 +149,7 @@ export function failure(
 
 /** Kept in place while hidden, so that the page's content stays what it is from one showing to the next. */
 export function endScreen(
-  words: PlayerMessages,
+  messages: PlayerMessages,
   shown: boolean,
   mayReplay: boolean,
   onReplay: () => void,
@@ -161,7 +164,7 @@ export function endScreen(
             class="pill"
             part="replay-button"
             @click=${onReplay}
-          >${icon('again')}${words.replay}</button>`
+          >${icon('again')}${messages.replay}</button>`
           : nothing
       }
     </div>

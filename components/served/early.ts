@@ -4,9 +4,9 @@
  */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { embedAddress } from '../base/embed-address.ts'
-import { askPlaylists, askSegments } from '../player/beginning.ts'
+import { prefetchPlaylists, prefetchSegments } from '../player/prefetch.ts'
 import { engineFor } from '../player/engine.ts'
-import { usualManifest } from '../player/usual-manifest.ts'
+import { guessManifest } from '../player/manifest-guess.ts'
 import { askEarly } from '../shared.ts'
 
 /** As of SvcPlayer: how near the view it must come before anything of its video is fetched. */
@@ -26,7 +26,7 @@ export function askForPlayer(player: Element): Need {
   const autoplay = willPlay(player, 'autoplay', 'off')
   if (!autoplay && !willPlay(player, 'preload', 'none')) return 'code'
   if (engineFor(document.createElement('video')) !== 'hls.js') return 'code'
-  const manifest = usualManifest(named)
+  const manifest = guessManifest(named)
   if (manifest) {
     void askEarly(manifest)
     // What fails here is asked for again when it is needed.
@@ -46,8 +46,8 @@ async function askForBeginning(
     (name) => !player.hasAttribute(name.replace('_', '-')) && settings[name] === undefined,
   )
   if (status !== 'ready' || !isUsual) return
-  const lists = await askPlaylists(manifest, widthOf(player) * devicePixelRatio)
-  await Promise.all(lists.map(askSegments))
+  const lists = await prefetchPlaylists(manifest, widthOf(player) * devicePixelRatio)
+  await Promise.all(lists.map(prefetchSegments))
 }
 
 const willPlay = (player: Element, attribute: string, not: string): boolean =>

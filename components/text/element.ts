@@ -211,7 +211,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   protected override render(): TemplateResult | typeof nothing {
     const { state } = this
     if (state === 'empty') return nothing
-    const words = messagesFor(this, 'text', TEXT_MESSAGES)
+    const messages = messagesFor(this, 'text', TEXT_MESSAGES)
     const failures = messagesFor(this, 'failures', FAILURE_MESSAGES)
     if (state === 'failed') {
       return html`<p
@@ -226,15 +226,15 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
         part="message"
         role="status"
         aria-busy=${state !== 'none'}
-      >${state === 'none' ? words.none : words.loading}</p>`
+      >${state === 'none' ? messages.none : messages.loading}</p>`
     const subtitle = this.#subtitle()!
     return html`
-      ${this.#bar(subtitle, words)}
+      ${this.#bar(subtitle, messages)}
       <div
         class=${`scroll ${this.highlight === 'word' ? 'by-word' : ''}`}
         part="text"
         role="region"
-        aria-label=${this.label || [words.transcript, this.#embed.video!.name].filter(Boolean).join(': ')}
+        aria-label=${this.label || [messages.transcript, this.#embed.video!.name].filter(Boolean).join(': ')}
         tabindex=${this.#pressable ? nothing : '0'}
         lang=${subtitle.language}
         dir="auto"
@@ -248,7 +248,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
           byWord: this.highlight === 'word',
           clickable: this.#pressable,
           timestamps: this.timestamps,
-          jumpTo: words.jumpTo,
+          jumpTo: messages.jumpTo,
         })}
       </div>
       ${
@@ -257,13 +257,13 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
             class="follow"
             part="follow"
             @click=${() => this.#follower.resume()}
-          >${words.follow}</button>`
+          >${messages.follow}</button>`
           : nothing
       }
     `
   }
 
-  #bar(subtitle: Subtitle, words: TextMessages): TemplateResult | typeof nothing {
+  #bar(subtitle: Subtitle, messages: TextMessages): TemplateResult | typeof nothing {
     const controls = chosenOf(this.controls, CONTROLS)
     const { subtitles } = this.#embed.video!
     const languages = controls.has('language') && subtitles.length > 1
@@ -275,8 +275,8 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
           ? html`<input
             part="search"
             type="search"
-            aria-label=${words.search}
-            placeholder=${words.search}
+            aria-label=${messages.search}
+            placeholder=${messages.search}
             .value=${this.query}
             @input=${this.#onSearch}
             @keydown=${this.#onSearchKey}
@@ -284,14 +284,14 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
             <span
               class="count"
               role="status"
-            >${this.query.trim() ? (count > 0 ? words.found(this.at + 1, count) : words.nothingFound) : ''}</span>
+            >${this.query.trim() ? (count > 0 ? messages.found(this.at + 1, count) : messages.nothingFound) : ''}</span>
             ${
               count > 1
                 ? html`<button
-                  aria-label=${words.previous}
+                  aria-label=${messages.previous}
                   @click=${() => this.#step(-1)}
                 >↑</button><button
-                  aria-label=${words.next}
+                  aria-label=${messages.next}
                   @click=${() => this.#step(1)}
                 >↓</button>`
                 : nothing
@@ -300,7 +300,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
       }
       ${
         languages
-          ? html`<select part="language" aria-label=${words.language} @change=${this.#onLanguage}>
+          ? html`<select part="language" aria-label=${messages.language} @change=${this.#onLanguage}>
             ${subtitles.map(
               ({ id, label, language }) => html`<option
                 value=${id}

@@ -3,7 +3,7 @@ const TAKES_OVER = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 const SCROLL_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']
 
 export class Follower {
-  readonly #told: () => void
+  readonly #onChange: () => void
   #yielded = false
   /** What is spoken was out of sight meanwhile. */
   #lost = false
@@ -11,8 +11,8 @@ export class Follower {
   #spoken: Element | undefined
 
   /** `told`: it yielded, or follows again. */
-  constructor(told: () => void) {
-    this.#told = told
+  constructor(onChange: () => void) {
+    this.#onChange = onChange
   }
 
   get yielded(): boolean {
@@ -71,7 +71,7 @@ export class Follower {
     if (this.#yielded === yielded) return
     this.#yielded = yielded
     this.#lost = false
-    this.#told()
+    this.#onChange()
   }
 }
 

@@ -16,7 +16,7 @@ export interface PartnerQuery {
 export function watchPartner(
   element: Element,
   wanted: () => PartnerQuery,
-  told: (player: PartnerPlayer | undefined) => void,
+  listener: (player: PartnerPlayer | undefined) => void,
   signal: AbortSignal,
 ): () => void {
   let last: PartnerPlayer | undefined
@@ -24,7 +24,7 @@ export function watchPartner(
     const found = find(element, wanted())
     if (found === last) return
     last = found
-    told(found)
+    listener(found)
   }
   const observer = new MutationObserver(look)
   for (const root of rootsOf(element))
@@ -72,18 +72,18 @@ const CLOCK_EVENTS = [
 /** Tells the time of a player: by its events, and with every frame while it plays. */
 export function followClock(
   player: PartnerPlayer,
-  told: (seconds: number) => void,
+  listener: (seconds: number) => void,
   signal: AbortSignal,
 ): void {
   let frame = 0
-  const tell = (): void => {
+  const report = (): void => {
     cancelAnimationFrame(frame)
     if (signal.aborted) return
     // One that was not upgraded yet has no time.
-    if (Number.isFinite(player.currentTime)) told(player.currentTime)
-    if (player.paused === false) frame = requestAnimationFrame(tell)
+    if (Number.isFinite(player.currentTime)) listener(player.currentTime)
+    if (player.paused === false) frame = requestAnimationFrame(report)
   }
-  for (const type of CLOCK_EVENTS) player.addEventListener(type, tell, { signal })
+  for (const type of CLOCK_EVENTS) player.addEventListener(type, report, { signal })
   signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true })
-  tell()
+  report()
 }

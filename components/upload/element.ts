@@ -111,11 +111,11 @@ export class SvcUpload extends UploadAttributes {
     waiting: (item) => this.#say(this.#shown(item).message),
     completed: (item) => {
       emit<UploadedDetail>(this, 'complete', { item: this.#shown(item), video: item.video! })
-      this.#say(this.#words.uploaded(item.file.name))
+      this.#say(this.#messages.uploaded(item.file.name))
     },
     playable: (item) => {
       emit<UploadedDetail>(this, 'playable', { item: this.#shown(item), video: item.video! })
-      this.#say(this.#words.playable(item.file.name))
+      this.#say(this.#messages.playable(item.file.name))
     },
     failed: (item, reason) => {
       const shown = this.#shown(item)
@@ -126,7 +126,7 @@ export class SvcUpload extends UploadAttributes {
   readonly #form = formOf(this)
   #lastState: UploadState = 'empty'
   #waitingForToken = new Set<() => void>()
-  #said: string[] = []
+  #announcements: string[] = []
   #focusAfter: number | undefined
   #overDepth = 0
 
@@ -162,7 +162,7 @@ export class SvcUpload extends UploadAttributes {
 
   /** Over the last seconds; null until it can be told. */
   get bytesPerSecond(): number | null {
-    return this.#queue.pace.bytesPerSecond
+    return this.#queue.throughput.bytesPerSecond
   }
 
   /** Until everything that is not paused is uploaded; null until it can be told. */
@@ -258,8 +258,8 @@ export class SvcUpload extends UploadAttributes {
 
   protected override render(): TemplateResult {
     const { items } = this.#queue
-    const words = this.#words
-    const said = this.#said.join(' ')
+    const messages = this.#messages
+    const announcement = this.#announcements.join(' ')
     return html`
       ${this.#dropArea(items.length > 0)}
       ${this.notice ? html`<p class="notice" part="notice">${this.notice}</p>` : nothing}
@@ -269,19 +269,19 @@ export class SvcUpload extends UploadAttributes {
           ? html`<ul
             role="list"
             part="list"
-            aria-label=${words.files}
+            aria-label=${messages.files}
           >${items.map((item) => this.#row(item))}</ul>`
           : nothing
       }
       <slot name="done" ?hidden=${this.state !== 'done'}></slot>
       <slot></slot>
-      <div class="unseen" role="status">${said}</div>
+      <div class="unseen" role="status">${announcement}</div>
     `
   }
 
   #isStarted = false
 
-  get #words() {
+  get #messages() {
     return messagesFor(this, 'upload', UPLOAD_MESSAGES)
   }
 
@@ -297,7 +297,7 @@ export class SvcUpload extends UploadAttributes {
       folders: many && isOn(this.folders, false),
       isWaiting: this.state === 'queued',
       accept: this.#accepted,
-      words: this.#words,
+      messages: this.#messages,
     }
     return dropArea(shown, {
       choose: (input) => this.#open(input),
@@ -315,7 +315,7 @@ export class SvcUpload extends UploadAttributes {
         items,
         figures: items.some(({ isActive }) => isActive) ? this : null,
         progress: this.progress,
-        words: this.#words,
+        messages: this.#messages,
         locale: localeOf(this),
       },
       this,
@@ -328,7 +328,7 @@ export class SvcUpload extends UploadAttributes {
     return itemView(
       this.#shown(item),
       figures,
-      { words: this.#words, locale: localeOf(this) },
+      { messages: this.#messages, locale: localeOf(this) },
       (act) => this.#act(item, act),
     )
   }
@@ -372,7 +372,7 @@ export class SvcUpload extends UploadAttributes {
   }
 
   get #limits(): string {
-    const words = this.#words
+    const messages = this.#messages
     const maxSizeBytes = bytesOf(this.maxSize)
     const most = this.#most
     const kinds = this.accept
@@ -382,8 +382,8 @@ export class SvcUpload extends UploadAttributes {
       : []
     return dotted([
       kinds.join(', '),
-      maxSizeBytes < Infinity ? words.upTo(sizeText(maxSizeBytes, localeOf(this))) : '',
-      most > 1 && most < Infinity ? words.atMost(most) : '',
+      maxSizeBytes < Infinity ? messages.upTo(sizeText(maxSizeBytes, localeOf(this))) : '',
+      most > 1 && most < Infinity ? messages.atMost(most) : '',
     ])
   }
 
@@ -409,13 +409,13 @@ export class SvcUpload extends UploadAttributes {
   }
 
   #take(found: DroppedFiles[]): ElementUpload[] {
-    const words = this.#words
+    const messages = this.#messages
     const limits = { accept: this.#accepted, maxSizeBytes: bytesOf(this.maxSize) }
     const { taken, leftOut } = takeIn(found, () => ({ ...limits, roomFor: this.#roomFor }), {
       isWanted: ({ file, path }) => emit(this, 'add', { file, path }, { cancelable: true }),
       taken: (item) => this.#queue.add(item),
       refused: (item, reason, isShown) => {
-        const message = words.reasons[reason]
+        const message = messages.reasons[reason]
         emit<RejectDetail>(this, 'reject', { file: item.file, reason, message })
         if (!isShown) return
         this.#queue.add(item)
@@ -423,13 +423,13 @@ export class SvcUpload extends UploadAttributes {
       },
     })
     this.notice = [
-      leftOut.kind > 0 ? words.leftOut(leftOut.kind) : '',
-      leftOut.count > 0 ? words.tooMany(leftOut.count) : '',
+      leftOut.kind > 0 ? messages.leftOut(leftOut.kind) : '',
+      leftOut.count > 0 ? messages.tooMany(leftOut.count) : '',
     ]
       .filter(Boolean)
       .join(' ')
     this.#say(
-      [taken.length > 0 ? words.added(taken.length) : '', this.notice].filter(Boolean).join(' '),
+      [taken.length > 0 ? messages.added(taken.length) : '', this.notice].filter(Boolean).join(' '),
     )
     return taken.map((item) => this.#shown(item))
   }
@@ -459,7 +459,7 @@ export class SvcUpload extends UploadAttributes {
   }
 
   #shown(item: Item): ElementUpload {
-    return item.shown((reason) => this.#words.reasons[reason])
+    return item.shown((reason) => this.#messages.reasons[reason])
   }
 
   #moved(item: Item): void {
@@ -476,8 +476,8 @@ export class SvcUpload extends UploadAttributes {
   /** For screen readers: what comes in the same moment is said together. */
   #say(text: string): void {
     if (!text) return
-    if (!this.isUpdatePending) this.#said = []
-    if (!this.#said.includes(text)) this.#said.push(text)
+    if (!this.isUpdatePending) this.#announcements = []
+    if (!this.#announcements.includes(text)) this.#announcements.push(text)
     this.requestUpdate()
   }
 }

@@ -23,13 +23,13 @@ export interface UploadOutcome {
 
 export class Followers {
   readonly #door: UploadEndpoint
-  readonly #told: () => void
+  readonly #onChange: () => void
   #asking = 0
   readonly #waiting: (() => void)[] = []
 
-  constructor(door: UploadEndpoint, told: () => void) {
+  constructor(door: UploadEndpoint, onChange: () => void) {
     this.#door = door
-    this.#told = told
+    this.#onChange = onChange
   }
 
   /**
@@ -53,7 +53,7 @@ export class Followers {
       signal.throwIfAborted()
       const info = await this.#door.read(item.upload!, signal, WAIT_SECONDS)
       item.processed = info.progress
-      this.#told()
+      this.#onChange()
       if (info.playable) return { playable: true, fault: null }
       if (info.status === 'errored') return { playable: false, fault: faultOf(info.error?.code) }
       return undefined

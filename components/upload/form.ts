@@ -8,13 +8,13 @@ interface Field extends HTMLElement {
 }
 
 export function formOf(field: Field): {
-  update(items: readonly Item[], words: UploadMessages): void
+  update(items: readonly Item[], messages: UploadMessages): void
 } {
   // Not where pages are made on a server.
   const internals =
     typeof field.attachInternals === 'function' ? field.attachInternals() : undefined
   return {
-    update(items, words) {
+    update(items, messages) {
       if (!internals?.form) return
       const videos = items
         .filter(
@@ -30,7 +30,7 @@ export function formOf(field: Field): {
       const valueMissing = field.required && videos.length === 0
       internals.setValidity(
         { customError, valueMissing },
-        customError ? words.pending : valueMissing ? words.required : '',
+        customError ? messages.pending : valueMissing ? messages.required : '',
       )
     },
   }

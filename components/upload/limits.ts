@@ -97,14 +97,14 @@ const UNITS: Record<string, number> = {
 }
 
 /** `500 MB`, `2GiB`, `1500000`; Infinity for what says no size. */
-export function bytesOf(said: string | number | null | undefined): number {
-  const [, number, unit = ''] = /^\s*([\d.]+)\s*([a-z]*)\s*$/i.exec(String(said ?? '')) ?? []
+export function bytesOf(given: string | number | null | undefined): number {
+  const [, number, unit = ''] = /^\s*([\d.]+)\s*([a-z]*)\s*$/i.exec(String(given ?? '')) ?? []
   const bytes = Number(number) * (UNITS[unit.toLowerCase()] ?? NaN)
   return bytes > 0 ? Math.floor(bytes) : Infinity
 }
 
 /** A whole number from 1 on. */
-export function countOf(said: string | number | null | undefined, fallback: number): number {
-  const count = Math.floor(Number(said ?? NaN))
+export function countOf(given: string | number | null | undefined, fallback: number): number {
+  const count = Math.floor(Number(given ?? NaN))
   return count >= 1 ? count : fallback
 }

@@ -16,7 +16,7 @@ interface DropArea {
   folders: boolean
   limits: string
   accept: string
-  words: UploadMessages
+  messages: UploadMessages
 }
 interface DropActs {
   choose(input: Input): void
@@ -28,7 +28,7 @@ interface DropActs {
 }
 
 export function dropArea(
-  { isCompact, isClosed, isOver, isWaiting, many, folders, limits, accept, words }: DropArea,
+  { isCompact, isClosed, isOver, isWaiting, many, folders, limits, accept, messages }: DropArea,
   acts: DropActs,
 ): TemplateResult {
   const chosen = ({ target }: Event): void => {
@@ -51,7 +51,7 @@ export function dropArea(
         <slot name="prompt"><p
           class="prompt"
           part="prompt"
-        >${isOver ? words.letGo : many ? words.drop : words.dropOne}</p></slot>
+        >${isOver ? messages.letGo : many ? messages.drop : messages.dropOne}</p></slot>
         <slot name="hint">${limits ? html`<p class="hint" part="hint">${limits}</p>` : nothing}</slot>
       </div>
       <div class="buttons">
@@ -61,7 +61,7 @@ export function dropArea(
           type="button"
           ?disabled=${isClosed}
           @click=${() => acts.choose('files')}
-        >${many ? words.choose : words.chooseOne}</button>
+        >${many ? messages.choose : messages.chooseOne}</button>
         ${
           folders
             ? html`<button
@@ -69,7 +69,7 @@ export function dropArea(
               type="button"
               ?disabled=${isClosed}
               @click=${() => acts.choose('folder')}
-            >${words.folder}</button>`
+            >${messages.folder}</button>`
             : nothing
         }
         ${
@@ -79,7 +79,7 @@ export function dropArea(
               part="start-button"
               type="button"
               @click=${() => acts.start()}
-            >${words.start}</button>`
+            >${messages.start}</button>`
             : nothing
         }
       </div>
@@ -112,7 +112,7 @@ interface SummaryActs {
 }
 
 export function summary(
-  { items, figures, progress, words, locale }: Summary,
+  { items, figures, progress, messages, locale }: Summary,
   acts: SummaryActs,
 ): TemplateResult {
   const counted = items.filter(({ state }) => state !== 'rejected')
@@ -125,17 +125,21 @@ export function summary(
       <span
         class="figures"
         part="summary-text"
-      >${dotted([words.ready(arrived.length, counted.length), ...figureTexts(figures, { words, locale })])}</span>
+      >${dotted([messages.ready(arrived.length, counted.length), ...figureTexts(figures, { messages, locale })])}</span>
       <span class="buttons">
-        ${unfinished.some(({ state }) => state !== 'paused') ? button(words.pauseAll, () => acts.pause()) : nothing}
-        ${unfinished.some(({ state }) => state === 'paused') ? button(words.resumeAll, () => acts.resume()) : nothing}
+        ${unfinished.some(({ state }) => state !== 'paused') ? button(messages.pauseAll, () => acts.pause()) : nothing}
+        ${
+          unfinished.some(({ state }) => state === 'paused')
+            ? button(messages.resumeAll, () => acts.resume())
+            : nothing
+        }
         ${
           unfinished.length > 0
-            ? button(words.cancelAll, () => void acts.cancel())
-            : button(words.clear, () => acts.clear())
+            ? button(messages.cancelAll, () => void acts.cancel())
+            : button(messages.clear, () => acts.clear())
         }
       </span>
-      ${unfinished.length > 0 ? bar(words.total, progress) : nothing}
+      ${unfinished.length > 0 ? bar(messages.total, progress) : nothing}
     </div>
   `
 }

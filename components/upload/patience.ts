@@ -21,10 +21,10 @@ export function untilWorthATry(
         : growing * (0.75 + Math.random() / 2)
   return new Promise((resolve, reject) => {
     const over = new AbortController()
-    const end = (deed: () => void) => () => {
+    const end = (action: () => void) => () => {
       clearTimeout(timer)
       over.abort()
-      deed()
+      action()
     }
     const timer = setTimeout(end(resolve), ms)
     window.addEventListener('online', end(resolve), { signal: over.signal })

@@ -32,7 +32,7 @@ const STOPPED = new Error('The upload was paused, cancelled, or left with its pa
 
 export class UploadQueue {
   readonly items: Item[] = []
-  readonly pace = new Throughput()
+  readonly throughput = new Throughput()
   readonly #door: UploadEndpoint
   readonly #settings: () => QueueSettings
   readonly #events: QueueEvents
@@ -70,7 +70,7 @@ export class UploadQueue {
 
   /** What is paused is not counted: it would never be over. */
   get secondsLeft(): number | null {
-    const { bytesPerSecond } = this.pace
+    const { bytesPerSecond } = this.throughput
     if (bytesPerSecond === null) return null
     return (
       sum(
@@ -153,7 +153,7 @@ export class UploadQueue {
   #run(item: Item): Promise<void> {
     item.state = 'preparing'
     item.reason = null
-    if (!this.items.some((other) => other !== item && other.isActive)) this.pace.restart()
+    if (!this.items.some((other) => other !== item && other.isActive)) this.throughput.restart()
     const before = item.left
     const running = (item.running = new AbortController())
     return (item.left = this.#send(item, before, running))
@@ -170,14 +170,14 @@ export class UploadQueue {
         {
           ...this.#settings(),
           door: this.#door,
-          told: () => {
+          onChange: () => {
             if (running.signal.aborted) return
             if (item.state === 'uploading' && stated !== 'uploading') this.#events.started(item)
             if (item.state === 'waiting' && stated !== 'waiting') this.#events.waiting(item)
             stated = item.state
             this.#events.moved(item)
           },
-          moved: (bytes) => this.pace.add(bytes),
+          moved: (bytes) => this.throughput.add(bytes),
         },
         running.signal,
       )

@@ -21,7 +21,7 @@ export interface Sending {
   video: string | null
   chunkBytes: number
   /** The item has changed. */
-  told(): void
+  onChange(): void
   /** More bytes have gone out. */
   moved(bytes: number): void
 }
@@ -72,7 +72,7 @@ export async function send(item: Item, sending: Sending, signal: AbortSignal): P
       }
       if (verdict.isOurs && tries > OWN_FAULTS) throw new SendFault('failed')
       Object.assign(item, { state: 'waiting', reason: verdict.reason })
-      sending.told()
+      sending.onChange()
       await (verdict.reason === 'token'
         ? sending.otherToken(signal)
         : untilWorthATry(tries - 1, verdict.reason, signal, verdict.retryAfterSeconds))
@@ -119,16 +119,16 @@ async function attempt(item: Item, sending: Sending, signal: AbortSignal): Promi
       onProgress(bytes) {
         sending.moved(bytes - item.sentBytes)
         item.sentBytes = bytes
-        sending.told()
+        sending.onChange()
       },
     },
     signal,
   )
 }
 
-function change(item: Item, state: 'preparing' | 'uploading', { told }: Sending): void {
+function change(item: Item, state: 'preparing' | 'uploading', { onChange }: Sending): void {
   Object.assign(item, { state, reason: null })
-  told()
+  onChange()
 }
 
 /**
@@ -199,8 +199,8 @@ async function verdictAfterRenewal(
   try {
     if (renewals <= RENEWALS && (await tokens.insteadOf((error as UploadRefusal).token)))
       return 'renewed'
-  } catch (trouble) {
-    const verdict = verdictOn(trouble, silence)
+  } catch (error) {
+    const verdict = verdictOn(error, silence)
     if (verdict.next !== 'token') return verdict
   }
   return { next: 'fail', reason: 'refused' }

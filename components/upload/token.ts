@@ -19,18 +19,18 @@ const MARGIN_MS = 30_000
 const LEAST_MS = 5_000
 
 export class TokenSource {
-  readonly #said: () => GivenToken
-  #kept: { token: string; at: number } | undefined
+  readonly #given: () => GivenToken
+  #cached: { token: string; at: number } | undefined
   #asking: Promise<string> | undefined
 
-  constructor(said: () => GivenToken) {
-    this.#said = said
+  constructor(given: () => GivenToken) {
+    this.#given = given
   }
 
   /** Good for the next request. Rejects with NoToken or TokenTrouble; with a Refusal when `getToken` gives none. */
   async current(): Promise<string> {
-    const { token, getToken } = this.#said()
-    const held = this.#kept ?? (token ? { token, at: -Infinity } : undefined)
+    const { token, getToken } = this.#given()
+    const held = this.#cached ?? (token ? { token, at: -Infinity } : undefined)
     if (!getToken) {
       if (!token) throw new NoToken('No token was given')
       return token
@@ -42,10 +42,10 @@ export class TokenSource {
 
   /** Another one than what was refused; undefined when there is none. */
   async insteadOf(refused: string): Promise<string | undefined> {
-    const { token, getToken } = this.#said()
+    const { token, getToken } = this.#given()
     const now = getToken
-      ? this.#kept?.token !== undefined && this.#kept.token !== refused
-        ? this.#kept.token
+      ? this.#cached?.token !== undefined && this.#cached.token !== refused
+        ? this.#cached.token
         : await this.#ask(getToken)
       : token
     return now && now !== refused ? now : undefined
@@ -53,13 +53,13 @@ export class TokenSource {
 
   /** The page has said another one: what was asked for before is old. */
   forget(): void {
-    this.#kept = undefined
+    this.#cached = undefined
   }
 
   /** Several who ask at once share one answer. */
   #ask(getToken: NonNullable<GivenToken['getToken']>): Promise<string> {
     this.#asking ??= requestToken(getToken)
-      .then((token) => (this.#kept = { token, at: performance.now() }).token)
+      .then((token) => (this.#cached = { token, at: performance.now() }).token)
       .finally(() => (this.#asking = undefined))
     return this.#asking
   }

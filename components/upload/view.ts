@@ -31,7 +31,7 @@ export interface UploadFigures {
 }
 
 export interface Speech {
-  words: UploadMessages
+  messages: UploadMessages
   locale: string
 }
 
@@ -41,13 +41,13 @@ export function itemView(
   speech: Speech,
   onAct: (act: Act) => void,
 ): TemplateResult {
-  const { words } = speech
+  const { messages } = speech
   const { state, path } = item
   return html`
     <li class=${state} part=${`item ${state}`} data-id=${item.id}>
       <span class="sign">${icon(signOf(item))}</span>
       <span class="name" part="name" title=${path}>${path}</span>
-      ${barOf(item, words)}
+      ${barOf(item, messages)}
       <span class="state" part="status">${stateText(item, figures, speech)}</span>
       <span class="acts">
         ${actsOf(item).map(
@@ -55,8 +55,8 @@ export function itemView(
           <button
             part=${`button ${act}-button`}
             type="button"
-            title=${words[act]}
-            aria-label=${`${words[act]}: ${path}`}
+            title=${messages[act]}
+            aria-label=${`${messages[act]}: ${path}`}
             @click=${() => onAct(act)}
           >${icon(act)}</button>
         `,
@@ -82,14 +82,14 @@ function actsOf({ state, reason, sizeBytes, sentBytes }: ElementUpload): Act[] {
   return [state === 'paused' ? 'resume' : 'pause', 'cancel']
 }
 
-function barOf(item: ElementUpload, words: UploadMessages): TemplateResult | typeof nothing {
+function barOf(item: ElementUpload, messages: UploadMessages): TemplateResult | typeof nothing {
   const { state, path } = item
   if (state === 'queued' || state === 'done' || state === 'failed' || state === 'rejected')
     return nothing
   const isProcessing = state === 'processing'
   const share = isProcessing ? item.processed : item.progress
   return bar(
-    path + (isProcessing ? `, ${words.processing}` : ''),
+    path + (isProcessing ? `, ${messages.processing}` : ''),
     isProcessing && share === 0 ? null : share,
   )
 }
@@ -117,40 +117,40 @@ export function bar(label: string, share: number | null): TemplateResult {
 }
 
 function stateText(item: ElementUpload, figures: UploadFigures | null, speech: Speech): string {
-  const { words, locale } = speech
+  const { messages, locale } = speech
   const { state, message, sentBytes, sizeBytes, resumedBytes } = item
-  const sent = words.of(sizeText(sentBytes, locale), sizeText(sizeBytes, locale))
+  const sent = messages.of(sizeText(sentBytes, locale), sizeText(sizeBytes, locale))
   switch (state) {
     case 'uploading':
       return dotted([
         sent,
         ...figureTexts(figures, speech),
-        resumedBytes > 0 ? words.wentOn(percentText(resumedBytes / sizeBytes, locale)) : '',
+        resumedBytes > 0 ? messages.wentOn(percentText(resumedBytes / sizeBytes, locale)) : '',
       ])
     case 'waiting':
       return dotted([message, sent])
     case 'paused':
-      return dotted([words.paused, sent])
+      return dotted([messages.paused, sent])
     case 'processing':
       return dotted([
-        words.processing,
+        messages.processing,
         item.processed > 0 ? percentText(item.processed, locale) : '',
       ])
     case 'done':
-      return dotted([words.done, sizeText(sizeBytes, locale)])
+      return dotted([messages.done, sizeText(sizeBytes, locale)])
     case 'failed':
     case 'rejected':
       return dotted([message, state === 'rejected' ? sizeText(sizeBytes, locale) : ''])
     default:
-      return dotted([words[state], sizeText(sizeBytes, locale)])
+      return dotted([messages[state], sizeText(sizeBytes, locale)])
   }
 }
 
-export function figureTexts(figures: UploadFigures | null, { words, locale }: Speech): string[] {
+export function figureTexts(figures: UploadFigures | null, { messages, locale }: Speech): string[] {
   if (!figures || figures.bytesPerSecond === null) return []
   return [
-    words.rate(sizeText(figures.bytesPerSecond, locale)),
-    figures.secondsLeft === null ? '' : words.left(timeText(figures.secondsLeft, locale)),
+    messages.rate(sizeText(figures.bytesPerSecond, locale)),
+    figures.secondsLeft === null ? '' : messages.left(timeText(figures.secondsLeft, locale)),
   ]
 }
 

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { clock } from '../../base/clock.ts'
 import { icon } from '../icons.ts'
 import type { PlayerControl } from '../control-names.ts'
-import { chapterAt, type Deck, type DeckActions } from './deck.ts'
+import { chapterAt, type ControlsState, type ControlActions } from './state.ts'
 import { menu, type OpenMenu, type MenuPage } from './menu.ts'
 import { chapterPages, settingPages, subtitlePages } from './pages.ts'
 import type { SeekBar } from './seek-bar.ts'
@@ -24,73 +24,78 @@ export const PLACED = [
 ] as const
 export type Placed = (typeof PLACED)[number]
 
-export interface Hands {
-  deck: Deck
-  deeds: DeckActions
+export interface ControlContext {
+  state: ControlsState
+  actions: ControlActions
   seekBar: SeekBar
   open: OpenMenu | undefined
   setOpen: (open: OpenMenu | undefined, focus: 'inside' | 'button' | 'nowhere') => void
 }
 
 /** Nothing where it is not offered, or means nothing to this video or browser. */
-export function control(name: Placed, hands: Hands): TemplateResult | typeof nothing {
-  const { deck, deeds, seekBar } = hands
-  const { words, controls, can, audio } = deck
+export function control(name: Placed, context: ControlContext): TemplateResult | typeof nothing {
+  const { state, actions, seekBar } = context
+  const { messages, controls, can, audio } = state
   const has = (wanted: PlayerControl) => controls.has(wanted)
   switch (name) {
     case 'play':
-      return has('play') ? playButton(deck, deeds) : nothing
+      return has('play') ? playButton(state, actions) : nothing
     case 'seek':
-      return has('seek') ? seekBar.render(deck) : nothing
+      return has('seek') ? seekBar.render(state) : nothing
     case 'time':
-      return has('time') ? time(deck) : nothing
+      return has('time') ? time(state) : nothing
     case 'volume':
-      return has('volume') ? volume(deck, deeds) : nothing
+      return has('volume') ? volume(state, actions) : nothing
     case 'chapters':
-      return has('chapters') && deck.chapters.length > 0
+      return has('chapters') && state.chapters.length > 0
         ? menuButton(
             'chapters',
-            chapterAt(deck.chapters, deck.seconds)?.title ?? '',
-            words.chapters,
-            chapterPages(deck, deeds),
-            hands,
+            chapterAt(state.chapters, state.seconds)?.title ?? '',
+            messages.chapters,
+            chapterPages(state, actions),
+            context,
           )
         : nothing
     case 'subtitles':
-      return has('subtitles') && deck.subtitles.length > 0 && !audio
+      return has('subtitles') && state.subtitles.length > 0 && !audio
         ? menuButton(
             'subtitles',
-            icon(deck.subtitle === undefined ? 'subtitlesOff' : 'subtitlesOn'),
-            words.subtitles,
-            subtitlePages(deck, deeds),
-            hands,
+            icon(state.subtitle === undefined ? 'subtitlesOff' : 'subtitlesOn'),
+            messages.subtitles,
+            subtitlePages(state, actions),
+            context,
           )
         : nothing
     case 'settings': {
-      const pages = settingPages(deck, deeds)
+      const pages = settingPages(state, actions)
       return pages.length > 0
-        ? menuButton('settings', icon('quality'), words.settings, pages, hands)
+        ? menuButton('settings', icon('quality'), messages.settings, pages, context)
         : nothing
     }
     case 'pip':
       return has('pip') && can.has('pip') && !audio
-        ? button('pip', deck.pictureInPicture ? words.leavePip : words.pip, 'pip', deeds.pip)
+        ? button(
+            'pip',
+            state.pictureInPicture ? messages.leavePip : messages.pip,
+            'pip',
+            actions.pip,
+          )
         : nothing
     case 'airplay':
       return has('airplay') && can.has('airplay')
-        ? button('airplay', words.airplay, 'airplay', deeds.airplay, deck.airplaying)
+        ? button('airplay', messages.airplay, 'airplay', actions.airplay, state.airplaying)
         : nothing
     case 'cast':
       return has('cast') && can.has('cast')
-        ? button('cast', words.cast, 'cast', deeds.cast, deck.casting)
+        ? button('cast', messages.cast, 'cast', actions.cast, state.casting)
         : nothing
     case 'fullscreen':
       return has('fullscreen') && can.has('fullscreen') && !audio
         ? button(
             'fullscreen',
-            deck.fullscreen ? words.leaveFullscreen : words.fullscreen,
-            deck.fullscreen ? 'leaveFullscreen' : 'fullscreen',
-            deeds.fullscreen,
+            state.fullscreen ? messages.leaveFullscreen : messages.fullscreen,
+            state.fullscreen ? 'leaveFullscreen' : 'fullscreen',
+            actions.fullscreen,
           )
         : nothing
   }
@@ -113,11 +118,14 @@ function button(
   >${icon(sign)}</button>`
 }
 
-function playButton({ words, playing, ended }: Deck, { toggle }: DeckActions): TemplateResult {
-  if (playing) return button('play', words.pause, 'pause', toggle)
+function playButton(
+  { messages, playing, ended }: ControlsState,
+  { toggle }: ControlActions,
+): TemplateResult {
+  if (playing) return button('play', messages.pause, 'pause', toggle)
   return ended
-    ? button('play', words.replay, 'again', toggle)
-    : button('play', words.play, 'play', toggle)
+    ? button('play', messages.replay, 'again', toggle)
+    : button('play', messages.play, 'play', toggle)
 }
 
 function menuButton(
@@ -125,7 +133,7 @@ function menuButton(
   face: TemplateResult | string,
   label: string,
   pages: MenuPage[],
-  { deck, open, setOpen }: Hands,
+  { state, open, setOpen }: ControlContext,
 ): TemplateResult {
   const isOpen = open?.menu === name
   const toggle = () =>
@@ -150,7 +158,7 @@ function menuButton(
             title: label,
             pages,
             open,
-            backWord: deck.words.back,
+            backWord: state.messages.back,
             turn: (page) => setOpen({ menu: name, page }, 'inside'),
             close: (focus) => setOpen(undefined, focus ? 'button' : 'nowhere'),
           })
@@ -159,28 +167,29 @@ function menuButton(
   </div>`
 }
 
-function time({ words, seconds, durationSeconds }: Deck): TemplateResult {
+function time({ messages, seconds, durationSeconds }: ControlsState): TemplateResult {
   const [now, whole] = [clock(seconds), durationSeconds > 0 ? clock(durationSeconds) : '']
   return html`<span
     class="time"
     part="time"
     role="img"
-    aria-label=${words.of(now, whole)}
+    aria-label=${messages.of(now, whole)}
   >${now}${whole ? html`<span class="whole"> / ${whole}</span>` : nothing}</span>`
 }
 
 function volume(
-  { words, muted, volume: level, volumeIsFixed }: Deck,
-  deeds: DeckActions,
+  { messages, muted, volume: level, volumeIsFixed }: ControlsState,
+  actions: ControlActions,
 ): TemplateResult {
   const heard = muted ? 0 : level
-  const place = (event: Event) => deeds.setVolume((event.target as HTMLInputElement).valueAsNumber)
+  const place = (event: Event) =>
+    actions.setVolume((event.target as HTMLInputElement).valueAsNumber)
   return html`<div class="volume" part="volume">
     ${button(
       'mute',
-      heard === 0 ? words.unmute : words.mute,
+      heard === 0 ? messages.unmute : messages.mute,
       heard === 0 ? 'muted' : heard < 0.5 ? 'quiet' : 'loud',
-      deeds.mute,
+      actions.mute,
     )}
     ${
       volumeIsFixed
@@ -193,7 +202,7 @@ function volume(
           max="1"
           step="0.05"
           .value=${String(heard)}
-          aria-label=${words.volume}
+          aria-label=${messages.volume}
           aria-valuetext="${Math.round(heard * 100)}%"
           @input=${place}
         />`

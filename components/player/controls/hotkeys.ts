@@ -1,12 +1,12 @@
 /** Keys that work while the focus is inside the player, and what `?` says of them. */
 import type { PlayerControl } from '../control-names.ts'
-import { RATES, rateName, type Deck, type DeckActions } from './deck.ts'
+import { RATES, rateName, type ControlsState, type ControlActions } from './state.ts'
 
 const STEP_SECONDS = 5
 const JUMP_SECONDS = 10
 const VOLUME_STEP = 0.05
 
-type HotkeyAction = (deck: Deck, deeds: DeckActions, key: string) => void
+type HotkeyAction = (state: ControlsState, actions: ControlActions, key: string) => void
 export interface Hotkey {
   /** As `KeyboardEvent.key` has them. */
   keys: readonly string[]
@@ -16,44 +16,44 @@ export interface Hotkey {
 
 const go =
   (seconds: number): HotkeyAction =>
-  (deck, deeds) =>
-    deeds.seek(deck.seconds + seconds)
+  (state, actions) =>
+    actions.seek(state.seconds + seconds)
 const louder =
   (by: number): HotkeyAction =>
-  (deck, deeds) => {
-    const volume = Math.round(Math.min(1, Math.max(0, deck.volume + by)) * 100) / 100
-    deeds.setVolume(volume)
-    deeds.announce(`${deck.words.volume} ${Math.round(volume * 100)}%`)
+  (state, actions) => {
+    const volume = Math.round(Math.min(1, Math.max(0, state.volume + by)) * 100) / 100
+    actions.setVolume(volume)
+    actions.announce(`${state.messages.volume} ${Math.round(volume * 100)}%`)
   }
 const faster =
   (by: number): HotkeyAction =>
-  (deck, deeds) => {
-    const at = RATES.findIndex((rate) => rate >= deck.rate)
+  (state, actions) => {
+    const at = RATES.findIndex((rate) => rate >= state.rate)
     const rate =
       RATES[Math.min(RATES.length - 1, Math.max(0, (at < 0 ? RATES.length - 1 : at) + by))]!
-    deeds.setRate(rate)
-    deeds.announce(`${deck.words.speed} ${rateName(rate, deck.words)}`)
+    actions.setRate(rate)
+    actions.announce(`${state.messages.speed} ${rateName(rate, state.messages)}`)
   }
-const subtitles: HotkeyAction = ({ subtitle, subtitles: offered, words }, deeds) => {
+const subtitles: HotkeyAction = ({ subtitle, subtitles: offered, messages }, actions) => {
   const next = subtitle === undefined ? offered[0] : undefined
-  deeds.setSubtitle(next?.id)
-  deeds.announce(`${words.subtitles}: ${next?.label ?? words.off}`)
+  actions.setSubtitle(next?.id)
+  actions.announce(`${messages.subtitles}: ${next?.label ?? messages.off}`)
 }
-const mute: HotkeyAction = ({ muted, words }, deeds) => {
-  deeds.mute()
-  if (!muted) deeds.announce(words.muted)
+const mute: HotkeyAction = ({ muted, messages }, actions) => {
+  actions.mute()
+  if (!muted) actions.announce(messages.muted)
 }
 
 /** What the list of keys says of some of them together, in the order in which it says it. */
 interface HelpLine {
   shown: readonly string[]
   control: PlayerControl
-  does: (words: Deck['words']) => string
+  does: (messages: ControlsState['messages']) => string
 }
 
 const steps =
   (seconds: number) =>
-  ({ keyBack, keyForward }: Deck['words']) =>
+  ({ keyBack, keyForward }: ControlsState['messages']) =>
     `${keyBack} / ${keyForward} ${seconds} s`
 
 export const HELP: readonly HelpLine[] = [
@@ -79,7 +79,7 @@ export const HELP: readonly HelpLine[] = [
 ]
 
 export const HOTKEYS: readonly Hotkey[] = [
-  { keys: [' ', 'k'], control: 'play', deed: (_, deeds) => deeds.toggle() },
+  { keys: [' ', 'k'], control: 'play', deed: (_, actions) => actions.toggle() },
   { keys: ['ArrowLeft'], control: 'seek', deed: go(-STEP_SECONDS) },
   { keys: ['ArrowRight'], control: 'seek', deed: go(STEP_SECONDS) },
   { keys: ['j'], control: 'seek', deed: go(-JUMP_SECONDS) },
@@ -87,12 +87,12 @@ export const HOTKEYS: readonly Hotkey[] = [
   {
     keys: [...'0123456789'],
     control: 'seek',
-    deed: (deck, deeds, key) => deeds.seek((deck.durationSeconds * Number(key)) / 10),
+    deed: (state, actions, key) => actions.seek((state.durationSeconds * Number(key)) / 10),
   },
   {
     keys: ['Home', 'End'],
     control: 'seek',
-    deed: (deck, deeds, key) => deeds.seek(key === 'Home' ? 0 : deck.durationSeconds),
+    deed: (state, actions, key) => actions.seek(key === 'Home' ? 0 : state.durationSeconds),
   },
   { keys: ['ArrowUp'], control: 'volume', deed: louder(VOLUME_STEP) },
   { keys: ['ArrowDown'], control: 'volume', deed: louder(-VOLUME_STEP) },
@@ -100,16 +100,20 @@ export const HOTKEYS: readonly Hotkey[] = [
   { keys: ['c'], control: 'subtitles', deed: subtitles },
   { keys: ['<'], control: 'rate', deed: faster(-1) },
   { keys: ['>'], control: 'rate', deed: faster(1) },
-  { keys: ['p'], control: 'pip', deed: (_, deeds) => deeds.pip() },
-  { keys: ['f'], control: 'fullscreen', deed: (_, deeds) => deeds.fullscreen() },
+  { keys: ['p'], control: 'pip', deed: (_, actions) => actions.pip() },
+  { keys: ['f'], control: 'fullscreen', deed: (_, actions) => actions.fullscreen() },
 ]
 
 /** True when the key was one of them. A control that is not offered has no key; what has keys of its own keeps them. */
-export function onHotkey(event: KeyboardEvent, deck: Deck, deeds: DeckActions): boolean {
+export function onHotkey(
+  event: KeyboardEvent,
+  state: ControlsState,
+  actions: ControlActions,
+): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const hotkey = HOTKEYS.find(
-    ({ keys, control }) => keys.includes(key) && deck.controls.has(control),
+    ({ keys, control }) => keys.includes(key) && state.controls.has(control),
   )
   if (!hotkey) return false
   const target = event.composedPath()[0]
@@ -117,7 +121,7 @@ export function onHotkey(event: KeyboardEvent, deck: Deck, deeds: DeckActions): 
   if (target instanceof HTMLInputElement && target.type === 'range' && isOwn(target, key))
     return false
   if (isText(target)) return false
-  hotkey.deed(deck, deeds, key)
+  hotkey.deed(state, actions, key)
   return true
 }
 

@@ -1,8 +1,8 @@
 /** The controls of the player: what lies over the picture once somebody is about to play. Loaded then, not before. */
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { icon } from '../icons.ts'
-import { control, type Hands } from './bar.ts'
-import type { Deck, DeckActions } from './deck.ts'
+import { control, type ControlContext } from './bar.ts'
+import type { ControlsState, ControlActions } from './state.ts'
 import { HELP, onHotkey } from './hotkeys.ts'
 import { Idle } from './idle.ts'
 import { focusMenu, type OpenMenu } from './menu.ts'
@@ -15,7 +15,7 @@ export type { PlayerTheme as Theme, ThemeTools } from './theme.ts'
 export class Controls {
   readonly #player: HTMLElement
   readonly #root: ShadowRoot
-  readonly #deeds: DeckActions
+  readonly #actions: ControlActions
   readonly #seekBar: SeekBar
   readonly #idle: Idle
   readonly #themeSheet = new CSSStyleSheet()
@@ -25,18 +25,18 @@ export class Controls {
   #beforeHelp: HTMLElement | null = null
   #themeName = 'default'
   #theme: PlayerTheme = builtInTheme('default')
-  #deck: Deck | undefined
+  #state: ControlsState | undefined
   /** Of the press that the next click comes from: not every browser tells it with the click. */
   #pressedWith = 'mouse'
   /** That press closed a menu, and means nothing else. */
   #pressClosedMenu = false
 
-  constructor(player: HTMLElement, root: ShadowRoot, deeds: DeckActions) {
+  constructor(player: HTMLElement, root: ShadowRoot, actions: ControlActions) {
     this.#player = player
     this.#root = root
-    this.#deeds = deeds
-    this.#seekBar = new SeekBar(deeds)
-    this.#idle = new Idle(() => deeds.redraw())
+    this.#actions = actions
+    this.#seekBar = new SeekBar(actions)
+    this.#idle = new Idle(() => actions.redraw())
     root.adoptedStyleSheets.push(controlStyles.styleSheet!, this.#themeSheet)
     root.addEventListener('pointerdown', this.#onPress as EventListener, { capture: true })
     root.addEventListener('pointermove', this.#onPointer as EventListener)
@@ -52,8 +52,8 @@ export class Controls {
   get idle(): boolean {
     return (
       this.#idle.idle &&
-      (this.#deck?.playing ?? false) &&
-      !this.#deck!.audio &&
+      (this.#state?.playing ?? false) &&
+      !this.#state!.audio &&
       !this.#open &&
       !this.#help
     )
@@ -81,11 +81,11 @@ export class Controls {
     )
   }
 
-  render(deck: Deck): TemplateResult {
-    this.#deck = deck
-    const hands: Hands = {
-      deck,
-      deeds: this.#deeds,
+  render(state: ControlsState): TemplateResult {
+    this.#state = state
+    const context: ControlContext = {
+      state,
+      actions: this.#actions,
       seekBar: this.#seekBar,
       open: this.#open,
       setOpen: this.#setOpen,
@@ -94,20 +94,20 @@ export class Controls {
       html,
       svg,
       nothing,
-      audio: deck.audio,
+      audio: state.audio,
       player: this.#player,
-      control: (name) => control(name, hands),
+      control: (name) => control(name, context),
       slot: (name) => html`<slot name="controls-${name}"></slot>`,
     })
     return html`<div
       class="controls"
       part="controls"
       ?inert=${this.#help}
-    >${layout}</div>${this.#help ? this.#shortcuts(deck) : nothing}`
+    >${layout}</div>${this.#help ? this.#shortcuts(state) : nothing}`
   }
 
   updated(): void {
-    if (this.#deck) this.#seekBar.place(this.#root, this.#deck)
+    if (this.#state) this.#seekBar.place(this.#root, this.#state)
     const focus = this.#focus
     this.#focus = undefined
     if (focus?.to === 'inside') focusMenu(this.#root)
@@ -117,11 +117,11 @@ export class Controls {
 
   onKey(event: KeyboardEvent, allowed: boolean): void {
     this.#idle.wake()
-    if (event.defaultPrevented || !this.#deck) return
+    if (event.defaultPrevented || !this.#state) return
     if (this.#help && event.key === 'Escape') return this.#setHelp(false, event)
     if (!allowed || this.#help) return
     if (event.key === '?') return this.#setHelp(true, event)
-    if (onHotkey(event, this.#deck, this.#deeds)) event.preventDefault()
+    if (onHotkey(event, this.#state, this.#actions)) event.preventDefault()
   }
 
   /** A click upon the picture: plays and pauses; with a finger it shows and hides the controls. */
@@ -129,11 +129,11 @@ export class Controls {
     if (this.#open || this.#pressClosedMenu) return
     const isFinger = this.#pressedWith === 'touch'
     if (type === 'dblclick') {
-      if (controls.has('fullscreen') && !isFinger) this.#deeds.fullscreen()
+      if (controls.has('fullscreen') && !isFinger) this.#actions.fullscreen()
     } else if (isFinger) {
       if (this.#idle.idle) this.#idle.wake()
       else this.#idle.rest()
-    } else if (controls.has('play')) this.#deeds.toggle()
+    } else if (controls.has('play')) this.#actions.toggle()
   }
 
   readonly #onPress = (event: PointerEvent): void => {
@@ -162,7 +162,7 @@ export class Controls {
         this.#themeSheet,
       ]
     this.#themeSheet.replaceSync(theme.styles ?? '')
-    this.#deeds.redraw()
+    this.#actions.redraw()
   }
 
   readonly #setOpen = (
@@ -175,7 +175,7 @@ export class Controls {
     const page = this.#player.ownerDocument
     if (open) page.addEventListener('pointerdown', this.#closeFromOutside)
     else page.removeEventListener('pointerdown', this.#closeFromOutside)
-    this.#deeds.redraw()
+    this.#actions.redraw()
   }
 
   /** A click anywhere else closes what is open. */
@@ -201,7 +201,7 @@ export class Controls {
       this.#beforeHelp = this.#root.activeElement as HTMLElement | null
     }
     this.#help = help
-    this.#deeds.redraw()
+    this.#actions.redraw()
     requestAnimationFrame(() =>
       (help ? this.#root.querySelector<HTMLElement>('.help button') : this.#beforeHelp)?.focus({
         preventScroll: true,
@@ -209,20 +209,20 @@ export class Controls {
     )
   }
 
-  #shortcuts({ words, controls }: Deck): TemplateResult {
+  #shortcuts({ messages, controls }: ControlsState): TemplateResult {
     const close = (event: Event) => this.#setHelp(false, event)
-    return html`<div class="help" part="keyboard" role="dialog" aria-label=${words.keys}>
-      <div class="help-head"><strong>${words.keys}</strong><button
+    return html`<div class="help" part="keyboard" role="dialog" aria-label=${messages.keys}>
+      <div class="help-head"><strong>${messages.keys}</strong><button
         class="control"
-        aria-label=${words.close}
-        title=${words.close}
+        aria-label=${messages.close}
+        title=${messages.close}
         @click=${close}
       >${icon('close')}</button></div>
-      <dl tabindex="0" aria-label=${words.keys}>
+      <dl tabindex="0" aria-label=${messages.keys}>
         ${HELP.filter(({ control: name }) => controls.has(name)).map(
           ({ shown, does }) => html`<div>
           <dt>${shown.map((key) => html`<kbd>${key}</kbd> `)}</dt>
-          <dd>${does(words)}</dd>
+          <dd>${does(messages)}</dd>
         </div>`,
         )}
       </dl>

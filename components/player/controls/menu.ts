@@ -103,7 +103,7 @@ function onKey(event: KeyboardEvent, back: (() => void) | undefined, close: () =
   const items = [...(event.currentTarget as Element).querySelectorAll('button')]
   const at = items.indexOf((event.target as Element).closest('button')!)
   const go = (to: number) => items.at(to % items.length)?.focus()
-  const deeds: Record<string, () => void> = {
+  const actions: Record<string, () => void> = {
     ArrowDown: () => go(at + 1),
     ArrowUp: () => go(at - 1),
     Home: () => go(0),
@@ -113,7 +113,7 @@ function onKey(event: KeyboardEvent, back: (() => void) | undefined, close: () =
     ArrowRight: () => items[at]?.ariaHasPopup === 'menu' && items[at].click(),
     ...(back ? { ArrowLeft: back } : {}),
   }
-  const deed = deeds[event.key]
+  const deed = actions[event.key]
   // Keys of a menu are its own, also those that mean something to the player.
   if (event.key !== 'Tab') event.stopPropagation()
   if (!deed) return

@@ -7,75 +7,75 @@ import {
   qualityName,
   rateName,
   RATES,
-  type Deck,
-  type DeckActions,
-} from './deck.ts'
+  type ControlsState,
+  type ControlActions,
+} from './state.ts'
 import type { MenuPage } from './menu.ts'
 
 export function subtitlePages(
-  { words, subtitles, subtitle, captionLook }: Deck,
-  deeds: DeckActions,
+  { messages, subtitles, subtitle, captionLook }: ControlsState,
+  actions: ControlActions,
 ): MenuPage[] {
   return [
     {
       name: 'subtitles',
-      title: words.subtitles,
+      title: messages.subtitles,
       direct: true,
       choices: [
         {
-          label: words.off,
+          label: messages.off,
           chosen: subtitle === undefined,
-          choose: () => deeds.setSubtitle(undefined),
+          choose: () => actions.setSubtitle(undefined),
         },
         ...subtitles.map(({ id, label, original }) => ({
           label,
-          note: original && subtitles.length > 1 ? words.original : '',
+          note: original && subtitles.length > 1 ? messages.original : '',
           chosen: id === subtitle,
-          choose: () => deeds.setSubtitle(id),
+          choose: () => actions.setSubtitle(id),
         })),
       ],
     },
     {
       name: 'size',
-      title: words.textSize,
+      title: messages.textSize,
       choices: SIZES.map((_, size) => ({
-        label: words.textSizes[size]!,
+        label: messages.textSizes[size]!,
         chosen: size === captionLook.size,
-        choose: () => deeds.setCaptionLook({ ...captionLook, size }),
+        choose: () => actions.setCaptionLook({ ...captionLook, size }),
       })),
     },
     {
       name: 'look',
-      title: words.textLook,
+      title: messages.textLook,
       choices: LOOKS.map((_, look) => ({
-        label: words.textLooks[look]!,
+        label: messages.textLooks[look]!,
         chosen: look === captionLook.look,
-        choose: () => deeds.setCaptionLook({ ...captionLook, look }),
+        choose: () => actions.setCaptionLook({ ...captionLook, look }),
       })),
     },
   ]
 }
 
-export function settingPages(deck: Deck, deeds: DeckActions): MenuPage[] {
-  const { words, controls, qualities, quality, shownQuality, rate, sounds, sound, audio } = deck
+export function settingPages(state: ControlsState, actions: ControlActions): MenuPage[] {
+  const { messages, controls, qualities, quality, shownQuality, rate, sounds, sound, audio } = state
   const choices = qualityChoices(qualities)
   const shown = qualities[shownQuality]
   const pages: MenuPage[] = []
   if (controls.has('quality') && choices.length > 1 && !audio) {
     pages.push({
       name: 'quality',
-      title: words.quality,
+      title: messages.quality,
       choices: [
         {
-          label: words.auto,
+          label: messages.auto,
           note: quality < 0 && shown ? qualityName(shown) : '',
           chosen: quality < 0,
-          choose: () => deeds.setQuality(-1),
+          choose: () => actions.setQuality(-1),
         },
         ...choices.map((index) => ({
           label: qualityName(qualities[index]!),
           chosen: index === quality,
-          choose: () => deeds.setQuality(index),
+          choose: () => actions.setQuality(index),
         })),
       ],
     })
@@ -83,39 +83,42 @@ export function settingPages(deck: Deck, deeds: DeckActions): MenuPage[] {
   if (controls.has('audio-track') && sounds.length > 1) {
     pages.push({
       name: 'audio-track',
-      title: words.audioTrack,
+      title: messages.audioTrack,
       choices: sounds.map(({ label }, index) => ({
         label,
         chosen: index === sound,
-        choose: () => deeds.setSound(index),
+        choose: () => actions.setSound(index),
       })),
     })
   }
   if (controls.has('rate')) {
     pages.push({
       name: 'rate',
-      title: words.speed,
+      title: messages.speed,
       choices: RATES.map((known) => ({
-        label: rateName(known, words),
+        label: rateName(known, messages),
         chosen: known === rate,
-        choose: () => deeds.setRate(known),
+        choose: () => actions.setRate(known),
       })),
     })
   }
   return pages
 }
 
-export function chapterPages({ words, chapters, seconds }: Deck, deeds: DeckActions): MenuPage[] {
+export function chapterPages(
+  { messages, chapters, seconds }: ControlsState,
+  actions: ControlActions,
+): MenuPage[] {
   const now = chapterAt(chapters, seconds)
   return [
     {
       name: 'chapters',
-      title: words.chapters,
+      title: messages.chapters,
       choices: chapters.map((chapter) => ({
         label: chapter.title,
         note: clock(chapter.start_seconds),
         chosen: chapter === now,
-        choose: () => deeds.seek(chapter.start_seconds),
+        choose: () => actions.seek(chapter.start_seconds),
       })),
     },
   ]

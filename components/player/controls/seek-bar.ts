@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { clock } from '../../base/clock.ts'
 import type { Thumbnail } from '../storyboard.ts'
-import { chapterAt, type Deck, type DeckActions } from './deck.ts'
+import { chapterAt, type ControlsState, type ControlActions } from './state.ts'
 import { Frames } from './frames.ts'
 
 /** Widest of a preview, in pixels, and as a share of the player. */
@@ -15,24 +15,24 @@ const [PREVIEW_PIXELS, PREVIEW_SHARE] = [168, 0.34]
 const GAP_PIXELS = 3
 
 export class SeekBar {
-  readonly #deeds: DeckActions
+  readonly #actions: ControlActions
   readonly #frames: Frames
   /** Under the pointer. */
   #pointed: number | undefined
   /** Being dragged to. */
   #dragged: number | undefined
 
-  constructor(deeds: DeckActions) {
-    this.#deeds = deeds
-    this.#frames = new Frames(() => deeds.redraw())
+  constructor(actions: ControlActions) {
+    this.#actions = actions
+    this.#frames = new Frames(() => actions.redraw())
   }
 
-  render(deck: Deck): TemplateResult {
-    const { words, durationSeconds, chapters } = deck
-    const seconds = this.#dragged ?? deck.seconds
+  render(state: ControlsState): TemplateResult {
+    const { messages, durationSeconds, chapters } = state
+    const seconds = this.#dragged ?? state.seconds
     const known = durationSeconds > 0 ? durationSeconds : 0
     const chapter = chapterAt(chapters, seconds)?.title
-    const said = `${words.of(clock(seconds), clock(known))}${chapter ? `, ${chapter}` : ''}`
+    const text = `${messages.of(clock(seconds), clock(known))}${chapter ? `, ${chapter}` : ''}`
     return html`
       <div
         class="seek"
@@ -40,12 +40,12 @@ export class SeekBar {
         @pointermove=${(event: PointerEvent) => this.#point(event, known)}
         @pointerleave=${this.#leave}
       >
-        ${this.#preview(deck)}
+        ${this.#preview(state)}
         <div class="rail">
           <div class="buffered"></div>
           <div class="played"></div>
         </div>
-        ${known > 0 ? marks(deck) : nothing}
+        ${known > 0 ? marks(state) : nothing}
         <div class="thumb"></div>
         <input
           type="range"
@@ -53,8 +53,8 @@ export class SeekBar {
           max=${known}
           step="any"
           .value=${String(Math.min(seconds, known))}
-          aria-label=${words.seek}
-          aria-valuetext=${said}
+          aria-label=${messages.seek}
+          aria-valuetext=${text}
           @input=${this.#drag}
           @change=${this.#drop}
         />
@@ -63,27 +63,27 @@ export class SeekBar {
   }
 
   /** Lengths are set by hand: style attributes would fall foul of strict page policies (CSP). */
-  place(root: ParentNode, deck: Deck): void {
+  place(root: ParentNode, state: ControlsState): void {
     const bar = root.querySelector<HTMLElement>('.seek')
     if (!bar) return
-    const { durationSeconds: whole } = deck
+    const { durationSeconds: whole } = state
     const share = (seconds: number) => `${(Math.min(1, Math.max(0, seconds / whole)) || 0) * 100}%`
-    bar.style.setProperty('--_at', share(this.#dragged ?? deck.seconds))
-    bar.style.setProperty('--_buffered', share(deck.bufferedSeconds))
+    bar.style.setProperty('--_at', share(this.#dragged ?? state.seconds))
+    bar.style.setProperty('--_buffered', share(state.bufferedSeconds))
     const marks = [...bar.querySelectorAll<HTMLElement>('.mark')]
     const places = marks.map(({ dataset }) => share(Number(dataset['seconds'])))
     marks.forEach((mark, index) => mark.style.setProperty('inset-inline-start', places[index]!))
     const rail = bar.querySelector<HTMLElement>('.rail')!
     rail.style.maskImage = places.length > 0 ? withGaps(places, bar.matches(':dir(rtl)')) : ''
-    this.#placePreview(bar, deck)
+    this.#placePreview(bar, state)
   }
 
-  #preview(deck: Deck): TemplateResult | typeof nothing {
+  #preview(state: ControlsState): TemplateResult | typeof nothing {
     const seconds = this.#dragged ?? this.#pointed
     if (seconds === undefined) return nothing
-    const chapter = chapterAt(deck.chapters, seconds)?.title
+    const chapter = chapterAt(state.chapters, seconds)?.title
     return html`<div class="preview" part="preview" aria-hidden="true">
-      ${this.#thumbnailAt(seconds, deck) ? html`<div class="thumbnail" part="preview-image"></div>` : nothing}
+      ${this.#thumbnailAt(seconds, state) ? html`<div class="thumbnail" part="preview-image"></div>` : nothing}
       <div class="preview-text">
         ${chapter ? html`<span class="preview-chapter" part="preview-chapter">${chapter}</span>` : nothing}
         <span class="preview-time" part="preview-time">${clock(seconds)}</span>
@@ -91,21 +91,21 @@ export class SeekBar {
     </div>`
   }
 
-  #thumbnailAt(seconds: number, { frames, durationSeconds }: Deck): Thumbnail | undefined {
+  #thumbnailAt(seconds: number, { frames, durationSeconds }: ControlsState): Thumbnail | undefined {
     return (
-      this.#deeds.thumbnailAt(seconds) ??
+      this.#actions.thumbnailAt(seconds) ??
       (frames === null ? undefined : this.#frames.at(frames, seconds, durationSeconds))
     )
   }
 
-  #placePreview(bar: HTMLElement, deck: Deck): void {
+  #placePreview(bar: HTMLElement, state: ControlsState): void {
     const seconds = this.#dragged ?? this.#pointed
     const preview = bar.querySelector<HTMLElement>('.preview')
     if (!preview || seconds === undefined) return
     const { width } = bar.getBoundingClientRect()
     const frameWidth = bar.closest('.frame')?.clientWidth ?? width
     const image = preview.querySelector<HTMLElement>('.thumbnail')
-    const found = image && this.#thumbnailAt(seconds, deck)
+    const found = image && this.#thumbnailAt(seconds, state)
     if (found) {
       const scale = Math.min(
         1,
@@ -124,28 +124,29 @@ export class SeekBar {
       image.style.setProperty('--_height', `${found.height}px`)
     }
     const half = preview.offsetWidth / 2
-    preview.style.left = `${Math.min(Math.max((seconds / deck.durationSeconds) * width, half), Math.max(half, width - half))}px`
+    const center = Math.max((seconds / state.durationSeconds) * width, half)
+    preview.style.left = `${Math.min(center, Math.max(half, width - half))}px`
   }
 
   #point(event: PointerEvent, durationSeconds: number): void {
     const { left, width } = (event.currentTarget as HTMLElement).getBoundingClientRect()
     this.#pointed = Math.min(Math.max((event.clientX - left) / width, 0), 1) * durationSeconds
-    this.#deeds.redraw()
+    this.#actions.redraw()
   }
   readonly #leave = (): void => {
     this.#pointed = undefined
     this.#frames.leave()
-    this.#deeds.redraw()
+    this.#actions.redraw()
   }
   readonly #drag = (event: Event): void => {
     this.#dragged = (event.target as HTMLInputElement).valueAsNumber
-    this.#deeds.redraw()
+    this.#actions.redraw()
   }
   readonly #drop = (event: Event): void => {
     this.#dragged = undefined
     this.#frames.leave()
-    this.#deeds.seek((event.target as HTMLInputElement).valueAsNumber)
-    this.#deeds.redraw()
+    this.#actions.seek((event.target as HTMLInputElement).valueAsNumber)
+    this.#actions.redraw()
   }
 }
 
@@ -161,7 +162,7 @@ function withGaps(places: readonly string[], isRightToLeft: boolean): string {
   return `linear-gradient(to ${isRightToLeft ? 'left' : 'right'}, ${stops.join(', ')})`
 }
 
-function marks({ chapters, durationSeconds }: Deck): TemplateResult[] {
+function marks({ chapters, durationSeconds }: ControlsState): TemplateResult[] {
   return chapters
     .filter(({ start_seconds }) => start_seconds > 0 && start_seconds < durationSeconds)
     .map(

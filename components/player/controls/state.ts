@@ -11,8 +11,8 @@ export interface CaptionLook {
   look: number
 }
 
-export interface Deck {
-  words: PlayerMessages
+export interface ControlsState {
+  messages: PlayerMessages
   controls: ReadonlySet<PlayerControl>
   audio: boolean
   playing: boolean
@@ -48,7 +48,7 @@ export interface Deck {
   can: ReadonlySet<'fullscreen' | 'pip' | 'cast' | 'airplay'>
 }
 
-export interface DeckActions {
+export interface ControlActions {
   toggle(): void
   seek(seconds: number): void
   mute(): void
