@@ -76,7 +76,7 @@ export function defineWhenNeeded(loaders: Loaders): void {
   )
 }
 
-/** As the elements have it themselves, and below anything that the page says. */
+/** Sizes as the elements set them, weaker than any style of the page. */
 const PLACES = `
   :where(svc-player:not(:defined), svc-clip:not(:defined)) {
     display: block;
@@ -89,7 +89,7 @@ const PLACES = `
   }
 `
 
-/** What comes later has its place before, so that the page does not move. Answers how to take it back. */
+/** Reserves the place of elements that load later, so that the page does not move. Returns what undoes it. */
 function keepPlaces(): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(PLACES)

@@ -13,7 +13,7 @@ export interface Early {
 }
 
 interface Shared {
-  /** As of configure(). */
+  /** Base URL from configure(). */
   configuration: { baseUrl?: string }
   early: Map<string, Early>
 }
@@ -37,7 +37,7 @@ export function askEarly(url: string): Promise<Response> {
     askedAt: performance.now(),
     answer: fetch(url, { credentials: 'omit' }).then((response) => whole(response, entry)),
   }
-  // Whoever takes it hears of the failure.
+  // The consumer of the response handles the failure.
   entry.answer.catch(() => undefined)
   early.set(url, entry)
   setTimeout(() => early.get(url) === entry && early.delete(url), KEPT_MS)

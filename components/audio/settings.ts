@@ -1,4 +1,4 @@
-/** What holds for this element: the page's word, else the appliance's, else the default. */
+/** Resolves the settings: the page's value, else the appliance's, else the default. */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { Subtitle } from '../../daemon/contract/video.ts'
 import { chosenOf } from '../base/switches.ts'

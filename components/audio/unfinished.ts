@@ -7,7 +7,7 @@ import type { SoundPiece } from './in-pieces.ts'
 export class UnfinishedSound {
   readonly #media: HTMLMediaElement
   readonly #failed: (reason: EmbedFailure) => void
-  /** What is to be played once somebody asks for it. */
+  /** The stream to play on request. */
   #wanted: SoundPiece | undefined
   #playing: AbortController | undefined
 
@@ -17,7 +17,7 @@ export class UnfinishedSound {
     media.addEventListener('play', () => this.#begin())
   }
 
-  /** It feeds the element, or will. */
+  /** The stream feeds the media element, or is about to. */
   get isUsed(): boolean {
     return this.#wanted !== undefined
   }

@@ -21,12 +21,12 @@ export interface AudioView {
   track: AudioTrack | undefined
   texts: readonly Subtitle[]
   text: Subtitle | undefined
-  /** What is being said, where the listener wants to read it. */
+  /** The current caption, if captions are on. */
   caption: string
   wave: { path: string; widthPixels: number } | undefined
 }
 
-/** What the viewer does. */
+/** Actions of the viewer. */
 export interface AudioActions {
   toggle(): void
   seek(seconds: number): void

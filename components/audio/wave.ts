@@ -8,7 +8,7 @@ interface Peaks {
   data: number[]
 }
 
-/** Of all points, the loudest share 0–1 of each; none where the appliance has none (yet). */
+/** Peaks of the waveform, 0 to 1; empty where the appliance has none yet. */
 export async function loadPeaks(url: string, signal: AbortSignal): Promise<number[] | undefined> {
   try {
     const { version, bits, length, data } = (await (await request(url, signal)).json()) as Peaks

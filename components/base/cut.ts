@@ -5,7 +5,7 @@
 
 /** How long before the moment every frame is looked at, in seconds of playing. */
 const NEAR_SECONDS = 1
-/** What is left when the next look would be too late: a frame of a screen. */
+/** Below this remainder the next check would be too late: one display frame. */
 const LAST_SECONDS = 1 / 60
 
 export class Cut {

@@ -1,4 +1,4 @@
-/** What the elements are made of: Lit's, with the types of their own events and words in their own language. */
+/** Base class of all elements: Lit's, with typed events and translated messages. */
 import { LitElement } from 'lit'
 import { ready } from '../languages/language.ts'
 
@@ -11,7 +11,7 @@ export class SvcElement<Events> extends LitElement {
     return this.#connection.signal
   }
 
-  // What was set before there was a class would hide the accessors of that name; Lit sees to its own properties alone.
+  // Properties set before the upgrade would shadow accessors; Lit restores only its own reactive properties.
   override connectedCallback(): void {
     if (!this.#isCaughtUp) {
       this.#isCaughtUp = true

@@ -41,7 +41,7 @@ export class EmbedController extends NearController<{ embed: string; token: stri
     this.#wanted = wanted
     this.#onChange = onChange
     this.#isEnough = isEnough
-    // One that follows a player is given its video by that.
+    // An element that follows a player takes its video from there.
     void new Unnamed(host, () => Boolean(wanted().embed) || host.hasAttribute('for'))
   }
 

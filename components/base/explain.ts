@@ -1,4 +1,4 @@
-/** What a page's author reads in the console when an element shows nothing. Loaded then, not before. */
+/** Console messages for the page's author when an element shows nothing. Loaded only then. */
 import type { EmbedQuery } from './embed-address.ts'
 
 /** Attributes that any element may have. */

@@ -1,4 +1,4 @@
-/** What the appliance says about a video, once or for as long as it is being made. */
+/** Loads a video's data, once or repeatedly while it is being processed. */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { takeEarly } from '../shared.ts'
 import { embedAddress, type EmbedQuery } from './embed-address.ts'
@@ -60,7 +60,7 @@ export async function* followEmbed(wanted: EmbedQuery, signal: AbortSignal): Asy
       delayMs = FIRST_LOOK_MS
       yield embed
     } else {
-      // One that did not keep it is not asked again at once.
+      // A server that does not support long polling is not asked again at once.
       if (!embed.playable) await pause(Math.max(0, delayMs - (performance.now() - askedAt)), signal)
       delayMs = Math.min(delayMs * BACK_OFF, LAST_LOOK_MS)
     }

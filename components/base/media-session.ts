@@ -1,10 +1,10 @@
-/** What the system shows beside its own play button, and what that button does. */
+/** Media Session metadata and action handlers. */
 export interface SessionHandlers {
   title: string
   artwork: string | null
 }
 
-/** Of the element that began to play last. */
+/** The element that started to play last. */
 let current: HTMLMediaElement | undefined
 
 export function announce(media: HTMLMediaElement, { title, artwork }: SessionHandlers): void {

@@ -11,7 +11,7 @@ export interface NearHost extends ReactiveControllerHost, HTMLElement {
 
 export abstract class NearController<Wanted> implements ReactiveController {
   protected readonly host: NearHost
-  /** What was asked for; undefined: nothing yet. */
+  /** The current request; undefined before the first. */
   protected requested: Wanted | undefined
   #near = false
 

@@ -3,7 +3,7 @@ import type { Embed } from '../../daemon/contract/embed.ts'
 import type { AudioTrack, Subtitle } from '../../daemon/contract/video.ts'
 import { wordsOf } from './switches.ts'
 
-/** Those that can be heard. */
+/** Audio tracks that are ready. */
 export const audibleTracks = (video: Embed | undefined): AudioTrack[] =>
   (video?.audio_tracks ?? []).filter(({ status }) => status === 'ready')
 

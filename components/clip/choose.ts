@@ -18,13 +18,13 @@ const TYPES: Record<string, string> = {
 /** Asked of `decodingInfo`, which wants one; what it answers hardly depends on it. */
 const FRAMES_A_SECOND = 30
 
-/** What the browser says of a codec; replaced in tests, since machines differ. */
+/** Codec support of the browser; replaced in tests, since machines differ. */
 export type Decodes = (rendition: Rendition) => Promise<boolean>
 
 export interface ClipWish {
   /** `auto`, a size (`hd`) or the name of a rendition (`h264_hd`). */
   quality: string
-  /** Of the element, in pixels of the screen. */
+  /** Size of the element in device pixels. */
   longEdgePixels: number
 }
 

@@ -1,4 +1,4 @@
-/** What moves a clip, or keeps it still, besides the viewer. */
+/** Conditions besides the viewer that play or pause a clip. */
 
 /** Whether this viewer wants little motion, or little data, now and whenever that changes. */
 export function watchMotion(told: (reduced: boolean) => void, signal: AbortSignal): void {

@@ -63,7 +63,7 @@ export class Outbox {
     this.send()
   }
 
-  /** As plain text no browser has to ask beforehand whether it may send it. */
+  /** Plain text needs no CORS preflight. */
   #body(events: Waiting[]): string {
     const now = performance.now()
     return JSON.stringify({

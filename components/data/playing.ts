@@ -1,4 +1,4 @@
-/** What is played, from where to where, and what of it was waiting. */
+/** Records the ranges that are played, and the stalls in them. */
 import type { Happening } from './outbox.ts'
 
 interface Stretch {
@@ -29,7 +29,7 @@ export class Playing {
     this.#tell = tell
   }
 
-  /** It moves, since then and from there. */
+  /** Playing since `atMs`, from `seconds`. */
   begin(atMs: number, seconds = this.#media.currentTime): void {
     this.#endStall()
     this.#jumping = false
@@ -63,7 +63,7 @@ export class Playing {
     stretch.seenMs = now
   }
 
-  /** What was played so far is told; it goes on. */
+  /** Closes the range so far; playing continues in the next. */
   cut(): void {
     this.look()
     const stretch = this.#now
@@ -152,7 +152,7 @@ export class Playing {
   #tellFrames(): void {
     const quality = (this.#media as Partial<HTMLVideoElement>).getVideoPlaybackQuality?.()
     if (!quality) return
-    // It begins anew with another stream.
+    // Another stream counts its frames from zero.
     const before =
       quality.totalVideoFrames < this.#frames.total ? { dropped: 0, total: 0 } : this.#frames
     const [dropped, total] = [

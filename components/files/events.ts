@@ -14,7 +14,7 @@ export type FileKind = (typeof KINDS)[number]
 
 export interface DownloadDetail {
   kind: FileKind
-  /** What the file will be called. */
+  /** File name. */
   fileName: string
   url: string
   sizeBytes: number | null

@@ -1,4 +1,4 @@
-/** What of a video can be downloaded, and what each file is called. */
+/** Downloadable files of a video, with their names. */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { Rendition } from '../../daemon/contract/video.ts'
 import { mediaBase, withQuery } from '../base/addresses.ts'
@@ -14,7 +14,7 @@ export interface File {
   url: string
   /** null where only the file itself tells. */
   sizeBytes: number | null
-  /** It may be refused: shown once its own address has answered. */
+  /** May be refused: shown only once its URL has responded. */
   uncertain: boolean
   language: string | null
   /** Its name, such as h264_hd. */
@@ -164,7 +164,7 @@ const safe = (name: string): string =>
     .replace(/^\.+/, '')
     .slice(0, 120)
 
-/** As viewers know it: by the shorter edge of a landscape picture, 1080p. */
+/** Quality name by the shorter edge, such as 1080p. */
 const rungOf = ({ width, height, name }: Rendition): string =>
   width && height ? `${Math.min(width, height)}p` : name
 const largestFirst = (a: Rendition, b: Rendition): number =>

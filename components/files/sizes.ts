@@ -16,7 +16,7 @@ export class Sizes {
     this.#onChange = onChange
   }
 
-  /** What is known; asks once for what is not. */
+  /** Size from the cache; unknown sizes are requested once. */
   of({ url, sizeBytes, uncertain }: File, signal: AbortSignal): Measured {
     if (sizeBytes !== null) return { sizeBytes, available: true }
     if (!this.#measured.has(url)) void this.#ask(url, signal)

@@ -55,7 +55,7 @@ export function messagesFor<Name extends keyof Translation>(
   return loaded.get(languageOf(element))?.[name] ?? en
 }
 
-/** As a tag for Intl: numbers and dates of a region, also where the words are those of another. */
+/** Locale tag for Intl; its region may differ from the language of the messages. */
 export function localeOf(element: Speaking): string {
   const wanted = element.locale || langAround(element) || navigator.language
   try {

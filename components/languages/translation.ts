@@ -1,4 +1,4 @@
-/** What every language has: one that lacks a word does not compile. English is beside what it is for. */
+/** The shape of a translation; a missing message does not compile. English is in en/. */
 import type { AudioMessages } from './en/audio.ts'
 import type { FailureMessages } from './en/failures.ts'
 import type { ClipMessages } from './en/clip.ts'

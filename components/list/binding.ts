@@ -34,11 +34,11 @@ const CLOSED = new Set([
   'use',
   'foreignobject',
 ])
-/** Of the platform's elements. All others are left empty. */
+/** Attributes of HTML elements that may be bound as text; others are left empty. */
 const PLAIN =
   /^(?:alt|title|class|id|lang|dir|width|height|datetime|value|label|role|hidden|open|min|max|for|headers|loading|sizes|aria-[a-z]+|data-[a-z-]+)$/
 const ADDRESSES = new Set(['href', 'src', 'srcset', 'poster', 'cite'])
-/** Of custom elements: `theme` of a player is a script. */
+/** Attributes of custom elements that are never bound: `theme` of a player loads a script. */
 const REFUSED = /^(?:on.*|style|srcdoc|is|theme|nonce|slot)$/
 const EXECUTABLE = /^(?:javascript|vbscript|data|blob):/i
 /** Made by the appliance; others are parts of an address at most. */
@@ -58,7 +58,7 @@ export function filled(template: HTMLTemplateElement, fields: Fields): DocumentF
   return copy
 }
 
-/** As an attribute such as `href` is filled. */
+/** Fills a URL pattern, such as `href`, with encoded values. */
 export function filledAddress(pattern: string, fields: Fields): string {
   return pattern.replace(PLACE, (written, name: string, at: number) => {
     if (!Object.hasOwn(fields, name)) return written
@@ -128,7 +128,7 @@ function attribute(
     : null
 }
 
-/** Of this page's own kind, or of the web. */
+/** Whether a URL has the protocol of the page, http or https. */
 export function isAddress(address: string): boolean {
   try {
     const { protocol } = new URL(address, document.baseURI)

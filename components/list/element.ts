@@ -196,7 +196,7 @@ export class SvcList extends ListAttributes {
   override connectedCallback(): void {
     super.connectedCallback()
     this.#light.watch(() => this.requestUpdate(), this.connected)
-    // It is back, and its end stands there already.
+    // The element was moved: its end has been rendered before.
     if (this.hasUpdated) this.#scrollPaging.watch(this.#end, this.connected)
   }
 
@@ -449,7 +449,7 @@ export class SvcList extends ListAttributes {
   #go(id: string, name: string, back: boolean): void {
     if (!emit<CollectionDetail>(this, 'collectionopen', { id, name, back }, { cancelable: true }))
       return
-    // What was pressed goes away.
+    // The pressed element disappears, so the focus needs a new place.
     this.#focus.target = back ? { key: this.at! } : 'heading'
     this.showCollection(id)
   }

@@ -10,7 +10,7 @@ export type ListState = 'empty' | 'idle' | 'loading' | 'ready' | 'none' | 'faile
 export const ORDERS = ['newest', 'oldest', 'az', 'za'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** As the appliance tells of it. */
+/** A video as the API lists it. */
 export interface ListedVideo {
   id: string
   name: string
@@ -29,7 +29,7 @@ export interface ListedVideo {
 export interface ListedCollection {
   id: string
   name: string
-  /** What this viewer may see, also in collections inside. */
+  /** Number of videos that this viewer may see, subcollections included. */
   video_count: number
 }
 

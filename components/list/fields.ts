@@ -1,4 +1,4 @@
-/** What a template can name of a video or of a collection. */
+/** Fields that a template can bind, of a video or a collection. */
 import { clock } from '../base/clock.ts'
 import { baseAddress } from '../configure.ts'
 import { filledAddress, isAddress, type Fields } from './binding.ts'

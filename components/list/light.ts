@@ -6,7 +6,7 @@ import { filled, type Fields } from './binding.ts'
 
 /** On what is ours among the children. */
 const MARK = 'data-svc-made'
-/** What a reader can press. */
+/** Selector of interactive elements. */
 const PRESSABLE =
   'a[href], button, input, select, textarea, summary, [tabindex], [data-svc-open], [data-svc-href]'
 

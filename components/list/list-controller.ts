@@ -11,7 +11,7 @@ import type { ListedVideo } from './events.ts'
 import { loadPage, type ListWanted } from './load-list.ts'
 
 export class ListController extends NearController<ListWanted> {
-  /** Of the first page. */
+  /** Name, path and subcollections, from the first page. */
   head: Pick<Listing, 'id' | 'name' | 'path' | 'collections'> | undefined
   videos: readonly ListedVideo[] = []
   fault: Unavailability | undefined
@@ -70,7 +70,7 @@ export class ListController extends NearController<ListWanted> {
       'more',
       (signal) => loadPage(wanted, cursor, signal),
       (page) => {
-        // One that came since the first page has pushed others on.
+        // A video added since the first page shifts the later ones.
         const known = new Set(this.videos.map(({ id }) => id))
         this.#take(page, [...this.videos, ...page.data.filter(({ id }) => !known.has(id))])
       },

@@ -5,12 +5,12 @@ import { baseAddress } from '../configure.ts'
 import type { Order } from './events.ts'
 
 export interface ListWanted {
-  /** Of a space or a collection. */
+  /** Id of a space or a collection. */
   id: string
   /** A playback token, for what is not public; the addresses in the answer carry it. */
   token: string | null
   order: Order
-  /** What is searched for. */
+  /** Search text. */
   query: string
   recursive: boolean
   /** How many videos at once. */
@@ -37,7 +37,7 @@ export async function loadPage(
   const query = new URLSearchParams({ limit: String(wanted.limit), sort: SORTS[wanted.order] })
   const words = wanted.query.trim()
   if (words) query.set('q', words)
-  // What is searched for may lie anywhere inside.
+  // A search covers subcollections too.
   if (wanted.recursive || words) query.set('recursive', 'true')
   if (cursor !== null) query.set('cursor', cursor)
   if (wanted.token) query.set('token', wanted.token)

@@ -17,7 +17,7 @@ interface Host extends ReactiveControllerHost, HTMLElement {
 }
 
 export class PlayerDialog {
-  /** What it plays; undefined: it is closed. */
+  /** The video in the dialog; undefined while it is closed. */
   current: ListedVideo | undefined
   readonly #host: Host
   readonly #template: () => HTMLTemplateElement | undefined
@@ -143,12 +143,12 @@ export class PlayerDialog {
   }
 }
 
-/** As the page's template has it, else a plain one. Rejects when the script cannot be had. */
+/** Creates the player from the page's template, or a plain one. Rejects if its script does not load. */
 async function makePlayer(template: HTMLTemplateElement | undefined): Promise<SvcPlayer> {
   await import('../player/index.ts')
   const own = template?.content.querySelector('svc-player') ?? template?.querySelector('svc-player')
   const player = own ? document.importNode(own, true) : document.createElement('svc-player')
-  // It opens because somebody pressed something.
+  // Opened by a press, so playing with sound is allowed.
   if (!player.hasAttribute('autoplay')) player.setAttribute('autoplay', 'always')
   return player
 }

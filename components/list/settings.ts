@@ -1,4 +1,4 @@
-/** What the page's words mean for the list: each value read, with its default and its limits. */
+/** Parses the attributes of the list, with defaults and limits. */
 import { chosenOf, isOn, oneOf } from '../base/switches.ts'
 import { ORDERS, type Order } from './events.ts'
 import type { ListAttributes } from './attributes.ts'
@@ -24,7 +24,7 @@ export interface ListSettings {
   controls: ReadonlySet<'search' | 'order'>
   isRecursive: boolean
   showsSubcollections: boolean
-  /** What a press on a video does. */
+  /** Action of a press on a video. */
   opens: 'dialog' | 'link' | 'none'
   showsHeading: boolean
   placeholders: number

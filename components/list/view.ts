@@ -1,4 +1,4 @@
-/** What a list looks like, as far as it holds no state. */
+/** Templates of the list, without state. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Fields } from './binding.ts'
 import { ORDERS, type Order } from './events.ts'
@@ -44,7 +44,7 @@ export function card(
         @click=${press}
       >${content}</button>`
   const content = own ? html`<slot name=${own.slot}></slot>` : inner
-  // What the page makes may hold anything, also what takes keys: so it lies below what is pressed, not in it.
+  // A template of the page may contain focusable elements, so it lies below the button, not inside it.
   const whole =
     isPressed && !own
       ? pressed('card', nothing, content)

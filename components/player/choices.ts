@@ -1,4 +1,4 @@
-/** What may be chosen while a video plays, and what is: filled by whatever plays it, read by the controls. */
+/** Available and selected qualities and audio tracks: filled by the engine, read by the controls. */
 export interface Quality {
   readonly width: number
   readonly height: number
@@ -10,7 +10,7 @@ export interface SoundChoice {
   readonly label: string
 }
 
-/** Whoever can switch. -1 is automatic. */
+/** Switches quality and audio track in the engine. -1 is automatic. */
 interface Driver {
   quality?(index: number): void
   sound?(index: number): void

@@ -2,7 +2,7 @@
 type Rgb = readonly [number, number, number]
 
 export interface Accent {
-  /** As the page gave it. */
+  /** The colour as the page gave it. */
   accent: string
   /** Black or white, whichever reads better upon it. */
   onAccent: string
@@ -60,7 +60,7 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The same hue and saturation (HSL) with more light; what has no colour becomes grey. */
+/** Raises the lightness (HSL) and keeps hue and saturation. */
 function lighter(rgb: Rgb, more: number): Rgb {
   const [red, green, blue] = rgb.map((byte) => byte / 255) as [number, number, number]
   const [low, high] = [Math.min(red, green, blue), Math.max(red, green, blue)]

@@ -1,4 +1,4 @@
-/** What the controls may be, in their order. */
+/** Names of the controls, in order. */
 export const CONTROLS = [
   'play',
   'time',

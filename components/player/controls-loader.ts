@@ -15,7 +15,7 @@ export class ControlsLoader {
     this.#actions = actions
   }
 
-  /** What fails is tried again with the next occasion. */
+  /** A failed import is retried on the next call. */
   load(): void {
     if (this.#loading) return
     this.#loading = true

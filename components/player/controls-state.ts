@@ -1,4 +1,4 @@
-/** What the controls see and do, made of the player's parts. */
+/** Builds the state and the actions of the controls from the player's parts. */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { Subtitle } from '../../daemon/contract/video.ts'
 import type { CaptionLook, ControlsState, ControlActions } from './controls/state.ts'

@@ -192,7 +192,7 @@ export class SvcPlayer extends PlayerAttributes {
   }
   /** Resolves once it plays, also if it is not known yet what; rejects as a media element's `play()` does. */
   async play(): Promise<void> {
-    // What was set just before, such as another video, takes effect first.
+    // Pending property changes, such as another video, take effect first.
     if (this.isUpdatePending && this.hasUpdated) this.performUpdate()
     const playing = this.media.play()
     this.#playback.request()

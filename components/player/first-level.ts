@@ -31,7 +31,7 @@ export function learnLine(bps: number): void {
   measuredBps = bps
 }
 
-/** As this page measured it; else the browser's own word, which is rounded, and capped at 10 Mbit/s. */
+/** Measured by this page; else `navigator.connection`, which is rounded and capped at 10 Mbit/s. */
 function lineBps(): number | undefined {
   const { downlink } = (navigator as { connection?: { downlink?: number } }).connection ?? {}
   return measuredBps ?? (downlink ? downlink * 1_000_000 : undefined)

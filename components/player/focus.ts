@@ -1,6 +1,6 @@
-/** What was focused may have been taken away or covered; the keyboard goes on at what took its place. */
+/** Moves the focus when the focused element has been removed or covered. */
 
-/** Of the message or the end screen that lies over the picture. */
+/** Buttons of the message or end screen that cover the picture. */
 const COVERING = '.message button, .end-screen:not([hidden]) button'
 
 /**

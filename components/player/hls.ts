@@ -154,7 +154,7 @@ function beginAtFirstLevel(hls: Hls, media: HTMLMediaElement, isWhole: boolean):
     const first = firstLevel(all, { isWhole, widthPx: displayWidth(media) })
     if (first) hls.startLevel = all.indexOf(first)
     if (isWhole || hasSource(all)) return
-    // What is asked for is made at that moment: the smallest soonest.
+    // While a video is being encoded, segments are made on request; the smallest are ready first.
     hls.capLevelToPlayerSize = false
     hls.autoLevelCapping = 0
   })

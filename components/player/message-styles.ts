@@ -1,4 +1,4 @@
-/** What covers the picture: progress, failures, the end screen. */
+/** Styles of overlays: progress, failures, the end screen. */
 import { css } from 'lit'
 
 export const messageStyles = css`

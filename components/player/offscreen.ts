@@ -19,7 +19,7 @@ export function releaseWhileOffscreen(
   isLoading: () => boolean,
   signal: AbortSignal,
 ): void {
-  // What loads though it was never near does so because the page said so.
+  // A player that loads without ever having been near does so because the page asked for it.
   let met = false
   let far = false
   let empty = false

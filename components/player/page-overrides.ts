@@ -36,10 +36,10 @@ export class PageOverrides {
     this.#apply(given)
   }
 
-  /** Of a video that has just become known. */
+  /** Applies the settings of a video whose data have just arrived. */
   setDefaults(settings: Defaults): void {
     this.#settings = settings
-    // What was not said by anybody stays as a viewer has set it.
+    // Values that the video does not set stay as the viewer has set them.
     const { muted, loop, playback_rate: rate } = settings
     this.#apply({
       ...(muted === undefined ? {} : { muted }),

@@ -5,9 +5,9 @@
 import { Cut } from '../base/cut.ts'
 
 export class PlayRange {
-  /** As the page or the video says. */
+  /** Whether to loop, by the page's or the video's settings. */
   loop = false
-  /** It came to where the page says it ends. */
+  /** Called when playback reaches `end-time`. */
   onended: (() => void) | undefined
   readonly #media: HTMLMediaElement
   readonly #cut: Cut
@@ -26,7 +26,7 @@ export class PlayRange {
     media.addEventListener('emptied', () => (this.#isAtEnd = this.#settling = false))
   }
 
-  /** It stands where the page says it ends. */
+  /** Playback has stopped at `end-time`. */
   get isAtEnd(): boolean {
     return this.#isAtEnd
   }
@@ -39,7 +39,7 @@ export class PlayRange {
     endSeconds: number | undefined
   }): void {
     this.#startSeconds = startSeconds
-    // One that lies before the beginning would be come to at once, again and again.
+    // An end before the start would be reached at once, again and again.
     this.#cut.set(endSeconds !== undefined && endSeconds > startSeconds ? endSeconds : undefined)
     this.#media.loop = this.loop && startSeconds === 0 && endSeconds === undefined
   }
@@ -57,7 +57,7 @@ export class PlayRange {
     this.onended?.()
   }
 
-  /** It began somewhere in the middle and has come to the video's own end. */
+  /** Loops a range that starts in the middle and has reached the end of the video. */
   #again(): void {
     if (!this.loop || this.#media.loop) return
     this.#media.currentTime = this.#startSeconds

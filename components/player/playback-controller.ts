@@ -95,7 +95,7 @@ export class PlaybackController {
     if (!id || !isConnected || this.state.name !== 'idle') return
     if (!this.isNear && loading !== 'eager' && media.paused) return
     const wanted = { id, token: token ?? null }
-    // What playing will need is fetched beside the data, not after them.
+    // Load in parallel with the data what playing will need.
     const { autoplay, preload } = settings()
     if (autoplay !== 'off' || preload !== 'none' || !media.paused) {
       this.session.warmUp(guessManifest(wanted))
@@ -179,7 +179,7 @@ export class PlaybackController {
     const { state } = this
     if (state.name === 'failed') return this.#failed(state.failure)
     if (state.name === 'waiting') {
-      // It may become playable at any moment, and what plays it has been loaded by then.
+      // The video may become playable at any moment: load the engine and the controls now.
       this.session.warmUp()
       return loadControls()
     }

@@ -11,7 +11,7 @@ export interface PlaybackFailure {
   detail?: string | undefined
 }
 
-/** What the viewer was doing when a new token arrived; restored once the video is known again. */
+/** Whether the viewer was playing when a new token arrived; restored once the video is known again. */
 type Renewal = 'playing' | 'paused'
 
 /** Playing has been asked for at least once; whether it is paused is the media element's to say. */
@@ -20,7 +20,7 @@ export interface StartedState {
   video: Embed
   /** The first frame is on the screen, so the poster is not needed any more. */
   isPictured: boolean
-  /** It started without a press; a poster would only compete with the stream for the connection. */
+  /** Started without a press; a poster would only compete with the stream for the connection. */
   isAutomatic: boolean
   renewal?: Renewal | undefined
 }
@@ -113,7 +113,7 @@ function renew(state: PlaybackState, { renewal }: On<'renewed'>): PlaybackState 
     : IDLE
 }
 
-/** What holds in every state from the request on, unless it says otherwise. */
+/** Transitions of every state from the request on, unless the state overrides them. */
 const REQUESTED: Transitions<PlaybackState> = {
   received: receive,
   unavailable: fail,
@@ -165,7 +165,7 @@ export function transition(state: PlaybackState, event: PlaybackEvent): Playback
 export const videoIn = (state: PlaybackState): Embed | undefined =>
   'video' in state ? state.video : undefined
 
-/** What has been started, also while a failure or a wait covers it. */
+/** The started video, also while a failure or a wait covers it. */
 export function startedIn(state: PlaybackState): StartedState | undefined {
   return state.name === 'started' || state.name === 'ended'
     ? state

@@ -5,7 +5,7 @@
  */
 type PresentationMode = 'fullscreen' | 'pip' | 'cast' | 'airplay'
 
-/** What only Apple's browsers have (WebKit JS, HTMLMediaElement). */
+/** Members that only Apple's browsers have (WebKit JS, HTMLMediaElement). */
 interface AppleVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void
   webkitShowPlaybackTargetPicker?: () => void
@@ -37,7 +37,7 @@ export class PresentationModes {
     const can = new Set(this.#near)
     if (page.fullscreenEnabled || this.#media.webkitEnterFullscreen) can.add('fullscreen')
     if (page.pictureInPictureEnabled && !this.#media.disablePictureInPicture) can.add('pip')
-    // What was called there can be called back, even if nothing else is near.
+    // An active connection can be ended even if no other screen is near.
     if (this.isCast) can.add('cast')
     if (this.isAirPlay) can.add('airplay')
     if (this.#media.disableRemotePlayback)
@@ -107,7 +107,7 @@ export class PresentationModes {
         if (signal.aborted) end()
         else signal.addEventListener('abort', end, { once: true })
       },
-      // One that cannot watch looks when it is asked to (Remote Playback API, `watchAvailability()`).
+      // A browser that cannot watch looks on `prompt()` (Remote Playback API, `watchAvailability()`).
       (error: unknown) => onAvailability((error as DOMException).name === 'NotSupportedError'),
     )
   }

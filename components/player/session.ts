@@ -1,4 +1,4 @@
-/** One media element and what feeds it: begun and stopped as often as need be, never twice at once. */
+/** One media element and the stream that feeds it, started and stopped any number of times, never two at once. */
 import { prefetchPlaylists, displayWidth } from './prefetch.ts'
 import { Choices } from './choices.ts'
 import { engineFor } from './engine.ts'
@@ -27,7 +27,7 @@ export class PlaySession {
   /** With the address of a manifest: it is asked for while the code that reads it is still on its way. */
   warmUp(manifest?: string): void {
     warmUp(this.#engine)
-    // What fails here is asked for again when it is needed.
+    // A failed prefetch is requested again when it is needed.
     if (manifest && this.#engine === 'hls.js' && !this.#starting)
       prefetchPlaylists(manifest, displayWidth(this.#media)).catch(() => undefined)
   }

@@ -1,4 +1,4 @@
-/** What holds for this player: the page's word, else the appliance's, else the default. */
+/** Resolves the settings: the page's value, else the appliance's, else the default. */
 import type { PlayerSettings } from '../../daemon/contract/settings.ts'
 import { CONTROLS, type PlayerControl } from './control-names.ts'
 import { chosenOf, isOn, oneOf, secondsOf } from '../base/switches.ts'
@@ -6,7 +6,7 @@ import { chosenOf, isOn, oneOf, secondsOf } from '../base/switches.ts'
 type StatedSettings<Type> = Type | null | undefined
 type Switch = StatedSettings<string | boolean>
 
-/** What the page has set, as attributes or properties; null and undefined mean that it has not. */
+/** Attributes or properties set by the page; null and undefined are unset. */
 export interface PageSettings {
   color?: StatedSettings<string>
   theme?: StatedSettings<string>

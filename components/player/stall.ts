@@ -34,7 +34,7 @@ export class Stall {
     this.#go(isStalled ? 'spinner' : 'none')
   }
 
-  /** What is announced to screen readers now, in place of `announced`. */
+  /** The text for screen readers that replaces `announced`. */
   announcement({ loading, offline, slow }: PlayerMessages, announced: string): string {
     if (this.stage === 'announced') return loading
     if (this.stage === 'explained') return explain({ offline, slow })

@@ -1,4 +1,4 @@
-/** What is played, and how it is told to go on, whichever engine plays it. */
+/** A stream to play, and the handle of its playback, for every engine. */
 import type { FailureReason } from '../languages/en/player.ts'
 import type { SoundChoice } from './choices.ts'
 

@@ -2,7 +2,7 @@
 import type { Subtitle } from '../../daemon/contract/video.ts'
 import { STORYBOARD_TRACK } from './storyboard.ts'
 
-/** Those that are read by people. */
+/** Selects text tracks for viewers, not the storyboard. */
 const TEXT_TRACKS = `track:not(${STORYBOARD_TRACK})`
 /** A track that the page itself has put over the picture, such as the cues of an editor, is let alone. */
 const OF_THE_PAGE = Symbol.for('svc:track-of-the-page')

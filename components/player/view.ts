@@ -1,4 +1,4 @@
-/** What the player shows beside its controls, as templates over a plain description of it. */
+/** Templates of the player besides its controls. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { clock } from '../base/clock.ts'

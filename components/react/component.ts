@@ -2,7 +2,7 @@
 import { createComponent } from '@lit/react'
 import * as React from 'react'
 
-/** What a page may set of an element: its own properties that are no methods and can be written. */
+/** The writable properties of an element that are not methods. */
 type Settable<Element> = Partial<Pick<Element, WritableKeys<Element>>>
 type WritableKeys<Element> = {
   [Key in keyof Element]: Key extends keyof HTMLElement

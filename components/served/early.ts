@@ -9,7 +9,7 @@ import { engineFor } from '../player/engine.ts'
 import { guessManifest } from '../player/manifest-guess.ts'
 import { askEarly } from '../shared.ts'
 
-/** As of SvcPlayer: how near the view it must come before anything of its video is fetched. */
+/** Distance from the view at which a player starts to fetch; same as in SvcPlayer. */
 const NEAR_PX = 300
 /** With one of these it may begin elsewhere, or with other files. */
 const OTHERWISE = ['quality', 'max_quality', 'start_time', 'audio_track'] as const
@@ -29,7 +29,7 @@ export function askForPlayer(player: Element): Need {
   const manifest = guessManifest(named)
   if (manifest) {
     void askEarly(manifest)
-    // What fails here is asked for again when it is needed.
+    // A failed prefetch is requested again when it is needed.
     if (autoplay) askForBeginning(player, embed, manifest).catch(() => undefined)
   }
   return 'playing'
@@ -59,7 +59,7 @@ function isNear(player: Element): boolean {
   return player.getClientRects().length > 0 && bottom > -NEAR_PX && top < innerHeight + NEAR_PX
 }
 
-/** What it will be: an element that is not defined yet has the size of its text. */
+/** Final size of the element: before its definition it is only as large as its text. */
 function widthOf(player: Element): number {
   return (
     Number(player.getAttribute('width')) ||

@@ -22,7 +22,7 @@ defineWhenNeeded(
     Object.entries(parts.files).map(([name, files]) => [
       `svc-${name}`,
       async (element?: Element) => {
-        // Whoever imports this may configure it first.
+        // An importing page may call configure() first.
         await undefined
         // The rest of it fails again, and says so, when it is really needed.
         if (element && name === 'player' && askForPlayer(element) === 'playing')

@@ -5,7 +5,7 @@ const SCROLL_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'
 export class Follower {
   readonly #onChange: () => void
   #yielded = false
-  /** What is spoken was out of sight meanwhile. */
+  /** The current cue has been out of view. */
   #lost = false
   #box: HTMLElement | undefined
   #spoken: Element | undefined
@@ -30,7 +30,7 @@ export class Follower {
     element.addEventListener('scroll', () => this.#look(), { signal, capture: true, passive: true })
   }
 
-  /** Whoever reads elsewhere stays there. */
+  /** A reader who has scrolled away stays where they are. */
   show(element: Element | undefined, isOn: boolean): void {
     this.#spoken = element
     if (!element || !isOn) return

@@ -79,7 +79,7 @@ export function followClock(
   const report = (): void => {
     cancelAnimationFrame(frame)
     if (signal.aborted) return
-    // One that was not upgraded yet has no time.
+    // A player that is not upgraded yet has no currentTime.
     if (Number.isFinite(player.currentTime)) listener(player.currentTime)
     if (player.paused === false) frame = requestAnimationFrame(report)
   }

@@ -18,7 +18,7 @@ export function search(paragraphs: readonly { text: string }[], query: string): 
   })
 }
 
-/** As long as what it is made from, so that places in it are places there. */
+/** Folds a text for searching; the result has the same length, so positions match the original. */
 function folded(text: string): string {
   return Array.from(
     { length: text.length },

@@ -1,4 +1,4 @@
-/** What changes while a video plays, straight in the tree: a long text is not drawn anew several times a second. */
+/** Changes the transcript in place while a video plays: rendering a long text several times a second is slow. */
 import type { TranscriptCue } from './cues.ts'
 
 export class TextTree {
@@ -31,7 +31,7 @@ export class TextTree {
     return element
   }
 
-  /** One cue is reached by Tab; arrows go on from there. */
+  /** Tab reaches a single cue; the arrow keys move between cues. */
   tabStop(number: number): HTMLElement | undefined {
     for (const element of this.#root().querySelectorAll<HTMLElement>('.cue[tabindex="0"]'))
       element.tabIndex = -1

@@ -45,7 +45,7 @@ function cueView(
           >${marked(word.text, cue.at + word.at, found, view.current)}</span>`,
       )
     : marked(cue.text, cue.at, found, view.current)
-  // What a screen reader says first is the text itself; the description says what pressing it does.
+  // Screen readers read the text first; the description says what a press does.
   return view.clickable
     ? html`<span
       class="cue"

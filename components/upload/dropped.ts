@@ -1,4 +1,4 @@
-/** What was dropped or chosen, with all that lies in folders. */
+/** Dropped or chosen files, folders included. */
 
 export interface DroppedFiles {
   file: File
@@ -20,7 +20,7 @@ export function droppedFiles(data: DataTransfer): Promise<DroppedFiles[]> {
   ).then((found) => found.flat())
 }
 
-/** Of `<input type="file">`, also of one that takes folders. */
+/** Files of an `<input type="file">`, with or without `webkitdirectory`. */
 export function chosenFiles(files: Iterable<File>): DroppedFiles[] {
   return Array.from(files, (file) =>
     file.webkitRelativePath ? { file, path: file.webkitRelativePath, inFolder: true } : alone(file),

@@ -17,7 +17,7 @@ export class UploadEndpoint {
     this.#tokens = tokens
   }
 
-  /** Those of the file that their sender does not know to be finished, newest first. */
+  /** Unfinished uploads of a file, newest first. */
   async find(fingerprint: string, signal: AbortSignal): Promise<UploadInfo[]> {
     const answer = await this.#ask('GET', `?fingerprint=${fingerprint}`, signal)
     return ((await answer.json()) as { data: UploadInfo[] }).data

@@ -52,7 +52,7 @@ export type UploadFault =
   | 'failed'
 export type UploadReason = RejectReason | WaitReason | UploadFault
 
-/** One file, as it is at that moment. */
+/** A snapshot of one file. */
 export interface ElementUpload {
   /** For `pause()`, `cancel()` and the like; counts from 1 on each page. */
   readonly id: number
@@ -61,13 +61,13 @@ export interface ElementUpload {
   readonly path: string
   readonly state: UploadItemState
   readonly reason: UploadReason | null
-  /** What the visitor reads of the reason, or an empty text. */
+  /** Message for the visitor; empty if there is none. */
   readonly message: string
   readonly sizeBytes: number
   readonly sentBytes: number
   /** 0 to 1. */
   readonly progress: number
-  /** What had come before, when it was found again after a reload. */
+  /** Bytes already uploaded before a page reload. */
   readonly resumedBytes: number
   /** 0 to 1: of the work on the video, while it is being processed. */
   readonly processed: number

@@ -60,7 +60,7 @@ export class Followers {
     } catch (error) {
       signal.throwIfAborted()
       const verdict = verdictOn(error, silence)
-      // What was no video is not kept, nor is its upload known any more.
+      // Rejected files are not stored, and their upload is forgotten.
       if (verdict.next === 'anew') return { playable: false, fault: 'unusable' }
       return verdict.next === 'wait' ? 'later' : { playable: false, fault: null }
     } finally {

@@ -5,7 +5,7 @@ import { Item } from './item.ts'
 import { faultOf, type UploadLimits } from './limits.ts'
 
 interface Intake {
-  /** What the page says to one that may come. */
+  /** Asks the page whether to take a file. */
   isWanted(found: DroppedFiles): boolean
   taken(item: Item): void
   refused(item: Item, reason: RejectReason, isShown: boolean): void

@@ -1,4 +1,4 @@
-/** One file on its way, as the queue changes it. */
+/** The state of one file in the queue. */
 import type { ElementUpload, UploadItemState, UploadReason } from './events.ts'
 
 let counted = 0

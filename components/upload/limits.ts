@@ -2,7 +2,7 @@
 import type { RejectReason } from './events.ts'
 
 export interface UploadLimits {
-  /** As on `<input type="file">`. */
+  /** Same syntax as `accept` of `<input type="file">`. */
   accept: string
   maxSizeBytes: number
   /** How many more may come. */

@@ -1,4 +1,4 @@
-/** What stands above the list: where files are dropped, and all of them together. */
+/** Panels above the list: the drop area and the summary. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Item } from './item.ts'
 import type { UploadMessages } from '../languages/en/upload.ts'
@@ -34,7 +34,7 @@ export function dropArea(
   const chosen = ({ target }: Event): void => {
     const input = target as HTMLInputElement
     acts.chosen([...(input.files ?? [])])
-    // The same file may be chosen again.
+    // Lets the visitor choose the same file again.
     input.value = ''
   }
   return html`

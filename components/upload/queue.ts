@@ -8,7 +8,7 @@ import { silence, untilWorthATry } from './patience.ts'
 import { UploadRefusal, verdictOn } from './refusal.ts'
 import { release, send, SendFault, type Sending } from './send.ts'
 
-/** What the page has said, as it is at that moment. */
+/** Current settings of the page. */
 export interface QueueSettings extends Pick<
   Sending,
   'tokens' | 'otherToken' | 'collection' | 'video' | 'chunkBytes'
@@ -59,7 +59,7 @@ export class UploadQueue {
     return some(({ state }) => state === 'done') ? 'done' : 'empty'
   }
 
-  /** Of all that is to be sent. */
+  /** Totals over all files that are to be sent. */
   get totals(): { sentBytes: number; sizeBytes: number } {
     const counted = this.items.filter(({ state }) => state !== 'rejected' && state !== 'failed')
     return {
@@ -68,7 +68,7 @@ export class UploadQueue {
     }
   }
 
-  /** What is paused is not counted: it would never be over. */
+  /** Paused files are not counted: they have no end time. */
   get secondsLeft(): number | null {
     const { bytesPerSecond } = this.throughput
     if (bytesPerSecond === null) return null
@@ -107,7 +107,7 @@ export class UploadQueue {
   /** Also what failed, from where it stopped. */
   resume(item: Item): boolean {
     if (item.state !== 'paused' && item.state !== 'failed') return false
-    // What was no video once will be none again: it is sent anew.
+    // A file rejected as not a video is uploaded again from the start.
     if (item.sentBytes >= item.file.size)
       Object.assign(item, {
         upload: null,
@@ -243,7 +243,7 @@ export class UploadQueue {
   }
 }
 
-/** Of a beginning whose answer was lost: it is ours, as nobody has sent anything. */
+/** An upload without any bytes can be taken over: the response to its creation was lost. */
 const isUntouched = ({
   receiving,
   received_bytes,

@@ -1,4 +1,4 @@
-/** What went wrong with a request, as far as it decides what comes next. */
+/** Classifies a failed request by what to do next. */
 import type { UploadFault, WaitReason } from './events.ts'
 
 /** The page has said no token yet. */
@@ -11,7 +11,7 @@ export class UploadRefusal extends Error {
   readonly status: number
   readonly code: string
   readonly retryAfterSeconds: number | undefined
-  /** That it was asked with. */
+  /** The token that the request carried. */
   readonly token: string
   constructor(
     status: number,

@@ -26,7 +26,7 @@ export interface Sending {
   moved(bytes: number): void
 }
 
-/** It will not become anything by itself. */
+/** A failure that retrying cannot fix. */
 export class SendFault extends Error {
   readonly reason: UploadFault
   constructor(reason: UploadFault) {
@@ -80,7 +80,7 @@ export async function send(item: Item, sending: Sending, signal: AbortSignal): P
   }
 }
 
-/** What the appliance holds of it is free for the next who comes with the file. */
+/** Releases the lock on a partial upload, so that the next tab with the file can continue it. */
 export function release(item: Item): void {
   if (item.upload !== null) inUse.delete(item.upload)
 }
@@ -141,7 +141,7 @@ async function takeUp(item: Item, door: UploadEndpoint, signal: AbortSignal): Pr
     if (inUse.has(found.id) || found.size_bytes !== item.file.size) continue
     const now = found.receiving && !wasBegunHere ? await watched(door, found.id, signal) : 'still'
     if (now === 'growing') continue
-    // It has come to its end meanwhile, and its sender has heard so; else it is there yet.
+    // The upload may have finished in the meantime; then the appliance no longer lists it.
     if (
       now === 'finished' &&
       !(await door.find(item.fingerprint!, signal)).some(({ id }) => id === found.id)

@@ -11,14 +11,14 @@ const SILENCE_MS = 60_000
 
 export interface Transfer {
   file: File
-  /** Of one that was begun before. */
+  /** URL of an upload that was started before. */
   upload: string | null
   metadata: Record<string, string>
   chunkBytes: number
   tokens: TokenSource
   onBegun(upload: string): void
   onVideo(video: string): void
-  /** So many bytes of one that was begun before are there. */
+  /** Bytes that the appliance already has of an upload started before. */
   onFound(bytes: number): void
   onProgress(sentBytes: number): void
 }

@@ -21,13 +21,13 @@ export interface PlayerMessages {
   waitingTitle: string
   waitingDetail: string
   processed: (percent: number) => string
-  /** Of a player to which the page gives no video. */
+  /** Shown if the page names no video. */
   missingTitle: string
   missingDetail: string
   /** While it waits for what it is to play: without a network, and with one. */
   offline: string
   slow: string
-  /** What each failure is called; not every one has more to say. */
+  /** Title and detail of each failure; the detail may be empty. */
   failures: Record<FailureReason, readonly [title: string, detail: string]>
   seek: string
   of: (time: string, duration: string) => string

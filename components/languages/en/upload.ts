@@ -11,7 +11,7 @@ export interface UploadMessages {
   start: string
   upTo: (size: string) => string
   atMost: (count: number) => string
-  /** Of the list, and of all progress together; for screen readers. */
+  /** Accessible names of the list and of the overall progress bar. */
   files: string
   total: string
   pause: string
@@ -39,7 +39,7 @@ export interface UploadMessages {
   tooMany: (count: number) => string
   uploaded: (name: string) => string
   playable: (name: string) => string
-  /** Of a form that needs one, and of one that is sent too early. */
+  /** Form validation: no file, and uploads still under way. */
   required: string
   pending: string
   reasons: Record<

@@ -8,7 +8,7 @@ import { menu, type OpenMenu, type MenuPage } from './menu.ts'
 import { chapterPages, settingPages, subtitlePages } from './pages.ts'
 import type { SeekBar } from './seek-bar.ts'
 
-/** What a theme may place. `settings`: quality, speed and audio track in one. */
+/** Controls that a theme may place. `settings` combines quality, speed and audio track. */
 export const PLACED = [
   'play',
   'seek',

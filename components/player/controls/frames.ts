@@ -5,13 +5,13 @@
 import { withQuery } from '../../base/addresses.ts'
 import type { Thumbnail } from '../storyboard.ts'
 
-/** As wide as the tiles of a storyboard. */
+/** Width of a storyboard tile, in pixels. */
 const WIDTH_PIXELS = 192
 /** So many places along the bar, but no two nearer than this. */
 const PLACES = 50
 const LEAST_STEP_SECONDS = 2
 const REST_MS = 150
-/** What is not encoded yet may be by then. */
+/** Delay before a frame that is not encoded yet is requested again. */
 const AGAIN_MS = 5_000
 
 export class Frames {
@@ -26,7 +26,7 @@ export class Frames {
     this.#arrived = arrived
   }
 
-  /** What is there; what is not is asked for. */
+  /** Returns a cached frame, or requests it. */
   at(address: string, seconds: number, durationSeconds: number): Thumbnail | undefined {
     const step = Math.max(LEAST_STEP_SECONDS, durationSeconds / PLACES)
     const place = String(Math.round(Math.floor(seconds / step) * step * 1000) / 1000)

@@ -8,7 +8,7 @@ const VOLUME_STEP = 0.05
 
 type HotkeyAction = (state: ControlsState, actions: ControlActions, key: string) => void
 export interface Hotkey {
-  /** As `KeyboardEvent.key` has them. */
+  /** Keys by `KeyboardEvent.key`. */
   keys: readonly string[]
   control: PlayerControl
   deed: HotkeyAction
@@ -44,7 +44,7 @@ const mute: HotkeyAction = ({ muted, messages }, actions) => {
   if (!muted) actions.announce(messages.muted)
 }
 
-/** What the list of keys says of some of them together, in the order in which it says it. */
+/** Rows of the list of keyboard shortcuts, in order. */
 interface HelpLine {
   shown: readonly string[]
   control: PlayerControl
@@ -129,7 +129,7 @@ export function onHotkey(
 const isOwn = (target: HTMLInputElement, key: string): boolean =>
   /^(Arrow|Home|End)/.test(key) && target.closest('.seek') === null
 
-/** What a page has put into a slot may be written in. */
+/** Slotted content of the page may have text fields. */
 const isText = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

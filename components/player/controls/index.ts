@@ -26,9 +26,9 @@ export class Controls {
   #themeName = 'default'
   #theme: PlayerTheme = builtInTheme('default')
   #state: ControlsState | undefined
-  /** Of the press that the next click comes from: not every browser tells it with the click. */
+  /** Pointer type of the last press; not every browser gives it with the click. */
   #pressedWith = 'mouse'
-  /** That press closed a menu, and means nothing else. */
+  /** The last press closed a menu, so its click does nothing else. */
   #pressClosedMenu = false
 
   constructor(player: HTMLElement, root: ShadowRoot, actions: ControlActions) {

@@ -1,4 +1,4 @@
-/** What controls show and what they do, as plain data and deeds: the player behind them is not theirs to know. */
+/** The state and the actions of the controls, independent of the player behind them. */
 import type { EmbedChapter, EmbedSubtitle } from '../../base/shapes.ts'
 import type { Quality, SoundChoice } from '../choices.ts'
 import type { Thumbnail } from '../storyboard.ts'
@@ -16,12 +16,11 @@ export interface ControlsState {
   controls: ReadonlySet<PlayerControl>
   audio: boolean
   playing: boolean
-  /** It has come to its end, and playing begins it again. */
+  /** At the end: playing starts from the beginning. */
   ended: boolean
   seconds: number
   durationSeconds: number
   bufferedSeconds: number
-  /** What is offered of it, where less than all is played. */
   muted: boolean
   volume: number
   /** iPhones leave the volume to their buttons. */
@@ -44,7 +43,7 @@ export interface ControlsState {
   pictureInPicture: boolean
   casting: boolean
   airplaying: boolean
-  /** What this browser can do here and now. */
+  /** Presentation modes available in this browser now. */
   can: ReadonlySet<'fullscreen' | 'pip' | 'cast' | 'airplay'>
 }
 
@@ -77,7 +76,7 @@ export const chapterAt = (
 /** `540p`: lines of the picture, as people say it, also of one that stands upright. */
 export const qualityName = ({ width, height }: Quality): string => `${Math.min(width, height)}p`
 
-/** As shown in the list: best first, without doubles. */
+/** Indexes for the menu: best first, one for each name. */
 export function qualityChoices(qualities: readonly Quality[]): number[] {
   const order = qualities
     .map((_, index) => index)

@@ -2,7 +2,7 @@
 import { css, type html, type nothing, type svg, type TemplateResult } from 'lit'
 import type { Placed } from './bar.ts'
 
-/** What a theme's `layout` is given. */
+/** Argument of a theme's `layout`. */
 export interface ThemeTools {
   /** Lit's tags, so that a theme file needs no import. */
   html: typeof html
@@ -18,7 +18,7 @@ export interface ThemeTools {
   player: HTMLElement
 }
 
-/** What a theme file exports as its default. */
+/** Default export of a theme file. */
 export interface PlayerTheme {
   /** CSS for the inside of the player, after that of the default theme. */
   styles?: string
@@ -42,7 +42,7 @@ const defaultTheme: Required<Pick<PlayerTheme, 'layout'>> = {
   `,
 }
 
-/** One row that floats above the picture, like a card. */
+/** The float theme: one row over the picture, like a card. */
 const floatTheme: PlayerTheme = {
   layout: ({ html, control, slot }) => html`
     <div class="top">${slot('top')}</div>
