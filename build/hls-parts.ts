@@ -36,6 +36,12 @@ const PART_CUTS: Cut[] = [
     put: `\n  ${name}: undefined`,
   })),
   { what: 'cue handler', find: /\n {4}cueHandler: Cues,/g, put: '\n    cueHandler: undefined,' },
+  // The player brings a loader of its own.
+  {
+    what: 'loader by fetch',
+    find: /currentLoader !== FetchLoader && currentLoader !== XhrLoader/g,
+    put: 'true',
+  },
 ]
 
 const CUTS: Cut[] = [

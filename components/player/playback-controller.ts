@@ -72,8 +72,7 @@ export class PlaybackController {
     return startedIn(this.state)?.isPictured ?? false
   }
   get isAutomatic(): boolean {
-    const { state } = this
-    return 'isAutomatic' in state && state.isAutomatic
+    return 'isAutomatic' in this.state && this.state.isAutomatic
   }
   get failure(): PlaybackFailure | undefined {
     return this.state.name === 'failed' ? this.state.failure : undefined

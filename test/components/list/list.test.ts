@@ -194,7 +194,7 @@ describe('svc-list', () => {
         await page.getByRole('searchbox').fill('nowhere')
         await page.getByRole('searchbox').press('Enter')
         await until(page, (list) => list.state === 'none')
-        assert.equal(await page.locator('svc-list .message').innerText(), 'Nichts gefunden.')
+        assert.equal(await page.locator('svc-list .message').innerText(), 'Keine Treffer.')
         assert.deepEqual(await heard(page, 'filterchange'), [
           { query: 'the', order: 'newest' },
           { query: 'the', order: 'za' },

@@ -145,10 +145,7 @@ describe('svc-upload and who chooses files', () => {
           await page.locator('svc-upload [role=status]').innerText(),
           '1 Datei hinzugefügt.',
         )
-        assert.match(
-          await page.locator('svc-upload li').innerText(),
-          /Wartet, bis sie an der Reihe ist/,
-        )
+        assert.match(await page.locator('svc-upload li').innerText(), /In der Warteschlange/)
       },
       {
         inside: '<p slot="prompt">Your film, please</p><button data-choose>or press here</button>',
