@@ -13,8 +13,9 @@ export { attribute, flag, property, state } from '../kit/element.ts'
 export type AppHost = LitElement & { readonly app: App }
 
 /**
- * As `element()`, with the shared styles before its own, those of a problem and of an empty page among them. `app` is there from the moment when the
- * element is in the page, in `connectedCallback` after `super`, and stays.
+ * As `element()`, with the styles that every page shares before its own. `app` can be read from
+ * the moment when the element is in a page, in `connectedCallback` after `super`, and stays;
+ * reading it before, as in a field of the class, throws.
  */
 export function appElement<F extends ElementFields>(
   fields: F,
@@ -24,7 +25,9 @@ export function appElement<F extends ElementFields>(
     #app = new ContextConsumer(this, { context: appContext })
 
     get app(): App {
-      return this.#app.value!
+      const { value } = this.#app
+      if (!value) throw new Error(`${this.localName} has no app before it is in a page`)
+      return value
     }
 
     static override finalizeStyles(styles: CSSResultGroup = []): CSSResultOrNative[] {
