@@ -21,7 +21,7 @@ export const en = {
   signIn: 'Sign in',
   signingIn: 'Signing in…',
   wrongPassword: 'The password is wrong.',
-  unknownPasskey: 'This passkey is not known here; it may have been removed.',
+  unknownPasskey: 'This passkey is unknown; it may have been removed.',
 
   unreadableKey: 'This device makes keys that the browser cannot read.',
   otherDevice: 'Use another device.',
