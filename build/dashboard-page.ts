@@ -66,13 +66,11 @@ export function pageFiles(): Plugin {
         )
         return chunk ? [...withImports(chunk.fileName, new Set())].map((name) => `/${name}`) : []
       }
-      const named = pages.map(({ name, path, load }) => {
-        // None where it comes with the frame.
-        const [, loaded] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? []
-        const files = loaded === undefined ? [] : filesOf(`../renderer/shell/${loaded}`)
-        const later = filesOf(`../renderer/${name}/later.ts`).filter(
-          (file) => !files.includes(file),
-        )
+      const shell = (module: string | undefined): string[] =>
+        module === undefined ? [] : filesOf(`../renderer/shell/${module}`)
+      const named = pages.map(({ name, path, module, later: follows }) => {
+        const files = shell(module)
+        const later = shell(follows).filter((file) => !files.includes(file))
         return { path: path.source, files, later, reads: READS[name]?.() ?? [] }
       })
       this.emitFile({ type: 'asset', fileName: 'rooms.json', source: JSON.stringify(named) })

@@ -1,5 +1,6 @@
 /** The pages of the dashboard: path, title and bundle of each. */
 import { html, type TemplateResult } from 'lit'
+import { chartIcon, codeIcon, gearIcon, importIcon, videosIcon } from '../kit/icons.ts'
 import { messages } from './messages.ts'
 
 export interface PageRoute {
@@ -8,6 +9,10 @@ export interface PageRoute {
   /** Of the page, and as the screen reader tells it. */
   title(): string
   load(): Promise<unknown>
+  /** What `load` imports: the daemon preloads its files. None where it comes with the frame. */
+  module?: string
+  /** What the page itself loads a little later. */
+  later?: string
   /** Defined by what is loaded. */
   element: string
   view(params: Record<string, string>): TemplateResult
@@ -16,6 +21,10 @@ export interface PageRoute {
    * stay. Default: none are the same.
    */
   page?(params: Record<string, string>): string
+  /** In the menu, in the palette, and by keys, pressed one after the other. */
+  nav?: { href: string; keys: string; icon: () => TemplateResult }
+  /** The page of the menu that this one belongs to. */
+  below?: string
 }
 
 const notFound: PageRoute = {
@@ -27,7 +36,7 @@ const notFound: PageRoute = {
   view: () => html`<dash-lost></dash-lost>`,
 }
 
-/** `build/dashboard.ts` reads from it which files a page needs first. */
+/** In the order of the menu. The build reads from it which files a page begins with. */
 export const pages: readonly PageRoute[] = [
   {
     name: 'library',
@@ -37,75 +46,92 @@ export const pages: readonly PageRoute[] = [
     load: () => Promise.resolve(),
     element: 'dash-library',
     view: () => html`<dash-library></dash-library>`,
+    nav: { href: '/', keys: 'g v', icon: () => videosIcon(18) },
+    later: '../library/later.ts',
   },
   {
     name: 'video',
     path: /^\/videos\/(?<id>[0-9A-Za-z]+)(?:\/(?<tab>[a-z]+))?$/,
     title: () => messages().video,
     load: () => import('../video/dash-video.ts'),
+    module: '../video/dash-video.ts',
     element: 'dash-video',
     view: ({ id, tab }) => html`<dash-video .videoId=${id} .tab=${tab ?? ''}></dash-video>`,
     page: ({ id }) => `video ${id}`,
+    below: 'library',
   },
   {
     name: 'analytics',
     path: /^\/analytics(?:\/(?<part>quality|live))?$/,
     title: () => messages().analytics,
     load: () => import('../analytics/dash-analytics.ts'),
+    module: '../analytics/dash-analytics.ts',
     element: 'dash-analytics',
     view: ({ part }) => html`<dash-analytics page=${part ?? ''}></dash-analytics>`,
     page: () => 'analytics',
+    nav: { href: '/analytics', keys: 'g a', icon: () => chartIcon(18) },
   },
   {
     name: 'device',
     path: /^\/device$/,
     title: () => messages().device,
     load: () => import('../device/dash-device.ts'),
+    module: '../device/dash-device.ts',
     element: 'dash-device',
     view: () => html`<dash-device></dash-device>`,
-  },
-  {
-    name: 'settings',
-    path: /^\/settings(?:\/(?<tab>player|encoding|storage|sign-in|about))?$/,
-    title: () => messages().settings,
-    load: () => import('../settings/dash-settings.ts'),
-    element: 'dash-settings',
-    view: ({ tab }) => html`<dash-settings tab=${tab ?? ''}></dash-settings>`,
-    page: () => 'settings',
   },
   {
     name: 'imports',
     path: /^\/imports$/,
     title: () => messages().imports,
     load: () => import('../imports/dash-imports.ts'),
+    module: '../imports/dash-imports.ts',
     element: 'dash-imports',
     view: () => html`<dash-imports></dash-imports>`,
+    nav: { href: '/imports', keys: 'g i', icon: () => importIcon(18) },
   },
   {
     name: 'import-start',
     path: /^\/imports\/new$/,
     title: () => messages().imports,
     load: () => import('../imports/start/dash-import-start.ts'),
+    module: '../imports/start/dash-import-start.ts',
     element: 'dash-import-start',
     view: () => html`<dash-import-start></dash-import-start>`,
+    below: 'imports',
   },
   {
     name: 'import',
     path: /^\/imports\/(?<id>imp_[0-9A-Za-z]+)$/,
     title: () => messages().imports,
     load: () => import('../imports/one/dash-import.ts'),
+    module: '../imports/one/dash-import.ts',
     element: 'dash-import',
     view: ({ id }) => html`<dash-import .importId=${id}></dash-import>`,
+    below: 'imports',
   },
   {
     name: 'developers',
     path: /^\/developers(?:\/(?<tab>webhooks|tokens|api|playground))?(?:(?<=webhooks)\/(?<of>whk_[0-9A-Za-z]+))?$/,
     title: () => messages().developers,
     load: () => import('../developers/dash-developers.ts'),
+    module: '../developers/dash-developers.ts',
     element: 'dash-developers',
     view: ({ tab, of }) =>
       html`<dash-developers tab=${tab ?? ''} of=${of ?? ''}></dash-developers>`,
     page: ({ of }) => `developers ${of ?? ''}`,
+    nav: { href: '/developers', keys: 'g d', icon: () => codeIcon(18) },
+  },
+  {
+    name: 'settings',
+    path: /^\/settings(?:\/(?<tab>player|encoding|storage|sign-in|about))?$/,
+    title: () => messages().settings,
+    load: () => import('../settings/dash-settings.ts'),
+    module: '../settings/dash-settings.ts',
+    element: 'dash-settings',
+    view: ({ tab }) => html`<dash-settings tab=${tab ?? ''}></dash-settings>`,
+    page: () => 'settings',
+    nav: { href: '/settings', keys: 'g s', icon: () => gearIcon(18) },
   },
 ]
 

@@ -225,6 +225,11 @@ describe('the dashboard by every input', function () {
     assert.deepEqual(Object.keys(CONTROLS).sort(), ROWS.map(({ room }) => room).sort())
   })
 
+  it('names the module that each page loads, for the daemon to preload its files', () => {
+    for (const { name, module, load } of pages)
+      assert.equal(/import\(['"](.+?)['"]\)/.exec(String(load))?.[1], module, name)
+  })
+
   for (const [name, { context, press }] of Object.entries(INPUTS)) {
     it(`works with ${name}`, async () => {
       const page = await openPage(browser, context)
