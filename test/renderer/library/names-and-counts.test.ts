@@ -129,7 +129,7 @@ describe('the library: names that are seen whole, and counts that include what l
     await page.getByRole('dialog', { name: `Delete “${name}”?` }).waitFor()
     assert.match(
       (await page.locator('dash-selection dash-confirm').textContent())!,
-      /The video is removed from this machine/,
+      /The video and all its files are removed/,
     )
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('checkbox', { name: 'Select all' }).check()
