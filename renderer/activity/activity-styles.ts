@@ -16,14 +16,6 @@ export const activityStyles = css`
     color: var(--ink-soft);
     font-size: var(--text-s);
   }
-  .events {
-    border: 1px solid var(--line);
-    border-radius: var(--radius-m);
-    background: var(--raised);
-  }
-  .event + .event {
-    border-top: 1px solid var(--line);
-  }
   .event > details > summary {
     min-height: 44px;
   }

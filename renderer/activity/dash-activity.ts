@@ -1,15 +1,15 @@
-/**
- * The tab of activity: what has happened to the video, what each webhook was told of it, and how it
- * went. It follows what happens.
- */
+/** The events of a video, each with its webhook deliveries. Updates live. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { appElement, property, state } from '../state/app-element.ts'
 import type { Delivery } from '../../daemon/contract/webhook.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { onNote } from '../state/notes.ts'
+import { Action } from '../notices/action.ts'
 import { notify, notifyFailure } from '../notices/notices.ts'
-import { StoreWatch } from '../state/watch.ts'
+import { ghosts } from '../kit/paged-list.ts'
+import { lineStyles } from '../kit/styles/lines.ts'
+import { onReconnect } from '../state/on-reconnect.ts'
 import { deliveryStyles } from '../developers/webhooks/delivery-row.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
@@ -27,27 +27,24 @@ export class DashActivity extends appElement({
   problem: state<Explained | null>(null),
   busy: state(false),
 }) {
-  #live = new StoreWatch(this, (state) => state.live)
-  #wasLost = false
-  /** What was told while the list was being read. */
-  #told: Delivery[] = []
-  #asked = 0
+  #resending = new Action(this)
+  /** Deliveries received while the list is being read. */
+  #received: Delivery[] = []
+  #reading = 0
 
   constructor() {
     super()
-    onNote(this, 'delivery', (delivery) => this.#hear(delivery))
+    onNote(this, 'delivery', (delivery) => this.#put(delivery))
+    onReconnect(this, () => this.#read())
   }
 
-  static override styles = [statusPillStyles, codeBlock, deliveryStyles, activityStyles]
+  static override styles = [statusPillStyles, codeBlock, deliveryStyles, lineStyles, activityStyles]
 
   override willUpdate(changed: PropertyValues<this>): void {
-    const back = this.#wasLost && this.#live.value === 'open'
-    if (this.#live.value !== 'connecting') this.#wasLost = this.#live.value === 'lost'
     const before = changed.get('video')
     if (before && before.id !== this.video.id) this.activity = null
-    // Every event changes the video; also after a broken connection, since what happened meanwhile was not told.
-    if ((changed.has('video') && before?.updated_at !== this.video.updated_at) || back)
-      void this.#read()
+    // Every event changes the video.
+    if (changed.has('video') && before?.updated_at !== this.video.updated_at) void this.#read()
   }
 
   override render() {
@@ -60,9 +57,8 @@ export class DashActivity extends appElement({
 
   #list(): TemplateResult {
     const { activity } = this
-    if (!activity)
-      return html`<div aria-busy="true">${[1, 2, 3, 4].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
-    return html`<ul class="events">
+    if (!activity) return ghosts(4)
+    return html`<ul class="lines">
         ${repeat(
           activity.events,
           ({ id }) => id,
@@ -90,23 +86,23 @@ export class DashActivity extends appElement({
   }
 
   async #read(): Promise<void> {
-    const asked = (this.#asked += 1)
-    this.#told = []
+    const reading = (this.#reading += 1)
+    this.#received = []
     try {
       const now = await readActivity(this.app, this.video.id)
-      if (asked !== this.#asked) return
-      this.activity = this.#told.reduce(
+      if (reading !== this.#reading) return
+      this.activity = this.#received.reduce(
         withDelivery,
         this.activity ? refreshed(this.activity, now) : now,
       )
       this.problem = null
     } catch (error) {
-      if (asked === this.#asked && !this.activity) this.problem = explain(error)
+      if (reading === this.#reading && !this.activity) this.problem = explain(error)
     }
   }
 
-  #hear(delivery: Delivery): void {
-    this.#told = [...this.#told, delivery]
+  #put(delivery: Delivery): void {
+    this.#received = [...this.#received, delivery]
     if (this.activity) this.activity = withDelivery(this.activity, delivery)
   }
 
@@ -128,13 +124,11 @@ export class DashActivity extends appElement({
     }
   }
 
-  async #resend({ id }: Delivery): Promise<void> {
-    try {
-      this.#hear(await this.app.api.deliveries.redeliver({ params: { id } }))
+  #resend({ id }: Delivery): Promise<boolean> {
+    return this.#resending.run(messages().notResent, async () => {
+      this.#put(await this.app.api.deliveries.redeliver({ params: { id } }))
       notify(this.app, messages().resent)
-    } catch (error) {
-      notifyFailure(this.app, messages().notResent, error)
-    }
+    })
   }
 }
 customElements.define('dash-activity', DashActivity)

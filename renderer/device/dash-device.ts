@@ -1,4 +1,4 @@
-/** `svc login`: who asks, with which code, and what the owner makes of it. */
+/** Confirms or denies the sign-in of a program by `svc login`. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../state/app-element.ts'
@@ -8,7 +8,8 @@ import { allRows } from '../state/all-rows.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { alertIcon, checkIcon, closeIcon } from '../kit/icons.ts'
-import { explain, type Explained } from '../kit/explain/explain.ts'
+import type { Explained } from '../kit/explain/explain.ts'
+import { Action } from '../notices/action.ts'
 import { ago } from '../kit/formats/when.ts'
 import { deviceStyles } from './device-styles.ts'
 import { messages } from './messages.ts'
@@ -18,12 +19,16 @@ const ACCESS = { read_write: 'readWrite', read_only: 'readOnly' } as const satis
   string
 >
 
+const DECIDED: ReadonlySet<Explained['code']> = new Set([
+  'device_authorization_not_found',
+  'invalid_state',
+])
+
 export class DashDevice extends appElement({
-  asked: state<DeviceAuthorization | null>(null),
+  request: state<DeviceAuthorization | null>(null),
   spaces: state<readonly Space[]>([]),
-  problem: state<Explained | null>(null),
-  busy: state(false),
 }) {
+  #action = new Action(this)
   #search = new StoreWatch(this, (state) => state.place.search)
   #read: string | undefined
   #code = createRef<HTMLInputElement>()
@@ -35,33 +40,35 @@ export class DashDevice extends appElement({
     const code = codeIn(this.#search.value)
     if (code === this.#read) return
     this.#read = code
-    this.asked = null
-    this.problem = null
+    this.request = null
+    this.#action.reset()
     if (code !== '') void this.#work(() => this.#open(code))
   }
 
   override render() {
-    const { asked, problem } = this
-    if (asked?.status === 'granted')
-      return ended(checkIcon(28), messages().granted(asked.name), messages().grantedText, 'good')
-    if (asked?.status === 'refused')
-      return ended(closeIcon(28), messages().refused(asked.name), messages().refusedText, 'bad')
+    const { request } = this
+    const { fault } = this.#action
+    if (request?.status === 'granted')
+      return ended(checkIcon(28), messages().granted(request.name), messages().grantedText, 'good')
+    if (request?.status === 'refused')
+      return ended(closeIcon(28), messages().refused(request.name), messages().refusedText, 'bad')
     return html`<section class="card">
-      <h1>${asked ? messages().signInThis : messages().signIn}</h1>
+      <h1>${request ? messages().signInThis : messages().signIn}</h1>
       ${
-        problem
+        fault
           ? html`<p
             class="fault"
             id="fault"
             role="alert"
-          >${alertIcon()}<span>${problem.detail} ${problem.hint}</span></p>`
+          >${alertIcon()}<span>${fault}</span></p>`
           : nothing
       }
-      ${asked ? this.#question(asked) : this.#codeForm()}
+      ${request ? this.#question(request) : this.#codeForm()}
     </section>`
   }
 
   #codeForm(): TemplateResult {
+    const { busy, fault } = this.#action
     return html`<form @submit=${this.#type}>
       <label for="code">${messages().code}</label>
       <div class="row">
@@ -73,22 +80,23 @@ export class DashDevice extends appElement({
           spellcheck="false"
           maxlength="12"
           placeholder="BDFG-HJKM"
-          aria-describedby=${this.problem ? 'fault' : nothing}
+          aria-describedby=${fault ? 'fault' : nothing}
           .value=${codeIn(this.#search.value)}
           ${ref(this.#code)}
         />
-        <button class="button primary" ?disabled=${this.busy}>${messages().goOn}</button>
+        <button class="button primary" ?disabled=${busy}>${messages().goOn}</button>
       </div>
     </form>`
   }
 
-  #question(asked: DeviceAuthorization): TemplateResult {
+  #question(request: DeviceAuthorization): TemplateResult {
     const w = messages()
+    const { busy } = this.#action
     return html`<p>${w.before} <code>svc login</code> ${w.after}</p>
-      <p class="code" aria-label=${w.itsCode}>${asked.user_code}</p>
+      <p class="code" aria-label=${w.itsCode}>${request.user_code}</p>
       <dl>
-        <div><dt>${w.callsItself}</dt><dd>${asked.name}</dd></div>
-        <div><dt>${w.asksFrom}</dt><dd>${asked.address}, ${ago(asked.created_at)}</dd></div>
+        <div><dt>${w.callsItself}</dt><dd>${request.name}</dd></div>
+        <div><dt>${w.asksFrom}</dt><dd>${request.address}, ${ago(request.created_at)}</dd></div>
       </dl>
       <form ${ref(this.#form)} @submit=${this.#grant}>
         <label for="space">${w.space}</label>
@@ -103,31 +111,31 @@ export class DashDevice extends appElement({
                 type="radio"
                 name="access"
                 value=${access}
-                .checked=${access === asked.access}
+                .checked=${access === request.access}
               /><span>${w[word]}</span></label>`,
           )}
         </fieldset>
         <div class="buttons">
-          <button type="button" class="button" ?disabled=${this.busy} @click=${this.#refuse}>${w.refuse}</button>
-          <button class="button primary" ?disabled=${this.busy}>${w.grant}</button>
+          <button type="button" class="button" ?disabled=${busy} @click=${this.#refuse}>${w.refuse}</button>
+          <button class="button primary" ?disabled=${busy}>${w.grant}</button>
         </div>
       </form>`
   }
 
   async #open(code: string): Promise<void> {
-    const [asked, spaces] = await Promise.all([
+    const [request, spaces] = await Promise.all([
       this.app.api.deviceAuthorizations.get({ params: { user_code: code } }),
       allRows((query) => this.app.api.spaces.list({ query })),
     ])
     this.spaces = spaces
-    this.asked = asked
+    this.request = request
   }
 
   #type = (event: SubmitEvent): void => {
     event.preventDefault()
     const code = this.#code.value?.value.trim() ?? ''
     if (code === '') return this.#code.value?.focus()
-    // The same code once more is a new try.
+    // The same code is read again.
     this.#read = undefined
     goTo(this.app, `/device?code=${encodeURIComponent(code)}`, 'replace')
     this.requestUpdate()
@@ -139,8 +147,8 @@ export class DashDevice extends appElement({
     const body = { space: String(chosen.get('space')), access: chosen.get('access') as KeyAccess }
     void this.#work(
       async () =>
-        (this.asked = await this.app.api.deviceAuthorizations.grant({
-          params: { user_code: this.asked!.user_code },
+        (this.request = await this.app.api.deviceAuthorizations.grant({
+          params: { user_code: this.request!.user_code },
           body,
         })),
     )
@@ -149,28 +157,18 @@ export class DashDevice extends appElement({
   #refuse = (): void => {
     void this.#work(
       async () =>
-        (this.asked = await this.app.api.deviceAuthorizations.refuse({
-          params: { user_code: this.asked!.user_code },
+        (this.request = await this.app.api.deviceAuthorizations.refuse({
+          params: { user_code: this.request!.user_code },
         })),
     )
   }
 
-  async #work(deed: () => Promise<unknown>): Promise<void> {
-    this.busy = true
-    this.problem = null
-    try {
-      await deed()
-    } catch (error) {
-      this.problem = explain(error)
-      // It expired, or was decided elsewhere: there is nothing left to decide here.
-      if (
-        this.problem.code === 'device_authorization_not_found' ||
-        this.problem.code === 'invalid_state'
-      )
-        this.asked = null
-    } finally {
-      this.busy = false
-    }
+  #work(work: () => Promise<unknown>): Promise<boolean> {
+    return this.#action.submit(({ code, detail, hint }) => {
+      // It has expired, or was decided elsewhere: there is nothing left to decide here.
+      if (DECIDED.has(code)) this.request = null
+      return `${detail} ${hint}`
+    }, work)
   }
 }
 customElements.define('dash-device', DashDevice)

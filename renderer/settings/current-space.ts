@@ -33,13 +33,13 @@ export class OwnSpace implements ReactiveController {
     this.#host.requestUpdate()
   }
 
-  /** Throws what the API refuses. `said`: what is told once it is done. */
-  async save(body: SpaceUpdate, said: string): Promise<void> {
+  /** Throws what the API refuses. `notice`: the sentence that confirms it. */
+  async save(body: SpaceUpdate, notice: string): Promise<void> {
     this.value = await this.#host.app.api.spaces.update({
       params: { id: spaceHere(this.#host.app) },
       body,
     })
-    notify(this.#host.app, said)
+    notify(this.#host.app, notice)
     this.#host.requestUpdate()
   }
 }

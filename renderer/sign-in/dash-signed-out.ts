@@ -1,4 +1,4 @@
-/** For a browser that is not signed in: why, and the ways in that there are. */
+/** For a browser that is not signed in: why, and the available ways to sign in. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../state/app-element.ts'
@@ -7,9 +7,10 @@ import { signIn } from './session.ts'
 import { StoreWatch } from '../state/watch.ts'
 import '../notices/dash-copy.ts'
 import '../notices/dash-notices.ts'
-import { explain } from '../kit/explain/explain.ts'
+import { Action } from '../notices/action.ts'
 import { keyIcon, mark } from '../kit/icons.ts'
 import { formStyles } from '../kit/styles/form.ts'
+import { usernameField } from './password-field.ts'
 import { askPasskey, hasPasskeys } from './passkey.ts'
 import { signedOutStyles } from './signed-out-styles.ts'
 import { messages } from './messages.ts'
@@ -17,11 +18,10 @@ import { messages } from './messages.ts'
 const RESTART = 'npm start'
 
 export class DashSignedOut extends appElement({
-  /** Null until it is known. */
+  /** null until they are read. */
   methods: state<SignInMethods | null>(null),
-  busy: state(false),
-  fault: state(''),
 }) {
+  #entering = new Action(this)
   #session = new StoreWatch(this, (state) => state.session)
   #place = new StoreWatch(this, (state) => state.place)
   #password = createRef<HTMLInputElement>()
@@ -32,7 +32,7 @@ export class DashSignedOut extends appElement({
     super.connectedCallback()
     void this.app.api.sessions.methods().then(
       (methods) => (this.methods = methods),
-      // Without an answer the link is still a way in.
+      // The sign-in link works without them.
       () => undefined,
     )
   }
@@ -65,12 +65,12 @@ export class DashSignedOut extends appElement({
             ? html`<button
               type="button"
               class="button wide"
-              ?disabled=${this.busy}
+              ?disabled=${this.#entering.busy}
               @click=${() => this.#enter(async () => ({ passkey: await askPasskey(this.app) }), messages().unknownPasskey)}
             >${keyIcon()}${messages().withPasskey}</button>`
             : nothing
         }
-        ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}
+        ${this.#entering.fault ? html`<p class="fault" id="fault" role="alert">${this.#entering.fault}</p>` : nothing}
         <h2>${direct ? messages().orByLink : messages().newLink}</h2>
         <p>${messages().restart[0]}<code>Ctrl+C</code>${messages().restart[1]}</p>
         <div class="command"><code>${RESTART}</code><dash-copy
@@ -83,16 +83,7 @@ export class DashSignedOut extends appElement({
 
   #passwordForm(): TemplateResult {
     return html`<form @submit=${this.#submit}>
-      <input
-        class="unseen"
-        type="text"
-        name="username"
-        autocomplete="username"
-        value="owner"
-        tabindex="-1"
-        aria-hidden="true"
-        readonly
-      />
+      ${usernameField}
       <div class="row">
       <label for="password">${messages().password}</label>
       <input
@@ -102,15 +93,15 @@ export class DashSignedOut extends appElement({
         type="password"
         autocomplete="current-password"
         maxlength="200"
-        aria-invalid=${this.fault !== ''}
-        aria-describedby=${this.fault ? 'fault' : nothing}
+        aria-invalid=${this.#entering.fault !== ''}
+        aria-describedby=${this.#entering.fault ? 'fault' : nothing}
         ${ref(this.#password)}
       />
       </div>
       <button
         class="button primary wide"
-        ?disabled=${this.busy}
-      >${this.busy ? messages().signingIn : messages().signIn}</button>
+        ?disabled=${this.#entering.busy}
+      >${this.#entering.busy ? messages().signingIn : messages().signIn}</button>
     </form>`
   }
 
@@ -121,20 +112,14 @@ export class DashSignedOut extends appElement({
     else void this.#enter(async () => ({ password }), messages().wrongPassword)
   }
 
-  /** `refused`: what is said when the appliance does not take it. */
+  /** `refused`: the sentence for credentials that are wrong. */
   async #enter(given: () => Promise<Parameters<typeof signIn>[1]>, refused: string): Promise<void> {
-    this.busy = true
-    this.fault = ''
-    try {
-      await signIn(this.app, await given())
-    } catch (error) {
-      const { code, detail, hint } = explain(error)
-      // What else there is stands on this very page.
-      this.fault = code === 'unauthorized' ? refused : `${detail} ${hint}`
-      this.#password.value?.select()
-    } finally {
-      this.busy = false
-    }
+    const worked = await this.#entering.submit(
+      // The other ways to sign in are on this page, so the hint is not needed.
+      ({ code, detail, hint }) => (code === 'unauthorized' ? refused : `${detail} ${hint}`),
+      async () => signIn(this.app, await given()),
+    )
+    if (!worked) this.#password.value?.select()
   }
 
   override updated(): void {

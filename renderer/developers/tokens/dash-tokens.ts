@@ -1,9 +1,9 @@
-/** Tokens: one is looked at part by part, one is made, and code that signs them. */
+/** Tokens: a check of one, a form that creates one, and code that signs them. */
 import { css, html } from 'lit'
 import { appElement, state } from '../../state/app-element.ts'
-import { explain, type Explained } from '../../kit/explain/explain.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
-import { readSubjects, type Subjects } from '../../playground/subject.ts'
+import { readSubjects } from '../../playground/subject.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import '../code-choice.ts'
 import { tabStyles } from '../tab-styles.ts'
@@ -13,13 +13,16 @@ import { signCode, type TokenRequest } from './sign-code.ts'
 import { messages } from '../messages.ts'
 
 export class DashTokens extends appElement({
-  subjects: state<Subjects | undefined>(),
   /** What the code signs. */
-  wanted: state<TokenRequest | undefined>(),
-  /** That was made here, to be looked at. */
+  request: state<TokenRequest | undefined>(),
+  /** The one created here, for the check. */
   token: state(''),
-  problem: state<Explained | null>(null),
 }) {
+  #subjects = new ReadTask(this, {
+    query: () => true,
+    read: () => readSubjects(this.app, undefined),
+  })
+
   static override styles = [
     formStyles,
     tabStyles,
@@ -41,15 +44,11 @@ export class DashTokens extends appElement({
     `,
   ]
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    void this.#read()
-  }
-
   override render() {
     const w = messages().tokens
-    if (this.problem) return problemPanel(this.problem, () => void this.#read())
-    if (!this.subjects) return html`<div class="skeleton ghost" aria-busy="true"></div>`
+    const { problem, value: subjects, again } = this.#subjects
+    if (problem) return problemPanel({ ...problem, title: w.notRead }, again)
+    if (!subjects) return html`<div class="skeleton ghost" aria-busy="true"></div>`
     return html`<div class="lead"><p>${w.about}</p></div>
       <div class="two">
         <section
@@ -59,8 +58,8 @@ export class DashTokens extends appElement({
         <section class="panel" aria-labelledby="make">
           <h2 id="make">${w.make}</h2>
           <dash-token-make
-            .subjects=${this.subjects}
-            @wanted=${(event: CustomEvent<TokenRequest>) => (this.wanted = event.detail)}
+            .subjects=${subjects}
+            @wanted=${(event: CustomEvent<TokenRequest>) => (this.request = event.detail)}
             @made=${(event: CustomEvent<string>) => (this.token = event.detail)}
           ></dash-token-make>
         </section>
@@ -69,23 +68,14 @@ export class DashTokens extends appElement({
         <h2 id="sign">${w.sign}</h2>
         <p class="soft">${w.signText}</p>
         ${
-          this.wanted
+          this.request
             ? html`<dash-code-choice
               label=${w.signCode}
-              .codes=${signCode(this.wanted)}
+              .codes=${signCode(this.request)}
             ></dash-code-choice>`
             : ''
         }
       </section>`
-  }
-
-  async #read(): Promise<void> {
-    this.problem = null
-    try {
-      this.subjects = await readSubjects(this.app, undefined)
-    } catch (error) {
-      this.problem = { ...explain(error), title: messages().tokens.notRead }
-    }
   }
 }
 customElements.define('dash-tokens', DashTokens)

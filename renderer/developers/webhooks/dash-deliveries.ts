@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
+import { Action } from '../../notices/action.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { onReconnect } from '../../state/on-reconnect.ts'
 import { PagedList } from '../../kit/paged-list.ts'
@@ -37,6 +38,8 @@ export class DashDeliveries extends appElement({
       notifyFailure(this.app, messages().webhooks.notRead, error, again),
     place: (rows, delivery, hasMore) => place(rows, delivery, hasMore, this.filter),
   })
+
+  #resending = new Action(this)
 
   constructor() {
     super()
@@ -134,13 +137,11 @@ export class DashDeliveries extends appElement({
     if (delivery.webhook === this.webhook.id) this.#deliveries.put(delivery)
   }
 
-  async #resend({ id }: Delivery): Promise<void> {
-    try {
+  #resend({ id }: Delivery): Promise<boolean> {
+    return this.#resending.run(messages().webhooks.notResent, async () => {
       this.#put(await this.app.api.deliveries.redeliver({ params: { id } }))
       notify(this.app, messages().webhooks.resent)
-    } catch (error) {
-      notifyFailure(this.app, messages().webhooks.notResent, error)
-    }
+    })
   }
 }
 customElements.define('dash-deliveries', DashDeliveries)

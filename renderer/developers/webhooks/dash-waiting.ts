@@ -1,21 +1,31 @@
-/** The deliveries that wait for another one to be over. They are read when somebody asks for them. */
-import { css, html, nothing, type PropertyValues } from 'lit'
+/** The deliveries that wait for another one to end. Read when their list is opened. */
+import { css, html } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery } from '../../../daemon/contract/webhook.ts'
-import { explain, type Explained } from '../../kit/explain/explain.ts'
-import { problemPanel } from '../../kit/problem-panel.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { time } from '../../kit/time.ts'
 import { messages } from '../messages.ts'
 
-const MOST = 100
+const LIMIT = 100
 
 export class DashWaiting extends appElement({
-  /** The one that goes first. */
+  /** The one that they wait for. */
   delivery: property<Delivery>(),
-  rows: state<readonly Delivery[] | null>(null),
-  problem: state<Explained | null>(null),
+  isOpen: state(false),
 }) {
-  #isAsked = false
+  #waiting = new ReadTask(this, {
+    query: () =>
+      this.isOpen
+        ? { id: this.delivery.id, webhook: this.delivery.webhook, count: this.delivery.waiting }
+        : null,
+    read: async ({ id, webhook }) => {
+      const { data } = await this.app.api.webhooks.deliveries({
+        params: { id: webhook },
+        query: { blocked_by: id, limit: LIMIT },
+      })
+      return data.toReversed()
+    },
+  })
 
   static override styles = [
     css`
@@ -41,39 +51,23 @@ export class DashWaiting extends appElement({
     `,
   ]
 
-  override willUpdate(changed: PropertyValues<this>): void {
-    const before = changed.get('delivery')
-    if (this.#isAsked && before && before.waiting !== this.delivery.waiting) void this.read()
-  }
-
   override render() {
-    const { rows, problem } = this
-    if (problem) return problemPanel(problem, () => void this.read())
-    return html`<h3>${messages().webhooks.waitingFor}</h3>
-      <ul aria-busy=${rows === null}>
-        ${
-          rows?.map(
+    const heading = html`<h3>${messages().webhooks.waitingFor}</h3>`
+    return this.#waiting.view(
+      (deliveries) => html`${heading}
+        <ul>
+          ${deliveries.map(
             ({ event_type: type, created_at: at }) =>
               html`<li><code>${type}</code>${time(at)}</li>`,
-          ) ?? nothing
-        }
-      </ul>`
+          )}
+        </ul>`,
+      html`${heading}<ul aria-busy="true"></ul>`,
+    )
   }
 
-  async read(): Promise<void> {
-    this.#isAsked = true
-    const { id, webhook } = this.delivery
-    try {
-      this.rows = (
-        await this.app.api.webhooks.deliveries({
-          params: { id: webhook },
-          query: { blocked_by: id, limit: MOST },
-        })
-      ).data.toReversed()
-      this.problem = null
-    } catch (error) {
-      this.problem = explain(error)
-    }
+  read(): void {
+    if (this.isOpen) this.#waiting.again()
+    this.isOpen = true
   }
 }
 customElements.define('dash-waiting', DashWaiting)

@@ -76,7 +76,7 @@ export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined
 
 function readWaiting({ currentTarget }: Event): void {
   const details = currentTarget as HTMLDetailsElement
-  if (details.open) void details.querySelector<DashWaiting>('dash-waiting')?.read()
+  if (details.open) details.querySelector<DashWaiting>('dash-waiting')?.read()
 }
 
 function attemptRow(attempt: DeliveryAttempt, number: number): TemplateResult {

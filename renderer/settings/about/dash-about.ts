@@ -1,10 +1,9 @@
-/** Which appliance this is, what it runs on, and whose work is in it. */
+/** Versions, problems, the sandbox, and the licences of libraries. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { appElement, state } from '../../state/app-element.ts'
+import { appElement } from '../../state/app-element.ts'
 import type { System } from '../../../daemon/contract/system.ts'
-import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { alertIcon } from '../../kit/icons.ts'
-import { problemPanel } from '../../kit/problem-panel.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { problemsPanel } from '../../problems/problems-panel.ts'
 import { disclosure } from '../../kit/styles/disclosure.ts'
 import { formStyles } from '../../kit/styles/form.ts'
@@ -14,11 +13,18 @@ import { pageStyles } from '../page-styles.ts'
 import { messages } from '../messages.ts'
 import type { Licence } from './licences.ts'
 
-export class DashAbout extends appElement({
-  system: state<System | null>(null),
-  licences: state<readonly Licence[]>([]),
-  problem: state<Explained | null>(null),
-}) {
+export class DashAbout extends appElement({}) {
+  #about = new ReadTask(this, {
+    query: () => true,
+    read: async () => {
+      const [system, { LICENCES }] = await Promise.all([
+        this.app.api.system.get(),
+        import('./licences.ts'),
+      ])
+      return { system, licences: LICENCES }
+    },
+  })
+
   static override styles = [
     formStyles,
     tableStyles,
@@ -49,21 +55,15 @@ export class DashAbout extends appElement({
     `,
   ]
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    void this.#read()
+  override render() {
+    return this.#about.view(
+      ({ system, licences }) => this.#panels(system, licences),
+      html`<div class="skeleton ghost" aria-busy="true"></div>`,
+    )
   }
 
-  override render() {
-    if (this.problem) return problemPanel(this.problem, this.#read)
-    if (!this.system) return html`<div class="skeleton ghost" aria-busy="true"></div>`
-    const {
-      version,
-      node_version: node,
-      ffmpeg,
-      base_url: address,
-      started_at: started,
-    } = this.system
+  #panels(system: System, licences: readonly Licence[]): TemplateResult {
+    const { version, node_version: node, ffmpeg, base_url: address, started_at: started } = system
     return html`<section class="panel" aria-labelledby="about">
         <h2 id="about">svc</h2>
         <dl>
@@ -74,11 +74,11 @@ export class DashAbout extends appElement({
           <dt>Node.js</dt><dd>${node}</dd>
         </dl>
       </section>
-      ${problemsPanel(this.system.problems)}
+      ${problemsPanel(system.problems)}
       ${ffmpeg ? this.#sandbox(ffmpeg) : nothing}
       <section class="panel" aria-labelledby="licences">
         <div><h2 id="licences">${messages().licences}</h2><p class="lead">${messages().licencesLead}</p></div>
-        ${this.#table()}
+        ${licenceTable(licences)}
       </section>`
   }
 
@@ -103,32 +103,18 @@ export class DashAbout extends appElement({
       )}</dl>
     </section>`
   }
+}
+customElements.define('dash-about', DashAbout)
 
-  #table(): TemplateResult {
-    return html`<details>
-      <summary>${messages().libraries(this.licences.length)}</summary>
+function licenceTable(licences: readonly Licence[]): TemplateResult {
+  return html`<details>
+      <summary>${messages().libraries(licences.length)}</summary>
       <table class="table">
         <thead><tr><th scope="col">${messages().library}</th><th scope="col">${messages().version}</th><th scope="col">${messages().licence}</th></tr></thead>
-        <tbody>${this.licences.map(
+        <tbody>${licences.map(
           ({ name, version, licence }) =>
             html`<tr><td>${name}</td><td>${version}</td><td>${licence}</td></tr>`,
         )}</tbody>
       </table>
     </details>`
-  }
-
-  #read = async (): Promise<void> => {
-    this.problem = null
-    try {
-      const [system, { LICENCES }] = await Promise.all([
-        this.app.api.system.get(),
-        import('./licences.ts'),
-      ])
-      this.system = system
-      this.licences = LICENCES
-    } catch (error) {
-      this.problem = explain(error)
-    }
-  }
 }
-customElements.define('dash-about', DashAbout)

@@ -1,4 +1,4 @@
-/** How new videos are encoded: each choice says what it costs. */
+/** How new videos are encoded, with an estimate of time and size, and the queue. */
 import { css, html, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { appElement, state } from '../../state/app-element.ts'
@@ -9,8 +9,8 @@ import type {
 } from '../../../daemon/contract/encoding.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { isUnreachable } from '../../kit/back.ts'
-import { notify, notifyFailure } from '../../notices/notices.ts'
-import { explain } from '../../kit/explain/explain.ts'
+import { Action } from '../../notices/action.ts'
+import { notify } from '../../notices/notices.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { choiceCards } from '../../kit/styles/choice-cards.ts'
 import { formStyles } from '../../kit/styles/form.ts'
@@ -23,26 +23,25 @@ import { pageStyles } from '../page-styles.ts'
 import { messages } from '../messages.ts'
 
 const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
-/** How far the queue is, is asked for so often. */
-const EVERY_MS = 5_000
-/** Until the space is known; nobody sees it. The contract's own default would bring its schemas along. */
+/** Between two reads of the queue. */
+const POLL_MS = 5_000
+/** Until the space is read; never displayed. The contract's own default would bring its schemas along. */
 const UNREAD: Encoding = { profile: 'balanced', codecs: ['h264'], hardware: 'off' }
 const EXTRA = ['hevc', 'av1'] as const
 
 export class DashEncoding extends appElement({
   system: state<System | null>(null),
-  busy: state(false),
-  /** Of the encoding as it is chosen now; null: not measured. */
+  /** For the settings in the form; null: not estimated. */
   estimate: state<EncodingEstimate | null>(null),
-  measuring: state(false),
-  fault: state(''),
 }) {
+  #saving = new Action(this)
+  #measuring = new Action(this)
   #space = new OwnSpace(this)
   #draft = new FormDraft<Encoding>(this, 'encoding', () => ({
     id: this.#space.value?.id ?? '',
     saved: this.#space.value?.encoding ?? UNREAD,
   }))
-  #again: ReturnType<typeof setTimeout> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   static override styles = [
     formStyles,
@@ -83,14 +82,14 @@ export class DashEncoding extends appElement({
             <input
               type="checkbox"
               .checked=${live(values.hardware === 'auto')}
-              ?disabled=${this.busy}
+              ?disabled=${this.#saving.busy}
               @change=${(event: Event) => this.#choose('hardware', isOn(event) ? 'auto' : 'off')}
             />
             <span>${messages().hardware}<br /><span class="hint">${messages().hardwareHint}</span></span>
           </label>
         </form>
         ${this.#cost()}
-        ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((name) => messages()[name]), form: 'form', discard: this.#discard })}
+        ${saveBar({ isChanged, saving: this.#saving.busy, conflicts: conflicts.map((name) => messages()[name]), form: 'form', discard: this.#discard })}
       </section>
       ${this.system ? this.#queue(this.system) : ''}`
   }
@@ -104,7 +103,7 @@ export class DashEncoding extends appElement({
           type="radio"
           name="profile"
           .checked=${live(each === profile)}
-          ?disabled=${this.busy}
+          ?disabled=${this.#saving.busy}
           aria-describedby="about-${each}"
           @change=${() => this.#choose('profile', each)}
         />
@@ -118,7 +117,7 @@ export class DashEncoding extends appElement({
   }
 
   #codecs({ codecs }: Encoding): TemplateResult {
-    const turned = (codec: (typeof EXTRA)[number], on: boolean) =>
+    const toggle = (codec: (typeof EXTRA)[number], on: boolean) =>
       this.#choose('codecs', [
         'h264',
         ...EXTRA.filter((each) => (each === codec ? on : codecs.includes(each))),
@@ -135,8 +134,8 @@ export class DashEncoding extends appElement({
         <input
           type="checkbox"
           .checked=${live(codecs.includes(codec))}
-          ?disabled=${this.busy}
-          @change=${(event: Event) => turned(codec, isOn(event))}
+          ?disabled=${this.#saving.busy}
+          @change=${(event: Event) => toggle(codec, isOn(event))}
         />
         <span>${messages().codecNames[codec]}<br /><span class="hint">${messages().codecHints[codec]}</span></span>
       </label>`,
@@ -146,14 +145,15 @@ export class DashEncoding extends appElement({
 
   #cost(): TemplateResult {
     const { estimate } = this
+    const { busy, fault } = this.#measuring
     return html`<div class="row">
       <div class="actions">
         <button
           type="button"
           class="button"
-          ?disabled=${this.measuring}
+          ?disabled=${busy}
           @click=${this.#measure}
-        >${this.measuring ? messages().measuring : messages().measure}</button>
+        >${busy ? messages().measuring : messages().measure}</button>
       </div>
       <p class="hint">${messages().measureHint}</p>
       <p role="status">${
@@ -164,27 +164,24 @@ export class DashEncoding extends appElement({
             )
           : ''
       }</p>
-      ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : ''}
+      ${fault ? html`<p class="fault" role="alert">${fault}</p>` : ''}
     </div>`
   }
 
   #measure = async (): Promise<void> => {
     const chosen = this.#draft.values
-    this.measuring = true
-    this.fault = ''
-    try {
-      const estimate = await this.app.api.spaces.estimateEncoding({
-        params: { id: this.#space.value!.id },
-        body: chosen,
-      })
-      // Another choice meanwhile has another cost.
-      if (JSON.stringify(this.#draft.values) === JSON.stringify(chosen)) this.estimate = estimate
-    } catch (error) {
-      const { code, detail, hint } = explain(error)
-      this.fault = code === 'conflict' ? messages().nothingToMeasure : `${detail} ${hint}`
-    } finally {
-      this.measuring = false
-    }
+    await this.#measuring.submit(
+      ({ code, detail, hint }) =>
+        code === 'conflict' ? messages().nothingToMeasure : `${detail} ${hint}`,
+      async () => {
+        const estimate = await this.app.api.spaces.estimateEncoding({
+          params: { id: this.#space.value!.id },
+          body: chosen,
+        })
+        // Other settings chosen since then have another cost.
+        if (JSON.stringify(this.#draft.values) === JSON.stringify(chosen)) this.estimate = estimate
+      },
+    )
   }
 
   #queue({ encoding, queue }: System): TemplateResult {
@@ -197,8 +194,8 @@ export class DashEncoding extends appElement({
           type="button"
           class="button"
           aria-describedby="pause-hint"
-          ?disabled=${this.busy}
-          @click=${() => this.#pause(!encoding.paused)}
+          ?disabled=${this.#saving.busy}
+          @click=${() => void this.#pause(!encoding.paused)}
         >${encoding.paused ? messages().resume : messages().paused}</button></div>
         <p class="hint" id="pause-hint">${encoding.paused ? messages().pausedNow : messages().pausedHint}</p>
       </div>
@@ -218,50 +215,39 @@ export class DashEncoding extends appElement({
   #save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const changes = { ...this.#draft.changes }
-    this.busy = true
-    try {
+    await this.#saving.run(messages().notSaved, async () => {
       await this.#space.save({ encoding: changes }, messages().encodingSaved)
       this.#draft.settle(changes)
-    } catch (error) {
-      notifyFailure(this.app, messages().notSaved, error)
-    } finally {
-      this.busy = false
-    }
+    })
   }
 
-  async #pause(paused: boolean): Promise<void> {
-    this.busy = true
-    try {
+  #pause(paused: boolean): Promise<boolean> {
+    return this.#saving.run(messages().notSaved, async () => {
       this.system = await this.app.api.system.update({ body: { encoding_paused: paused } })
       notify(this.app, paused ? messages().pausedNow : messages().resumedNow)
-    } catch (error) {
-      notifyFailure(this.app, messages().notSaved, error)
-      this.requestUpdate()
-    } finally {
-      this.busy = false
-    }
+    })
   }
 
   #readSystem = async (): Promise<void> => {
-    clearTimeout(this.#again)
+    clearTimeout(this.#timer)
     try {
       this.system = await this.app.api.system.get()
     } catch (error) {
-      // Who may not see it goes without.
+      // Refused to keys without the permission: the queue is left out.
       if (!isUnreachable(error)) return
     }
-    // While nobody looks, nobody asks.
-    if (this.isConnected)
-      this.#again = setTimeout(document.hidden ? this.#wait : this.#readSystem, EVERY_MS)
+    this.#schedule()
   }
 
-  #wait = (): void => {
-    this.#again = setTimeout(document.hidden ? this.#wait : this.#readSystem, EVERY_MS)
+  /** A hidden page reads nothing. */
+  #schedule = (): void => {
+    if (this.isConnected)
+      this.#timer = setTimeout(document.hidden ? this.#schedule : this.#readSystem, POLL_MS)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    clearTimeout(this.#again)
+    clearTimeout(this.#timer)
   }
 }
 

@@ -1,14 +1,11 @@
-/**
- * The player as it will be for every video of the space: a real one of the library, or a drawing
- * where there is none yet.
- */
+/** A player with the settings of the form, on a video of the library; without one, a drawing. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { explain, PageError, type Explained } from '../../kit/explain/explain.ts'
+import { PageError } from '../../kit/explain/explain.ts'
 import { againIcon } from '../../kit/icons.ts'
-import { problemPanel } from '../../kit/problem-panel.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { patchAttributes } from '../../kit/patch-attributes.ts'
 import { watchToken } from '../../state/watch-token.ts'
 import {
@@ -19,24 +16,24 @@ import {
 } from '../../video/settings/table.ts'
 import { messages } from '../messages.ts'
 
-/** As any other page loads it, so that what is seen here is what is seen there. */
+/** The bundle that other pages load, so that the preview shows what they show. */
 const PLAYER = '/npm/@svc/components/player/+esm'
-/** Among so many of the newest one is looked for that has a picture. */
-const LOOKED_AT = 20
-/** What the player does where nobody says anything. */
-const COLOR = '#2f6fed'
+/** Newest videos among which one with a picture is looked for. */
+const CANDIDATES = 20
+/** The player's own default. */
+const DEFAULT_COLOR = '#2f6fed'
 
 type PreviewedVideo = { video: Video; token: string | undefined } | null
 
 export class DashPlayerPreview extends appElement({
-  /** As they are typed, saved or not. */
+  /** Of the form, saved or not. */
   values: property<SettingValues>(),
-  /** null: there is no video to show; undefined until that is known. */
-  shown: state<PreviewedVideo | undefined>(undefined),
-  problem: state<Explained | null>(null),
-  /** Another number, another player: some settings count at its beginning alone. */
-  times: state(0),
+  /** Each number is a new player: it reads some settings only when it starts. */
+  restarts: state(0),
 }) {
+  /** null: there is no video to play. */
+  #preview = new ReadTask(this, { query: () => true, read: () => this.#read() })
+
   static override styles = [
     css`
       :host {
@@ -93,37 +90,38 @@ export class DashPlayerPreview extends appElement({
     `,
   ]
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    void this.#read()
+  override render() {
+    return this.#preview.view(
+      (preview) =>
+        preview
+          ? this.#player(preview)
+          : html`${this.#drawing()}<div class="under"><p>${messages().previewNone}</p></div>`,
+      html`<div class="screen" aria-busy="true" .style=${'aspect-ratio: 16 / 9'}></div>`,
+    )
   }
 
-  override render() {
-    if (this.problem) return problemPanel(this.problem, this.#read)
-    if (this.shown === undefined)
-      return html`<div class="screen" aria-busy="true" .style=${'aspect-ratio: 16 / 9'}></div>`
-    if (this.shown === null)
-      return html`${this.#drawing()}<div class="under"><p>${messages().previewNone}</p></div>`
-    return html`<div class="screen">${keyed(this.times, html`<svc-player></svc-player>`)}</div>
+  #player({ video }: NonNullable<PreviewedVideo>): TemplateResult {
+    return html`<div class="screen">${keyed(this.restarts, html`<svc-player></svc-player>`)}</div>
       <div class="under">
-        <p>${messages().previewOf(this.shown.video.name)}</p>
+        <p>${messages().previewOf(video.name)}</p>
         <button
           type="button"
           class="button quiet"
-          @click=${() => (this.times += 1)}
+          @click=${() => (this.restarts += 1)}
         >${againIcon()}${messages().previewAgain}</button>
       </div>`
   }
 
   override updated(): void {
     const player = this.renderRoot.querySelector<HTMLElement>('svc-player')
-    if (!player || !this.shown) return
-    const { video, token } = this.shown
+    const preview = this.#preview.value
+    if (!player || !preview) return
+    const { video, token } = preview
     patchAttributes(player, [
       ['embed', video.id],
       ...(token === undefined ? [] : [['token', token] as const]),
       ...attributesOf(video, valuesOf({}), settingsOf(this.values)),
-      // What its owner looks at is no view.
+      // The owner's own view is not counted.
       ['metrics', 'off'],
     ])
   }
@@ -132,34 +130,26 @@ export class DashPlayerPreview extends appElement({
     const { color, aspect_ratio: ratio } = this.values
     const shape = String(ratio ?? '').replace(':', '/')
     const style =
-      `--drawn-color: ${CSS.supports('color', String(color)) ? color : COLOR}; aspect-ratio: ` +
+      `--drawn-color: ${CSS.supports('color', String(color)) ? color : DEFAULT_COLOR}; aspect-ratio: ` +
       `${CSS.supports('aspect-ratio', shape) ? shape : '16 / 9'}`
     return html`<div class="drawn" role="img" aria-label=${messages().previewDrawn} .style=${style}>
       <span class="start"></span>${this.values.controls === 'none' ? nothing : html`<span class="seek"></span>`}
     </div>`
   }
 
-  #read = async (): Promise<void> => {
-    this.problem = null
-    try {
-      const { data } = await this.app.api.videos.list({
-        query: { limit: LOOKED_AT, status: 'ready' },
-      })
-      const playable = data.filter(({ archived }) => !archived)
-      const video = playable.find(({ audio_only: isAudio }) => isAudio !== true) ?? playable[0]
-      if (!video) {
-        this.shown = null
-        return
-      }
-      const [token] = await Promise.all([
-        video.visibility === 'private' ? watchToken(this.app, video.id) : undefined,
-        import(/* @vite-ignore */ PLAYER),
-      ])
-      if (!customElements.get('svc-player')) throw new PageError('The bundle holds no player.', '')
-      this.shown = { video, token }
-    } catch (error) {
-      this.problem = explain(error)
-    }
+  async #read(): Promise<PreviewedVideo> {
+    const { data } = await this.app.api.videos.list({
+      query: { limit: CANDIDATES, status: 'ready' },
+    })
+    const playable = data.filter(({ archived }) => !archived)
+    const video = playable.find(({ audio_only: isAudio }) => isAudio !== true) ?? playable[0]
+    if (!video) return null
+    const [token] = await Promise.all([
+      video.visibility === 'private' ? watchToken(this.app, video.id) : undefined,
+      import(/* @vite-ignore */ PLAYER),
+    ])
+    if (!customElements.get('svc-player')) throw new PageError('The bundle holds no player.', '')
+    return { video, token }
   }
 }
 customElements.define('dash-player-preview', DashPlayerPreview)

@@ -1,7 +1,7 @@
-/** What players of this space are like, where a video says nothing else. */
+/** The default player settings of the space, with a preview. */
 import { css, html } from 'lit'
-import { appElement, state } from '../../state/app-element.ts'
-import { notifyFailure } from '../../notices/notices.ts'
+import { appElement } from '../../state/app-element.ts'
+import { Action } from '../../notices/action.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
@@ -16,16 +16,16 @@ import {
   type SettingName,
   type SettingValues,
 } from '../../video/settings/table.ts'
-import { messages as settingWords } from '../../video/messages.ts'
+import { messages as videoMessages } from '../../video/messages.ts'
 import { OwnSpace } from '../current-space.ts'
 import { pageStyles } from '../page-styles.ts'
 import { messages } from '../messages.ts'
 import './dash-player-preview.ts'
 
-/** These are a single video's. */
-const OF_A_VIDEO: readonly SettingName[] = ['title', 'poster', 'start_time', 'end_time']
+/** Settings of a single video. */
+const VIDEO_ONLY: readonly SettingName[] = ['title', 'poster', 'start_time', 'end_time']
 
-/** What is chosen is seen beside it, or above it where the page is narrow. */
+/** The preview stands beside the form, on narrow pages above it. */
 const beside = css`
   .preview h2 {
     margin-bottom: var(--s3);
@@ -46,9 +46,8 @@ const beside = css`
   }
 `
 
-export class DashSpacePlayer extends appElement({
-  saving: state(false),
-}) {
+export class DashSpacePlayer extends appElement({}) {
+  #saving = new Action(this)
   #space = new OwnSpace(this)
   #draft = new FormDraft<SettingValues>(this, 'player', () => ({
     id: this.#space.value?.id ?? '',
@@ -68,16 +67,16 @@ export class DashSpacePlayer extends appElement({
       <div><h2 id="player">${messages().tabs.player}</h2><p class="lead">${messages().playerLead}</p></div>
       <form id="form" @submit=${this.#save}>
         ${(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map(
-          (group) => html`<section aria-label=${settingWords().settings.groups[group]}>
-          <h3>${settingWords().settings.groups[group]}</h3>
-          ${GROUPS[group].filter((name) => !OF_A_VIDEO.includes(name)).map((name) => this.#row(name))}
+          (group) => html`<section aria-label=${videoMessages().settings.groups[group]}>
+          <h3>${videoMessages().settings.groups[group]}</h3>
+          ${GROUPS[group].filter((name) => !VIDEO_ONLY.includes(name)).map((name) => this.#row(name))}
         </section>`,
         )}
       </form>
       ${saveBar({
         isChanged: this.#draft.isChanged,
-        saving: this.saving,
-        conflicts: this.#draft.conflicts.map((name) => settingWords().settings[name].label),
+        saving: this.#saving.busy,
+        conflicts: this.#draft.conflicts.map((name) => videoMessages().settings[name].label),
         form: 'form',
         discard: () => this.#draft.discard(),
       })}
@@ -98,16 +97,11 @@ export class DashSpacePlayer extends appElement({
 
   #save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
-    this.saving = true
     const changes = { ...this.#draft.changes }
-    try {
+    await this.#saving.run(messages().notSaved, async () => {
       await this.#space.save({ player_settings: settingsOf(this.#draft.values) }, messages().saved)
       this.#draft.settle(changes)
-    } catch (error) {
-      notifyFailure(this.app, messages().notSaved, error)
-    } finally {
-      this.saving = false
-    }
+    })
   }
 }
 customElements.define('dash-space-player', DashSpacePlayer)

@@ -3,7 +3,9 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { Passkey } from '../../../daemon/contract/sign-in.ts'
 import { notify } from '../../notices/notices.ts'
-import { explain, PageError } from '../../kit/explain/explain.ts'
+import { PageError } from '../../kit/explain/explain.ts'
+import { Action } from '../../notices/action.ts'
+import { passwordField, usernameField } from '../../sign-in/password-field.ts'
 import { keyIcon, trashIcon } from '../../kit/icons.ts'
 import { addPasskey, hasPasskeys } from '../../sign-in/passkey.ts'
 import { ago } from '../../kit/formats/when.ts'
@@ -12,11 +14,10 @@ import { settingsStyles } from './styles.ts'
 
 export class DashPasskeys extends appElement({
   passkeys: state<readonly Passkey[]>([]),
-  /** Whether a password is set: then adding needs it. */
-  asksPassword: state(false),
-  busy: state(false),
-  fault: state(''),
+  /** Whether a password is set: then it is needed to add a passkey. */
+  needsPassword: state(false),
 }) {
+  #action = new Action(this)
   #form = createRef<HTMLFormElement>()
 
   static override styles = settingsStyles
@@ -48,34 +49,15 @@ export class DashPasskeys extends appElement({
               placeholder=${messages().deviceExample}
             />
             ${
-              this.asksPassword
-                ? html`<input
-                  class="unseen"
-                  type="text"
-                  name="username"
-                  autocomplete="username"
-                  value="owner"
-                  tabindex="-1"
-                  aria-hidden="true"
-                  readonly
-                />
-                  <label for="password">${messages().yourPassword}</label>
-                  <input
-                    class="field"
-                    id="password"
-                    name="password"
-                    type="password"
-                    autocomplete="current-password"
-                    maxlength="200"
-                    required
-                  />`
+              this.needsPassword
+                ? html`${usernameField}${passwordField('password', messages().yourPassword)}`
                 : nothing
             }
-            <button class="button" ?disabled=${this.busy}>${keyIcon()}${messages().addPasskey}</button>
+            <button class="button" ?disabled=${this.#action.busy}>${keyIcon()}${messages().addPasskey}</button>
           </form>`
           : html`<p>${messages().noPasskeys}</p>`
       }
-      ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}`
+      ${this.#action.fault ? html`<p class="fault" role="alert">${this.#action.fault}</p>` : nothing}`
   }
 
   #row(passkey: Passkey): TemplateResult {
@@ -93,7 +75,7 @@ export class DashPasskeys extends appElement({
         class="button quiet icon"
         aria-label=${messages().removeNamed(passkey.name)}
         title=${messages().remove}
-        ?disabled=${this.busy}
+        ?disabled=${this.#action.busy}
         @click=${() => this.#remove(passkey)}
       >${trashIcon()}</button>
     </li>`
@@ -105,22 +87,22 @@ export class DashPasskeys extends appElement({
       this.app.api.sessions.methods(),
     ])
     this.passkeys = data
-    this.asksPassword = password
+    this.needsPassword = password
   }
 
   #add = (event: SubmitEvent): void => {
     event.preventDefault()
     const form = this.#form.value!
-    const given = new FormData(form)
-    const password = given.get('password')
+    const fields = new FormData(form)
+    const password = fields.get('password')
     void this.#work(async () => {
-      // It may have been set since, beside this form or elsewhere; the device is not to make a key that is refused.
+      // A password may have been set since: a device must not create a passkey that is then refused.
       await this.#read()
-      if (this.asksPassword && password === null)
+      if (this.needsPassword && password === null)
         throw new PageError(messages().passwordIsSet, messages().typeItToo)
       const { name } = await addPasskey(
         this.app,
-        String(given.get('name')).trim() || messages().aPasskey,
+        String(fields.get('name')).trim() || messages().aPasskey,
         this.passkeys,
         password === null ? undefined : String(password),
       )
@@ -138,17 +120,11 @@ export class DashPasskeys extends appElement({
     })
   }
 
-  async #work(deed: () => Promise<void>): Promise<void> {
-    this.busy = true
-    this.fault = ''
-    try {
-      await deed()
-    } catch (error) {
-      const { code, detail, hint } = explain(error)
-      this.fault = code === 'forbidden' ? detail : `${detail} ${hint}`
-    } finally {
-      this.busy = false
-    }
+  async #work(work: () => Promise<void>): Promise<void> {
+    await this.#action.submit(
+      ({ code, detail, hint }) => (code === 'forbidden' ? detail : `${detail} ${hint}`),
+      work,
+    )
   }
 }
 customElements.define('dash-passkeys', DashPasskeys)

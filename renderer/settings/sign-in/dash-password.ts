@@ -3,15 +3,16 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { SignInMethods } from '../../../daemon/contract/sign-in.ts'
 import { notify } from '../../notices/notices.ts'
-import { explain } from '../../kit/explain/explain.ts'
+import { explain, type Explained } from '../../kit/explain/explain.ts'
+import { Action } from '../../notices/action.ts'
+import { passwordField, usernameField } from '../../sign-in/password-field.ts'
 import { messages } from '../messages.ts'
 import { settingsStyles } from './styles.ts'
 
 export class DashPassword extends appElement({
   methods: state<SignInMethods | null>(null),
-  busy: state(false),
-  fault: state(''),
 }) {
+  #saving = new Action(this)
   #form = createRef<HTMLFormElement>()
 
   static override styles = settingsStyles
@@ -22,35 +23,13 @@ export class DashPassword extends appElement({
   }
 
   override render() {
-    if (!this.methods)
-      return this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing
+    const { busy, fault } = this.#saving
+    if (!this.methods) return fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing
     const isSet = this.methods.password
     return html`<p>${isSet ? messages().passwordIs : messages().passwordIsNot}</p>
       <form ${ref(this.#form)} @submit=${this.#save}>
-        <input
-          class="unseen"
-          type="text"
-          name="username"
-          autocomplete="username"
-          value="owner"
-          tabindex="-1"
-          aria-hidden="true"
-          readonly
-        />
-        ${
-          isSet
-            ? html`<label for="current">${messages().currentPassword}</label>
-              <input
-                class="field"
-                id="current"
-                name="current"
-                type="password"
-                autocomplete="current-password"
-                maxlength="200"
-                required
-              />`
-            : nothing
-        }
+        ${usernameField}
+        ${isSet ? passwordField('current', messages().currentPassword) : nothing}
         <label for="new">${messages().newPassword}</label>
         <input
           class="field"
@@ -60,14 +39,14 @@ export class DashPassword extends appElement({
           autocomplete="new-password"
           maxlength="200"
           required
-          aria-describedby=${this.fault ? 'fault' : 'rule'}
+          aria-describedby=${fault ? 'fault' : 'rule'}
         />
         <p class="about" id="rule">${messages().passwordRule}</p>
-        ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}
+        ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
         <button
           class="button primary"
-          ?disabled=${this.busy}
-        >${this.busy ? messages().saving : isSet ? messages().changePassword : messages().setPassword}</button>
+          ?disabled=${busy}
+        >${busy ? messages().saving : isSet ? messages().changePassword : messages().setPassword}</button>
       </form>`
   }
 
@@ -75,37 +54,31 @@ export class DashPassword extends appElement({
     try {
       this.methods = await this.app.api.sessions.methods()
     } catch (error) {
-      this.fault = explain(error).detail
+      this.#saving.reset(explain(error).detail)
     }
   }
 
   #save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const form = this.#form.value!
-    const given = new FormData(form)
-    const current = given.get('current')
-    this.busy = true
-    this.fault = ''
-    try {
+    const fields = new FormData(form)
+    const current = fields.get('current')
+    await this.#saving.submit(problemText, async () => {
       this.methods = await this.app.api.sessions.setPassword({
         body: {
-          password: String(given.get('new')),
+          password: String(fields.get('new')),
           ...(current === null ? {} : { current_password: String(current) }),
         },
       })
       form.reset()
       notify(this.app, messages().passwordSet)
-    } catch (error) {
-      const { code, detail, hint } = explain(error)
-      this.fault =
-        code === 'validation_failed'
-          ? messages().passwordShort
-          : code === 'forbidden'
-            ? detail
-            : `${detail} ${hint}`
-    } finally {
-      this.busy = false
-    }
+    })
   }
 }
+
+function problemText({ code, detail, hint }: Explained): string {
+  if (code === 'validation_failed') return messages().passwordShort
+  return code === 'forbidden' ? detail : `${detail} ${hint}`
+}
+
 customElements.define('dash-password', DashPassword)

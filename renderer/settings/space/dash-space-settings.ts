@@ -1,10 +1,10 @@
-/** The space itself: its name, which sites may show its videos, whether strangers may list them. */
+/** The name of the space, the sites that can embed its videos, and whether visitors can list them. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { appElement, state } from '../../state/app-element.ts'
+import { appElement } from '../../state/app-element.ts'
 import type { Space } from '../../../daemon/contract/space.ts'
-import { notifyFailure } from '../../notices/notices.ts'
 import { explain } from '../../kit/explain/explain.ts'
+import { Action } from '../../notices/action.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
@@ -19,10 +19,8 @@ interface Fields {
   listing: boolean
 }
 
-export class DashSpaceSettings extends appElement({
-  saving: state(false),
-  fault: state(''),
-}) {
+export class DashSpaceSettings extends appElement({}) {
+  #saving = new Action(this)
   #space = new OwnSpace(this)
   #draft = new FormDraft<Fields>(this, 'space', () => ({
     id: this.#space.value?.id ?? '',
@@ -39,6 +37,7 @@ export class DashSpaceSettings extends appElement({
 
   #panel(): TemplateResult {
     const { name, domains, listing } = this.#draft.values
+    const { busy, fault } = this.#saving
     return html`<section class="panel" aria-labelledby="space">
         <h2 id="space">${messages().tabs.space}</h2>
         <form id="form" @submit=${this.#save}>
@@ -61,13 +60,13 @@ export class DashSpaceSettings extends appElement({
               id="domains"
               spellcheck="false"
               placeholder="example.org"
-              aria-describedby="domains-hint ${this.fault ? 'domains-fault' : ''}"
-              aria-invalid=${this.fault !== ''}
+              aria-describedby="domains-hint ${fault ? 'domains-fault' : ''}"
+              aria-invalid=${fault !== ''}
               .value=${domains}
               @input=${(event: Event) => this.#draft.set('domains', valueOf(event))}
             ></textarea>
             <p class="hint" id="domains-hint">${messages().domainsHint}</p>
-            ${this.fault ? html`<p class="fault" id="domains-fault" role="alert">${this.fault}</p>` : nothing}
+            ${fault ? html`<p class="fault" id="domains-fault" role="alert">${fault}</p>` : nothing}
           </div>
           <div class="row" role="group" aria-labelledby="listing">
             <p class="title" id="listing">${messages().listing}</p>
@@ -83,39 +82,38 @@ export class DashSpaceSettings extends appElement({
             <p class="hint" id="listing-hint">${messages().listedHint}</p>
           </div>
         </form>
-        ${saveBar({ isChanged: this.#draft.isChanged, saving: this.saving, conflicts: this.#draft.conflicts.map((field) => messages()[field]), form: 'form', discard: this.#discard })}
+        ${saveBar({ isChanged: this.#draft.isChanged, saving: busy, conflicts: this.#draft.conflicts.map((field) => messages()[field]), form: 'form', discard: this.#discard })}
       </section>`
   }
 
   #discard = (): void => {
-    this.fault = ''
+    this.#saving.reset()
     this.#draft.discard()
   }
 
   #save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const changes = { ...this.#draft.changes }
-    this.saving = true
-    this.fault = ''
-    try {
-      const { name, domains, listing } = changes
-      await this.#space.save(
-        {
-          ...(name === undefined ? {} : { name }),
-          ...(domains === undefined ? {} : { allowed_domains: linesOf(domains) }),
-          ...(listing === undefined ? {} : { public_listing: listing }),
-        },
-        messages().saved,
-      )
-      // As the appliance wrote them down.
-      this.#draft.discard()
-    } catch (error) {
-      const { code, detail } = explain(error)
-      if (code === 'validation_failed' && changes.domains !== undefined) this.fault = detail
-      else notifyFailure(this.app, messages().notSaved, error)
-    } finally {
-      this.saving = false
-    }
+    const { name, domains, listing } = changes
+    this.#saving.reset()
+    await this.#saving.run(messages().notSaved, async () => {
+      try {
+        await this.#space.save(
+          {
+            ...(name === undefined ? {} : { name }),
+            ...(domains === undefined ? {} : { allowed_domains: linesOf(domains) }),
+            ...(listing === undefined ? {} : { public_listing: listing }),
+          },
+          messages().saved,
+        )
+        // The fields show the domains as they were stored.
+        this.#draft.discard()
+      } catch (error) {
+        const { code, detail } = explain(error)
+        if (code !== 'validation_failed' || domains === undefined) throw error
+        this.#saving.reset(detail)
+      }
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-/** One backup in the list: when, how large, and what can be done with it. */
+/** One backup in the list: when it was made, its size and its buttons. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Backup } from '../../../daemon/contract/backup.ts'
 import '../../kit/dash-progress.ts'
@@ -30,7 +30,7 @@ export function backupRow(backup: Backup, { busy, remove }: BackupRowActions): T
       }
       ${error ? html`<p class="fault">${faultOf(error)}</p>` : nothing}
     </div>
-    <div class="deeds">
+    <div class="actions">
       ${
         status === 'ready'
           ? html`<a
@@ -60,6 +60,6 @@ function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup): st
     : messages().storage.beginning
 }
 
-/** The codes are those of the API; an older appliance's may be another. */
+/** An older daemon may have stored a code that the API no longer has. */
 const faultOf = (error: NonNullable<Backup['error']>): string =>
   inWords(error as Parameters<typeof inWords>[0])

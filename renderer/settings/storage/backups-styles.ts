@@ -1,8 +1,8 @@
-/** A list of backups: one a row, its deeds beside it; on a telephone below. */
+/** A list of backups: each has its buttons beside it, on narrow screens below. */
 import { css } from 'lit'
 
 export const backupsStyles = css`
-  /* Nothing of it stands in the column. */
+  /* Takes no row of the column. */
   dash-confirm {
     position: absolute;
   }
@@ -15,7 +15,7 @@ export const backupsStyles = css`
   .head .button {
     flex: none;
   }
-  .lines {
+  .skeleton.ghost {
     height: 4rem;
   }
   .none {
@@ -25,19 +25,15 @@ export const backupsStyles = css`
     color: var(--ink-soft);
     text-align: center;
   }
-  .backups {
-    border: 1px solid var(--line);
-    border-radius: var(--radius-m);
+  .lines {
+    background: none;
   }
-  .backups li {
+  .lines li {
     display: flex;
     align-items: center;
     justify-content: space-between;
     gap: var(--s2) var(--s4);
     padding: var(--s3) var(--s4);
-  }
-  .backups li + li {
-    border-top: 1px solid var(--line);
   }
   .what {
     display: grid;
@@ -59,7 +55,7 @@ export const backupsStyles = css`
     margin-top: var(--s1);
     overflow-wrap: anywhere;
   }
-  .deeds {
+  .actions {
     display: flex;
     flex: none;
     gap: var(--s2);
@@ -79,11 +75,11 @@ export const backupsStyles = css`
   }
   @media (max-width: 34rem) {
     .head,
-    .backups li {
+    .lines li {
       flex-direction: column;
       align-items: stretch;
     }
-    .deeds .button {
+    .actions .button {
       flex: 1;
     }
   }

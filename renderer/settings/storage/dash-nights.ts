@@ -1,9 +1,10 @@
-/** A backup every night: on or off, and how many of them are kept. */
+/** Nightly backups: on or off, and how many are kept. */
 import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { appElement, property, state } from '../../state/app-element.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import type { System } from '../../../daemon/contract/system.ts'
-import { notify, notifyFailure } from '../../notices/notices.ts'
+import { Action } from '../../notices/action.ts'
+import { notify } from '../../notices/notices.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
@@ -15,8 +16,8 @@ type Nights = Pick<System['backups'], 'nightly' | 'kept'>
 
 export class DashNights extends appElement({
   nights: property<System['backups']>(),
-  busy: state(false),
 }) {
+  #saving = new Action(this)
   #draft = new FormDraft<Nights>(this, 'nights', () => ({
     id: 'system',
     saved: { nightly: this.nights.nightly, kept: this.nights.kept },
@@ -48,6 +49,7 @@ export class DashNights extends appElement({
   ]
 
   override render() {
+    const { busy } = this.#saving
     const { fixed, kept: savedCount } = this.nights
     const {
       values: { nightly, kept },
@@ -61,7 +63,7 @@ export class DashNights extends appElement({
             type="checkbox"
             aria-describedby="nightly-hint"
             .checked=${live(nightly)}
-            ?disabled=${this.busy || fixed.includes('nightly')}
+            ?disabled=${busy || fixed.includes('nightly')}
             @change=${(event: Event) => this.#draft.set('nightly', (event.target as HTMLInputElement).checked)}
           />
           <span>${messages().storage.everyNight}</span>
@@ -77,7 +79,7 @@ export class DashNights extends appElement({
               <select
                 class="field"
                 id="kept"
-                ?disabled=${this.busy || fixed.includes('kept')}
+                ?disabled=${busy || fixed.includes('kept')}
                 .value=${live(String(kept))}
                 @change=${(event: Event) => this.#draft.set('kept', Number((event.target as HTMLSelectElement).value))}
               >
@@ -87,25 +89,20 @@ export class DashNights extends appElement({
             : nothing
         }
       </form>
-      ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((name) => (name === 'kept' ? messages().storage.nightlyKept : messages().storage.everyNight)), form: 'form', discard: () => this.#draft.discard() })}`
+      ${saveBar({ isChanged, saving: busy, conflicts: conflicts.map((name) => (name === 'kept' ? messages().storage.nightlyKept : messages().storage.everyNight)), form: 'form', discard: () => this.#draft.discard() })}`
   }
 
   #save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const changes = { ...this.#draft.changes }
-    this.busy = true
-    try {
+    await this.#saving.run(messages().storage.notSaved, async () => {
       this.nights = (await this.app.api.system.update({ body: { backups: changes } })).backups
       this.#draft.settle(changes)
       notify(
         this.app,
         this.nights.nightly ? messages().storage.nightlyOn : messages().storage.nightlyOff,
       )
-    } catch (error) {
-      notifyFailure(this.app, messages().storage.notSaved, error)
-    } finally {
-      this.busy = false
-    }
+    })
   }
 }
 customElements.define('dash-nights', DashNights)
