@@ -28,11 +28,6 @@ const REFUSED: [RegExp, string, string][] = [
 
 /** Sentences of the interface that still have refused words: this list only shrinks. */
 const NOT_YET = new Set([
-  'renderer/developers/messages/en.ts',
-  'renderer/imports/messages/en.ts',
-  'renderer/problems/messages/en.ts',
-  'renderer/settings/messages/en.ts',
-  'renderer/sign-in/messages/en.ts',
 ])
 
 const programs = (): string[] => [

@@ -108,7 +108,7 @@ describe('journey: svc login through the dashboard', function () {
       await assertAccessible(page, 'device')
       await page.getByLabel('Space', { exact: true }).selectOption(museum)
       await page.getByLabel(/^Read only/).check()
-      await page.getByRole('button', { name: 'Grant a key' }).click()
+      await page.getByRole('button', { name: 'Allow' }).click()
       await heading(`svc on ${hostname()} is signed in`)
       await assertAccessible(page, 'granted')
 
@@ -134,7 +134,7 @@ describe('journey: svc login through the dashboard', function () {
     const code = await codeOf(login)
     assert.ok(screen(login.stdout()).some((line) => line.startsWith('Open this page in a browser')))
     await page.goto(`${daemon.baseUrl}/device`)
-    const field = page.getByLabel('Code that the terminal shows')
+    const field = page.getByLabel('Code from the terminal')
     await field.fill('BBBB-BBBB')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('No pending sign-in request has this code').waitFor()
@@ -142,7 +142,7 @@ describe('journey: svc login through the dashboard', function () {
     await field.fill(code.replace('-', '').toLowerCase())
     await page.keyboard.press('Enter')
     await page.getByText(code, { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Grant a key' }).click()
+    await page.getByRole('button', { name: 'Allow' }).click()
     assert.equal((await login.ended).code, 0)
     assert.match((await saved()).api_key, /^svc_rw_/)
   })
@@ -152,8 +152,8 @@ describe('journey: svc login through the dashboard', function () {
     const before = (await keys()).length
     const login = home.start(['login', '--browser'])
     await page.goto(`${daemon.baseUrl}/device?code=${await codeOf(login)}`)
-    await page.getByRole('button', { name: 'Refuse' }).click()
-    await heading(/was refused$/)
+    await page.getByRole('button', { name: 'Deny' }).click()
+    await heading(/was denied$/)
     await assertAccessible(page, 'refused')
     const ended = await login.ended
     assert.deepEqual([ended.code, ended.problem().code, ended.stdout], [3, 'access_denied', ''])
@@ -180,7 +180,7 @@ describe('journey: svc login through the dashboard', function () {
     login.child.kill('SIGKILL')
     await login.ended
     await page.goto(`${daemon.baseUrl}/device?code=${code}`)
-    await page.getByRole('button', { name: 'Grant a key' }).click()
+    await page.getByRole('button', { name: 'Allow' }).click()
     await heading(/is signed in$/)
     assert.equal((await keys()).length, before)
     await assert.rejects(stat(file()))
@@ -200,7 +200,7 @@ describe('journey: svc login through the dashboard', function () {
     await daemon.kill()
     daemon = await daemon.restart()
     await page.goto(`${daemon.baseUrl}/device?code=${code}`)
-    await page.getByRole('button', { name: 'Grant a key' }).click()
+    await page.getByRole('button', { name: 'Allow' }).click()
     const ended = await login.ended
     assert.equal(ended.code, 0, ended.stderr)
     assert.equal(ended.json().url, daemon.baseUrl)

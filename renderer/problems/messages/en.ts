@@ -7,32 +7,34 @@ const said: ProblemMessages = {
   disk_full: () => 'The disk is full. Videos play, but nothing can be uploaded or changed.',
   log_incomplete: ({ lines }) => `The log cannot be written: ${lines} lines were lost.`,
   database_damaged: () => 'The database is damaged.',
-  ffmpeg_missing: () => 'ffmpeg was not found. Videos wait until it is there.',
-  sandbox_degraded: ({ parts }) => `The sandbox of ffmpeg does not hold in every part: ${parts}.`,
+  ffmpeg_missing: () => 'ffmpeg was not found. Videos wait until it is installed.',
+  sandbox_degraded: ({ parts }) =>
+    `The ffmpeg sandbox is only partly active. Not active: ${parts}.`,
   webhook_failing: ({ url, error }) => `The webhook ${url} fails: ${error}`,
   backup_failed: ({ error }) => `The last nightly backup failed: ${error}`,
   backup_incomplete: ({ files }) => `The last backup is incomplete. Missing files: ${files}.`,
   media_missing: ({ files, videos }) =>
     `Files are missing or damaged: ${files}, in ${videos} ${videos === 1 ? 'video' : 'videos'}.`,
-  clock_ahead: () => 'The clock has gone ahead. For an hour nothing is removed for its age.',
-  file_limit_low: ({ limit }) => `The appliance can open only ${limit} files at once.`,
+  clock_ahead: () =>
+    'The clock has jumped ahead. For one hour, nothing is deleted because of its age.',
+  file_limit_low: ({ limit }) => `svc can open only ${limit} files at once.`,
 }
 
 const remedies: Record<ProblemCode, string> = {
   disk_full: 'Free space on the disk of the data folder: delete videos or backups.',
   log_incomplete:
-    'Check that the disk of the log file has room and that the appliance can write to it.',
-  database_damaged: 'Stop the appliance, check the disk, and restore a backup.',
+    'Check that the disk of the log file has free space and that svc can write to it.',
+  database_damaged: 'Stop svc, check the disk, and restore a backup.',
   ffmpeg_missing: 'Install ffmpeg 5.1 or later, or set SVC_FFMPEG to its path.',
   sandbox_degraded: 'The sandbox section below says what each part needs.',
-  webhook_failing: 'Open Developers, Webhooks: each attempt says what the receiver answered.',
+  webhook_failing: 'Open Developers, Webhooks to see the response to each attempt.',
   backup_failed: 'Open Settings, Storage for the reason, then make a backup by hand.',
   backup_incomplete:
-    'Run svc doctor --files on the machine of the appliance, and take the files from an earlier backup.',
+    'Run svc doctor --files on the machine that runs svc, and restore the files from an earlier backup.',
   media_missing:
-    'Run svc doctor --files on the machine of the appliance, and take the files from a backup ' +
+    'Run svc doctor --files on the machine that runs svc, and restore the files from a backup ' +
     'or upload the videos again.',
-  clock_ahead: 'Check that the clock of the machine is right.',
+  clock_ahead: 'Check the clock of the machine.',
   file_limit_low: 'Raise the limit of open files to 4096 or more.',
 }
 

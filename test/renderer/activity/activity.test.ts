@@ -92,14 +92,14 @@ describe('the activity of a video in the dashboard', () => {
       (count) => count === 25,
       'the first page',
     )
-    await page.getByRole('button', { name: 'Load older ones' }).click()
+    await page.getByRole('button', { name: 'Load older events' }).click()
     await until(
       () => events().count(),
       (count) => count === 32,
       'all of them',
     )
     await events().last().getByText('2 delivered').waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Load older ones' }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Load older events' }).count(), 0)
     assertNoFaults(page)
   })
 
@@ -111,7 +111,7 @@ describe('the activity of a video in the dashboard', () => {
     await signIn(small, daemon)
     await small.goto(`${daemon.baseUrl}/videos/${id}/activity`)
     await small.getByText('Changed').first().click()
-    await small.getByText('No webhook was told of this.').waitFor()
+    await small.getByText('No webhook was notified of this event.').waitFor()
     await assertFits(small, 'activity')
     await assertAccessible(small, 'activity, narrow and dark')
     assertNoFaults(small)

@@ -76,7 +76,7 @@ describe('the developers’ room of the dashboard', function () {
       .check()
     await dialog().getByRole('textbox', { name: 'Name' }).press('Enter')
     const secret = (await dialog().getByRole('textbox', { name: 'key' }).textContent())!.trim()
-    await dialog().getByRole('button', { name: 'Copy the key' }).click()
+    await dialog().getByRole('button', { name: 'Copy key' }).click()
     await until(copied, (text) => text === secret, 'the key on the clipboard')
     secrets.push(secret)
     await assertAccessible(page, 'the key that is shown')
@@ -98,7 +98,7 @@ describe('the developers’ room of the dashboard', function () {
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Museum')
     await dialog().getByRole('button', { name: 'Save' }).click()
-    await told('The key has another name now')
+    await told('The key was renamed')
     await button('More about Museum').click()
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
     await page.getByRole('dialog', { name: 'Revoke the key “Museum”?' }).waitFor()
@@ -113,18 +113,18 @@ describe('the developers’ room of the dashboard', function () {
     await page.getByRole('link', { name: 'Webhooks' }).click()
     await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor()
     await button('New webhook').click()
-    await dialog().getByLabel('Address').fill('http://10.0.0.1/hook')
+    await dialog().getByLabel('URL').fill('http://10.0.0.1/hook')
     await dialog().getByRole('radio', { name: 'Only these' }).check()
     await dialog().getByRole('button', { name: 'Create webhook' }).click()
     await dialog().getByText('Choose at least one event.').waitFor()
     await dialog().getByRole('checkbox', { name: 'video.updated' }).check()
     await dialog().getByRole('button', { name: 'Create webhook' }).click()
-    await dialog().getByRole('alert').filter({ hasText: 'It was not saved' }).waitFor()
+    await dialog().getByRole('alert').filter({ hasText: 'The webhook was not saved' }).waitFor()
     assert.ok(
       await dialog().getByRole('checkbox', { name: 'video.updated' }).isChecked(),
       'nothing that was typed is lost',
     )
-    await dialog().getByLabel('Address').fill(receiver.url)
+    await dialog().getByLabel('URL').fill(receiver.url)
     await dialog().getByLabel('Description').fill('to the shop')
     await dialog().getByRole('button', { name: 'Create webhook' }).click()
     const secret = (await dialog().getByRole('textbox', { name: 'secret' }).textContent())!.trim()
@@ -133,7 +133,7 @@ describe('the developers’ room of the dashboard', function () {
     await dialog().getByRole('button', { name: 'Done' }).click()
 
     await page.getByRole('link', { name: new RegExp(receiver.url) }).click()
-    await button('Send a test').click()
+    await button('Send test').click()
     const row = page.getByRole('listitem').filter({ hasText: 'webhook.test' })
     await row.getByText('Delivered').waitFor()
     const message = receiver.received.find(({ type }) => type === 'webhook.test')!
@@ -165,15 +165,15 @@ describe('the developers’ room of the dashboard', function () {
       'the second delivery',
     )
 
-    await page.getByLabel('State').selectOption('succeeded')
+    await page.getByLabel('Status').selectOption('succeeded')
     await until(
       () => page.locator('dash-deliveries .log > li').allTextContents(),
       (rows) => rows.length > 0 && rows.every((text) => text.includes('Delivered')),
       'only what was delivered',
     )
-    await page.getByLabel('State').selectOption('failed')
-    await page.getByText('No delivery in this state').waitFor()
-    await page.getByLabel('State').selectOption('')
+    await page.getByLabel('Status').selectOption('failed')
+    await page.getByText('No deliveries with this status').waitFor()
+    await page.getByLabel('Status').selectOption('')
   })
 
   it(
@@ -218,19 +218,19 @@ describe('the developers’ room of the dashboard', function () {
 
   it('a webhook is edited, gets another secret, is paused, and goes', async () => {
     await button('Edit').click()
-    assert.equal(await dialog().getByLabel('Address').inputValue(), receiver.url)
+    assert.equal(await dialog().getByLabel('URL').inputValue(), receiver.url)
     await dialog()
       .getByRole('radio', { name: /^All events/ })
       .check()
     await dialog().getByRole('button', { name: 'Save' }).click()
-    await told('The webhook is saved')
+    await told('The webhook was saved')
     await button('More').click()
     await page.getByRole('menuitem', { name: 'New secret…' }).click()
-    await dialog().getByRole('button', { name: 'Get a new secret' }).click()
+    await dialog().getByRole('button', { name: 'Create new secret' }).click()
     const second = (await dialog().getByRole('textbox', { name: 'secret' }).textContent())!.trim()
     secrets.push(second)
     await dialog().getByRole('button', { name: 'Done' }).click()
-    await button('Send a test').click()
+    await button('Send test').click()
     const both = await until(
       () => receiver.received.filter(({ type }) => type === 'webhook.test')[1],
       Boolean,
@@ -241,7 +241,7 @@ describe('the developers’ room of the dashboard', function () {
     await page.getByRole('menuitem', { name: 'Pause' }).click()
     await dialog().getByRole('button', { name: 'Pause' }).click()
     await told('The webhook is paused')
-    assert.ok(await button('Send a test').isDisabled())
+    assert.ok(await button('Send test').isDisabled())
     await button('More').click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await dialog().getByRole('button', { name: 'Delete webhook' }).click()
@@ -256,27 +256,27 @@ describe('the developers’ room of the dashboard', function () {
     await page.getByRole('link', { name: 'Tokens' }).click()
     const field = page.getByLabel('Token', { exact: true })
     await field.fill(hs256(secret, { sub: video, exp: inSeconds(-60), aud: 'upload' }))
-    await page.getByText('This token does not count').waitFor()
+    await page.getByText('This token is not valid').waitFor()
     const row = (name: string) =>
       page.locator('dash-token-check').getByRole('row', { name: new RegExp(`^${name}`) })
-    await row('exp').getByText('It has ended').waitFor()
-    await row('aud').getByText('Not for this use').waitFor()
-    await row('sub').getByText('Fine').waitFor()
+    await row('exp').getByText('Expired').waitFor()
+    await row('aud').getByText('Not for this purpose').waitFor()
+    await row('sub').getByText('OK').waitFor()
     await field.fill(hs256(secret, { sub: video }))
-    await page.getByText('This token counts').waitFor()
-    await pick(page, 'With the video', 'Board meeting')
+    await page.getByText('This token is valid').waitFor()
+    await pick(page, 'Video', 'Board meeting')
     await row('Video').getByText('Not for this video').waitFor()
     await assertAccessible(page, 'a token')
     secrets.push(secret)
   })
 
   it('a token is made, and so is one by the code that is shown', async () => {
-    await pick(page, 'With the video', 'No certain one', '')
+    await pick(page, 'Video', 'Any video', '')
     const make = page.locator('dash-token-make')
-    await pick(make, 'It is for', (await daemon.api.videos.get({ params: { id: video } })).name)
-    await make.getByRole('button', { name: 'Make the token' }).click()
+    await pick(make, 'For', (await daemon.api.videos.get({ params: { id: video } })).name)
+    await make.getByRole('button', { name: 'Create token' }).click()
     const token = (await make.locator('.made code').textContent())!
-    await page.getByText('This token counts').waitFor()
+    await page.getByText('This token is valid').waitFor()
     assert.equal(await page.getByLabel('Token', { exact: true }).inputValue(), token)
     secrets.push(token)
 
@@ -291,7 +291,7 @@ describe('the developers’ room of the dashboard', function () {
     })
     await page.getByLabel('Token', { exact: true }).fill(await signedByNode(code, secret))
     await page.getByText(/^Signed with key_/).waitFor()
-    await page.getByText('This token counts').waitFor()
+    await page.getByText('This token is valid').waitFor()
   })
 
   it(
@@ -301,12 +301,12 @@ describe('the developers’ room of the dashboard', function () {
       const make = page.locator('dash-token-make')
       const codeSays = (id: string) =>
         page.locator('dash-code-choice pre').filter({ hasText: id }).waitFor()
-      await pick(make, 'It is for', 'Lecture 4991')
+      await pick(make, 'For', 'Lecture 4991')
       await codeSays((await daemon.api.videos.list({ query: { q: 'lecture 4991' } })).data[0]!.id)
-      await pick(make, 'It is for', 'Series 120')
+      await pick(make, 'For', 'Series 120')
       await codeSays('col_')
-      await make.getByRole('button', { name: /^It is for: / }).click()
-      const list = make.getByRole('dialog', { name: 'It is for' })
+      await make.getByRole('button', { name: /^For: / }).click()
+      const list = make.getByRole('dialog', { name: 'For' })
       assert.ok(
         (await list.getByRole('group', { name: 'Videos' }).getByRole('option').count()) <= 20,
       )

@@ -41,7 +41,7 @@ describe('the parts of forms', function () {
       async () => {
         await page.emulateMedia({ colorScheme })
         await open('/settings/storage', 'Backups')
-        const select = page.getByLabel('What players send')
+        const select = page.getByLabel('Raw view data')
         const border = await styleOf(select, 'border-top-color')
         assert.equal(await styleOf(select, 'appearance'), 'none')
         assert.match(await styleOf(select, 'background-image'), /linear-gradient/)
@@ -70,8 +70,8 @@ describe('the parts of forms', function () {
   })
 
   it('how full the disk is, is drawn and said in words', async () => {
-    await open('/settings/storage', 'Room')
-    const meter = page.getByRole('meter', { name: 'Room' })
+    await open('/settings/storage', 'Disk space')
+    const meter = page.getByRole('meter', { name: 'Disk space' })
     const [now, most, said] = await Promise.all(
       ['aria-valuenow', 'aria-valuemax', 'aria-valuetext'].map((name) => meter.getAttribute(name)),
     )

@@ -49,7 +49,7 @@ describe('the first room of the dashboard', () => {
     for (const path of ['/', '/videos/abcdeABCDEFGHIJ']) {
       await page.goto(daemon.baseUrl + path)
       await page.getByRole('heading', { name: 'Sign in to svc' }).waitFor()
-      await page.getByText('Open the sign-in link that the appliance printed').waitFor()
+      await page.getByText('Open the sign-in link that svc printed').waitFor()
     }
     await assertAccessible(page, 'signed out')
     assertNoFaults(page)
@@ -67,7 +67,7 @@ describe('the first room of the dashboard', () => {
 
     const stranger = await openPage(browser)
     await stranger.goto(url)
-    await stranger.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+    await stranger.getByRole('heading', { name: 'This link is no longer valid' }).waitFor()
     await stranger.context().close()
     // Who is signed in is not sent away by an old link.
     await page.goto(url)

@@ -70,7 +70,7 @@ describe('the dashboard while the appliance is away', function () {
     {
       name: 'imports',
       links: ['Imports'],
-      whole: () => page.getByRole('heading', { name: 'Bring your videos along' }),
+      whole: () => page.getByRole('heading', { name: 'Import your videos' }),
     },
     {
       name: 'keys',

@@ -61,21 +61,21 @@ describe('imports in the dashboard', function () {
 
   it('an empty room says what can be brought, and leads to the first import', async () => {
     await page.getByRole('link', { name: 'Imports' }).click()
-    await page.getByRole('heading', { name: 'Bring your videos along' }).waitFor()
+    await page.getByRole('heading', { name: 'Import your videos' }).waitFor()
     await page.getByRole('link', { name: 'New import' }).click()
     await page.getByRole('heading', { name: 'New import', level: 1 }).waitFor()
-    await from(/^A folder/).check()
+    await from(/^Folder/).check()
     await page.getByText('npx svc import folder ~/Videos').waitFor()
   })
 
   it('a list is looked at before: its faults by row, its first rows; then it is brought', async () => {
-    await from(/^A list as a file/).check()
-    const start = button('Start the import')
+    await from(/^CSV file/).check()
+    const start = button('Start import')
     assert.ok(await start.isDisabled())
     await page
       .getByLabel('Or paste the list')
       .fill(`url,name,visibility\n${at}/one.mp4,One,secret\nnonsense,Two,\n`)
-    await page.getByRole('alert').filter({ hasText: '2 faults' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: '2 errors' }).waitFor()
     await row('Row 2, visibility').waitFor()
     await row('Row 3, url').waitFor()
     assert.ok(await start.isDisabled())
@@ -87,22 +87,22 @@ describe('imports in the dashboard', function () {
     await row('One Talks/2026').waitFor()
     await start.click()
     await page.getByRole('heading', { name: 'List of 2 videos' }).waitFor()
-    await page.getByText('Not all came').waitFor()
+    await page.getByText('Incomplete').waitFor()
     await row('One Brought').waitFor()
     await row('Two Failed').getByText(/404/).waitFor()
-    await page.getByLabel('State').selectOption('failed')
+    await page.getByLabel('Status').selectOption('failed')
     await until(
       () => page.locator('dash-import-items tbody tr').count(),
       (count) => count === 1,
       'only what failed',
     )
-    await page.getByLabel('State').selectOption('')
+    await page.getByLabel('Status').selectOption('')
     assert.match(await page.title(), /^List of 2 videos · Imports/)
   })
 
   it('what failed is tried again', async () => {
     gone = false
-    await button('Try again what failed').click()
+    await button('Retry failed videos').click()
     await row('Two Brought').waitFor()
     await page.getByText('Finished', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'One' }).click()
@@ -127,12 +127,12 @@ describe('imports in the dashboard', function () {
       'the file to be asked for',
     )
     await row('Three Fetching').waitFor()
-    await button('Cancel the import').click()
-    await dialog().getByRole('button', { name: 'Cancel the import' }).click()
+    await button('Cancel import').click()
+    await dialog().getByRole('button', { name: 'Cancel import' }).click()
     await page.getByText('Cancelled', { exact: true }).waitFor()
     for (const response of held!) response.destroy()
     held = null
-    await button('Go on').click()
+    await button('Resume').click()
     await row('Three Brought').waitFor()
     assert.equal((await daemon.api.imports.get({ params: { id } })).status, 'finished')
   })
@@ -208,7 +208,7 @@ describe('imports in the dashboard', function () {
     await page.getByText('From library.csv').waitFor()
     await button('Leave out library.csv').click()
     await page.getByLabel('Or paste the list').waitFor()
-    assert.ok(await button('Start the import').isDisabled())
+    assert.ok(await button('Start import').isDisabled())
   })
 
   it('addresses are one a line, and a wrong one is named by its line', async () => {
@@ -219,8 +219,8 @@ describe('imports in the dashboard', function () {
       ],
       ['url\n"a"\n"b,""c"""\n"d"', [2, 4, 5]],
     )
-    await from(/^Addresses/).check()
-    const lines = page.getByLabel('Addresses of files')
+    await from(/^URLs/).check()
+    const lines = page.getByLabel('File URLs')
     await lines.fill(`${at}/five.mp4\n\nfive and a half\n`)
     await row('Line 3').waitFor()
     await lines.fill(`${at}/five.mp4\n\n${at}/six.mp4\n`)
@@ -234,7 +234,7 @@ describe('imports in the dashboard', function () {
     )
     await page.getByText('2 videos', { exact: true }).first().waitFor()
     assert.equal(await page.getByLabel('Visibility').inputValue(), 'private')
-    await button('Start the import').click()
+    await button('Start import').click()
     await row('six Brought').waitFor()
     assert.equal(await page.evaluate(() => sessionStorage.getItem('svc:draft:import')), null)
     const { data } = await daemon.api.videos.list({ query: { q: 'six' } })
@@ -254,19 +254,19 @@ describe('imports in the dashboard', function () {
     ])
     await page.goto(`${daemon.baseUrl}/imports/new`)
     await page.getByLabel('Access token').fill('another-token')
-    await page.getByLabel('Only look what would come').check()
-    await button('Look what would come').click()
+    await page.getByLabel('Dry run').check()
+    await button('Start dry run').click()
     await page.getByText('Failed', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'All imports' }).click()
     await page.getByRole('link', { name: 'New import' }).click()
     assert.equal(await page.getByLabel('Access token').inputValue(), '')
     await page.getByLabel('Access token').fill(TOKEN)
-    await button('Start the import').click()
+    await button('Start import').click()
     await row('Seven Brought').waitFor()
     await row('Eight Failed').waitFor()
     // What failed is tried again with a token typed once more.
     vimeo.videos[1]!.file = FILE
-    await button('Try again what failed').click()
+    await button('Retry failed videos').click()
     await assertAccessible(page, 'the token once more')
     await page.getByLabel('Access token').fill(TOKEN)
     await page.getByLabel('Access token').press('Enter')

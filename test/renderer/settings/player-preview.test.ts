@@ -87,7 +87,7 @@ describe('the preview of the player in the settings', function () {
       'the private video to play',
     )
     const first = await player.elementHandle()
-    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('button', { name: 'Restart' }).click()
     await until(
       () => first!.evaluate((one) => one.isConnected),
       (isThere) => !isThere,

@@ -10,8 +10,8 @@ import { folders } from '../../support/folder.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
 
 const NOTICE = {
-  auto: 'The sandbox does not hold in full on this machine.',
-  required: 'Nothing is processed: SVC_SANDBOX is required',
+  auto: 'The sandbox is only partly active on this machine',
+  required: 'Nothing is processed: SVC_SANDBOX is set to required',
 }
 
 describe('the sandbox in the settings', function () {
@@ -37,7 +37,7 @@ describe('the sandbox in the settings', function () {
         const { sandbox } = (await daemon.api.system.get()).ffmpeg!
         const said = await page.getByRole('definition').allInnerTexts()
         for (const { detail } of Object.values(sandbox))
-          assert.ok(said.includes(`Does not hold here: ${detail}`), detail)
+          assert.ok(said.includes(`Not active: ${detail}`), detail)
         await page.getByRole('term').filter({ hasText: 'System calls' }).waitFor()
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })

@@ -20,7 +20,7 @@ const TABS = {
   '': 'Space',
   player: 'Player',
   encoding: 'Encoding',
-  storage: 'Room',
+  storage: 'Disk space',
   'sign-in': 'Password',
   about: 'svc',
 }
@@ -53,39 +53,39 @@ describe('the settings', () => {
   it('the name of the space and the sites that may show its videos are kept as the appliance reads them', async () => {
     await open('')
     await page.getByLabel('Name').fill('Kitchen')
-    await page.getByLabel('Sites that may show its videos').fill('Example.ORG\n*.example.net')
+    await page.getByLabel('Sites that can embed videos').fill('Example.ORG\n*.example.net')
     await page.getByText('You have unsaved changes.').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await told('Settings saved')
     const { name, allowed_domains: domains } = await space()
     assert.deepEqual([name, domains], ['Kitchen', ['example.org', '*.example.net']])
     assert.equal(
-      await page.getByLabel('Sites that may show its videos').inputValue(),
+      await page.getByLabel('Sites that can embed videos').inputValue(),
       'example.org\n*.example.net',
     )
   })
 
   it('what is no site is said beside the field, and what was typed stays, also through a reload', async () => {
     await open('')
-    await page.getByLabel('Sites that may show its videos').fill('https://example.org/page')
+    await page.getByLabel('Sites that can embed videos').fill('https://example.org/page')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alert').getByText('without https://').waitFor()
     await page.reload()
     await page.getByText('You have unsaved changes.').waitFor()
     assert.equal(
-      await page.getByLabel('Sites that may show its videos').inputValue(),
+      await page.getByLabel('Sites that can embed videos').inputValue(),
       'https://example.org/page',
     )
     await page.getByRole('button', { name: 'Discard' }).click()
     assert.equal(
-      await page.getByLabel('Sites that may show its videos').inputValue(),
+      await page.getByLabel('Sites that can embed videos').inputValue(),
       'example.org\n*.example.net',
     )
   })
 
   it('the public list is turned on and off by Save', async () => {
     await open('')
-    const list = page.getByRole('checkbox', { name: 'Anybody may list the public videos' })
+    const list = page.getByRole('checkbox', { name: 'Anyone can list the public videos' })
     const was = (await space()).public_listing
     for (const wanted of [!was, was]) {
       await list.setChecked(wanted)
@@ -106,7 +106,7 @@ describe('the settings', () => {
         [
           '',
           panel('Space'),
-          page.getByRole('checkbox', { name: 'Anybody may list the public videos' }),
+          page.getByRole('checkbox', { name: 'Anyone can list the public videos' }),
           (control) => control.click(),
         ],
         [
@@ -129,8 +129,8 @@ describe('the settings', () => {
         ],
         [
           'storage',
-          panel('How long it is kept'),
-          page.getByLabel('Figures of viewing'),
+          panel('Retention'),
+          page.getByLabel('Analytics'),
           (control) => control.selectOption('90 days'),
         ],
         [
@@ -190,8 +190,8 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await told('Settings saved')
     assert.deepEqual((await space()).player_settings, { theme: 'float', hotkeys: false })
-    await page.getByLabel('Theme').selectOption({ label: 'As it comes: Default' })
-    await page.getByLabel('Keys').selectOption({ label: 'As it comes: On' })
+    await page.getByLabel('Theme').selectOption({ label: 'Default: Default' })
+    await page.getByLabel('Keys').selectOption({ label: 'Default: On' })
     await page.getByRole('button', { name: 'Save' }).click()
     await until(
       space,
@@ -242,7 +242,7 @@ describe('the settings', () => {
       assert.equal(queue.videos.encoding + queue.videos.waiting, 3)
       assert.equal(queue.videos.remaining_seconds, null, 'nothing is said while encoding is paused')
       await open('encoding')
-      const lead = page.getByRole('region', { name: 'Right now' }).locator('.lead')
+      const lead = page.getByRole('region', { name: 'Encoding queue' }).locator('.lead')
       const sentence = /^(\d+) videos? (?:is|are) being encoded, (\d+) (?:is|are) waiting\.\s*$/
       const counts = sentence.exec((await lead.textContent())!)
       assert.equal(Number(counts?.[1]) + Number(counts?.[2]), 3, (await lead.textContent())!)
@@ -263,14 +263,14 @@ describe('the settings', () => {
   it('what gathers is kept longer as it is saved, and shorter once somebody has said yes', async () => {
     const kept = async () => (await daemon.api.system.get()).retention
     await open('storage')
-    await page.getByLabel('What players send').selectOption('90 days')
+    await page.getByLabel('Raw view data').selectOption('90 days')
     await save()
     await told('Settings saved')
     assert.equal((await kept()).analytics_event_days, 90)
-    const webhooks = page.getByLabel('Log of webhooks', { exact: true })
+    const webhooks = page.getByLabel('Webhook log', { exact: true })
     await webhooks.selectOption('7 days')
     await save()
-    await page.getByText('Log of webhooks: 7 days').waitFor()
+    await page.getByText('Webhook log: 7 days').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     assert.deepEqual(
       [await webhooks.inputValue(), (await kept()).delivery_days],
@@ -278,7 +278,7 @@ describe('the settings', () => {
       'it is chosen, and not saved',
     )
     await save()
-    await page.getByRole('button', { name: 'Delete what is older' }).click()
+    await page.getByRole('button', { name: 'Delete older data' }).click()
     await until(kept, ({ delivery_days: days }) => days === 7, 'what is older to be deleted')
     assert.deepEqual([await webhooks.inputValue(), (await kept()).delivery_days], ['7', 7])
   })
@@ -288,9 +288,9 @@ describe('the settings', () => {
       'that is wanted',
     async () => {
       await open('storage')
-      await page.getByText('There is no backup yet.').waitFor()
+      await page.getByText('There are no backups yet.').waitFor()
       await page.getByRole('button', { name: 'Back up now' }).click()
-      await told('The backup has begun')
+      await told('The backup has started')
       const row = page.locator('dash-backups li')
       const download = row.getByRole('link', { name: /^Download the backup of / })
       await download.waitFor()
@@ -306,7 +306,7 @@ describe('the settings', () => {
       const nights = async () => (await daemon.api.system.get()).backups
       const nightly = page.getByRole('checkbox', { name: 'Back up every night' })
       await nightly.check()
-      await page.getByLabel('Nightly backups that are kept').selectOption('7')
+      await page.getByLabel('Nightly backups to keep').selectOption('7')
       await save()
       await until(nights, ({ nightly: is, kept }) => is && kept === 7, 'nights to be kept')
       await nightly.uncheck()
