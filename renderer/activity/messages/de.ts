@@ -3,7 +3,7 @@ import type { ActivityMessages } from './en.ts'
 
 export const messages: ActivityMessages = {
   title: 'Aktivität',
-  about: 'Was mit diesem Video geschehen ist und was Ihre Webhooks davon erfahren haben.',
+  about: 'Die Ereignisse dieses Videos und ihre Webhook-Zustellungen.',
   deliveries: 'Zustellungen',
   none: 'Kein Webhook hat davon erfahren.',
   toWebhooks: 'Webhooks verwalten',
@@ -34,7 +34,7 @@ export const messages: ActivityMessages = {
       counted(count, { one: '# wird wiederholt', other: '# werden wiederholt' }),
     sending: (count: number) =>
       counted(count, { one: '# wird gesendet', other: '# werden gesendet' }),
-    waiting: (count: number) => counted(count, { one: '# wartet', other: '# warten' }),
+    waiting: (count: number) => counted(count, { one: '# blockiert', other: '# blockiert' }),
     failed: (count: number) =>
       counted(count, { one: '# fehlgeschlagen', other: '# fehlgeschlagen' }),
   },

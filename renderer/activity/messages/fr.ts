@@ -3,7 +3,7 @@ import type { ActivityMessages } from './en.ts'
 
 export const messages: ActivityMessages = {
   title: 'Activité',
-  about: 'Ce qui est arrivé à cette vidéo, et ce que vos webhooks en ont su.',
+  about: 'Les événements de cette vidéo et leurs envois aux webhooks.',
   deliveries: 'Envois',
   none: 'Aucun webhook n’en a été informé.',
   toWebhooks: 'Gérer les webhooks',
@@ -34,7 +34,7 @@ export const messages: ActivityMessages = {
       counted(count, { one: '# nouvel essai', other: '# nouveaux essais' }),
     sending: (count: number) =>
       counted(count, { one: '# en cours d’envoi', other: '# en cours d’envoi' }),
-    waiting: (count: number) => counted(count, { one: '# en attente', other: '# en attente' }),
+    waiting: (count: number) => counted(count, { one: '# bloqué', other: '# bloqués' }),
     failed: (count: number) => counted(count, { one: '# échoué', other: '# échoués' }),
   },
 }

@@ -3,9 +3,9 @@ import type { ActivityMessages } from './en.ts'
 
 export const messages: ActivityMessages = {
   title: 'Activiteit',
-  about: 'Wat er met deze video is gebeurd, en wat je webhooks daarvan gehoord hebben.',
+  about: 'De gebeurtenissen van deze video en hun webhookleveringen.',
   deliveries: 'Afleveringen',
-  none: 'Geen webhook heeft dit gehoord.',
+  none: 'Geen webhook heeft hiervan bericht gekregen.',
   toWebhooks: 'Webhooks beheren',
   goneWebhook: 'Een webhook die weg is',
   body: 'Gebeurtenis als JSON',
@@ -34,7 +34,7 @@ export const messages: ActivityMessages = {
       counted(count, { one: '# wordt herhaald', other: '# worden herhaald' }),
     sending: (count: number) =>
       counted(count, { one: '# wordt verzonden', other: '# worden verzonden' }),
-    waiting: (count: number) => counted(count, { one: '# wacht', other: '# wachten' }),
+    waiting: (count: number) => counted(count, { one: '# geblokkeerd', other: '# geblokkeerd' }),
     failed: (count: number) => counted(count, { one: '# mislukt', other: '# mislukt' }),
   },
 }

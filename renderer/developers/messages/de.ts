@@ -62,11 +62,11 @@ export const messages: DevelopersMessages = {
   loading: 'Wird geladen…',
 
   apiAbout: 'Alles, was dieses Dashboard tut, kann auch ein Programm. Ein Schlüssel genügt.',
-  address: 'Adresse dieses Geräts:',
-  addressOf: 'Adresse',
+  address: 'Basis-URL:',
+  addressOf: 'Basis-URL',
   reference: 'API-Referenz',
   referenceText:
-    'Jede Adresse, was sie nimmt und antwortet, mit Beispielen. Von diesem Gerät erstellt, für seine eigene Version.',
+    'Jeder Endpunkt mit Parametern, Antworten und Beispielen, für Ihre Version von svc.',
   openReference: 'Referenz öffnen',
   document: 'OpenAPI-Dokument',
   documentText: 'Für Generatoren von Clients und Programme wie Postman.',
@@ -79,8 +79,8 @@ export const messages: DevelopersMessages = {
   kindOfCode: 'Art des Codes',
   listVideos: 'Videos auflisten',
   uploadFile: 'Eine Datei hochladen',
-  fetchAddress: 'Eine Adresse holen lassen',
-  followEvents: 'Verfolgen, was geschieht',
+  fetchAddress: 'Von einer URL importieren',
+  followEvents: 'Ereignisse verfolgen',
   signIn: 'Anmelden, einmal je Rechner',
   webhooks: {
     about:
@@ -91,7 +91,7 @@ export const messages: DevelopersMessages = {
     none: 'Noch keine Webhooks',
     noneText: 'Geben Sie die Adresse Ihres Servers an und wählen Sie, wovon er hören soll.',
     all: 'Alle Webhooks',
-    address: 'Adresse',
+    address: 'URL',
     addressHint:
       'Ihres Servers: http oder https. Er muss binnen 15 Sekunden mit einem Status von 200 bis 299 antworten.',
     description: 'Beschreibung',
@@ -161,7 +161,7 @@ export const messages: DevelopersMessages = {
     pending: 'Offen',
     sending: 'Wird gesendet',
     retrying: 'Wird wiederholt',
-    waiting: 'Wartet',
+    waiting: 'Blockiert',
     succeeded: 'Zugestellt',
     failed: 'Gescheitert',
     noneSent: 'Noch nichts wurde gesendet',
@@ -172,7 +172,7 @@ export const messages: DevelopersMessages = {
     noAttempt: 'Noch kein Versuch.',
     noAnswer: 'Keine Antwort',
     next: (when) => `Nächster Versuch ${when}`,
-    afterOther: 'Wartet auf ein früheres Ereignis desselben Videos.',
+    afterOther: 'Durch eine frühere Zustellung für dieses Video blockiert.',
     behind: (count) =>
       count === 1
         ? '1 späteres Ereignis wartet auf diese Zustellung.'
@@ -198,19 +198,19 @@ export const messages: DevelopersMessages = {
   tokens: {
     about:
       'Wer ein privates Video ansieht oder bei Ihnen hochlädt, bringt ein Token mit: ein JWT, ' +
-      'das Ihr Server mit einem API-Schlüssel signiert. Dieses Gerät muss dafür nicht gefragt ' +
+      'das Ihr Server mit einem API-Schlüssel signiert. svc muss dafür nicht gefragt ' +
       'werden.',
     check: 'Ein Token prüfen',
     token: 'Token',
-    tokenHint: 'Es wird zum Ansehen an dieses Gerät gesendet und nirgends aufbewahrt.',
-    usedFor: 'Zu benutzen für',
+    tokenHint: 'Es wird zum Prüfen an svc gesendet und nicht gespeichert.',
+    usedFor: 'Zweck',
     playback: 'Wiedergabe',
     upload: 'Upload',
     withVideo: 'Mit dem Video',
-    noVideo: 'Kein bestimmtes',
+    noVideo: 'Jedes Video',
     findVideo: 'Video suchen',
-    accepted: 'Dieses Token gilt',
-    refused: 'Dieses Token gilt nicht',
+    accepted: 'Dieses Token ist gültig',
+    refused: 'Dieses Token ist nicht gültig',
     looking: 'Wird angesehen…',
     notChecked: 'Es konnte nicht geprüft werden',
     part: 'Teil',
@@ -226,13 +226,13 @@ export const messages: DevelopersMessages = {
     signedBy: (key) => `Signiert mit ${key}`,
 
     make: 'Ein Token erstellen',
-    makeText: 'Zum Ausprobieren. Der Eigentümer signiert es, und es gilt, bis es endet.',
-    opens: 'Es ist für',
+    makeText: 'Zum Testen. svc signiert es, und es gilt, bis es abläuft.',
+    opens: 'Für',
     findAny: 'Video, Sammlung oder Arbeitsbereich suchen',
     videos: 'Videos',
     collections: 'Sammlungen',
     spaces: 'Einen ganzen Arbeitsbereich',
-    holds: 'Es gilt',
+    holds: 'Gültig für',
     hour: '1 Stunde',
     day: '1 Tag',
     week: '7 Tage',
@@ -256,15 +256,15 @@ export const messages: DevelopersMessages = {
 
     verdicts: {
       fits: 'In Ordnung',
-      absent: 'Nennt keinen Schlüssel: Jeder des Arbeitsbereichs wird versucht',
-      not_looked_at: 'Wird nicht angesehen',
+      absent: 'Nicht angegeben: Jeder Schlüssel des Arbeitsbereichs wird versucht',
+      not_looked_at: 'Nicht geprüft',
       not_a_token: 'Das ist kein Token: Es hat drei Teile mit Punkten dazwischen',
       too_long: 'Länger, als ein Token sein darf',
       wrong_algorithm: 'Muss HS256 sein',
-      refused_header: 'Kein Token darf diesen Header haben',
+      refused_header: 'Dieser Header ist nicht erlaubt',
       missing: 'Jedes Token muss das haben',
-      malformed: 'Nicht von der richtigen Art',
-      expired: 'Es ist abgelaufen',
+      malformed: 'Falscher Typ',
+      expired: 'Abgelaufen',
       too_far_ahead: 'Es gilt länger als 30 Tage',
       not_yet: 'Liegt in der Zukunft: Prüfen Sie die Uhr des Rechners, der signiert',
       not_for_this: 'Nicht für diesen Zweck',

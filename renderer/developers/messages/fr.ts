@@ -63,11 +63,11 @@ export const messages: DevelopersMessages = {
   loading: 'Chargement…',
 
   apiAbout: 'Tout ce que fait ce tableau de bord, un programme le peut aussi. Une clé suffit.',
-  address: 'Adresse de cet appareil\u00a0:',
-  addressOf: 'adresse',
+  address: 'URL de base\u00a0:',
+  addressOf: 'URL de base',
   reference: 'Référence de l’API',
   referenceText:
-    'Chaque adresse, ce qu’elle prend et répond, avec des exemples. Produite par cet appareil, pour sa propre version.',
+    'Chaque point d’accès avec ses paramètres, ses réponses et des exemples, pour votre version de svc.',
   openReference: 'Ouvrir la référence',
   document: 'Document OpenAPI',
   documentText: 'Pour les générateurs de clients et les outils comme Postman.',
@@ -80,8 +80,8 @@ export const messages: DevelopersMessages = {
   kindOfCode: 'Type de code',
   listVideos: 'Lister les vidéos',
   uploadFile: 'Envoyer un fichier',
-  fetchAddress: 'Faire chercher une adresse',
-  followEvents: 'Suivre ce qui se passe',
+  fetchAddress: 'Importer depuis une URL',
+  followEvents: 'Suivre les événements',
   signIn: 'Se connecter, une fois par machine',
   webhooks: {
     about:
@@ -92,7 +92,7 @@ export const messages: DevelopersMessages = {
     none: 'Aucun webhook pour l’instant',
     noneText: 'Donnez l’adresse de votre serveur et choisissez ce qu’il doit apprendre.',
     all: 'Tous les webhooks',
-    address: 'Adresse',
+    address: 'URL',
     addressHint:
       'De votre serveur\u00a0: http ou https. Il doit répondre sous 15 secondes avec un statut de 200 à 299.',
     description: 'Description',
@@ -161,7 +161,7 @@ export const messages: DevelopersMessages = {
     pending: 'En cours',
     sending: 'Envoi',
     retrying: 'Nouvel essai',
-    waiting: 'En attente',
+    waiting: 'Bloqué',
     succeeded: 'Livrée',
     failed: 'Échouée',
     noneSent: 'Rien n’a encore été envoyé',
@@ -172,7 +172,7 @@ export const messages: DevelopersMessages = {
     noAttempt: 'Aucune tentative pour l’instant.',
     noAnswer: 'Aucune réponse',
     next: (when) => `Prochaine tentative ${when}`,
-    afterOther: 'Attend un événement antérieur de la même vidéo.',
+    afterOther: 'Bloqué par un envoi antérieur pour cette vidéo.',
     behind: (count) =>
       count === 1
         ? '1 événement suivant attend cet envoi.'
@@ -198,19 +198,19 @@ export const messages: DevelopersMessages = {
   tokens: {
     about:
       'Qui regarde une vidéo privée, ou vous en envoie une, apporte un jeton\u00a0: un JWT que ' +
-      'votre serveur signe avec une clé d’API. Rien n’est demandé à cet appareil pour en faire ' +
+      'votre serveur signe avec une clé d’API. Rien n’est demandé à svc pour en faire ' +
       'un.',
     check: 'Vérifier un jeton',
     token: 'Jeton',
-    tokenHint: 'Il est envoyé à cet appareil pour être examiné, et n’est gardé nulle part.',
-    usedFor: 'Pour',
+    tokenHint: 'Il est envoyé à svc pour être vérifié, et n’est pas conservé.',
+    usedFor: 'Usage',
     playback: 'La lecture',
     upload: 'L’envoi',
     withVideo: 'Avec la vidéo',
-    noVideo: 'Aucune en particulier',
+    noVideo: 'Toute vidéo',
     findVideo: 'Chercher une vidéo',
-    accepted: 'Ce jeton est valable',
-    refused: 'Ce jeton n’est pas valable',
+    accepted: 'Ce jeton est valide',
+    refused: 'Ce jeton n’est pas valide',
     looking: 'Examen…',
     notChecked: 'Il n’a pas pu être vérifié',
     part: 'Partie',
@@ -226,13 +226,13 @@ export const messages: DevelopersMessages = {
     signedBy: (key) => `Signé avec ${key}`,
 
     make: 'Créer un jeton',
-    makeText: 'Pour faire des essais. Le propriétaire le signe, et il vaut jusqu’à sa fin.',
-    opens: 'Il est pour',
+    makeText: 'Pour faire des essais. svc le signe, et il est valide jusqu’à son expiration.',
+    opens: 'Pour',
     findAny: 'Chercher une vidéo, une collection ou un espace',
     videos: 'Vidéos',
     collections: 'Collections',
     spaces: 'Tout un espace',
-    holds: 'Il vaut',
+    holds: 'Valide pendant',
     hour: '1 heure',
     day: '1 jour',
     week: '7 jours',
@@ -256,15 +256,15 @@ export const messages: DevelopersMessages = {
 
     verdicts: {
       fits: 'Correct',
-      absent: 'Ne nomme aucune clé\u00a0: toutes celles de l’espace sont essayées',
-      not_looked_at: 'N’est pas examiné',
+      absent: 'Non indiqué\u00a0: toutes les clés de l’espace sont essayées',
+      not_looked_at: 'Non vérifié',
       not_a_token: 'Ce n’est pas un jeton\u00a0: il a trois parties séparées par des points',
       too_long: 'Plus long qu’un jeton ne peut l’être',
       wrong_algorithm: 'Doit être HS256',
-      refused_header: 'Aucun jeton ne peut avoir cet en-tête',
+      refused_header: 'Cet en-tête n’est pas autorisé',
       missing: 'Tout jeton doit l’avoir',
-      malformed: 'N’est pas du bon type',
-      expired: 'Il a pris fin',
+      malformed: 'Type incorrect',
+      expired: 'Expiré',
       too_far_ahead: 'Il vaut plus de 30 jours',
       not_yet: 'Est dans le futur\u00a0: vérifiez l’horloge de la machine qui signe',
       not_for_this: 'Pas pour cet usage',

@@ -16,7 +16,7 @@ const said: ProblemMessages = {
     `Dateien fehlen oder sind beschädigt: ${files}, in ${videos} ${videos === 1 ? 'Video' : 'Videos'}.`,
   clock_ahead: () =>
     'Die Uhr ist vorgegangen. Eine Stunde lang wird nichts wegen seines Alters entfernt.',
-  file_limit_low: ({ limit }) => `Die Appliance kann nur ${limit} Dateien gleichzeitig öffnen.`,
+  file_limit_low: ({ limit }) => `svc kann nur ${limit} Dateien gleichzeitig öffnen.`,
 }
 
 export const messages: typeof en = {
@@ -30,9 +30,9 @@ export const messages: typeof en = {
     disk_full:
       'Schaffen Sie Platz auf der Festplatte des Datenordners: Löschen Sie Videos oder Sicherungen.',
     log_incomplete:
-      'Prüfen Sie, ob auf der Festplatte der Protokolldatei Platz ist und die Appliance dorthin schreiben kann.',
+      'Prüfen Sie, ob auf der Festplatte der Protokolldatei Platz ist und svc dorthin schreiben kann.',
     database_damaged:
-      'Halten Sie die Appliance an, prüfen Sie die Festplatte und stellen Sie eine Sicherung wieder her.',
+      'Halten Sie svc an, prüfen Sie die Festplatte und stellen Sie eine Sicherung wieder her.',
     ffmpeg_missing:
       'Installieren Sie ffmpeg 5.1 oder neuer, oder setzen Sie SVC_FFMPEG auf seinen Pfad.',
     sandbox_degraded: 'Der Abschnitt zur Sandbox unten sagt, was jeder Teil braucht.',
@@ -41,10 +41,10 @@ export const messages: typeof en = {
     backup_failed:
       'Öffnen Sie Einstellungen, Speicher für den Grund, und erstellen Sie dann eine Sicherung von Hand.',
     backup_incomplete:
-      'Führen Sie auf dem Rechner der Appliance svc doctor --files aus und nehmen Sie die ' +
+      'Führen Sie auf dem Rechner von svc den Befehl svc doctor --files aus und nehmen Sie die ' +
       'Dateien aus einer früheren Sicherung.',
     media_missing:
-      'Führen Sie auf dem Rechner der Appliance svc doctor --files aus und nehmen Sie die ' +
+      'Führen Sie auf dem Rechner von svc den Befehl svc doctor --files aus und nehmen Sie die ' +
       'Dateien aus einer Sicherung, oder laden Sie die Videos erneut hoch.',
     clock_ahead: 'Prüfen Sie, ob die Uhr des Rechners richtig geht.',
     file_limit_low: 'Erhöhen Sie die Grenze offener Dateien auf 4096 oder mehr.',

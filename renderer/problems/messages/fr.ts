@@ -16,7 +16,7 @@ const said: ProblemMessages = {
     `Des fichiers manquent ou sont endommagés : ${files}, dans ${videos} ${videos === 1 ? 'vidéo' : 'vidéos'}.`,
   clock_ahead: () =>
     'L’horloge a avancé. Pendant une heure, rien n’est supprimé en raison de son âge.',
-  file_limit_low: ({ limit }) => `L’appliance ne peut ouvrir que ${limit} fichiers à la fois.`,
+  file_limit_low: ({ limit }) => `svc ne peut ouvrir que ${limit} fichiers à la fois.`,
 }
 
 export const messages: typeof en = {
@@ -30,8 +30,8 @@ export const messages: typeof en = {
     disk_full:
       'Libérez de l’espace sur le disque du dossier de données : supprimez des vidéos ou des sauvegardes.',
     log_incomplete:
-      'Vérifiez que le disque du fichier journal a de la place et que l’appliance peut y écrire.',
-    database_damaged: 'Arrêtez l’appliance, vérifiez le disque et restaurez une sauvegarde.',
+      'Vérifiez que le disque du fichier journal a de la place et que svc peut y écrire.',
+    database_damaged: 'Arrêtez svc, vérifiez le disque et restaurez une sauvegarde.',
     ffmpeg_missing: 'Installez ffmpeg 5.1 ou plus récent, ou donnez son chemin dans SVC_FFMPEG.',
     sandbox_degraded: 'La section sur le bac à sable, plus bas, dit ce qu’il faut à chaque partie.',
     webhook_failing:
@@ -39,9 +39,9 @@ export const messages: typeof en = {
     backup_failed:
       'Ouvrez Réglages, Stockage pour la raison, puis faites une sauvegarde à la main.',
     backup_incomplete:
-      'Exécutez svc doctor --files sur la machine de l’appliance et reprenez les fichiers d’une sauvegarde antérieure.',
+      'Exécutez svc doctor --files sur la machine où tourne svc et reprenez les fichiers d’une sauvegarde antérieure.',
     media_missing:
-      'Exécutez svc doctor --files sur la machine de l’appliance et reprenez les fichiers ' +
+      'Exécutez svc doctor --files sur la machine où tourne svc et reprenez les fichiers ' +
       'd’une sauvegarde, ou importez de nouveau les vidéos.',
     clock_ahead: 'Vérifiez que l’horloge de la machine est à l’heure.',
     file_limit_low: 'Portez la limite de fichiers ouverts à 4096 ou plus.',

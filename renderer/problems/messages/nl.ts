@@ -16,7 +16,7 @@ const said: ProblemMessages = {
     `Er ontbreken bestanden of ze zijn beschadigd: ${files}, in ${videos} ${videos === 1 ? 'video' : 'video’s'}.`,
   clock_ahead: () =>
     'De klok is vooruitgesprongen. Een uur lang wordt niets verwijderd vanwege zijn leeftijd.',
-  file_limit_low: ({ limit }) => `De appliance kan maar ${limit} bestanden tegelijk openen.`,
+  file_limit_low: ({ limit }) => `svc kan maar ${limit} bestanden tegelijk openen.`,
 }
 
 export const messages: typeof en = {
@@ -29,16 +29,16 @@ export const messages: typeof en = {
   remedies: {
     disk_full: 'Maak ruimte vrij op de schijf van de gegevensmap: verwijder video’s of back-ups.',
     log_incomplete:
-      'Controleer of de schijf van het logbestand ruimte heeft en of de appliance ernaar kan schrijven.',
-    database_damaged: 'Stop de appliance, controleer de schijf en herstel een back-up.',
+      'Controleer of de schijf van het logbestand ruimte heeft en of svc ernaar kan schrijven.',
+    database_damaged: 'Stop svc, controleer de schijf en herstel een back-up.',
     ffmpeg_missing: 'Installeer ffmpeg 5.1 of nieuwer, of stel SVC_FFMPEG in op het pad ervan.',
     sandbox_degraded: 'Het onderdeel over de sandbox hieronder zegt wat elk onderdeel nodig heeft.',
     webhook_failing: 'Open Ontwikkelaars, Webhooks: elke poging zegt wat de ontvanger antwoordde.',
     backup_failed: 'Open Instellingen, Opslag voor de reden, en maak daarna zelf een back-up.',
     backup_incomplete:
-      'Voer svc doctor --files uit op de machine van de appliance en haal de bestanden uit een eerdere back-up.',
+      'Voer svc doctor --files uit op de machine van svc en haal de bestanden uit een eerdere back-up.',
     media_missing:
-      'Voer svc doctor --files uit op de machine van de appliance en haal de bestanden uit een ' +
+      'Voer svc doctor --files uit op de machine van svc en haal de bestanden uit een ' +
       'back-up, of upload de video’s opnieuw.',
     clock_ahead: 'Controleer of de klok van de machine goed staat.',
     file_limit_low: 'Verhoog de limiet van open bestanden naar 4096 of meer.',

@@ -25,7 +25,7 @@ export const messages: SettingsMessages = {
     'Für Seiten mit <svc-list>: Namen, Bilder und Sammlungen öffentlicher Videos sind ohne Token lesbar.',
   playerLead:
     'Für jeden Player dieses Arbeitsbereichs. Was ein Video oder eine Seite selbst vorgibt, geht vor.',
-  asMade: (value) => `Wie es ist: ${value}`,
+  asMade: (value) => `Standard: ${value}`,
   preview: 'Vorschau',
   previewOf: (name) => `Mit „${name}“. Andere sehen es, sobald Sie speichern.`,
   previewAgain: 'Neu starten',
@@ -40,7 +40,7 @@ export const messages: SettingsMessages = {
     small: { name: 'Klein', hint: 'Kleinere Dateien in etwa doppelter Zeit.' },
   },
   codecs: 'Kodiert als',
-  h264Hint: 'Immer: Jeder Player kann es.',
+  h264Hint: 'Immer an; läuft überall.',
   codecNames: { hevc: 'H.265 (HEVC)', av1: 'AV1' },
   codecHints: {
     hevc: 'Zusätzlich: kleiner für Apple-Geräte. Dauert ein Mehrfaches und braucht eigenen Platz.',
@@ -49,15 +49,15 @@ export const messages: SettingsMessages = {
   hardware: 'Grafikprozessor verwenden',
   hardwareHint:
     'Wo er einen funktionierenden H.264-Encoder hat: viel früher fertig, größere Dateien bei gleicher Qualität.',
-  measure: 'Messen, was es kostet',
-  measuring: 'Wird gemessen…',
-  measureHint: 'Kodiert tatsächlich einige Sekunden Ihres neuesten Videos auf diesem Gerät.',
+  measure: 'Zeit und Größe schätzen',
+  measuring: 'Wird geschätzt…',
+  measureHint: 'Kodiert einige Sekunden Ihres neuesten Videos auf diesem Rechner.',
   costs: (time, room) =>
     `Eine Minute eines solchen Videos braucht ${time} und ${room}, ohne das Original.`,
   nothingToMeasure:
     'Es gibt noch nichts, womit gemessen werden kann. Laden Sie ein Video hoch und messen Sie, wenn es fertig ist.',
   encodingSaved: 'Neue Videos werden so kodiert',
-  queue: 'Zurzeit',
+  queue: 'Warteschlange',
   queueNow: (encoding, waiting) =>
     `${counted(encoding, { one: '# Video wird kodiert', other: '# Videos werden kodiert' })}, ` +
     `${counted(waiting, { one: '# wartet', other: '# warten' })}.`,
@@ -76,7 +76,7 @@ export const messages: SettingsMessages = {
   password: 'Passwort',
   passkeys: 'Passkeys',
   version: 'Version',
-  address: 'Adresse',
+  address: 'URL',
   runsSince: 'Läuft seit',
   noFfmpeg: 'Nicht gefunden: Videos warten, bis es da ist',
   sandbox: 'ffmpeg-Sandbox',
@@ -98,8 +98,8 @@ export const messages: SettingsMessages = {
     privileges: 'Rechte',
     lifetime: 'Lebensdauer',
   },
-  holds: 'Wirkt',
-  holdsNot: 'Wirkt hier nicht',
+  holds: 'Aktiv',
+  holdsNot: 'Nicht aktiv',
   licences: 'Lizenzen',
   licencesLead:
     'svc ist freie Software unter der Apache License 2.0. Diese Bibliotheken anderer sind ' +
@@ -139,12 +139,12 @@ export const messages: SettingsMessages = {
   passkeyAdded: (name) => `${name} hinzugefügt`,
   passkeyRemoved: (name) => `${name} entfernt`,
   storage: {
-    room: 'Platz',
+    room: 'Speicherplatz',
     roomUsed: (used, free) => `${used} belegt, ${free} frei.`,
     roomScarce: 'Schaffen Sie bald Platz: Ist der Datenträger voll, werden Uploads abgelehnt.',
     folder: 'Datenordner',
     retention: 'Aufbewahrung',
-    retentionLead: 'Für das, was sich von selbst ansammelt. Videos bleiben, bis jemand sie löscht.',
+    retentionLead: 'Für automatisch gespeicherte Daten. Videos bleiben, bis Sie sie löschen.',
     kept: {
       analytics_event_days: {
         name: 'Was Player senden',
@@ -160,7 +160,7 @@ export const messages: SettingsMessages = {
     days: (days) => (days === 1 ? '1 Tag' : `${days} Tage`),
     years: (years) => (years === 1 ? '1 Jahr' : `${years} Jahre`),
     forGood: 'Dauerhaft',
-    shorterTitle: 'Älteres löschen?',
+    shorterTitle: 'Ältere Daten löschen?',
     shorterMeans: 'Was älter ist, wird jetzt gelöscht. Das lässt sich nicht rückgängig machen.',
     deleteOlder: 'Älteres löschen',
     keptFrom: (what, time) => `${what}: ${time}`,
@@ -178,7 +178,7 @@ export const messages: SettingsMessages = {
     begun: 'Die Sicherung hat begonnen',
     notBegun: 'Die Sicherung wurde nicht begonnen',
     noBackups: 'Es gibt noch keine Sicherung.',
-    byHand: 'Von Hand',
+    byHand: 'Manuell',
     nightly: 'Nächtlich',
     failed: 'Fehlgeschlagen',
     download: 'Herunterladen',
@@ -200,14 +200,14 @@ export const messages: SettingsMessages = {
         ? 'Nach 3 Uhr. Die letzte nächtliche wird aufbewahrt.'
         : `Nach 3 Uhr. Die letzten ${count} nächtlichen werden aufbewahrt; was sich nicht geändert ` +
           'hat, liegt nur einmal auf dem Datenträger.',
-    nightlyKept: 'Nächtliche Sicherungen, die aufbewahrt werden',
+    nightlyKept: 'Aufbewahrte nächtliche Sicherungen',
     nightlyOn: 'Jede Nacht wird gesichert',
     nightlyOff: 'Nachts wird nicht gesichert',
     saved: 'Einstellungen gespeichert',
     notSaved: 'Die Einstellungen wurden nicht gespeichert',
     restore: 'Wiederherstellen',
     restoreHint:
-      'Auf dem Gerät selbst, in einen leeren Datenordner. Eine heruntergeladene Sicherung wird ' +
+      'Auf dem Rechner von svc, in einen leeren Datenordner. Eine heruntergeladene Sicherung wird ' +
       'zuerst entpackt (tar -xf). Jede Datei wird mit ihrer Prüfsumme verglichen.',
     commandOf: (what) => `Befehl: ${what}`,
   },

@@ -26,7 +26,7 @@ export const messages: SettingsMessages = {
     'Pour les pages avec <svc-list>\u00a0: noms, images et collections des vidéos publiques se lisent sans jeton.',
   playerLead:
     'Pour chaque lecteur de cet espace. Ce qu’une vidéo ou une page dit elle-même l’emporte.',
-  asMade: (value) => `Tel quel\u00a0: ${value}`,
+  asMade: (value) => `Par défaut\u00a0: ${value}`,
   preview: 'Aperçu',
   previewOf: (name) => `Avec «\u00a0${name}\u00a0». Les autres le voient dès que vous enregistrez.`,
   previewAgain: 'Recommencer',
@@ -41,16 +41,16 @@ export const messages: SettingsMessages = {
     small: { name: 'Léger', hint: 'Fichiers plus petits, en deux fois plus de temps environ.' },
   },
   codecs: 'Encodé en',
-  h264Hint: 'Toujours\u00a0: chaque lecteur le lit.',
+  h264Hint: 'Toujours actif\u00a0; lu partout.',
   codecNames: { hevc: 'H.265 (HEVC)', av1: 'AV1' },
   codecHints: {
-    hevc: 'En plus\u00a0: plus petit pour les appareils Apple. Prend plusieurs fois plus de temps, et sa propre place.',
-    av1: 'En plus\u00a0: le plus petit, pour les navigateurs récents. Prend le plus de temps, et sa propre place.',
+    hevc: 'En plus\u00a0: plus petit pour les appareils Apple. Prend plusieurs fois plus de temps, et davantage d’espace.',
+    av1: 'En plus\u00a0: le plus petit, pour les navigateurs récents. Prend le plus de temps, et davantage d’espace.',
   },
   hardware: 'Utiliser le processeur graphique',
   hardwareHint:
     'S’il a un encodeur H.264 qui fonctionne\u00a0: prêt bien plus tôt, fichiers plus gros à qualité égale.',
-  measure: 'Mesurer le coût',
+  measure: 'Estimer la durée et la taille',
   measuring: 'Mesure…',
   measureHint:
     'Encode réellement quelques secondes de votre vidéo la plus récente sur cette machine.',
@@ -59,7 +59,7 @@ export const messages: SettingsMessages = {
   nothingToMeasure:
     'Il n’y a encore rien pour mesurer. Envoyez une vidéo, et mesurez quand elle est prête.',
   encodingSaved: 'Les nouvelles vidéos sont encodées ainsi',
-  queue: 'En ce moment',
+  queue: 'File d’encodage',
   queueNow: (encoding, waiting) =>
     `${counted(encoding, { one: '# vidéo en cours d’encodage', other: '# vidéos en cours d’encodage' })}, ` +
     `${counted(waiting, { one: '# en attente', other: '# en attente' })}.`,
@@ -78,8 +78,8 @@ export const messages: SettingsMessages = {
   password: 'Mot de passe',
   passkeys: 'Clés d’accès',
   version: 'Version',
-  address: 'Adresse',
-  runsSince: 'Tourne depuis',
+  address: 'URL',
+  runsSince: 'Démarré le',
   noFfmpeg: 'Introuvable\u00a0: les vidéos attendent qu’il soit là',
   sandbox: 'Bac à sable de ffmpeg',
   sandboxLead:
@@ -99,8 +99,8 @@ export const messages: SettingsMessages = {
     privileges: 'Privilèges',
     lifetime: 'Durée de vie',
   },
-  holds: 'Tient',
-  holdsNot: 'Ne tient pas ici',
+  holds: 'Actif',
+  holdsNot: 'Inactif',
   licences: 'Licences',
   licencesLead:
     'svc est un logiciel libre sous licence Apache 2.0. Ces bibliothèques d’autrui en font ' +
@@ -140,7 +140,7 @@ export const messages: SettingsMessages = {
   passkeyAdded: (name) => `${name} ajoutée`,
   passkeyRemoved: (name) => `${name} retirée`,
   storage: {
-    room: 'Espace',
+    room: 'Espace disque',
     roomUsed: (used, free) => `${used} utilisés, ${free} libres.`,
     roomScarce:
       'Faites bientôt de la place\u00a0: quand le disque est plein, les envois sont refusés.',
@@ -162,11 +162,11 @@ export const messages: SettingsMessages = {
         hint: 'Ce qui a été envoyé, et les réponses.',
       },
     },
-    fixed: 'Fixé dans l’environnement de svc\u00a0; se change là-bas.',
+    fixed: 'Défini par une variable d’environnement de svc. Modifiez-le là.',
     days: (days) => (days === 1 ? '1 jour' : `${days} jours`),
     years: (years) => (years === 1 ? '1 an' : `${years} ans`),
     forGood: 'Pour toujours',
-    shorterTitle: 'Supprimer l’ancien\u00a0?',
+    shorterTitle: 'Supprimer les données plus anciennes\u00a0?',
     shorterMeans: 'Ce qui est plus ancien est supprimé maintenant, sans retour possible.',
     deleteOlder: 'Supprimer l’ancien',
     keptFrom: (what, time) => `${what}\u00a0: ${time}`,
@@ -185,7 +185,7 @@ export const messages: SettingsMessages = {
     begun: 'La sauvegarde a commencé',
     notBegun: 'La sauvegarde n’a pas commencé',
     noBackups: 'Il n’y a pas encore de sauvegarde.',
-    byHand: 'À la main',
+    byHand: 'Manuelle',
     nightly: 'Nocturne',
     failed: 'Échouée',
     download: 'Télécharger',

@@ -24,7 +24,7 @@ export const messages: SettingsMessages = {
   listedHint:
     'Voor pagina’s met <svc-list>: namen, beelden en collecties van openbare video’s zijn zonder token te lezen.',
   playerLead: 'Voor elke speler van deze werkruimte. Wat een video of pagina zelf zegt, gaat voor.',
-  asMade: (value) => `Zoals het is: ${value}`,
+  asMade: (value) => `Standaard: ${value}`,
   preview: 'Voorbeeld',
   previewOf: (name) => `Met “${name}”. Anderen zien het zodra je opslaat.`,
   previewAgain: 'Opnieuw starten',
@@ -39,22 +39,22 @@ export const messages: SettingsMessages = {
     small: { name: 'Klein', hint: 'Kleinere bestanden, in ongeveer tweemaal de tijd.' },
   },
   codecs: 'Gecodeerd als',
-  h264Hint: 'Altijd: elke speler kan het.',
+  h264Hint: 'Altijd aan; werkt overal.',
   codecNames: { hevc: 'H.265 (HEVC)', av1: 'AV1' },
   codecHints: {
-    hevc: 'Daarnaast: kleiner voor Apple-apparaten. Duurt enkele malen zo lang en neemt eigen ruimte in.',
-    av1: 'Daarnaast: het kleinst, voor nieuwe browsers. Duurt het langst en neemt eigen ruimte in.',
+    hevc: 'Daarnaast: kleiner voor Apple-apparaten. Duurt enkele malen zo lang en kost extra ruimte.',
+    av1: 'Daarnaast: het kleinst, voor nieuwe browsers. Duurt het langst en kost extra ruimte.',
   },
   hardware: 'Grafische processor gebruiken',
   hardwareHint:
     'Waar die een werkende H.264-encoder heeft: veel eerder klaar, grotere bestanden bij dezelfde kwaliteit.',
-  measure: 'Meten wat het kost',
+  measure: 'Tijd en grootte schatten',
   measuring: 'Meten…',
-  measureHint: 'Codeert echt enkele seconden van je nieuwste video op deze machine.',
+  measureHint: 'Codeert enkele seconden van je nieuwste video op deze machine.',
   costs: (time, room) => `Een minuut van zo’n video kost ${time} en ${room}, zonder het origineel.`,
   nothingToMeasure: 'Er is nog niets om mee te meten. Upload een video, en meet als die klaar is.',
   encodingSaved: 'Nieuwe video’s worden zo gecodeerd',
-  queue: 'Op dit moment',
+  queue: 'Wachtrij',
   queueNow: (encoding, waiting) =>
     `${counted(encoding, { one: '# video wordt gecodeerd', other: '# video’s worden gecodeerd' })}, ` +
     `${counted(waiting, { one: '# wacht', other: '# wachten' })}.`,
@@ -73,7 +73,7 @@ export const messages: SettingsMessages = {
   password: 'Wachtwoord',
   passkeys: 'Passkeys',
   version: 'Versie',
-  address: 'Adres',
+  address: 'URL',
   runsSince: 'Draait sinds',
   noFfmpeg: 'Niet gevonden: video’s wachten tot het er is',
   sandbox: 'ffmpeg-sandbox',
@@ -94,8 +94,8 @@ export const messages: SettingsMessages = {
     privileges: 'Rechten',
     lifetime: 'Levensduur',
   },
-  holds: 'Werkt',
-  holdsNot: 'Werkt hier niet',
+  holds: 'Actief',
+  holdsNot: 'Niet actief',
   licences: 'Licenties',
   licencesLead:
     'svc is vrije software onder de Apache License 2.0. Deze bibliotheken van anderen zitten ' +
@@ -133,12 +133,12 @@ export const messages: SettingsMessages = {
   passkeyAdded: (name) => `${name} toegevoegd`,
   passkeyRemoved: (name) => `${name} verwijderd`,
   storage: {
-    room: 'Ruimte',
+    room: 'Schijfruimte',
     roomUsed: (used, free) => `${used} gebruikt, ${free} vrij.`,
     roomScarce: 'Maak binnenkort ruimte: is de schijf vol, dan worden uploads geweigerd.',
     folder: 'Gegevensmap',
-    retention: 'Hoe lang het wordt bewaard',
-    retentionLead: 'Wat zich vanzelf opstapelt. Video’s blijven tot iemand ze verwijdert.',
+    retention: 'Bewaartermijn',
+    retentionLead: 'Voor automatisch opgeslagen gegevens. Video’s blijven tot je ze verwijdert.',
     kept: {
       analytics_event_days: {
         name: 'Wat spelers sturen',
@@ -153,7 +153,7 @@ export const messages: SettingsMessages = {
     fixed: 'Ingesteld in de omgeving van svc; wijzig het daar.',
     days: (days) => (days === 1 ? '1 dag' : `${days} dagen`),
     years: (years) => `${years} jaar`,
-    forGood: 'Voorgoed',
+    forGood: 'Altijd',
     shorterTitle: 'Oudere gegevens verwijderen?',
     shorterMeans: 'Wat ouder is, wordt nu verwijderd. Dat kan niet ongedaan worden gemaakt.',
     deleteOlder: 'Oudere gegevens verwijderen',
@@ -172,7 +172,7 @@ export const messages: SettingsMessages = {
     begun: 'De back-up is begonnen',
     notBegun: 'De back-up is niet begonnen',
     noBackups: 'Er is nog geen back-up.',
-    byHand: 'Met de hand',
+    byHand: 'Handmatig',
     nightly: '’s Nachts',
     failed: 'Mislukt',
     download: 'Downloaden',
@@ -193,7 +193,7 @@ export const messages: SettingsMessages = {
       count === 1
         ? 'Na 3 uur. De laatste nachtelijke wordt bewaard.'
         : `Na 3 uur. De laatste ${count} nachtelijke worden bewaard; wat niet is veranderd, staat één keer op de schijf.`,
-    nightlyKept: 'Nachtelijke back-ups die worden bewaard',
+    nightlyKept: 'Te bewaren nachtelijke back-ups',
     nightlyOn: 'Elke nacht wordt een back-up gemaakt',
     nightlyOff: '’s Nachts wordt geen back-up gemaakt',
     saved: 'Instellingen opgeslagen',

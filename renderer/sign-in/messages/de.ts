@@ -3,7 +3,7 @@ import type { SignInWords } from './en.ts'
 export const messages: SignInWords = {
   title: 'Bei svc anmelden',
   openLink:
-    'Dieser Browser ist nicht angemeldet. Öffnen Sie den Anmeldelink, den die Appliance beim Start ausgegeben hat.',
+    'Dieser Browser ist nicht angemeldet. Öffnen Sie den Anmeldelink, den svc beim Start ausgegeben hat.',
   linkUsed: 'Dieser Link gilt nicht mehr',
   linkUsedText: 'Ein Anmeldelink gilt einmal und nur kurze Zeit.',
   signedOut: 'Sie sind abgemeldet',
@@ -14,7 +14,7 @@ export const messages: SignInWords = {
   orByLink: 'Oder über einen Link',
   newLink: 'Einen neuen Link erhalten',
   restart: [
-    'Beenden Sie die Appliance auf ihrem Rechner mit ',
+    'Beenden Sie svc auf seinem Rechner mit ',
     ' und starten Sie sie neu. Sie gibt dann einen neuen Link aus.',
   ],
   command: 'Befehl',
@@ -28,7 +28,7 @@ export const messages: SignInWords = {
   otherDevice: 'Verwenden Sie ein anderes Gerät.',
   onlyNames: 'Browser erstellen Passkeys für Namen, nicht für Adressen aus Ziffern.',
   openName: (address) => `Öffnen Sie ${address} auf diesem Rechner oder die öffentliche Adresse.`,
-  hasPasskey: 'Dieses Gerät hat schon einen Passkey für die Appliance.',
+  hasPasskey: 'Dieses Gerät hat bereits einen Passkey für svc.',
   useIt: 'Sie können sich damit anmelden.',
   noPasskey: 'Es wurde kein Passkey angegeben.',
   otherWay: 'Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',

@@ -3,7 +3,7 @@ import type { SignInWords } from './en.ts'
 export const messages: SignInWords = {
   title: 'Se connecter à svc',
   openLink:
-    'Ce navigateur n’est pas connecté. Ouvrez le lien de connexion que l’appliance a affiché à son démarrage.',
+    'Ce navigateur n’est pas connecté. Ouvrez le lien de connexion que svc a affiché à son démarrage.',
   linkUsed: 'Ce lien ne fonctionne plus',
   linkUsedText: 'Un lien de connexion sert une seule fois, et peu de temps.',
   signedOut: 'Vous êtes déconnecté',
@@ -15,7 +15,7 @@ export const messages: SignInWords = {
   orByLink: 'Ou avec un lien',
   newLink: 'Obtenir un nouveau lien',
   restart: [
-    'Sur la machine où tourne l’appliance, arrêtez-la avec ',
+    'Sur la machine où tourne svc, arrêtez-le avec ',
     ' puis relancez-la. Elle affiche un nouveau lien.',
   ],
   command: 'commande',
@@ -30,7 +30,7 @@ export const messages: SignInWords = {
   onlyNames:
     'Les navigateurs créent des clés d’accès pour des noms, pas pour des adresses en chiffres.',
   openName: (address) => `Ouvrez ${address} sur cette machine, ou l’adresse publique.`,
-  hasPasskey: 'Cet appareil a déjà une clé d’accès pour l’appliance.',
+  hasPasskey: 'Cet appareil a déjà une clé d’accès pour svc.',
   useIt: 'Elle permet de se connecter.',
   noPasskey: 'Aucune clé d’accès n’a été donnée.',
   otherWay: 'Réessayez, ou connectez-vous autrement.',

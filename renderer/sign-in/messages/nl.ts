@@ -3,7 +3,7 @@ import type { SignInWords } from './en.ts'
 export const messages: SignInWords = {
   title: 'Aanmelden bij svc',
   openLink:
-    'Deze browser is niet aangemeld. Open de aanmeldlink die de appliance bij het starten heeft getoond.',
+    'Deze browser is niet aangemeld. Open de aanmeldlink die svc bij het starten heeft getoond.',
   linkUsed: 'Deze link werkt niet meer',
   linkUsedText: 'Een aanmeldlink werkt één keer, en maar kort.',
   signedOut: 'Je bent afgemeld',
@@ -14,7 +14,7 @@ export const messages: SignInWords = {
   orByLink: 'Of met een link',
   newLink: 'Een nieuwe link krijgen',
   restart: [
-    'Stop de appliance met ',
+    'Stop svc met ',
     ' op de machine waarop die draait en start hem opnieuw. Je krijgt dan een nieuwe link te zien.',
   ],
   command: 'opdracht',
@@ -28,7 +28,7 @@ export const messages: SignInWords = {
   otherDevice: 'Gebruik een ander apparaat.',
   onlyNames: 'Browsers maken passkeys voor namen, niet voor adressen van cijfers.',
   openName: (address) => `Open ${address} op deze machine, of het openbare adres.`,
-  hasPasskey: 'Dit apparaat heeft al een passkey voor de appliance.',
+  hasPasskey: 'Dit apparaat heeft al een passkey voor svc.',
   useIt: 'Daarmee kun je je aanmelden.',
   noPasskey: 'Er is geen passkey gegeven.',
   otherWay: 'Probeer het opnieuw of meld je op een andere manier aan.',

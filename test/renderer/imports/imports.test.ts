@@ -316,8 +316,8 @@ describe('imports in the dashboard', function () {
       for (const [path, words] of [
         ['', 'Neuer Import'],
         ['/new', 'Zugriffstoken'],
-        ['/new?from=addresses', 'Adressen von Dateien'],
-        [`/${id}`, 'Gebracht'],
+        ['/new?from=addresses', 'Datei-URLs'],
+        [`/${id}`, 'Importiert'],
       ] as const) {
         await small.goto(`${daemon.baseUrl}/imports${path}`)
         await small.getByText(words).first().waitFor()
