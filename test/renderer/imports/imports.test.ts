@@ -88,7 +88,7 @@ describe('imports in the dashboard', function () {
     await start.click()
     await page.getByRole('heading', { name: 'List of 2 videos' }).waitFor()
     await page.getByText('Incomplete').waitFor()
-    await row('One Brought').waitFor()
+    await row('One Imported').waitFor()
     await row('Two Failed').getByText(/404/).waitFor()
     await page.getByLabel('Status').selectOption('failed')
     await until(
@@ -103,7 +103,7 @@ describe('imports in the dashboard', function () {
   it('what failed is tried again', async () => {
     gone = false
     await button('Retry failed videos').click()
-    await row('Two Brought').waitFor()
+    await row('Two Imported').waitFor()
     await page.getByText('Finished', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'One' }).click()
     await page.getByRole('heading', { name: 'One', level: 1 }).waitFor()
@@ -133,7 +133,7 @@ describe('imports in the dashboard', function () {
     for (const response of held!) response.destroy()
     held = null
     await button('Resume').click()
-    await row('Three Brought').waitFor()
+    await row('Three Imported').waitFor()
     assert.equal((await daemon.api.imports.get({ params: { id } })).status, 'finished')
   })
 
@@ -206,7 +206,7 @@ describe('imports in the dashboard', function () {
     })
     await row('Über die Grenze').waitFor()
     await page.getByText('From library.csv').waitFor()
-    await button('Leave out library.csv').click()
+    await button('Remove library.csv').click()
     await page.getByLabel('Or paste the list').waitFor()
     assert.ok(await button('Start import').isDisabled())
   })
@@ -235,7 +235,7 @@ describe('imports in the dashboard', function () {
     await page.getByText('2 videos', { exact: true }).first().waitFor()
     assert.equal(await page.getByLabel('Visibility').inputValue(), 'private')
     await button('Start import').click()
-    await row('six Brought').waitFor()
+    await row('six Imported').waitFor()
     assert.equal(await page.evaluate(() => sessionStorage.getItem('svc:draft:import')), null)
     const { data } = await daemon.api.videos.list({ query: { q: 'six' } })
     assert.equal(data[0]!.visibility, 'private')
@@ -262,7 +262,7 @@ describe('imports in the dashboard', function () {
     assert.equal(await page.getByLabel('Access token').inputValue(), '')
     await page.getByLabel('Access token').fill(TOKEN)
     await button('Start import').click()
-    await row('Seven Brought').waitFor()
+    await row('Seven Imported').waitFor()
     await row('Eight Failed').waitFor()
     // What failed is tried again with a token typed once more.
     vimeo.videos[1]!.file = FILE
@@ -270,7 +270,7 @@ describe('imports in the dashboard', function () {
     await assertAccessible(page, 'the token once more')
     await page.getByLabel('Access token').fill(TOKEN)
     await page.getByLabel('Access token').press('Enter')
-    await row('Eight Brought').waitFor()
+    await row('Eight Imported').waitFor()
     await until(
       () => page.locator('dash-import-token input').inputValue(),
       (value) => value === '',
