@@ -26,10 +26,6 @@ const REFUSED: [RegExp, string, string][] = [
   [/\b(?:own dates|no certain one|what gathers)\b/i, 'the word of the field', 'Own dates'],
 ]
 
-/** Sentences of the interface that still have refused words: this list only shrinks. */
-const NOT_YET = new Set([
-])
-
 const programs = (): string[] => [
   ...sources().filter((file) => /^(?:daemon|cli|app\/messages\/en\.ts)/.test(file)),
   'build/cli.ts',
@@ -82,24 +78,11 @@ describe('the words of sentences that people read', () => {
     assert.deepEqual(wrong, [])
   })
 
-  it('are those of the field in the interface, but for files that are still to be written', () => {
+  it('are those of the field in the interface', () => {
     const files = messages()
     assert.ok(files.length > 20, files.join(', '))
-    const wrong = files.map((file) => ({
-      file,
-      faults: refusedIn(file, sentencesOf(file, read(file))),
-    }))
-    assert.deepEqual(
-      wrong.filter(({ file }) => !NOT_YET.has(file)).flatMap(({ faults }) => faults),
-      [],
-    )
-    assert.deepEqual(
-      [...NOT_YET].filter(
-        (name) => !wrong.some(({ file, faults }) => file === name && faults.length > 0),
-      ),
-      [],
-      'no longer needed in NOT_YET',
-    )
+    const wrong = files.flatMap((file) => refusedIn(file, sentencesOf(file, read(file))))
+    assert.deepEqual(wrong, [])
   })
 
   it('are those of the field in the docs', () => {
