@@ -80,8 +80,7 @@ function contractAsData(): Plugin {
 }
 
 /** Libraries that come into the browser's files by the bundler, and so are development ones to npm. */
-const BUNDLED =
-  /^(?:lit|lit-html|lit-element|@lit\/(?:reactive-element|context|task)|hls\.js|uplot|uqr)$/
+const BUNDLED = /^(?:lit|lit-html|lit-element|@lit\/(?:reactive-element|task)|hls\.js|uplot|uqr)$/
 
 interface LockedPackage {
   version?: string

@@ -1,11 +1,10 @@
 /** An element of a page: it is given its app by whoever provides it around the element. */
-import { ContextConsumer } from '@lit/context'
 import type { CSSResultGroup, CSSResultOrNative, LitElement } from 'lit'
 import { emptyStateStyles } from '../kit/empty-state.ts'
 import { problemPanelStyles } from '../kit/problem-panel.ts'
 import { element, type ElementClass, type ElementFields } from '../kit/element.ts'
 import { shared } from '../kit/styles/shared.ts'
-import { appContext, type App } from './app.ts'
+import { AppRequest, type App } from './app.ts'
 
 export { attribute, flag, property, state } from '../kit/element.ts'
 
@@ -22,12 +21,21 @@ export function appElement<F extends ElementFields>(
 ): ElementClass<F, { readonly app: App }> {
   const Fielded = element(fields) as typeof LitElement
   class Base extends Fielded {
-    #app = new ContextConsumer(this, { context: appContext })
+    #app: App | undefined
 
     get app(): App {
-      const { value } = this.#app
-      if (!value) throw new Error(`${this.localName} has no app before it is in a page`)
-      return value
+      if (!this.#app) throw new Error(`${this.localName} has no app before it is in a page`)
+      return this.#app
+    }
+
+    override connectedCallback(): void {
+      // Before the controllers of the element, which read it.
+      this.dispatchEvent(
+        new AppRequest((app) => {
+          this.#app = app
+        }),
+      )
+      super.connectedCallback()
     }
 
     static override finalizeStyles(styles: CSSResultGroup = []): CSSResultOrNative[] {

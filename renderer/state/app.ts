@@ -2,7 +2,6 @@
  * What a page of the dashboard works with: one client, one store, one stream of notes. Elements get
  * it by context (app-element.ts), operations take it as an argument, a test makes its own.
  */
-import { createContext } from '@lit/context'
 import { createClient, type Client } from '../../daemon/contract/client.ts'
 import { createStore, firstState, type Store } from './store.ts'
 
@@ -13,7 +12,33 @@ export interface App {
   notes: EventTarget
 }
 
-export const appContext = createContext<App>(Symbol('app'))
+/** Names the app in a request of the Context Community Protocol. */
+const APP = Symbol('app')
+
+/**
+ * Asks whoever provides an app around an element for it. The event of the Context Community
+ * Protocol, of which one context and one answer at once are needed here.
+ */
+export class AppRequest extends Event {
+  readonly context = APP
+  readonly callback: (app: App) => void
+
+  constructor(callback: (app: App) => void) {
+    super('context-request', { bubbles: true, composed: true })
+    this.callback = callback
+  }
+}
+
+/** Elements inside of `around` that come into the page from then on get the app. */
+export function provideApp(around: EventTarget, app: App): App {
+  around.addEventListener('context-request', (event) => {
+    const { context, callback } = event as AppRequest
+    if (context !== APP) return
+    event.stopPropagation()
+    callback(app)
+  })
+  return app
+}
 
 /** `baseUrl`: of the daemon; the page comes from it, so a page's own origin is always right. */
 export function createApp(baseUrl: string, fetcher: typeof fetch = fetch): App {

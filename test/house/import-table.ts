@@ -112,7 +112,7 @@ export const TABLE: Record<string, Row> = {
   renderer: {
     files: /^renderer\//,
     ours: [contract],
-    packages: ['@lit/context', '@lit/task', 'lit', 'tus-js-client', 'uplot', 'uqr'],
+    packages: ['@lit/task', 'lit', 'tus-js-client', 'uplot', 'uqr'],
     node: [],
   },
   'components/react': {
