@@ -54,7 +54,7 @@ export const en = {
   nothingToMeasure:
     'There is no video to estimate with. Upload one, and try again when it is ready.',
   encodingSaved: 'The encoding settings were saved',
-  queue: 'Encoding queue',
+  queue: 'Queue',
   queueNow: (encoding: number, waiting: number) =>
     `${counted(encoding, { one: '# video is being encoded', other: '# videos are being encoded' })}, ` +
     `${counted(waiting, { one: '# is waiting', other: '# are waiting' })}.`,

@@ -242,7 +242,7 @@ describe('the settings', () => {
       assert.equal(queue.videos.encoding + queue.videos.waiting, 3)
       assert.equal(queue.videos.remaining_seconds, null, 'nothing is said while encoding is paused')
       await open('encoding')
-      const lead = page.getByRole('region', { name: 'Encoding queue' }).locator('.lead')
+      const lead = page.getByRole('region', { name: 'Queue' }).locator('.lead')
       const sentence = /^(\d+) videos? (?:is|are) being encoded, (\d+) (?:is|are) waiting\.\s*$/
       const counts = sentence.exec((await lead.textContent())!)
       assert.equal(Number(counts?.[1]) + Number(counts?.[2]), 3, (await lead.textContent())!)
