@@ -54,7 +54,7 @@ export const CONTROLS: Record<string, readonly string[]> = {
     '* Tags',
     '* Spoken language',
     '* Collection',
-    'button Add a pair',
+    'button Add field',
     'button Discard',
     'button Save',
   ],
