@@ -131,18 +131,18 @@ export const figures = z.object({
 })
 export type Figures = z.infer<typeof figures>
 
-const positionSeconds = z.union(
+const rangeEnd = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],
   'must be a date, such as 2026-01-31, or a time, such as 2026-01-31T12:00:00Z',
 )
 const limit = z.coerce.number().int().min(1).max(100).default(25).describe('How many rows at most')
 
 export const rangeQuery = {
-  from: positionSeconds.optional().meta({
+  from: rangeEnd.optional().meta({
     description: 'Start: a time, or a date in `time_zone`. Default: 30 days before `to`',
     placeholder: '2026-03-01',
   }),
-  to: positionSeconds
+  to: rangeEnd
     .optional()
     .meta({ description: 'End, exclusive. Default: now', placeholder: '2026-04-01' }),
   time_zone: timeZone

@@ -225,7 +225,7 @@ describe('@svc/data', function () {
 
   it('measures hls.js to the second, also what is heard in a tab in the background', async () => {
     const tab = await opened()
-    await until(() => tab.evaluate<boolean>('!!window.stop'), Boolean, 'the page to measure')
+    await until(() => tab.evaluate<boolean>('!!window.state'), Boolean, 'the page to measure')
     await tab.evaluate(`document.querySelector('video').play()`)
     await reaches(tab, 1)
     const other = await tabs.open('data:text/html,another')
