@@ -23,7 +23,7 @@ export function measured(
   let earlier: Earlier = {}
   let waiting: ReturnType<typeof setTimeout> | undefined
   let view: Promise<Stop> | undefined
-  /** Of this view: the one that was there when playing was asked for, else the first that came after. */
+  /** Stream of this view: the one at the moment of pressing play, else the first after it. */
   let ticket: Metrics | undefined
 
   function takeTicket(atMs: number): void {

@@ -17,7 +17,7 @@ export function wordsOf(given: string | readonly string[]): string[] {
     .filter(Boolean)
 }
 
-/** Those of a list that the page names, in the order of the list; `none` is none, nothing said is `fallback`. */
+/** Values of a list that the page names, in the order of the list; `none` means none, no attribute means `fallback`. */
 export function chosenOf<Name extends string>(
   given: string | readonly string[] | null | undefined,
   names: readonly Name[],

@@ -71,7 +71,7 @@ export const hasSource = (levels: readonly Level[]): boolean =>
   levels.some(({ url }) => SOURCE.test(url))
 
 /**
- * Of the appliance's own manifests, in which every value stands where it is expected
+ * Reads manifests of svc only, in which every value stands where it is expected
  * (daemon/playback). `sound`: the one that is heard unless another is chosen.
  */
 export function readManifest(

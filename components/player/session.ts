@@ -1,4 +1,4 @@
-/** One media element and the stream that feeds it, started and stopped any number of times, never two at once. */
+/** A media element and the stream that feeds it, started and stopped any number of times, never two at once. */
 import { prefetchPlaylists, displayWidth } from './prefetch.ts'
 import { Choices } from './choices.ts'
 import { engineFor } from './engine.ts'

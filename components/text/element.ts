@@ -193,7 +193,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     if (changed.has('cues') || changed.has('highlight'))
       this.#spoken(this.#player?.currentTime ?? NaN, true)
     if (changed.has('cues') || changed.has('clickable')) this.#tabStop(Math.max(this.#active, 0))
-    // One over several cues is in several pieces: its beginning last, for where there is no room for all.
+    // A match over several cues has several pieces: its start comes last, for where there is no room for all.
     if (changed.has('at') || changed.has('found'))
       for (const mark of [...this.renderRoot.querySelectorAll('mark.current')].reverse())
         mark.scrollIntoView({ block: 'nearest', behavior: 'instant' })

@@ -154,7 +154,7 @@ export class SvcUpload extends UploadAttributes {
     return this.#queue.items.map((item) => this.#shown(item))
   }
 
-  /** Of all files together, 0 to 1. */
+  /** Progress of all files together, 0 to 1. */
   get progress(): number {
     const { sentBytes, sizeBytes } = this.#queue.totals
     return sizeBytes > 0 ? sentBytes / sizeBytes : 0
@@ -175,7 +175,7 @@ export class SvcUpload extends UploadAttributes {
     this.#open('files')
   }
 
-  /** As if the visitor had chosen these files. Answers those that were taken. */
+  /** Adds files as if the visitor had chosen them. Returns those that were accepted. */
   add(files: Iterable<File>): ElementUpload[] {
     return this.#take(chosenFiles(files))
   }

@@ -79,7 +79,7 @@ export interface ItemDetail {
   item: ElementUpload
 }
 export interface ProgressDetail extends ItemDetail {
-  /** Of all files together, 0 to 1. */
+  /** Progress of all files together, 0 to 1. */
   progress: number
   /** null until it can be told. */
   bytesPerSecond: number | null

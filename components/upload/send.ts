@@ -1,5 +1,5 @@
 /**
- * One file from its first byte to its last, however often that breaks off: finds what is there,
+ * Uploads a file from its first byte to its last, however often the connection breaks: finds what is there,
  * sends the rest, waits, goes on.
  */
 import { pause } from '../base/load-embed.ts'

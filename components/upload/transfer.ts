@@ -1,5 +1,5 @@
 /**
- * One try to send a file, or what is missing of it, by tus. tus-js-client comes with the first file
+ * A single try to send a file, or what is missing of it, by tus. tus-js-client comes with the first file
  * that somebody sends.
  */
 import type { DetailedError } from 'tus-js-client'

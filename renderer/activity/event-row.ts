@@ -1,4 +1,4 @@
-/** One event: in a line what happened and how it was taken; opened, each delivery, and the text that was sent. */
+/** An event in one line, with how its deliveries went; opened, each delivery and the body that was sent. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { VideoEvent } from '../../daemon/contract/event.ts'

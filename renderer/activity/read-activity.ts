@@ -14,7 +14,7 @@ export interface Activity {
 
 const EVENTS = 25
 const DELIVERIES = 100
-/** Of a video that was changed very often, sent to very many. */
+/** Bounds the deliveries of a video that changed often and has many webhooks. */
 const MOST_PAGES = 10
 
 export async function readActivity({ api }: App, video: string): Promise<Activity> {
@@ -32,7 +32,7 @@ export async function readActivity({ api }: App, video: string): Promise<Activit
   }
 }
 
-/** Those that were asked for by a video are of videos. */
+/** Deliveries that are queried by a video are about videos. */
 const ofVideo = (events: SvcEvent[]): VideoEvent[] => events as VideoEvent[]
 
 /** The next page behind what is there. */
@@ -65,7 +65,7 @@ export function refreshed(before: Activity, now: Activity): Activity {
   return { ...now, events: joined(now.events, before.events), next: before.next, deliveries }
 }
 
-/** One that was told, or asked for. */
+/** Adds a delivery from the event stream or from a response. */
 export function withDelivery(activity: Activity, delivery: Delivery): Activity {
   if (!activity.events.some(({ id }) => id === delivery.event)) return activity
   return { ...activity, deliveries: grouped(activity.deliveries, [delivery]) }

@@ -1,4 +1,4 @@
-/** The same in several languages: one is shown, and chosen for all code of the page, as long as it is open. */
+/** Code in several languages; choosing one applies to all code of the page while it is open. */
 import { css, html } from 'lit'
 import { appElement, attribute, property, state } from '../state/app-element.ts'
 import '../notices/dash-copy.ts'

@@ -135,7 +135,7 @@ export class DashDevice extends appElement({
     event.preventDefault()
     const code = this.#code.value?.value.trim() ?? ''
     if (code === '') return this.#code.value?.focus()
-    // The same code is read again.
+    // Reads the code again.
     this.#read = undefined
     goTo(this.app, `/device?code=${encodeURIComponent(code)}`, 'replace')
     this.requestUpdate()
@@ -165,7 +165,7 @@ export class DashDevice extends appElement({
 
   #work(work: () => Promise<unknown>): Promise<boolean> {
     return this.#action.submit(({ code, detail, hint }) => {
-      // It has expired, or was decided elsewhere: there is nothing left to decide here.
+      // The code has expired or was decided elsewhere, so nothing is left to decide here.
       if (DECIDED.has(code)) this.request = null
       return `${detail} ${hint}`
     }, work)

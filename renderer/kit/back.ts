@@ -6,7 +6,7 @@ import { ProblemError } from '../../daemon/contract/client.ts'
 
 const FIRST_MS = 1_000
 const LONGEST_MS = 30_000
-/** Whoever fails again so soon, though the appliance answers, waits longer each time. */
+/** Requests that fail again at once although svc responds wait longer each time. */
 const CALM_MS = 60_000
 /** What a proxy answers while nothing is behind it. */
 const NOBODY_BEHIND = new Set([502, 503, 504])

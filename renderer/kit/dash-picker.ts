@@ -1,5 +1,5 @@
 /**
- * One of many, searched in a list below the button (a combobox, after WAI-ARIA). `find` is asked
+ * A choice of one of many, searched in a list below the button (WAI-ARIA combobox). `find` is asked
  * with what is typed, and with an empty text when the list opens. Tells `pick` with the choice.
  * `wide`: as wide as a field of a form.
  *
@@ -27,7 +27,7 @@ export class DashPicker extends element({
   label: attribute(''),
   /** What can be typed. */
   search: attribute(''),
-  /** Of what is chosen. */
+  /** Name of what is chosen. */
   name: attribute(''),
   /** Its id. */
   chosen: attribute(''),

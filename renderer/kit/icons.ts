@@ -5,7 +5,7 @@
 import { svg, html, type TemplateResult } from 'lit'
 
 /**
- * Of a drawing: for those that one room alone has. `paths` are without expressions. One template
+ * Makes an icon from its paths, for icons that one page alone has. `paths` hold no expressions. One template
  * for all of them: Lit takes longer to prepare a template than the browser to read a drawing.
  */
 export const icon = ({ strings }: TemplateResult, size = 16): TemplateResult => html`<svg

@@ -24,7 +24,7 @@ export const draggedNow = (event: DragEvent): Dragged | null =>
   event.dataTransfer?.types.includes(TYPE) ? dragged : null
 export const endDrag = (): void => void (dragged = null)
 
-/** It must be in the page while the browser takes its picture. */
+/** Must be in the page while the browser takes its picture. */
 function badge(label: string): HTMLElement {
   const element = document.createElement('div')
   element.textContent = label

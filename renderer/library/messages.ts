@@ -1,7 +1,7 @@
 import { messagesOf } from '../kit/language.ts'
 import { en } from './messages/en.ts'
 
-/** Of the list of videos and of collections. */
+/** Messages of the list of videos and of collections. */
 export const messages = messagesOf(en, {
   nl: () => import('./messages/nl.ts'),
   de: () => import('./messages/de.ts'),

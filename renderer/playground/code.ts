@@ -7,7 +7,7 @@ export interface CodeRequest {
   tagName: string
   /** In the order of the element's own list. */
   attributes: readonly (readonly [string, string])[]
-  /** As the manifest has them. */
+  /** Attributes, as the manifest names them. */
   known: readonly Attribute[]
   /** Children, as HTML and as JSX. */
   children: { html: string; jsx: string }
@@ -17,7 +17,7 @@ export interface CodeRequest {
   companion: readonly (readonly [string, string])[] | null
 }
 
-/** As long as a line stays readable. */
+/** Longest line that is still readable, in characters. */
 const LINE = 88
 
 export function htmlCode({
@@ -68,7 +68,7 @@ ${indented(parts.length === 1 ? parts[0]! : `<>\n${indented(parts.join('\n'))}\n
 )`
 }
 
-/** Of a player alone: the page inside the frame has no word on anything else. */
+/** For the player only: the page inside the iframe knows nothing else. */
 export function frameCode({ base, attributes }: CodeRequest, title: string): string {
   const said = new Map(attributes)
   const token = said.get('token')

@@ -18,7 +18,7 @@ export interface ComposedValues {
 
 /** A token of this page is of no use to another, and a secret. */
 const IN_CODE = '…'
-/** It scrolls inside itself once it has a height. */
+/** Scrolls inside itself once it has a height. */
 const TEXT_STYLE = ['style', 'height: 20rem'] as const
 
 export const needsVideo = ({ attributes, tagName }: Described): boolean =>

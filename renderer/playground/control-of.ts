@@ -27,7 +27,7 @@ export function controlOf({
       fallback === 'all' ? options : options.filter((word) => fallback.split(' ').includes(word))
     return { kind: 'several', options, shown, canBeNone: words.includes('none') }
   }
-  // One whose default depends on something else has three answers.
+  // Settings whose default depends on something else have three answers.
   if (text === 'boolean')
     return ['', 'on', 'off'].includes(fallback)
       ? { kind: 'switch', on: fallback === 'on' }
@@ -47,7 +47,7 @@ export function cssControlOf({
     : { kind: 'text', suggestions: [] }
 }
 
-/** As the browser's own field for colours wants it; null where it is none. */
+/** Color in the form of `<input type="color">`; null when it is not one. */
 export const sixDigits = (colour: string): string | null =>
   !HEX.test(colour) ? null : colour.length === 7 ? colour : colour.replace(/[^#]/g, '$&$&')
 

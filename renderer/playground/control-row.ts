@@ -1,4 +1,4 @@
-/** One control with its name and what it means. */
+/** A control with its name and its description. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { chosenWords, sixDigits, type PlaygroundControl } from './control-of.ts'
 import { messages } from './messages.ts'
@@ -80,7 +80,10 @@ function input(row: ControlRow): TemplateResult {
     case 'choice': {
       const known = control.options.includes(fallback)
       return html`<select class="field" id=${id} aria-describedby=${about} @change=${typed}>
-        <option value="" .selected=${value === null}>${known ? messages().isDefault(fallback) : messages().default}</option>
+        <option
+          value=""
+          .selected=${value === null}
+        >${known ? messages().isDefault(fallback) : messages().default}</option>
         ${control.options
           .filter((option) => option !== fallback)
           .map(

@@ -127,7 +127,7 @@ export class DashControls extends appElement({
     </div>`
   }
 
-  /** Of this element alone, so that another one's field is another field. */
+  /** Prefix of ids for this element, so that fields of different elements differ. */
   #id(group: Group, name: string): string {
     return `${entryOf(this.described)}-${group}-${name.replace(/[^\w-]/g, '')}`
   }

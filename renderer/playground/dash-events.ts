@@ -15,7 +15,7 @@ interface Entry {
 
 const MOST = 60
 const LONGEST = 240
-/** Of a row of these the last word counts. */
+/** Events of which only the last of a series is shown. */
 const OFTEN = new Set(['timeupdate', 'progress'])
 
 export class DashEvents extends appElement({

@@ -32,7 +32,7 @@ export class DashPlayground extends appElement({
   /** That was chosen of all; otherwise one of the newest. */
   picked: state<Video | undefined>(),
   drafts: state<ReadonlyMap<string, ElementConfig>>(new Map()),
-  /** Of the list: `space` or `collection`, and its id. */
+  /** What the list shows: `space` or `collection`, and its id. */
   place: state<readonly [string, string] | undefined>(),
   /** Undefined while it is being asked for. */
   token: state<{ for: string; value: string | null } | undefined>(),
@@ -139,7 +139,10 @@ export class DashPlayground extends appElement({
 
   #stage(element: Described, shown: StagedElement): TemplateResult {
     if (needsVideo(element) && !this.#video() && !this.#draft(element).attributes.has('embed')) {
-      return html`<div class="none"><p>${messages().noVideo}</p><a class="button" href="/">${messages().uploadOne}</a></div>`
+      return html`<div class="none"><p>${messages().noVideo}</p><a
+        class="button"
+        href="/"
+      >${messages().uploadOne}</a></div>`
     }
     const ready = this.loaded.has(element.tagName) && this.token?.for === this.#opened(element)
     return html`${element.tagName === 'svc-upload' ? this.#uploading(element) : nothing}
@@ -161,7 +164,11 @@ export class DashPlayground extends appElement({
       ? html`<p class="note" role="status">${messages().uploadStays}</p>`
       : html`<div class="note">
           <p>${messages().uploadToken}</p>
-          <button type="button" class="button" @click=${this.#makeUploadToken}>${keyIcon()}${messages().makeToken}</button>
+          <button
+            type="button"
+            class="button"
+            @click=${this.#makeUploadToken}
+          >${keyIcon()}${messages().makeToken}</button>
         </div>`
   }
 

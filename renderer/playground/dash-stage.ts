@@ -21,7 +21,7 @@ export interface Happened {
   detail: unknown
 }
 
-/** As the video or audio element inside tells them. */
+/** Events of the video or audio element inside. */
 const MEDIA_EVENTS = [
   'loadedmetadata',
   'canplay',
@@ -82,7 +82,7 @@ export class DashStage extends appElement({
     this.#clear()
   }
 
-  /** As on a page that has just been loaded: some settings, such as `autoplay`, count at the beginning alone. */
+  /** Behaves like a page that has just loaded: some settings, such as `autoplay`, apply only at the start. */
   restart(): void {
     this.#clear()
     this.requestUpdate()

@@ -1,4 +1,4 @@
-/** As any other page loads an element, so that what is seen here is what is seen there. */
+/** Loads an element in the way that any other page does, so that both look the same. */
 import { PageError } from '../kit/explain/explain.ts'
 import { entryOf, type Described } from './manifest.ts'
 import { messages } from './messages.ts'

@@ -1,6 +1,6 @@
 /** What is typed for the slots, as the children of an element. */
 
-/** Of an element without a name for it: `(default)` in the manifest. */
+/** Slot without a name: `(default)` in the manifest. */
 const DEFAULT = '(default)'
 
 export function slotted(slots: ReadonlyMap<string, string>): Node[] {
@@ -28,7 +28,7 @@ export const htmlOf = (nodes: readonly Node[]): string =>
     .join('\n')
 
 /**
- * The same for React, whose words for some attributes are others. What is in a template stays HTML:
+ * Markup for React, which names some attributes differently. What is in a template stays HTML:
  * React would not put it there.
  */
 export const jsxOf = (nodes: readonly Node[]): string => nodes.map(jsx).join('\n')

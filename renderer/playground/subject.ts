@@ -39,7 +39,7 @@ export async function readSubjects({ api }: App, wanted: string | undefined): Pr
     api.videos.list({ query: { limit: MOST } }),
     allRows((query) => api.spaces.list({ query })),
     allRows((query) => api.collections.list({ query })),
-    // One that is gone is not shown; all others are.
+    // Videos that no longer exist are not shown.
     wanted ? api.videos.get({ params: { id: wanted } }).catch(() => undefined) : undefined,
   ])
   const videos = one && !page.data.some(({ id }) => id === one.id) ? [one, ...page.data] : page.data

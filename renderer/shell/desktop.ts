@@ -1,6 +1,6 @@
 /**
- * The desktop app, where it is the desktop app that shows this page: files from the dock, links to pages, and the progress
- * of uploads, for the taskbar. Fetched there only.
+ * The desktop app, where it is the desktop app that shows this page: files from the dock, links to
+ * pages, and the progress of uploads, for the taskbar. Fetched there only.
  */
 import type { SvcDesktop } from '../../daemon/contract/desktop.ts'
 import { addFiles } from '../uploads/queue.ts'
@@ -25,7 +25,7 @@ export function startDesktop(app: App, desktop: SvcDesktop): void {
   field.hidden = true
   field.addEventListener('change', () => {
     addFiles(app, [...(field.files ?? [])])
-    // The same file may come again.
+    // Lets the same file be chosen again.
     field.value = ''
   })
   document.body.append(field)

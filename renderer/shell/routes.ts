@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 export interface PageRoute {
   name: string
   path: RegExp
-  /** Of the page, and as the screen reader tells it. */
+  /** Title of the page, also read by screen readers. */
   title(): string
   load(): Promise<unknown>
   /** What `load` imports: the daemon preloads its files. None where it comes with the frame. */

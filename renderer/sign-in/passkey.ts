@@ -6,7 +6,7 @@ import { PageError } from '../kit/explain/explain.ts'
 import { messages } from './messages.ts'
 
 const TIMEOUT_MS = 120_000
-/** Of ES256, EdDSA and RS256, in COSE. */
+/** COSE algorithm identifiers of ES256, EdDSA and RS256. */
 const ALGORITHMS = [-7, -8, -257] as const
 
 /** Undefined on plain http at an address of the network: browsers offer passkeys over HTTPS and on localhost. */

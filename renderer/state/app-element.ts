@@ -12,7 +12,7 @@ export { attribute, flag, property, state } from '../kit/element.ts'
 export type AppHost = LitElement & { readonly app: App }
 
 /**
- * As `element()`, with the styles that every page shares before its own. `app` can be read from
+ * Extends `element()` with the app, and with the styles that every page shares before its own. `app` can be read from
  * the moment when the element is in a page, in `connectedCallback` after `super`, and stays;
  * reading it before, as in a field of the class, throws.
  */

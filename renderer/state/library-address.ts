@@ -35,7 +35,7 @@ export function addressOf(query: LibraryQuery): string {
 export const sameQuery = (a: LibraryQuery, b: LibraryQuery): boolean =>
   addressOf(a) === addressOf(b)
 
-/** As the API is asked. Days are those of this browser's clock. */
+/** Query of the API. Days follow the clock of this browser. */
 export function apiQuery({
   q,
   sort,

@@ -1,4 +1,4 @@
-/** Whoever wants to go asks the frame, which knows whether something is still being sent. */
+/** Signing out is requested from the frame, which knows whether an upload is still running. */
 export const SIGN_OUT = 'svc-dashboard:sign-out'
 
 export const signOutRequest = (): void => void document.dispatchEvent(new Event(SIGN_OUT))

@@ -1,6 +1,6 @@
 import type { Explained } from '../kit/explain/explain.ts'
 
-/** One file on its way to the appliance. After `sent` the video itself says how it goes on. */
+/** A file being uploaded. After `sent`, the video shows the progress. */
 export interface DashboardUpload {
   key: number
   name: string

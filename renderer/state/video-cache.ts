@@ -15,7 +15,7 @@ export function remember({ store }: App, videos: readonly Video[]): void {
   store.change({ videos: known })
 }
 
-/** Of one that is ready by now, a note that was under way says nothing any more. */
+/** A late progress note about a video that is ready is ignored. */
 export function rememberProgress({ store }: App, note: ProgressNote): void {
   const before = store.state.videos.get(note.video)
   if (!before || before.status === 'ready' || before.status === 'errored') return
@@ -29,7 +29,7 @@ export function rememberProgress({ store }: App, note: ProgressNote): void {
   store.change({ videos: known })
 }
 
-/** It is deleted: gone from everywhere. */
+/** Removes a deleted video from everything that shows it. */
 export function forget(app: App, id: string): void {
   const known = new Map(app.store.state.videos)
   known.set(id, null)

@@ -1,4 +1,4 @@
-/** One thing being edited: what it is now, what it was before, whether it is being saved. Tells `change`. */
+/** An object being edited: its current and earlier states, and whether it is being saved. Dispatches `change`. */
 import { History } from './history.ts'
 
 export abstract class EditSession<State> extends EventTarget {

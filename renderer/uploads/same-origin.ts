@@ -1,5 +1,5 @@
 /**
- * The same address at the origin of this page. The appliance writes its public address into answers;
+ * Moves a URL to the origin of this page. svc writes its public URL into responses;
  * the page may have been opened by another name of it, and the session's cookie belongs to that name.
  */
 export function sameOrigin(address: string): string {

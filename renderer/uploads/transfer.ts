@@ -1,4 +1,4 @@
-/** One file by tus. Goes on by itself after a broken connection. Its own bundle: only who uploads loads it. */
+/** Uploads a file by tus and resumes after a broken connection. A bundle of its own, loaded with the first upload. */
 import type { DetailedError } from 'tus-js-client'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { Problem } from '../../daemon/contract/errors.ts'
@@ -77,7 +77,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 const statusOf = (error: Error | DetailedError): number =>
   ('originalResponse' in error && error.originalResponse?.getStatus()) || 0
 
-/** As the client of the API throws it. */
+/** Has the shape that the API client throws. */
 function plain(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : null
   if (!response) return new TypeError(error.message)

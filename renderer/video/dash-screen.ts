@@ -14,7 +14,7 @@ import type { PreviewPlayer, Preview } from '../state/preview.ts'
 import { timeInAddress } from './time-in-address.ts'
 import { messages } from './messages.ts'
 
-/** As any other page loads it, so that what is seen here is what is seen there. */
+/** Loads the player in the way that any other page does, so that both look the same. */
 const PLAYER = '/npm/@svc/components/player/+esm'
 /** What its owner looks at is no view. */
 const UNMEASURED = ['metrics', 'off'] as const

@@ -1,4 +1,4 @@
-/** One video: its head, its tabs, the player beside most of them. What a tab shows is a bundle of its own. */
+/** A video: its head, its tabs, and the player beside most of them. Each tab is a bundle of its own. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { appElement, property, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
@@ -58,7 +58,10 @@ export class DashVideo extends appElement({
 
   override render() {
     const video = this.#video.value
-    return html`<a class="back" href=${addressOf(this.app.store.state.library.query)}>${backIcon()}${messages().videos}</a>
+    return html`<a
+      class="back"
+      href=${addressOf(this.app.store.state.library.query)}
+    >${backIcon()}${messages().videos}</a>
       ${
         video
           ? this.#known(video)

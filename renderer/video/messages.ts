@@ -1,7 +1,7 @@
 import { messagesOf } from '../kit/language.ts'
 import { en } from './messages/en.ts'
 
-/** Of the page's head and frame; each tab has its own. */
+/** Messages of the page of a video; each tab has a group. */
 export const messages = messagesOf(en, {
   nl: () => import('./messages/nl.ts'),
   de: () => import('./messages/de.ts'),

@@ -96,7 +96,7 @@ export const TABS: readonly Tab[] = [
   },
 ]
 
-/** Of a video that failed there is nothing to play, to subtitle or to share: only what is known of it, and why. */
+/** A video that failed has nothing to play or share, so only the overview and the activity are shown. */
 export const tabsOf = ({ status, playable }: Pick<Video, 'status' | 'playable'>): readonly Tab[] =>
   status === 'errored' && !playable
     ? TABS.filter(({ path }) => path === '' || path === 'activity')

@@ -8,7 +8,7 @@ export interface ThemeTools {
   html: typeof html
   svg: typeof svg
   nothing: typeof nothing
-  /** One control; `nothing` where it is not offered. Each may be placed once. */
+  /** A control; `nothing` where it is not offered. Each can be placed once. */
   control(name: Placed): TemplateResult | typeof nothing
   /** A slot for what the page adds: `start`, `end`, `top`. */
   slot(name: 'start' | 'end' | 'top'): TemplateResult

@@ -15,9 +15,9 @@ export interface ChartData {
   label: string
   unit: UnitName
   lines: readonly Line[]
-  /** Of each point, in full. */
+  /** Full name of each point. */
   points: readonly string[]
-  /** Of each point, on the scale. */
+  /** Short name of each point, for the axis. */
   ticks: readonly string[]
   /** The point that is not over yet: the way to it is drawn lighter, with a ring at its end. -1: none. */
   unfinished?: number

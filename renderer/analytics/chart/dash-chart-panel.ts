@@ -20,7 +20,7 @@ export class DashChartPanel extends appElement({
   data: property<ChartData | undefined>(),
   table: flag(),
   busy: flag(),
-  /** Of so many points the table shows one. */
+  /** The table shows every n-th point. */
   every: property(1),
 }) {
   static override styles = [panelStyles, inkStyles, tableStyles, chartPanelStyles]

@@ -91,7 +91,7 @@ function seriesOf({ look, running, dots }: Stroke, ink: Ink): uPlot.Series {
   }
 }
 
-/** As many as there is room for, at even distances, beginning with the first. */
+/** Ticks at even distances from the first, as many as fit. */
 function ticksAt(points: number, widthPx: number): number[] {
   const step = Math.max(1, Math.ceil(points / Math.max(2, Math.floor(widthPx / TICK_PX))))
   return Array.from({ length: Math.ceil(points / step) }, (_, index) => index * step)

@@ -9,14 +9,14 @@ export interface RankedRow {
   value: number
 }
 export interface RankedEntry {
-  /** Of the table, for who hears it. */
+  /** Name of the table for screen readers. */
   label: string
-  /** Of the column of names, and of the column of figures. */
+  /** Headings of the two columns: names and figures. */
   what: string
   figure: string
   unit: UnitName
   rows: readonly RankedRow[]
-  /** Of all, also of what is not among the rows. */
+  /** Total of all values, including those that are not among the rows. */
   total: number
 }
 
@@ -59,7 +59,7 @@ export function rankedTable({
   </table>`
 }
 
-/** As many rows as there are at most: nothing jumps when they come. */
+/** Reserves the most rows there can be, so that nothing moves when they arrive. */
 export const rankedGhost = (rows: number): TemplateResult =>
   html`<div
     class="ghosts"

@@ -40,7 +40,8 @@ export const en = {
   watchTimeAbout: 'Total video time played. Parts played twice count twice.',
   viewers: 'Viewers',
   viewersAbout:
-    'People with at least one view. Each person counts once a day, since viewers are not tracked from one day to the next.',
+    'People with at least one view. Each person counts once a day, since viewers are not ' +
+    'tracked from one day to the next.',
   averageView: 'Average view',
   averageViewAbout: 'Watch time divided by views.',
   completion: 'Completion',
@@ -141,7 +142,7 @@ export const en = {
     'Viewers of videos on your site appear here within ten seconds, until they pause, finish, ' +
     'or close the video.',
 
-  // One video
+  // Single video
   retention: 'Retention',
   retentionAbout:
     'The share of views that played each second; more than 100% where viewers replayed it. ' +

@@ -1,4 +1,4 @@
-/** One figure over time, and over the range before. */
+/** A figure over time, compared with the previous period. */
 import { css, html } from 'lit'
 import { appElement, attribute, property } from '../../state/app-element.ts'
 import type { Figures } from '../../../daemon/contract/analytics.ts'
@@ -46,7 +46,7 @@ export class DashOverTime extends appElement({
     ></dash-chart-panel>`
   }
 
-  /** The same object while nothing has changed: it is not drawn again for nothing. */
+  /** Keeps its identity while nothing has changed, so that the chart is not drawn again. */
   #data(): ReturnType<typeof chartOf> | undefined {
     const { value } = this.#answer
     if (!value) return undefined

@@ -53,7 +53,7 @@ export function chartOf({ now, before }: Series, name: FigureName, atMs = Date.n
         look: 'main',
         values: now.data.map((point) => (Date.parse(point.at) > atMs ? null : valueOf(point))),
       },
-      // Of two years one may have a week more.
+      // Two years can differ by a week.
       {
         name: messages().before,
         look: 'before',

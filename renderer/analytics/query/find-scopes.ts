@@ -50,7 +50,7 @@ export class ScopeSearch {
   }
 }
 
-/** Of what the address names; null: it is not there any more. */
+/** Name of the video or collection in the URL; null when it no longer exists. */
 export async function nameOfScope(
   app: App,
   { video, collection }: { video: string; collection: string },

@@ -65,7 +65,7 @@ export function searchOf(asked: Partial<AnalyticsQuery>): string {
 export const querySpan = ({ period, first, last }: AnalyticsQuery, now?: Date): Span =>
   spanOf(period, { first, last }, now)
 
-/** As the API wants it. */
+/** Query parameters of the API. */
 export const scopeOf = ({
   video,
   collection,

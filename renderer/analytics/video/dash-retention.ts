@@ -19,7 +19,7 @@ import { readStoryboard, tileAt, type Tile } from './storyboard.ts'
 import { tilePicture } from './tile.ts'
 
 const STRIP_PX = 40
-/** Of the picture beside the pointer; and where the chart is narrow. */
+/** Width of the picture beside the pointer, and where the chart is narrow. */
 const PICTURE_PX = { wide: 90, narrow: 54 }
 const NARROW_PX = 320
 

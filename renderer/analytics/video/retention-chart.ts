@@ -48,6 +48,6 @@ export function retentionSummary({ figures, retention: { views } }: VideoAnalyti
 
 const MOST_ROWS = 240
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300]
-/** Of a long video not every second is a row of the table. */
+/** Long videos do not get a table row for every second. */
 export const rowEvery = (seconds: number): number =>
   STEPS.find((step) => seconds / step <= MOST_ROWS) ?? STEPS.at(-1)!

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 import type { Tile } from './storyboard.ts'
 
-/** One small picture, cut out of the large one, so high. Its looks come along: it is shown in several elements. */
+/** A tile of the storyboard at a given height. Its styles are inline, since several elements show it. */
 export function tilePicture({ url, x, y, width, height }: Tile, highPx: number): TemplateResult {
   const scale = highPx / height
   const frame = `display: block; flex: none; overflow: hidden; width: ${width * scale}px; height: ${highPx}px`

@@ -18,7 +18,7 @@ const TYPING_MS = 250
 const TIMES = new Set(['exp', 'nbf', 'iat'])
 
 export class DashTokenCheck extends appElement({
-  /** One that was made beside it. */
+  /** A token that was created in the form beside it. */
   given: property<string>(),
   token: state(''),
   use: state<TokenUse>('playback'),
@@ -85,7 +85,8 @@ export class DashTokenCheck extends appElement({
             name=${this.video?.name ?? w.noVideo}
             chosen=${this.video?.id ?? ''}
             .find=${this.#find}
-            @pick=${({ detail }: CustomEvent<PickerChoice>) => this.#choose({ video: detail.id === '' ? undefined : detail })}
+            @pick=${({ detail }: CustomEvent<PickerChoice>) =>
+              this.#choose({ video: detail.id === '' ? undefined : detail })}
           ></dash-picker>
         </div>
       </div>

@@ -158,7 +158,7 @@ function place(
     if (isOutOfDate(delivery, rows[at]!)) return rows
     return matches ? rows.with(at, delivery) : rows.toSpliced(at, 1)
   }
-  // One that is older than the last row comes with its own page.
+  // A delivery older than the last row arrives with its own page.
   const isFurtherDown = hasMore && rows.length > 0 && delivery.created_at < rows.at(-1)!.created_at
   return matches && !isFurtherDown
     ? [delivery, ...rows].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))

@@ -1,4 +1,4 @@
-/** One webhook: its events, its actions and its log. */
+/** A webhook: its events, its actions and its log. */
 import { css, html, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property, state } from '../../state/app-element.ts'

@@ -1,4 +1,4 @@
-/** One delivery: a line with its status; opened, each attempt with its response. */
+/** A delivery: a line with its status; opened, each attempt with its response. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Delivery, DeliveryAttempt } from '../../../daemon/contract/webhook.ts'
 import { language } from '../../kit/language.ts'

@@ -1,4 +1,4 @@
-/** One import: its progress, its videos and its actions. Updates live. */
+/** An import: its progress, its videos and its actions. Updates live. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property, state } from '../../state/app-element.ts'
@@ -168,7 +168,10 @@ export class DashImport extends appElement({
     }
   }
 
-  /** Keeps what `request` answers, unless a note has come meanwhile: the answer may be older, and no other note would correct it. */
+  /**
+   * Keeps what `request` answers, unless a note has come meanwhile: the answer may be older, and no
+   * other note would correct it.
+   */
   async #receive(request: () => Promise<Import>): Promise<void> {
     const { importId } = this
     const noteCount = this.#noteCount

@@ -8,7 +8,7 @@ import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { messages } from '../messages.ts'
 
-/** Of faults: more are said as a number. */
+/** Most faults that are listed; more are shown as a number. */
 const MOST_SHOWN = 50
 
 export class DashListPreview extends appElement({

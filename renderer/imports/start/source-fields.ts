@@ -89,7 +89,7 @@ function list(hands: Hands): TemplateResult {
   const chosen = (event: Event) => {
     const [file] = (event.target as HTMLInputElement).files ?? []
     if (file) hands.choose(file)
-    // The same file once more is another choice.
+    // Lets the same file be chosen again.
     ;(event.target as HTMLInputElement).value = ''
   }
   return html`<p class="hint" id="csv-hint">${w.csvHint}</p>

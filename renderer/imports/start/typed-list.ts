@@ -12,7 +12,7 @@ export function decodeList(bytes: ArrayBuffer): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** As a CSV with a row for each line that is not empty; `lineOf` leads from a row of it back to its line. */
+/** A CSV with a row for each line that is not empty; `lineOf` leads from a row back to its line. */
 export function listOfLines(text: string): { content: string; lineOf: (row: number) => number } {
   const lines = text
     .split(/\r\n|\r|\n/)

@@ -90,7 +90,7 @@ export function inWords({
 }
 
 /**
- * The same in two: in another language than English the appliance's own sentence may tell more than
+ * Title and detail apart: in languages other than English the sentence of the API can say more than
  * the title of its code.
  */
 export function inParts({ code, message }: { code: ErrorCode; message: string }): {

@@ -28,7 +28,7 @@ export function statusOf(video: Video, upload?: Sending): StatusLabel {
       return { tone: 'busy', label: messages().formats.uploaded, progress: null }
     return { tone: 'wait', label: messages().formats.waiting, progress: undefined }
   }
-  // It goes on by itself: nothing has failed.
+  // Waiting resumes without help, so this is not a failure.
   if (video.waiting)
     return {
       tone: 'wait',

@@ -41,7 +41,7 @@ export const choiceStyles = css`
   }
 `
 
-/** As the tabs of a block of code. */
+/** Looks like the tabs of a code block. */
 export const quietChoices = css`
   .choices {
     gap: var(--s1);

@@ -15,7 +15,7 @@ const SUGGESTED = 24
 export class DashChooseTags extends appElement({
   heading: attribute(''),
   typed: state(''),
-  /** Those that the space uses most. */
+  /** Tags that the space uses most. */
   known: state<readonly string[]>([]),
 }) {
   #dialog = createRef<DashDialog>()

@@ -1,4 +1,4 @@
-/** Of what was done to many videos: which of them failed, and why. It opens by itself. */
+/** Which videos of a batch failed, and why. Opens by itself. */
 import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement } from '../../state/app-element.ts'

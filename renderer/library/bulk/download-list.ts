@@ -9,7 +9,7 @@ import { csvOf } from './csv.ts'
 import { workThrough } from '../video-actions/work.ts'
 
 const AT_ONCE = 100
-/** As the API names them, so that a program reads the file in any language. */
+/** Named as in the API, so that a program can read the file in any language. */
 const HEAD = [
   'id',
   'name',

@@ -1,4 +1,4 @@
-/** One video in the grid. The whole card leads to it. */
+/** A video in the grid. The whole card is its link. */
 import { html, nothing } from 'lit'
 import '../../kit/dash-progress.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'

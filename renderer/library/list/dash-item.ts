@@ -60,7 +60,7 @@ export abstract class DashItem extends appElement({
     this.renderRoot.querySelector<HTMLElement>('.open')?.focus({ preventScroll: true })
   }
 
-  /** One element shows one video after another. */
+  /** Elements are reused for other videos. */
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('videoId')) this.pictureless = null
     this.#hadFocus = this.shadowRoot?.activeElement?.matches('.open, .more') ?? false

@@ -1,4 +1,4 @@
-/** One video in the table. */
+/** A video in the table. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { counted } from '../../kit/language.ts'

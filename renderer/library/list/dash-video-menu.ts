@@ -30,7 +30,7 @@ export class DashVideoMenu extends appElement({
   videoId: state(''),
 }) {
   #video = new StoreWatch(this, (state) => state.videos.get(this.videoId))
-  /** One at a time is done to many or to one. */
+  /** Runs one action at a time, on one or many videos. */
   #working = new StoreWatch(this, (state) => state.work !== null)
   #menu = createRef<DashMenu>()
   #move = createRef<DashMove>()

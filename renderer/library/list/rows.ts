@@ -40,7 +40,7 @@ export function rowsInSight(
   }
 }
 
-/** As many columns as fit, in pixels. */
+/** Number of columns that fit; widths in pixels. */
 export function columnsIn(width: number, least: number, gap: number): number {
   return Math.max(1, Math.floor((width + gap) / (least + gap)))
 }

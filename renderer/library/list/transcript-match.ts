@@ -5,7 +5,7 @@ import type { VideoMatch } from '../../../daemon/contract/video-list.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
 import { messages } from '../messages.ts'
 
-/** One line: the first place; how many more there are is said behind it. */
+/** A line with the first match, followed by the number of others. */
 export function transcriptMatch(
   matches: readonly VideoMatch[] | undefined,
   q: string,

@@ -24,7 +24,7 @@ export class UsedRows {
   }
 
   /**
-   * As they follow in the list, so they follow in the page, for whoever has it read aloud. What has
+   * Rows stand in the page in the order of the list, for screen readers. What has
    * the focus would lose it, so the others move around it.
    */
   order(): void {

@@ -1,4 +1,4 @@
-/** One change to many videos, and how it is undone. */
+/** A change to many videos, and how it is undone. */
 import type { VideoBatch, VideoBatchResult } from '../../../daemon/contract/video-batch.ts'
 import type { App } from '../../state/app.ts'
 import { counted } from '../../kit/language.ts'

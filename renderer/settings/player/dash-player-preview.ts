@@ -26,7 +26,7 @@ const DEFAULT_COLOR = '#2f6fed'
 type PreviewedVideo = { video: Video; token: string | undefined } | null
 
 export class DashPlayerPreview extends appElement({
-  /** Of the form, saved or not. */
+  /** Values of the form, saved or not. */
   values: property<SettingValues>(),
   /** Each number is a new player: it reads some settings only when it starts. */
   restarts: state(0),

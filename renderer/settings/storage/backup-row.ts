@@ -1,4 +1,4 @@
-/** One backup in the list: when it was made, its size and its buttons. */
+/** A backup in the list: when it was made, its size and its buttons. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Backup } from '../../../daemon/contract/backup.ts'
 import '../../kit/dash-progress.ts'
@@ -19,7 +19,9 @@ export function backupRow(backup: Backup, { busy, remove }: BackupRowActions): T
   return html`<li>
     <div class="what">
       <b>${when}</b>
-      <span class="facts">${backup.trigger === 'nightly' ? messages().storage.nightly : messages().storage.byHand} · ${stateOf(backup)}</span>
+      <span class="facts">${
+        backup.trigger === 'nightly' ? messages().storage.nightly : messages().storage.byHand
+      } · ${stateOf(backup)}</span>
       ${
         isOver
           ? nothing

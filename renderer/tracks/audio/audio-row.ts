@@ -1,4 +1,4 @@
-/** One sound of the list. */
+/** An audio track in the list. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { AudioTrack } from '../../../daemon/contract/video.ts'
 import '../../kit/dash-menu.ts'

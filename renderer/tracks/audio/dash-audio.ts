@@ -29,7 +29,7 @@ export class DashAudio extends appElement({
 
   override render() {
     const { audio_tracks: tracks, playable, status } = this.video
-    // Of one that failed nothing more is to come.
+    // A failed track does not change any more.
     const isRead = playable || status === 'errored'
     return html`${
       tracks.length === 0

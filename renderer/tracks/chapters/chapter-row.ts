@@ -1,4 +1,4 @@
-/** One chapter of the list: its picture, its beginning, its title. */
+/** A chapter in the list: its picture, start and title. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { trashIcon } from '../../kit/icons.ts'

@@ -29,7 +29,7 @@ export class ChapterSession extends EditSession<Chapters> {
   #id: string
   #lengthMs: number | null
   #draft: StoredDraft<StoredChapters>
-  /** As it is at the appliance. */
+  /** Last state that the API returned. */
   #base: string
 
   constructor(app: App, video: Video) {

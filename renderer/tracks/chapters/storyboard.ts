@@ -47,7 +47,7 @@ export function tilesOf(text: string, address: string): Tile[] {
   })
 }
 
-/** As wide as is said, in pixels. */
+/** Scaled to the given width in pixels. */
 export function picture(
   storyboard: Storyboard,
   ms: number,

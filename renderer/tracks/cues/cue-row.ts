@@ -1,4 +1,4 @@
-/** One cue of the list: its times, its text, what may be wrong with it. */
+/** A cue in the list: its times, its text and its problems. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import '../../kit/dash-menu.ts'

@@ -15,7 +15,7 @@ export interface CueSearchTarget {
   stand(cue: EditorCue): void
   edit(edited: Edited): void
   replaced(count: number): void
-  /** It has changed. */
+  /** The text has changed. */
   changed(): void
   ended(): void
 }

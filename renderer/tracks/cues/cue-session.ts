@@ -1,5 +1,5 @@
 /**
- * One subtitle being edited: what was read, what became of it here, and what somebody else made of
+ * A subtitle being edited: what was read, what was changed here, and what somebody else made of
  * it meanwhile. Tells `change`.
  */
 import { ProblemError } from '../../../daemon/contract/client.ts'
@@ -26,7 +26,7 @@ export class CueSession extends EditSession<Cues> {
   #params: { id: string; subtitle: string }
   #draft: StoredDraft<StoredCues>
   #base: SubtitleContent | undefined
-  /** As it is at the appliance. */
+  /** Last state that the API returned. */
   #saved: Cues = []
   #ended = false
   /** The video changed while this was being saved. */
@@ -56,7 +56,7 @@ export class CueSession extends EditSession<Cues> {
       if (kept && !sameCues(kept.cues, this.#saved)) {
         this.restored = true
         this.history.change(withNewKeys(kept.cues))
-        // It was made from a text that is another by now.
+        // The draft is based on a text that has changed since.
         if (kept.revision !== content.revision) this.#oweTo(content, kept.revision)
       }
       this.phase = 'there'

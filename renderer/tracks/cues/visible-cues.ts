@@ -90,7 +90,7 @@ export class VisibleCues {
 }
 
 /**
- * Of WebVTT's settings those that move a text. What the browser does not take, it leaves out when
+ * WebVTT settings that move a text. What the browser does not accept, it leaves out when
  * it reads a file, too.
  */
 function place(cue: VTTCue, settings: string): void {

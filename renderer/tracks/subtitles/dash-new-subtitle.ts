@@ -16,7 +16,7 @@ import { faultLines } from './fault-lines.ts'
 import { newSubtitleStyles } from './new-subtitle-styles.ts'
 import { messages } from '../messages.ts'
 
-/** One cue to begin with: a subtitle without any is none. */
+/** A first cue, since a subtitle without cues is refused. */
 const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
 
 export class DashNewSubtitle extends appElement({
@@ -97,7 +97,13 @@ export class DashNewSubtitle extends appElement({
         class="button primary"
         ?disabled=${this.busy}
         @click=${this.#send}
-      >${this.busy ? messages().subtitles.working : this.from === 'file' ? messages().subtitles.uploadDeed : messages().subtitles.writeDeed}</button>
+      >${
+        this.busy
+          ? messages().subtitles.working
+          : this.from === 'file'
+            ? messages().subtitles.uploadDeed
+            : messages().subtitles.writeDeed
+      }</button>
     </dash-dialog>`
   }
 

@@ -49,7 +49,7 @@ export class DashSubtitles extends appElement({
 
   override render() {
     const subtitle = this.video.subtitles.find(({ id }) => id === this.#edited.value)
-    // One that was deleted meanwhile, or never was: the list says what there is.
+    // For a subtitle that does not exist, the list is shown.
     if (subtitle?.status === 'ready') {
       return this.editorThere
         ? html`<dash-cues
@@ -134,7 +134,7 @@ export class DashSubtitles extends appElement({
       this.transcriber &&
       this.video.playable &&
       this.video.audio_tracks.some(({ source }) => source === 'embedded')
-    // One that was made, or is on its way, has its own button in its row.
+    // A transcript that exists or is being made has its own button in its row.
     if (!possible || this.video.subtitles.some(({ source }) => source === 'generated'))
       return nothing
     return html`<button

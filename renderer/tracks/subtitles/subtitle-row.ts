@@ -1,4 +1,4 @@
-/** One subtitle of the list. */
+/** A subtitle in the list. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { addressOf } from '../../../daemon/contract/client.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
@@ -45,13 +45,18 @@ export function subtitleRow(
         status === 'waiting' || status === 'encoding'
           ? html`<div class="making" role="status">
             <span>${status === 'waiting' ? messages().subtitles.waiting : messages().subtitles.listening}</span>
-            <dash-progress .value=${status === 'waiting' ? 0 : null} label=${messages().subtitles.listening}></dash-progress>
+            <dash-progress
+              .value=${status === 'waiting' ? 0 : null}
+              label=${messages().subtitles.listening}
+            ></dash-progress>
           </div>`
           : nothing
       }
       ${
         status === 'failed'
-          ? html`<p class="fault">${messages().subtitles.failed} ${error ? failureText(error, { hint: false }) : nothing}</p>
+          ? html`<p class="fault">${messages().subtitles.failed} ${
+              error ? failureText(error, { hint: false }) : nothing
+            }</p>
             ${
               deeds.transcribe && source === 'generated'
                 ? html`<button

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Of the lists of tracks: subtitles and sounds look alike. */
+/** Styles of the lists of tracks: subtitles and audio look alike. */
 export const subtitlesStyles = css`
   :host {
     display: block;

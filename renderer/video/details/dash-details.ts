@@ -43,7 +43,7 @@ export class DashDetails extends appElement({
   video: property<Video>(),
   saving: state(false),
   collections: state<readonly Collection[]>([]),
-  /** Those of other videos. */
+  /** Values that other videos use. */
   tags: state<readonly string[]>([]),
   /** The language as it is being typed: its name stands there only afterwards. */
   typed: state<string | undefined>(),

@@ -151,7 +151,7 @@ export class DashTags extends appElement({
     if (tags.length > this.tags.length) this.#tell(tags)
   }
 
-  /** One that is chosen from the list is whole; the event of typing says what was typed. */
+  /** A tag that is chosen from the list is complete; events of typing carry what was typed. */
   #typed = (event: Event): void => {
     const { inputType } = event as InputEvent
     if (

@@ -24,7 +24,7 @@ interface DetailField<Control extends DetailControl> {
   /** Shares its line with the one beside it. */
   half?: true
   read(video: Video): ControlValues[Control]
-  /** As the API takes it. */
+  /** Value in the form that the API accepts. */
   write(value: ControlValues[Control]): unknown
   /** What the appliance would refuse, said beside the field before it is sent. */
   fault?(value: ControlValues[Control]): DetailsFault | undefined

@@ -7,7 +7,7 @@ export interface Address {
   url: string
 }
 
-/** Those that answer by now. */
+/** URLs that respond by now. */
 export function addressesOf({ urls, playable }: Video): Address[] {
   const { about } = messages().files
   const all: [string, string, string | null][] = [

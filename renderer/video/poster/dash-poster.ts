@@ -183,7 +183,7 @@ export class DashPoster extends appElement({
   #takeFile = async (): Promise<void> => {
     const input = this.#input.value!
     const file = input.files?.[0]
-    // The same file may be chosen once more.
+    // Lets the same file be chosen again.
     input.value = ''
     if (!file) return
     const fault = await faultOfImage(file)

@@ -73,7 +73,7 @@ export class DashPlayerSettings extends appElement({
       })}`
   }
 
-  /** Of the space; empty until it is known. */
+  /** Settings of the space; empty until they were read. */
   #settings(): PlayerSettings {
     return this.#space.value?.player_settings ?? {}
   }

@@ -1,4 +1,4 @@
-/** One setting: its control, and what it is as long as nothing is said here: as the space has it. */
+/** A setting: its control, and the value of the space that applies while it is not set. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { againIcon } from '../../kit/icons.ts'
 import { SETTINGS, type SettingControl, type SettingName, type SettingValue } from './table.ts'
@@ -67,7 +67,12 @@ function field(row: SettingRow, control: SettingControl, fromSpace: string): Tem
     case 'colour': {
       const shown = String(value ?? inherited ?? '#2f6fed')
       return html`<span class="joined">
-        <input type="color" aria-label=${messages().settings.chooseColour} .value=${shown.slice(0, 7)} @input=${typed} />
+        <input
+          type="color"
+          aria-label=${messages().settings.chooseColour}
+          .value=${shown.slice(0, 7)}
+          @input=${typed}
+        />
         <input
           class="field"
           id=${name}

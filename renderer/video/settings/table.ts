@@ -110,7 +110,7 @@ const defaultsOf = ({ name, width, height, duration_seconds: duration }: Video):
   locale: null,
 })
 
-/** As attributes of the player, all of them: it may have begun with others. */
+/** Attributes of the player, every one of them, since it may have started with others. */
 export function attributesOf(
   video: Video,
   own: SettingValues,

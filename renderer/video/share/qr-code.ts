@@ -9,7 +9,7 @@ import { encode } from 'uqr'
 const QUIET = 4
 
 export interface QrCode {
-  /** Of the whole picture, in modules. */
+  /** Size of the whole image, in modules. */
   size: number
   /** The dark ones, as the path of an SVG. */
   path: string
@@ -23,7 +23,7 @@ export function qrCode(text: string): QrCode {
   return { size, path }
 }
 
-/** As a file. */
+/** The image as a file. */
 export const qrFile = ({ size, path }: QrCode): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" ` +
   `shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path ` +

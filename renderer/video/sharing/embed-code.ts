@@ -15,7 +15,7 @@ export interface Embedded {
   attributes: ReadonlyMap<string, string>
 }
 
-/** Of numbers and switches, so that React gets them as such. */
+/** Numbers and booleans, so that React gets them as such. */
 const TYPES: Record<string, string> = {
   loop: 'boolean',
   muted: 'boolean',
@@ -59,7 +59,7 @@ export function codeOf(kind: CodeKind, { base, video, token, attributes }: Embed
   return kind === 'iframe' ? frameCode(wanted, video.name) : linkTo(base, video.id, token)
 }
 
-/** As most pages want it. */
+/** Default code for most pages. */
 export const embedCode = (base: string, id: string): string =>
   codeOf('html', {
     base,

@@ -1,7 +1,7 @@
 /** What a token can be made with here, and how it is made elsewhere. */
 import { language } from '../../kit/language.ts'
 
-/** As the command line writes them → seconds. The longest is the contract's. */
+/** Lifetimes as the command line writes them, in seconds. The contract has the maximum. */
 export const LIFETIMES = {
   '15m': 900,
   '1h': 3_600,
@@ -29,7 +29,7 @@ export const cliCommand = (
 ): string =>
   `svc tokens playback ${subject} --expires-in ${lifetime}${download ? ' --download' : ''}`
 
-/** As docs/private-videos.md has it. */
+/** Follows docs/private-videos.md. */
 export const SERVER_CODE = `import { createHmac } from 'node:crypto'
 
 const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,6 +1,6 @@
 import type { FAULT_REASONS } from '../../../../daemon/contract/reasons.ts'
 
-/** Of the bounds alone: for the rest the appliance's own sentence stands. */
+/** Sentences for bounds only; for everything else the sentence of the API is shown. */
 export const en: Record<(typeof FAULT_REASONS)[number], string> = {
   required: 'Something is missing: {field}.',
   too_short: 'At least {least} characters.',

@@ -29,7 +29,7 @@ export function faultsInWords(faults: readonly Fault[], isEnglish: boolean): str
   for (const each of faults) {
     const own = sentenceOfFault(each) ?? (isEnglish ? english(each) : undefined)
     if (own === undefined) return undefined
-    // Of a list that was to be imported.
+    // Fault in a list to be imported.
     said.add(each.path.startsWith('row ') ? `${each.path}: ${own}` : own)
   }
   return [...said].join(' ')

@@ -40,7 +40,7 @@ export const withKeys = (plain: readonly (Omit<Plain, 'endMs'> & Partial<Plain>)
   inOrder(
     plain.map(({ startMs, endMs = null, title }) => ({ key: newKey(), startMs, endMs, title })),
   )
-/** The same as the appliance answered them: what is being typed beside one stays, since its row does. */
+/** Chapters in the state that the API returned, keeping their rows and what is being typed in them. */
 export const storedKeys = (saved: Chapters, sent: Chapters): Chapters =>
   saved.length === sent.length
     ? saved.map((one, index) => ({ ...one, key: sent[index]!.key }))
@@ -77,7 +77,7 @@ export function setEnd(
 export const remove = (chapters: Chapters, key: number): Chapters =>
   chapters.filter((one) => one.key !== key)
 
-/** One that begins there already is the one that is meant; one inside of another takes the rest of it. */
+/** Returns the chapter that starts there already; a chapter added inside another takes the rest of it. */
 export function add(chapters: Chapters, startMs: number): { chapters: Chapters; at: number } {
   const there = chapters.find((one) => Math.abs(one.startMs - startMs) < 1)
   if (there) return { chapters, at: there.key }

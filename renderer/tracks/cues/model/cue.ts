@@ -3,11 +3,11 @@ import type { SubtitleContent } from '../../../../daemon/contract/tracks.ts'
 import { markupOf, displayTextOf } from './cue-text.ts'
 
 export interface EditorCue {
-  /** Of this page; nothing else has it. */
+  /** Id within this page; not stored. */
   key: number
   startMs: number
   endMs: number
-  /** As it is typed: with lines and tags, without entities. */
+  /** Text as typed: with line breaks and tags, without entities. */
   text: string
   /** Name and settings of WebVTT, kept as they came. */
   id: string
@@ -67,7 +67,7 @@ function clock(ms: number): string {
   return `${pad(Math.floor(ms / 3_600_000))}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1_000) % 60)}.${pad(ms % 1_000, 3)}`
 }
 
-/** Of what is read: tags are not. Counted once for each cue, which is never changed in place. */
+/** Characters that people read, without tags. Counted once per cue, since cues are never changed in place. */
 export function lettersOf(cue: EditorCue): number {
   const known = letters.get(cue)
   if (known !== undefined) return known
