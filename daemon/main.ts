@@ -265,15 +265,16 @@ async function main(): Promise<void> {
   const config = readConfig()
   const appliance = await start(config)
   if (config.logFile) for (const sentence of config.unknown) process.stderr.write(`${sentence}\n`)
-  process.stdout.write(
-    `${JSON.stringify({ base_url: appliance.baseUrl, local_url: appliance.localUrl, data_dir: appliance.dataDir, space: appliance.space })}\n`,
-  )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void appliance.stop().then(() => process.exit(0)))
   }
   // Reopens the log for logrotate. Without a log file SIGHUP keeps its meaning: the terminal was
   // closed.
   if (config.logFile) process.on('SIGHUP', () => appliance.reopenLog())
+  // After the signals: whoever reads this line may send one.
+  process.stdout.write(
+    `${JSON.stringify({ base_url: appliance.baseUrl, local_url: appliance.localUrl, data_dir: appliance.dataDir, space: appliance.space })}\n`,
+  )
 }
 
 if (import.meta.main) {
