@@ -112,9 +112,9 @@ describe('the analytics room', () => {
       data.map((each) => row(each.name, each.figures.watch_seconds)),
     )
     for (const [title, dimension] of [
-      ['Where from: Page', 'page'],
+      ['Sources: Page', 'page'],
       ['Technology: Browser', 'browser'],
-      ['What is played: Quality', 'quality'],
+      ['Playback: Quality', 'quality'],
     ] as const) {
       const { data: values } = await api.analytics.breakdown({
         query: { ...query(), dimension, sort: 'watch_seconds' },
@@ -125,7 +125,7 @@ describe('the analytics room', () => {
       )
     }
     await page.getByRole('button', { name: 'Country' }).click()
-    assert.deepEqual((await rowsOf('Where from: Country')).map(([name]) => name).sort(), [
+    assert.deepEqual((await rowsOf('Sources: Country')).map(([name]) => name).sort(), [
       'France',
       'Germany',
       'Netherlands',
@@ -133,7 +133,7 @@ describe('the analytics room', () => {
     assert.match(page.url(), /audience=browser/)
     assert.match(page.url(), /source=country/)
     await page.getByRole('button', { name: 'Subtitles' }).click()
-    assert.deepEqual((await rowsOf('What is played: Subtitles')).map(([name]) => name).sort(), [
+    assert.deepEqual((await rowsOf('Playback: Subtitles')).map(([name]) => name).sort(), [
       'English',
       'Off',
     ])
@@ -151,7 +151,7 @@ describe('the analytics room', () => {
     for (const place of [-1, -2, -3]) {
       assert.match(
         (await chart.getAttribute('aria-valuetext'))!,
-        new RegExp(`: This period ${data.at(place)!.figures.views}, Period before \\d+$`),
+        new RegExp(`: This period ${data.at(place)!.figures.views}, Previous period \\d+$`),
       )
       await page.keyboard.press('ArrowLeft')
     }
@@ -204,7 +204,7 @@ describe('the analytics room', () => {
 
   it('where views come from opens on the pages; without a database of countries it says how to get one', async () => {
     await open('/analytics')
-    await page.getByRole('table', { name: 'Where from: Page' }).waitFor()
+    await page.getByRole('table', { name: 'Sources: Page' }).waitFor()
     await open(
       `/analytics?source=country&period=own&first=${dayAgo(UNKNOWN_DAYS_AGO + 1)}&last=${dayAgo(UNKNOWN_DAYS_AGO - 1)}`,
     )

@@ -84,7 +84,7 @@ describe('what the analytics room asks for and says', () => {
       [
         'up good +20% from 100',
         'down bad -17% from 120',
-        'same plain  none before',
+        'same plain  no earlier data',
         'same plain  unchanged',
         'same plain  unchanged',
         'down bad -100% from 5',
