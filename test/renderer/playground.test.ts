@@ -50,7 +50,7 @@ describe('the playground of the dashboard', () => {
   it('is found among what is for developers, and from the page of a video with that video', async () => {
     await page.getByRole('link', { name: 'Developers' }).click()
     await page.getByRole('link', { name: 'Playground' }).click()
-    await page.getByText('Every element with the videos of this appliance').waitFor()
+    await page.getByText('Try every component with your own videos').waitFor()
     assert.equal(await page.title(), 'Playground · Developers · svc')
     await page.goto(`${daemon.baseUrl}/videos/${closed.id}/sharing`)
     await page.getByRole('link', { name: 'Try every component in the playground' }).click()
@@ -294,7 +294,7 @@ describe('the playground of the dashboard', () => {
       await log.getByText(type, { exact: true }).first().waitFor()
     await log.getByText('{"state":"started"}').first().waitFor()
     await page.getByRole('button', { name: 'Clear events' }).click()
-    await log.getByText('Nothing yet.').waitFor()
+    await log.getByText('No events yet.').waitFor()
   })
 
   it('the keyboard alone goes from one element to the next and sets something', async () => {
@@ -329,7 +329,7 @@ describe('the playground of the dashboard', () => {
   it('a file is uploaded with a token whose key ends when one leaves', async () => {
     await choose('upload')
     await page.getByRole('button', { name: 'Create test token' }).click()
-    await page.getByText('The token holds for an hour').waitFor()
+    await page.getByText('The token is valid for one hour').waitFor()
     assert.ok((await code()).includes('<svc-upload token="…">'))
     const chooser = page.waitForEvent('filechooser')
     await page

@@ -103,7 +103,7 @@ describe('the developers’ room of the dashboard', function () {
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
     await page.getByRole('dialog', { name: 'Revoke the key “Museum”?' }).waitFor()
     await dialog().getByRole('button', { name: 'Revoke' }).click()
-    await told('“Museum” opens nothing any more')
+    await told('“Museum” is revoked')
     await page.getByText('Revoked keys (1)').click()
     await page.getByRole('row', { name: /^Museum/ }).waitFor()
     await assert.rejects(daemon.as(secrets[0]!).videos.list(), { message: /revoked/ })

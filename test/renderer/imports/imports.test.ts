@@ -320,7 +320,7 @@ describe('imports in the dashboard', function () {
         [`/${id}`, 'Importiert'],
       ] as const) {
         await small.goto(`${daemon.baseUrl}/imports${path}`)
-        await small.getByText(words).first().waitFor()
+        await small.getByText(words).filter({ visible: true }).first().waitFor()
         await assertFits(small, `${path}, ${colorScheme}`)
         await assertAccessible(small, `${path}, ${colorScheme}`)
       }

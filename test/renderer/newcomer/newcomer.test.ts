@@ -108,10 +108,7 @@ describe('a newcomer', () => {
 
   it('copies the code, and is told where it goes', async () => {
     await page.getByRole('button', { name: 'Copy embed code' }).click()
-    await page
-      .getByRole('log')
-      .getByText('Paste it into the page where the video is to be.')
-      .waitFor()
+    await page.getByRole('log').getByText('Paste it into your page.').waitFor()
     pasted = await page.evaluate(() => navigator.clipboard.readText())
     assertNoFaults(page)
   })

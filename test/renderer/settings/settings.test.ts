@@ -186,12 +186,12 @@ describe('the settings', () => {
   it('what players are like is chosen for all videos that say nothing else', async () => {
     await open('player')
     await page.getByLabel('Theme').selectOption('Floating')
-    await page.getByLabel('Keys').selectOption('Off')
+    await page.getByLabel('Keyboard shortcuts').selectOption('Off')
     await page.getByRole('button', { name: 'Save' }).click()
     await told('Settings saved')
     assert.deepEqual((await space()).player_settings, { theme: 'float', hotkeys: false })
     await page.getByLabel('Theme').selectOption({ label: 'Default: Default' })
-    await page.getByLabel('Keys').selectOption({ label: 'Default: On' })
+    await page.getByLabel('Keyboard shortcuts').selectOption({ label: 'Default: On' })
     await page.getByRole('button', { name: 'Save' }).click()
     await until(
       space,
@@ -294,7 +294,7 @@ describe('the settings', () => {
       const row = page.locator('dash-backups li')
       const download = row.getByRole('link', { name: /^Download the backup of / })
       await download.waitFor()
-      assert.match(await row.innerText(), /By hand · [\d.]+ [kM]B/)
+      assert.match(await row.innerText(), /Manual · [\d.]+ [kM]B/)
       await assertAccessible(page, 'storage with a backup')
       const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
       assert.match(file.suggestedFilename(), /^svc-\d{8}T\d{6}Z-manual-bak_\w+\.tar$/)
