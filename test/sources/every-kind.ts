@@ -272,7 +272,7 @@ const broken: Kind[] = [
     /not a readable video or audio file/,
     noiseFile,
   ),
-  refused('text', 'text.mp4', 'unsupported_source', /is text/, textFile),
+  refused('text', 'text.mp4', 'unsupported_source', /is a text file/, textFile),
   refused('a JPEG', 'jpeg.mp4', 'unsupported_source', /JPEG image/, pictureFile),
   refused('a GIF', 'gif.mp4', 'unsupported_source', /GIF image/, (file) =>
     pictureFile(file, 'gif'),

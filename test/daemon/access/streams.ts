@@ -94,7 +94,7 @@ export function revocation(house: () => AccessHouse): void {
       for (let nth = 2; nth <= 100; nth += 1)
         await owner.keys.create({ body: { name: String(nth), access: 'read_only' } })
       await assert.rejects(owner.keys.create({ body: { name: '101', access: 'read_only' } }), {
-        message: /may have 100 API keys/,
+        message: /can have at most 100 API keys/,
       })
       const { id } = await daemon
         .as(first.secret)

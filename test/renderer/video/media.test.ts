@@ -34,7 +34,7 @@ describe("a video's poster, files and source", () => {
 
   it('a frame is found step by step, seen, and only then the poster', async () => {
     await fixture.open('')
-    await page.getByText(/^Chosen by itself/).waitFor()
+    await page.getByText(/^Chosen automatically/).waitFor()
     const next = page.getByRole('button', { name: 'Next frame' })
     await until(() => next.isEnabled(), Boolean, 'the player to be there')
     assert.match(await next.innerText(), /Next frame/, 'it is written on it')
@@ -73,7 +73,7 @@ describe("a video's poster, files and source", () => {
     await upload(file('notes.txt'))
     await page
       .getByRole('alert')
-      .getByText(/no JPEG, PNG, WebP or AVIF/)
+      .getByText(/not a JPEG, PNG, WebP, or AVIF/)
       .waitFor()
     await sharp({ create: { width: 320, height: 180, channels: 3, background: '#107040' } })
       .png()

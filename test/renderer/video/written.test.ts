@@ -342,7 +342,7 @@ describe('what is written about a video, and how it is shared', () => {
       ['', 'Details'],
       ['/sharing', 'Sichtbarkeit'],
       ['/player', 'Player'],
-      ['/files', 'Adressen'],
+      ['/files', 'URLs'],
     ] as const) {
       await small.goto(`${fixture.daemon.baseUrl}/videos/${fixture.video.id}${tab}`)
       await small.getByRole('heading', { name: heading, exact: true }).waitFor()
