@@ -104,11 +104,11 @@ export function cueJourneys(studio: () => Studio): void {
     const { page } = studio()
     const before = await saved()
     await page.reload()
-    await page.getByText('What you changed last time was not saved yet.').waitFor()
+    await page.getByText('Your unsaved changes were restored.').waitFor()
     assert.equal(await text(1).inputValue(), 'Good <i>evening</i>')
     assert.deepEqual(await saved(), before)
     await text(1).press('Control+s')
-    await page.getByText('Subtitles saved').waitFor()
+    await page.getByText('Subtitles saved', { exact: true }).waitFor()
     assert.deepEqual(await saved(), [
       [0.2, 1, 'Good <i>evening</i>'],
       [0.9, 2, 'Q\n&amp;A'],
@@ -130,9 +130,7 @@ export function cueJourneys(studio: () => Studio): void {
     )
     await text(1).fill('Mine')
     await put('Theirs')
-    const alert = page
-      .getByRole('alert')
-      .filter({ hasText: 'Somebody else has saved this subtitle' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Someone else saved these subtitles' })
     await alert.waitFor()
     assert.equal(await text(1).inputValue(), 'Mine')
     await alert.getByRole('button', { name: 'Overwrite with mine' }).click()

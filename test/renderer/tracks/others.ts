@@ -38,7 +38,7 @@ export function otherJourneys(studio: () => Studio): void {
       assert.equal(await page.getByRole('button', { name: `${words}: ${name}` }).innerText(), words)
     }
     await title(2).press('Control+s')
-    await page.getByText('Chapters saved').waitFor()
+    await page.getByText('Chapters saved', { exact: true }).waitFor()
     assert.deepEqual(
       (await chapters()).map(([start, , name]) => [start, name]),
       [
@@ -116,7 +116,7 @@ export function otherJourneys(studio: () => Studio): void {
       await page.getByRole('button', { name: 'Play from chapter 2' }).click()
       await title(1).fill('Hello')
       await page.reload()
-      await page.getByText('What you changed last time was not saved yet.').waitFor()
+      await page.getByText('Your unsaved changes were restored.').waitFor()
       assert.equal(await title(1).inputValue(), 'Hello')
       const start = page.getByRole('textbox', { name: 'Start of chapter 2' })
       await start.fill('2')
@@ -137,7 +137,7 @@ export function otherJourneys(studio: () => Studio): void {
       params: { id },
       body: { chapters: [{ start_seconds: 0, title: 'Theirs' }] },
     })
-    const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has saved chapters' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Someone else saved the chapters' })
     await alert.getByRole('button', { name: 'Use their version' }).click()
     await until(
       () => title(1).inputValue(),
