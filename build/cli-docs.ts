@@ -72,17 +72,22 @@ function indexPage(topics: Map<string, Commands>): string {
     `\n## ${topic === ALONE ? 'svc' : `svc ${topic}`}\n\n${commands.map(line(topic)).join('')}`
   return `# The command line: svc
 
-\`svc\` is the command line of svc. Start with \`svc login\`, then \`svc videos upload FILE\`. Every command has \`--help\`.
+\`svc\` is the command line of svc. Start with \`svc login\`, then \`svc videos upload FILE\`. Every command has
+\`--help\`.
 
-- **Results** are JSON, and stdout contains nothing else. \`--format table\` is for people, \`csv\` for spreadsheets (text that looks
-  like a formula is prefixed with \`'\`), \`ndjson\` prints one line per list item, \`yaml\` is YAML.
-- **\`--fields\`** selects fields, separated by commas; a dot selects a nested field: \`--fields id,urls.hls,renditions.name\`.
-- **In a shell loop**: \`svc videos list --all --format ndjson --fields id | jq -r .id\`. Lines of CSV end with CR and LF, as defined in RFC 4180.
-- **Progress and notices** are on stderr; \`--quiet\` suppresses them. Colours are used only on a terminal, and not with \`NO_COLOR\`.
-- **Errors** are on stderr: a sentence and what to do next, or the problem as one line of JSON with \`--format json\`. For the exit
-  codes, see \`svc help exit-codes\` or [errors](../errors.md).
-- **Server and key**: the profile of \`--profile\`; otherwise \`SVC_API_KEY\` and \`SVC_URL\`; otherwise the profile of \`SVC_PROFILE\`; otherwise the one
-  set with \`svc profiles use\`. Keys are stored in \`~/.config/svc/credentials.json\` (\`SVC_CONFIG_DIR\`), which only you can read.
+- **Results** are JSON, and stdout contains nothing else. \`--format table\` is for people, \`csv\` for spreadsheets
+  (text that looks like a formula is prefixed with \`'\`), \`ndjson\` prints one line per list item, \`yaml\` is YAML.
+- **\`--fields\`** selects fields, separated by commas; a dot selects a nested field:
+  \`--fields id,urls.hls,renditions.name\`.
+- **In a shell loop**: \`svc videos list --all --format ndjson --fields id | jq -r .id\`. Lines of CSV end with CR and
+  LF, as defined in RFC 4180.
+- **Progress and notices** are on stderr; \`--quiet\` suppresses them. Colours are used only on a terminal, and not
+  with \`NO_COLOR\`.
+- **Errors** are on stderr: a sentence and what to do next, or the problem as one line of JSON with \`--format json\`.
+  For the exit codes, see \`svc help exit-codes\` or [errors](../errors.md).
+- **Server and key**: the profile of \`--profile\`; otherwise \`SVC_API_KEY\` and \`SVC_URL\`; otherwise the profile
+  of \`SVC_PROFILE\`; otherwise the one set with \`svc profiles use\`. Keys are stored in
+  \`~/.config/svc/credentials.json\` (\`SVC_CONFIG_DIR\`), which only you can read.
 - **Completion** in bash, zsh and fish: \`svc autocomplete\`.
 - Commands that delete ask for confirmation on a terminal; otherwise use \`--yes\`.
 

@@ -15,47 +15,53 @@ export function componentPages(): Record<string, string> {
 
 /** Prose that the tables cannot express. */
 const NOTES: Record<string, string> = {
-  player: `It behaves like a \`<video>\`: \`play()\` (its promise also works before anything is loaded), \`pause()\`, \`currentTime\`, \`volume\`, \`buffered\`,
-\`textTracks\` and others are those of the inner element, \`media\`. Nothing is fetched before the player is near the visible
-area, and hls.js and the controls only when the viewer is about to play. While a video is still being encoded, the player shows the progress and
-starts automatically when the video is playable, if the player is visible.
+  player: `It behaves like a \`<video>\`: \`play()\` (its promise also works before anything is loaded), \`pause()\`,
+\`currentTime\`, \`volume\`, \`buffered\`, \`textTracks\` and others are those of the inner element, \`media\`.
+Nothing is fetched before the player is near the visible area, and hls.js and the controls only when the viewer is
+about to play. While a video is still being encoded, the player shows the progress and starts automatically when the
+video is playable, if the player is visible.
 
-The player fills the width of its container and takes the aspect ratio of the video when it is known. To avoid layout shifts before the script
-is loaded, use \`svc-player { display: block; aspect-ratio: 16 / 9 }\`.
+The player fills the width of its container and takes the aspect ratio of the video when it is known. To avoid layout
+shifts before the script is loaded, use \`svc-player { display: block; aspect-ratio: 16 / 9 }\`.
 
-\`play\` in \`controls\` stands for the start button, the play button, clicks on the video and the space bar: without it, the page
-calls \`play()\`.
+\`play\` in \`controls\` stands for the start button, the play button, clicks on the video and the space bar: without
+it, the page calls \`play()\`.
 
 For themes, including your own, see [themes](../themes.md).`,
-  clip: `With \`width\` and \`height\` it reserves its space when the script is loaded. To avoid layout shifts before that, use CSS:
-\`svc-clip { display: block; width: 640px; aspect-ratio: 16 / 9 }\`.
+  clip: `With \`width\` and \`height\` it reserves its space when the script is loaded. To avoid layout shifts before
+that, use CSS: \`svc-clip { display: block; width: 640px; aspect-ratio: 16 / 9 }\`.
 
-For people who prefer reduced motion (\`prefers-reduced-motion\`) or reduced data, it shows an image until they play it. Moving
-content must be stoppable: keep the button, or add one to the page that calls \`pause()\`.`,
-  text: `Give it a height, and it scrolls within that height; it never scrolls the page. When a reader scrolls, it stops following until
-they return to the current line or press the button.`,
+For people who prefer reduced motion (\`prefers-reduced-motion\`) or reduced data, it shows an image until they play
+it. Moving content must be stoppable: keep the button, or add one to the page that calls \`pause()\`.`,
+  text: `Give it a height, and it scrolls within that height; it never scrolls the page. When a reader scrolls, it
+stops following until they return to the current line or press the button.`,
   audio: `The browser plays the audio file of the track directly: neither hls.js nor the video is loaded.`,
-  upload: `The token is an upload token that your server signs (docs/private-videos.md); its \`sub\` is the target of uploads. If a page can stay open longer than
-the token is valid, pass a function instead, which is called whenever a new token is needed:
+  upload: `The token is an upload token that your server signs (docs/private-videos.md); its \`sub\` is the target of
+uploads. If a page can stay open longer than the token is valid, pass a function instead, which is called whenever a
+new token is needed:
 
 \`\`\`js
 document.querySelector('svc-upload').getToken = async () => (await fetch('/upload-token')).text()
 \`\`\`
 
-**After a lost connection**, the upload resumes automatically. **After a reload**, or a week later on another machine, it resumes when
-the visitor chooses the same file again: svc recognizes it by its name, its size and a hash of parts of it. The browser stores
-nothing. If many visitors use tokens with the same target, sign an identifier of each visitor (\`"uploader": "visitor 4711"\`), so that they cannot find each other's uploads.
+**After a lost connection**, the upload resumes automatically. **After a reload**, or a week later on another machine,
+it resumes when the visitor chooses the same file again: svc recognizes it by its name, its size and a hash of parts
+of it. The browser stores nothing. If many visitors use tokens with the same target, sign an identifier of each
+visitor (\`"uploader": "visitor 4711"\`), so that they cannot find each other's uploads.
 
-**Cancelled** uploads are deleted from the server. Uploads left unfinished by a closed page expire after 7 days (\`SVC_UPLOAD_EXPIRY_SECONDS\`).
+**Cancelled** uploads are deleted from the server. Uploads left unfinished by a closed page expire after 7 days
+(\`SVC_UPLOAD_EXPIRY_SECONDS\`).
 
-Items of \`items\` and of events have \`id\`, \`file\`, \`path\`, \`state\`, \`reason\`, \`message\`, \`sizeBytes\`, \`sentBytes\`, \`progress\`, \`resumedBytes\`,
-\`processed\` and \`video\`. In a form, the element is a field: with \`name\` it submits the IDs of its videos, with \`required\` at least one is required.`,
+Items of \`items\` and of events have \`id\`, \`file\`, \`path\`, \`state\`, \`reason\`, \`message\`, \`sizeBytes\`,
+\`sentBytes\`, \`progress\`, \`resumedBytes\`, \`processed\` and \`video\`. In a form, the element is a field: with
+\`name\` it submits the IDs of its videos, with \`required\` at least one is required.`,
   list: `## Visibility
 
-A list is public if its owner allows it: \`PATCH /v1/spaces/<id>\` or \`/v1/collections/<id>\` with \`{ "public_listing": true }\`.
-It then contains the playable public videos, including those of subcollections; private videos are not listed. With a
-playback token for the space or the collection, it contains all videos, whether the list is public or not ([private videos](../private-videos.md)).
-Anyone can read the names and descriptions in a public list.
+A list is public if its owner allows it: \`PATCH /v1/spaces/<id>\` or \`/v1/collections/<id>\` with
+\`{ "public_listing": true }\`. It then contains the playable public videos, including those of subcollections;
+private videos are not listed. With a playback token for the space or the collection, it contains all videos, whether
+the list is public or not ([private videos](../private-videos.md)). Anyone can read the names and descriptions in a
+public list.
 
 ## Templates
 
@@ -84,20 +90,24 @@ Without a template, each video is a card. With a template, the page defines the 
 | \`data-svc-if="field"\`, \`"!field"\` | omits the element if the field is empty, or not empty |
 | \`data-svc-open\` | a click opens the video or collection, in a template with its own links or buttons |
 
-Fields of a video: \`id name description position duration duration_seconds date created_at language width height aspect_ratio
-audio_only poster thumbnail image url\`; of a collection: \`id name count video_count\`. Braces around anything else are not changed.
+Fields of a video: \`id name description position duration duration_seconds date created_at language width height
+aspect_ratio audio_only poster thumbnail image url\`; of a collection: \`id name count video_count\`. Braces around
+anything else are not changed.
 
-Fields become text and plain attributes, never elements: \`on…\`, \`style\`, \`srcdoc\`, \`name\` and other attributes that are not
-known to be safe cannot be bound, nothing inside \`script\`, \`style\`, \`iframe\`, \`form\` and similar elements is replaced, and URLs must be http or
-https and can start only with \`url poster thumbnail image\`. For custom elements, every attribute can be bound except
-\`on…\`, \`style\`, \`srcdoc\`, \`is\`, \`theme\`, \`slot\` and \`nonce\`. Rejected attributes are omitted, with a message in the console.
+Fields become text and plain attributes, never elements: \`on…\`, \`style\`, \`srcdoc\`, \`name\` and other attributes
+that are not known to be safe cannot be bound, nothing inside \`script\`, \`style\`, \`iframe\`, \`form\` and similar
+elements is replaced, and URLs must be http or https and can start only with \`url poster thumbnail image\`. For
+custom elements, every attribute can be bound except \`on…\`, \`style\`, \`srcdoc\`, \`is\`, \`theme\`, \`slot\` and
+\`nonce\`. Rejected attributes are omitted, with a message in the console.
 
-The whole template is clickable. If it contains links or buttons, only these are, and \`data-svc-open\` marks what opens the video.
+The whole template is clickable. If it contains links or buttons, only these are, and \`data-svc-open\` marks what
+opens the video.
 
 ## Layout
 
-Placeholder cards reserve the space of the first videos, and all cards in a row have the same height, so that nothing moves when the videos are loaded. Set
-\`placeholders\` if there are fewer videos. The player is loaded when a viewer opens a video.`,
+Placeholder cards reserve the space of the first videos, and all cards in a row have the same height, so that nothing
+moves when the videos are loaded. Set \`placeholders\` if there are fewer videos. The player is loaded when a viewer
+opens a video.`,
   files: `Every file is a link with \`?download=\`: the browser saves it directly, with a descriptive file name. The
 original is available if the token allows it.`,
 }
@@ -171,7 +181,8 @@ function page(
     ),
   ]
   return `# \`<${tagName}>\`\n\n${description}\n\n${sections.filter(Boolean).join('\n')}
-An attribute or property set by the page takes precedence, then the settings of the video or its space, then the default.
+An attribute or property set by the page takes precedence, then the settings of the video or its space, then the
+default.
 All events bubble and are composed. Nothing is stored, and requests go only to your svc server.
 
 <!-- Generated from components/${element}/element.ts by npm run docs. -->

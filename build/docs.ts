@@ -53,7 +53,8 @@ names the cause and \`given\` has its values; both are optional. The \`error\` o
 uses the same codes. For details, look up the request ID in the server log.
 
 The exit code of \`svc\` is in the last column. Without an API error it is ${CLI_EXIT.ok} (success),
-${CLI_EXIT.unexpected} (a bug in svc), ${CLI_EXIT.usage} (usage error), ${CLI_EXIT.unreachable} (the server is not responding),
+${CLI_EXIT.unexpected} (a bug in svc), ${CLI_EXIT.usage} (usage error), ${CLI_EXIT.unreachable} (the server is not
+responding),
 ${CLI_EXIT.output_failed} (the result cannot be written to stdout) or ${CLI_EXIT.interrupted} (interrupted).
 
 ${table(['Code', 'Status', 'Meaning', 'What to do', 'Exit'], rows)}
@@ -88,28 +89,34 @@ function operationsPage(): string {
   )
   return `# Operations
 
-This page lists the problems that svc can have as a whole, their effects, and what to do. The current problems are in one list: the
-\`problems\` of \`GET /v1/system\` with names and numbers, those of the public \`/readyz\` without, and a notice for the owner in the
-dashboard and under *Settings*, *About*. \`svc doctor\` finds all of them, including those that prevent svc from starting; its exit code is 1 if something
-does not work. \`svc doctor --files\` compares every file with the database.
+This page lists the problems that svc can have as a whole, their effects, and what to do. The current problems are in
+one list: the \`problems\` of \`GET /v1/system\` with names and numbers, those of the public \`/readyz\` without, and
+a notice for the owner in the dashboard and under *Settings*, *About*. \`svc doctor\` finds all of them, including
+those that prevent svc from starting; its exit code is 1 if something does not work. \`svc doctor --files\` compares
+every file with the database.
 
-If svc refuses to start, it prints the reason in one sentence, changes nothing, and exits with code 2, after which systemd does not restart it.
+If svc refuses to start, it prints the reason in one sentence, changes nothing, and exits with code 2, after which
+systemd does not restart it.
 
 ${table(['Code', 'Problem', 'Effect', 'Log', '/readyz', 'Check of svc doctor', 'Dashboard', 'What to do'], rows)}
 ## The log
 
-The log has one JSON object per line. It is written to standard error, or to the file in \`SVC_LOG_FILE\`; \`npm start\` and \`svc daemon start\` write to \`svc.log\` in the data folder.
-The file is rotated when it reaches \`SVC_LOG_MAX_BYTES\`: \`svc.log.1\` is the newest of the \`SVC_LOG_FILES\` files that are kept. To use logrotate instead, set \`SVC_LOG_MAX_BYTES=0\`
-and send SIGHUP, which reopens the file. If the log cannot be written, svc continues: lines are dropped, and their number is logged as soon as the log can be written.
+The log has one JSON object per line. It is written to standard error, or to the file in \`SVC_LOG_FILE\`;
+\`npm start\` and \`svc daemon start\` write to \`svc.log\` in the data folder. The file is rotated when it reaches
+\`SVC_LOG_MAX_BYTES\`: \`svc.log.1\` is the newest of the \`SVC_LOG_FILES\` files that are kept. To use logrotate
+instead, set \`SVC_LOG_MAX_BYTES=0\` and send SIGHUP, which reopens the file. If the log cannot be written, svc
+continues: lines are dropped, and their number is logged as soon as the log can be written.
 
 ## The clock
 
-You can correct the clock at any time, even while svc is running. If a wrong clock dated jobs, deliveries, sessions and uploads years ahead, svc corrects them at
-startup and when the clock is set back. If the clock jumps ahead, or svc starts a week or more after it last ran, nothing is deleted because of its age for one hour.
+You can correct the clock at any time, even while svc is running. If a wrong clock dated jobs, deliveries, sessions
+and uploads years ahead, svc corrects them at startup and when the clock is set back. If the clock jumps ahead, or svc
+starts a week or more after it last ran, nothing is deleted because of its age for one hour.
 
 ## The files
 
-All files and folders in the data folder are accessible only to their owner (0600 and 0700); files of earlier versions are changed at the next start.
+All files and folders in the data folder are accessible only to their owner (0600 and 0700); files of earlier versions
+are changed at the next start.
 
 <!-- The table is generated from daemon/contract/problems.ts by npm run docs. -->
 `

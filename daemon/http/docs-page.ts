@@ -41,10 +41,21 @@ interface Document {
   components: { schemas: Record<string, Schema> }
 }
 
-const STYLE = `body{font:16px/1.55 system-ui,sans-serif;color-scheme:light dark;max-width:62rem;margin:2rem auto;padding:0 1.25rem}
-h2{margin:2.5rem 0 .5rem}nav a{margin-right:.8rem}code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.4rem}
-details{border-top:1px solid #8884;padding:.55rem 0}summary{cursor:pointer}summary b{display:inline-block;min-width:4.2rem}table{border-collapse:collapse;width:100%;margin:.4rem 0}
-td,th{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;border-bottom:1px solid #8883}h4{margin:.9rem 0 .2rem}small{opacity:.8}`
+const STYLE = [
+  'body{font:16px/1.55 system-ui,sans-serif;color-scheme:light dark}',
+  'body{max-width:62rem;margin:2rem auto;padding:0 1.25rem}',
+  'h2{margin:2.5rem 0 .5rem}',
+  'nav a{margin-right:.8rem}',
+  'code,pre{font:14px/1.5 ui-monospace,monospace}',
+  'pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.4rem}',
+  'details{border-top:1px solid #8884;padding:.55rem 0}',
+  'summary{cursor:pointer}',
+  'summary b{display:inline-block;min-width:4.2rem}',
+  'table{border-collapse:collapse;width:100%;margin:.4rem 0}',
+  'td,th{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;border-bottom:1px solid #8883}',
+  'h4{margin:.9rem 0 .2rem}',
+  'small{opacity:.8}',
+].join('\n')
 export const DOCS_CSP =
   `default-src 'none'; style-src ` +
   `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; ` +
@@ -60,19 +71,38 @@ export function docsPage(document: object): string {
   )
   const sections = [...byTag].map(
     ([tag, those]) =>
-      `<h2 id="${escaped(tag)}">${escaped(tag)}</h2>${those.map(({ path, method, operation }) => operationOf(method, path, operation)).join('')}`,
+      `<h2 id="${escaped(tag)}">${escaped(tag)}</h2>` +
+      those.map(({ path, method, operation }) => operationOf(method, path, operation)).join(''),
   )
   const events = Object.entries(webhooks).map(([type, { post }]) =>
     operationOf('sent', type, post!),
   )
   const shapes = Object.entries(components.schemas).map(
     ([name, schema]) =>
-      `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${fields(schema)}</details>`,
+      `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary>` +
+      `${fields(schema)}</details>`,
   )
   const links = [...byTag.keys(), 'webhook events', 'schemas'].map(
     (name) => `<a href="#${anchor(name)}">${escaped(name)}</a>`,
   )
-  return `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${escaped(info.title)}: API</title>\n<style>${STYLE}</style>\n<h1>${escaped(info.title)}</h1>\n<p>Version ${escaped(info.version)}, at <code>${escaped(servers[0]!.url)}</code>. As JSON: <a href="/openapi.json">openapi.json</a>.</p>\n<p>${escaped(info.description)}</p>\n<nav>${links.join(' ')}</nav>\n<main>\n${sections.join('\n')}\n<h2 id="webhook-events">webhook events</h2>${events.join('')}\n<h2 id="schemas">schemas</h2>${shapes.join('')}\n</main>\n</html>\n`
+  const version = `Version ${escaped(info.version)}, at <code>${escaped(servers[0]!.url)}</code>`
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(info.title)}: API</title>
+<style>${STYLE}</style>
+<h1>${escaped(info.title)}</h1>
+<p>${version}. As JSON: <a href="/openapi.json">openapi.json</a>.</p>
+<p>${escaped(info.description)}</p>
+<nav>${links.join(' ')}</nav>
+<main>
+${sections.join('\n')}
+<h2 id="webhook-events">webhook events</h2>${events.join('')}
+<h2 id="schemas">schemas</h2>${shapes.join('')}
+</main>
+</html>
+`
 }
 
 const ACCESS: Record<string, string> = {
@@ -99,7 +129,10 @@ function operationOf(method: string, path: string, operation: Operation): string
     requestBody ? `<h4>Body</h4>${contents(requestBody.content)}` : '',
     ...Object.entries(responses).map(
       ([status, { description, content = {} }]) =>
-        `<h4>${escaped(status)}</h4>${isProblem(content) ? problems(content) : `<p>${escaped(description)}</p>${contents(content)}`}`,
+        `<h4>${escaped(status)}</h4>` +
+        (isProblem(content)
+          ? problems(content)
+          : `<p>${escaped(description)}</p>${contents(content)}`),
     ),
   ]
   return (
@@ -120,7 +153,8 @@ function contents(content: Record<string, Content>): string {
     .map(
       ([type, { schema, example }]) =>
         `<p><code>${escaped(type)}</code> ` +
-        `${schema ? typeOf(schema) : ''}</p>${schema ? fields(schema) : ''}${example === undefined ? '' : `<pre>${escaped(JSON.stringify(example, null, 2))}</pre>`}`,
+        `${schema ? typeOf(schema) : ''}</p>${schema ? fields(schema) : ''}` +
+        (example === undefined ? '' : `<pre>${escaped(JSON.stringify(example, null, 2))}</pre>`),
     )
     .join('')
 }
@@ -148,7 +182,10 @@ function row(
   type: string,
   description: string | undefined,
 ): string {
-  return `<tr><td><code>${escaped(name)}</code>${required ? '' : ' <small>optional</small>'}<td>${type}<td>${escaped(description ?? '')}`
+  return (
+    `<tr><td><code>${escaped(name)}</code>${required ? '' : ' <small>optional</small>'}` +
+    `<td>${type}<td>${escaped(description ?? '')}`
+  )
 }
 
 /** The type in words; named schemas become links. */

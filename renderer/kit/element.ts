@@ -47,6 +47,11 @@ export const flag = (options: PropertyDeclaration = {}): ElementField<boolean> =
 
 /** The first values are the same objects for every element of the class: replace, never change them. */
 export function element<F extends ElementFields>(fields: F): ElementClass<F> {
+  const initials = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { initial }]) =>
+      initial === undefined ? [] : [[name, initial]],
+    ),
+  )
   class Base extends LitElement {
     static override properties = Object.fromEntries(
       Object.entries(fields).map(([name, { options }]) => [name, options]),
@@ -54,8 +59,7 @@ export function element<F extends ElementFields>(fields: F): ElementClass<F> {
 
     constructor() {
       super()
-      for (const [name, { initial }] of Object.entries(fields))
-        if (initial !== undefined) Object.assign(this, { [name]: initial })
+      Object.assign(this, initials)
     }
   }
   return Base as unknown as ElementClass<F>

@@ -33,8 +33,8 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   #next: string | null = null
   #host: ReactiveControllerHost
   #options: PagedListOptions<T>
-  /** Rows that came by `put` while a page was read, whose answer may be older. */
-  #since: T[] = []
+  /** Rows that came by `put` while the first page is read, whose answer may be older; else null. */
+  #since: T[] | null = null
   #reading = 0
   #latest = Promise.resolve()
 
@@ -63,7 +63,9 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
       const page = await this.#options.read({})
       if (reading !== this.#reading) return
       this.#next = page.next_cursor
-      this.#set({ rows: this.#since.reduce(this.#withRow, page.data) })
+      const since = this.#since ?? []
+      this.#since = null
+      this.#set({ rows: since.reduce(this.#withRow, page.data) })
     } catch (error) {
       if (reading === this.#reading) this.#set({ problem: explain(error) })
     }
@@ -100,7 +102,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
 
   /** The newest state of a row; one that is not among them comes first. */
   put(row: T): void {
-    this.#since.push(row)
+    this.#since?.push(row)
     if (this.rows) this.#set({ rows: this.#withRow(this.rows, row) })
   }
 
@@ -108,10 +110,6 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   restart(): void {
     this.#set({ rows: null })
     void this.refresh()
-  }
-
-  remove(id: string): void {
-    if (this.rows) this.#set({ rows: this.rows.filter((row) => row.id !== id) })
   }
 
   /** The problem, a placeholder, `empty`, or the rows with a button for more of them. */

@@ -15,8 +15,10 @@ export class ReadTask<Q, T> extends Task<[string], T> {
   constructor(host: ReactiveControllerHost, { query, read }: ReadOptions<Q, T>) {
     super(host, {
       args: () => [JSON.stringify(query())],
-      task: ([asked], { signal }) =>
-        asked === 'null' ? initialState : read(JSON.parse(asked) as Q, signal),
+      task: (_, { signal }) => {
+        const asked = query()
+        return asked === null ? initialState : read(asked, signal)
+      },
     })
   }
 

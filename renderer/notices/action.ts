@@ -1,10 +1,9 @@
 /** What a person does by a button or a form: busy while it runs, and its failure said in a notice or in the form. */
-import type { ReactiveController } from 'lit'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import type { AppHost } from '../state/app-element.ts'
 import { notifyFailure } from './notices.ts'
 
-export class Action implements ReactiveController {
+export class Action {
   busy = false
   /** Why the last `submit` failed; empty when it did not. */
   fault = ''
@@ -12,10 +11,7 @@ export class Action implements ReactiveController {
 
   constructor(host: AppHost) {
     this.#host = host
-    host.addController(this)
   }
-
-  hostConnected(): void {}
 
   /** `failed`: what did not work, as "The key was not revoked". Fulfilled in any case: true when it worked. */
   run(failed: string, work: () => unknown, after?: () => unknown): Promise<boolean> {

@@ -4,6 +4,7 @@ import { appElement, property, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { addressOf } from '../state/library-address.ts'
 import { loadMessages } from '../kit/language.ts'
+import { onReconnect } from '../state/on-reconnect.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { backIcon } from '../kit/icons.ts'
@@ -32,17 +33,17 @@ export class DashVideo extends appElement({
   #upload = new StoreWatch(this, (state) =>
     state.uploads.find((item) => item.video === this.videoId),
   )
-  #live = new StoreWatch(this, (state) => state.live)
-  #wasLost = false
   #preview = new Preview()
+
+  constructor() {
+    super()
+    onReconnect(this, () => this.#read())
+  }
 
   static override styles = [tabLinksStyles, videoStyles]
 
   override willUpdate(changed: PropertyValues<this>): void {
-    const back = this.#wasLost && this.#live.value === 'open'
-    if (this.#live.value !== 'connecting') this.#wasLost = this.#live.value === 'lost'
-    // Also after a broken connection: what happened meanwhile was not told.
-    if (changed.has('videoId') || back) void this.#read()
+    if (changed.has('videoId')) void this.#read()
     if (changed.has('videoId')) this.#preview.try(new Map())
     const tab = tabAt(this.tab)
     if (changed.has('tab') && tab) void this.#load(tab)
