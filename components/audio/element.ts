@@ -299,13 +299,8 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     const messages = messagesFor(this, 'audio', AUDIO_MESSAGES)
     const title = this.title || video?.name || ''
     const isWave = this.layout !== 'line' && this.peaks !== undefined
-    return html`<div
-      class=${isWave ? 'card wave' : 'card line'}
-      part="card"
-      role="group"
-      aria-label=${title || messages.player}
-      aria-busy=${state === 'loading'}
-    >
+    return html`<div class=${isWave ? 'card wave' : 'card line'} part="card" role="group"
+      aria-label=${title || messages.player} aria-busy=${state === 'loading'}>
       ${
         this.#message(messages) ??
         controls(
@@ -342,14 +337,8 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     const { state } = this
     const failures = messagesFor(this, 'failures', FAILURE_MESSAGES)
     if (state === 'failed')
-      return html`<p
-        class="message"
-        part="message"
-        role="alert"
-      >${failures[this.#fault!]} <button
-        part="retry-button"
-        @click=${this.#retry}
-      >${failures.retry}</button></p>`
+      return html`<p class="message" part="message" role="alert">${failures[this.#fault!]} <button
+        part="retry-button" @click=${this.#retry}>${failures.retry}</button></p>`
     if (state === 'waiting' || state === 'none' || state === 'loading')
       return html`<p class="message" part="message" role="status">${messages[state]}</p>`
     return state === 'empty' || state === 'idle' ? html`${nothing}` : undefined

@@ -57,28 +57,18 @@ export function controls(view: AudioView, actions: AudioActions): TemplateResult
   return html`
     ${
       has('play')
-        ? html`<button
-          class="start"
-          part="play-button"
-          aria-label=${view.playing ? messages.pause : messages.play}
-          @click=${actions.toggle}
+        ? html`<button class="start" part="play-button"
+          aria-label=${view.playing ? messages.pause : messages.play} @click=${actions.toggle}
         >${icon(view.playing ? 'pause' : 'play')}</button>`
         : nothing
     }
     ${
-      view.title
-        ? html`<div
-          class="title"
-          part="title"
-        >${view.title}</div>`
-        : nothing
+      view.title ? html`<div class="title" part="title">${view.title}</div>` : nothing
     } ${has('seek') ? rail(view, actions) : nothing}
     <div class="row" part="controls">
       ${
         has('time')
-          ? html`<span
-            class="time"
-            part="time"
+          ? html`<span class="time" part="time"
           >${clock(view.seconds)} / ${clock(view.durationSeconds || 0)}</span>`
           : nothing
       }
@@ -125,11 +115,7 @@ export function controls(view: AudioView, actions: AudioActions): TemplateResult
     </div>
     ${
       view.text
-        ? html`<p
-          class="caption"
-          part="caption"
-          lang=${view.text.language}
-          dir="auto"
+        ? html`<p class="caption" part="caption" lang=${view.text.language} dir="auto"
         >${view.caption}</p>`
         : nothing
     }
@@ -146,27 +132,14 @@ function rail(view: AudioView, actions: AudioActions): TemplateResult {
     ${
       wave
         ? ['all', 'heard'].map(
-            (kind) => html`<svg
-              class=${kind}
-              viewBox="0 0 ${wave.widthPixels} 100"
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >${svg`<path
-              d=${wave.path}
-            />`}</svg>`,
+            (kind) => html`<svg class=${kind} viewBox="0 0 ${wave.widthPixels} 100"
+              preserveAspectRatio="none" aria-hidden="true">${svg`<path d=${wave.path} />`}</svg>`,
           )
         : nothing
     }
-    <input
-      type="range"
-      min="0"
-      max=${duration}
-      step="any"
-      aria-label=${messages.seek}
-      aria-valuetext=${messages.of(clock(seconds), clock(duration))}
-      .value=${String(seconds)}
-      @input=${(event: Event) => actions.seek(Number(valueOf(event)))}
-    />
+    <input type="range" min="0" max=${duration} step="any" aria-label=${messages.seek}
+      aria-valuetext=${messages.of(clock(seconds), clock(duration))} .value=${String(seconds)}
+      @input=${(event: Event) => actions.seek(Number(valueOf(event)))} />
   </div>`
 }
 
@@ -174,22 +147,11 @@ function volume(view: AudioView, actions: AudioActions): TemplateResult {
   const { messages } = view
   const silent = view.muted || view.volume === 0
   return html`<span class="volume" part="volume">
-    <button
-      class="mute"
-      part="mute-button"
-      aria-label=${silent ? messages.unmute : messages.mute}
-      @click=${actions.mute}
-    >${icon(silent ? 'muted' : 'loud')}</button>
-    <input
-      type="range"
-      part="volume-range"
-      min="0"
-      max="1"
-      step="0.05"
-      aria-label=${messages.volume}
-      .value=${String(view.muted ? 0 : view.volume)}
-      @input=${(event: Event) => actions.setVolume(Number(valueOf(event)))}
-    />
+    <button class="mute" part="mute-button" aria-label=${silent ? messages.unmute : messages.mute}
+      @click=${actions.mute}>${icon(silent ? 'muted' : 'loud')}</button>
+    <input type="range" part="volume-range" min="0" max="1" step="0.05"
+      aria-label=${messages.volume} .value=${String(view.muted ? 0 : view.volume)}
+      @input=${(event: Event) => actions.setVolume(Number(valueOf(event)))} />
   </span>`
 }
 
@@ -202,11 +164,8 @@ function choice(
 ): TemplateResult {
   return html`<select part=${part} aria-label=${label} @change=${(event: Event) => action(valueOf(event))}>
     ${options.map(
-      ([value, text]) => html`<option
-        value=${value}
-        ?selected=${value === chosen}
-        .selected=${value === chosen}
-      >${text}</option>`,
+      ([value, text]) => html`<option value=${value} ?selected=${value === chosen}
+        .selected=${value === chosen}>${text}</option>`,
     )}
   </select>`
 }

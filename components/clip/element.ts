@@ -278,14 +278,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     const { state } = this
     const { video } = this.#embed
     if (state === 'failed') {
-      return html`<p
-        class="fault"
-        part="error"
-        role="status"
-      >${this.#messages[this.#fault!]}<button
-        part="button"
-        @click=${this.#retry}
-      >${this.#messages.retry}</button></p>`
+      return html`<p class="fault" part="error" role="status">${this.#messages[this.#fault!]}<button
+        part="button" @click=${this.#retry}>${this.#messages.retry}</button></p>`
     }
     const messages = messagesFor(this, 'clip', CLIP_MESSAGES)
     const name = this.alt ?? video?.name ?? ''
@@ -294,38 +288,21 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     const button =
       chosenOf(this.controls, ['play']).has('play') && video?.playable && this.#mode !== 'scroll'
     return html`
-      <div
-        class="image"
-        role=${name ? 'img' : nothing}
-        aria-label=${name || nothing}
-        aria-hidden=${name ? nothing : 'true'}
-      >
+      <div class="image" role=${name ? 'img' : nothing} aria-label=${name || nothing}
+        aria-hidden=${name ? nothing : 'true'}>
         ${
           picture
-            ? html`<img
-              part="poster"
-              src=${picture}
-              alt=""
-              decoding="async"
-              @error=${hide}
-            />`
+            ? html`<img part="poster" src=${picture} alt="" decoding="async" @error=${hide} />`
             : nothing
         } ${this.media}
       </div>
       ${
         button
-          ? html`<button
-            class=${playing ? '' : 'lasting'}
-            part="button"
+          ? html`<button class=${playing ? '' : 'lasting'} part="button"
             aria-label=${`${playing ? messages.pause : messages.play}${name ? `: ${name}` : ''}`}
-            @click=${playing ? () => this.pause() : () => void this.play().catch(() => undefined)}
-          >
-            <svg
-              viewBox="0 0 24 24"
-              aria-hidden="true"
-            ><path
-              d=${playing ? 'M6 4.5h4v15H6zM14 4.5h4v15h-4z' : 'M8 4.5v15l12-7.5z'}
-            /></svg>
+            @click=${playing ? () => this.pause() : () => void this.play().catch(() => undefined)}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path
+              d=${playing ? 'M6 4.5h4v15H6zM14 4.5h4v15h-4z' : 'M8 4.5v15l12-7.5z'} /></svg>
           </button>`
           : nothing
       }

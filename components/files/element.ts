@@ -114,18 +114,11 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     const messages = messagesFor(this, 'files', FILES_MESSAGES)
     if (state === 'failed') {
       const failures = messagesFor(this, 'failures', FAILURE_MESSAGES)
-      return html`<p
-        class="message"
-        part="message"
-        role="status"
+      return html`<p class="message" part="message" role="status"
       >${failures[this.#embed.fault!]} <button @click=${() => this.#embed.retry()}>${failures.retry}</button></p>`
     }
     if (state !== 'ready')
-      return html`<p
-        class="message"
-        part="message"
-        role="status"
-        aria-busy=${state === 'loading'}
+      return html`<p class="message" part="message" role="status" aria-busy=${state === 'loading'}
       >${messages[state]}</p>`
     const groups = Object.entries(Object.groupBy(this.#files(), ({ kind }) => kind)) as [
       FileKind,
@@ -150,17 +143,9 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     const { sizeBytes } = this.#measured(file)
     return html`
       <a part="file" href=${file.url} download=${file.fileName} @click=${(event: Event) => this.#chosen(event, file)}>
-        <span class="unseen">${messages.download}</span> <span
-          class="label"
-          part="label"
-          lang=${file.language ?? nothing}
-        >${file.label || messages[file.kind]}</span>
-        <span
-          class="format"
-          part="format"
-        >${file.format}</span> <span
-          class="size"
-          part="size"
+        <span class="unseen">${messages.download}</span> <span class="label" part="label"
+          lang=${file.language ?? nothing}>${file.label || messages[file.kind]}</span>
+        <span class="format" part="format">${file.format}</span> <span class="size" part="size"
         >${sizeBytes === null ? '' : sizeText(sizeBytes, localeOf(this))}</span>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11m-5-5 5 5 5-5M5 20h14" /></svg>
       </a>

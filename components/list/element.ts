@@ -243,13 +243,8 @@ export class SvcList extends ListAttributes {
       ${this.#header()}
       ${
         cards
-          ? html`<ul
-            class=${busy === 'first' ? 'stale' : ''}
-            part="list"
-            role="list"
-            aria-label=${head.name || messages.videos}
-            aria-busy=${busy === 'first'}
-          >
+          ? html`<ul class=${busy === 'first' ? 'stale' : ''} part="list" role="list"
+            aria-label=${head.name || messages.videos} aria-busy=${busy === 'first'}>
             ${this.#collections().map((each) => this.#collectionCard(each))} ${videos.map(
               (video, index) => this.#videoCard(video, index),
             )}
@@ -343,10 +338,7 @@ export class SvcList extends ListAttributes {
   }
 
   #retry(action: () => Promise<void>): TemplateResult {
-    return html`<button
-      class="button"
-      part="button"
-      @click=${() => void action()}
+    return html`<button class="button" part="button" @click=${() => void action()}
     >${messagesFor(this, 'failures', FAILURE_MESSAGES).retry}</button>`
   }
 

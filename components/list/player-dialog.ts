@@ -89,13 +89,8 @@ export class PlayerDialog {
     retry: (action: () => Promise<void>) => TemplateResult,
   ): TemplateResult {
     const go = (label: string, path: string, to: ListedVideo | null) =>
-      html`<button
-        part="button"
-        aria-label=${label}
-        title=${label}
-        ?disabled=${!to}
-        @click=${() => to && this.#host.open(to.id)}
-      >${icon(path)}</button>`
+      html`<button part="button" aria-label=${label} title=${label} ?disabled=${!to}
+        @click=${() => to && this.#host.open(to.id)}>${icon(path)}</button>`
     return html`
       <dialog part="dialog" aria-labelledby="playing" @close=${() => this.closed()} @click=${this.#pressBackdrop}>
         <div class="bar" part="dialog-bar">
@@ -105,18 +100,12 @@ export class PlayerDialog {
             ARROW_ON,
             this.#host.videoAfter(video.id),
           )}
-          <button
-            part="button"
-            aria-label=${messages.close}
-            title=${messages.close}
-            @click=${() => this.close()}
-          >${icon(CROSS)}</button>
+          <button part="button" aria-label=${messages.close} title=${messages.close}
+            @click=${() => this.close()}>${icon(CROSS)}</button>
         </div>
         <div class="stage">${
           this.#failed
-            ? html`<p
-              class="message"
-              role="alert"
+            ? html`<p class="message" role="alert"
             >${messages.unreachable} ${retry(() => this.play(video))}</p>`
             : this.#player
         }</div>

@@ -29,29 +29,16 @@ export function card(
   const isPressed = how !== 'none' && !own?.brings
   const pressed = (shape: string, label: unknown, content: unknown) =>
     how === 'link'
-      ? html`<a
-        class=${shape}
-        part=${own ? nothing : part}
-        href=${String(fields['url'])}
-        aria-label=${label}
-        @click=${press}
-      >${content}</a>`
-      : html`<button
-        class=${shape}
-        part=${own ? nothing : part}
-        aria-haspopup=${popup}
-        aria-label=${label}
-        @click=${press}
-      >${content}</button>`
+      ? html`<a class=${shape} part=${own ? nothing : part} href=${String(fields['url'])}
+        aria-label=${label} @click=${press}>${content}</a>`
+      : html`<button class=${shape} part=${own ? nothing : part} aria-haspopup=${popup}
+        aria-label=${label} @click=${press}>${content}</button>`
   const content = own ? html`<slot name=${own.slot}></slot>` : inner
   // A template of the page may contain focusable elements, so it lies below the button, not inside it.
   const whole =
     isPressed && !own
       ? pressed('card', nothing, content)
-      : html`<div
-        class="card"
-        part=${part}
-        @click=${own?.brings ? press : nothing}
+      : html`<div class="card" part=${part} @click=${own?.brings ? press : nothing}
       >${content}${isPressed ? pressed('cover', fields['name'], nothing) : nothing}</div>`
   return html`<li part=${kind} data-key=${key}>${whole}</li>`
 }
@@ -70,23 +57,13 @@ export function videoCard({
     <span class="picture" part="thumbnail">
       ${
         picture
-          ? html`<img
-            src=${String(picture)}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            @error=${hide}
+          ? html`<img src=${String(picture)} alt="" loading="lazy" decoding="async" @error=${hide}
           />`
           : icon(audio_only ? SOUND : FILM)
       }
       ${duration ? html`<span class="duration" part="duration">${duration}</span>` : nothing}
     </span>
-    <span class="words"><span
-      class="name"
-      part="name"
-    >${name}</span><span
-      class="date"
-      part="date"
+    <span class="words"><span class="name" part="name">${name}</span><span class="date" part="date"
     >${date}</span></span>
   `
 }
@@ -94,12 +71,7 @@ export function videoCard({
 export function collectionCard({ name, count }: Fields): TemplateResult {
   return html`
     <span class="picture folder" part="thumbnail">${icon(FOLDER)}</span>
-    <span class="words"><span
-      class="name"
-      part="name"
-    >${name}</span><span
-      class="date"
-      part="count"
+    <span class="words"><span class="name" part="name">${name}</span><span class="date" part="count"
     >${count}</span></span>
   `
 }
@@ -115,11 +87,8 @@ export function orderChoice(
   change: (order: Order) => void,
 ): TemplateResult {
   return html`
-    <select
-      part="order"
-      aria-label=${messages.order}
-      @change=${(event: Event) => change((event.target as HTMLSelectElement).value as Order)}
-    >
+    <select part="order" aria-label=${messages.order}
+      @change=${(event: Event) => change((event.target as HTMLSelectElement).value as Order)}>
       ${ORDERS.map((order) => html`<option value=${order} ?selected=${order === chosen}>${messages[order]}</option>`)}
     </select>
   `
@@ -156,28 +125,17 @@ export function header({
     <header part="header">
       ${
         outer
-          ? html`<button
-            class="button"
-            part="button back"
-            aria-label=${messages.back(outer.name)}
-            @click=${() => goBack(outer)}
-          >${icon(ARROW_BACK)}${outer.name}</button>`
+          ? html`<button class="button" part="button back" aria-label=${messages.back(outer.name)}
+            @click=${() => goBack(outer)}>${icon(ARROW_BACK)}${outer.name}</button>`
           : nothing
       }
       ${name === undefined ? nothing : html`<h3 part="heading" tabindex="-1">${name}</h3>`}
       <slot name="header"></slot>
       ${
         controls.has('search')
-          ? html`<input
-            type="search"
-            part="search"
-            aria-label=${messages.search}
-            placeholder=${messages.search}
-            autocomplete="off"
-            .value=${query}
-            @input=${type}
-            @keydown=${typeAtOnce}
-          />`
+          ? html`<input type="search" part="search" aria-label=${messages.search}
+            placeholder=${messages.search} autocomplete="off" .value=${query} @input=${type}
+            @keydown=${typeAtOnce} />`
           : nothing
       }
       ${controls.has('order') ? orderChoice(order, messages, chooseOrder) : nothing}
@@ -196,12 +154,8 @@ export function message(
 
 /** Empty cards until the first videos are there. */
 export function placeholders(messages: ListMessages, count: number): TemplateResult {
-  return html`<slot name="loading"><ul
-    part="list"
-    role="list"
-    aria-label=${messages.loading}
-    aria-busy="true"
-  >${Array.from({ length: count }, placeholder)}</ul></slot>`
+  return html`<slot name="loading"><ul part="list" role="list" aria-label=${messages.loading}
+    aria-busy="true">${Array.from({ length: count }, placeholder)}</ul></slot>`
 }
 
 interface MoreView {
@@ -216,11 +170,7 @@ export function more({ messages, isLoading, retry, showMore }: MoreView): Templa
   return html`<div class="more" part="more">${
     retry
       ? html`<span>${messages.moreFailed}</span> ${retry}`
-      : html`<button
-        class="button"
-        part="button"
-        aria-disabled=${isLoading}
-        @click=${showMore}
+      : html`<button class="button" part="button" aria-disabled=${isLoading} @click=${showMore}
       >${isLoading ? messages.loading : messages.more}</button>`
   }</div>`
 }

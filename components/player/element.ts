@@ -303,21 +303,11 @@ export class SvcPlayer extends PlayerAttributes {
         ? poster(pictureAt(settings.poster, video))
         : nothing
     return html`
-      <div
-        class=${audio ? 'frame audio' : 'frame'}
-        part="frame"
-        role="group"
-        aria-label=${name || messages.player}
-        aria-busy=${state === 'loading'}
-      >
+      <div class=${audio ? 'frame audio' : 'frame'} part="frame" role="group"
+        aria-label=${name || messages.player} aria-busy=${state === 'loading'}>
         ${audio && video ? html`<div class="heading" part="title">${name}</div>` : nothing}
-        <div
-          class=${`stage${controls ? ' controlled' : ''}${controls?.idle ? ' idle' : ''}`}
-          part="stage"
-          ?inert=${covered}
-          @click=${this.#onPicture}
-          @dblclick=${this.#onPicture}
-        >
+        <div class=${`stage${controls ? ' controlled' : ''}${controls?.idle ? ' idle' : ''}`}
+          part="stage" ?inert=${covered} @click=${this.#onPicture} @dblclick=${this.#onPicture}>
           ${this.media} ${picture} ${
             this.#stall.stage !== 'none' && !covered && !audio
               ? waiting(this.#stall.explanation(messages))

@@ -10,13 +10,7 @@ export function poster(url: string | null): TemplateResult {
   // Decoration: the frame carries the video's name.
   return html`<div class="poster-place"><slot name="poster">${
     url
-      ? html`<img
-        class="poster"
-        part="poster"
-        src=${url}
-        alt=""
-        decoding="async"
-        @error=${missing}
+      ? html`<img class="poster" part="poster" src=${url} alt="" decoding="async" @error=${missing}
       />`
       : nothing
   }</slot></div>`
@@ -40,27 +34,14 @@ export function startScreen(
     if (!own && !event.defaultPrevented) onStart()
   }
   return html`
-    <button
-      class="start"
-      part="start-button"
-      aria-label=${name ? messages.playNamed(name) : messages.play}
-      @click=${onStart}
-    ></button>
-    <div
-      class="start-look"
-      part="start-screen"
-      @click=${clicked}
-    ><slot name="start-screen"><span
-      class="start-disc"
-      part="start-disc"
-    >${icon('play')}</span></slot></div>
+    <button class="start" part="start-button"
+      aria-label=${name ? messages.playNamed(name) : messages.play} @click=${onStart}></button>
+    <div class="start-look" part="start-screen" @click=${clicked}><slot name="start-screen"><span
+      class="start-disc" part="start-disc">${icon('play')}</span></slot></div>
     ${
       durationSeconds === null
         ? nothing
-        : html`<span
-          class="length"
-          part="length"
-        >${clock(Math.round(durationSeconds))}</span>`
+        : html`<span class="length" part="length">${clock(Math.round(durationSeconds))}</span>`
     }
   `
 }
@@ -93,24 +74,16 @@ export function processing(messages: PlayerMessages, { status, progress }: Embed
     <div class="message" part="message">
       <div role="status">
         <p class="message-title" part="message-title">${waiting ? messages.waitingTitle : messages.processingTitle}</p>
-        <p
-          class="message-detail"
-          part="message-detail"
+        <p class="message-detail" part="message-detail"
         >${waiting ? messages.waitingDetail : messages.processingDetail}</p>
       </div>
       ${
         waiting
           ? nothing
           : html`
-            <div
-              class="progress"
-              part="progress"
-              role="progressbar"
-              aria-label=${messages.processingTitle}
-              aria-valuemin="0"
-              aria-valuemax="100"
-              aria-valuenow=${percent}
-            >
+            <div class="progress" part="progress" role="progressbar"
+              aria-label=${messages.processingTitle} aria-valuemin="0" aria-valuemax="100"
+              aria-valuenow=${percent}>
               <div class="progress-done" part="progress-done"></div>
             </div>
             <span class="progress-number" aria-hidden="true">${messages.processed(percent)}</span>
@@ -135,10 +108,7 @@ export function failure(
         ${detail || usual ? html`<p class="message-detail" part="message-detail">${detail ?? usual}</p>` : nothing}
         ${
           canRetry(reason)
-            ? html`<button
-              class="pill"
-              part="retry-button"
-              @click=${onRetry}
+            ? html`<button class="pill" part="retry-button" @click=${onRetry}
             >${icon('again')}${messages.retry}</button>`
             : nothing
         }
@@ -160,10 +130,7 @@ export function endScreen(
       <div class="end-content"><slot name="end-screen" @slotchange=${onSlotChange}></slot></div>
       ${
         mayReplay
-          ? html`<button
-            class="pill"
-            part="replay-button"
-            @click=${onReplay}
+          ? html`<button class="pill" part="replay-button" @click=${onReplay}
           >${icon('again')}${messages.replay}</button>`
           : nothing
       }

@@ -214,33 +214,19 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     const messages = messagesFor(this, 'text', TEXT_MESSAGES)
     const failures = messagesFor(this, 'failures', FAILURE_MESSAGES)
     if (state === 'failed') {
-      return html`<p
-        class="message"
-        part="message"
-        role="status"
+      return html`<p class="message" part="message" role="status"
       >${failures[this.#fault!]} <button @click=${this.#retry}>${failures.retry}</button></p>`
     }
     if (state !== 'ready')
-      return html`<p
-        class="message"
-        part="message"
-        role="status"
-        aria-busy=${state !== 'none'}
+      return html`<p class="message" part="message" role="status" aria-busy=${state !== 'none'}
       >${state === 'none' ? messages.none : messages.loading}</p>`
     const subtitle = this.#subtitle()!
     return html`
       ${this.#bar(subtitle, messages)}
-      <div
-        class=${`scroll ${this.highlight === 'word' ? 'by-word' : ''}`}
-        part="text"
-        role="region"
+      <div class=${`scroll ${this.highlight === 'word' ? 'by-word' : ''}`} part="text" role="region"
         aria-label=${this.label || [messages.transcript, this.#embed.video!.name].filter(Boolean).join(': ')}
-        tabindex=${this.#pressable ? nothing : '0'}
-        lang=${subtitle.language}
-        dir="auto"
-        @click=${this.#onClick}
-        @keydown=${this.#onKey}
-      >
+        tabindex=${this.#pressable ? nothing : '0'} lang=${subtitle.language} dir="auto"
+        @click=${this.#onClick} @keydown=${this.#onKey}>
         ${paragraphs({
           paragraphs: this.#paragraphs,
           matches: this.found,
@@ -253,10 +239,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
       </div>
       ${
         this.yielded && this.#player
-          ? html`<button
-            class="follow"
-            part="follow"
-            @click=${() => this.#follower.resume()}
+          ? html`<button class="follow" part="follow" @click=${() => this.#follower.resume()}
           >${messages.follow}</button>`
           : nothing
       }
@@ -272,27 +255,15 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     return html`<div class="bar" part="bar">
       ${
         controls.has('search')
-          ? html`<input
-            part="search"
-            type="search"
-            aria-label=${messages.search}
-            placeholder=${messages.search}
-            .value=${this.query}
-            @input=${this.#onSearch}
-            @keydown=${this.#onSearchKey}
-          />
-            <span
-              class="count"
-              role="status"
+          ? html`<input part="search" type="search" aria-label=${messages.search}
+            placeholder=${messages.search} .value=${this.query} @input=${this.#onSearch}
+            @keydown=${this.#onSearchKey} />
+            <span class="count" role="status"
             >${this.query.trim() ? (count > 0 ? messages.found(this.at + 1, count) : messages.nothingFound) : ''}</span>
             ${
               count > 1
-                ? html`<button
-                  aria-label=${messages.previous}
-                  @click=${() => this.#step(-1)}
-                >↑</button><button
-                  aria-label=${messages.next}
-                  @click=${() => this.#step(1)}
+                ? html`<button aria-label=${messages.previous} @click=${() => this.#step(-1)}
+                >↑</button><button aria-label=${messages.next} @click=${() => this.#step(1)}
                 >↓</button>`
                 : nothing
             }`
@@ -302,11 +273,8 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
         languages
           ? html`<select part="language" aria-label=${messages.language} @change=${this.#onLanguage}>
             ${subtitles.map(
-              ({ id, label, language }) => html`<option
-                value=${id}
-                lang=${language}
-                ?selected=${id === subtitle.id}
-              >${label}</option>`,
+              ({ id, label, language }) => html`<option value=${id} lang=${language}
+                ?selected=${id === subtitle.id}>${label}</option>`,
             )}
           </select>`
           : nothing

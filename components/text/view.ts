@@ -38,23 +38,14 @@ function cueView(
   const inside = view.byWord
     ? cue.words.map(
         (word, i) =>
-          html`${i > 0 ? ' ' : ''}<span
-            class="word"
-            part="word"
-            data-word=${i}
+          html`${i > 0 ? ' ' : ''}<span class="word" part="word" data-word=${i}
           >${marked(word.text, cue.at + word.at, found, view.current)}</span>`,
       )
     : marked(cue.text, cue.at, found, view.current)
   // Screen readers read the text first; the description says what a press does.
   return view.clickable
-    ? html`<span
-      class="cue"
-      part="cue"
-      data-cue=${number}
-      role="button"
-      tabindex="-1"
-      aria-description=${view.jumpTo(clock(cue.startSeconds))}
-    >${inside}</span> `
+    ? html`<span class="cue" part="cue" data-cue=${number} role="button" tabindex="-1"
+      aria-description=${view.jumpTo(clock(cue.startSeconds))}>${inside}</span> `
     : html`<span class="cue" part="cue" data-cue=${number}>${inside}</span> `
 }
 
@@ -68,10 +59,7 @@ function marked(
   return pieces(text, at, found).map((piece) =>
     piece.match < 0
       ? piece.text
-      : html`<mark
-        class=${piece.match === current ? 'current' : ''}
-        part="match"
-        data-match=${piece.match}
-      >${piece.text}</mark>`,
+      : html`<mark class=${piece.match === current ? 'current' : ''} part="match"
+        data-match=${piece.match}>${piece.text}</mark>`,
   )
 }

@@ -266,10 +266,7 @@ export class SvcUpload extends UploadAttributes {
       ${items.length > 1 ? this.#summary() : nothing}
       ${
         items.length > 0
-          ? html`<ul
-            role="list"
-            part="list"
-            aria-label=${messages.files}
+          ? html`<ul role="list" part="list" aria-label=${messages.files}
           >${items.map((item) => this.#row(item))}</ul>`
           : nothing
       }

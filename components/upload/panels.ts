@@ -38,61 +38,37 @@ export function dropArea(
     input.value = ''
   }
   return html`
-    <div
-      class=${`drop ${isCompact ? 'compact' : ''} ${isOver ? 'over' : ''}`}
+    <div class=${`drop ${isCompact ? 'compact' : ''} ${isOver ? 'over' : ''}`}
       part=${`drop-area${isCompact ? ' compact' : ''}`}
       @dragenter=${(event: DragEvent) => acts.drag(event, 1)}
       @dragleave=${(event: DragEvent) => acts.drag(event, -1)}
       @dragover=${(event: DragEvent) => acts.drag(event, 0)}
-      @drop=${(event: DragEvent) => acts.drop(event)}
-    >
+      @drop=${(event: DragEvent) => acts.drop(event)}>
       ${isCompact ? nothing : html`<slot name="icon">${icon('upload', 'icon')}</slot>`}
       <div class="texts">
-        <slot name="prompt"><p
-          class="prompt"
-          part="prompt"
+        <slot name="prompt"><p class="prompt" part="prompt"
         >${isOver ? messages.letGo : many ? messages.drop : messages.dropOne}</p></slot>
         <slot name="hint">${limits ? html`<p class="hint" part="hint">${limits}</p>` : nothing}</slot>
       </div>
       <div class="buttons">
-        <button
-          class="main"
-          part="choose-button"
-          type="button"
-          ?disabled=${isClosed}
+        <button class="main" part="choose-button" type="button" ?disabled=${isClosed}
           @click=${() => acts.choose('files')}
         >${many ? messages.choose : messages.chooseOne}</button>
         ${
           folders
-            ? html`<button
-              part="folder-button"
-              type="button"
-              ?disabled=${isClosed}
-              @click=${() => acts.choose('folder')}
-            >${messages.folder}</button>`
+            ? html`<button part="folder-button" type="button" ?disabled=${isClosed}
+              @click=${() => acts.choose('folder')}>${messages.folder}</button>`
             : nothing
         }
         ${
           isWaiting
-            ? html`<button
-              class="main"
-              part="start-button"
-              type="button"
-              @click=${() => acts.start()}
-            >${messages.start}</button>`
+            ? html`<button class="main" part="start-button" type="button"
+              @click=${() => acts.start()}>${messages.start}</button>`
             : nothing
         }
       </div>
-      <input
-        id="files"
-        type="file"
-        hidden
-        tabindex="-1"
-        aria-hidden="true"
-        accept=${accept}
-        ?multiple=${many}
-        @change=${chosen}
-      />
+      <input id="files" type="file" hidden tabindex="-1" aria-hidden="true" accept=${accept}
+        ?multiple=${many} @change=${chosen} />
       <input id="folder" type="file" hidden tabindex="-1" aria-hidden="true" webkitdirectory @change=${chosen} />
     </div>
   `
@@ -122,9 +98,7 @@ export function summary(
     html`<button type="button" @click=${act}>${text}</button>`
   return html`
     <div class="summary" part="summary">
-      <span
-        class="figures"
-        part="summary-text"
+      <span class="figures" part="summary-text"
       >${dotted([messages.ready(arrived.length, counted.length), ...figureTexts(figures, { messages, locale })])}</span>
       <span class="buttons">
         ${unfinished.some(({ state }) => state !== 'paused') ? button(messages.pauseAll, () => acts.pause()) : nothing}

@@ -52,12 +52,8 @@ export function itemView(
       <span class="acts">
         ${actsOf(item).map(
           (act) => html`
-          <button
-            part=${`button ${act}-button`}
-            type="button"
-            title=${messages[act]}
-            aria-label=${`${messages[act]}: ${path}`}
-            @click=${() => onAct(act)}
+          <button part=${`button ${act}-button`} type="button" title=${messages[act]}
+            aria-label=${`${messages[act]}: ${path}`} @click=${() => onAct(act)}
           >${icon(act)}</button>
         `,
         )}
@@ -98,20 +94,10 @@ function barOf(item: ElementUpload, messages: UploadMessages): TemplateResult | 
 export function bar(label: string, share: number | null): TemplateResult {
   const percent = share === null ? nothing : Math.floor(share * 100)
   return html`
-    <div
-      class="bar"
-      part="progress"
-      role="progressbar"
-      aria-label=${label}
-      aria-valuemin="0"
-      aria-valuemax="100"
-      aria-valuenow=${percent}
-    >
-      <div
-        part="progress-done"
-        class=${share === null ? 'unknown' : ''}
-        .style=${share === null ? '' : `inline-size: ${(share * 100).toFixed(1)}%`}
-      ></div>
+    <div class="bar" part="progress" role="progressbar" aria-label=${label} aria-valuemin="0"
+      aria-valuemax="100" aria-valuenow=${percent}>
+      <div part="progress-done" class=${share === null ? 'unknown' : ''}
+        .style=${share === null ? '' : `inline-size: ${(share * 100).toFixed(1)}%`}></div>
     </div>
   `
 }

@@ -76,12 +76,8 @@ export class DashActivity extends appElement({
       ${
         activity.next === null
           ? nothing
-          : html`<button
-            type="button"
-            class="button more"
-            ?disabled=${this.busy}
-            @click=${this.#more}
-          >${this.busy ? messages().loading : messages().more}</button>`
+          : html`<button type="button" class="button more" ?disabled=${this.busy}
+            @click=${this.#more}>${this.busy ? messages().loading : messages().more}</button>`
       }`
   }
 

@@ -83,10 +83,7 @@ export function eventRow({
               <dash-copy what=${messages().bodyCopied} .text=${JSON.stringify(event, null, 2)}></dash-copy>
             </div>
             <p class="soft">${messages().eventId} <code>${id}</code></p>
-            <pre
-              tabindex="0"
-              role="region"
-              aria-label=${messages().body}
+            <pre tabindex="0" role="region" aria-label=${messages().body}
             ><code>${JSON.stringify(event, null, 2)}</code></pre>
           </div>`
           : nothing

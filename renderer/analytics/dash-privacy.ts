@@ -47,11 +47,8 @@ export class DashPrivacy extends appElement({}) {
   ]
 
   override render() {
-    return html`<p>${messages().privacy} <button
-      type="button"
-      class="link"
-      @click=${() => this.#dialog.value?.open()}
-    >${messages().definitions}</button></p>
+    return html`<p>${messages().privacy} <button type="button" class="link"
+      @click=${() => this.#dialog.value?.open()}>${messages().definitions}</button></p>
       <dash-dialog heading=${messages().definitions} cancel="" ${ref(this.#dialog)}>
         <dl>${Object.values(FIGURES).map(
           ({ title, about }) => html`<div><dt>${title()}</dt><dd>${about()}</dd></div>`,

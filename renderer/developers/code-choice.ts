@@ -63,12 +63,8 @@ export class DashCodeChoice extends appElement({
         <fieldset class="choices">
           <legend class="unseen">${messages().kindOfCode}</legend>
           ${names.map(
-            (name) => html`<label><input
-              type="radio"
-              name="kind"
-              .checked=${name === chosen}
-              @change=${() => choose(name)}
-            /><span>${name}</span></label>`,
+            (name) => html`<label><input type="radio" name="kind" .checked=${name === chosen}
+              @change=${() => choose(name)} /><span>${name}</span></label>`,
           )}
         </fieldset>
         <dash-copy label=${messages().copyCode} what=${messages().code} .text=${code}></dash-copy>

@@ -27,12 +27,8 @@ export const secretDialog = ({
   submitLabel,
   busy,
   closed,
-}: SecretDialog): TemplateResult => html`<dash-dialog
-  heading=${heading}
-  .cancel=${secret ? '' : null}
-  ${ref(dialog)}
-  @close=${closed}
->
+}: SecretDialog): TemplateResult => html`<dash-dialog heading=${heading}
+  .cancel=${secret ? '' : null} ${ref(dialog)} @close=${closed}>
   ${
     secret
       ? html`<div class="secret">
@@ -40,17 +36,9 @@ export const secretDialog = ({
         <code tabindex="0" role="textbox" aria-readonly="true" aria-label=${secret.what}>${secret.text}</code>
         <dash-copy primary .text=${secret.text} what=${secret.what} label=${secret.copyLabel}></dash-copy>
       </div>
-      <button
-        slot="buttons"
-        type="button"
-        class="button"
-        @click=${() => dialog.value?.close()}
+      <button slot="buttons" type="button" class="button" @click=${() => dialog.value?.close()}
       >${messages().done}</button>`
-      : html`${form}<button
-        slot="buttons"
-        class="button primary"
-        form="form"
-        ?disabled=${busy}
+      : html`${form}<button slot="buttons" class="button primary" form="form" ?disabled=${busy}
       >${submitLabel}</button>`
   }
 </dash-dialog>`

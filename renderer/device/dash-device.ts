@@ -56,11 +56,7 @@ export class DashDevice extends appElement({
       <h1>${request ? messages().signInThis : messages().signIn}</h1>
       ${
         fault
-          ? html`<p
-            class="fault"
-            id="fault"
-            role="alert"
-          >${alertIcon()}<span>${fault}</span></p>`
+          ? html`<p class="fault" id="fault" role="alert">${alertIcon()}<span>${fault}</span></p>`
           : nothing
       }
       ${request ? this.#question(request) : this.#codeForm()}
@@ -72,18 +68,10 @@ export class DashDevice extends appElement({
     return html`<form @submit=${this.#type}>
       <label for="code">${messages().code}</label>
       <div class="row">
-        <input
-          class="field code-field"
-          id="code"
-          autocomplete="off"
-          autocapitalize="characters"
-          spellcheck="false"
-          maxlength="12"
-          placeholder="BDFG-HJKM"
-          aria-describedby=${fault ? 'fault' : nothing}
-          .value=${codeIn(this.#search.value)}
-          ${ref(this.#code)}
-        />
+        <input class="field code-field" id="code" autocomplete="off" autocapitalize="characters"
+          spellcheck="false" maxlength="12" placeholder="BDFG-HJKM"
+          aria-describedby=${fault ? 'fault' : nothing} .value=${codeIn(this.#search.value)}
+          ${ref(this.#code)} />
         <button class="button primary" ?disabled=${busy}>${messages().goOn}</button>
       </div>
     </form>`
@@ -107,12 +95,8 @@ export class DashDevice extends appElement({
           <legend>${w.may}</legend>
           ${Object.entries(ACCESS).map(
             ([access, word]) =>
-              html`<label class="choice"><input
-                type="radio"
-                name="access"
-                value=${access}
-                .checked=${access === request.access}
-              /><span>${w[word]}</span></label>`,
+              html`<label class="choice"><input type="radio" name="access" value=${access}
+                .checked=${access === request.access} /><span>${w[word]}</span></label>`,
           )}
         </fieldset>
         <div class="buttons">

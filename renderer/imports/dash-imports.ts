@@ -114,9 +114,7 @@ const importRow = (one: Import): TemplateResult => html`<li>
     ${time(one.created_at)}
     ${
       isRunning(one)
-        ? html`<dash-progress
-          .value=${shareOf(one)}
-          label="${nameOf(one)}: ${countsOf(one)}"
+        ? html`<dash-progress .value=${shareOf(one)} label="${nameOf(one)}: ${countsOf(one)}"
         ></dash-progress>`
         : nothing
     }

@@ -31,12 +31,8 @@ export class DashConfirm extends element({
       <div class="words" id="words"><slot></slot></div>
       <div class="buttons">
         <button type="button" class="button" autofocus @click=${this.close}>${messages().cancel}</button>
-        <button
-          type="button"
-          class="button danger"
-          ?disabled=${this.busy}
-          @click=${() => this.dispatchEvent(new Event('confirm'))}
-        >
+        <button type="button" class="button danger" ?disabled=${this.busy}
+          @click=${() => this.dispatchEvent(new Event('confirm'))}>
           ${this.busy ? messages().working : this.deed}
         </button>
       </div>

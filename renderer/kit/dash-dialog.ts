@@ -47,20 +47,12 @@ export class DashDialog extends element({
 
   override render() {
     const cancel = this.cancel ?? messages().cancel
-    return html`<dialog
-      ${ref(this.#dialog)}
-      aria-labelledby="heading"
-      @close=${() => this.dispatchEvent(new Event('close'))}
-    >
+    return html`<dialog ${ref(this.#dialog)} aria-labelledby="heading"
+      @close=${() => this.dispatchEvent(new Event('close'))}>
       <div class="head">
         <h2 id="heading">${this.heading}</h2>
-        <button
-          type="button"
-          class="button quiet icon"
-          aria-label=${messages().close}
-          title=${messages().close}
-          @click=${this.close}
-        >${closeIcon()}</button>
+        <button type="button" class="button quiet icon" aria-label=${messages().close}
+          title=${messages().close} @click=${this.close}>${closeIcon()}</button>
       </div>
       <slot></slot>
       <div class="buttons">

@@ -57,34 +57,18 @@ export class DashMenu extends element({
 
   override render() {
     return html`${this.anchored ? nothing : this.#ownButton()}
-      <div
-        class="menu"
-        id="menu"
-        role="menu"
-        aria-label=${this.label || nothing}
-        popover="auto"
-        ${ref(this.#menu)}
-        @beforetoggle=${this.#onBefore}
-        @toggle=${this.#onToggle}
-        @keydown=${this.#onKey}
-      >
+      <div class="menu" id="menu" role="menu" aria-label=${this.label || nothing} popover="auto"
+        ${ref(this.#menu)} @beforetoggle=${this.#onBefore} @toggle=${this.#onToggle}
+        @keydown=${this.#onKey}>
         ${this.#open ? this.items.map((item) => row(item, this.close)) : nothing}
       </div>`
   }
 
   #ownButton(): TemplateResult {
-    return html`<button
-      type="button"
-      class="button ${this.look}"
-      aria-haspopup="menu"
-      aria-expanded=${this.#open}
-      aria-controls="menu"
-      aria-label=${this.label || nothing}
-      title=${this.look.includes('icon') ? this.label : nothing}
-      popovertarget="menu"
-      ${ref(this.#button)}
-      @keydown=${this.#onButtonKey}
-    >
+    return html`<button type="button" class="button ${this.look}" aria-haspopup="menu"
+      aria-expanded=${this.#open} aria-controls="menu" aria-label=${this.label || nothing}
+      title=${this.look.includes('icon') ? this.label : nothing} popovertarget="menu"
+      ${ref(this.#button)} @keydown=${this.#onButtonKey}>
       <slot>${moreIcon()}</slot>
     </button>`
   }
@@ -171,8 +155,7 @@ function row(item: MenuItem, close: () => void): TemplateResult {
   const { label, icon, run, href, danger, checked, several, disabled, keys, lang } = item
   const kind = checked === undefined ? 'menuitem' : several ? 'menuitemcheckbox' : 'menuitemradio'
   const content = html`<span class="sign">${checked === undefined ? icon : checked ? checkIcon() : nothing}</span><span
-    class="words"
-    lang=${lang ?? nothing}
+    class="words" lang=${lang ?? nothing}
   >${label}</span>${keys ? html`<kbd>${keys}</kbd>` : nothing}`
   const click = (): void => {
     if (disabled) return
@@ -182,13 +165,7 @@ function row(item: MenuItem, close: () => void): TemplateResult {
   }
   if (href !== undefined)
     return html`<a class="row" role="menuitem" tabindex="-1" href=${href} @click=${close}>${content}</a>`
-  return html`<button
-    type="button"
-    class="row ${danger ? 'danger' : ''}"
-    role=${kind}
-    tabindex="-1"
-    aria-checked=${checked ?? nothing}
-    aria-disabled=${disabled ?? nothing}
-    @click=${click}
+  return html`<button type="button" class="row ${danger ? 'danger' : ''}" role=${kind} tabindex="-1"
+    aria-checked=${checked ?? nothing} aria-disabled=${disabled ?? nothing} @click=${click}
   >${content}</button>`
 }

@@ -48,15 +48,8 @@ export class DashMeter extends element({
   // `.style` goes past the parser, so that a policy without inline styles lets it through.
   override render() {
     const share = this.max > 0 ? Math.min(1, Math.max(0, this.value / this.max)) : 0
-    return html`<div
-      class="track"
-      role="meter"
-      aria-label=${this.label}
-      aria-valuemin="0"
-      aria-valuemax=${this.max}
-      aria-valuenow=${this.value}
-      aria-valuetext=${this.text}
-    >
+    return html`<div class="track" role="meter" aria-label=${this.label} aria-valuemin="0"
+      aria-valuemax=${this.max} aria-valuenow=${this.value} aria-valuetext=${this.text}>
       <div class="bar ${this.scarce ? 'scarce' : ''}" .style=${`width: ${share * 100}%`}></div>
     </div>`
   }

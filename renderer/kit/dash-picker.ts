@@ -57,15 +57,8 @@ export class DashPicker extends element({
     return html`<button type="button" class="button" popovertarget="list" aria-haspopup="dialog" ${ref(this.#button)}>
         <span class="name"><span class="unseen">${this.label}: </span>${this.name}</span>${downIcon()}
       </button>
-      <div
-        class="list"
-        id="list"
-        popover="auto"
-        role="dialog"
-        aria-label=${this.label}
-        ${ref(this.#list)}
-        @toggle=${this.#toggle}
-      >${this.open ? this.#inside() : nothing}</div>`
+      <div class="list" id="list" popover="auto" role="dialog" aria-label=${this.label}
+        ${ref(this.#list)} @toggle=${this.#toggle}>${this.open ? this.#inside() : nothing}</div>`
   }
 
   #inside(): TemplateResult {
@@ -75,42 +68,24 @@ export class DashPicker extends element({
       choices.flatMap((choice, index) => (choice.group === of ? [this.#option(choice, index)] : []))
     return html`<div class="search">
         ${searchIcon()}
-        <input
-          class="field"
-          type="text"
-          role="combobox"
-          aria-label=${this.search}
-          placeholder=${this.search}
-          aria-expanded="true"
-          aria-controls="options"
+        <input class="field" type="text" role="combobox" aria-label=${this.search}
+          placeholder=${this.search} aria-expanded="true" aria-controls="options"
           aria-autocomplete="list"
           aria-activedescendant=${choices.length > 0 ? `option-${this.active}` : nothing}
-          autocomplete="off"
-          maxlength="200"
-          ${ref(this.#field)}
-          @input=${this.#type}
-          @change=${quiet}
-          @keydown=${this.#key}
-        />
+          autocomplete="off" maxlength="200" ${ref(this.#field)} @input=${this.#type}
+          @change=${quiet} @keydown=${this.#key} />
       </div>
       <div class="options" id="options" role="listbox" aria-label=${this.label}>
         ${groups.map((group) =>
           group === ''
             ? options(group)
-            : html`<div
-              role="group"
-              aria-label=${group}
-            ><p
-              class="heading"
-              aria-hidden="true"
+            : html`<div role="group" aria-label=${group}><p class="heading" aria-hidden="true"
             >${group}</p>${options(group)}</div>`,
         )}
       </div>
       ${
         choices.length === 0 && !this.loading
-          ? html`<p
-            class="none"
-            role="status"
+          ? html`<p class="none" role="status"
           >${this.problem ? `${this.problem.title} ${this.problem.hint}` : messages().nothingFound(this.text)}</p>`
           : nothing
       }`
@@ -118,13 +93,9 @@ export class DashPicker extends element({
 
   #option(choice: PickerChoice, index: number): TemplateResult {
     // Chosen before the field loses its focus to it.
-    return html`<div
-      role="option"
-      id="option-${index}"
-      class=${index === this.active ? 'active' : ''}
-      aria-selected=${choice.id === this.chosen}
-      @pointerdown=${(event: Event) => event.preventDefault()}
-      @click=${() => this.#choose(choice)}
+    return html`<div role="option" id="option-${index}"
+      class=${index === this.active ? 'active' : ''} aria-selected=${choice.id === this.chosen}
+      @pointerdown=${(event: Event) => event.preventDefault()} @click=${() => this.#choose(choice)}
     >${choice.name}</div>`
   }
 

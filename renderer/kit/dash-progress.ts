@@ -61,14 +61,8 @@ export class DashProgress extends element({
   // `.style` goes past the parser, so that a policy without inline styles lets it through.
   override render() {
     const known = this.value !== null
-    return html`<div
-      class="track"
-      role="progressbar"
-      aria-label=${this.label}
-      aria-valuemin="0"
-      aria-valuemax="100"
-      aria-valuenow=${known ? Math.floor(this.value! * 100) : nothing}
-    >
+    return html`<div class="track" role="progressbar" aria-label=${this.label} aria-valuemin="0"
+      aria-valuemax="100" aria-valuenow=${known ? Math.floor(this.value! * 100) : nothing}>
       <div class="bar ${known ? '' : 'unknown'}" .style=${known ? `transform: scaleX(${this.value})` : ''}></div>
     </div>`
   }

@@ -82,23 +82,11 @@ export class DashSwitch extends element({
   override render() {
     return html`<label>
       <span><span id="label">${this.label}</span>${
-        this.hint
-          ? html`<span
-            class="hint"
-            id="hint"
-          ><br />${this.hint}</span>`
-          : nothing
+        this.hint ? html`<span class="hint" id="hint"><br />${this.hint}</span>` : nothing
       }</span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-labelledby="label"
-        aria-describedby=${this.hint ? 'hint' : nothing}
-        aria-busy=${this.busy}
-        .checked=${live(this.checked)}
-        ?disabled=${this.disabled}
-        @change=${this.#change}
-      />
+      <input type="checkbox" role="switch" aria-labelledby="label"
+        aria-describedby=${this.hint ? 'hint' : nothing} aria-busy=${this.busy}
+        .checked=${live(this.checked)} ?disabled=${this.disabled} @change=${this.#change} />
     </label>`
   }
 

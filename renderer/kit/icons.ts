@@ -9,17 +9,9 @@ import { svg, html, type TemplateResult } from 'lit'
  * for all of them: Lit takes longer to prepare a template than the browser to read a drawing.
  */
 export const icon = ({ strings }: TemplateResult, size = 16): TemplateResult => html`<svg
-  width=${size}
-  height=${size}
-  viewBox="0 0 16 16"
-  fill="none"
-  stroke="currentColor"
-  stroke-width=${size > 20 ? 26 / size : 1.5}
-  stroke-linecap="round"
-  stroke-linejoin="round"
-  aria-hidden="true"
-  .innerHTML=${strings[0]}
-></svg>`
+  width=${size} height=${size} viewBox="0 0 16 16" fill="none" stroke="currentColor"
+  stroke-width=${size > 20 ? 26 / size : 1.5} stroke-linecap="round" stroke-linejoin="round"
+  aria-hidden="true" .innerHTML=${strings[0]}></svg>`
 
 export const uploadIcon = (size?: number) =>
   icon(
@@ -30,13 +22,7 @@ export const searchIcon = (size?: number) =>
   icon(svg`<circle cx="7" cy="7" r="4.25"/><path d="m10.2 10.2 3.3 3.3"/>`, size)
 export const copyIcon = (size?: number) =>
   icon(
-    svg`<rect
-      x="5.5"
-      y="5.5"
-      width="8"
-      height="8"
-      rx="1.5"
-    /><path
+    svg`<rect x="5.5" y="5.5" width="8" height="8" rx="1.5" /><path
       d="M10.5 5.500V4A1.5 1.5 0 0 0 9 2.500H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.500h1.5"
     />`,
     size,
@@ -82,11 +68,7 @@ export const leaveIcon = (size?: number) =>
   )
 export const gearIcon = (size?: number) =>
   icon(
-    svg`<circle
-      cx="8"
-      cy="8"
-      r="2"
-    /><path
+    svg`<circle cx="8" cy="8" r="2" /><path
       d="M8 1.800v1.700M8 12.500v1.700M1.8 8h1.700M12.5 8h1.700M3.600 3.600l1.200 1.200M11.200 11.200l1.200 1.200M12.400 3.600l-1.200 1.200M4.800 11.200l-1.200 1.200"
     />`,
     size,
@@ -119,30 +101,14 @@ export const importIcon = (size?: number) =>
   )
 export const archiveIcon = (size?: number) =>
   icon(
-    svg`<rect
-      x="2"
-      y="3"
-      width="12"
-      height="3"
-      rx="0.750"
-    /><path
-      d="M3 6v6a1 1 0 0 0 1 1h8a1 1 0 0 0 1-1V6M6.500 8.700h3"
-    />`,
+    svg`<rect x="2" y="3" width="12" height="3" rx="0.750" /><path
+      d="M3 6v6a1 1 0 0 0 1 1h8a1 1 0 0 0 1-1V6M6.500 8.700h3" />`,
     size,
   )
 export const slidersIcon = (size?: number) =>
   icon(
-    svg`<path
-      d="M2.500 4.500h5M11 4.500h2.500M2.500 11.500h2.500M8.500 11.500h5"
-    /><circle
-      cx="9.250"
-      cy="4.500"
-      r="1.750"
-    /><circle
-      cx="6.750"
-      cy="11.500"
-      r="1.750"
-    />`,
+    svg`<path d="M2.500 4.500h5M11 4.500h2.500M2.500 11.500h2.500M8.500 11.500h5" /><circle
+      cx="9.250" cy="4.500" r="1.750" /><circle cx="6.750" cy="11.500" r="1.750" />`,
     size,
   )
 export const personIcon = (size?: number) =>
@@ -152,31 +118,14 @@ export const personIcon = (size?: number) =>
   )
 export const keyboardIcon = (size?: number) =>
   icon(
-    svg`<rect
-      x="1.750"
-      y="4"
-      width="12.500"
-      height="8"
-      rx="1.500"
-    /><path
-      d="M4.500 6.700h.01M7 6.700h.01M9.500 6.700h.01M12 6.700h.01M5.500 9.500h5"
-    />`,
+    svg`<rect x="1.750" y="4" width="12.500" height="8" rx="1.500" /><path
+      d="M4.500 6.700h.01M7 6.700h.01M9.500 6.700h.01M12 6.700h.01M5.500 9.500h5" />`,
     size,
   )
 export const shareIcon = (size?: number) =>
   icon(
-    svg`<circle
-      cx="12"
-      cy="3.500"
-      r="1.800"
-    /><circle
-      cx="4"
-      cy="8"
-      r="1.800"
-    /><circle
-      cx="12"
-      cy="12.500"
-      r="1.800"
+    svg`<circle cx="12" cy="3.500" r="1.800" /><circle cx="4" cy="8" r="1.800"
+    /><circle cx="12" cy="12.500" r="1.800"
     /><path d="m5.600 7.100 4.800-2.700M5.600 8.900l4.800 2.700"/>`,
     size,
   )

@@ -4,31 +4,10 @@ import { icon } from './icons.ts'
 
 export const gridIcon = (size?: number) =>
   icon(
-    svg`<rect
-      x="2.500"
-      y="2.500"
-      width="4.500"
-      height="4.500"
-      rx="1"
-    /><rect
-      x="9"
-      y="2.500"
-      width="4.500"
-      height="4.500"
-      rx="1"
-    /><rect
-      x="2.500"
-      y="9"
-      width="4.500"
-      height="4.500"
-      rx="1"
-    /><rect
-      x="9"
-      y="9"
-      width="4.500"
-      height="4.500"
-      rx="1"
-    />`,
+    svg`<rect x="2.500" y="2.500" width="4.500" height="4.500" rx="1" /><rect x="9" y="2.500"
+      width="4.500" height="4.500" rx="1"
+    /><rect x="2.500" y="9" width="4.500" height="4.500" rx="1" /><rect x="9" y="9" width="4.500"
+      height="4.500" rx="1" />`,
     size,
   )
 export const rowsIcon = (size?: number) =>
@@ -50,13 +29,8 @@ export const moveIcon = (size?: number) =>
   )
 export const eyeIcon = (size?: number) =>
   icon(
-    svg`<path
-      d="M1.500 8S4 3.700 8 3.700 14.500 8 14.500 8 12 12.300 8 12.300 1.500 8 1.500 8z"
-    /><circle
-      cx="8"
-      cy="8"
-      r="1.800"
-    />`,
+    svg`<path d="M1.500 8S4 3.700 8 3.700 14.500 8 14.500 8 12 12.300 8 12.300 1.500 8 1.500 8z"
+    /><circle cx="8" cy="8" r="1.800" />`,
     size,
   )
 export const lockIcon = (size?: number) =>

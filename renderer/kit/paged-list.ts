@@ -127,12 +127,8 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
 
   moreButton(): TemplateResult | typeof nothing {
     if (!this.hasMore) return nothing
-    return html`<div class="end"><button
-      type="button"
-      class="button"
-      ?disabled=${this.busy}
-      @click=${this.more}
-    >${this.busy ? messages().loading : messages().loadMore}</button></div>`
+    return html`<div class="end"><button type="button" class="button" ?disabled=${this.busy}
+      @click=${this.more}>${this.busy ? messages().loading : messages().loadMore}</button></div>`
   }
 
   #withRow = (rows: readonly T[], row: T): readonly T[] =>

@@ -22,10 +22,7 @@ export const problemPanel = (
     } ${problem.hint}</p>
     ${
       again
-        ? html`<button
-          type="button"
-          class="button"
-          @click=${again}
+        ? html`<button type="button" class="button" @click=${again}
         >${againIcon()}${messages().tryAgain}</button>`
         : nothing
     }

@@ -21,24 +21,14 @@ export const saveBar = ({
 }: SaveBar): TemplateResult => html`
   ${
     conflicts.length > 0
-      ? html`<p
-        class="conflict"
-        role="status"
-      >${messages().conflict(conflicts.join(', '))}</p>`
+      ? html`<p class="conflict" role="status">${messages().conflict(conflicts.join(', '))}</p>`
       : nothing
   }
   <div class="save-bar ${isChanged ? 'changed' : ''}">
     <p class="unsaved" role="status">${isChanged ? messages().unsaved : ''}</p>
-    <button
-      type="button"
-      class="button quiet"
-      ?disabled=${!isChanged || saving}
-      @click=${discard}
+    <button type="button" class="button quiet" ?disabled=${!isChanged || saving} @click=${discard}
     >${messages().discard}</button>
-    <button
-      class="button primary"
-      form=${form}
-      ?disabled=${!isChanged || saving}
+    <button class="button primary" form=${form} ?disabled=${!isChanged || saving}
     >${saving ? messages().saving : messages().save}</button>
   </div>`
 

@@ -21,11 +21,8 @@ export const tabLinks = (
 ): TemplateResult => html`<nav class="tabs" aria-label=${label}>
   ${links.map((link) => {
     const here = link.href === current
-    return html`<a
-      href=${link.href}
-      aria-current=${here ? 'page' : 'false'}
-      ${ref((element) => here && bringIntoView(element))}
-    >${link.label}</a>`
+    return html`<a href=${link.href} aria-current=${here ? 'page' : 'false'}
+      ${ref((element) => here && bringIntoView(element))}>${link.label}</a>`
   })}
 </nav>`
 

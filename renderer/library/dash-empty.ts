@@ -81,10 +81,8 @@ export class DashEmpty extends appElement({}) {
       </div>
       <div class="other">
         ${messages().orTerminal}
-        <div class="command"><code>${COMMAND}</code><dash-copy
-          text=${COMMAND}
-          what=${messages().command}
-        ></dash-copy></div>
+        <div class="command"><code>${COMMAND}</code><dash-copy text=${COMMAND}
+          what=${messages().command}></dash-copy></div>
       </div>`
   }
 }

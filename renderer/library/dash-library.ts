@@ -108,9 +108,7 @@ export class DashLibrary extends appElement({
       this.#collections.value?.length === 0
     if (isNew && this.laterLoaded)
       return html`<div class="head"><h1>${messages().videos}</h1></div><dash-empty></dash-empty>`
-    return html`<aside
-      class=${this.tree ? 'shown' : ''}
-      id="tree"
+    return html`<aside class=${this.tree ? 'shown' : ''} id="tree"
     >${this.#tree?.value ? html`<dash-collections></dash-collections>` : nothing}</aside>
       <div class="list">
         ${this.#head(query)}
@@ -142,19 +140,13 @@ export class DashLibrary extends appElement({
             : html`<nav aria-label=${messages().path}><a href="/">${messages().videos}</a>${above.map(
                 (each) =>
                   html`<span aria-hidden="true">/</span><a
-                    href=${addressOf({ ...EVERYTHING, collection: each.id })}
-                  >${each.name}</a>`,
+                    href=${addressOf({ ...EVERYTHING, collection: each.id })}>${each.name}</a>`,
               )}</nav>`
         }
         <h1 title=${name}>${name}</h1>
       </div>
-      <button
-        type="button"
-        class="button beside"
-        aria-expanded=${this.tree}
-        aria-controls="tree"
-        @click=${() => (this.tree = !this.tree)}
-      >${folderIcon()}${messages().collections}</button>
+      <button type="button" class="button beside" aria-expanded=${this.tree} aria-controls="tree"
+        @click=${() => (this.tree = !this.tree)}>${folderIcon()}${messages().collections}</button>
       <dash-search></dash-search>
       ${
         this.view === 'table' && this.laterLoaded
@@ -171,10 +163,7 @@ export class DashLibrary extends appElement({
           >${columnsIcon()}</dash-menu>`
           : nothing
       }
-      <div
-        class="views"
-        role="group"
-        aria-label=${messages().view}
+      <div class="views" role="group" aria-label=${messages().view}
       >${this.#viewButton('grid', messages().grid, gridIcon())}${this.#viewButton(
         'table',
         messages().table,
@@ -188,14 +177,8 @@ export class DashLibrary extends appElement({
       storeView(view)
       this.view = view
     }
-    return html`<button
-      type="button"
-      class="button quiet icon"
-      aria-pressed=${this.view === view}
-      aria-label=${label}
-      title=${label}
-      @click=${choose}
-    >${icon}</button>`
+    return html`<button type="button" class="button quiet icon" aria-pressed=${this.view === view}
+      aria-label=${label} title=${label} @click=${choose}>${icon}</button>`
   }
 
   #problem(problem: Explained): TemplateResult {
@@ -214,10 +197,7 @@ export class DashLibrary extends appElement({
     // The list may come with the next picture: what stands for it until then would only flash.
     if (!this.laterLoaded && !this.hasUpdated) return nothing
     if (ids === null || !this.laterLoaded)
-      return html`<div
-        class="ghosts ${this.view}"
-        aria-hidden="true"
-      >${Array.from(
+      return html`<div class="ghosts ${this.view}" aria-hidden="true">${Array.from(
         { length: 9 },
         () =>
           html`<div class="ghost"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`,
@@ -259,10 +239,7 @@ export class DashLibrary extends appElement({
         icon: searchIcon(24),
         title: query.q ? messages().noHit(query.q) : messages().noneFits,
         text: query.q ? messages().noHitText : messages().noneFitsText,
-        action: html`<button
-          type="button"
-          class="button primary"
-          @click=${clear}
+        action: html`<button type="button" class="button primary" @click=${clear}
         >${query.q ? messages().clearSearch : messages().clearFilters}</button>`,
         ...(everywhere ? { more: everywhere } : {}),
       })
@@ -283,10 +260,7 @@ export class DashLibrary extends appElement({
   }
 
   #uploadButton(): TemplateResult {
-    return html`<button
-      type="button"
-      class="button primary"
-      @click=${() => chooseFiles(this.app)}
+    return html`<button type="button" class="button primary" @click=${() => chooseFiles(this.app)}
     >${uploadIcon()}${messages().chooseFiles}</button>`
   }
 }

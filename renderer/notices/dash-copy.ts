@@ -45,13 +45,9 @@ export class DashCopy extends appElement({
 
   override render() {
     const kind = `button ${this.label ? '' : 'icon quiet'} ${this.primary ? 'primary' : ''} ${this.done ? 'done' : ''}`
-    return html`<button
-      type="button"
-      class=${kind}
+    return html`<button type="button" class=${kind}
       aria-label=${this.label ? nothing : messages().copy(this.what)}
-      title=${this.label ? '' : messages().copy(this.what)}
-      @click=${this.#copy}
-    >
+      title=${this.label ? '' : messages().copy(this.what)} @click=${this.#copy}>
         <span class="both">
           <span class=${this.done ? 'gone' : ''}>${copyIcon()}${this.label}</span>
           <span class=${this.done ? '' : 'gone'}>${checkIcon()}${this.label ? messages().copied : ''}</span>

@@ -101,31 +101,19 @@ export class DashNotices extends appElement({}) {
 
   #item(notice: Notice) {
     const [hold, release] = [() => this.#hold(notice), () => this.#release(notice)]
-    return html`<div
-      class="notice ${notice.kind}"
-      @pointerenter=${hold}
-      @pointerleave=${release}
-      @focusin=${hold}
-      @focusout=${release}
-    >
+    return html`<div class="notice ${notice.kind}" @pointerenter=${hold} @pointerleave=${release}
+      @focusin=${hold} @focusout=${release}>
       ${notice.kind === 'done' ? checkIcon() : alertIcon()}
       <div class="words">${notice.text} ${notice.hint ? html`<span class="hint">${notice.hint}</span>` : nothing}</div>
       ${
         notice.undo
-          ? html`<button
-            type="button"
-            class="button quiet undo"
-            aria-keyshortcuts="Control+Z"
+          ? html`<button type="button" class="button quiet undo" aria-keyshortcuts="Control+Z"
             @click=${() => this.#leave(() => undo(this.app, notice.key))}
           >${undoIcon()}${messages().undo}</button>`
           : nothing
       }
-      <button
-        type="button"
-        class="button quiet icon"
-        aria-label=${messages().closeNotice}
-        @click=${() => this.#leave(() => dismiss(this.app, notice.key))}
-      >${closeIcon()}</button>
+      <button type="button" class="button quiet icon" aria-label=${messages().closeNotice}
+        @click=${() => this.#leave(() => dismiss(this.app, notice.key))}>${closeIcon()}</button>
     </div>`
   }
 

@@ -72,13 +72,10 @@ ${indented(parts.length === 1 ? parts[0]! : `<>\n${indented(parts.join('\n'))}\n
 export function frameCode({ base, attributes }: CodeRequest, title: string): string {
   const said = new Map(attributes)
   const token = said.get('token')
-  return `<iframe
-  src="${base}/embed/${said.get('embed') ?? ''}${token ? `?token=${token}` : ''}"
+  return `<iframe src="${base}/embed/${said.get('embed') ?? ''}${token ? `?token=${token}` : ''}"
   title="${escaped(title)}"
   style="width: 100%; aspect-ratio: ${said.get('aspect-ratio') ?? '16/9'}; border: 0"
-  allow="autoplay; fullscreen; picture-in-picture"
-  loading="lazy"
-></iframe>`
+  allow="autoplay; fullscreen; picture-in-picture" loading="lazy"></iframe>`
 }
 
 function cssOf(

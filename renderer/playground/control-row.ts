@@ -67,76 +67,37 @@ function input(row: ControlRow): TemplateResult {
         const { checked } = event.target as HTMLInputElement
         set(checked === control.on ? null : checked ? '' : 'off')
       }
-      return html`<input
-        type="checkbox"
-        role="switch"
-        class="switch"
-        id=${id}
-        aria-describedby=${about}
-        .checked=${on}
-        @change=${turned}
-      />`
+      return html`<input type="checkbox" role="switch" class="switch" id=${id}
+        aria-describedby=${about} .checked=${on} @change=${turned} />`
     }
     case 'choice': {
       const known = control.options.includes(fallback)
       return html`<select class="field" id=${id} aria-describedby=${about} @change=${typed}>
-        <option
-          value=""
-          .selected=${value === null}
+        <option value="" .selected=${value === null}
         >${known ? messages().isDefault(fallback) : messages().default}</option>
         ${control.options
           .filter((option) => option !== fallback)
           .map(
-            (option) => html`<option
-              value=${option}
-              .selected=${value === option}
+            (option) => html`<option value=${option} .selected=${value === option}
             >${option}</option>`,
           )}
       </select>`
     }
     case 'number':
-      return html`<input
-        type="number"
-        class="field"
-        id=${id}
-        step="any"
-        min="0"
-        placeholder=${hint}
-        aria-describedby=${about}
-        .value=${value ?? ''}
-        @input=${typed}
-      />`
+      return html`<input type="number" class="field" id=${id} step="any" min="0" placeholder=${hint}
+        aria-describedby=${about} .value=${value ?? ''} @input=${typed} />`
     case 'colour':
       return html`<span class="colour">
-        <input
-          type="color"
-          aria-label=${messages().chooseColour(name)}
-          .value=${sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR)}
-          @input=${typed}
-        />
-        <input
-          class="field"
-          id=${id}
-          aria-describedby=${about}
-          autocomplete="off"
-          spellcheck="false"
-          placeholder=${fallback}
-          .value=${value ?? ''}
-          @input=${typed}
-        />
+        <input type="color" aria-label=${messages().chooseColour(name)}
+          .value=${sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR)} @input=${typed} />
+        <input class="field" id=${id} aria-describedby=${about} autocomplete="off"
+          spellcheck="false" placeholder=${fallback} .value=${value ?? ''} @input=${typed} />
       </span>`
     default:
-      return html`<input
-        class="field"
-        id=${id}
-        aria-describedby=${about}
-        autocomplete="off"
-        spellcheck="false"
-        placeholder=${hint}
-        list=${suggestions(control).length > 0 ? `${id}-list` : nothing}
-        .value=${value ?? ''}
-        @input=${typed}
-      />
+      return html`<input class="field" id=${id} aria-describedby=${about} autocomplete="off"
+        spellcheck="false" placeholder=${hint}
+        list=${suggestions(control).length > 0 ? `${id}-list` : nothing} .value=${value ?? ''}
+        @input=${typed} />
         ${
           suggestions(control).length > 0
             ? html`<datalist id="${id}-list">${suggestions(control).map(

@@ -62,12 +62,8 @@ export class DashCode extends appElement({
         <fieldset class="choices">
           <legend class="unseen">${messages().kindOfCode}</legend>
           ${kinds.map(
-            (one) => html`<label><input
-              type="radio"
-              name="kind"
-              .checked=${one === kind}
-              @change=${() => (this.kind = one)}
-            /><span>${NAMES[one]}</span></label>`,
+            (one) => html`<label><input type="radio" name="kind" .checked=${one === kind}
+              @change=${() => (this.kind = one)} /><span>${NAMES[one]}</span></label>`,
           )}
         </fieldset>
         <dash-copy label=${messages().copyCode} what=${messages().theCode} .text=${code}></dash-copy>

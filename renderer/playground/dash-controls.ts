@@ -34,23 +34,14 @@ export class DashControls extends appElement({
         <h2>${messages().settings}</h2>
         ${
           countOf(this.draft) > 0
-            ? html`<button
-              type="button"
-              class="button quiet"
-              @click=${this.#reset}
+            ? html`<button type="button" class="button quiet" @click=${this.#reset}
             >${messages().resetAll(countOf(this.draft))}</button>`
             : nothing
         }
       </div>
-      <input
-        type="search"
-        class="field find"
-        aria-label=${messages().findSetting}
-        placeholder=${messages().findSetting}
-        autocomplete="off"
-        .value=${this.sought}
-        @input=${this.#find}
-      />
+      <input type="search" class="field find" aria-label=${messages().findSetting}
+        placeholder=${messages().findSetting} autocomplete="off" .value=${this.sought}
+        @input=${this.#find} />
       ${this.#group('attributes', messages().attributes, attributes, (one) =>
         this.#row('attributes', one.name, one.description, one.default ?? '', controlOf(one)),
       )}
@@ -113,16 +104,9 @@ export class DashControls extends appElement({
       this.#set(group, name, (event.target as HTMLTextAreaElement).value || null)
     return html`<div class="row wide ${value === undefined ? '' : 'set'}">
       <label for=${id}><code>${name}</code> <span class="what">${what}</span></label>
-      <textarea
-        class="field"
-        id=${id}
-        rows=${group === 'slots' ? 2 : 1}
-        aria-describedby="${id}-about"
-        spellcheck="false"
-        placeholder=${placeholder}
-        .value=${value ?? ''}
-        @input=${typed}
-      ></textarea>
+      <textarea class="field" id=${id} rows=${group === 'slots' ? 2 : 1}
+        aria-describedby="${id}-about" spellcheck="false" placeholder=${placeholder}
+        .value=${value ?? ''} @input=${typed}></textarea>
       <p class="about" id="${id}-about">${coded(description)}</p>
     </div>`
   }

@@ -107,10 +107,7 @@ export class DashEvents extends appElement({
         <h2 id="events">${messages().events}</h2>
         ${
           this.entries.length > 0
-            ? html`<button
-              type="button"
-              class="button quiet"
-              @click=${this.clear}
+            ? html`<button type="button" class="button quiet" @click=${this.clear}
             >${messages().clear}</button>`
             : nothing
         }

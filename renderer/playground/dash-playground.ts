@@ -83,12 +83,8 @@ export class DashPlayground extends appElement({
           <legend class="unseen">${messages().element}</legend>
           ${this.elements.map(
             (one) =>
-              html`<label><input
-                type="radio"
-                name="element"
-                value=${entryOf(one)}
-                .checked=${one === element}
-                @change=${() => this.#go({ element: entryOf(one) })}
+              html`<label><input type="radio" name="element" value=${entryOf(one)}
+                .checked=${one === element} @change=${() => this.#go({ element: entryOf(one) })}
               /><span>${entryOf(one)}</span></label>`,
           )}
         </fieldset>
@@ -96,19 +92,11 @@ export class DashPlayground extends appElement({
       </div>
       <div class="about">
         <p><code>&lt;${element.tagName}&gt;</code> ${element.description}</p>
-        <button
-          type="button"
-          class="button quiet"
-          @click=${() => this.#onStage.value?.restart()}
+        <button type="button" class="button quiet" @click=${() => this.#onStage.value?.restart()}
         >${againIcon()}${messages().anew}</button>
       </div>
       <div class="columns">
-        <section
-          class="stage"
-          aria-labelledby="live"
-        ><h2
-          class="unseen"
-          id="live"
+        <section class="stage" aria-labelledby="live"><h2 class="unseen" id="live"
         >${messages().theElement}</h2>${this.#stage(element, composed.shown)}</section>
         <section class="controls" aria-label=${messages().settingsOf(element.tagName)}>
           <dash-controls
@@ -139,9 +127,7 @@ export class DashPlayground extends appElement({
 
   #stage(element: Described, shown: StagedElement): TemplateResult {
     if (needsVideo(element) && !this.#video() && !this.#draft(element).attributes.has('embed')) {
-      return html`<div class="none"><p>${messages().noVideo}</p><a
-        class="button"
-        href="/"
+      return html`<div class="none"><p>${messages().noVideo}</p><a class="button" href="/"
       >${messages().uploadOne}</a></div>`
     }
     const ready = this.loaded.has(element.tagName) && this.token?.for === this.#opened(element)
@@ -149,9 +135,7 @@ export class DashPlayground extends appElement({
       ${this.token?.value ? html`<p class="note">${messages().byToken}</p>` : nothing}
       ${
         ready
-          ? html`<dash-stage
-            ${ref(this.#onStage)}
-            .shown=${shown}
+          ? html`<dash-stage ${ref(this.#onStage)} .shown=${shown}
             @happened=${(event: CustomEvent<Happened>) => this.#events.value?.add(event.detail)}
           ></dash-stage>`
           : html`<div class="skeleton ghost"></div>`
@@ -164,10 +148,7 @@ export class DashPlayground extends appElement({
       ? html`<p class="note" role="status">${messages().uploadStays}</p>`
       : html`<div class="note">
           <p>${messages().uploadToken}</p>
-          <button
-            type="button"
-            class="button"
-            @click=${this.#makeUploadToken}
+          <button type="button" class="button" @click=${this.#makeUploadToken}
           >${keyIcon()}${messages().makeToken}</button>
         </div>`
   }

@@ -30,15 +30,9 @@ export function videoPicker(
   }
   return html`<div class="subject">
     <span aria-hidden="true">${messages().video}</span>
-    <dash-picker
-      wide
-      label=${messages().video}
-      search=${messages().find}
-      name=${nameOf(chosen)}
-      chosen=${chosen.id}
-      .find=${find}
-      @pick=${({ detail }: CustomEvent<PickerChoice>) => choose(detail.id)}
-    ></dash-picker>
+    <dash-picker wide label=${messages().video} search=${messages().find} name=${nameOf(chosen)}
+      chosen=${chosen.id} .find=${find}
+      @pick=${({ detail }: CustomEvent<PickerChoice>) => choose(detail.id)}></dash-picker>
   </div>`
 }
 

@@ -67,10 +67,7 @@ export class DashApp extends appElement({
     // The session is known in a moment: a frame without its page would only flash.
     if (session.phase === 'unknown') return html`<header></header>`
     return html`${this.#header()}
-      <main
-        tabindex="-1"
-        ${ref(this.#main)}
-        class=${this.#uploading.value ? 'uploads-below' : ''}
+      <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'uploads-below' : ''}
       >${this.laterLoaded ? html`<dash-problems></dash-problems>` : nothing}${this.#page()}</main>
       ${this.pageShown ? html`<dash-drop></dash-drop>` : nothing}
       ${this.laterLoaded ? this.#later() : nothing}`
@@ -80,12 +77,8 @@ export class DashApp extends appElement({
   #later(): TemplateResult {
     return html`<dash-uploads></dash-uploads>
       <dash-notices></dash-notices>
-      <dash-confirm
-        ${ref(this.#ask)}
-        heading=${messages().stopAndSignOut}
-        deed=${messages().signOut}
-        @confirm=${this.#signOut}
-      >
+      <dash-confirm ${ref(this.#ask)} heading=${messages().stopAndSignOut}
+        deed=${messages().signOut} @confirm=${this.#signOut}>
         ${messages().stopAndSignOutText}
       </dash-confirm>
       ${this.overlay === 'palette' ? html`<dash-palette></dash-palette>` : nothing}
@@ -99,25 +92,15 @@ export class DashApp extends appElement({
           <a class="brand" href="/" aria-label=${messages().home}>${mark(26)}</a>
           <dash-space></dash-space>
         </div>
-        <button
-          type="button"
-          class="button primary upload"
-          @click=${() => chooseFiles(this.app)}
+        <button type="button" class="button primary upload" @click=${() => chooseFiles(this.app)}
         >${uploadIcon()}<span>${messages().upload}</span></button>
-        <button
-          type="button"
-          class="button find"
-          aria-label="${messages().find}: ${messages().findWhat}"
-          aria-haspopup="dialog"
-          aria-keyshortcuts="Control+K Meta+K"
-          @click=${() => showOverlay(this.app, 'palette')}
-        >
+        <button type="button" class="button find"
+          aria-label="${messages().find}: ${messages().findWhat}" aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K" @click=${() => showOverlay(this.app, 'palette')}>
           ${searchIcon()}<span>${messages().find}</span><kbd data-keys=${keyName('mod+k')}></kbd>
         </button>
         ${nav(this.#path.value)}
-        <div
-          class="live"
-          role="status"
+        <div class="live" role="status"
         >${this.#live.value === 'lost' ? html`<span>${messages().reconnecting}</span>` : nothing}</div>
         <dash-account></dash-account>
       </header>`

@@ -62,10 +62,7 @@ export class DashSignedOut extends appElement({
         ${password ? this.#passwordForm() : nothing}
         ${
           passkey
-            ? html`<button
-              type="button"
-              class="button wide"
-              ?disabled=${this.#entering.busy}
+            ? html`<button type="button" class="button wide" ?disabled=${this.#entering.busy}
               @click=${() => this.#enter(async () => ({ passkey: await askPasskey(this.app) }), messages().unknownPasskey)}
             >${keyIcon()}${messages().withPasskey}</button>`
             : nothing
@@ -73,10 +70,8 @@ export class DashSignedOut extends appElement({
         ${this.#entering.fault ? html`<p class="fault" id="fault" role="alert">${this.#entering.fault}</p>` : nothing}
         <h2>${direct ? messages().orByLink : messages().newLink}</h2>
         <p>${messages().restart[0]}<code>Ctrl+C</code>${messages().restart[1]}</p>
-        <div class="command"><code>${RESTART}</code><dash-copy
-          text=${RESTART}
-          what=${messages().command}
-        ></dash-copy></div>
+        <div class="command"><code>${RESTART}</code><dash-copy text=${RESTART}
+          what=${messages().command}></dash-copy></div>
       </main>
       <dash-notices></dash-notices>`
   }
@@ -86,21 +81,11 @@ export class DashSignedOut extends appElement({
       ${usernameField}
       <div class="row">
       <label for="password">${messages().password}</label>
-      <input
-        class="field"
-        id="password"
-        name="password"
-        type="password"
-        autocomplete="current-password"
-        maxlength="200"
-        aria-invalid=${this.#entering.fault !== ''}
-        aria-describedby=${this.#entering.fault ? 'fault' : nothing}
-        ${ref(this.#password)}
-      />
+      <input class="field" id="password" name="password" type="password"
+        autocomplete="current-password" maxlength="200" aria-invalid=${this.#entering.fault !== ''}
+        aria-describedby=${this.#entering.fault ? 'fault' : nothing} ${ref(this.#password)} />
       </div>
-      <button
-        class="button primary wide"
-        ?disabled=${this.#entering.busy}
+      <button class="button primary wide" ?disabled=${this.#entering.busy}
       >${this.#entering.busy ? messages().signingIn : messages().signIn}</button>
     </form>`
   }

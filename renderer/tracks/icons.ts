@@ -7,12 +7,7 @@ export const redoIcon = (size?: number) =>
   icon(svg`<path d="M10 3.500 13 6.500 10 9.500M13 6.500H6.500a3.500 3.500 0 0 0 0 7H9"/>`, size)
 export const linesIcon = (size?: number) =>
   icon(
-    svg`<rect
-      x="2"
-      y="3"
-      width="12"
-      height="10"
-      rx="1.5"
+    svg`<rect x="2" y="3" width="12" height="10" rx="1.5"
     /><path d="M4.500 7.500h3M9.500 7.500h2M4.500 10h5M11 10h.5"/>`,
     size,
   )

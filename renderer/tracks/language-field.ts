@@ -27,11 +27,8 @@ export function languageField({
   const known = [...choices.often, ...choices.all].some(({ code }) => code === value)
   const option = ({ code, name }: { code: string; name: string }) =>
     html`<option value=${code} ?selected=${code === value}>${name}</option>`
-  return html`<select
-    class="field"
-    id=${id}
-    @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}
-  >
+  return html`<select class="field" id=${id}
+    @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}>
     ${none === undefined ? nothing : html`<option value="" ?selected=${value === ''}>${none}</option>`}
     ${known || value === '' ? nothing : option({ code: value, name: languageName(value) })}
     <optgroup label=${often}>${choices.often.map(option)}</optgroup>

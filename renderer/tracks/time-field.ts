@@ -70,28 +70,12 @@ export function timeField({
     )
   }
   return html`<span class="time">
-    <input
-      class="field"
-      inputmode="decimal"
-      autocomplete="off"
-      aria-label=${label}
-      title=${title ?? nothing}
-      placeholder=${otherwise?.text ?? nothing}
-      aria-invalid=${isWrong}
-      aria-describedby=${describedBy ?? nothing}
-      .value=${text}
-      @change=${typed}
-      @keydown=${pressed}
-      @blur=${rest}
-    />
-    <button
-      type="button"
-      class="here"
-      ?disabled=${!canSeek}
-      aria-label="${deed}: ${label}"
-      title=${here}
-      @click=${setHere}
-    >${deed}</button>
+    <input class="field" inputmode="decimal" autocomplete="off" aria-label=${label}
+      title=${title ?? nothing} placeholder=${otherwise?.text ?? nothing} aria-invalid=${isWrong}
+      aria-describedby=${describedBy ?? nothing} .value=${text} @change=${typed} @keydown=${pressed}
+      @blur=${rest} />
+    <button type="button" class="here" ?disabled=${!canSeek} aria-label="${deed}: ${label}"
+      title=${here} @click=${setHere}>${deed}</button>
   </span>`
 }
 

@@ -44,25 +44,15 @@ export class DashUploads extends appElement({
     return html`<section aria-label=${messages().uploads}>
       <header>
         <h2>${title}<span class="left">${timeLeft(uploads)}</span></h2>
-        <button
-          type="button"
-          class="button quiet icon"
-          aria-expanded=${!this.folded}
-          aria-controls="rows"
-          aria-label=${this.folded ? messages().show : messages().fold}
-          @click=${() => (this.folded = !this.folded)}
-        >
+        <button type="button" class="button quiet icon" aria-expanded=${!this.folded}
+          aria-controls="rows" aria-label=${this.folded ? messages().show : messages().fold}
+          @click=${() => (this.folded = !this.folded)}>
           <span class="arrow ${this.folded ? 'up' : ''}">${downIcon()}</span>
         </button>
         ${
           uploads.some((item) => item.phase === 'sent')
-            ? html`<button
-              type="button"
-              class="button quiet icon"
-              aria-label=${messages().clear}
-              title=${messages().clearShort}
-              @click=${() => clearSent(this.app)}
-            >
+            ? html`<button type="button" class="button quiet icon" aria-label=${messages().clear}
+              title=${messages().clearShort} @click=${() => clearSent(this.app)}>
               ${closeIcon()}
             </button>`
             : nothing

@@ -23,30 +23,21 @@ export function uploadRow(
       <p class="name" title=${item.name}>${item.name}</p>
       <p class="words"><span>${text}</span>${
         item.phase === 'sent' && item.video && video
-          ? html` · <a
-            href="/videos/${item.video}"
-            aria-label=${messages().openWhat(item.name)}
+          ? html` · <a href="/videos/${item.video}" aria-label=${messages().openWhat(item.name)}
           >${messages().open}</a>`
           : nothing
       }</p>
       ${
         progress === undefined
           ? nothing
-          : html`<dash-progress
-            .value=${progress}
-            label="${item.name}: ${text}"
-          ></dash-progress>`
+          : html`<dash-progress .value=${progress} label="${item.name}: ${text}"></dash-progress>`
       }
     </div>
     ${
       item.phase === 'failed' && item.sizeBytes > 0
-        ? html`<button
-          type="button"
-          class="button quiet icon"
-          aria-label=${messages().again(item.name)}
-          title=${messages().tryAgain}
-          @click=${() => retryUpload(app, item.key)}
-        >
+        ? html`<button type="button" class="button quiet icon"
+          aria-label=${messages().again(item.name)} title=${messages().tryAgain}
+          @click=${() => retryUpload(app, item.key)}>
           ${againIcon()}
         </button>`
         : nothing
@@ -54,13 +45,10 @@ export function uploadRow(
     ${
       item.phase === 'sent'
         ? html`<span class="no-button"></span>`
-        : html`<button
-          type="button"
-          class="button quiet icon"
+        : html`<button type="button" class="button quiet icon"
           aria-label=${item.phase === 'failed' ? messages().removeWhat(item.name) : messages().cancelWhat(item.name)}
           title=${item.phase === 'failed' ? messages().remove : messages().cancel}
-          @click=${() => cancelUpload(app, item.key)}
-        >
+          @click=${() => cancelUpload(app, item.key)}>
           ${closeIcon()}
         </button>`
     }

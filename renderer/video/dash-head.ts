@@ -94,13 +94,8 @@ export class DashHead extends appElement({
       ${video.archived ? this.#archived() : nothing}
       <dash-share .video=${video} ${ref(this.#share)}></dash-share>
       <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
-      <dash-confirm
-        ${ref(this.#ask)}
-        heading=${messages().removeTitle(video.name)}
-        deed=${messages().removeDeed}
-        ?busy=${this.busy === 'deleting'}
-        @confirm=${this.#delete}
-      >
+      <dash-confirm ${ref(this.#ask)} heading=${messages().removeTitle(video.name)}
+        deed=${messages().removeDeed} ?busy=${this.busy === 'deleting'} @confirm=${this.#delete}>
         ${messages().removeText}
       </dash-confirm>`
   }
@@ -112,24 +107,15 @@ export class DashHead extends appElement({
 
   /** What is no video is handed on to nobody. */
   #handOn(video: Video): TemplateResult {
-    return html`<button
-      type="button"
-      class="button primary"
-      @click=${this.#openShare}
+    return html`<button type="button" class="button primary" @click=${this.#openShare}
     >${shareIcon()}${messages().share}</button>
       ${
         video.visibility === 'private'
-          ? html`<button
-            type="button"
-            class="button"
-            @click=${this.#openShare}
+          ? html`<button type="button" class="button" @click=${this.#openShare}
           >${codeIcon()}${messages().copyEmbed}</button>`
-          : html`<dash-copy
-            label=${messages().copyEmbed}
-            what=${messages().embedCode}
+          : html`<dash-copy label=${messages().copyEmbed} what=${messages().embedCode}
             .text=${embedCode(location.origin, video.id)}
-            @copied=${() => notify(this.app, messages().pasteEmbed)}
-          ></dash-copy>`
+            @copied=${() => notify(this.app, messages().pasteEmbed)}></dash-copy>`
       }`
   }
 
@@ -186,9 +172,7 @@ export class DashHead extends appElement({
   #replacing(): TemplateResult | typeof nothing {
     const upload = this.#upload.value
     if (!upload) return nothing
-    return html`<span
-      class="pill busy"
-      role="status"
+    return html`<span class="pill busy" role="status"
     ><span class="dot"></span>${messages().replacing(percent(upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes))}</span>`
   }
 
@@ -198,10 +182,7 @@ export class DashHead extends appElement({
       <div>
         <p class="problem-title">${messages().archivedTitle}</p>
         <p class="problem-words">${messages().archivedText}</p>
-        <button
-          type="button"
-          class="button"
-          @click=${() => void this.#archive(false)}
+        <button type="button" class="button" @click=${() => void this.#archive(false)}
         >${undoIcon()}${messages().unarchive}</button>
       </div>
     </div>`
@@ -213,12 +194,8 @@ export class DashHead extends appElement({
       <div>
         <p class="problem-title">${messages().warnings[warning.code]}</p>
         <p class="problem-words">${warningInWords(warning)}</p>
-        <button
-          type="button"
-          class="button"
-          ?disabled=${!this.#takesFile}
-          @click=${() => this.#replace.value?.open()}
-        >${uploadIcon()}${messages().replace}</button>
+        <button type="button" class="button" ?disabled=${!this.#takesFile}
+          @click=${() => this.#replace.value?.open()}>${uploadIcon()}${messages().replace}</button>
       </div>
     </div>`
   }
@@ -233,23 +210,13 @@ export class DashHead extends appElement({
           ${
             error && HOPELESS.has(error.code)
               ? nothing
-              : html`<button
-                type="button"
-                class="button"
-                ?disabled=${this.busy === 'retrying'}
-                @click=${this.#retry}
-              >${againIcon()}${messages().retry}</button>`
+              : html`<button type="button" class="button" ?disabled=${this.busy === 'retrying'}
+                @click=${this.#retry}>${againIcon()}${messages().retry}</button>`
           }
-          <button
-            type="button"
-            class="button"
-            ?disabled=${this.#upload.value !== undefined}
+          <button type="button" class="button" ?disabled=${this.#upload.value !== undefined}
             @click=${() => this.#replace.value?.open()}
           >${uploadIcon()}${messages().replace}</button>
-          <button
-            type="button"
-            class="button danger-quiet"
-            @click=${() => this.#ask.value?.open()}
+          <button type="button" class="button danger-quiet" @click=${() => this.#ask.value?.open()}
           >${trashIcon()}${messages().remove}</button>
         </div>
       </div>
@@ -291,7 +258,5 @@ customElements.define('dash-head', DashHead)
 
 /** What a person should know of it, and need not do anything about in here. */
 const told = ({ title, text }: { title: string; text: string }): TemplateResult =>
-  html`<div
-    class="problem told"
-    role="status"
+  html`<div class="problem told" role="status"
   >${alertIcon(20)}<div><p class="problem-title">${title}</p><p class="problem-words">${text}</p></div></div>`

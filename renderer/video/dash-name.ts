@@ -72,29 +72,17 @@ export class DashName extends appElement({
     if (!this.editing && !this.#draft.isChanged) {
       return html`<div class="row">
         <h1>${this.name}</h1>
-        <button
-          type="button"
-          class="button quiet icon"
-          aria-label=${messages().rename}
-          title=${messages().rename}
-          ${ref(this.#pen)}
-          @click=${this.#edit}
-        >${penIcon()}</button>
+        <button type="button" class="button quiet icon" aria-label=${messages().rename}
+          title=${messages().rename} ${ref(this.#pen)} @click=${this.#edit}>${penIcon()}</button>
       </div>`
     }
     return html`<h1 class="unseen">${this.name}</h1>
       <form class="row" @submit=${this.#save} @keydown=${this.#key}>
-        <input
-          class="field"
-          aria-label=${messages().name}
-          aria-invalid=${this.fault !== ''}
-          aria-describedby=${this.fault ? 'fault' : nothing}
-          maxlength="300"
-          autocomplete="off"
+        <input class="field" aria-label=${messages().name} aria-invalid=${this.fault !== ''}
+          aria-describedby=${this.fault ? 'fault' : nothing} maxlength="300" autocomplete="off"
           .value=${this.#draft.values.name}
           @input=${() => this.#draft.set('name', this.#input.value?.value ?? '')}
-          ${ref(this.#input)}
-        />
+          ${ref(this.#input)} />
         <button class="button primary" ?disabled=${this.saving}>${this.saving ? messages().saving : messages().save}</button>
         <button type="button" class="button quiet" @click=${this.#leave}>${messages().cancel}</button>
       </form>

@@ -43,20 +43,13 @@ export class DashReplace extends appElement({
   ]
 
   override render() {
-    return html`<dash-dialog
-      heading=${messages().replaceTitle}
-      ${ref(this.#dialog)}
-      @close=${() => (this.file = undefined)}
-    >
+    return html`<dash-dialog heading=${messages().replaceTitle} ${ref(this.#dialog)}
+      @close=${() => (this.file = undefined)}>
       <p>${messages().replaceText}</p>
       <ul>
         ${messages().replaceStays.map((line) => html`<li>${line}</li>`)}
       </ul>
-      <button
-        type="button"
-        class="button"
-        autofocus
-        @click=${() => this.#input.value?.click()}
+      <button type="button" class="button" autofocus @click=${() => this.#input.value?.click()}
       >${messages().chooseFile}</button>
       <input type="file" hidden accept="video/*,audio/*,.mkv,.mxf,.ts,.mts" ${ref(this.#input)} @change=${this.#take} />
       <div role="status">${
@@ -64,13 +57,8 @@ export class DashReplace extends appElement({
           ? html`<p class="file">${filmIcon()}<span>${this.file.name} · ${bytesInWords(this.file.size)}</span></p>`
           : nothing
       }</div>
-      <button
-        slot="buttons"
-        type="button"
-        class="button primary"
-        ?disabled=${!this.file}
-        @click=${this.#replace}
-      >${messages().replaceDeed}</button>
+      <button slot="buttons" type="button" class="button primary" ?disabled=${!this.file}
+        @click=${this.#replace}>${messages().replaceDeed}</button>
     </dash-dialog>`
   }
 

@@ -59,9 +59,7 @@ export class DashVideo extends appElement({
 
   override render() {
     const video = this.#video.value
-    return html`<a
-      class="back"
-      href=${addressOf(this.app.store.state.library.query)}
+    return html`<a class="back" href=${addressOf(this.app.store.state.library.query)}
     >${backIcon()}${messages().videos}</a>
       ${
         video

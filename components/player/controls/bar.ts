@@ -108,14 +108,8 @@ function button(
   deed: () => void,
   on?: boolean,
 ): TemplateResult {
-  return html`<button
-    class="control ${name}"
-    part="button ${name}-button"
-    aria-label=${label}
-    title=${label}
-    aria-pressed=${on ?? nothing}
-    @click=${deed}
-  >${icon(sign)}</button>`
+  return html`<button class="control ${name}" part="button ${name}-button" aria-label=${label}
+    title=${label} aria-pressed=${on ?? nothing} @click=${deed}>${icon(sign)}</button>`
 }
 
 function playButton(
@@ -140,15 +134,9 @@ function menuButton(
     isOpen ? setOpen(undefined, 'button') : setOpen({ menu: name, page: undefined }, 'inside')
   const text = typeof face === 'string'
   return html`<div class="menu-place ${name}">
-    <button
-      class=${text ? 'control text' : 'control'}
-      part="button ${name}-button"
-      aria-label=${text && face ? `${label}: ${face}` : label}
-      title=${label}
-      aria-haspopup="menu"
-      aria-expanded=${isOpen}
-      @click=${toggle}
-    >
+    <button class=${text ? 'control text' : 'control'} part="button ${name}-button"
+      aria-label=${text && face ? `${label}: ${face}` : label} title=${label} aria-haspopup="menu"
+      aria-expanded=${isOpen} @click=${toggle}>
       ${text ? html`${icon('chapters')}<span>${face}</span>` : face}
     </button>
     ${
@@ -169,11 +157,7 @@ function menuButton(
 
 function time({ messages, seconds, durationSeconds }: ControlsState): TemplateResult {
   const [now, whole] = [clock(seconds), durationSeconds > 0 ? clock(durationSeconds) : '']
-  return html`<span
-    class="time"
-    part="time"
-    role="img"
-    aria-label=${messages.of(now, whole)}
+  return html`<span class="time" part="time" role="img" aria-label=${messages.of(now, whole)}
   >${now}${whole ? html`<span class="whole"> / ${whole}</span>` : nothing}</span>`
 }
 
@@ -194,18 +178,9 @@ function volume(
     ${
       volumeIsFixed
         ? nothing
-        : html`<input
-          class="volume-range"
-          part="volume-range"
-          type="range"
-          min="0"
-          max="1"
-          step="0.05"
-          .value=${String(heard)}
-          aria-label=${messages.volume}
-          aria-valuetext="${Math.round(heard * 100)}%"
-          @input=${place}
-        />`
+        : html`<input class="volume-range" part="volume-range" type="range" min="0" max="1"
+          step="0.05" .value=${String(heard)} aria-label=${messages.volume}
+          aria-valuetext="${Math.round(heard * 100)}%" @input=${place} />`
     }
   </div>`
 }

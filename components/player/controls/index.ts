@@ -99,10 +99,7 @@ export class Controls {
       control: (name) => control(name, context),
       slot: (name) => html`<slot name="controls-${name}"></slot>`,
     })
-    return html`<div
-      class="controls"
-      part="controls"
-      ?inert=${this.#help}
+    return html`<div class="controls" part="controls" ?inert=${this.#help}
     >${layout}</div>${this.#help ? this.#shortcuts(state) : nothing}`
   }
 
@@ -212,11 +209,8 @@ export class Controls {
   #shortcuts({ messages, controls }: ControlsState): TemplateResult {
     const close = (event: Event) => this.#setHelp(false, event)
     return html`<div class="help" part="keyboard" role="dialog" aria-label=${messages.keys}>
-      <div class="help-head"><strong>${messages.keys}</strong><button
-        class="control"
-        aria-label=${messages.close}
-        title=${messages.close}
-        @click=${close}
+      <div class="help-head"><strong>${messages.keys}</strong><button class="control"
+        aria-label=${messages.close} title=${messages.close} @click=${close}
       >${icon('close')}</button></div>
       <dl tabindex="0" aria-label=${messages.keys}>
         ${HELP.filter(({ control: name }) => controls.has(name)).map(

@@ -57,24 +57,14 @@ export function menu({
     <div class="menu" part="menu ${name}-menu" role="menu" aria-label=${page?.title ?? title} @keydown=${keys}>
       ${
         page
-          ? html`<button
-            class="menu-head"
-            part="menu-item"
-            role="menuitem"
-            tabindex="-1"
-            aria-label="${backWord}: ${page.title}"
-            @click=${() => turn(undefined)}
+          ? html`<button class="menu-head" part="menu-item" role="menuitem" tabindex="-1"
+            aria-label="${backWord}: ${page.title}" @click=${() => turn(undefined)}
           >${icon('back')}<span>${page.title}</span></button>`
           : nothing
       }
       ${(page ?? direct)?.choices.map(
-        (choice) => html`<button
-          part="menu-item"
-          role="menuitemradio"
-          aria-checked=${choice.chosen}
-          tabindex="-1"
-          @click=${() => choose(choice)}
-        >
+        (choice) => html`<button part="menu-item" role="menuitemradio" aria-checked=${choice.chosen}
+          tabindex="-1" @click=${() => choose(choice)}>
           ${icon('check')}<span>${choice.label}</span>${choice.note ? html`<small>${choice.note}</small>` : nothing}
         </button>`,
       )}
@@ -84,13 +74,8 @@ export function menu({
           : pages
               .filter((row) => row !== direct)
               .map(
-                (row) => html`<button
-                  part="menu-item"
-                  role="menuitem"
-                  aria-haspopup="menu"
-                  tabindex="-1"
-                  @click=${() => turn(row.name)}
-                >
+                (row) => html`<button part="menu-item" role="menuitem" aria-haspopup="menu"
+                  tabindex="-1" @click=${() => turn(row.name)}>
               <span>${row.title}</span><small>${row.choices.find(({ chosen }) => chosen)?.label}</small>${icon('further')}
             </button>`,
               )

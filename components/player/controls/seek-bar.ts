@@ -34,12 +34,9 @@ export class SeekBar {
     const chapter = chapterAt(chapters, seconds)?.title
     const text = `${messages.of(clock(seconds), clock(known))}${chapter ? `, ${chapter}` : ''}`
     return html`
-      <div
-        class="seek"
-        part="seek-bar"
+      <div class="seek" part="seek-bar"
         @pointermove=${(event: PointerEvent) => this.#point(event, known)}
-        @pointerleave=${this.#leave}
-      >
+        @pointerleave=${this.#leave}>
         ${this.#preview(state)}
         <div class="rail">
           <div class="buffered"></div>
@@ -47,17 +44,9 @@ export class SeekBar {
         </div>
         ${known > 0 ? marks(state) : nothing}
         <div class="thumb"></div>
-        <input
-          type="range"
-          min="0"
-          max=${known}
-          step="any"
-          .value=${String(Math.min(seconds, known))}
-          aria-label=${messages.seek}
-          aria-valuetext=${text}
-          @input=${this.#drag}
-          @change=${this.#drop}
-        />
+        <input type="range" min="0" max=${known} step="any"
+          .value=${String(Math.min(seconds, known))} aria-label=${messages.seek}
+          aria-valuetext=${text} @input=${this.#drag} @change=${this.#drop} />
       </div>
     `
   }

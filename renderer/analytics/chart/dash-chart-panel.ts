@@ -31,14 +31,8 @@ export class DashChartPanel extends appElement({
       <div class="panel-head">
         <h2 id="heading">${this.heading}</h2>
         ${data && !this.table && data.lines.length > 1 ? legend(data) : nothing}
-        <button
-          type="button"
-          class="button quiet switch"
-          title=${messages().showTable}
-          aria-pressed=${this.table}
-          ?disabled=${!data}
-          @click=${this.#switch}
-        >
+        <button type="button" class="button quiet switch" title=${messages().showTable}
+          aria-pressed=${this.table} ?disabled=${!data} @click=${this.#switch}>
           ${tableIcon()}<span>${messages().showTable}</span>
         </button>
       </div>
@@ -61,10 +55,7 @@ export class DashChartPanel extends appElement({
     return html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
       <table class="table">
         <thead><tr><th scope="col">${messages().when}</th>${lines.map(
-          ({ name }) => html`<th
-            scope="col"
-            class="figure"
-          >${name}</th>`,
+          ({ name }) => html`<th scope="col" class="figure">${name}</th>`,
         )}</tr></thead>
         <tbody>
           ${rows.map(

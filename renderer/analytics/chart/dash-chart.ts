@@ -32,20 +32,11 @@ export class DashChart extends appElement({
   override render() {
     const { label, points } = this.data
     const { point } = this
-    return html`<div
-      class="stage"
-      tabindex="0"
-      role="slider"
-      aria-label=${label}
-      aria-valuemin="0"
-      aria-valuemax=${Math.max(0, points.length - 1)}
-      aria-valuenow=${point ?? 0}
+    return html`<div class="stage" tabindex="0" role="slider" aria-label=${label} aria-valuemin="0"
+      aria-valuemax=${Math.max(0, points.length - 1)} aria-valuenow=${point ?? 0}
       aria-valuetext=${pointInWords(this.data, point ?? 0, UNITS[this.data.unit].show)}
-      @keydown=${this.#key}
-      @focus=${this.#focus}
-      @blur=${() => this.#look(null)}
-      @click=${this.#choose}
-    >
+      @keydown=${this.#key} @focus=${this.#focus} @blur=${() => this.#look(null)}
+      @click=${this.#choose}>
       ${inkProbe()}
       <div class="canvas" aria-hidden="true"></div>
       ${point === null ? nothing : this.#readout(point)}

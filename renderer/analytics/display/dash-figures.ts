@@ -24,11 +24,8 @@ export class DashFigures extends appElement({
   override render() {
     return html`<ul aria-label=${messages().figures} aria-busy=${this.busy}>
       ${this.names.map(
-        (name) => html`<li><button
-          type="button"
-          aria-pressed=${name === this.chosen}
-          title=${figureOf(name).about()}
-          @click=${() => this.#choose(name)}
+        (name) => html`<li><button type="button" aria-pressed=${name === this.chosen}
+          title=${figureOf(name).about()} @click=${() => this.#choose(name)}
         >${this.#inside(name)}</button></li>`,
       )}
     </ul>`
@@ -40,9 +37,7 @@ export class DashFigures extends appElement({
     return html`<span class="title">${figure.title()}</span>
       ${
         now && earlier
-          ? html`<span
-            class="value"
-            data-figure=${name}
+          ? html`<span class="value" data-figure=${name}
           >${UNITS[figure.unit].show(now[name])}</span>${changed(changeOf(figure, now[name], earlier[name]))}`
           : html`<span class="skeleton ghost-value"></span><span class="skeleton ghost-change"></span>`
       }`

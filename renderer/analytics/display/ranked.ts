@@ -30,25 +30,14 @@ export function rankedTable({
 }: RankedEntry): TemplateResult {
   const most = Math.max(...rows.map(({ value }) => value), 1e-9)
   return html`<table aria-label=${label}>
-    <thead><tr><th scope="col">${what}</th><th
-      scope="col"
-      class="figure"
-    >${figure}</th><th
-      scope="col"
-      class="figure share"
-    >${messages().share}</th></tr></thead>
+    <thead><tr><th scope="col">${what}</th><th scope="col" class="figure">${figure}</th><th
+      scope="col" class="figure share">${messages().share}</th></tr></thead>
     <tbody>
       ${rows.map(
         ({ name, href, value }) => html`<tr .style=${`--bar: ${(100 * value) / most}%`}>
-        <th scope="row"><span
-          class="bar"
-          aria-hidden="true"
-        ></span>${
+        <th scope="row"><span class="bar" aria-hidden="true"></span>${
           href
-            ? html`<a
-              href=${href}
-              title=${name}
-            >${name}</a>`
+            ? html`<a href=${href} title=${name}>${name}</a>`
             : html`<span title=${name}>${name}</span>`
         }</th>
         <td class="figure">${UNITS[unit].show(value)}</td>
@@ -61,9 +50,7 @@ export function rankedTable({
 
 /** Reserves the most rows there can be, so that nothing moves when they arrive. */
 export const rankedGhost = (rows: number): TemplateResult =>
-  html`<div
-    class="ghosts"
-    aria-hidden="true"
+  html`<div class="ghosts" aria-hidden="true"
   >${Array.from({ length: rows }, () => html`<div class="skeleton"></div>`)}</div>`
 
 export const rankedStyles = css`

@@ -108,9 +108,7 @@ export class DashLive extends appElement({
                 : ' '
         }</p>
       </section>
-      <p
-        class="unseen"
-        role="status"
+      <p class="unseen" role="status"
       >${now ? `${showCount(now.viewers.viewers)} ${messages().watchingNow(now.viewers.viewers)}` : ''}</p>
       ${
         now?.viewers.viewers === 0

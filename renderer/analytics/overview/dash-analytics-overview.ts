@@ -28,11 +28,7 @@ export class DashAnalyticsOverview extends OverviewPage {
     const { asked } = this
     const total = value?.figures
     return html`<div class="page">
-      <dash-figures
-        .names=${NAMES}
-        chosen=${asked.figure}
-        .now=${total}
-        .earlier=${value?.before}
+      <dash-figures .names=${NAMES} chosen=${asked.figure} .now=${total} .earlier=${value?.before}
         ?busy=${loading}
         @figure=${(event: CustomEvent) => change(this.app, { figure: event.detail })}
       ></dash-figures>
@@ -43,28 +39,16 @@ export class DashAnalyticsOverview extends OverviewPage {
             ? nothing
             : html`<dash-top-videos .asked=${asked} .total=${total}></dash-top-videos>`
         }
-        <dash-breakdown
-          heading=${messages().sources}
-          .asked=${asked}
-          .dimensions=${SOURCES}
-          dimension=${asked.source}
-          .total=${total}
+        <dash-breakdown heading=${messages().sources} .asked=${asked} .dimensions=${SOURCES}
+          dimension=${asked.source} .total=${total}
           @dimension=${(event: CustomEvent) => change(this.app, { source: event.detail })}
         ></dash-breakdown>
-        <dash-breakdown
-          heading=${messages().audience}
-          .asked=${asked}
-          .dimensions=${AUDIENCE}
-          dimension=${asked.audience}
-          .total=${total}
+        <dash-breakdown heading=${messages().audience} .asked=${asked} .dimensions=${AUDIENCE}
+          dimension=${asked.audience} .total=${total}
           @dimension=${(event: CustomEvent) => change(this.app, { audience: event.detail })}
         ></dash-breakdown>
-        <dash-breakdown
-          heading=${messages().playing}
-          .asked=${asked}
-          .dimensions=${PLAYING}
-          dimension=${asked.playing}
-          .total=${total}
+        <dash-breakdown heading=${messages().playing} .asked=${asked} .dimensions=${PLAYING}
+          dimension=${asked.playing} .total=${total}
           @dimension=${(event: CustomEvent) => change(this.app, { playing: event.detail })}
         ></dash-breakdown>
       </div>

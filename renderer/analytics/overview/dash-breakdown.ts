@@ -56,9 +56,7 @@ export class DashBreakdown extends appElement({
         <h2 id="heading">${this.heading}</h2>
         <div class="choices" role="group" aria-label=${messages().chooseDimension(this.heading)}>
           ${this.dimensions.map(
-            (each) => html`<button
-              type="button"
-              aria-pressed=${each === this.dimension}
+            (each) => html`<button type="button" aria-pressed=${each === this.dimension}
               @click=${() => this.dispatchEvent(new CustomEvent('dimension', { detail: each }))}
             >${DIMENSION_TITLES[each]()}</button>`,
           )}
@@ -86,8 +84,7 @@ export class DashBreakdown extends appElement({
     })}${
       countries
         ? html`<p class="none">${messages().noCountries} <a
-          href="/docs#analytics.breakdown.parameters"
-          target="_blank"
+          href="/docs#analytics.breakdown.parameters" target="_blank"
         >${messages().howCountries}</a></p>`
         : nothing
     }`

@@ -36,12 +36,9 @@ export class DashOverTime extends appElement({
     const { problem, loading, again } = this.#answer
     if (problem) return problemPanel(problem, again)
     const data = this.#data()
-    return html`<dash-chart-panel
-      heading=${messages().overTime(figureOf(this.figure).title())}
+    return html`<dash-chart-panel heading=${messages().overTime(figureOf(this.figure).title())}
       summary=${data ? summaryOf(data, this.figure, querySpan(this.asked), this.total?.[this.figure] ?? null) : ''}
-      .data=${data}
-      ?table=${this.asked.table === 'time'}
-      ?busy=${loading}
+      .data=${data} ?table=${this.asked.table === 'time'} ?busy=${loading}
       @table=${(event: CustomEvent) => change(this.app, { table: event.detail ? 'time' : '' })}
     ></dash-chart-panel>`
   }

@@ -24,10 +24,7 @@ export const noViewsThen = (app: App, { period }: Pick<AnalyticsQuery, 'period'>
     ...(period === 'year'
       ? {}
       : {
-          action: html`<button
-            type="button"
-            class="button"
-            @click=${() => change(app, { period: 'year' })}
-          >${messages().showYear}</button>`,
+          action: html`<button type="button" class="button"
+            @click=${() => change(app, { period: 'year' })}>${messages().showYear}</button>`,
         }),
   })

@@ -77,15 +77,11 @@ export class DashQualityBy extends appElement({
     return html`<section class="panel" aria-labelledby="heading" aria-busy=${this.#answer.loading}>
       <div class="panel-head">
         <h2 id="heading">${messages().breakdownOf}</h2>
-        <select
-          class="field"
-          aria-label=${messages().byDimension}
+        <select class="field" aria-label=${messages().byDimension}
           @change=${(event: Event) => change(this.app, { by: (event.target as HTMLSelectElement).value as AnalyticsQuery['by'] })}
         >
           ${DIMENSIONS.map(
-            (each) => html`<option
-              value=${each}
-              .selected=${each === this.asked.by}
+            (each) => html`<option value=${each} .selected=${each === this.asked.by}
             >${DIMENSION_TITLES[each]()}</option>`,
           )}
         </select>
@@ -102,10 +98,7 @@ const table = ({
 }: Breakdown): TemplateResult => html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
   <table class="table">
     <thead><tr><th scope="col">${DIMENSION_TITLES[dimension]()}</th>${COLUMNS.map(
-      (name) => html`<th
-        scope="col"
-        class="figure"
-      >${figureOf(name).title()}</th>`,
+      (name) => html`<th scope="col" class="figure">${figureOf(name).title()}</th>`,
     )}</tr></thead>
     <tbody>
       ${data.map(

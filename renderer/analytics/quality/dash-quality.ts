@@ -14,12 +14,8 @@ export class DashQuality extends OverviewPage {
   override page(value: OverviewData | undefined, loading: boolean) {
     const { asked } = this
     return html`<div class="page">
-      <dash-figures
-        .names=${NAMES}
-        chosen=${asked.quality}
-        .now=${value?.figures}
-        .earlier=${value?.before}
-        ?busy=${loading}
+      <dash-figures .names=${NAMES} chosen=${asked.quality} .now=${value?.figures}
+        .earlier=${value?.before} ?busy=${loading}
         @figure=${(event: CustomEvent) => change(this.app, { quality: event.detail })}
       ></dash-figures>
       <dash-over-time .asked=${asked} figure=${asked.quality} .total=${value?.figures}></dash-over-time>

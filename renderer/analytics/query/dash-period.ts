@@ -61,12 +61,8 @@ export class DashPeriod extends appElement({
   override render() {
     const { period } = this.asked
     const { from, to } = querySpan(this.asked)
-    return html`<select
-      class="field"
-      aria-label=${messages().period}
-      title=${messages().timeZone(timeZone())}
-      @change=${this.#choose}
-    >
+    return html`<select class="field" aria-label=${messages().period}
+      title=${messages().timeZone(timeZone())} @change=${this.#choose}>
         ${PERIODS.map((each) => html`<option value=${each} .selected=${each === period}>${TITLES[each]()}</option>`)}
       </select>
       ${period === 'own' ? this.#dates() : nothing}
@@ -77,31 +73,13 @@ export class DashPeriod extends appElement({
     const { first, last } = this.asked
     const today = dateOf(new Date())
     return html`<span class="dates">
-        <input
-          class="field"
-          type="date"
-          aria-label=${messages().firstDay}
-          required
-          min="2000-01-01"
-          max=${today}
-          aria-invalid=${this.fault === true}
-          .value=${first}
-          ${ref(this.#first)}
-          @change=${this.#own}
-        />
+        <input class="field" type="date" aria-label=${messages().firstDay} required min="2000-01-01"
+          max=${today} aria-invalid=${this.fault === true} .value=${first} ${ref(this.#first)}
+          @change=${this.#own} />
         <span aria-hidden="true">–</span>
-        <input
-          class="field"
-          type="date"
-          aria-label=${messages().lastDay}
-          required
-          min="2000-01-01"
-          max=${today}
-          aria-invalid=${this.fault === true}
-          .value=${last}
-          ${ref(this.#last)}
-          @change=${this.#own}
-        />
+        <input class="field" type="date" aria-label=${messages().lastDay} required min="2000-01-01"
+          max=${today} aria-invalid=${this.fault === true} .value=${last} ${ref(this.#last)}
+          @change=${this.#own} />
       </span>
       ${this.fault ? html`<p class="fault" role="alert">${messages().lastIsFirst}</p>` : nothing}`
   }

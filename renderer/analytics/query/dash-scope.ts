@@ -24,14 +24,10 @@ export class DashScope extends appElement({
 
   override render() {
     const { value: name } = this.#name
-    return html`<dash-picker
-      label=${messages().scope}
-      search=${messages().searchScope}
+    return html`<dash-picker label=${messages().scope} search=${messages().searchScope}
       name=${name === null ? messages().gone : (name ?? '…')}
-      chosen=${this.asked.video || this.asked.collection}
-      .find=${this.#find}
-      @pick=${({ detail }: CustomEvent<PickerChoice>) => this.#choose(detail.id)}
-    ></dash-picker>`
+      chosen=${this.asked.video || this.asked.collection} .find=${this.#find}
+      @pick=${({ detail }: CustomEvent<PickerChoice>) => this.#choose(detail.id)}></dash-picker>`
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {

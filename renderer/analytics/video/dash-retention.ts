@@ -68,16 +68,10 @@ export class DashRetention extends appElement({
 
   override render() {
     const data = this.#data()
-    return html`<dash-chart-panel
-      heading=${messages().retention}
-      summary=${this.report ? retentionSummary(this.report) : ''}
-      .data=${data}
-      .every=${data ? rowEvery(data.points.length) : 1}
-      ?table=${this.table}
-      ?busy=${this.busy}
-      @choose=${this.#play}
-      @drawn=${(event: CustomEvent<Drawn>) => (this.lines = event.detail)}
-    >
+    return html`<dash-chart-panel heading=${messages().retention}
+      summary=${this.report ? retentionSummary(this.report) : ''} .data=${data}
+      .every=${data ? rowEvery(data.points.length) : 1} ?table=${this.table} ?busy=${this.busy}
+      @choose=${this.#play} @drawn=${(event: CustomEvent<Drawn>) => (this.lines = event.detail)}>
       ${this.table ? nothing : this.#strip()}
       <p class="about">${messages().retentionAbout}</p>
     </dash-chart-panel>`
@@ -115,12 +109,8 @@ export class DashRetention extends appElement({
     const width = first ? (first.width * STRIP_PX) / first.height : 1
     const count = Math.ceil(this.lines.widthPx / width)
     const seconds = this.video.duration_seconds ?? 0
-    return html`<div
-      class="strip"
-      role="img"
-      aria-label=${messages().strip}
-      .style=${`--left: ${this.lines.leftPx}px; --width: ${this.lines.widthPx}px`}
-    >
+    return html`<div class="strip" role="img" aria-label=${messages().strip}
+      .style=${`--left: ${this.lines.leftPx}px; --width: ${this.lines.widthPx}px`}>
       ${
         tiles && first
           ? Array.from({ length: count }, (_, index) =>

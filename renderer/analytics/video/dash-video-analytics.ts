@@ -83,20 +83,11 @@ export class DashVideoAnalytics extends appElement({
     if (value && value.overview.figures.attempts === 0 && !loading)
       return noViewsThen(this.app, asked)
     const { video, collection: _, ...kept } = asked
-    return html`<dash-figures
-      .names=${NAMES}
-      chosen=${asked.figure}
-      .now=${value?.overview.figures}
-      .earlier=${value?.overview.before}
-      ?busy=${loading}
-      @figure=${(event: CustomEvent) => change(this.app, { figure: event.detail })}
-    ></dash-figures>
-      <dash-retention
-        .video=${this.video}
-        .preview=${this.preview}
-        .report=${value?.report}
-        ?table=${asked.table === 'retention'}
-        ?busy=${loading}
+    return html`<dash-figures .names=${NAMES} chosen=${asked.figure} .now=${value?.overview.figures}
+      .earlier=${value?.overview.before} ?busy=${loading}
+      @figure=${(event: CustomEvent) => change(this.app, { figure: event.detail })}></dash-figures>
+      <dash-retention .video=${this.video} .preview=${this.preview} .report=${value?.report}
+        ?table=${asked.table === 'retention'} ?busy=${loading}
         @table=${(event: CustomEvent) => change(this.app, { table: event.detail ? 'retention' : '' })}
       ></dash-retention>
       <dash-over-time .asked=${asked} figure=${asked.figure} .total=${value?.overview.figures}></dash-over-time>

@@ -54,10 +54,8 @@ export class DashApi extends appElement({}) {
     return html`<div class="lead">
         <div>
           <p>${w.apiAbout}</p>
-          <p class="address">${w.address} <code>${base}</code><dash-copy
-            .text=${base}
-            what=${w.addressOf}
-          ></dash-copy></p>
+          <p class="address">${w.address} <code>${base}</code><dash-copy .text=${base}
+            what=${w.addressOf}></dash-copy></p>
         </div>
       </div>
       <div class="ways">
@@ -80,9 +78,7 @@ export class DashApi extends appElement({}) {
         </div>
         ${examplesFor(base).map(
           ({ name, codes }) => html`<div class="step"><h3>${w[name]}</h3><dash-code-choice
-            label=${w[name]}
-            .codes=${codes}
-          ></dash-code-choice></div>`,
+            label=${w[name]} .codes=${codes}></dash-code-choice></div>`,
         )}
       </section>`
   }

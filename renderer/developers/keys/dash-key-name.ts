@@ -35,11 +35,7 @@ export class DashKeyName extends appElement({}) {
         <input class="field" id="name" maxlength="300" autocomplete="off" required autofocus ${ref(this.#field)} />
         ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
       </form>
-      <button
-        slot="buttons"
-        class="button primary"
-        form="f"
-        ?disabled=${busy}
+      <button slot="buttons" class="button primary" form="f" ?disabled=${busy}
       >${busy ? w.saving : w.save}</button>
     </dash-dialog>`
   }

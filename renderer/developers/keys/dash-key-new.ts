@@ -45,27 +45,14 @@ export class DashKeyNew extends appElement({
   #form(): TemplateResult {
     const w = messages()
     const choice = (access: KeyAccess, title: string, text: string) => html`<label class="choice">
-      <input
-        type="radio"
-        name="access"
-        value=${access}
-        ?checked=${access === 'read_only'}
+      <input type="radio" name="access" value=${access} ?checked=${access === 'read_only'}
       /><span><b>${title}</b><span class="soft small">${text}</span></span>
     </label>`
     return html`<form id="form" @submit=${this.#create}>
       <div class="row">
         <label for="name">${w.name}</label>
-        <input
-          class="field"
-          id="name"
-          name="name"
-          maxlength="300"
-          autocomplete="off"
-          placeholder=${w.namePlaceholder}
-          required
-          autofocus
-          aria-describedby="hint"
-        />
+        <input class="field" id="name" name="name" maxlength="300" autocomplete="off"
+          placeholder=${w.namePlaceholder} required autofocus aria-describedby="hint" />
         <p class="hint" id="hint">${w.nameHint}</p>
       </div>
       <fieldset>

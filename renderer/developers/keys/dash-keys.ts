@@ -75,25 +75,16 @@ export class DashApiKeys extends appElement({
   override render() {
     return html`${this.#keys.view({ rows: (keys) => this.#content(keys) })}
       <dash-key-new ${ref(this.#new)} @made=${this.#keys.refresh}></dash-key-new>
-      <dash-key-name
-        ${ref(this.#name)}
-        @named=${(event: CustomEvent<ApiKey>) => this.#keys.put(event.detail)}
-      ></dash-key-name>
-      <dash-confirm
-        ${ref(this.#confirm)}
-        heading=${messages().revokeKey(this.revoking?.name ?? '')}
-        deed=${messages().revoke}
-        ?busy=${this.#action.busy}
-        @confirm=${this.#revoke}
+      <dash-key-name ${ref(this.#name)}
+        @named=${(event: CustomEvent<ApiKey>) => this.#keys.put(event.detail)}></dash-key-name>
+      <dash-confirm ${ref(this.#confirm)} heading=${messages().revokeKey(this.revoking?.name ?? '')}
+        deed=${messages().revoke} ?busy=${this.#action.busy} @confirm=${this.#revoke}
       >${messages().revokeText}</dash-confirm>`
   }
 
   #content(keys: readonly ApiKey[]): TemplateResult {
-    const make = html`<button
-      type="button"
-      class="button primary"
-      @click=${() => this.#new.value?.open()}
-    >${keyIcon()}${messages().newKey}</button>`
+    const make = html`<button type="button" class="button primary"
+      @click=${() => this.#new.value?.open()}>${keyIcon()}${messages().newKey}</button>`
     const { active = [], revoked = [] } = Object.groupBy(keys, ({ revoked_at: at }) =>
       at === null ? 'active' : 'revoked',
     )
@@ -141,10 +132,7 @@ export class DashApiKeys extends appElement({
       <td class="deeds">${
         key.revoked_at
           ? html`<span class="pill bad"><span class="dot"></span>${w.revoked}</span>`
-          : html`<dash-menu
-            label=${w.moreAbout(key.name)}
-            .items=${items}
-          ></dash-menu>`
+          : html`<dash-menu label=${w.moreAbout(key.name)} .items=${items}></dash-menu>`
       }</td>
     </tr>`
   }

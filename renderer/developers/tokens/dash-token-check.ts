@@ -48,32 +48,18 @@ export class DashTokenCheck extends appElement({
     const w = messages().tokens
     return html`<div class="row">
         <label for="token">${w.token}</label>
-        <textarea
-          class="field"
-          id="token"
-          rows="4"
-          spellcheck="false"
-          autocomplete="off"
-          autocapitalize="off"
-          placeholder="eyJ…"
-          aria-describedby="hint"
-          .value=${this.token}
-          @input=${this.#type}
-        ></textarea>
+        <textarea class="field" id="token" rows="4" spellcheck="false" autocomplete="off"
+          autocapitalize="off" placeholder="eyJ…" aria-describedby="hint" .value=${this.token}
+          @input=${this.#type}></textarea>
         <p class="hint" id="hint">${w.tokenHint}</p>
       </div>
       <div class="against">
         <div class="row">
           <label for="use">${w.usedFor}</label>
-          <select
-            class="field"
-            id="use"
+          <select class="field" id="use"
             @change=${(event: Event) => this.#choose({ use: (event.target as HTMLSelectElement).value as TokenUse })}
           >${USES.map(
-            (use) => html`<option
-              value=${use}
-              .selected=${use === this.use}
-            >${w[use]}</option>`,
+            (use) => html`<option value=${use} .selected=${use === this.use}>${w[use]}</option>`,
           )}</select>
         </div>
         <div class="row">

@@ -74,40 +74,26 @@ export class DashTokenMake extends appElement({
         <p class="soft small">${w.makeText}</p>
         <div class="row">
           <p class="title" aria-hidden="true">${w.opens}</p>
-          <dash-picker
-            wide
-            label=${w.opens}
-            search=${w.findAny}
-            name=${chosen.name}
-            chosen=${chosen.id}
-            .find=${this.#find}
+          <dash-picker wide label=${w.opens} search=${w.findAny} name=${chosen.name}
+            chosen=${chosen.id} .find=${this.#find}
             @pick=${({ detail }: CustomEvent<PickerChoice>) => (this.picked = detail)}
           ></dash-picker>
         </div>
         <div class="row">
           <label for="aud">${w.usedFor}</label>
-          <select
-            class="field"
-            id="aud"
-            name="aud"
+          <select class="field" id="aud" name="aud"
             @change=${(event: Event) => (this.use = (event.target as HTMLSelectElement).value as TokenUse)}
           >${USES.map((use) => html`<option value=${use}>${w[use]}</option>`)}</select>
         </div>
         <div class="row">
           <label for="life">${w.holds}</label>
-          <select
-            class="field"
-            id="life"
-            name="life"
-          >${Object.keys(LIVES).map(
+          <select class="field" id="life" name="life">${Object.keys(LIVES).map(
             (name) => html`<option value=${name}>${w[name as keyof typeof LIVES]}</option>`,
           )}</select>
         </div>
         ${
           this.use === 'playback'
-            ? html`<label class="check"><input
-              type="checkbox"
-              name="download"
+            ? html`<label class="check"><input type="checkbox" name="download"
             />${w.download}</label>`
             : nothing
         }

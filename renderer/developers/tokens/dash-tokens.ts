@@ -51,17 +51,13 @@ export class DashTokens extends appElement({
     if (!subjects) return html`<div class="skeleton ghost" aria-busy="true"></div>`
     return html`<div class="lead"><p>${w.about}</p></div>
       <div class="two">
-        <section
-          class="panel"
-          aria-labelledby="check"
+        <section class="panel" aria-labelledby="check"
         ><h2 id="check">${w.check}</h2><dash-token-check .given=${this.token}></dash-token-check></section>
         <section class="panel" aria-labelledby="make">
           <h2 id="make">${w.make}</h2>
-          <dash-token-make
-            .subjects=${subjects}
+          <dash-token-make .subjects=${subjects}
             @wanted=${(event: CustomEvent<TokenRequest>) => (this.request = event.detail)}
-            @made=${(event: CustomEvent<string>) => (this.token = event.detail)}
-          ></dash-token-make>
+            @made=${(event: CustomEvent<string>) => (this.token = event.detail)}></dash-token-make>
         </section>
       </div>
       <section class="panel" aria-labelledby="sign">
@@ -69,9 +65,7 @@ export class DashTokens extends appElement({
         <p class="soft">${w.signText}</p>
         ${
           this.request
-            ? html`<dash-code-choice
-              label=${w.signCode}
-              .codes=${signCode(this.request)}
+            ? html`<dash-code-choice label=${w.signCode} .codes=${signCode(this.request)}
             ></dash-code-choice>`
             : ''
         }

@@ -98,9 +98,7 @@ export class DashDeliveries extends appElement({
           <select class="field" id="state" @change=${this.#setFilter}>
             <option value="" .selected=${this.filter === ''}>${w.any}</option>
             ${DELIVERY_STATES.map(
-              (status) => html`<option
-                value=${status}
-                .selected=${this.filter === status}
+              (status) => html`<option value=${status} .selected=${this.filter === status}
               >${w[status]}</option>`,
             )}
           </select>

@@ -43,9 +43,7 @@ export class DashRotate extends appElement({
         : undefined,
       form: html`<form id="form" @submit=${this.#rotate}>
         <p class="soft">${w.rotateText}</p>
-        <label class="check"><input
-          type="checkbox"
-          .checked=${!this.overlaps}
+        <label class="check"><input type="checkbox" .checked=${!this.overlaps}
           @change=${(event: Event) => (this.overlaps = !(event.target as HTMLInputElement).checked)}
         />${w.rotateNow}</label>
         ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}

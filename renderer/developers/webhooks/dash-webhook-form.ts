@@ -66,53 +66,29 @@ export class DashWebhookForm extends appElement({
     return html`<form id="form" ${ref(this.#form)} @submit=${this.#save}>
       <div class="row">
         <label for="url">${w.address}</label>
-        <input
-          class="field"
-          id="url"
-          name="url"
-          type="url"
-          maxlength="2000"
-          required
-          autofocus
-          autocomplete="off"
-          placeholder="https://example.org/hooks/svc"
-          value=${webhook?.url ?? ''}
-          aria-describedby="url-hint"
-        />
+        <input class="field" id="url" name="url" type="url" maxlength="2000" required autofocus
+          autocomplete="off" placeholder="https://example.org/hooks/svc" value=${webhook?.url ?? ''}
+          aria-describedby="url-hint" />
         <p class="hint" id="url-hint">${w.addressHint}</p>
       </div>
       <div class="row">
         <label for="description">${w.description}</label>
-        <input
-          class="field"
-          id="description"
-          name="description"
-          maxlength="1000"
-          autocomplete="off"
-          value=${webhook?.description ?? ''}
-          aria-describedby="description-hint"
-        />
+        <input class="field" id="description" name="description" maxlength="1000" autocomplete="off"
+          value=${webhook?.description ?? ''} aria-describedby="description-hint" />
         <p class="hint" id="description-hint">${w.descriptionHint}</p>
       </div>
       <fieldset>
         <legend>${w.events}</legend>
         ${[false, true].map(
-          (some) => html`<label class="check"><input
-            type="radio"
-            name="which"
-            ?checked=${this.some === some}
-            .checked=${this.some === some}
-            @change=${() => (this.some = some)}
-          />${some ? w.someEvents : w.allEvents}</label>`,
+          (some) => html`<label class="check"><input type="radio" name="which"
+            ?checked=${this.some === some} .checked=${this.some === some}
+            @change=${() => (this.some = some)} />${some ? w.someEvents : w.allEvents}</label>`,
         )}
         ${
           this.some
             ? html`<div class="types">${EVENT_TYPES.map(
-                (type) => html`<label class="check"><input
-                  type="checkbox"
-                  name="event"
-                  value=${type}
-                  ?checked=${webhook?.events.includes(type) ?? false}
+                (type) => html`<label class="check"><input type="checkbox" name="event"
+                  value=${type} ?checked=${webhook?.events.includes(type) ?? false}
                 /><code>${type}</code></label>`,
               )}</div>`
             : nothing

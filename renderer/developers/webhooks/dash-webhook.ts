@@ -89,10 +89,7 @@ export class DashWebhook extends appElement({
             )
           : this.webhook
             ? this.#content(this.webhook)
-            : html`<div
-              class="skeleton ghost"
-              aria-busy="true"
-            ></div>`
+            : html`<div class="skeleton ghost" aria-busy="true"></div>`
       }`
   }
 
@@ -119,41 +116,25 @@ export class DashWebhook extends appElement({
           }</p>
         </div>
         <div class="deeds">
-          <button
-            type="button"
-            class="button primary"
-            ?disabled=${this.#action.busy || !webhook.enabled}
-            @click=${this.#test}
+          <button type="button" class="button primary"
+            ?disabled=${this.#action.busy || !webhook.enabled} @click=${this.#test}
           >${w.test}</button>
-          <button
-            type="button"
-            class="button"
-            @click=${() => this.#form.value?.open(webhook)}
+          <button type="button" class="button" @click=${() => this.#form.value?.open(webhook)}
           >${penIcon()}${w.edit}</button>
           <dash-menu label=${w.more} .items=${items}></dash-menu>
         </div>
       </div>
       ${failingNote(webhook, html`<p class="soft">${w.failingText}</p>`)}
       <dash-deliveries ${ref(this.#log)} .webhook=${webhook}></dash-deliveries>
-      <dash-webhook-form
-        ${ref(this.#form)}
+      <dash-webhook-form ${ref(this.#form)}
         @saved=${(event: CustomEvent<Webhook>) => (this.webhook = event.detail)}
       ></dash-webhook-form>
       <dash-rotate ${ref(this.#rotate)}></dash-rotate>
-      <dash-confirm
-        ${ref(this.#pause)}
-        heading=${w.pauseAsk}
-        deed=${w.pause}
-        ?busy=${this.#action.busy}
-        @confirm=${() => void this.#enable(false)}
+      <dash-confirm ${ref(this.#pause)} heading=${w.pauseAsk} deed=${w.pause}
+        ?busy=${this.#action.busy} @confirm=${() => void this.#enable(false)}
       >${w.pauseText}</dash-confirm>
-      <dash-confirm
-        ${ref(this.#remove)}
-        heading=${w.removeAsk}
-        deed=${w.removeDeed}
-        ?busy=${this.#action.busy}
-        @confirm=${this.#delete}
-      >${w.removeText}</dash-confirm>`
+      <dash-confirm ${ref(this.#remove)} heading=${w.removeAsk} deed=${w.removeDeed}
+        ?busy=${this.#action.busy} @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
   }
 
   async #read(): Promise<void> {

@@ -71,11 +71,8 @@ export class DashWebhooks extends appElement({}) {
 
   override render() {
     const w = messages().webhooks
-    const create = html`<button
-      type="button"
-      class="button primary"
-      @click=${() => this.#form.value?.open()}
-    >${w.newWebhook}</button>`
+    const create = html`<button type="button" class="button primary"
+      @click=${() => this.#form.value?.open()}>${w.newWebhook}</button>`
     return html`${this.#webhooks.view({
       ghosts: 2,
       empty: emptyState({

@@ -39,11 +39,7 @@ export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined
       <div class="inside">
         <p class="soft small">
           ${
-            subject
-              ? html`<a
-                href=${pathOf(subject)}
-              >${subject.name}</a> · `
-              : nothing
+            subject ? html`<a href=${pathOf(subject)}>${subject.name}</a> · ` : nothing
           }${w.event} <code>${event}</code>
         </p>
         ${
@@ -62,10 +58,7 @@ export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined
         ${waiting > 0 ? html`<dash-waiting .delivery=${delivery}></dash-waiting>` : nothing}
         ${
           resend
-            ? html`<button
-              type="button"
-              class="button"
-              @click=${resend}
+            ? html`<button type="button" class="button" @click=${resend}
             >${againIcon()}${w.resend}</button>`
             : nothing
         }
@@ -89,10 +82,7 @@ function attemptRow(attempt: DeliveryAttempt, number: number): TemplateResult {
         ? nothing
         : attempt.answer.trim() === ''
           ? html`<p class="soft small">${w.emptyAnswer}</p>`
-          : html`<pre
-            tabindex="0"
-            role="region"
-            aria-label="${w.answer}, ${w.attempt(number)}"
+          : html`<pre tabindex="0" role="region" aria-label="${w.answer}, ${w.attempt(number)}"
           ><code>${attempt.answer}</code></pre>`
     }
   </li>`

@@ -124,9 +124,7 @@ export class DashImportItems extends appElement({
             ? html`<select class="field" aria-label=${w.state} @change=${this.#setFilter}>
               <option value="" .selected=${this.filter === ''}>${w.any} (${progress.found})</option>
               ${statuses.map(
-                (status) => html`<option
-                  value=${status}
-                  .selected=${this.filter === status}
+                (status) => html`<option value=${status} .selected=${this.filter === status}
                 >${w.item[status]} (${progress[status]})</option>`,
               )}
             </select>`
@@ -174,9 +172,7 @@ export class DashImportItems extends appElement({
             : ''
           : bytesInWords(size)
     return html`<tr>
-      <th
-        scope="row"
-        class="name"
+      <th scope="row" class="name"
       >${video && status !== 'failed' ? html`<a href="/videos/${video}">${name}</a>` : name}</th>
       <td data-label=${w.state}>${statusPill({ tone: TONES[status], label: w.item[status], progress: undefined })}</td>
       <td class="figure ${bytes ? '' : 'blank'}" data-label=${w.size}>${bytes}</td>

@@ -27,18 +27,8 @@ export class DashImportToken extends appElement({
     return html`<dash-dialog heading=${w.tokenTitle} ${ref(this.#dialog)} @close=${this.#forget}>
       <form class="row" id="token-form" @submit=${this.#send}>
         <label for="token">${w.token}</label>
-        <input
-          class="field"
-          id="token"
-          type="password"
-          maxlength="1000"
-          autocomplete="off"
-          spellcheck="false"
-          required
-          autofocus
-          aria-describedby="token-hint"
-          ${ref(this.#field)}
-        />
+        <input class="field" id="token" type="password" maxlength="1000" autocomplete="off"
+          spellcheck="false" required autofocus aria-describedby="token-hint" ${ref(this.#field)} />
         <p class="hint" id="token-hint">${w.tokenHint(this.account)}</p>
       </form>
       <button slot="buttons" class="button primary" form="token-form" ?disabled=${this.busy}>${this.deed}</button>

@@ -65,10 +65,7 @@ export class DashImport extends appElement({
           ? problemPanel(this.problem, isGone ? undefined : () => void this.#read())
           : this.import
             ? this.#content(this.import)
-            : html`<div
-              class="skeleton ghost"
-              aria-busy="true"
-            ></div>`
+            : html`<div class="skeleton ghost" aria-busy="true"></div>`
       }`
   }
 
@@ -101,22 +98,13 @@ export class DashImport extends appElement({
             : nothing
       }
       <dash-import-items .of=${one}></dash-import-items>
-      <dash-confirm
-        ${ref(this.#confirm)}
-        heading=${w.cancelAsk}
-        deed=${w.cancelDeed}
-        ?busy=${this.#action.busy}
-        @confirm=${this.#cancel}
-      >${w.cancelText}</dash-confirm>
+      <dash-confirm ${ref(this.#confirm)} heading=${w.cancelAsk} deed=${w.cancelDeed}
+        ?busy=${this.#action.busy} @confirm=${this.#cancel}>${w.cancelText}</dash-confirm>
       ${
         one.source === 'vimeo'
-          ? html`<dash-import-token
-            ${ref(this.#token)}
-            .account=${one.account}
-            deed=${retryText(one)}
-            ?busy=${this.#action.busy}
-            @token=${({ detail }: CustomEvent<string>) => this.#retry(detail)}
-          ></dash-import-token>`
+          ? html`<dash-import-token ${ref(this.#token)} .account=${one.account}
+            deed=${retryText(one)} ?busy=${this.#action.busy}
+            @token=${({ detail }: CustomEvent<string>) => this.#retry(detail)}></dash-import-token>`
           : nothing
       }`
   }
@@ -124,11 +112,8 @@ export class DashImport extends appElement({
   #actions(one: Import): TemplateResult | typeof nothing {
     const w = messages()
     if (isRunning(one))
-      return html`<button
-        type="button"
-        class="button danger-quiet"
-        @click=${() => this.#confirm.value?.open()}
-      >${w.cancel}</button>`
+      return html`<button type="button" class="button danger-quiet"
+        @click=${() => this.#confirm.value?.open()}>${w.cancel}</button>`
     const { failed, waiting, fetching, planned } = one.progress
     // A fetch that was cut off returns to waiting in a moment.
     const left = waiting + fetching
@@ -142,12 +127,8 @@ export class DashImport extends appElement({
     if (one.source === 'folder') return nothing
     // The token was deleted when the import ended.
     const retry = one.source === 'vimeo' ? () => this.#token.value?.open() : () => this.#retry()
-    return html`<button
-      type="button"
-      class="button primary"
-      ?disabled=${this.#action.busy}
-      @click=${retry}
-    >${againIcon()}${retryText(one)}</button>`
+    return html`<button type="button" class="button primary" ?disabled=${this.#action.busy}
+      @click=${retry}>${againIcon()}${retryText(one)}</button>`
   }
 
   async #read(): Promise<void> {

@@ -71,9 +71,7 @@ export class DashImportStart extends appElement({
       <h1>${w.title}</h1>
       <form ${ref(this.#form)} @submit=${this.#submit}>
         ${sourceChoice(from, (chosen) => goTo(this.app, `/imports/new?from=${chosen}`, 'replace'))}
-        <section
-          class="panel"
-          aria-label=${w[from]}
+        <section class="panel" aria-label=${w[from]}
         >${sourceFields(from, this.#fieldValues())} ${this.#preview(from)}</section>
         ${
           from === 'folder'
@@ -90,8 +88,7 @@ export class DashImportStart extends appElement({
     if (from === 'vimeo' || from === 'folder') return nothing
     if (this.looking && !this.preview)
       return html`<p class="soft" role="status">${messages().start.looking}</p>`
-    return html`<dash-list-preview
-      .preview=${this.preview}
+    return html`<dash-list-preview .preview=${this.preview}
       .lineOf=${from === 'addresses' ? listOfLines(this.#typed.values.lines).lineOf : undefined}
     ></dash-list-preview>`
   }
@@ -104,9 +101,7 @@ export class DashImportStart extends appElement({
       !isList || (this.preview !== undefined && this.preview.fault_count === 0 && !this.looking)
     return html`${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
       <div class="actions">
-        <button
-          class="button primary"
-          ?disabled=${busy || !ready}
+        <button class="button primary" ?disabled=${busy || !ready}
         >${busy ? w.starting : this.#typed.values.dry && !isList ? w.startLook : w.start}</button>
         ${isList && this.#content() === '' ? html`<span class="soft small">${w.nothingTyped}</span>` : nothing}
       </div>`

@@ -92,9 +92,7 @@ export class DashListPreview extends appElement({
       this.lineOf
         ? `${w.line} ${this.lineOf(row)}`
         : `${w.row} ${row}${column ? `, ${column}` : ''}`
-    return html`<p
-      class="sum bad"
-      role="alert"
+    return html`<p class="sum bad" role="alert"
     >${alertIcon()}<span><b>${w.faults(count)}.</b> ${w.faultsText}</span></p>
       <div class="table-room" tabindex="0" role="region" aria-label=${w.faults(count)}>
         <table class="table">

@@ -18,53 +18,33 @@ export function optionsPanel(
     <div class="pair">
       <div class="row">
         <label for="collection">${w.collection}</label>
-        <select
-          class="field"
-          id="collection"
-          name="collection"
-          @change=${(event: Event) => typed.set({ collection: chosen(event) })}
-        >
+        <select class="field" id="collection" name="collection"
+          @change=${(event: Event) => typed.set({ collection: chosen(event) })}>
           <option value="" .selected=${collection === ''}>${w.noCollection}</option>
           ${collections.map(
-            ({ id, path }) => html`<option
-              value=${id}
-              .selected=${id === collection}
+            ({ id, path }) => html`<option value=${id} .selected=${id === collection}
             >${path}</option>`,
           )}
         </select>
       </div>
       <div class="row">
         <label for="visibility">${w.visibility}</label>
-        <select
-          class="field"
-          id="visibility"
-          name="visibility"
-          @change=${(event: Event) => typed.set({ visibility: chosen(event) })}
-        >
+        <select class="field" id="visibility" name="visibility"
+          @change=${(event: Event) => typed.set({ visibility: chosen(event) })}>
           ${(['', 'public', 'private'] as const).map(
-            (each) => html`<option
-              value=${each}
-              .selected=${each === visibility}
+            (each) => html`<option value=${each} .selected=${each === visibility}
             >${each === '' ? w.asSource : w[each]}</option>`,
           )}
         </select>
       </div>
     </div>
-    <label class="check"><input
-      type="checkbox"
-      name="again"
-      .checked=${again}
-      @change=${(event: Event) => typed.set({ again: isOn(event) })}
-    />${w.again}</label>
+    <label class="check"><input type="checkbox" name="again" .checked=${again}
+      @change=${(event: Event) => typed.set({ again: isOn(event) })} />${w.again}</label>
     ${
       isList
         ? ''
-        : html`<label class="check"><input
-          type="checkbox"
-          name="dry_run"
-          .checked=${dry}
-          @change=${(event: Event) => typed.set({ dry: isOn(event) })}
-        />${w.dryRun}</label>`
+        : html`<label class="check"><input type="checkbox" name="dry_run" .checked=${dry}
+          @change=${(event: Event) => typed.set({ dry: isOn(event) })} />${w.dryRun}</label>`
     }
   </section>`
 }

@@ -28,11 +28,7 @@ export const sourceChoice = (
   <legend>${messages().start.from}</legend>
   ${SOURCES.map(
     (source) => html`<label class="choice">
-      <input
-        type="radio"
-        name="from"
-        .checked=${source === from}
-        @change=${() => choose(source)}
+      <input type="radio" name="from" .checked=${source === from} @change=${() => choose(source)}
       /><span><b>${messages().start[source]}</b><span class="soft small">${messages().start[`${source}Text`]}</span></span>
     </label>`,
   )}
@@ -48,38 +44,16 @@ function vimeo(hands: Hands): TemplateResult {
   const w = messages().start
   return html`<div class="row">
       <label for="token">${w.token}</label>
-      <input
-        class="field"
-        id="token"
-        name="token"
-        type="password"
-        maxlength="1000"
-        autocomplete="off"
-        spellcheck="false"
-        required
-        aria-describedby="token-hint"
-      />
-      <p
-        class="hint"
-        id="token-hint"
-      >${w.tokenHint} <a
-        href=${TOKENS_OF_VIMEO}
-        target="_blank"
-        rel="noopener noreferrer"
-      >${w.makeToken}</a></p>
+      <input class="field" id="token" name="token" type="password" maxlength="1000"
+        autocomplete="off" spellcheck="false" required aria-describedby="token-hint" />
+      <p class="hint" id="token-hint">${w.tokenHint} <a href=${TOKENS_OF_VIMEO} target="_blank"
+        rel="noopener noreferrer">${w.makeToken}</a></p>
     </div>
     <div class="row">
       <label for="folder">${w.onlyFolder}</label>
-      <input
-        class="field"
-        id="folder"
-        name="folder"
-        maxlength="300"
-        autocomplete="off"
-        .value=${hands.values.folder}
-        @input=${(event: Event) => hands.name(textOf(event))}
-        aria-describedby="folder-hint"
-      />
+      <input class="field" id="folder" name="folder" maxlength="300" autocomplete="off"
+        .value=${hands.values.folder} @input=${(event: Event) => hands.name(textOf(event))}
+        aria-describedby="folder-hint" />
       <p class="hint" id="folder-hint">${w.onlyFolderHint}</p>
     </div>`
 }
@@ -94,21 +68,14 @@ function list(hands: Hands): TemplateResult {
   }
   return html`<p class="hint" id="csv-hint">${w.csvHint}</p>
     <div class="file">
-      <label class="button pick">${w.chooseFile}<input
-        class="unseen"
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        @change=${chosen}
-        aria-describedby="csv-hint"
+      <label class="button pick">${w.chooseFile}<input class="unseen" type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain" @change=${chosen} aria-describedby="csv-hint"
       /></label>
       ${
         hands.values.file
-          ? html`<span class="chosen">${w.fileRead(hands.values.file.name)}<button
-            type="button"
-            class="button quiet icon"
-            aria-label="${w.forget(hands.values.file.name)}"
-            title=${w.forget(hands.values.file.name)}
-            @click=${hands.forget}
+          ? html`<span class="chosen">${w.fileRead(hands.values.file.name)}<button type="button"
+            class="button quiet icon" aria-label="${w.forget(hands.values.file.name)}"
+            title=${w.forget(hands.values.file.name)} @click=${hands.forget}
           >${closeIcon()}</button></span>`
           : ''
       }
@@ -118,15 +85,9 @@ function list(hands: Hands): TemplateResult {
         ? ''
         : html`<div class="row">
           <label for="paste">${w.orPaste}</label>
-          <textarea
-            class="field code"
-            id="paste"
-            rows="6"
-            spellcheck="false"
-            autocomplete="off"
+          <textarea class="field code" id="paste" rows="6" spellcheck="false" autocomplete="off"
             placeholder="url,name,collection&#10;https://example.org/talk.mp4,Opening talk,Talks/2026"
-            .value=${hands.values.pasted}
-            @input=${(event: Event) => hands.paste(textOf(event))}
+            .value=${hands.values.pasted} @input=${(event: Event) => hands.paste(textOf(event))}
           ></textarea>
         </div>`
     }`
@@ -136,17 +97,9 @@ function addresses(hands: Hands): TemplateResult {
   const w = messages().start
   return html`<div class="row">
     <label for="lines">${w.lines}</label>
-    <textarea
-      class="field code"
-      id="lines"
-      rows="8"
-      spellcheck="false"
-      autocomplete="off"
-      placeholder="https://example.org/talk.mp4"
-      aria-describedby="lines-hint"
-      .value=${hands.values.lines}
-      @input=${(event: Event) => hands.type(textOf(event))}
-    ></textarea>
+    <textarea class="field code" id="lines" rows="8" spellcheck="false" autocomplete="off"
+      placeholder="https://example.org/talk.mp4" aria-describedby="lines-hint"
+      .value=${hands.values.lines} @input=${(event: Event) => hands.type(textOf(event))}></textarea>
     <p class="hint" id="lines-hint">${w.linesHint}</p>
   </div>`
 }

@@ -60,43 +60,22 @@ export class DashChooseTags extends appElement({
     return html`<dash-dialog heading=${this.heading} ${ref(this.#dialog)}>
       <div class="row">
         <label for="tags">${messages().tags}</label>
-        <input
-          class="field"
-          id="tags"
-          autofocus
-          autocomplete="off"
-          maxlength="1000"
-          aria-describedby="hint"
-          .value=${this.typed}
+        <input class="field" id="tags" autofocus autocomplete="off" maxlength="1000"
+          aria-describedby="hint" .value=${this.typed}
           @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
-          @keydown=${this.#key}
-        />
+          @keydown=${this.#key} />
         <p class="hint" id="hint">${messages().tagsHint}</p>
       </div>
       <div class="known" role="group" aria-label=${messages().knownTags}>
         ${this.known.map(
-          (tag) => html`<button
-            type="button"
-            class="button"
-            aria-pressed=${tags.includes(tag)}
-            @click=${() => this.#toggle(tag)}
-          >${tag}</button>`,
+          (tag) => html`<button type="button" class="button" aria-pressed=${tags.includes(tag)}
+            @click=${() => this.#toggle(tag)}>${tag}</button>`,
         )}
       </div>
-      <button
-        slot="buttons"
-        type="button"
-        class="button"
-        ?disabled=${tags.length === 0}
-        @click=${() => this.#answer('remove')}
-      >${messages().removeTags}</button>
-      <button
-        slot="buttons"
-        type="button"
-        class="button primary"
-        ?disabled=${tags.length === 0}
-        @click=${() => this.#answer('add')}
-      >${messages().addTags}</button>
+      <button slot="buttons" type="button" class="button" ?disabled=${tags.length === 0}
+        @click=${() => this.#answer('remove')}>${messages().removeTags}</button>
+      <button slot="buttons" type="button" class="button primary" ?disabled=${tags.length === 0}
+        @click=${() => this.#answer('add')}>${messages().addTags}</button>
     </dash-dialog>`
   }
 

@@ -44,10 +44,8 @@ export class DashFailures extends appElement({}) {
     const failures = this.#failures.value
     return html`<dash-dialog
       heading=${messages().failedTitle(counted(failures.length, messages().videosCount))}
-      cancel=${messages().understood}
-      ${ref(this.#dialog)}
-      @close=${() => this.app.store.change({ failures: [] })}
-    >
+      cancel=${messages().understood} ${ref(this.#dialog)}
+      @close=${() => this.app.store.change({ failures: [] })}>
       <ul tabindex="0" aria-label=${messages().failedList}>
         ${failures
           .slice(0, SHOWN)

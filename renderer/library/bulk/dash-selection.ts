@@ -51,20 +51,14 @@ export class DashSelection extends appElement({}) {
     const many = counted(count, messages().videosCount)
     return html`${
       work || count > 0
-        ? html`<div
-          class="bar"
-          role="region"
-          aria-label=${messages().selection}
+        ? html`<div class="bar" role="region" aria-label=${messages().selection}
         >${work ? this.#busy(work) : this.#tools(count)}</div>`
         : nothing
     }
-      <dash-move
-        ${ref(this.#move)}
+      <dash-move ${ref(this.#move)}
         @move=${({ detail }: CustomEvent<string | null>) => moveVideos(this.app, this.#ids(), detail)}
       ></dash-move>
-      <dash-choose-tags
-        heading=${messages().tagsOf(many)}
-        ${ref(this.#tags)}
+      <dash-choose-tags heading=${messages().tagsOf(many)} ${ref(this.#tags)}
         @add=${({ detail }: CustomEvent<string[]>) => tagVideos(this.app, this.#ids(), detail)}
         @remove=${({ detail }: CustomEvent<string[]>) => untagVideos(this.app, this.#ids(), detail)}
       ></dash-choose-tags>
@@ -76,12 +70,8 @@ export class DashSelection extends appElement({}) {
     const ids = this.#selected.value.size > 0 ? this.#ids() : []
     const name = ids.length === 1 ? this.#videos.value.get(ids[0]!)?.name : undefined
     const heading = name === undefined ? messages().deleteTitle(many) : messages().deleteNamed(name)
-    return html`<dash-confirm
-      heading=${heading}
-      deed=${messages().deleteDeed(many)}
-      ${ref(this.#confirm)}
-      @confirm=${this.#delete}
-    >
+    return html`<dash-confirm heading=${heading} deed=${messages().deleteDeed(many)}
+      ${ref(this.#confirm)} @confirm=${this.#delete}>
       ${ids.length > 1 ? this.#names(ids) : nothing}${ids.length === 1 ? messages().deleteOneText : messages().deleteText}
     </dash-confirm>`
   }
@@ -99,27 +89,14 @@ export class DashSelection extends appElement({}) {
   #tools(count: number): TemplateResult {
     const archived = this.#archived.value
     const deed = (label: string, icon: TemplateResult, run: () => void, kind = '') =>
-      html`<button
-        type="button"
-        class="button ${kind}"
-        aria-label=${label}
-        title=${label}
-        @click=${run}
-      >${icon}<span>${label}</span></button>`
-    return html`<button
-      type="button"
-      class="button quiet icon"
-      aria-label=${messages().chooseNone}
-      title=${messages().chooseNone}
-      @click=${() => chooseNone(this.app)}
-    >${closeIcon()}</button>
+      html`<button type="button" class="button ${kind}" aria-label=${label} title=${label}
+        @click=${run}>${icon}<span>${label}</span></button>`
+    return html`<button type="button" class="button quiet icon" aria-label=${messages().chooseNone}
+      title=${messages().chooseNone} @click=${() => chooseNone(this.app)}>${closeIcon()}</button>
       <p class="count" role="status">${messages().chosen(count)}</p>
       ${
         count < this.#total.value
-          ? html`<button
-            type="button"
-            class="button quiet all"
-            @click=${() => chooseAll(this.app)}
+          ? html`<button type="button" class="button quiet all" @click=${() => chooseAll(this.app)}
           >${messages().chooseAll(this.#total.value)}</button>`
           : nothing
       }
@@ -150,11 +127,7 @@ export class DashSelection extends appElement({}) {
     return html`<p class="count">${label}</p>
       <dash-progress .value=${total === 0 ? 1 : done / total} label=${label}></dash-progress>
       <p class="far">${messages().doneOf(done, total)}</p>
-      <button
-        type="button"
-        class="button"
-        ?disabled=${stopped}
-        @click=${() => stopWork(this.app)}
+      <button type="button" class="button" ?disabled=${stopped} @click=${() => stopWork(this.app)}
       >${stopped ? messages().stopping : messages().stop}</button>`
   }
 

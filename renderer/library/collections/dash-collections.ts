@@ -97,12 +97,8 @@ export class DashCollections extends appElement({
       : ''
     return html`<div class="head">
         <h2 id="heading">${messages().collections}</h2>
-        <button
-          type="button"
-          class="button quiet icon"
-          aria-label=${messages().newCollection}
-          title=${messages().newCollection}
-          @click=${() => this.#beginNew(null)}
+        <button type="button" class="button quiet icon" aria-label=${messages().newCollection}
+          title=${messages().newCollection} @click=${() => this.#beginNew(null)}
         >${plusIcon()}</button>
       </div>
       <div role="tree" aria-labelledby="heading" @keydown=${this.#onKey} @focusin=${this.#onFocus}>
@@ -124,12 +120,8 @@ export class DashCollections extends appElement({
           ? html`<p class="teach">${messages().collectionsTeach}</p>`
           : nothing
       }
-      <dash-confirm
-        heading=${messages().removeTitle(this.removing?.name ?? '')}
-        deed=${messages().removeDeed}
-        ${ref(this.#confirm)}
-        @confirm=${this.#remove}
-      >
+      <dash-confirm heading=${messages().removeTitle(this.removing?.name ?? '')}
+        deed=${messages().removeDeed} ${ref(this.#confirm)} @confirm=${this.#remove}>
         ${messages().removeText(pathName(all, this.removing?.parent ?? null))}
       </dash-confirm>
       <dash-move
@@ -141,18 +133,11 @@ export class DashCollections extends appElement({
   }
 
   #fixed(id: string, label: string, icon: TemplateResult, tabStop: string) {
-    return html`<div
-      role="treeitem"
-      aria-level="1"
-      aria-selected=${this.#chosen.value === id}
-      data-id=${id}
-      tabindex=${tabStop === id ? 0 : -1}
-      class="row ${this.over === id ? 'over' : ''}"
-      @click=${() => this.#go(id)}
+    return html`<div role="treeitem" aria-level="1" aria-selected=${this.#chosen.value === id}
+      data-id=${id} tabindex=${tabStop === id ? 0 : -1}
+      class="row ${this.over === id ? 'over' : ''}" @click=${() => this.#go(id)}
       @dragover=${(event: DragEvent) => this.#onDragOver(event, id)}
-      @dragleave=${() => (this.over = null)}
-      @drop=${(event: DragEvent) => this.#onDrop(event, id)}
-    >
+      @dragleave=${() => (this.over = null)} @drop=${(event: DragEvent) => this.#onDrop(event, id)}>
       <span class="fold"></span>${icon}<span class="name">${label}</span>
     </div>`
   }
@@ -160,46 +145,26 @@ export class DashCollections extends appElement({
   #row({ collection, level, position, siblings, hasInside }: Branch, tabStop: string) {
     const { id, name } = collection
     if (this.naming && 'id' in this.naming && this.naming.id === id)
-      return html`<div
-        class="row"
-        role="none"
-        .style=${`--level: ${level}`}
+      return html`<div class="row" role="none" .style=${`--level: ${level}`}
       >${this.#field(name, (to) => void renameCollection(this.app, collection, to), id)}</div>`
     const isOpen = this.open.has(id)
-    return html`<div
-      role="treeitem"
-      aria-level=${level}
-      aria-posinset=${position}
-      aria-setsize=${siblings}
-      aria-expanded=${hasInside ? isOpen : nothing}
-      aria-selected=${this.#chosen.value === id}
-      data-id=${id}
-      tabindex=${tabStop === id ? 0 : -1}
-      class="row ${this.over === id ? 'over' : ''}"
-      .style=${`--level: ${level}`}
-      draggable="true"
-      title=${name}
-      @click=${() => this.#go(id)}
+    return html`<div role="treeitem" aria-level=${level} aria-posinset=${position}
+      aria-setsize=${siblings} aria-expanded=${hasInside ? isOpen : nothing}
+      aria-selected=${this.#chosen.value === id} data-id=${id} tabindex=${tabStop === id ? 0 : -1}
+      class="row ${this.over === id ? 'over' : ''}" .style=${`--level: ${level}`} draggable="true"
+      title=${name} @click=${() => this.#go(id)}
       @dragstart=${(event: DragEvent) => beginDrag(event, { kind: 'collection', id }, name)}
-      @dragend=${endDrag}
-      @dragover=${(event: DragEvent) => this.#onDragOver(event, id)}
-      @dragleave=${() => (this.over = null)}
-      @drop=${(event: DragEvent) => this.#onDrop(event, id)}
-    >
-        <span
-          class="fold ${isOpen ? 'down' : ''}"
+      @dragend=${endDrag} @dragover=${(event: DragEvent) => this.#onDragOver(event, id)}
+      @dragleave=${() => (this.over = null)} @drop=${(event: DragEvent) => this.#onDrop(event, id)}>
+        <span class="fold ${isOpen ? 'down' : ''}"
           @click=${(event: Event) => (event.stopPropagation(), this.#fold(id, !isOpen))}
         >${hasInside ? foldIcon() : nothing}</span>
-        ${folderIcon()}<span class="name">${name}</span><span
-          class="count"
+        ${folderIcon()}<span class="name">${name}</span><span class="count"
           aria-label=${messages().videosInside(collection.total_video_count)}
         >${collection.total_video_count}</span>
-        <dash-menu
-          label=${messages().moreAbout(name)}
-          .items=${this.#actions(collection)}
+        <dash-menu label=${messages().moreAbout(name)} .items=${this.#actions(collection)}
           @click=${(event: Event) => event.stopPropagation()}
-          @keydown=${(event: Event) => event.stopPropagation()}
-        ></dash-menu>
+          @keydown=${(event: Event) => event.stopPropagation()}></dash-menu>
       </div>
       ${this.#newField(id, level + 1)}`
   }
@@ -226,10 +191,7 @@ export class DashCollections extends appElement({
 
   #newField(inside: string | null, level: number) {
     if (!this.naming || !('inside' in this.naming) || this.naming.inside !== inside) return nothing
-    return html`<div
-      class="row"
-      role="none"
-      .style=${`--level: ${level}`}
+    return html`<div class="row" role="none" .style=${`--level: ${level}`}
     >${this.#field('', (name) => void this.#create(name, inside), inside ?? '')}</div>`
   }
 

@@ -100,46 +100,25 @@ export class DashMove extends appElement({
           )
         : Math.min(this.at, places.length - 1)
     return html`<dash-dialog heading=${this.request?.heading ?? ''} ${ref(this.#dialog)}>
-      <input
-        class="field"
-        role="combobox"
-        aria-label=${messages().findCollection}
-        placeholder=${messages().findCollection}
-        aria-expanded="true"
-        aria-controls="places"
-        aria-activedescendant=${places.length > 0 ? `place-${at}` : nothing}
-        autocomplete="off"
-        autofocus
-        maxlength="300"
-        .value=${this.typed}
-        ${ref(this.#field)}
-        @input=${this.#type}
-        @keydown=${(event: KeyboardEvent) => this.#key(event, at, places)}
-      />
+      <input class="field" role="combobox" aria-label=${messages().findCollection}
+        placeholder=${messages().findCollection} aria-expanded="true" aria-controls="places"
+        aria-activedescendant=${places.length > 0 ? `place-${at}` : nothing} autocomplete="off"
+        autofocus maxlength="300" .value=${this.typed} ${ref(this.#field)} @input=${this.#type}
+        @keydown=${(event: KeyboardEvent) => this.#key(event, at, places)} />
       <div class="places" id="places" role="listbox" aria-label=${messages().collections}>
         ${places.map(
-          (place, index) => html`<div
-            id="place-${index}"
-            role="option"
-            class="place"
-            aria-selected=${index === at}
-            aria-disabled=${place.disabled ?? false}
-            .style=${`--level: ${place.level}`}
-            @click=${() => this.#choose(place)}
-            @pointermove=${() => (this.at = index)}
-          >
+          (place, index) => html`<div id="place-${index}" role="option" class="place"
+            aria-selected=${index === at} aria-disabled=${place.disabled ?? false}
+            .style=${`--level: ${place.level}`} @click=${() => this.#choose(place)}
+            @pointermove=${() => (this.at = index)}>
             ${place.creates ? plusIcon() : folderIcon()}<span class="name">${place.label}</span>
             ${place.isHere ? html`<span class="here">${checkIcon()}${messages().isHere}</span>` : nothing}
           </div>`,
         )}
       </div>
-      <button
-        slot="buttons"
-        type="button"
-        class="button primary"
+      <button slot="buttons" type="button" class="button primary"
         ?disabled=${this.busy || !places[at] || places[at].disabled}
-        @click=${() => places[at] && this.#choose(places[at])}
-      >${messages().moveHere}</button>
+        @click=${() => places[at] && this.#choose(places[at])}>${messages().moveHere}</button>
     </dash-dialog>`
   }
 

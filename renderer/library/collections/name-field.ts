@@ -31,15 +31,7 @@ export function nameField({ value, label, keep, leave }: NameField): TemplateRes
     if (event.key === 'Enter') end(() => keep((event.target as HTMLInputElement).value.trim()))
     if (event.key === 'Escape') end(leave)
   }
-  return html`<input
-    class="field"
-    aria-label=${label}
-    placeholder=${label}
-    maxlength="300"
-    autocomplete="off"
-    value=${value}
-    ${ref(begin)}
-    @keydown=${key}
-    @blur=${(event: Event) => end(() => keep((event.target as HTMLInputElement).value.trim()))}
-  />`
+  return html`<input class="field" aria-label=${label} placeholder=${label} maxlength="300"
+    autocomplete="off" value=${value} ${ref(begin)} @keydown=${key}
+    @blur=${(event: Event) => end(() => keep((event.target as HTMLInputElement).value.trim()))} />`
 }

@@ -18,28 +18,19 @@ export class DashCard extends DashItem {
   override render() {
     const video = this.video.value
     if (!video)
-      return html`<div
-        class="open"
-        tabindex="-1"
+      return html`<div class="open" tabindex="-1"
       ><div class="skeleton picture"></div><div class="skeleton line"></div></div>`
     void this.tokens.value
     const status = statusOf(video, this.upload.value)
     const tabindex = this.reached ? 0 : -1
-    return html`<a
-      class="open"
-      href="/videos/${video.id}"
-      tabindex=${tabindex}
-      draggable="false"
-      aria-labelledby="name about time"
-    >
+    return html`<a class="open" href="/videos/${video.id}" tabindex=${tabindex} draggable="false"
+      aria-labelledby="name about time">
         <div class="picture">
           ${thumbnail(this.app, video, this.pictureless, this.missing)}
           ${
             status.progress === undefined
               ? nothing
-              : html`<dash-progress
-                .value=${status.progress}
-                label="${video.name}: ${status.label}"
+              : html`<dash-progress .value=${status.progress} label="${video.name}: ${status.label}"
               ></dash-progress>`
           }
         </div>
@@ -51,10 +42,7 @@ export class DashCard extends DashItem {
         </p>
         ${
           video.duration_seconds !== null && status.progress === undefined
-            ? html`<span
-              class="time"
-              id="time"
-            >${clockTime(video.duration_seconds)}</span>`
+            ? html`<span class="time" id="time">${clockTime(video.duration_seconds)}</span>`
             : nothing
         }
       </a>

@@ -80,13 +80,9 @@ export abstract class DashItem extends appElement({
   }
 
   protected checkbox(name: string): TemplateResult {
-    return html`<label class="choose ${this.choosing.value ? 'shown' : ''}"><input
-      type="checkbox"
-      tabindex="-1"
-      aria-label=${messages().choose(name)}
-      .checked=${live(this.chosen.value)}
-      @click=${this.toggle}
-    /></label>`
+    return html`<label class="choose ${this.choosing.value ? 'shown' : ''}"><input type="checkbox"
+      tabindex="-1" aria-label=${messages().choose(name)} .checked=${live(this.chosen.value)}
+      @click=${this.toggle} /></label>`
   }
 
   /** While videos are selected, actions apply to these: no video has a menu of its own. */
@@ -102,15 +98,8 @@ export abstract class DashItem extends appElement({
         }),
       )
     }
-    return html`<button
-      type="button"
-      class="more"
-      tabindex=${this.reached ? 0 : -1}
-      aria-haspopup="menu"
-      aria-expanded="false"
-      aria-label=${label}
-      title=${label}
-      @click=${ask}
+    return html`<button type="button" class="more" tabindex=${this.reached ? 0 : -1}
+      aria-haspopup="menu" aria-expanded="false" aria-label=${label} title=${label} @click=${ask}
     >${moreIcon()}</button>`
   }
 

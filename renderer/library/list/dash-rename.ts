@@ -47,22 +47,12 @@ export class DashRename extends appElement({
   override render() {
     return html`<dash-dialog heading=${messages().rename} ${ref(this.#dialog)}>
       <form id="name" @submit=${this.#save}>
-        <label>${messages().name}<input
-          class="field"
-          autofocus
-          maxlength="300"
-          autocomplete="off"
-          aria-invalid=${this.fault !== ''}
-          aria-describedby=${this.fault ? 'fault' : nothing}
-          ${ref(this.#field)}
-        /></label>
+        <label>${messages().name}<input class="field" autofocus maxlength="300" autocomplete="off"
+          aria-invalid=${this.fault !== ''} aria-describedby=${this.fault ? 'fault' : nothing}
+          ${ref(this.#field)} /></label>
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}
       </form>
-      <button
-        slot="buttons"
-        class="button primary"
-        form="name"
-        ?disabled=${this.saving}
+      <button slot="buttons" class="button primary" form="name" ?disabled=${this.saving}
       >${this.saving ? messages().saving : messages().save}</button>
     </dash-dialog>`
   }

@@ -34,32 +34,18 @@ export class DashRow extends DashItem {
   override render() {
     const video = this.video.value
     if (!video)
-      return html`<span
-        class="cell check"
+      return html`<span class="cell check" role="gridcell"></span><span class="cell main"
         role="gridcell"
-      ></span><span
-        class="cell main"
-        role="gridcell"
-      ><span class="skeleton picture"></span><span
-        class="skeleton line open"
-        tabindex="-1"
+      ><span class="skeleton picture"></span><span class="skeleton line open" tabindex="-1"
       ></span></span>`
     void this.tokens.value
     const tabindex = this.reached ? 0 : -1
-    return html`<span
-      class="cell check"
-      role="gridcell"
-    >${this.checkbox(video.name)}</span>
+    return html`<span class="cell check" role="gridcell">${this.checkbox(video.name)}</span>
       <span class="cell main" role="gridcell">
         <span class="picture">${thumbnail(this.app, video, this.pictureless, this.missing, 16)}</span>
         <span class="names">
-          <a
-            class="open"
-            href="/videos/${video.id}"
-            tabindex=${tabindex}
-            draggable="false"
-            title=${video.name}
-          >${video.name}</a>
+          <a class="open" href="/videos/${video.id}" tabindex=${tabindex} draggable="false"
+            title=${video.name}>${video.name}</a>
           ${transcriptMatch(this.places.value, this.app.store.state.library.query.q, tabindex)}
         </span>
       </span>
@@ -71,10 +57,7 @@ export class DashRow extends DashItem {
     const place =
       column === 'place' ? pathName(this.#collections.value ?? [], video.collection) : undefined
     const tags = column === 'tags' ? video.tags.join(', ') : undefined
-    return html`<span
-      class="cell ${column}"
-      role="gridcell"
-      title=${place ?? tags ?? nothing}
+    return html`<span class="cell ${column}" role="gridcell" title=${place ?? tags ?? nothing}
     >${place ?? tags ?? this.#content(column, video)}</span>`
   }
 

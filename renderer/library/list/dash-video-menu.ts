@@ -60,24 +60,16 @@ export class DashVideoMenu extends appElement({
     const video = this.#video.value
     if (!video) return nothing
     const { id, name } = video
-    return html`<dash-menu
-      anchored
-      label=${messages().moreAbout(name)}
-      .items=${this.#items(video)}
-      ${ref(this.#menu)}
-    ></dash-menu>
+    return html`<dash-menu anchored label=${messages().moreAbout(name)} .items=${this.#items(video)}
+      ${ref(this.#menu)}></dash-menu>
       <dash-rename ${ref(this.#rename)}></dash-rename>
       <dash-share .video=${video} ${ref(this.#share)}></dash-share>
-      <dash-move
-        ${ref(this.#move)}
+      <dash-move ${ref(this.#move)}
         @move=${({ detail }: CustomEvent<string | null>) => moveVideos(this.app, [id], detail)}
       ></dash-move>
-      <dash-confirm
-        heading=${messages().deleteNamed(name)}
-        deed=${messages().deleteDeed(counted(1, messages().videosCount))}
-        ${ref(this.#confirm)}
-        @confirm=${this.#delete}
-      >${messages().deleteOneText}</dash-confirm>`
+      <dash-confirm heading=${messages().deleteNamed(name)}
+        deed=${messages().deleteDeed(counted(1, messages().videosCount))} ${ref(this.#confirm)}
+        @confirm=${this.#delete}>${messages().deleteOneText}</dash-confirm>`
   }
 
   #items({ id, name, collection, visibility, status, playable }: Video): MenuItem[] {

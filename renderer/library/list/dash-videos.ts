@@ -103,24 +103,15 @@ export class DashVideos extends appElement({
     const isTable = this.view === 'table'
     void this.#columns.value
     void this.#choosing.value
-    return html`<div
-      role="grid"
-      aria-label=${messages().videos}
+    return html`<div role="grid" aria-label=${messages().videos}
       aria-rowcount=${Math.ceil(layout.count / layout.columns) + Number(isTable)}
-      aria-multiselectable="true"
-      @keydown=${this.#onKey}
-      @focusin=${this.#onFocus}
-      @pointerdown=${this.#onPointerDown}
-      @more=${this.#onMore}
-    >
+      aria-multiselectable="true" @keydown=${this.#onKey} @focusin=${this.#onFocus}
+      @pointerdown=${this.#onPointerDown} @more=${this.#onMore}>
       ${isTable ? tableHead(this.app) : nothing}
       ${keyed(
         this.view,
-        html`<div
-          class="rows ${this.view}"
-          role="rowgroup"
-          .style=${`height: ${heightOf(layout)}px`}
-        ></div>`,
+        html`<div class="rows ${this.view}" role="rowgroup"
+          .style=${`height: ${heightOf(layout)}px`}></div>`,
       )}
     </div>
     <dash-video-menu></dash-video-menu>`

@@ -26,24 +26,15 @@ export function tableHead(app: App): TemplateResult {
   const { selected, ids } = app.store.state.library
   const all = ids !== null && ids.length > 0 && selected.size === ids.length
   return html`<div role="rowgroup" class="table-head"><div class="columns" role="row" aria-rowindex="1">
-    <span
-      class="cell check"
-      role="columnheader"
-    ><label class="choose"><input
-      type="checkbox"
-      aria-label=${messages().chooseEach}
-      .checked=${all}
+    <span class="cell check" role="columnheader"><label class="choose"><input type="checkbox"
+      aria-label=${messages().chooseEach} .checked=${all}
       .indeterminate=${selected.size > 0 && !all}
-      @change=${() => (all ? chooseNone(app) : chooseAll(app))}
-    /></label></span>
+      @change=${() => (all ? chooseNone(app) : chooseAll(app))} /></label></span>
     ${sorted(app, 'name', messages().name, 'main')}
     ${app.store.state.columns.map((column) =>
       column === 'when'
         ? sorted(app, 'created_at', messages().created, 'when')
-        : html`<span
-          class="cell ${column}"
-          role="columnheader"
-        >${titleOfColumn(column)}</span>`,
+        : html`<span class="cell ${column}" role="columnheader">${titleOfColumn(column)}</span>`,
     )}
     <span class="cell deeds" role="columnheader"><span class="unseen">${messages().deeds}</span></span>
   </div></div>`
@@ -54,14 +45,9 @@ function sorted(app: App, by: 'name' | 'created_at', label: string, kind: string
   const isUp = query.sort === by
   const isDown = query.sort === `-${by}`
   const next: LibrarySort = isUp ? `-${by}` : isDown ? by : by === 'name' ? 'name' : '-created_at'
-  return html`<span
-    class="cell ${kind}"
-    role="columnheader"
-    aria-sort=${isUp ? 'ascending' : isDown ? 'descending' : 'none'}
-  >
-    <button
-      type="button"
-      class="sort ${isUp ? 'up' : ''}"
+  return html`<span class="cell ${kind}" role="columnheader"
+    aria-sort=${isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+    <button type="button" class="sort ${isUp ? 'up' : ''}"
       @click=${() => goTo(app, addressOf({ ...query, sort: next }), 'replace')}
     >${label}${isUp || isDown ? downIcon(12) : ''}</button>
   </span>`

@@ -14,15 +14,9 @@ export function transcriptMatch(
   const [first, ...more] = matches ?? []
   if (!first) return nothing
   const at = clockTime(Math.floor(first.start_seconds))
-  return html`<a
-    class="said"
-    href="/videos/${first.video}?t=${first.start_seconds}"
-    tabindex=${tabindex}
-    draggable="false"
-    title=${`${at} ${first.text}`}
-    aria-label=${messages().saidAt(at, first.text)}
-  ><span class="at">${at}</span><span
-    class="words"
+  return html`<a class="said" href="/videos/${first.video}?t=${first.start_seconds}"
+    tabindex=${tabindex} draggable="false" title=${`${at} ${first.text}`}
+    aria-label=${messages().saidAt(at, first.text)}><span class="at">${at}</span><span class="words"
     lang=${first.language}
   >${marked(first.text, q)}</span>${more.length > 0 ? html`<span class="more">+${more.length}</span>` : nothing}</a
   >`

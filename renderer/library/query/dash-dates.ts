@@ -45,19 +45,11 @@ export class DashDates extends appElement({
     if (!this.opened) return nothing
     return html`<dash-dialog heading=${messages().created} ${ref(this.#dialog)}>
       <div class="days">
-        <label>${messages().from}<input
-          class="field"
-          type="date"
-          autofocus
-          .value=${this.from}
+        <label>${messages().from}<input class="field" type="date" autofocus .value=${this.from}
           max=${this.to}
           @change=${(event: Event) => (this.from = (event.target as HTMLInputElement).value)}
         /></label>
-        <label>${messages().to}<input
-          class="field"
-          type="date"
-          .value=${this.to}
-          min=${this.from}
+        <label>${messages().to}<input class="field" type="date" .value=${this.to} min=${this.from}
           @change=${(event: Event) => (this.to = (event.target as HTMLInputElement).value)}
         /></label>
       </div>

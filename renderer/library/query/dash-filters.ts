@@ -93,13 +93,8 @@ export class DashFilters extends appElement({
     const { status, visibility, tag, from, to, archived, sort } = query
     const dates = this.#dates(from, to)
     const active = [status, visibility, tag, dates, archived].filter(Boolean).length
-    return html`<button
-      type="button"
-      class="button all"
-      aria-expanded=${this.open}
-      aria-controls="each"
-      @click=${() => (this.open = !this.open)}
-    >
+    return html`<button type="button" class="button all" aria-expanded=${this.open}
+      aria-controls="each" @click=${() => (this.open = !this.open)}>
         ${filterIcon()}<span class=${active > 0 ? 'set' : ''}>${messages().filters(active)}</span>
       </button>
       <div class="each ${this.open ? 'shown' : ''}" id="each">${this.#menu(
@@ -158,9 +153,7 @@ export class DashFilters extends appElement({
       ])}
       ${
         isFiltered({ ...query, q: '' })
-          ? html`<button
-            type="button"
-            class="button quiet"
+          ? html`<button type="button" class="button quiet"
             @click=${() => this.#ask({ ...EVERYTHING, q: query.q, sort, collection: query.collection })}
           >${closeIcon()}${messages().clearFilters}</button>`
           : nothing
@@ -179,10 +172,7 @@ export class DashFilters extends appElement({
 
   /** A button that says what is chosen; `set` marks that it leaves something out. */
   #menu(label: string, value: string, items: MenuItem[], set = value !== ''): TemplateResult {
-    return html`<dash-menu
-      look=""
-      label=${value ? `${label}: ${value}` : label}
-      .items=${items}
+    return html`<dash-menu look="" label=${value ? `${label}: ${value}` : label} .items=${items}
     ><span class="word ${set ? 'set' : ''}"><span>${value || label}</span>${downIcon(12)}</span></dash-menu>`
   }
 

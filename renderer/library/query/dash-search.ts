@@ -36,16 +36,9 @@ export class DashSearch extends appElement({}) {
 
   override render() {
     void this.#search.value
-    return html`<div role="search">${searchIcon()}<input
-      type="search"
-      class="field"
-      placeholder=${messages().search}
-      aria-label=${messages().searchLabel}
-      maxlength="200"
-      autocomplete="off"
-      ${ref(this.#field)}
-      @input=${this.#type}
-    /></div>`
+    return html`<div role="search">${searchIcon()}<input type="search" class="field"
+      placeholder=${messages().search} aria-label=${messages().searchLabel} maxlength="200"
+      autocomplete="off" ${ref(this.#field)} @input=${this.#type} /></div>`
   }
 
   override updated(): void {

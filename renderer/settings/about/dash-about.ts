@@ -90,9 +90,7 @@ export class DashAbout extends appElement({}) {
       ${
         isWhole
           ? nothing
-          : html`<p
-            class="notice"
-            role="status"
+          : html`<p class="notice" role="status"
           >${alertIcon(20)}<span>${refuses === null ? messages().sandboxDegraded : messages().sandboxRefuses}</span></p>`
       }
       <dl>${lines.map(

@@ -79,12 +79,9 @@ export class DashEncoding extends appElement({
         <form id="form" @submit=${this.#save}>
           ${this.#profiles(values)} ${this.#codecs(values)}
           <label class="check">
-            <input
-              type="checkbox"
-              .checked=${live(values.hardware === 'auto')}
+            <input type="checkbox" .checked=${live(values.hardware === 'auto')}
               ?disabled=${this.#saving.busy}
-              @change=${(event: Event) => this.#choose('hardware', isOn(event) ? 'auto' : 'off')}
-            />
+              @change=${(event: Event) => this.#choose('hardware', isOn(event) ? 'auto' : 'off')} />
             <span>${messages().hardware}<br /><span class="hint">${messages().hardwareHint}</span></span>
           </label>
         </form>
@@ -99,17 +96,10 @@ export class DashEncoding extends appElement({
       <legend>${messages().profile}</legend>
       ${PROFILES.map(
         (each) => html`<label class="choice">
-        <input
-          type="radio"
-          name="profile"
-          .checked=${live(each === profile)}
-          ?disabled=${this.#saving.busy}
-          aria-describedby="about-${each}"
-          @change=${() => this.#choose('profile', each)}
-        />
-        <span><b>${messages().profiles[each].name}</b><span
-          class="hint"
-          id="about-${each}"
+        <input type="radio" name="profile" .checked=${live(each === profile)}
+          ?disabled=${this.#saving.busy} aria-describedby="about-${each}"
+          @change=${() => this.#choose('profile', each)} />
+        <span><b>${messages().profiles[each].name}</b><span class="hint" id="about-${each}"
         >${messages().profiles[each].hint}</span></span>
       </label>`,
       )}
@@ -124,19 +114,12 @@ export class DashEncoding extends appElement({
       ])
     return html`<fieldset>
       <legend>${messages().codecs}</legend>
-      <label class="check"><input
-        type="checkbox"
-        checked
-        disabled
+      <label class="check"><input type="checkbox" checked disabled
       /><span>H.264<br /><span class="hint">${messages().h264Hint}</span></span></label>
       ${EXTRA.map(
         (codec) => html`<label class="check">
-        <input
-          type="checkbox"
-          .checked=${live(codecs.includes(codec))}
-          ?disabled=${this.#saving.busy}
-          @change=${(event: Event) => toggle(codec, isOn(event))}
-        />
+        <input type="checkbox" .checked=${live(codecs.includes(codec))}
+          ?disabled=${this.#saving.busy} @change=${(event: Event) => toggle(codec, isOn(event))} />
         <span>${messages().codecNames[codec]}<br /><span class="hint">${messages().codecHints[codec]}</span></span>
       </label>`,
       )}
@@ -148,11 +131,7 @@ export class DashEncoding extends appElement({
     const { busy, fault } = this.#measuring
     return html`<div class="row">
       <div class="actions">
-        <button
-          type="button"
-          class="button"
-          ?disabled=${busy}
-          @click=${this.#measure}
+        <button type="button" class="button" ?disabled=${busy} @click=${this.#measure}
         >${busy ? messages().measuring : messages().measure}</button>
       </div>
       <p class="hint">${messages().measureHint}</p>
@@ -190,12 +169,8 @@ export class DashEncoding extends appElement({
       <p class="lead">${queueNow(queue.videos)}</p>
       <p class="hint">${messages().queueEncoders(encoding.encoders)}</p>
       <div class="row">
-        <div class="actions"><button
-          type="button"
-          class="button"
-          aria-describedby="pause-hint"
-          ?disabled=${this.#saving.busy}
-          @click=${() => void this.#pause(!encoding.paused)}
+        <div class="actions"><button type="button" class="button" aria-describedby="pause-hint"
+          ?disabled=${this.#saving.busy} @click=${() => void this.#pause(!encoding.paused)}
         >${encoding.paused ? messages().resume : messages().paused}</button></div>
         <p class="hint" id="pause-hint">${encoding.paused ? messages().pausedNow : messages().pausedHint}</p>
       </div>

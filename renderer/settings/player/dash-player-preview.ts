@@ -104,10 +104,7 @@ export class DashPlayerPreview extends appElement({
     return html`<div class="screen">${keyed(this.restarts, html`<svc-player></svc-player>`)}</div>
       <div class="under">
         <p>${messages().previewOf(video.name)}</p>
-        <button
-          type="button"
-          class="button quiet"
-          @click=${() => (this.restarts += 1)}
+        <button type="button" class="button quiet" @click=${() => (this.restarts += 1)}
         >${againIcon()}${messages().previewAgain}</button>
       </div>`
   }

@@ -40,14 +40,8 @@ export class DashPasskeys extends appElement({
         hasPasskeys()
           ? html`<form ${ref(this.#form)} @submit=${this.#add}>
             <label for="name">${messages().deviceName}</label>
-            <input
-              class="field"
-              id="name"
-              name="name"
-              maxlength="100"
-              autocomplete="off"
-              placeholder=${messages().deviceExample}
-            />
+            <input class="field" id="name" name="name" maxlength="100" autocomplete="off"
+              placeholder=${messages().deviceExample} />
             ${
               this.needsPassword
                 ? html`${usernameField}${passwordField('password', messages().yourPassword)}`
@@ -70,14 +64,9 @@ export class DashPasskeys extends appElement({
         <p class="name">${passkey.name}</p>
         <p class="about">${passkey.rp_id} · ${messages().added(ago(passkey.created_at))} · ${used}</p>
       </div>
-      <button
-        type="button"
-        class="button quiet icon"
-        aria-label=${messages().removeNamed(passkey.name)}
-        title=${messages().remove}
-        ?disabled=${this.#action.busy}
-        @click=${() => this.#remove(passkey)}
-      >${trashIcon()}</button>
+      <button type="button" class="button quiet icon"
+        aria-label=${messages().removeNamed(passkey.name)} title=${messages().remove}
+        ?disabled=${this.#action.busy} @click=${() => this.#remove(passkey)}>${trashIcon()}</button>
     </li>`
   }
 

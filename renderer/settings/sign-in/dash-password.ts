@@ -31,21 +31,11 @@ export class DashPassword extends appElement({
         ${usernameField}
         ${isSet ? passwordField('current', messages().currentPassword) : nothing}
         <label for="new">${messages().newPassword}</label>
-        <input
-          class="field"
-          id="new"
-          name="new"
-          type="password"
-          autocomplete="new-password"
-          maxlength="200"
-          required
-          aria-describedby=${fault ? 'fault' : 'rule'}
-        />
+        <input class="field" id="new" name="new" type="password" autocomplete="new-password"
+          maxlength="200" required aria-describedby=${fault ? 'fault' : 'rule'} />
         <p class="about" id="rule">${messages().passwordRule}</p>
         ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
-        <button
-          class="button primary"
-          ?disabled=${busy}
+        <button class="button primary" ?disabled=${busy}
         >${busy ? messages().saving : isSet ? messages().changePassword : messages().setPassword}</button>
       </form>`
   }

@@ -11,13 +11,9 @@ export class DashSignIn extends appElement({}) {
   static override styles = [formStyles, pageStyles]
 
   override render() {
-    return html`<section
-      class="panel"
-      aria-labelledby="password"
+    return html`<section class="panel" aria-labelledby="password"
     ><h2 id="password">${messages().password}</h2><dash-password></dash-password></section>
-      <section
-        class="panel"
-        aria-labelledby="passkeys"
+      <section class="panel" aria-labelledby="passkeys"
       ><h2 id="passkeys">${messages().passkeys}</h2><dash-passkeys></dash-passkeys></section>`
   }
 }

@@ -43,38 +43,22 @@ export class DashSpaceSettings extends appElement({}) {
         <form id="form" @submit=${this.#save}>
           <div class="row">
             <label for="name">${messages().name}</label>
-            <input
-              class="field"
-              id="name"
-              required
-              maxlength="200"
-              autocomplete="off"
-              .value=${name}
-              @input=${(event: Event) => this.#draft.set('name', valueOf(event))}
-            />
+            <input class="field" id="name" required maxlength="200" autocomplete="off"
+              .value=${name} @input=${(event: Event) => this.#draft.set('name', valueOf(event))} />
           </div>
           <div class="row">
             <label for="domains">${messages().domains}</label>
-            <textarea
-              class="field"
-              id="domains"
-              spellcheck="false"
-              placeholder="example.org"
+            <textarea class="field" id="domains" spellcheck="false" placeholder="example.org"
               aria-describedby="domains-hint ${fault ? 'domains-fault' : ''}"
-              aria-invalid=${fault !== ''}
-              .value=${domains}
-              @input=${(event: Event) => this.#draft.set('domains', valueOf(event))}
-            ></textarea>
+              aria-invalid=${fault !== ''} .value=${domains}
+              @input=${(event: Event) => this.#draft.set('domains', valueOf(event))}></textarea>
             <p class="hint" id="domains-hint">${messages().domainsHint}</p>
             ${fault ? html`<p class="fault" id="domains-fault" role="alert">${fault}</p>` : nothing}
           </div>
           <div class="row" role="group" aria-labelledby="listing">
             <p class="title" id="listing">${messages().listing}</p>
             <label class="check">
-              <input
-                type="checkbox"
-                aria-describedby="listing-hint"
-                .checked=${live(listing)}
+              <input type="checkbox" aria-describedby="listing-hint" .checked=${live(listing)}
                 @change=${(event: Event) => this.#draft.set('listing', (event.target as HTMLInputElement).checked)}
               />
               <span>${messages().listed}</span>

@@ -25,31 +25,21 @@ export function backupRow(backup: Backup, { busy, remove }: BackupRowActions): T
       ${
         isOver
           ? nothing
-          : html`<dash-progress
-            .value=${status === 'running' ? backup.progress : null}
-            .label=${messages().storage.backupRuns}
-          ></dash-progress>`
+          : html`<dash-progress .value=${status === 'running' ? backup.progress : null}
+            .label=${messages().storage.backupRuns}></dash-progress>`
       }
       ${error ? html`<p class="fault">${faultOf(error)}</p>` : nothing}
     </div>
     <div class="actions">
       ${
         status === 'ready'
-          ? html`<a
-            class="button"
-            href="/v1/backups/${id}/archive"
-            download
-            aria-label=${messages().storage.downloadNamed(when)}
-          >${messages().storage.download}</a>`
+          ? html`<a class="button" href="/v1/backups/${id}/archive" download
+            aria-label=${messages().storage.downloadNamed(when)}>${messages().storage.download}</a>`
           : nothing
       }
-      <button
-        type="button"
-        class="button ${isOver ? 'danger-quiet' : ''}"
-        ?disabled=${busy}
+      <button type="button" class="button ${isOver ? 'danger-quiet' : ''}" ?disabled=${busy}
         aria-label=${isOver ? messages().storage.removeNamed(when) : messages().storage.stopNamed}
-        @click=${remove}
-      >${isOver ? messages().storage.remove : messages().storage.stop}</button>
+        @click=${remove}>${isOver ? messages().storage.remove : messages().storage.stop}</button>
     </div>
   </li>`
 }

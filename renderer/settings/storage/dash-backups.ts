@@ -49,12 +49,8 @@ export class DashBackups extends appElement({
     return html`<section class="panel" aria-labelledby="backup">
       <div class="head">
         <div><h2 id="backup">${messages().storage.backup}</h2><p class="lead">${messages().storage.backupLead}</p></div>
-        <button
-          type="button"
-          class="button primary"
-          ?disabled=${this.#action.busy || isRunning}
-          @click=${this.#begin}
-        >${messages().storage.backUp}</button>
+        <button type="button" class="button primary" ?disabled=${this.#action.busy || isRunning}
+          @click=${this.#begin}>${messages().storage.backUp}</button>
       </div>
       ${this.#backups.view({
         ghosts: 1,
@@ -69,12 +65,8 @@ export class DashBackups extends appElement({
         ${typed('svc restore /mnt/backups/svc', messages().storage.commandOf(messages().storage.restore))}
       </details>
       </section>
-      <dash-confirm
-        ${ref(this.#confirm)}
-        heading=${messages().storage.removeAsked}
-        deed=${messages().storage.removeDeed}
-        ?busy=${this.#action.busy}
-        @confirm=${this.#confirmed}
+      <dash-confirm ${ref(this.#confirm)} heading=${messages().storage.removeAsked}
+        deed=${messages().storage.removeDeed} ?busy=${this.#action.busy} @confirm=${this.#confirmed}
       >
         <p>${
           this.deleting

@@ -80,13 +80,9 @@ export class DashKeeping extends appElement({
       <form id="form" @submit=${this.#submit}>${FIELDS.map((field) => this.#row(field))}</form>
       ${saveBar({ isChanged, saving: this.#saving.busy, conflicts: conflicts.map((field) => messages().storage.kept[field].name), form: 'form', discard: () => this.#draft.discard() })}
       </section>
-      <dash-confirm
-        ${ref(this.#confirm)}
-        heading=${messages().storage.shorterTitle}
-        deed=${messages().storage.deleteOlder}
-        ?busy=${this.#saving.busy}
-        @confirm=${this.#confirmed}
-      >
+      <dash-confirm ${ref(this.#confirm)} heading=${messages().storage.shorterTitle}
+        deed=${messages().storage.deleteOlder} ?busy=${this.#saving.busy}
+        @confirm=${this.#confirmed}>
         ${this.#shorter().map(
           (field) =>
             html`<p>${messages().storage.keptFrom(
@@ -104,18 +100,12 @@ export class DashKeeping extends appElement({
     return html`<div class="kept">
       <label for=${field}>${messages().storage.kept[field].name}</label>
       <p class="hint" id="${field}-hint">${isFixed ? messages().storage.fixed : messages().storage.kept[field].hint}</p>
-      <select
-        class="field"
-        id=${field}
-        aria-describedby="${field}-hint"
-        ?disabled=${isFixed || this.#saving.busy}
-        .value=${live(String(now))}
+      <select class="field" id=${field} aria-describedby="${field}-hint"
+        ?disabled=${isFixed || this.#saving.busy} .value=${live(String(now))}
         @change=${(event: Event) => this.#draft.set(field, Number((event.target as HTMLSelectElement).value))}
       >
         ${choices(field, this.retention[field]).map(
-          (days) => html`<option
-            value=${days}
-            ?selected=${days === now}
+          (days) => html`<option value=${days} ?selected=${days === now}
           >${durationText(days)}</option>`,
         )}
       </select>

@@ -59,27 +59,19 @@ export class DashNights extends appElement({
     const counts = [...new Set([...OFFERED, savedCount])].sort((a, b) => a - b)
     return html`<form id="form" @submit=${this.#save}>
         <label class="check">
-          <input
-            type="checkbox"
-            aria-describedby="nightly-hint"
-            .checked=${live(nightly)}
+          <input type="checkbox" aria-describedby="nightly-hint" .checked=${live(nightly)}
             ?disabled=${busy || fixed.includes('nightly')}
             @change=${(event: Event) => this.#draft.set('nightly', (event.target as HTMLInputElement).checked)}
           />
           <span>${messages().storage.everyNight}</span>
         </label>
-        <p
-          class="hint"
-          id="nightly-hint"
+        <p class="hint" id="nightly-hint"
         >${fixed.includes('nightly') ? messages().storage.fixed : messages().storage.everyNightHint(kept)}</p>
         ${
           nightly
             ? html`<div class="count">
               <label for="kept">${messages().storage.nightlyKept}</label>
-              <select
-                class="field"
-                id="kept"
-                ?disabled=${busy || fixed.includes('kept')}
+              <select class="field" id="kept" ?disabled=${busy || fixed.includes('kept')}
                 .value=${live(String(kept))}
                 @change=${(event: Event) => this.#draft.set('kept', Number((event.target as HTMLSelectElement).value))}
               >

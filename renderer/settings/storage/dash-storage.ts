@@ -44,13 +44,8 @@ export class DashStorage extends appElement({}) {
     const isScarce = free < SCARCE_BYTES
     return html`<section class="panel" aria-labelledby="room">
         <h2 id="room">${messages().storage.room}</h2>
-        <dash-meter
-          label=${messages().storage.room}
-          text=${usage}
-          max=${used + free}
-          value=${used}
-          ?scarce=${isScarce}
-        ></dash-meter>
+        <dash-meter label=${messages().storage.room} text=${usage} max=${used + free} value=${used}
+          ?scarce=${isScarce}></dash-meter>
         <p class=${isScarce ? 'scarce' : 'lead'}>${usage}${isScarce ? ` ${messages().storage.roomScarce}` : ''}</p>
         <dl><dt>${messages().storage.folder}</dt><dd><code>${folder}</code></dd></dl>
       </section>

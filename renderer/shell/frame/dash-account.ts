@@ -37,10 +37,7 @@ export class DashAccount extends appElement({}) {
   `
 
   override render() {
-    return html`<dash-menu
-      label=${messages().account}
-      look="quiet"
-      .items=${this.#items()}
+    return html`<dash-menu label=${messages().account} look="quiet" .items=${this.#items()}
     ><span>${personIcon(18)}<b>${messages().account}</b></span></dash-menu>`
   }
 

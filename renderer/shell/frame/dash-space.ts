@@ -66,9 +66,7 @@ export class DashSpace extends appElement({
       checked: space === current,
       run: () => space !== current && goToSpace(space.id),
     }))
-    return html`<dash-menu
-      look="quiet"
-      label=${messages().switchSpace(current.name)}
+    return html`<dash-menu look="quiet" label=${messages().switchSpace(current.name)}
       .items=${items}
     ><span class="choice"><span class="name">${current.name}</span>${downIcon(12)}</span></dash-menu>`
   }

@@ -46,26 +46,15 @@ export class DashShortcuts extends appElement({}) {
   ]
 
   override render() {
-    return html`<dash-dialog
-      heading=${frameWords().keys}
-      cancel=""
-      ${ref(this.#dialog)}
-      @close=${() => hideOverlay(this.app)}
-    >
+    return html`<dash-dialog heading=${frameWords().keys} cancel="" ${ref(this.#dialog)}
+      @close=${() => hideOverlay(this.app)}>
       <dl>${shortcutsOf(this.app).map(row)}</dl>
-      <dash-switch
-        label=${messages().shortcuts.singleKeys}
-        hint=${messages().shortcuts.singleKeysHint}
-        .checked=${singleKeys()}
+      <dash-switch label=${messages().shortcuts.singleKeys}
+        hint=${messages().shortcuts.singleKeysHint} .checked=${singleKeys()}
         @change=${(event: Event) => useSingleKeys((event.target as DashSwitch).checked)}
       ></dash-switch>
-      <button
-        slot="buttons"
-        type="button"
-        class="button"
-        autofocus
-        @click=${() => this.#dialog.value?.close()}
-      >${messages().shortcuts.done}</button>
+      <button slot="buttons" type="button" class="button" autofocus
+        @click=${() => this.#dialog.value?.close()}>${messages().shortcuts.done}</button>
     </dash-dialog>`
   }
 

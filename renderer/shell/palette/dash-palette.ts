@@ -55,38 +55,18 @@ export class DashPalette extends appElement({
   override render() {
     const groups = this.#groups()
     const count = groups.reduce((sum, { commands }) => sum + commands.length, 0)
-    return html`<dialog
-      aria-label=${messages().title}
-      ${ref(this.#dialog)}
-      @close=${() => hideOverlay(this.app)}
-      @click=${this.#onBackdrop}
-    >
+    return html`<dialog aria-label=${messages().title} ${ref(this.#dialog)}
+      @close=${() => hideOverlay(this.app)} @click=${this.#onBackdrop}>
       <div class="field-row">
         ${searchIcon()}
-        <input
-          type="text"
-          role="combobox"
-          aria-label=${messages().title}
-          aria-expanded=${count > 0}
-          aria-controls="list"
-          aria-autocomplete="list"
+        <input type="text" role="combobox" aria-label=${messages().title} aria-expanded=${count > 0}
+          aria-controls="list" aria-autocomplete="list"
           aria-activedescendant=${count > 0 ? `item-${this.marked}` : nothing}
-          placeholder=${messages().placeholder}
-          autocomplete="off"
-          spellcheck="false"
-          maxlength="200"
-          autofocus
-          @input=${this.#onInput}
-          @keydown=${this.#onKey}
-        />
+          placeholder=${messages().placeholder} autocomplete="off" spellcheck="false"
+          maxlength="200" autofocus @input=${this.#onInput} @keydown=${this.#onKey} />
       </div>
-      <div
-        class="list"
-        id="list"
-        role="listbox"
-        aria-label=${messages().results}
-        aria-busy=${this.searching}
-      >${this.#list(groups)}</div>
+      <div class="list" id="list" role="listbox" aria-label=${messages().results}
+        aria-busy=${this.searching}>${this.#list(groups)}</div>
       ${count === 0 && !this.searching ? html`<p class="none">${this.fault || messages().none(this.typed)}</p>` : nothing}
       <p class="unseen" role="status">${this.searching ? '' : messages().count(count)}</p>
     </dialog>`
@@ -144,14 +124,9 @@ export class DashPalette extends appElement({
   }
 
   #item(command: Command, index: number): TemplateResult {
-    return html`<div
-      class="item"
-      id="item-${index}"
-      role="option"
-      aria-selected=${index === this.marked}
-      @pointermove=${() => (this.marked = index)}
-      @click=${() => this.#take(command)}
-    >
+    return html`<div class="item" id="item-${index}" role="option"
+      aria-selected=${index === this.marked} @pointermove=${() => (this.marked = index)}
+      @click=${() => this.#take(command)}>
       <span class="sign">${
         command.icon ?? nothing
       }</span><span class="label">${command.label}</span>${

@@ -61,21 +61,15 @@ export class DashAudio extends appElement({
             </ul>`
     }
       <dash-sound-form .video=${this.video} ${ref(this.#form)}></dash-sound-form>
-      <dash-confirm
-        ${ref(this.#ask)}
+      <dash-confirm ${ref(this.#ask)}
         heading=${messages().audio.removeTitle(this.removing?.label ?? '')}
-        deed=${messages().audio.removeDeed}
-        ?busy=${this.busy}
-        @confirm=${this.#remove}
+        deed=${messages().audio.removeDeed} ?busy=${this.busy} @confirm=${this.#remove}
       >${messages().audio.removeText}</dash-confirm>`
   }
 
   #button() {
-    return html`<button
-      type="button"
-      class="button primary"
-      @click=${() => this.#form.value?.open()}
-    >${plusIcon()}${messages().audio.add}</button>`
+    return html`<button type="button" class="button primary"
+      @click=${() => this.#form.value?.open()}>${plusIcon()}${messages().audio.add}</button>`
   }
 
   async #makeDefault({ id, label }: AudioTrack): Promise<void> {

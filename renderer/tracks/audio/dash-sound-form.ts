@@ -36,25 +36,17 @@ export class DashSoundForm extends appElement({
     const sending = this.progress !== undefined
     return html`<dash-dialog
       heading=${this.track ? messages().audio.change : messages().audio.addTitle}
-      ${ref(this.#dialog)}
-      @close=${() => this.#sending.abort()}
-    >
+      ${ref(this.#dialog)} @close=${() => this.#sending.abort()}>
       <form id="sound" @submit=${this.#send}>
         ${
           this.track
             ? nothing
             : html`<div class="row">
               <label for="file">${messages().audio.file}</label>
-              <input
-                class="file"
-                id="file"
-                type="file"
-                accept="audio/*,.flac,.mka,.m4a,.opus,.ac3,.eac3"
-                aria-describedby="file-hint"
-                ?disabled=${sending}
-                ${ref(this.#file)}
-                @change=${() => (this.file = this.#file.value?.files?.[0])}
-              />
+              <input class="file" id="file" type="file"
+                accept="audio/*,.flac,.mka,.m4a,.opus,.ac3,.eac3" aria-describedby="file-hint"
+                ?disabled=${sending} ${ref(this.#file)}
+                @change=${() => (this.file = this.#file.value?.files?.[0])} />
               <p class="hint" id="file-hint">${messages().audio.fileHint}</p>
             </div>`
         }
@@ -72,41 +64,27 @@ export class DashSoundForm extends appElement({
         </div>
         <div class="row">
           <label for="label">${messages().audio.label}</label>
-          <input
-            class="field"
-            id="label"
-            maxlength="300"
-            autocomplete="off"
-            aria-describedby="label-hint"
-            .value=${this.label}
-            @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)}
-          />
+          <input class="field" id="label" maxlength="300" autocomplete="off"
+            aria-describedby="label-hint" .value=${this.label}
+            @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)} />
           <p class="hint" id="label-hint">${messages().audio.labelHint}</p>
         </div>
         ${
           this.track
             ? nothing
-            : html`<label class="check"><input
-              type="checkbox"
-              .checked=${this.isDefault}
+            : html`<label class="check"><input type="checkbox" .checked=${this.isDefault}
               @change=${(event: Event) => (this.isDefault = (event.target as HTMLInputElement).checked)}
             /><span>${messages().audio.asDefault}</span></label>`
         }
         ${
           sending && !this.track
-            ? html`<dash-progress
-              .value=${this.progress}
-              label=${messages().audio.sending}
+            ? html`<dash-progress .value=${this.progress} label=${messages().audio.sending}
             ></dash-progress>`
             : nothing
         }
         ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
       </form>
-      <button
-        slot="buttons"
-        class="button primary"
-        ?disabled=${sending}
-        @click=${this.#send}
+      <button slot="buttons" class="button primary" ?disabled=${sending} @click=${this.#send}
       >${sending ? messages().audio.sending : this.track ? messages().audio.keep : messages().audio.addDeed}</button>
     </dash-dialog>`
   }

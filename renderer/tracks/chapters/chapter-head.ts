@@ -18,29 +18,17 @@ export interface ChapterHeadActions {
 export function chapterHead(session: ChapterSession, deeds: ChapterHeadActions): TemplateResult {
   return html`<div class="title">
       <h2>${messages().chapters.title}</h2>
-      <span
-        class="kept"
-        role="status"
+      <span class="kept" role="status"
       >${session.saving ? messages().chapters.saving : session.isChanged ? messages().chapters.unsaved : messages().chapters.saved}</span>
     </div>
     <div class="bar" role="toolbar" aria-label=${messages().chapters.tools}>
       <button type="button" class="button" @click=${deeds.add}>${plusIcon()}${messages().chapters.add}</button>
-      <button
-        type="button"
-        class="button quiet icon"
-        ?disabled=${!session.canUndo}
-        aria-label=${messages().chapters.undo}
-        title="${messages().chapters.undo} (Ctrl+Z)"
-        @click=${() => session.undo()}
-      >${undoIcon()}</button>
-      <button
-        type="button"
-        class="button quiet icon"
-        ?disabled=${!session.canRedo}
-        aria-label=${messages().chapters.redo}
-        title="${messages().chapters.redo} (Ctrl+Y)"
-        @click=${() => session.redo()}
-      >${redoIcon()}</button>
+      <button type="button" class="button quiet icon" ?disabled=${!session.canUndo}
+        aria-label=${messages().chapters.undo} title="${messages().chapters.undo} (Ctrl+Z)"
+        @click=${() => session.undo()}>${undoIcon()}</button>
+      <button type="button" class="button quiet icon" ?disabled=${!session.canRedo}
+        aria-label=${messages().chapters.redo} title="${messages().chapters.redo} (Ctrl+Y)"
+        @click=${() => session.redo()}>${redoIcon()}</button>
       <dash-menu
         label=${messages().chapters.more}
         .items=${[
@@ -50,13 +38,9 @@ export function chapterHead(session: ChapterSession, deeds: ChapterHeadActions):
           { label: messages().chapters.ofSource, run: deeds.saveOfSource },
         ]}
       ></dash-menu>
-      <button
-        type="button"
-        class="button primary save"
-        ?disabled=${!session.isChanged || session.saving}
-        title="Ctrl+S"
-        @click=${() => deeds.save()}
-      >${messages().chapters.save}</button>
+      <button type="button" class="button primary save"
+        ?disabled=${!session.isChanged || session.saving} title="Ctrl+S"
+        @click=${() => deeds.save()}>${messages().chapters.save}</button>
     </div>`
 }
 

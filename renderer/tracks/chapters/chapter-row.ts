@@ -55,30 +55,18 @@ export function chapterRow({
     deeds.next(key)
   }
   return html`<li class=${current ? 'current' : ''} data-key=${key} aria-current=${current ? 'true' : nothing}>
-    <button
-      type="button"
-      class="seek"
-      ?disabled=${!canSeek}
+    <button type="button" class="seek" ?disabled=${!canSeek}
       aria-label=${messages().chapters.playFrom(number)}
-      title=${messages().chapters.playFrom(number)}
-      @click=${() => deeds.seek(startMs)}
-    >
+      title=${messages().chapters.playFrom(number)} @click=${() => deeds.seek(startMs)}>
       ${storyboard.length > 0 ? picture(storyboard, startMs, PICTURE_PX) : html`<span class="number">${number}</span>`}
     </button>
     <div class="fields">
-      <input
-        class="field name"
-        maxlength="300"
-        autocomplete="off"
+      <input class="field name" maxlength="300" autocomplete="off"
         placeholder=${messages().chapters.titleHint}
-        aria-label=${messages().chapters.titleOf(number)}
-        aria-invalid=${fault === 'untitled'}
-        aria-describedby=${about ?? nothing}
-        .value=${live(title)}
+        aria-label=${messages().chapters.titleOf(number)} aria-invalid=${fault === 'untitled'}
+        aria-describedby=${about ?? nothing} .value=${live(title)}
         @input=${(event: Event) => deeds.title(key, (event.target as HTMLInputElement).value)}
-        @keydown=${entered}
-        @blur=${rest}
-      />
+        @keydown=${entered} @blur=${rest} />
       <span class="times">
         ${timeField({
           label: messages().chapters.startOf(number),
@@ -114,12 +102,9 @@ export function chapterRow({
       </span>
       ${fault ? html`<p class="fault" id=${about!}>${messages().chapters.faults[fault]}</p>` : nothing}
     </div>
-    <button
-      type="button"
-      class="button quiet icon"
+    <button type="button" class="button quiet icon"
       aria-label=${messages().chapters.removeOf(number)}
-      title=${messages().chapters.removeOf(number)}
-      @click=${() => deeds.remove(key)}
+      title=${messages().chapters.removeOf(number)} @click=${() => deeds.remove(key)}
     >${trashIcon()}</button>
   </li>`
 }

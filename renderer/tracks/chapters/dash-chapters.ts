@@ -75,12 +75,8 @@ export class DashChapters extends appElement({
     const session = this.#session
     if (!session) return nothing
     const { chapters } = session
-    const paste = html`<dash-paste
-      .lengthMs=${this.#lengthMs}
-      .present=${chapters.length}
-      ${ref(this.#paste)}
-      @pasted=${this.#pasted}
-    ></dash-paste>`
+    const paste = html`<dash-paste .lengthMs=${this.#lengthMs} .present=${chapters.length}
+      ${ref(this.#paste)} @pasted=${this.#pasted}></dash-paste>`
     if (chapters.length === 0 && !session.isChanged) {
       const action = html`<div class="ways">
         <button type="button" class="button primary" @click=${this.#add}>${plusIcon()}${messages().chapters.add}</button>

@@ -49,21 +49,11 @@ export class DashPaste extends appElement({
     return html`<dash-dialog wide heading=${messages().chapters.pasteTitle} ${ref(this.#dialog)}>
       <form class="row" id="paste" @submit=${this.#send}>
         <label for="lines">${messages().chapters.pasteLabel}</label>
-        <textarea
-          class="field"
-          id="lines"
-          autofocus
-          placeholder=${messages().chapters.pasteExample}
-          spellcheck="false"
-          aria-invalid=${showsFaults}
-          aria-describedby="lines-count ${showsFaults ? 'lines-faults' : ''}"
-          @input=${this.#typed}
-          ${ref(this.#area)}
-        ></textarea>
-        <p
-          class="count"
-          id="lines-count"
-          role="status"
+        <textarea class="field" id="lines" autofocus placeholder=${messages().chapters.pasteExample}
+          spellcheck="false" aria-invalid=${showsFaults}
+          aria-describedby="lines-count ${showsFaults ? 'lines-faults' : ''}" @input=${this.#typed}
+          ${ref(this.#area)}></textarea>
+        <p class="count" id="lines-count" role="status"
         >${messages().chapters.pasteCount(chapters.length)}${
           this.present > 0 && chapters.length > 0
             ? ` ${messages().chapters.pasteReplaces(this.present)}`
@@ -71,14 +61,8 @@ export class DashPaste extends appElement({
         }</p>
         ${
           showsFaults
-            ? html`<div
-              id="lines-faults"
-              role="alert"
-            ><ul
-              class="faults"
-              tabindex="0"
-              aria-label=${messages().chapters.pasteFaults}
-            >
+            ? html`<div id="lines-faults" role="alert"><ul class="faults" tabindex="0"
+              aria-label=${messages().chapters.pasteFaults}>
               ${
                 faults.length === 0
                   ? html`<li>${messages().chapters.pasteNothing}</li>`

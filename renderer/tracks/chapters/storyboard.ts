@@ -60,9 +60,7 @@ export function picture(
   const cut =
     `width: ${tile.width}px; height: ${tile.height}px; background: url("${tile.url}") ` +
     `-${tile.x}px -${tile.y}px; transform: scale(${scale}); transform-origin: 0 0`
-  return html`<span
-    class="picture"
-    aria-hidden="true"
+  return html`<span class="picture" aria-hidden="true"
     .style=${`width: ${widthPx}px; height: ${Math.round(tile.height * scale)}px`}
   ><span .style=${cut}></span></span>`
 }

@@ -27,37 +27,20 @@ export const cueHead = (
     <a class="back" href=${back}>${backIcon()}${messages().cues.allSubtitles}</a>
     <div class="title">
       <h2>${name}</h2>
-      <span
-        class="kept"
-        role="status"
+      <span class="kept" role="status"
       >${session.saving ? messages().cues.saving : session.isChanged ? messages().cues.unsaved : messages().cues.saved}</span>
     </div>
   </div>
   <div class="bar" role="toolbar" aria-label=${messages().cues.tools}>
     <button type="button" class="button" @click=${deeds.add}>${plusIcon()}${messages().cues.add}</button>
-    <button
-      type="button"
-      class="button quiet icon"
-      ?disabled=${!session.canUndo}
-      aria-label=${messages().cues.undo}
-      title="${messages().cues.undo} (Ctrl+Z)"
-      @click=${deeds.undo}
-    >${undoIcon()}</button>
-    <button
-      type="button"
-      class="button quiet icon"
-      ?disabled=${!session.canRedo}
-      aria-label=${messages().cues.redo}
-      title="${messages().cues.redo} (Ctrl+Y)"
-      @click=${deeds.redo}
-    >${redoIcon()}</button>
-    <button
-      type="button"
-      class="button quiet icon"
-      aria-label=${messages().cues.findTitle}
-      title="${messages().cues.findTitle} (Ctrl+F)"
-      @click=${deeds.find}
-    >${searchIcon()}</button>
+    <button type="button" class="button quiet icon" ?disabled=${!session.canUndo}
+      aria-label=${messages().cues.undo} title="${messages().cues.undo} (Ctrl+Z)"
+      @click=${deeds.undo}>${undoIcon()}</button>
+    <button type="button" class="button quiet icon" ?disabled=${!session.canRedo}
+      aria-label=${messages().cues.redo} title="${messages().cues.redo} (Ctrl+Y)"
+      @click=${deeds.redo}>${redoIcon()}</button>
+    <button type="button" class="button quiet icon" aria-label=${messages().cues.findTitle}
+      title="${messages().cues.findTitle} (Ctrl+F)" @click=${deeds.find}>${searchIcon()}</button>
     <dash-menu
       label=${messages().cues.more}
       .items=${[
@@ -72,13 +55,9 @@ export const cueHead = (
         },
       ]}
     ></dash-menu>
-    <button
-      type="button"
-      class="button primary save"
-      ?disabled=${!session.isChanged || session.saving || session.cues.length === 0}
-      title="Ctrl+S"
-      @click=${() => deeds.save()}
-    >${messages().cues.save}</button>
+    <button type="button" class="button primary save"
+      ?disabled=${!session.isChanged || session.saving || session.cues.length === 0} title="Ctrl+S"
+      @click=${() => deeds.save()}>${messages().cues.save}</button>
   </div>`
 
 export const cueNews = (
@@ -114,19 +93,13 @@ export const cueTally = (
   ${
     tally.firstFault === null
       ? nothing
-      : html`<button
-        type="button"
-        class="link bad"
-        @click=${() => goTo(tally.firstFault!)}
+      : html`<button type="button" class="link bad" @click=${() => goTo(tally.firstFault!)}
       >${messages().cues.faults(tally.faults)}</button>`
   }
   ${
     tally.firstWarning === null
       ? nothing
-      : html`<button
-        type="button"
-        class="link wait"
-        @click=${() => goTo(tally.firstWarning!)}
+      : html`<button type="button" class="link wait" @click=${() => goTo(tally.firstWarning!)}
       >${messages().cues.warnings(tally.warnings)}</button>`
   }
 </p>`

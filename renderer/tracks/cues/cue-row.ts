@@ -52,22 +52,11 @@ export function cueRow({
   const clicked = (event: MouseEvent): void => {
     if ((event.target as Element).closest('.times, dash-menu') === null) deeds.seek(key)
   }
-  return html`<div
-    class="cue ${current ? 'current' : ''} ${found ? 'found' : ''}"
-    role="listitem"
-    aria-setsize=${count}
-    aria-posinset=${number}
-    aria-current=${current ? 'true' : nothing}
-    data-key=${key}
-    .style=${`top: ${top}px`}
-    @click=${clicked}
-  >
-    <button
-      type="button"
-      class="number"
-      ?disabled=${!canSeek}
-      aria-label=${messages().cues.playFrom(number)}
-      title=${messages().cues.playFrom(number)}
+  return html`<div class="cue ${current ? 'current' : ''} ${found ? 'found' : ''}" role="listitem"
+    aria-setsize=${count} aria-posinset=${number} aria-current=${current ? 'true' : nothing}
+    data-key=${key} .style=${`top: ${top}px`} @click=${clicked}>
+    <button type="button" class="number" ?disabled=${!canSeek}
+      aria-label=${messages().cues.playFrom(number)} title=${messages().cues.playFrom(number)}
     >${number}</button>
     <div class="times">
       ${edgeField(cue, 'startMs', messages().cues.startOf(number), canSeek, deeds)} ${edgeField(
@@ -79,20 +68,12 @@ export function cueRow({
       )}
     </div>
     <div class="say">
-      <textarea
-        class="field text"
-        rows="2"
-        aria-label=${messages().cues.textOf(number)}
-        aria-describedby=${troubles.length > 0 ? `trouble-${key}` : nothing}
-        spellcheck="true"
+      <textarea class="field text" rows="2" aria-label=${messages().cues.textOf(number)}
+        aria-describedby=${troubles.length > 0 ? `trouble-${key}` : nothing} spellcheck="true"
         .value=${live(cue.text)}
         @input=${(event: Event) => deeds.text(key, (event.target as HTMLTextAreaElement).value)}
-        @blur=${() => deeds.rest()}
-      ></textarea>
-      <p
-        class="trouble"
-        id="trouble-${key}"
-      >${troubles.map(
+        @blur=${() => deeds.rest()}></textarea>
+      <p class="trouble" id="trouble-${key}">${troubles.map(
         (trouble, place) =>
           html`<span class=${isFault(trouble) ? 'fault' : 'warning'}>${
             place > 0 ? ' · ' : ''

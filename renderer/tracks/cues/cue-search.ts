@@ -54,14 +54,9 @@ export class CueSearch {
   bar(): TemplateResult | typeof nothing {
     if (!this.#isOpen) return nothing
     const { cues } = this.found
-    return html`<dash-find-bar
-      .count=${cues.length}
-      .place=${cues.findIndex(({ key }) => key === this.#of.at()) + 1}
-      ${ref(this.#bar)}
-      @search=${this.#searched}
-      @go=${this.#go}
-      @replace=${this.#replace}
-      @close=${this.#close}
+    return html`<dash-find-bar .count=${cues.length}
+      .place=${cues.findIndex(({ key }) => key === this.#of.at()) + 1} ${ref(this.#bar)}
+      @search=${this.#searched} @go=${this.#go} @replace=${this.#replace} @close=${this.#close}
     ></dash-find-bar>`
   }
 

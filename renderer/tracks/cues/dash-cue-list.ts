@@ -63,13 +63,8 @@ export class DashCueList extends appElement({
       this.#viewHeight,
       cues.findIndex(({ key }) => key === this.focused),
     )
-    return html`<div
-      class="scroller"
-      ${ref(this.#scroller)}
-      @scroll=${this.#scrolled}
-      @focusin=${this.#focusIn}
-      @focusout=${() => (this.focused = -1)}
-    >
+    return html`<div class="scroller" ${ref(this.#scroller)} @scroll=${this.#scrolled}
+      @focusin=${this.#focusIn} @focusout=${() => (this.focused = -1)}>
       <div class="all" role="list" aria-label=${messages().cues.cues} .style=${`height: ${cues.length * rowPx}px`}>
         ${repeat(
           rows,

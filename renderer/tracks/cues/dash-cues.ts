@@ -107,27 +107,17 @@ export class DashCues extends appElement({
       ${
         cues.length === 0
           ? html`<p class="none">${messages().cues.none}</p>`
-          : html`<dash-cue-list
-            .cues=${cues}
-            .deeds=${this.#deeds}
-            .current=${this.current}
-            .found=${this.#search.found.keys}
-            .lengthMs=${lengthMs}
-            .canSeek=${this.preview.player !== undefined}
-            ${ref(this.#list)}
-            @at=${({ detail }: CustomEvent<number>) => (this.#at = detail)}
-          ></dash-cue-list>`
+          : html`<dash-cue-list .cues=${cues} .deeds=${this.#deeds} .current=${this.current}
+            .found=${this.#search.found.keys} .lengthMs=${lengthMs}
+            .canSeek=${this.preview.player !== undefined} ${ref(this.#list)}
+            @at=${({ detail }: CustomEvent<number>) => (this.#at = detail)}></dash-cue-list>`
       }
-      <dash-shift
-        ${ref(this.#shift)}
+      <dash-shift ${ref(this.#shift)}
         @shift=${(event: CustomEvent<number>) => this.#edit(shift(cues, event.detail))}
       ></dash-shift>
       <dash-keys ${ref(this.#keys)}></dash-keys>
-      <dash-confirm
-        ${ref(this.#ask)}
-        heading=${messages().cues.discardTitle}
-        deed=${messages().cues.discard}
-        @confirm=${this.#discard}
+      <dash-confirm ${ref(this.#ask)} heading=${messages().cues.discardTitle}
+        deed=${messages().cues.discard} @confirm=${this.#discard}
       >${messages().cues.discardText}</dash-confirm>`
   }
 

@@ -61,49 +61,22 @@ export class DashFindBar extends appElement({
   override render() {
     const none = this.count === 0
     return html`<form role="search" aria-label=${messages().cues.findTitle} @submit=${this.#next} @keydown=${this.#key}>
-      <input
-        class="field"
-        autocomplete="off"
-        aria-label=${messages().cues.find}
-        placeholder=${messages().cues.find}
-        .value=${this.find}
-        @input=${this.#typed}
-        ${ref(this.#field)}
-      />
-      <input
-        class="field"
-        autocomplete="off"
-        aria-label=${messages().cues.replaceBy}
-        placeholder=${messages().cues.replaceBy}
-        .value=${this.by}
-        @input=${(event: Event) => (this.by = (event.target as HTMLInputElement).value)}
-      />
-      <button
-        type="button"
-        class="button quiet icon"
-        aria-label=${messages().cues.closeFind}
-        title=${messages().cues.closeFind}
-        @click=${this.#close}
-      >${closeIcon()}</button>
+      <input class="field" autocomplete="off" aria-label=${messages().cues.find}
+        placeholder=${messages().cues.find} .value=${this.find} @input=${this.#typed}
+        ${ref(this.#field)} />
+      <input class="field" autocomplete="off" aria-label=${messages().cues.replaceBy}
+        placeholder=${messages().cues.replaceBy} .value=${this.by}
+        @input=${(event: Event) => (this.by = (event.target as HTMLInputElement).value)} />
+      <button type="button" class="button quiet icon" aria-label=${messages().cues.closeFind}
+        title=${messages().cues.closeFind} @click=${this.#close}>${closeIcon()}</button>
       <div class="deeds">
-        <label class="case"><input
-          type="checkbox"
-          .checked=${this.matchCase}
-          @change=${this.#cased}
+        <label class="case"><input type="checkbox" .checked=${this.matchCase} @change=${this.#cased}
         />${messages().cues.matchCase}</label>
         <span class="count" role="status">${this.find === '' ? '' : messages().cues.found(this.count, this.place)}</span>
         <button class="button" ?disabled=${none}>${messages().cues.findNext}</button>
-        <button
-          type="button"
-          class="button"
-          ?disabled=${none}
-          @click=${() => this.#replace(false)}
+        <button type="button" class="button" ?disabled=${none} @click=${() => this.#replace(false)}
         >${messages().cues.replaceOne}</button>
-        <button
-          type="button"
-          class="button"
-          ?disabled=${none}
-          @click=${() => this.#replace(true)}
+        <button type="button" class="button" ?disabled=${none} @click=${() => this.#replace(true)}
         >${messages().cues.replaceAll}</button>
       </div>
     </form>`

@@ -19,17 +19,9 @@ export class DashShift extends appElement({
     return html`<dash-dialog heading=${messages().cues.shiftTitle} ${ref(this.#dialog)}>
       <form class="row" id="shift" @submit=${this.#send}>
         <label for="by">${messages().cues.shiftBy}</label>
-        <input
-          class="field"
-          id="by"
-          autofocus
-          inputmode="decimal"
-          autocomplete="off"
-          placeholder="+1.5"
-          aria-invalid=${this.fault}
-          aria-describedby=${this.fault ? 'fault' : 'hint'}
-          ${ref(this.#field)}
-        />
+        <input class="field" id="by" autofocus inputmode="decimal" autocomplete="off"
+          placeholder="+1.5" aria-invalid=${this.fault}
+          aria-describedby=${this.fault ? 'fault' : 'hint'} ${ref(this.#field)} />
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${messages().cues.shiftFault}</p>` : nothing}
         <p class="hint" id="hint">${messages().cues.shiftHint}</p>
       </form>

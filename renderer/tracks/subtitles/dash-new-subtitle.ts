@@ -41,22 +41,15 @@ export class DashNewSubtitle extends appElement({
     )
     return html`<dash-dialog
       heading=${this.from === 'file' ? messages().subtitles.uploadTitle : messages().subtitles.writeTitle}
-      ${ref(this.#dialog)}
-    >
+      ${ref(this.#dialog)}>
       <form id="new" @submit=${this.#send}>
         ${
           this.from === 'file'
             ? html`<div class="row">
               <label for="file">${messages().subtitles.file}</label>
-              <input
-                class="file"
-                id="file"
-                type="file"
-                accept=".vtt,.srt,text/vtt,application/x-subrip"
-                aria-describedby="file-hint"
-                @change=${this.#chosen}
-                ${ref(this.#file)}
-              />
+              <input class="file" id="file" type="file"
+                accept=".vtt,.srt,text/vtt,application/x-subrip" aria-describedby="file-hint"
+                @change=${this.#chosen} ${ref(this.#file)} />
               <p class="hint" id="file-hint">${messages().subtitles.fileHint}</p>
             </div>`
             : nothing
@@ -73,16 +66,12 @@ export class DashNewSubtitle extends appElement({
             messages().subtitles.subtitlesHint,
           )} ${this.#kindChoice('captions', messages().subtitles.captions, messages().subtitles.captionsHint)}
         </fieldset>
-        <label class="check"><input
-          type="checkbox"
-          .checked=${this.original}
+        <label class="check"><input type="checkbox" .checked=${this.original}
           @change=${(event: Event) => (this.original = (event.target as HTMLInputElement).checked)}
         /><span>${messages().subtitles.isOriginal}<br /><span class="hint">${messages().subtitles.originalHint}</span></span></label>
         ${
           replaced
-            ? html`<p
-              class="replaces"
-              role="status"
+            ? html`<p class="replaces" role="status"
             >${messages().subtitles.replaces(languageName(replaced.language))}</p>`
             : nothing
         }
@@ -92,12 +81,7 @@ export class DashNewSubtitle extends appElement({
             : nothing
         }
       </form>
-      <button
-        slot="buttons"
-        class="button primary"
-        ?disabled=${this.busy}
-        @click=${this.#send}
-      >${
+      <button slot="buttons" class="button primary" ?disabled=${this.busy} @click=${this.#send}>${
         this.busy
           ? messages().subtitles.working
           : this.from === 'file'
@@ -130,12 +114,8 @@ export class DashNewSubtitle extends appElement({
   }
 
   #kindChoice(kind: 'subtitles' | 'captions', name: string, hint: string): TemplateResult {
-    return html`<label class="check"><input
-      type="radio"
-      name="kind"
-      value=${kind}
-      .checked=${this.kind === kind}
-      @change=${() => (this.kind = kind)}
+    return html`<label class="check"><input type="radio" name="kind" value=${kind}
+      .checked=${this.kind === kind} @change=${() => (this.kind = kind)}
     /><span>${name}<br /><span class="hint">${hint}</span></span></label>`
   }
 

@@ -34,15 +34,9 @@ export class DashRenameSubtitle extends appElement({
         </div>
         <div class="row">
           <label for="label">${messages().subtitles.label}</label>
-          <input
-            class="field"
-            id="label"
-            maxlength="300"
-            autocomplete="off"
-            aria-describedby="label-hint"
-            .value=${this.label}
-            @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)}
-          />
+          <input class="field" id="label" maxlength="300" autocomplete="off"
+            aria-describedby="label-hint" .value=${this.label}
+            @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)} />
           <p class="hint" id="label-hint">${messages().subtitles.labelHint}</p>
         </div>
         <div class="row">
@@ -59,11 +53,7 @@ export class DashRenameSubtitle extends appElement({
         </div>
         ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
       </form>
-      <button
-        slot="buttons"
-        class="button primary"
-        ?disabled=${this.busy}
-        @click=${this.#send}
+      <button slot="buttons" class="button primary" ?disabled=${this.busy} @click=${this.#send}
       >${this.busy ? messages().subtitles.working : messages().subtitles.keep}</button>
     </dash-dialog>`
   }

@@ -52,23 +52,16 @@ export class DashSubtitles extends appElement({
     // For a subtitle that does not exist, the list is shown.
     if (subtitle?.status === 'ready') {
       return this.editorThere
-        ? html`<dash-cues
-          .video=${this.video}
-          .subtitle=${subtitle}
-          .preview=${this.preview}
-          .back=${this.#path}
-        ></dash-cues>`
+        ? html`<dash-cues .video=${this.video} .subtitle=${subtitle} .preview=${this.preview}
+          .back=${this.#path}></dash-cues>`
         : html`<div class="skeleton ghost" aria-busy="true"></div>`
     }
     return html`${this.#list()}
       <dash-new-subtitle .video=${this.video} ${ref(this.#new)} @made=${this.#made}></dash-new-subtitle>
       <dash-rename-subtitle .video=${this.video} ${ref(this.#rename)} @renamed=${this.#reload}></dash-rename-subtitle>
-      <dash-confirm
-        ${ref(this.#ask)}
+      <dash-confirm ${ref(this.#ask)}
         heading=${messages().subtitles.removeTitle(this.removing ? languageName(this.removing.language) : '')}
-        deed=${messages().subtitles.removeDeed}
-        ?busy=${this.busy}
-        @confirm=${this.#remove}
+        deed=${messages().subtitles.removeDeed} ?busy=${this.busy} @confirm=${this.#remove}
       >${messages().subtitles.removeText}</dash-confirm
       >`
   }
@@ -81,15 +74,9 @@ export class DashSubtitles extends appElement({
         title: messages().subtitles.emptyTitle,
         text: messages().subtitles.emptyText,
         action: html`<div class="ways">
-          <button
-            type="button"
-            class="button primary"
-            @click=${() => this.#new.value?.open('file')}
+          <button type="button" class="button primary" @click=${() => this.#new.value?.open('file')}
           >${uploadIcon()}${messages().subtitles.upload}</button>
-          <button
-            type="button"
-            class="button"
-            @click=${() => this.#new.value?.open('text')}
+          <button type="button" class="button" @click=${() => this.#new.value?.open('text')}
           >${penIcon()}${messages().subtitles.write}</button>
           ${this.#transcribe()}
         </div>`,
@@ -99,15 +86,9 @@ export class DashSubtitles extends appElement({
         <h2>${messages().subtitles.title}</h2>
         <div class="ways">
           ${this.#transcribe()}
-          <button
-            type="button"
-            class="button"
-            @click=${() => this.#new.value?.open('text')}
+          <button type="button" class="button" @click=${() => this.#new.value?.open('text')}
           >${plusIcon()}${messages().subtitles.write}</button>
-          <button
-            type="button"
-            class="button primary"
-            @click=${() => this.#new.value?.open('file')}
+          <button type="button" class="button primary" @click=${() => this.#new.value?.open('file')}
           >${uploadIcon()}${messages().subtitles.upload}</button>
         </div>
       </div>
@@ -137,9 +118,7 @@ export class DashSubtitles extends appElement({
     // A transcript that exists or is being made has its own button in its row.
     if (!possible || this.video.subtitles.some(({ source }) => source === 'generated'))
       return nothing
-    return html`<button
-      type="button"
-      class="button"
+    return html`<button type="button" class="button"
       @click=${() => void startTranscriber(this.app, this.video.id)}
     >${messages().subtitles.transcribe}</button>`
   }

@@ -45,10 +45,8 @@ export function subtitleRow(
         status === 'waiting' || status === 'encoding'
           ? html`<div class="making" role="status">
             <span>${status === 'waiting' ? messages().subtitles.waiting : messages().subtitles.listening}</span>
-            <dash-progress
-              .value=${status === 'waiting' ? 0 : null}
-              label=${messages().subtitles.listening}
-            ></dash-progress>
+            <dash-progress .value=${status === 'waiting' ? 0 : null}
+              label=${messages().subtitles.listening}></dash-progress>
           </div>`
           : nothing
       }
@@ -59,10 +57,7 @@ export function subtitleRow(
             }</p>
             ${
               deeds.transcribe && source === 'generated'
-                ? html`<button
-                  type="button"
-                  class="button"
-                  @click=${deeds.transcribe}
+                ? html`<button type="button" class="button" @click=${deeds.transcribe}
                 >${againIcon()}${messages().subtitles.tryAgain}</button>`
                 : nothing
             }`
@@ -72,9 +67,7 @@ export function subtitleRow(
     <div class="deeds">
       ${
         ready
-          ? html`<a
-            class="button"
-            href=${deeds.edit}
+          ? html`<a class="button" href=${deeds.edit}
             aria-label=${messages().subtitles.editOf(name)}
           >${penIcon()}${messages().subtitles.edit}</a>`
           : nothing

@@ -106,41 +106,23 @@ export class DashDetails extends appElement({
   } = {
     text: ({ name, label, most, value, set }) => html`<div class="row">
       <label for=${name}>${label}</label>
-      <textarea
-        class="field"
-        id=${name}
-        maxlength=${most ?? nothing}
-        .value=${value}
-        @input=${(event: Event) => set(textOf(event))}
-      ></textarea>
+      <textarea class="field" id=${name} maxlength=${most ?? nothing} .value=${value}
+        @input=${(event: Event) => set(textOf(event))}></textarea>
     </div>`,
-    tags: ({ value, set }) => html`<dash-tags
-      .tags=${value}
-      .known=${this.tags}
-      @tags=${(event: CustomEvent<string[]>) => set(event.detail)}
-    ></dash-tags>`,
+    tags: ({ value, set }) => html`<dash-tags .tags=${value} .known=${this.tags}
+      @tags=${(event: CustomEvent<string[]>) => set(event.detail)}></dash-tags>`,
     language: (drawn) => this.#language(drawn),
     collection: ({ name, label, value, set }) => html`<div class="row">
       <label for=${name}>${label}</label>
-      <select
-        class="field"
-        id=${name}
-        @change=${(event: Event) => set(textOf(event) || null)}
-      >
+      <select class="field" id=${name} @change=${(event: Event) => set(textOf(event) || null)}>
         <option value="" .selected=${value === null}>${messages().details.noCollection}</option>
         ${collectionChoices(this.collections, value).map(
-          ({ id, path }) => html`<option
-            value=${id}
-            .selected=${id === value}
-          >${path}</option>`,
+          ({ id, path }) => html`<option value=${id} .selected=${id === value}>${path}</option>`,
         )}
       </select>
     </div>`,
-    pairs: ({ value, fault, set }) => html`<dash-metadata
-      .rows=${value}
-      .fault=${fault}
-      @rows=${(event: CustomEvent<ControlValues['pairs']>) => set(event.detail)}
-    ></dash-metadata>`,
+    pairs: ({ value, fault, set }) => html`<dash-metadata .rows=${value} .fault=${fault}
+      @rows=${(event: CustomEvent<ControlValues['pairs']>) => set(event.detail)}></dash-metadata>`,
   }
 
   #language({ label, value: code, fault, set }: DrawnField<string>): TemplateResult {
@@ -153,29 +135,14 @@ export class DashDetails extends appElement({
     }
     return html`<div class="row">
       <label for="language">${label}</label>
-      <input
-        class="field"
-        id="language"
-        list="languages"
-        maxlength="100"
-        autocomplete="off"
-        spellcheck="false"
-        aria-invalid=${wrong}
-        aria-describedby="language-hint"
-        placeholder=${messages().details.languageUnset}
-        .value=${live(this.typed ?? name)}
-        @input=${type}
-        @change=${() => (this.typed = undefined)}
-      />
+      <input class="field" id="language" list="languages" maxlength="100" autocomplete="off"
+        spellcheck="false" aria-invalid=${wrong} aria-describedby="language-hint"
+        placeholder=${messages().details.languageUnset} .value=${live(this.typed ?? name)}
+        @input=${type} @change=${() => (this.typed = undefined)} />
       <datalist id="languages">${[...often, ...all].map(
-        (each) => html`<option
-          value=${each.name}
-          label=${each.code}
-        ></option>`,
+        (each) => html`<option value=${each.name} label=${each.code}></option>`,
       )}</datalist>
-      <p
-        class=${wrong ? 'fault' : 'hint'}
-        id="language-hint"
+      <p class=${wrong ? 'fault' : 'hint'} id="language-hint"
       >${wrong ? messages().details.languageFault : name === code ? nothing : `${name} (${code})`}</p>
     </div>`
   }

@@ -24,51 +24,29 @@ export class DashMetadata extends appElement({
       <legend>${messages().details.metadata}</legend>
       ${this.rows.map(
         ([name, value], index) => html`<div class="line">
-          <input
-            class="field name"
-            maxlength="40"
-            autocomplete="off"
-            spellcheck="false"
+          <input class="field name" maxlength="40" autocomplete="off" spellcheck="false"
             aria-label=${messages().details.metadataName(index + 1)}
-            placeholder=${messages().details.metadataNameShort}
-            .value=${name}
-            @input=${(event: Event) => this.#set(index, [textOf(event), value])}
-          />
-          <input
-            class="field value"
-            maxlength="500"
-            autocomplete="off"
+            placeholder=${messages().details.metadataNameShort} .value=${name}
+            @input=${(event: Event) => this.#set(index, [textOf(event), value])} />
+          <input class="field value" maxlength="500" autocomplete="off"
             aria-label=${messages().details.metadataValue(name || String(index + 1))}
-            placeholder=${messages().details.metadataValueShort}
-            .value=${value}
-            @input=${(event: Event) => this.#set(index, [name, textOf(event)])}
-          />
-          <button
-            type="button"
-            class="button quiet icon"
+            placeholder=${messages().details.metadataValueShort} .value=${value}
+            @input=${(event: Event) => this.#set(index, [name, textOf(event)])} />
+          <button type="button" class="button quiet icon"
             aria-label=${messages().details.removeMetadata(name || String(index + 1))}
             title=${messages().details.removeMetadata(name || String(index + 1))}
-            @click=${() => this.#remove(index)}
-          >${closeIcon()}</button>
+            @click=${() => this.#remove(index)}>${closeIcon()}</button>
         </div>`,
       )}
-      <p
-        class=${this.fault ? 'fault' : 'hint'}
-        id="hint"
-        role=${this.fault ? 'alert' : nothing}
-      >${
+      <p class=${this.fault ? 'fault' : 'hint'} id="hint" role=${this.fault ? 'alert' : nothing}>${
         this.fault === 'twice'
           ? messages().details.metadataTwice
           : this.fault
             ? messages().details.metadataNameless
             : messages().details.metadataHint
       }</p>
-      <div><button
-        type="button"
-        class="button add"
-        ?disabled=${this.rows.length >= MOST}
-        @click=${this.#add}
-      >${messages().details.addMetadata}</button></div>
+      <div><button type="button" class="button add" ?disabled=${this.rows.length >= MOST}
+        @click=${this.#add}>${messages().details.addMetadata}</button></div>
     </fieldset>`
   }
 

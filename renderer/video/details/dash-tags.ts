@@ -104,29 +104,17 @@ export class DashTags extends appElement({
             (tag) => tag,
             (tag, index) => html`<li>
             <span>${tag}</span>
-            <button
-              type="button"
-              aria-label=${messages().details.removeTag(tag)}
-              title=${messages().details.removeTag(tag)}
-              @click=${() => this.#remove(index)}
+            <button type="button" aria-label=${messages().details.removeTag(tag)}
+              title=${messages().details.removeTag(tag)} @click=${() => this.#remove(index)}
               @keydown=${(event: KeyboardEvent) => this.#chipKey(event, index)}
             >${closeIcon()}</button>
           </li>`,
           )}
         </ul>
-        <input
-          id="tag"
-          list="known"
-          maxlength="100"
-          autocomplete="off"
-          aria-describedby="tag-hint"
+        <input id="tag" list="known" maxlength="100" autocomplete="off" aria-describedby="tag-hint"
           placeholder=${this.tags.length === 0 ? messages().details.addTag : ''}
-          ?disabled=${this.tags.length >= MOST}
-          ${ref(this.#input)}
-          @keydown=${this.#key}
-          @input=${this.#typed}
-          @change=${this.#add}
-        />
+          ?disabled=${this.tags.length >= MOST} ${ref(this.#input)} @keydown=${this.#key}
+          @input=${this.#typed} @change=${this.#add} />
         <datalist id="known">${offered.map((tag) => html`<option value=${tag}></option>`)}</datalist>
       </div>
       <p class="hint" id="tag-hint">${messages().details.tagsHint}</p>

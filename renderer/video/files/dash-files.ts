@@ -42,10 +42,7 @@ export class DashFiles extends appElement({
           <table class="table stack">
             <thead>
               <tr><th scope="col">${messages().files.file}</th><th scope="col">${messages().files.codec}</th><th
-                scope="col"
-                class="figure"
-              >${messages().files.bitrate}</th><th
-                scope="col"
+                scope="col" class="figure">${messages().files.bitrate}</th><th scope="col"
                 class="figure"
               >${messages().files.size}</th><th scope="col">${messages().files.state}</th><th scope="col"><span class="unseen">${messages().files.deeds}</span></th></tr>
             </thead>
@@ -65,10 +62,8 @@ export class DashFiles extends appElement({
         <ul>
           ${addressesOf(video).map(
             ({ title, about, url }) => html`<li>
-              <div class="what"><p>${title} <span class="about">${about}</span></p><code
-                class="url"
-                title=${url}
-              >${url}</code></div>
+              <div class="what"><p>${title} <span class="about">${about}</span></p><code class="url"
+                title=${url}>${url}</code></div>
               <dash-copy .text=${url} what=${messages().files.addressOf(title)}></dash-copy>
             </li>`,
           )}
@@ -82,25 +77,18 @@ export class DashFiles extends appElement({
     return html`<tr>
       <th scope="row">${title}</th>
       <td data-label=${messages().files.codec}>${CODECS[rendition.codec]}</td>
-      <td
-        class="figure"
-        data-label=${messages().files.bitrate}
+      <td class="figure" data-label=${messages().files.bitrate}
       >${rendition.bitrate_bps === null ? '–' : bitrateInWords(rendition.bitrate_bps)}</td>
-      <td
-        class="figure"
-        data-label=${messages().files.size}
+      <td class="figure" data-label=${messages().files.size}
       >${rendition.size_bytes === null ? '–' : bytesInWords(rendition.size_bytes)}</td>
       <td data-label=${messages().files.state}>${stateOf(rendition, title)}</td>
       <td class="deeds">
         ${
           rendition.status === 'ready'
-            ? html`<a
-              class="button quiet icon"
+            ? html`<a class="button quiet icon"
               href=${openAddress(this.app, this.video, `${rendition.url}?download=${encodeURIComponent(name)}`) ?? nothing}
-              download
-              aria-label=${messages().files.download(title)}
-              title=${messages().files.download(title)}
-            >${downloadIcon()}</a>`
+              download aria-label=${messages().files.download(title)}
+              title=${messages().files.download(title)}>${downloadIcon()}</a>`
             : nothing
         }<dash-copy .text=${rendition.url} what=${messages().files.addressOf(title)}></dash-copy>
       </td>
@@ -116,13 +104,9 @@ export class DashFiles extends appElement({
       <td class="figure" data-label=${messages().files.bitrate}>${duration ? bitrateInWords((size * 8) / duration) : '–'}</td>
       <td class="figure" data-label=${messages().files.size}>${bytesInWords(size)}</td>
       <td data-label=${messages().files.state}>${messages().files.states.ready}</td>
-      <td class="deeds"><button
-        type="button"
-        class="button quiet icon"
-        ?disabled=${this.fetching}
+      <td class="deeds"><button type="button" class="button quiet icon" ?disabled=${this.fetching}
         aria-label=${messages().files.download(messages().files.source)}
-        title=${messages().files.download(messages().files.source)}
-        @click=${this.#original}
+        title=${messages().files.download(messages().files.source)} @click=${this.#original}
       >${downloadIcon()}</button></td>
     </tr>`
   }

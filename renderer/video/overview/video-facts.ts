@@ -39,10 +39,8 @@ export function videoFacts(video: Video): TemplateResult {
     ],
     [
       messages().overview.id,
-      html`<span class="id"><code>${video.id}</code><dash-copy
-        what=${messages().overview.id}
-        .text=${video.id}
-      ></dash-copy></span>`,
+      html`<span class="id"><code>${video.id}</code><dash-copy what=${messages().overview.id}
+        .text=${video.id}></dash-copy></span>`,
     ],
   ]
   return html`<dl>

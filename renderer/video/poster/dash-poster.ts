@@ -82,15 +82,10 @@ export class DashPoster extends appElement({
           : this.#open(
               video.urls.poster && `${video.urls.poster}?v=${encodeURIComponent(video.updated_at)}`,
             )
-    return html`<div
-      class="picture ${chosen ? 'trial' : ''}"
-      .style=${shape}
-    >${
+    return html`<div class="picture ${chosen ? 'trial' : ''}" .style=${shape}>${
       address
-        ? html`<img
-          src=${address}
-          alt=${chosen ? messages().poster.trial : messages().poster.current}
-        />`
+        ? html`<img src=${address}
+          alt=${chosen ? messages().poster.trial : messages().poster.current} />`
         : filmIcon(24)
     }</div>`
   }
@@ -105,42 +100,26 @@ export class DashPoster extends appElement({
       this.video.audio_only
         ? nothing
         : html`<div class="frame">
-            <button
-              type="button"
-              class="button"
-              ?disabled=${!this.#frame.isThere}
+            <button type="button" class="button" ?disabled=${!this.#frame.isThere}
               @click=${() => this.#choose({ kind: 'frame', seconds: this.#frame.seconds })}
             >${messages().poster.useFrame(at)}</button>
             <span class="steps">
-              <button
-                type="button"
-                class="button"
-                ?disabled=${!this.#frame.isThere}
+              <button type="button" class="button" ?disabled=${!this.#frame.isThere}
                 @click=${() => this.#frame.step(-1)}
               ><span aria-hidden="true">‹</span>${messages().poster.frameBack}</button>
-              <button
-                type="button"
-                class="button"
-                ?disabled=${!this.#frame.isThere}
+              <button type="button" class="button" ?disabled=${!this.#frame.isThere}
                 @click=${() => this.#frame.step(1)}
               >${messages().poster.frameOn}<span aria-hidden="true">›</span></button>
             </span>
           </div>`
     }
       <div class="actions">
-        <button
-          type="button"
-          class="button"
-          @click=${() => this.#input.value?.click()}
+        <button type="button" class="button" @click=${() => this.#input.value?.click()}
         >${uploadIcon()}${messages().poster.upload}</button>
         ${
           this.poster && this.poster.source !== 'chosen'
-            ? html`<button
-              type="button"
-              class="button quiet"
-              ?disabled=${this.saving}
-              @click=${this.#reset}
-            >${againIcon()}${messages().poster.automatic}</button>`
+            ? html`<button type="button" class="button quiet" ?disabled=${this.saving}
+              @click=${this.#reset}>${againIcon()}${messages().poster.automatic}</button>`
             : nothing
         }
       </div>`
@@ -148,18 +127,10 @@ export class DashPoster extends appElement({
 
   #decide(): TemplateResult {
     return html`<div class="actions">
-      <button
-        type="button"
-        class="button primary"
-        ?disabled=${this.saving}
-        @click=${this.#save}
+      <button type="button" class="button primary" ?disabled=${this.saving} @click=${this.#save}
       >${this.saving ? messages().poster.saving : messages().poster.keep}</button>
-      <button
-        type="button"
-        class="button quiet"
-        ?disabled=${this.saving}
-        @click=${() => this.#choose(undefined)}
-      >${messages().poster.cancel}</button>
+      <button type="button" class="button quiet" ?disabled=${this.saving}
+        @click=${() => this.#choose(undefined)}>${messages().poster.cancel}</button>
     </div>`
   }
 

@@ -29,18 +29,13 @@ export function settingRow(row: SettingRow): TemplateResult {
     ${hint}${isSelect(control) ? nothing : html` <span class="from">${isSet ? nothing : fromSpace}</span>`}
     ${
       isSet
-        ? html`<button
-          type="button"
-          class="reset"
-          @click=${() => set(null)}
+        ? html`<button type="button" class="reset" @click=${() => set(null)}
         >${againIcon()}<span>${fromSpace}</span></button>`
         : nothing
     }
   </p>`
   if (control.kind === 'several') {
-    return html`<fieldset
-      class="setting wide ${isSet ? 'set' : ''}"
-      aria-describedby="${name}-hint"
+    return html`<fieldset class="setting wide ${isSet ? 'set' : ''}" aria-describedby="${name}-hint"
     ><legend>${label}</legend>${several(row, control.options)}${under}</fieldset>`
   }
   return html`<div class="setting ${isSet ? 'set' : ''}"><label for=${name}>${label}</label>${field(
@@ -67,72 +62,33 @@ function field(row: SettingRow, control: SettingControl, fromSpace: string): Tem
     case 'colour': {
       const shown = String(value ?? inherited ?? '#2f6fed')
       return html`<span class="joined">
-        <input
-          type="color"
-          aria-label=${messages().settings.chooseColour}
-          .value=${shown.slice(0, 7)}
-          @input=${typed}
-        />
-        <input
-          class="field"
-          id=${name}
-          aria-describedby=${about}
-          pattern="#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
-          autocomplete="off"
-          spellcheck="false"
-          placeholder=${String(inherited ?? '')}
-          .value=${String(value ?? '')}
-          @input=${typed}
-        />
+        <input type="color" aria-label=${messages().settings.chooseColour}
+          .value=${shown.slice(0, 7)} @input=${typed} />
+        <input class="field" id=${name} aria-describedby=${about}
+          pattern="#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})" autocomplete="off"
+          spellcheck="false" placeholder=${String(inherited ?? '')} .value=${String(value ?? '')}
+          @input=${typed} />
       </span>`
     }
     case 'moment':
       return html`<span class="joined">
-        <input
-          type="number"
-          class="field"
-          id=${name}
-          aria-describedby=${about}
-          min="0"
-          max="604800"
-          step="any"
-          placeholder=${String(inherited ?? '')}
-          .value=${String(value ?? '')}
-          @input=${numbered}
-        />
-        <button
-          type="button"
-          class="button"
+        <input type="number" class="field" id=${name} aria-describedby=${about} min="0" max="604800"
+          step="any" placeholder=${String(inherited ?? '')} .value=${String(value ?? '')}
+          @input=${numbered} />
+        <button type="button" class="button"
           aria-label="${messages().settings.moment}: ${messages().settings.takeMoment(messages().settings[name].label)}"
           @click=${() => set(Math.round(row.now() * 1000) / 1000)}
         >${messages().settings.moment}</button>
       </span>`
     case 'number':
-      return html`<input
-        type="number"
-        class="field"
-        id=${name}
-        aria-describedby=${about}
-        min=${control.min}
-        max=${control.max}
-        step="any"
-        placeholder=${String(inherited ?? '')}
-        .value=${String(value ?? '')}
-        @input=${numbered}
-      />`
+      return html`<input type="number" class="field" id=${name} aria-describedby=${about}
+        min=${control.min} max=${control.max} step="any" placeholder=${String(inherited ?? '')}
+        .value=${String(value ?? '')} @input=${numbered} />`
     case 'text':
-      return html`<input
-        class="field"
-        id=${name}
-        aria-describedby=${about}
-        maxlength=${control.most}
-        pattern=${control.pattern ?? nothing}
-        autocomplete="off"
+      return html`<input class="field" id=${name} aria-describedby=${about}
+        maxlength=${control.most} pattern=${control.pattern ?? nothing} autocomplete="off"
         list=${control.suggestions ? `${name}-list` : nothing}
-        placeholder=${String(inherited ?? '')}
-        .value=${String(value ?? '')}
-        @input=${typed}
-      />
+        placeholder=${String(inherited ?? '')} .value=${String(value ?? '')} @input=${typed} />
         ${
           control.suggestions
             ? html`<datalist id="${name}-list">${control.suggestions.map(
@@ -165,9 +121,7 @@ function select(
   return html`<select class="field" id=${name} aria-describedby="${name}-hint" @change=${chosen}>
     <option value="" .selected=${now === null}>${fromSpace}</option>
     ${all.map(
-      (option) => html`<option
-        value=${option}
-        .selected=${option === now}
+      (option) => html`<option value=${option} .selected=${option === now}
       >${displayValue(name, option)}</option>`,
     )}
   </select>`
@@ -184,9 +138,7 @@ function several(
   }
   return html`<div class="choices">
     ${options.map(
-      (word) => html`<label><input
-        type="checkbox"
-        .checked=${now.has(word)}
+      (word) => html`<label><input type="checkbox" .checked=${now.has(word)}
         @change=${(event: Event) => turned(word, (event.target as HTMLInputElement).checked)}
       /><span>${displayValue(name, word)}</span></label>`,
     )}

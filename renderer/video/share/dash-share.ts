@@ -47,13 +47,8 @@ export class DashShare extends appElement({
   override render() {
     const { video, made } = this
     const isPrivate = video.visibility === 'private'
-    return html`<dash-dialog
-      wide
-      heading=${messages().shareDialog.share(video.name)}
-      cancel=${messages().shareDialog.done}
-      ${ref(this.#dialog)}
-      @close=${this.#forget}
-    >
+    return html`<dash-dialog wide heading=${messages().shareDialog.share(video.name)}
+      cancel=${messages().shareDialog.done} ${ref(this.#dialog)} @close=${this.#forget}>
       <div class="all">
         ${isPrivate ? this.#private() : nothing}
         ${!isPrivate || made ? this.#ways(made?.token ?? null) : nothing}
@@ -71,15 +66,11 @@ export class DashShare extends appElement({
           <label for="lifetime">${messages().shareDialog.goodFor}</label>
           <select class="field" id="lifetime" @change=${this.#choose}>
             ${(Object.keys(LIFETIMES) as Lifetime[]).map(
-              (each) => html`<option
-                value=${each}
-                .selected=${each === this.lifetime}
+              (each) => html`<option value=${each} .selected=${each === this.lifetime}
               >${lasting(each)}</option>`,
             )}
           </select>
-          <button
-            class="button ${this.made ? '' : 'primary'}"
-            ?disabled=${this.busy}
+          <button class="button ${this.made ? '' : 'primary'}" ?disabled=${this.busy}
           >${this.busy ? messages().shareDialog.making : this.made ? messages().shareDialog.makeAnother : messages().shareDialog.make}</button>
         </form>
         <p role="status">${this.made ? messages().shareDialog.until(timeSecondsOf(this.made.expires_at)) : nothing}</p>
@@ -95,13 +86,8 @@ export class DashShare extends appElement({
     const code = codeOf('html', about)
     return html`<section aria-labelledby="link">
         <h3 id="link">${token ? messages().shareDialog.privateLink : messages().shareDialog.link}</h3>
-        <input
-          class="field"
-          readonly
-          aria-labelledby="link"
-          .value=${link}
-          @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
-        />
+        <input class="field" readonly aria-labelledby="link" .value=${link}
+          @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
         <div class="actions">
           <dash-copy primary label=${messages().shareDialog.copyLink} what=${messages().shareDialog.theLink} .text=${link}></dash-copy>
           <a class="button" href=${link} target="_blank">${openIcon()}${messages().shareDialog.newTab}</a>
@@ -125,18 +111,11 @@ export class DashShare extends appElement({
 
   #qr(link: string): TemplateResult {
     const code = qrCode(link)
-    return html`<svg
-      class="picture"
-      viewBox="0 0 ${code.size} ${code.size}"
-      role="img"
-      aria-label=${messages().shareDialog.qrOf}
-      shape-rendering="crispEdges"
-    >
+    return html`<svg class="picture" viewBox="0 0 ${code.size} ${code.size}" role="img"
+      aria-label=${messages().shareDialog.qrOf} shape-rendering="crispEdges">
         ${svg`<path fill="#fff" d="M0 0h${code.size}v${code.size}H0z"></path><path fill="#000" d=${code.path}></path>`}
       </svg>
-      <a
-        class="button"
-        download="${this.video.id}.svg"
+      <a class="button" download="${this.video.id}.svg"
         href="data:image/svg+xml,${encodeURIComponent(qrFile(code))}"
       >${downloadIcon()}${messages().shareDialog.qrDownload}</a>`
   }

@@ -68,12 +68,8 @@ export class DashEmbed extends appElement({
       <fieldset class="choices segments">
         <legend class="unseen">${messages().sharing.kindOfCode}</legend>
         ${CODE_KINDS.map(
-          (kind) => html`<label><input
-            type="radio"
-            name="kind"
-            value=${kind}
-            .checked=${kind === this.kind}
-            @change=${() => (this.kind = kind)}
+          (kind) => html`<label><input type="radio" name="kind" value=${kind}
+            .checked=${kind === this.kind} @change=${() => (this.kind = kind)}
           /><span>${messages().sharing.kinds[kind]}</span></label>`,
         )}
       </fieldset>
@@ -82,15 +78,12 @@ export class DashEmbed extends appElement({
       <p class="hint">${messages().sharing.kindHints[this.kind]}</p>
       ${
         hasSettings && (this.kind === 'html' || this.kind === 'react')
-          ? html`<label class="check"><input
-            type="checkbox"
-            .checked=${this.pinned}
+          ? html`<label class="check"><input type="checkbox" .checked=${this.pinned}
             @change=${(event: Event) => (this.pinned = (event.target as HTMLInputElement).checked)}
           /><span>${messages().sharing.pin}<br /><span class="hint">${messages().sharing.pinHint}</span></span></label>`
           : nothing
       }
-      <p class="hint"><a
-        href="/developers/playground?element=player&amp;video=${this.video.id}"
+      <p class="hint"><a href="/developers/playground?element=player&amp;video=${this.video.id}"
       >${messages().sharing.playground}</a></p>`
   }
 

@@ -30,9 +30,7 @@ export class DashSharing extends appElement({
 
   override render() {
     const space: Space | undefined = this.#space.value
-    return html`<dash-visibility
-      .video=${this.video}
-      .space=${space}
+    return html`<dash-visibility .video=${this.video} .space=${space}
       @token=${(event: CustomEvent<string | null>) => (this.token = event.detail)}
     ></dash-visibility>
       <dash-embed .video=${this.video} .token=${this.video.visibility === 'private' ? this.token : null}></dash-embed>`

@@ -35,42 +35,29 @@ export class DashTokenMaker extends appElement({
       <form @submit=${this.#make}>
         <div class="row">
           <label for="lifetime">${messages().sharing.lifetime}</label>
-          <select
-            class="field"
-            id="lifetime"
+          <select class="field" id="lifetime"
             @change=${(event: Event) => this.#change({ lifetime: valueOf(event) as keyof typeof LIFETIMES })}
           >
             ${(Object.keys(LIFETIMES) as (keyof typeof LIFETIMES)[]).map(
-              (each) => html`<option
-                value=${each}
-                .selected=${each === this.lifetime}
+              (each) => html`<option value=${each} .selected=${each === this.lifetime}
               >${lasting(each)}</option>`,
             )}
           </select>
         </div>
         <div class="row">
           <label for="reach">${messages().sharing.reach}</label>
-          <select
-            class="field"
-            id="reach"
-            @change=${(event: Event) => this.#change({ reach: valueOf(event) as TokenTarget })}
-          >
+          <select class="field" id="reach"
+            @change=${(event: Event) => this.#change({ reach: valueOf(event) as TokenTarget })}>
             ${reaches.map(
-              (each) => html`<option
-                value=${each}
-                .selected=${each === this.reach}
+              (each) => html`<option value=${each} .selected=${each === this.reach}
               >${messages().sharing.reaches[each]}</option>`,
             )}
           </select>
         </div>
-        <label class="check"><input
-          type="checkbox"
-          .checked=${this.download}
+        <label class="check"><input type="checkbox" .checked=${this.download}
           @change=${(event: Event) => this.#change({ download: (event.target as HTMLInputElement).checked })}
         /><span>${messages().sharing.withOriginal}</span></label>
-        <button
-          class="button"
-          ?disabled=${this.busy}
+        <button class="button" ?disabled=${this.busy}
         >${keyIcon()}${this.busy ? messages().sharing.makingToken : messages().sharing.makeToken}</button>
       </form>
       ${this.problem ? html`<p class="fault" role="alert">${this.problem.detail} ${this.problem.hint}</p>` : nothing}
@@ -78,14 +65,9 @@ export class DashTokenMaker extends appElement({
       <details>
         <summary>${messages().sharing.serverTitle}</summary>
         <p class="hint">${messages().sharing.serverText} <a href="/developers">${messages().sharing.toKeys}</a></p>
-        <div class="copied"><pre
-          tabindex="0"
-          role="region"
-          aria-label=${messages().sharing.serverTitle}
-        ><code>${SERVER_CODE}</code></pre><dash-copy
-          what=${messages().sharing.code}
-          .text=${SERVER_CODE}
-        ></dash-copy></div>
+        <div class="copied"><pre tabindex="0" role="region"
+          aria-label=${messages().sharing.serverTitle}><code>${SERVER_CODE}</code></pre><dash-copy
+          what=${messages().sharing.code} .text=${SERVER_CODE}></dash-copy></div>
       </details>
     </div>`
   }
@@ -98,15 +80,11 @@ export class DashTokenMaker extends appElement({
     const command = cliCommand(subjectOf(this.video, this.reach), this.lifetime, this.download)
     return html`<div class="made">
       <div class="copied"><pre><code class="token">${token}</code></pre><dash-copy
-        what=${messages().sharing.token}
-        .text=${token}
-      ></dash-copy></div>
+        what=${messages().sharing.token} .text=${token}></dash-copy></div>
       <p class="hint">${messages().sharing.holdsUntil(until)}</p>
       <p class="hint">${messages().sharing.byCommand}</p>
       <div class="copied"><pre><code>${command}</code></pre><dash-copy
-        what=${messages().sharing.command}
-        .text=${command}
-      ></dash-copy></div>
+        what=${messages().sharing.command} .text=${command}></dash-copy></div>
     </div>`
   }
 

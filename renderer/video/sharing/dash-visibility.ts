@@ -28,16 +28,9 @@ export class DashVisibility extends appElement({
         <legend class="unseen">${messages().sharing.visibility}</legend>
         ${(['public', 'private'] as const).map(
           (each) => html`<label class="card">
-            <input
-              type="radio"
-              name="visibility"
-              value=${each}
-              aria-describedby="${each}-about"
-              .checked=${now === each}
-              @change=${() => void this.#set(each)}
-            />
-            <span><strong>${messages().sharing[each]}</strong><br /><span
-              class="hint"
+            <input type="radio" name="visibility" value=${each} aria-describedby="${each}-about"
+              .checked=${now === each} @change=${() => void this.#set(each)} />
+            <span><strong>${messages().sharing[each]}</strong><br /><span class="hint"
               id="${each}-about"
             >${each === 'public' ? messages().sharing.publicHint : messages().sharing.privateHint}</span></span>
           </label>`,
