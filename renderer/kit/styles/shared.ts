@@ -202,6 +202,43 @@ export const shared = css`
     font-size: var(--text-s);
   }
 
+  /* Layout, for templates: class="flex between". */
+  .flex {
+    display: flex;
+    align-items: center;
+    gap: var(--s2);
+  }
+  .wrap {
+    flex-wrap: wrap;
+  }
+  .between {
+    justify-content: space-between;
+  }
+  .stacked {
+    display: grid;
+    gap: var(--s3);
+    min-width: 0;
+  }
+  .fill {
+    flex: 1;
+    min-width: 0;
+  }
+  .ellipsis {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .anywhere {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .tabular {
+    font-variant-numeric: tabular-nums;
+  }
+  .medium {
+    font-weight: 500;
+  }
+
   .unseen {
     position: absolute;
     width: 1px;
