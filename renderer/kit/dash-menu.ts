@@ -2,7 +2,7 @@
  * A button that opens a menu, after the menu button pattern of WAI-ARIA: arrows, Home, End and first letters move,
  * Escape closes, and the focus goes back to the button.
  *
- *     <dash-menu label="More about Summer party" .items=${[
+ *     <dash-menu label="More actions for Summer party" .items=${[
  *       { label: 'Rename', icon: penIcon(), run: () => … },
  *       { label: 'Open', href: '/videos/…' },
  *       'line',
@@ -16,12 +16,11 @@
  * `anchored`: it has no button of its own. One menu serves a long list, whose rows would each have
  * to make one: `openAt(button)`.
  */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { attribute, element, flag, property } from './element.ts'
 import { shared } from './styles/shared.ts'
 import { checkIcon, moreIcon } from './icons.ts'
-import { menuStyles } from './menu-styles.ts'
 import { placeBeside } from './place-beside.ts'
 
 export type MenuItem =
@@ -53,7 +52,90 @@ export class DashMenu extends element({
   #menu = createRef<HTMLElement>()
   #open = false
 
-  static override styles = [shared, menuStyles]
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: inline-block;
+      }
+      .menu {
+        position: fixed;
+        inset: auto;
+        min-width: 12rem;
+        max-width: calc(100vw - 1rem);
+        max-height: calc(100dvh - 1rem);
+        margin: 0;
+        padding: var(--s1);
+        overflow-y: auto;
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        background: var(--raised);
+        color: var(--ink);
+        box-shadow: var(--shadow-l);
+      }
+      .row {
+        display: flex;
+        align-items: center;
+        gap: var(--s2);
+        width: 100%;
+        min-height: 32px;
+        padding: 0 var(--s3) 0 var(--s2);
+        border: 0;
+        border-radius: var(--radius-s);
+        background: transparent;
+        color: inherit;
+        text-align: start;
+        text-decoration: none;
+        cursor: pointer;
+      }
+      .row:hover,
+      .row:focus-visible {
+        background: var(--hover);
+      }
+      .row:focus-visible {
+        outline-offset: -2px;
+      }
+      .row[aria-disabled='true'] {
+        color: var(--ink-faint);
+        cursor: default;
+      }
+      .danger {
+        color: var(--bad);
+      }
+      .danger:hover,
+      .danger:focus-visible {
+        background: var(--bad-wash);
+      }
+      .sign {
+        flex: none;
+        width: 16px;
+        color: var(--ink-soft);
+      }
+      .danger .sign {
+        color: inherit;
+      }
+      .words {
+        flex: 1;
+      }
+      kbd {
+        margin-inline-start: var(--s4);
+        color: var(--ink-faint);
+        font: inherit;
+        font-size: var(--text-xs);
+      }
+      .heading {
+        padding: var(--s2) var(--s2) var(--s1);
+        color: var(--ink-faint);
+        font-size: var(--text-xs);
+        font-weight: 500;
+      }
+      .line {
+        height: 1px;
+        margin: var(--s1) 0;
+        background: var(--line);
+      }
+    `,
+  ]
 
   override render() {
     return html`${this.anchored ? nothing : this.#ownButton()}

@@ -5,13 +5,12 @@
  *
  *     <dash-picker label="Videos to show" search="Search videos" name="All videos" chosen="" .find=${…} @pick=${…}></dash-picker>
  */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { attribute, element, flag, property, state } from './element.ts'
 import { shared } from './styles/shared.ts'
 import { explain, type Explained } from './explain/explain.ts'
 import { downIcon, searchIcon } from './icons.ts'
-import { pickerStyles } from './picker-styles.ts'
 import { placeBeside } from './place-beside.ts'
 import { messages } from './messages.ts'
 
@@ -47,7 +46,94 @@ export class DashPicker extends element({
   #field = createRef<HTMLInputElement>()
   #list = createRef<HTMLElement>()
 
-  static override styles = [shared, pickerStyles]
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: inline-block;
+        min-width: 0;
+        max-width: 100%;
+      }
+      .button {
+        max-width: min(22rem, 100%);
+      }
+      :host([wide]) {
+        display: block;
+      }
+      :host([wide]) .button {
+        justify-content: space-between;
+        width: 100%;
+        max-width: none;
+        font-weight: 400;
+      }
+      .name {
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+      .list {
+        position: fixed;
+        inset: auto;
+        width: min(22rem, calc(100vw - 1rem));
+        margin: 0;
+        padding: var(--s2);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        background: var(--raised);
+        color: var(--ink);
+        box-shadow: var(--shadow-l);
+      }
+      .search {
+        position: relative;
+      }
+      .search svg {
+        position: absolute;
+        top: 9px;
+        left: 10px;
+        color: var(--ink-faint);
+        pointer-events: none;
+      }
+      .search .field {
+        padding-left: 2.125rem;
+      }
+      .options {
+        height: min(20rem, 50vh);
+        margin-top: var(--s2);
+        overflow-y: auto;
+      }
+      [role='option'] {
+        min-height: 32px;
+        padding: 6px var(--s2);
+        overflow: hidden;
+        border-radius: var(--radius-s);
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        cursor: pointer;
+      }
+      [role='option'].active,
+      [role='option']:hover {
+        background: var(--hover);
+      }
+      [role='option'].active {
+        outline: 1px solid var(--line-strong);
+        outline-offset: -1px;
+      }
+      [role='option'][aria-selected='true'] {
+        color: var(--accent-ink);
+        font-weight: 600;
+      }
+      .heading {
+        padding: var(--s2) var(--s2) var(--s1);
+        color: var(--ink-faint);
+        font-size: var(--text-xs);
+        font-weight: 500;
+      }
+      .none {
+        padding: var(--s2);
+        color: var(--ink-soft);
+        overflow-wrap: anywhere;
+      }
+    `,
+  ]
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (this.open && (changed.has('text') || changed.has('open'))) void this.#ask()

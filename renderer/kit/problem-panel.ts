@@ -3,10 +3,46 @@
  * Where nothing answered, it is tried again by itself as soon as something does.
  */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { tryAgainWhenBack } from './again-when-back.ts'
+import { AsyncDirective, directive } from 'lit/async-directive.js'
+import type { Part } from 'lit/directive.js'
+import { whenBack } from './back.ts'
 import type { Explained } from './explain/explain.ts'
 import { againIcon, alertIcon } from './icons.ts'
 import { messages } from './messages.ts'
+
+/** In a template: calls `again` once the appliance answers, for as long as it is on the page. */
+class AgainWhenBack extends AsyncDirective {
+  #again: (() => unknown) | undefined
+  #stop: (() => void) | undefined
+
+  override render(_again: () => unknown): typeof nothing {
+    return nothing
+  }
+
+  override update(_: Part, [again]: [() => unknown]): typeof nothing {
+    this.#again = again
+    if (this.isConnected) this.#wait()
+    return nothing
+  }
+
+  protected override disconnected(): void {
+    this.#stop?.()
+    this.#stop = undefined
+  }
+
+  protected override reconnected(): void {
+    this.#wait()
+  }
+
+  #wait(): void {
+    this.#stop ??= whenBack(() => {
+      this.#stop = undefined
+      this.#again?.()
+    })
+  }
+}
+
+const tryAgainWhenBack = directive(AgainWhenBack)
 
 export const problemPanel = (
   problem: Explained,

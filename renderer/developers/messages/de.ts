@@ -44,7 +44,7 @@ export const messages: DevelopersMessages = {
   secret: 'Geheimnis',
   done: 'Fertig',
   notCreated: 'Der Schlüssel wurde nicht erstellt',
-  moreAbout: (name) => `Mehr zu ${name}`,
+  moreAbout: (name) => `Weitere Aktionen für ${name}`,
   rename: 'Umbenennen',
   renameKey: 'Schlüssel umbenennen',
   save: 'Speichern',

@@ -42,7 +42,7 @@ export const en = {
   secret: 'Secret',
   done: 'Done',
   notCreated: 'The key was not created',
-  moreAbout: (name: string) => `More about ${name}`,
+  moreAbout: (name: string) => `More actions for ${name}`,
   rename: 'Rename',
   renameKey: 'Rename key',
   save: 'Save',

@@ -45,7 +45,7 @@ export const messages: DevelopersMessages = {
   secret: 'Secret',
   done: 'Terminé',
   notCreated: 'La clé n’a pas été créée',
-  moreAbout: (name) => `Plus sur ${name}`,
+  moreAbout: (name) => `Plus d’actions pour ${name}`,
   rename: 'Renommer',
   renameKey: 'Renommer la clé',
   save: 'Enregistrer',

@@ -43,7 +43,7 @@ export const messages: DevelopersMessages = {
   secret: 'Geheim',
   done: 'Klaar',
   notCreated: 'De sleutel is niet gemaakt',
-  moreAbout: (name) => `Meer over ${name}`,
+  moreAbout: (name) => `Meer acties voor ${name}`,
   rename: 'Hernoemen',
   renameKey: 'Sleutel hernoemen',
   save: 'Bewaren',

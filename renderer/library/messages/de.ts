@@ -156,7 +156,7 @@ export const messages: LibraryMessages = {
   newCollection: 'Neue Sammlung',
   newInside: 'Neue Sammlung darin',
   videosInside: (count: number) => counted(count, { one: '# Video', other: '# Videos' }),
-  moreAbout: (name: string) => `Mehr zu ${name}`,
+  moreAbout: (name: string) => `Weitere Aktionen für ${name}`,
   rename: 'Umbenennen',
   copyLink: 'Link kopieren',
   linkCopied: 'Link kopiert',

@@ -148,7 +148,7 @@ export const en = {
   newCollection: 'New collection',
   newInside: 'New collection inside',
   videosInside: (count: number) => counted(count, { one: '# video', other: '# videos' }),
-  moreAbout: (name: string) => `More about ${name}`,
+  moreAbout: (name: string) => `More actions for ${name}`,
   rename: 'Rename',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',

@@ -152,7 +152,7 @@ export const messages: LibraryMessages = {
   newCollection: 'Nouvelle collection',
   newInside: 'Nouvelle collection à l’intérieur',
   videosInside: (count: number) => counted(count, { one: '# vidéo', other: '# vidéos' }),
-  moreAbout: (name: string) => `Plus sur ${name}`,
+  moreAbout: (name: string) => `Plus d’actions pour ${name}`,
   rename: 'Renommer',
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié',

@@ -151,7 +151,7 @@ export const messages: LibraryMessages = {
   newCollection: 'Nieuwe collectie',
   newInside: 'Nieuwe collectie hierin',
   videosInside: (count: number) => counted(count, { one: '# video', other: '# video’s' }),
-  moreAbout: (name: string) => `Meer over ${name}`,
+  moreAbout: (name: string) => `Meer acties voor ${name}`,
   rename: 'Naam wijzigen',
   copyLink: 'Link kopiëren',
   linkCopied: 'Link gekopieerd',

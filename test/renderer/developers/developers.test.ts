@@ -94,12 +94,12 @@ describe('the developers’ room of the dashboard', function () {
   })
 
   it('a key is renamed, and revoked when asked', async () => {
-    await button('More about Website').click()
+    await button('More actions for Website').click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Museum')
     await dialog().getByRole('button', { name: 'Save' }).click()
     await told('The key was renamed')
-    await button('More about Museum').click()
+    await button('More actions for Museum').click()
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
     await page.getByRole('dialog', { name: 'Revoke the key “Museum”?' }).waitFor()
     await dialog().getByRole('button', { name: 'Revoke' }).click()

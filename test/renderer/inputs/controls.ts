@@ -33,7 +33,7 @@ export const CONTROLS: Record<string, readonly string[]> = {
     'button Order: Newest first',
     'a Summer party Waiting for file *',
     'input Select Summer party',
-    'button More about Summer party',
+    'button More actions for Summer party',
   ],
   video: [
     ...FRAME,

@@ -36,7 +36,7 @@ describe('what can be done with one video of the list, and filters that stay', f
   })
 
   const more = (name: string) =>
-    page.getByRole('button', { name: `More about ${name}`, exact: true })
+    page.getByRole('button', { name: `More actions for ${name}`, exact: true })
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
   const video = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
   /** The name of what has the focus, in whatever shadow it is. */
@@ -70,7 +70,7 @@ describe('what can be done with one video of the list, and filters that stay', f
     await field.fill('Welcome, all')
     await field.press('Enter')
     await video('Welcome, all').waitFor()
-    await focusIs('More about Welcome, all')
+    await focusIs('More actions for Welcome, all')
     await more('Welcome, all').click()
     await item('Copy link').click()
     await page.getByText('Link copied').waitFor()
@@ -83,7 +83,7 @@ describe('what can be done with one video of the list, and filters that stay', f
     await item('Share…').click()
     await page.getByRole('button', { name: 'Copy code' }).waitFor()
     await page.getByRole('button', { name: 'Done' }).click()
-    await focusIs('More about Welcome, all')
+    await focusIs('More actions for Welcome, all')
     await more('Welcome, all').click()
     await item('Rename').waitFor()
     await more('Welcome, all').click()
@@ -94,7 +94,7 @@ describe('what can be done with one video of the list, and filters that stay', f
   it('by the keyboard it is reached from its card, moves it, deletes it, and gives the focus back', async () => {
     await page.getByRole('link', { name: /^Safety on site 0002/ }).focus()
     await page.keyboard.press('Tab')
-    await focusIs('More about Safety on site 0002')
+    await focusIs('More actions for Safety on site 0002')
     await page.keyboard.press('Space')
     await item('Rename').waitFor()
     assert.equal(
@@ -103,7 +103,7 @@ describe('what can be done with one video of the list, and filters that stay', f
       'Space on the button selects nothing',
     )
     await page.keyboard.press('Escape')
-    await focusIs('More about Safety on site 0002')
+    await focusIs('More actions for Safety on site 0002')
     await page.keyboard.press('Enter')
     await item('Move to…').press('Enter')
     await page
@@ -111,7 +111,7 @@ describe('what can be done with one video of the list, and filters that stay', f
       .pressSequentially('Press')
     await page.keyboard.press('Enter')
     await page.getByText('Moved 1 video to Press').waitFor()
-    await focusIs('More about Safety on site 0002')
+    await focusIs('More actions for Safety on site 0002')
     await page.keyboard.press('Enter')
     await item('Delete').press('Enter')
     await page.getByRole('dialog', { name: 'Delete “Safety on site 0002”?' }).waitFor()
@@ -130,7 +130,7 @@ describe('what can be done with one video of the list, and filters that stay', f
     await phone.goto(daemon.baseUrl)
     for (const view of ['Grid', 'Table']) {
       await phone.getByRole('button', { name: view, exact: true }).tap()
-      await phone.getByRole('button', { name: 'More about Welcome, all' }).tap()
+      await phone.getByRole('button', { name: 'More actions for Welcome, all' }).tap()
       await phone.getByRole('menuitem', { name: 'Delete' }).tap()
       await phone.getByRole('button', { name: 'Cancel' }).tap()
       await phone.getByRole('checkbox', { name: 'Select Welcome, all' }).tap()
