@@ -49,6 +49,8 @@ export async function buildDashboard({
           codeSplitting: {
             groups: [
               { name: 'frame', test: isInFrame, priority: 2 },
+              // Read by the frame when something fails.
+              { name: 'errors', test: /\/(?:errors\/en|error-codes)\.ts$/, priority: 2 },
               {
                 name: 'parts',
                 test: /\/renderer\/(?:kit|state|notices|shell)\//,

@@ -4,7 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ErrorCode } from '../../daemon/contract/error-codes.ts'
-import { inParts } from './explain/explain.ts'
+import { inParts } from './explain/written.ts'
 import { messages } from './messages.ts'
 
 interface Written {

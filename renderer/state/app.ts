@@ -3,6 +3,7 @@
  * it by context (app-element.ts), operations take it as an argument, a test makes its own.
  */
 import { createClient, type Client } from '../../daemon/contract/client.ts'
+import { loadErrors } from '../kit/explain/explain.ts'
 import { createStore, firstState, type Store } from './store.ts'
 
 export interface App {
@@ -45,11 +46,12 @@ export function createApp(baseUrl: string, fetcher: typeof fetch = fetch): App {
   const store = createStore(
     firstState({ path: location.pathname, search: location.search, scrollTop: 0 }),
   )
-  /** A session that has ended shows at whichever call comes next. */
+  // A session that has ended shows at whichever call comes next.
   const watchedFetch: typeof fetch = async (...args) => {
     const response = await fetcher(...args)
     if (response.status === 401 && store.state.session.phase === 'in')
       store.change({ session: { phase: 'out', reason: 'none' } })
+    if (!response.ok) await loadErrors()
     return response
   }
   return {

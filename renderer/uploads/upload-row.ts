@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from '../state/app.ts'
-import { inWords } from '../kit/explain/explain.ts'
+import { inWords } from '../kit/explain/written.ts'
 import { againIcon, alertIcon, checkIcon, closeIcon, filmIcon } from '../kit/icons.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'

@@ -1,18 +1,32 @@
 /** Any failure in words for a person: what happened, and what to do. */
 import { ProblemError } from '../../../daemon/contract/client.ts'
-import { ERRORS, type ErrorCode } from '../../../daemon/contract/error-codes.ts'
+import type { ErrorCode } from '../../../daemon/contract/error-codes.ts'
 import type { Problem } from '../../../daemon/contract/errors.ts'
 import { isUnreachable } from '../back.ts'
 import { language, messagesOf } from '../language.ts'
-import { en } from './errors/en.ts'
+import type { ErrorMessages } from './errors/en.ts'
 import { faultsInWords, sentenceOf } from './reasons/sentences.ts'
 import { messages } from '../messages.ts'
 
-const errorMessages = messagesOf(en, {
+/** Empty until `knowErrors`: the first page needs nothing of the catalogue, and is a tenth smaller without. */
+const english: Partial<ErrorMessages> = {}
+export const errorMessages = messagesOf(english, {
   nl: () => import('./errors/nl.ts'),
   de: () => import('./errors/de.ts'),
   fr: () => import('./errors/fr.ts'),
 })
+
+export const knowErrors = (catalogue: ErrorMessages): void => void Object.assign(english, catalogue)
+
+/**
+ * Before the first answer that is an error is explained (state/app.ts). Without the catalogue, as
+ * when an update of svc has replaced the file, the title and hint of the answer stand for it.
+ */
+export const loadErrors = (): Promise<void> =>
+  import('./errors/en.ts').then(
+    ({ en }) => knowErrors(en),
+    () => undefined,
+  )
 
 export interface Explained {
   code: ErrorCode | 'unreachable' | 'unknown'
@@ -63,45 +77,20 @@ export function explainedText(error: unknown): string {
 }
 
 function explainProblem(problem: Problem): Explained {
-  // A code that is newer than this page is not in its catalogue.
-  const { title, hint } = errorMessages()[problem.code] ?? { title: problem.title, hint: '' }
+  // The catalogue has no code that is newer than this page.
+  const { title, hint } = errorMessages()[problem.code] ?? problem
   return { code: problem.code, title, detail: detailOf(problem, title), hint }
 }
 
 /** By its reason, by its faults, else as the appliance says it. */
 function detailOf(problem: Problem, title: string): string {
   const isEnglish = language() === 'en'
-  const { code, detail, reason, errors = [] } = problem
-  if (reason) return sentenceOf(problem) ?? spoken(code, title, detail)
+  const { detail, reason, errors = [] } = problem
+  const say = (english: string): string =>
+    spoken({ code: problem.code, title, detail: english, general: problem.title })
+  if (reason) return sentenceOf(problem) ?? say(detail)
   const faults = errors.length > 0 ? faultsInWords(errors, isEnglish) : undefined
-  if (faults) return faults
-  const english = errors.length > 0 ? faultsInWords(errors, true)! : detail
-  return spoken(code, title, english)
-}
-
-/** A failure that is written down with a code, such as that of a video: what happened, and what to do. */
-export function inWords({
-  code,
-  message,
-  ...finer
-}: { code: ErrorCode; message: string } & Pick<Problem, 'reason' | 'given'>): string {
-  const { title, hint } = errorMessages()[code]
-  return `${sentenceOf(finer) ?? spoken(code, title, message)} ${hint}`
-}
-
-/**
- * Title and detail apart: in languages other than English the sentence of the API can say more than
- * the title of its code.
- */
-export function inParts({ code, message }: { code: ErrorCode; message: string }): {
-  title: string
-  hint: string
-  english: string
-} {
-  const { title, hint } = errorMessages()[code]
-  if (language() === 'en') return { title: message || `${title}.`, hint, english: '' }
-  const tellsMore = message !== '' && message.replace(/\.$/, '') !== ERRORS[code].title
-  return { title: `${title}.`, hint, english: tellsMore ? message : '' }
+  return faults ?? say(errors.length > 0 ? faultsInWords(errors, true)! : detail)
 }
 
 /** What nobody can guess from the title: said also to those who read another language. */
@@ -114,10 +103,19 @@ const SAYS_MORE = new Set<ErrorCode>([
   'validation_failed',
 ])
 
-/** The appliance speaks English; elsewhere the catalogue's own title stands for its sentence (docs/decisions/0130). */
-function spoken(code: ErrorCode, title: string, detail: string): string {
+/**
+ * The appliance speaks English; elsewhere the catalogue's own title stands for its sentence
+ * (docs/decisions/0130). `general`: the English title of the code.
+ */
+export function spoken(said: {
+  code: ErrorCode
+  title: string
+  detail: string
+  general: string | undefined
+}): string {
+  const { code, title, detail, general } = said
   if (language() === 'en') return detail
-  return SAYS_MORE.has(code) && detail !== ERRORS[code].title
-    ? `${title}${language() === 'fr' ? ' :' : ':'} ${detail}`
+  return SAYS_MORE.has(code) && detail !== general
+    ? `${title}${language() === 'fr' ? '\u00a0:' : ':'} ${detail}`
     : `${title}.`
 }

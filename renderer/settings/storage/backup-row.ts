@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Backup } from '../../../daemon/contract/backup.ts'
 import '../../kit/dash-progress.ts'
-import { inWords } from '../../kit/explain/explain.ts'
+import { inWords } from '../../kit/explain/written.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { messages } from '../messages.ts'

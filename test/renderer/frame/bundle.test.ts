@@ -43,6 +43,19 @@ describe('the bundle of the dashboard', () => {
     assert.ok(total <= 40_000, `${total} bytes`)
   })
 
+  it('leaves the catalogue of errors to a bundle that the first failure asks for', async () => {
+    const assets = await readdir(join(outDir, 'assets'))
+    const holding = async (text: string): Promise<string[]> => {
+      const found: string[] = []
+      for (const name of assets)
+        if ((await readFile(join(outDir, 'assets', name), 'utf8')).includes(text)) found.push(name)
+      return found
+    }
+    assert.match((await holding('on the disk of the data folder, then')).join(), /^errors-[^,]+$/)
+    const frame = /src="\/(assets\/[^"]+\.js)"/.exec(page)![1]!
+    assert.match(await readFile(join(outDir, frame), 'utf8'), /import\(`\.\/errors-/)
+  })
+
   it('holds neither zod nor tus in what is loaded first', async () => {
     const first = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
       (match) => match[1]!,

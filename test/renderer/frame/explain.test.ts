@@ -7,7 +7,8 @@ import { toProblem } from '../../../daemon/http/problem.ts'
 import { checkRequest } from '../../../daemon/http/check.ts'
 import { routes } from '../../../daemon/contract/routes.ts'
 import { speak, type DashboardLanguage } from '../../../renderer/kit/language.ts'
-import { explain, inParts, inWords } from '../../../renderer/kit/explain/explain.ts'
+import { explain } from '../../../renderer/kit/explain/explain.ts'
+import { inParts, inWords } from '../../../renderer/kit/explain/written.ts'
 
 // There is no page here, and the language is written down in it.
 const page = globalThis as { document?: unknown }
@@ -79,6 +80,22 @@ describe('a refusal of the appliance in words', () => {
     const tomorrow = asAnswered(refusal('no_sound'))
     Object.assign(tomorrow.problem, { reason: 'a_reason_of_tomorrow' })
     assert.match(explain(tomorrow).detail, /This video has no audio\.$/)
+  })
+
+  it('with a code that is newer than the page is told by its own title and hint', async () => {
+    await speak('en')
+    const tomorrow = asAnswered(new AppError('conflict', 'Something else is there.'))
+    Object.assign(tomorrow.problem, {
+      code: 'of_tomorrow',
+      title: 'In the way',
+      hint: 'Move it.',
+    })
+    assert.deepEqual(explain(tomorrow), {
+      code: 'of_tomorrow',
+      title: 'In the way',
+      detail: 'Something else is there.',
+      hint: 'Move it.',
+    })
   })
 
   it('that was written down keeps its particulars beside the sentence of its code', async () => {

@@ -134,6 +134,28 @@ describe('the first room of the dashboard', () => {
     page.removeAllListeners('request')
   })
 
+  it('a first read that fails is explained in full, although the catalogue comes later', async () => {
+    await page.route('**/v1/videos/ids*', (route) =>
+      route.fulfill({
+        status: 507,
+        contentType: 'application/problem+json',
+        json: {
+          code: 'storage_full',
+          title: '',
+          detail: 'The disk is full.',
+          hint: '',
+          status: 507,
+        },
+      }),
+    )
+    await page.reload()
+    const alert = page.getByRole('alert').filter({ hasText: 'The disk is full' })
+    await alert.getByText('Free space on the disk of the data folder').waitFor()
+    await page.unroute('**/v1/videos/ids*')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Drop your first video here' }).waitFor()
+  })
+
   it('a dropped file is uploaded, encoded and ready without a reload, and says so all the way', async () => {
     // So slow that progress can be seen.
     const devtools = await page.context().newCDPSession(page)
