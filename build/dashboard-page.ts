@@ -47,7 +47,7 @@ const READS: Record<string, () => readonly string[]> = { library: firstReads }
 /** Files of each page that the daemon preloads (daemon/http/dashboard-page.ts). */
 export function pageFiles(): Plugin {
   return {
-    name: 'svc:room-files',
+    name: 'svc:page-files',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
       const withImports = (fileName: string, reached: Set<string>): Set<string> => {
@@ -73,7 +73,7 @@ export function pageFiles(): Plugin {
         const later = shell(follows).filter((file) => !files.includes(file))
         return { path: path.source, files, later, reads: READS[name]?.() ?? [] }
       })
-      this.emitFile({ type: 'asset', fileName: 'rooms.json', source: JSON.stringify(named) })
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(named) })
     },
   }
 }

@@ -60,9 +60,9 @@ function partsPicture(): string {
 const partOf = (path: string): string | undefined =>
   PARTS.findLast((part) => path.startsWith(`${part}/`))
 
-function picture(room: string, omitted: readonly string[]): string {
-  const next = reduced(folderImports(room, omitted))
-  const floors = FLOORS[room]!.map((floor) =>
+function picture(part: string, omitted: readonly string[]): string {
+  const next = reduced(folderImports(part, omitted))
+  const floors = FLOORS[part]!.map((floor) =>
     floor.filter((folder) => !folder.includes('.') && !omitted.includes(folder)),
   ).filter(({ length }) => length > 0)
   const boxes = floors
@@ -79,9 +79,9 @@ function picture(room: string, omitted: readonly string[]): string {
 
 const idOf = (folder: string): string => folder.replaceAll(/[-/]/g, '_')
 
-function folderImports(room: string, omitted: readonly string[]): Map<string, Set<string>> {
+function folderImports(part: string, omitted: readonly string[]): Map<string, Set<string>> {
   const next = new Map<string, Set<string>>()
-  for (const { from, to, kind } of sourceFiles(root, [room]).flatMap((file) =>
+  for (const { from, to, kind } of sourceFiles(root, [part]).flatMap((file) =>
     importsOf(root, file),
   )) {
     if (kind !== 'ours') continue
@@ -89,7 +89,7 @@ function folderImports(room: string, omitted: readonly string[]): Map<string, Se
     if (
       a.length < 3 ||
       b.length < 3 ||
-      b[0] !== room ||
+      b[0] !== part ||
       a[1] === b[1] ||
       omitted.includes(a[1]!) ||
       omitted.includes(b[1]!)

@@ -8,7 +8,7 @@ export function statusPage(state: DaemonState, logFile: string): string {
 }
 
 function page(state: DaemonState, logFile: string): string {
-  const { title, text, deeds: actions } = messagesOf(state)
+  const { title, text, actions } = messagesOf(state)
   const report = 'report' in state ? state.report : null
   return `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><title>svc</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -32,23 +32,26 @@ ${actions.map(([action, label]) => `<a href="${ACTIONS_URL}/${action}">${label}<
 function messagesOf(state: DaemonState): {
   title: string
   text: string
-  deeds: [deed: string, label: string][]
+  actions: [action: string, label: string][]
 } {
   const texts = messages()
   const log: [string, string] = ['log', texts.openLog]
   switch (state.phase) {
     case 'starting':
     case 'running':
-      return { ...texts.pageStarting, deeds: [] }
+      return { ...texts.pageStarting, actions: [] }
     case 'restarting':
       return {
         ...texts.pageCrashed(Math.ceil(state.waitMs / 1000)),
-        deeds: [['retry', texts.startNow], log],
+        actions: [['retry', texts.startNow], log],
       }
     case 'failed':
-      return { ...texts.pageFailed, deeds: [['retry', texts.tryAgain], log, ['quit', texts.quit]] }
+      return {
+        ...texts.pageFailed,
+        actions: [['retry', texts.tryAgain], log, ['quit', texts.quit]],
+      }
     case 'stopped':
-      return { ...texts.pageStopped, deeds: [] }
+      return { ...texts.pageStopped, actions: [] }
   }
 }
 

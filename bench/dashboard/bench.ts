@@ -11,8 +11,8 @@ const MEASURES: Record<string, DashboardMeasure> = { start, weight, scroll }
 
 export const bench: Bench = {
   about:
-    'the dashboard in real Chromium: until a room answers a click, beside a bare page of Lit; ' +
-    'the bytes before the first room; frames a second of a list of 5,000 videos that is ' +
+    'the dashboard in real Chromium: until a page answers a click, beside a bare page of Lit; ' +
+    'the bytes before the first page; frames a second of a list of 5,000 videos that is ' +
     'scrolled',
   rounds: 15,
   cases: Object.keys(MEASURES),

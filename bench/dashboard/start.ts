@@ -1,5 +1,5 @@
 /**
- * From the address to a heading and a search field that answered a click: the first room for
+ * From the address to a heading and a search field that answered a click: the first page for
  * whoever is signed in, beside a bare page of Lit. Nothing is in the browser's cache.
  */
 import { launchWholeBrowser, type Browser } from '../../test/browser.ts'
@@ -35,11 +35,11 @@ export async function start({ rounds, say }: BenchOptions): Promise<Verdict[]> {
     const measured = await alternate(rounds, sides)
     const shown = (times: number[]): string => `${median(times).toFixed(0)} ms`
     say(
-      `a room that answers: ${shown(measured.dashboard)}; a bare page of Lit: ${shown(measured.bare)}`,
+      `a page that answers: ${shown(measured.dashboard)}; a bare page of Lit: ${shown(measured.bare)}`,
     )
     return [
       {
-        what: 'until the first room answers a click',
+        what: 'until the first page answers a click',
         ours: shown(measured.dashboard),
         reference: `a bare page of Lit ${shown(measured.bare)}`,
         ratio: medianRatio(measured.dashboard, measured.bare, (ms) => ms),
@@ -84,7 +84,7 @@ async function answers(browser: Browser, { url, cookies }: Side): Promise<number
 }
 
 /**
- * Runs in the page: looks at each frame for the heading and the search field of the room, clicks
+ * Runs in the page: looks at each frame for the heading and the search field of the page, clicks
  * the field, and waits for a frame in which it has the focus.
  */
 function clickWhatIsThere(): void {

@@ -1,4 +1,4 @@
-/** What comes over the line, gzipped, before the first room is asked for: the page, and all that it names. */
+/** What comes over the line, gzipped, before the first page is asked for: the page, and all that it names. */
 import { get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { startDaemon } from '../../test/daemon.ts'
@@ -15,10 +15,10 @@ export async function weight({ say }: BenchOptions): Promise<Verdict[]> {
     )
     const files = await Promise.all(named.map((path) => received(daemon.baseUrl + path)))
     const bytes = [page, ...files].reduce((sum, each) => sum + each.length, 0)
-    say(`before the first room: ${bytes} bytes in ${files.length + 1} files`)
+    say(`before the first page: ${bytes} bytes in ${files.length + 1} files`)
     return [
       {
-        what: 'gzipped bytes before the first room',
+        what: 'gzipped bytes before the first page',
         ours: `${bytes}`,
         reference: `${MOST_BYTES}`,
         ratio: bytes / MOST_BYTES,

@@ -209,10 +209,10 @@ export function* mutations(seed: number, count: number): Generator<Sent> {
     for (let changes = 1 + Math.floor(random() * 4); changes > 0; changes -= 1) {
       const at = Math.floor(random() * text.length)
       const unit = `${pick(TOKENS)}${random() < 0.5 ? pick(TOKENS) : ''}`
-      const deed = random()
-      if (deed < 0.4) text = text.slice(0, at) + filled(unit, size / 4) + text.slice(at)
-      else if (deed < 0.6) text = text.slice(0, at) + text.slice(at + Math.floor(random() * 30))
-      else if (deed < 0.8) text = text.slice(0, at) + unit + text.slice(at)
+      const chance = random()
+      if (chance < 0.4) text = text.slice(0, at) + filled(unit, size / 4) + text.slice(at)
+      else if (chance < 0.6) text = text.slice(0, at) + text.slice(at + Math.floor(random() * 30))
+      else if (chance < 0.8) text = text.slice(0, at) + unit + text.slice(at)
       else text = filled(text, size)
     }
     return text.slice(0, most)

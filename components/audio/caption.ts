@@ -9,7 +9,7 @@ export class Caption {
   readonly #onChange: () => void
   #element: HTMLTrackElement | undefined
 
-  /** `told`: another text is said. */
+  /** `onChange`: another text is said. */
   constructor(media: HTMLMediaElement, onChange: () => void) {
     this.#media = media
     this.#onChange = onChange

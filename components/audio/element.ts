@@ -163,7 +163,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   #lastState: AudioState = 'empty'
   #currentTrack: AudioTrack | undefined
   /** The video that the track is of. */
-  #heardIn: string | null | undefined
+  #playedEmbed: string | null | undefined
   #peaksOf: string | undefined
   #waitingToPlay: PromiseWithResolvers<void> | undefined
   readonly #unfinished = new UnfinishedSound(this.media, (reason) => (this.soundFault = reason))
@@ -275,7 +275,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     if (rail) {
       this.#rail.observe(rail)
       rail.style.setProperty(
-        '--_heard',
+        '--_played',
         `${((this.currentTime / this.duration) * 100 || 0).toFixed(2)}%`,
       )
     }
@@ -372,9 +372,9 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     if (track?.url === before?.url) return
     const { media } = this
     // A place that the page has set before there was anything to hear counts too.
-    const goesOn = before === undefined || this.#heardIn === this.embed
+    const goesOn = before === undefined || this.#playedEmbed === this.embed
     const [seconds, playing] = [goesOn ? media.currentTime : 0, goesOn && !media.paused]
-    this.#heardIn = this.embed
+    this.#playedEmbed = this.embed
     this.#unfinished.stop()
     if (!track || track.status !== 'ready') {
       media.removeAttribute('src')

@@ -57,9 +57,9 @@ export const audioStyles = css`
     fill: var(--svc-audio-wave, light-dark(#9a9da8, #6d707b));
     pointer-events: none;
   }
-  .rail svg.heard {
+  .rail svg.played {
     fill: var(--_accent-visible, #2f6fed);
-    clip-path: inset(0 calc(100% - var(--_heard, 0%)) 0 0);
+    clip-path: inset(0 calc(100% - var(--_played, 0%)) 0 0);
   }
   :host(:dir(rtl)) .rail svg {
     scale: -1 1;

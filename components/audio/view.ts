@@ -131,7 +131,7 @@ function rail(view: AudioView, actions: AudioActions): TemplateResult {
   return html`<div class="rail" part="seek-bar">
     ${
       wave
-        ? ['all', 'heard'].map(
+        ? ['all', 'played'].map(
             (kind) => html`<svg class=${kind} viewBox="0 0 ${wave.widthPixels} 100"
               preserveAspectRatio="none" aria-hidden="true">${svg`<path d=${wave.path} />`}</svg>`,
           )

@@ -1,10 +1,10 @@
 /** Conditions besides the viewer that play or pause a clip. */
 
 /** Whether this viewer wants little motion, or little data, now and whenever that changes. */
-export function watchMotion(told: (reduced: boolean) => void, signal: AbortSignal): void {
+export function watchMotion(onChange: (reduced: boolean) => void, signal: AbortSignal): void {
   const query = matchMedia('(prefers-reduced-motion: reduce)')
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  const tell = () => told(query.matches || connection?.saveData === true)
+  const tell = () => onChange(query.matches || connection?.saveData === true)
   query.addEventListener('change', tell, { signal })
   tell()
 }

@@ -39,10 +39,10 @@ export function measure(
   let fullscreen = false
   let beat: ReturnType<typeof setInterval> | undefined
 
-  const on = (types: string, deed: () => void, target: EventTarget = media) =>
+  const on = (types: string, listener: () => void, target: EventTarget = media) =>
     types
       .split(' ')
-      .forEach((type) => target.addEventListener(type, deed, { signal: listening.signal }))
+      .forEach((type) => target.addEventListener(type, listener, { signal: listening.signal }))
   const ask = (atMs: number): void => {
     if (asked === undefined || atMs === asked)
       outbox.put({ type: 'play' }, Math.max(atMs, ticketMs))

@@ -11,7 +11,7 @@ export class Sizes {
   readonly #onChange: () => void
   readonly #measured = new Map<string, Measured | undefined>()
 
-  /** `told`: one more is known. */
+  /** `onChange`: one more is known. */
   constructor(onChange: () => void) {
     this.#onChange = onChange
   }

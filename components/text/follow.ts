@@ -10,7 +10,7 @@ export class Follower {
   #box: HTMLElement | undefined
   #spoken: Element | undefined
 
-  /** `told`: it yielded, or follows again. */
+  /** `onChange`: it yielded, or follows again. */
   constructor(onChange: () => void) {
     this.#onChange = onChange
   }

@@ -284,7 +284,7 @@ export class SvcUpload extends UploadAttributes {
 
   #dropArea(isCompact: boolean): TemplateResult {
     const many = this.#most > 1
-    const isClosed = this.disabled || this.#roomFor < 1
+    const isClosed = this.disabled || this.#filesLeft < 1
     const shown = {
       isCompact,
       isClosed,
@@ -361,7 +361,7 @@ export class SvcUpload extends UploadAttributes {
     return this.video || isForOneVideo(this.token) ? 1 : countOf(this.maxFiles, Infinity)
   }
 
-  get #roomFor(): number {
+  get #filesLeft(): number {
     return (
       this.#most -
       this.#queue.items.filter(({ state }) => state !== 'rejected' && state !== 'failed').length
@@ -408,7 +408,7 @@ export class SvcUpload extends UploadAttributes {
   #take(found: DroppedFiles[]): ElementUpload[] {
     const messages = this.#messages
     const limits = { accept: this.#accepted, maxSizeBytes: bytesOf(this.maxSize) }
-    const { taken, leftOut } = takeIn(found, () => ({ ...limits, roomFor: this.#roomFor }), {
+    const { taken, leftOut } = takeIn(found, () => ({ ...limits, filesLeft: this.#filesLeft }), {
       isWanted: ({ file, path }) => emit(this, 'add', { file, path }, { cancelable: true }),
       taken: (item) => this.#queue.add(item),
       refused: (item, reason, isShown) => {

@@ -6,7 +6,7 @@ export interface UploadLimits {
   accept: string
   maxSizeBytes: number
   /** How many more may come. */
-  roomFor: number
+  filesLeft: number
 }
 
 /** Kinds that carry moving pictures or sound, though many browsers have no name for them. */
@@ -53,12 +53,12 @@ export const ACCEPT_ALL = ['video/*', 'audio/*', ...FILM_ENDINGS, ...SOUND_ENDIN
 /** null: it is taken. */
 export function faultOf(
   file: Pick<File, 'name' | 'type' | 'size'>,
-  { accept, maxSizeBytes, roomFor }: UploadLimits,
+  { accept, maxSizeBytes, filesLeft }: UploadLimits,
 ): RejectReason | null {
   if (!isAccepted(file, accept)) return 'type'
   if (file.size === 0) return 'empty'
   if (file.size > maxSizeBytes) return 'size'
-  return roomFor > 0 ? null : 'count'
+  return filesLeft > 0 ? null : 'count'
 }
 
 function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: string): boolean {

@@ -35,7 +35,7 @@ export async function sendDashboard(
   { csp, db, log }: Pick<Deps, 'db' | 'log'> & { csp: (script: string) => string },
   auth: Pick<Auth, 'viewer'>,
 ): Promise<boolean> {
-  const [page, pages] = await Promise.all([fileIn(dir, 'index.html'), fileIn(dir, 'rooms.json')])
+  const [page, pages] = await Promise.all([fileIn(dir, 'index.html'), fileIn(dir, 'pages.json')])
   if (page === null || pages === null) return false
   const preload = pageAt(JSON.parse(pages) as PageFiles[], ctx.path)
   if (!preload && !isBrowser(ctx)) return false

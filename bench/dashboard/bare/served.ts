@@ -34,8 +34,8 @@ export async function servedBare(): Promise<Pick<Daemon, 'baseUrl' | 'remove'>> 
       reportCompressedSize: false,
     },
   })
-  // It has no rooms; the daemon looks for them all the same.
-  await writeFile(join(program, 'renderer', 'dist', 'rooms.json'), '[]')
+  // It has no pages; the daemon looks for them all the same.
+  await writeFile(join(program, 'renderer', 'dist', 'pages.json'), '[]')
   const daemon = await startDaemon({ program, env: { SVC_LOG_LEVEL: 'warn' } })
   return {
     baseUrl: daemon.baseUrl,

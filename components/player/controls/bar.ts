@@ -105,11 +105,11 @@ function button(
   name: string,
   label: string,
   sign: Parameters<typeof icon>[0],
-  deed: () => void,
+  press: () => void,
   on?: boolean,
 ): TemplateResult {
   return html`<button class="control ${name}" part="button ${name}-button" aria-label=${label}
-    title=${label} aria-pressed=${on ?? nothing} @click=${deed}>${icon(sign)}</button>`
+    title=${label} aria-pressed=${on ?? nothing} @click=${press}>${icon(sign)}</button>`
 }
 
 function playButton(
@@ -165,22 +165,22 @@ function volume(
   { messages, muted, volume: level, volumeIsFixed }: ControlsState,
   actions: ControlActions,
 ): TemplateResult {
-  const heard = muted ? 0 : level
+  const loudness = muted ? 0 : level
   const place = (event: Event) =>
     actions.setVolume((event.target as HTMLInputElement).valueAsNumber)
   return html`<div class="volume" part="volume">
     ${button(
       'mute',
-      heard === 0 ? messages.unmute : messages.mute,
-      heard === 0 ? 'muted' : heard < 0.5 ? 'quiet' : 'loud',
+      loudness === 0 ? messages.unmute : messages.mute,
+      loudness === 0 ? 'muted' : loudness < 0.5 ? 'quiet' : 'loud',
       actions.mute,
     )}
     ${
       volumeIsFixed
         ? nothing
         : html`<input class="volume-range" part="volume-range" type="range" min="0" max="1"
-          step="0.05" .value=${String(heard)} aria-label=${messages.volume}
-          aria-valuetext="${Math.round(heard * 100)}%" @input=${place} />`
+          step="0.05" .value=${String(loudness)} aria-label=${messages.volume}
+          aria-valuetext="${Math.round(loudness * 100)}%" @input=${place} />`
     }
   </div>`
 }

@@ -11,7 +11,7 @@ export interface Hotkey {
   /** Keys by `KeyboardEvent.key`. */
   keys: readonly string[]
   control: PlayerControl
-  deed: HotkeyAction
+  run: HotkeyAction
 }
 
 const go =
@@ -79,29 +79,29 @@ export const HELP: readonly HelpLine[] = [
 ]
 
 export const HOTKEYS: readonly Hotkey[] = [
-  { keys: [' ', 'k'], control: 'play', deed: (_, actions) => actions.toggle() },
-  { keys: ['ArrowLeft'], control: 'seek', deed: go(-STEP_SECONDS) },
-  { keys: ['ArrowRight'], control: 'seek', deed: go(STEP_SECONDS) },
-  { keys: ['j'], control: 'seek', deed: go(-JUMP_SECONDS) },
-  { keys: ['l'], control: 'seek', deed: go(JUMP_SECONDS) },
+  { keys: [' ', 'k'], control: 'play', run: (_, actions) => actions.toggle() },
+  { keys: ['ArrowLeft'], control: 'seek', run: go(-STEP_SECONDS) },
+  { keys: ['ArrowRight'], control: 'seek', run: go(STEP_SECONDS) },
+  { keys: ['j'], control: 'seek', run: go(-JUMP_SECONDS) },
+  { keys: ['l'], control: 'seek', run: go(JUMP_SECONDS) },
   {
     keys: [...'0123456789'],
     control: 'seek',
-    deed: (state, actions, key) => actions.seek((state.durationSeconds * Number(key)) / 10),
+    run: (state, actions, key) => actions.seek((state.durationSeconds * Number(key)) / 10),
   },
   {
     keys: ['Home', 'End'],
     control: 'seek',
-    deed: (state, actions, key) => actions.seek(key === 'Home' ? 0 : state.durationSeconds),
+    run: (state, actions, key) => actions.seek(key === 'Home' ? 0 : state.durationSeconds),
   },
-  { keys: ['ArrowUp'], control: 'volume', deed: louder(VOLUME_STEP) },
-  { keys: ['ArrowDown'], control: 'volume', deed: louder(-VOLUME_STEP) },
-  { keys: ['m'], control: 'volume', deed: mute },
-  { keys: ['c'], control: 'subtitles', deed: subtitles },
-  { keys: ['<'], control: 'rate', deed: faster(-1) },
-  { keys: ['>'], control: 'rate', deed: faster(1) },
-  { keys: ['p'], control: 'pip', deed: (_, actions) => actions.pip() },
-  { keys: ['f'], control: 'fullscreen', deed: (_, actions) => actions.fullscreen() },
+  { keys: ['ArrowUp'], control: 'volume', run: louder(VOLUME_STEP) },
+  { keys: ['ArrowDown'], control: 'volume', run: louder(-VOLUME_STEP) },
+  { keys: ['m'], control: 'volume', run: mute },
+  { keys: ['c'], control: 'subtitles', run: subtitles },
+  { keys: ['<'], control: 'rate', run: faster(-1) },
+  { keys: ['>'], control: 'rate', run: faster(1) },
+  { keys: ['p'], control: 'pip', run: (_, actions) => actions.pip() },
+  { keys: ['f'], control: 'fullscreen', run: (_, actions) => actions.fullscreen() },
 ]
 
 /** True when the key was one of them. A control that is not offered has no key; what has keys of its own keeps them. */
@@ -121,7 +121,7 @@ export function onHotkey(
   if (target instanceof HTMLInputElement && target.type === 'range' && isOwn(target, key))
     return false
   if (isText(target)) return false
-  hotkey.deed(state, actions, key)
+  hotkey.run(state, actions, key)
   return true
 }
 

@@ -3,11 +3,11 @@ const IDLE_MS = 2_600
 
 export class Idle {
   #timer: ReturnType<typeof setTimeout> | undefined
-  readonly #told: (idle: boolean) => void
+  readonly #onChange: (idle: boolean) => void
   #idle = false
 
-  constructor(told: (idle: boolean) => void) {
-    this.#told = told
+  constructor(onChange: (idle: boolean) => void) {
+    this.#onChange = onChange
   }
 
   get idle(): boolean {
@@ -34,6 +34,6 @@ export class Idle {
   #set(idle: boolean): void {
     if (idle === this.#idle) return
     this.#idle = idle
-    this.#told(idle)
+    this.#onChange(idle)
   }
 }

@@ -98,12 +98,12 @@ function onKey(event: KeyboardEvent, back: (() => void) | undefined, close: () =
     ArrowRight: () => items[at]?.ariaHasPopup === 'menu' && items[at].click(),
     ...(back ? { ArrowLeft: back } : {}),
   }
-  const deed = actions[event.key]
+  const action = actions[event.key]
   // Keys of a menu are its own, also those that mean something to the player.
   if (event.key !== 'Tab') event.stopPropagation()
-  if (!deed) return
+  if (!action) return
   if (event.key !== 'Tab') event.preventDefault()
-  deed()
+  action()
 }
 
 /** Once it is drawn: the keyboard goes on inside, at what is chosen. */

@@ -5,7 +5,7 @@ import { bytesOf, countOf, faultOf, ACCEPT_ALL } from '../../../components/uploa
 import { sha256 } from '../../../components/upload/sha256.ts'
 
 describe('the parts of svc-upload', () => {
-  const limits = { accept: ACCEPT_ALL, maxSizeBytes: 1000, roomFor: 1 }
+  const limits = { accept: ACCEPT_ALL, maxSizeBytes: 1000, filesLeft: 1 }
   const fault = (name: string, type: string, size = 10, more = {}) =>
     faultOf({ name, type, size }, { ...limits, ...more })
 
@@ -38,7 +38,7 @@ describe('the parts of svc-upload', () => {
     assert.equal(fault('a.mp4', 'video/mp4', 0), 'empty')
     assert.equal(fault('a.mp4', 'video/mp4', 1000), null)
     assert.equal(fault('a.mp4', 'video/mp4', 1001), 'size')
-    assert.equal(fault('a.mp4', 'video/mp4', 1, { roomFor: 0 }), 'count')
+    assert.equal(fault('a.mp4', 'video/mp4', 1, { filesLeft: 0 }), 'count')
   })
 
   it('read sizes as people write them', () => {
