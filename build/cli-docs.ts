@@ -63,13 +63,11 @@ async function loadCommands(): Promise<Commands> {
 }
 
 function indexPage(topics: Map<string, Commands>): string {
-  const { [ALONE]: alone, ...others } = Object.fromEntries(topics)
-  const line =
-    (topic: string) =>
-    ([words, { summary }]: Commands[number]): string =>
-      `- [\`svc ${words}\`](${topic}.md#${anchor(words)}): ${inline(summary)}\n`
-  const section = ([topic, commands]: [string, Commands]): string =>
-    `\n## ${topic === ALONE ? 'svc' : `svc ${topic}`}\n\n${commands.map(line(topic)).join('')}`
+  const names = [ALONE, ...[...topics.keys()].filter((topic) => topic !== ALONE)]
+  const rows = names.map((topic) => [
+    `[${titleOf(topic)}](${topic}.md)`,
+    topic === ALONE ? 'Sign in, back up, check this machine.' : inline(aboutTopic(topic)),
+  ])
   return `# The command line: svc
 
 \`svc\` is the command line of svc. Start with \`svc login\`, then \`svc videos upload FILE\`. Every command has
@@ -93,17 +91,27 @@ function indexPage(topics: Map<string, Commands>): string {
 
 ## Global flags
 
-${table(['Flag', 'Meaning'], flagRows(SvcCommand.baseFlags as unknown as Record<string, FlagClass>))}${section([ALONE, alone ?? []])}${Object.entries(others).map(section).join('')}
+${table(['Flag', 'Meaning'], flagRows(SvcCommand.baseFlags as unknown as Record<string, FlagClass>))}
+## Commands
+
+${table(['Commands', 'Use'], rows)}
 ${GENERATED}`
 }
 
+const titleOf = (topic: string): string => (topic === ALONE ? 'svc' : `svc ${topic}`)
+
+const aboutTopic = (topic: string): string =>
+  (OCLIF.topics as Record<string, { description: string } | undefined>)[topic]?.description ?? ''
+
 function topicPage(topic: string, commands: Commands): string {
-  const about = (OCLIF.topics as Record<string, { description: string } | undefined>)[topic]
-    ?.description
-  const title = topic === ALONE ? 'svc: commands of one word' : `svc ${topic}`
-  return `# ${title}\n${about ? `\n${inline(about)}\n` : ''}
+  const about = aboutTopic(topic)
+  const list = commands.map(
+    ([words, { summary }]) => `- [\`svc ${words}\`](#${anchor(words)}): ${inline(summary)}\n`,
+  )
+  return `# ${titleOf(topic)}\n${about ? `\n${inline(about)}\n` : ''}
 [All commands and global flags](README.md).
-${commands.map(commandSection).join('')}
+
+${list.join('')}${commands.map(commandSection).join('')}
 ${GENERATED}`
 }
 
