@@ -1,18 +1,19 @@
-/** A new sound from a file, or language and name of one that is there. Tells `kept`. */
+/** A new audio track from a file, or language and name of an existing one. */
 import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { appElement, property, state } from '../../state/app-element.ts'
+import { addressOf, problemOf, ProblemError } from '../../../daemon/contract/client.ts'
 import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
-import { notify } from '../../notices/notices.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import '../../kit/dash-progress.ts'
-import { explain } from '../../kit/explain/explain.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { languageField } from '../language-field.ts'
-import { newSubtitleStyles } from '../subtitles/new-subtitle-styles.ts'
-import { sendSound } from './send-sound.ts'
+import { Action } from '../../notices/action.ts'
+import { notify } from '../../notices/notices.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
+import { faultText, fileRow, labelRow, languageRow, trackFormStyles } from '../track-form.ts'
+
+const ACCEPTED = 'audio/*,.flac,.mka,.m4a,.opus,.ac3,.eac3'
 
 export class DashSoundForm extends appElement({
   video: property<Video>(),
@@ -22,70 +23,38 @@ export class DashSoundForm extends appElement({
   language: state(''),
   label: state(''),
   isDefault: state(false),
-  fault: state(''),
-  /** While something is sent. */
-  progress: state<number | undefined>(),
+  /** From 0 to 1. */
+  progress: state(0),
 }) {
+  #sending = new Action(this)
+  #abort = new AbortController()
   #dialog = createRef<DashDialog>()
   #file = createRef<HTMLInputElement>()
-  #sending = new AbortController()
 
-  static override styles = [formStyles, newSubtitleStyles]
+  static override styles = [formStyles, trackFormStyles]
 
   override render() {
-    const sending = this.progress !== undefined
-    return html`<dash-dialog
-      heading=${this.track ? messages().audio.change : messages().audio.addTitle}
-      ${ref(this.#dialog)} @close=${() => this.#sending.abort()}>
+    const w = messages().audio
+    const { busy, fault } = this.#sending
+    const near = this.video.audio_tracks.flatMap(({ language }) => language ?? [])
+    return html`<dash-dialog heading=${this.track ? w.change : w.addTitle} ${ref(this.#dialog)}
+      @close=${() => this.#abort.abort()}>
       <form id="sound" @submit=${this.#send}>
-        ${
-          this.track
-            ? nothing
-            : html`<div class="row">
-              <label for="file">${messages().audio.file}</label>
-              <input class="file" id="file" type="file"
-                accept="audio/*,.flac,.mka,.m4a,.opus,.ac3,.eac3" aria-describedby="file-hint"
-                ?disabled=${sending} ${ref(this.#file)}
-                @change=${() => (this.file = this.#file.value?.files?.[0])} />
-              <p class="hint" id="file-hint">${messages().audio.fileHint}</p>
-            </div>`
-        }
-        <div class="row">
-          <label for="language">${messages().audio.language}</label>
-          ${languageField({
-            value: this.language,
-            near: this.video.audio_tracks.flatMap(({ language }) => language ?? []),
-            often: messages().audio.often,
-            all: messages().audio.allLanguages,
-            none: messages().audio.noLanguage,
-            id: 'language',
-            change: (code) => (this.language = code),
-          })}
-        </div>
-        <div class="row">
-          <label for="label">${messages().audio.label}</label>
-          <input class="field" id="label" maxlength="300" autocomplete="off"
-            aria-describedby="label-hint" .value=${this.label}
-            @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)} />
-          <p class="hint" id="label-hint">${messages().audio.labelHint}</p>
-        </div>
+        ${this.track ? nothing : fileRow(w, ACCEPTED, this.#file, (file) => (this.file = file), busy)}
+        ${languageRow(w, this.language, near, (code) => (this.language = code))}
+        ${labelRow(w, this.label, (label) => (this.label = label))}
         ${
           this.track
             ? nothing
             : html`<label class="check"><input type="checkbox" .checked=${this.isDefault}
               @change=${(event: Event) => (this.isDefault = (event.target as HTMLInputElement).checked)}
-            /><span>${messages().audio.asDefault}</span></label>`
+            /><span>${w.asDefault}</span></label>`
         }
-        ${
-          sending && !this.track
-            ? html`<dash-progress .value=${this.progress} label=${messages().audio.sending}
-            ></dash-progress>`
-            : nothing
-        }
-        ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
+        ${busy && !this.track ? html`<dash-progress .value=${this.progress} label=${w.sending}></dash-progress>` : nothing}
+        ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
       </form>
-      <button slot="buttons" class="button primary" ?disabled=${sending} @click=${this.#send}
-      >${sending ? messages().audio.sending : this.track ? messages().audio.keep : messages().audio.addDeed}</button>
+      <button slot="buttons" class="button primary" ?disabled=${busy} @click=${this.#send}
+      >${busy ? w.sending : this.track ? w.keep : w.addDeed}</button>
     </dash-dialog>`
   }
 
@@ -96,48 +65,28 @@ export class DashSoundForm extends appElement({
     this.language = track?.language ?? ''
     this.label = track?.label ?? ''
     this.isDefault = false
-    this.fault = ''
+    this.#sending.reset()
     this.#dialog.value?.open()
   }
 
   #send = async (event: Event): Promise<void> => {
     event.preventDefault()
-    if (!this.track && !this.file) {
-      this.fault = messages().audio.needsFile
+    const { track, file } = this
+    if (!track && !file) {
+      this.#sending.reset(messages().audio.needsFile)
       return this.#file.value?.focus()
     }
-    this.fault = ''
     this.progress = 0
-    this.#sending = new AbortController()
-    try {
-      await (this.track ? this.#change(this.track) : this.#add(this.file!))
-      this.#dialog.value?.close()
-      this.dispatchEvent(new Event('kept'))
-    } catch (error) {
+    const { signal } = (this.#abort = new AbortController())
+    await this.#sending.submit(
       // Closing the dialog is what stopped it.
-      if (this.#sending.signal.aborted) return
-      const { detail, hint } = explain(error)
-      this.fault = `${detail} ${hint}`
-    } finally {
-      this.progress = undefined
-    }
-  }
-
-  async #add(file: File): Promise<void> {
-    const label = this.label.trim()
-    const query = {
-      ...(this.language ? { language: this.language } : {}),
-      ...(label ? { label } : {}),
-      default: String(this.isDefault),
-    }
-    await sendSound({
-      id: this.video.id,
-      file,
-      query,
-      signal: this.#sending.signal,
-      progress: (fraction) => (this.progress = fraction),
-    })
-    notify(this.app, messages().audio.added)
+      (problem) => (signal.aborted ? '' : faultText(problem)),
+      async () => {
+        await (track ? this.#change(track) : this.#add(file!, signal))
+        notify(this.app, track ? messages().audio.changed : messages().audio.added)
+        this.#dialog.value?.close()
+      },
+    )
   }
 
   async #change({ id, label: before }: AudioTrack): Promise<void> {
@@ -149,7 +98,40 @@ export class DashSoundForm extends appElement({
         ...(label === '' || label === before ? {} : { label }),
       },
     })
-    notify(this.app, messages().audio.changed)
+  }
+
+  /** By XMLHttpRequest: fetch does not tell how much was sent. Throws ProblemError, or TypeError where nothing answers. */
+  #add(file: File, signal: AbortSignal): Promise<void> {
+    const { language, isDefault } = this
+    const label = this.label.trim()
+    const query = {
+      ...(language ? { language } : {}),
+      ...(label ? { label } : {}),
+      default: String(isDefault),
+    }
+    const request = new XMLHttpRequest()
+    request.open(
+      'POST',
+      addressOf(
+        location.origin,
+        { path: '/v1/videos/{id}/audio_tracks' },
+        { params: { id: this.video.id }, query },
+      ),
+    )
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.onprogress = ({ loaded, total }) =>
+      (this.progress = total === 0 ? 0 : loaded / total)
+    signal.addEventListener('abort', () => request.abort())
+    return new Promise((resolve, reject) => {
+      request.onerror = () => reject(new TypeError('no answer'))
+      request.onabort = () => reject(new DOMException('stopped', 'AbortError'))
+      request.onload = () => {
+        if (request.status < 300) return resolve()
+        const answer = new Response(request.responseText, { status: request.status })
+        void problemOf(answer).then((problem) => reject(new ProblemError(problem)))
+      }
+      request.send(file)
+    })
   }
 }
 customElements.define('dash-sound-form', DashSoundForm)

@@ -1,102 +1,117 @@
 /** A new subtitle: from a file, or empty, to be written. Tells `made`. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { appElement, property, state } from '../../state/app-element.ts'
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Fault } from '../../../daemon/contract/errors.ts'
-import type { Video } from '../../../daemon/contract/video.ts'
-import { notify } from '../../notices/notices.ts'
+import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
-import { explain } from '../../kit/explain/explain.ts'
+import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { languageField } from '../language-field.ts'
+import { Action } from '../../notices/action.ts'
+import { notify } from '../../notices/notices.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import { languageName } from '../language-names.ts'
-import { faultLines } from './fault-lines.ts'
-import { newSubtitleStyles } from './new-subtitle-styles.ts'
 import { messages } from '../messages.ts'
+import { faultText, fileRow, languageRow, trackFormStyles } from '../track-form.ts'
 
 /** A first cue, since a subtitle without cues is refused. */
 const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
+const KINDS = ['subtitles', 'captions'] as const
 
 export class DashNewSubtitle extends appElement({
   video: property<Video>(),
   from: state<'file' | 'text'>('file'),
   language: state('en'),
-  kind: state<'subtitles' | 'captions'>('subtitles'),
+  kind: state<Subtitle['kind']>('subtitles'),
   original: state(false),
   file: state<File | undefined>(),
-  fault: state(''),
+  /** What is wrong with the file, by its lines. */
   faults: state<readonly Fault[]>([]),
-  busy: state(false),
 }) {
+  #sending = new Action(this)
   #dialog = createRef<DashDialog>()
   #file = createRef<HTMLInputElement>()
 
-  static override styles = [formStyles, newSubtitleStyles]
+  static override styles = [
+    formStyles,
+    trackFormStyles,
+    css`
+      fieldset {
+        margin: 0;
+        padding: 0;
+        border: 0;
+        gap: var(--s2);
+      }
+      legend {
+        padding: 0;
+      }
+      .replaces {
+        padding: var(--s2) var(--s3);
+        border-radius: var(--radius-s);
+        background: var(--wait-wash);
+        color: var(--wait);
+      }
+      .lines {
+        max-height: 10rem;
+        margin-top: var(--s2);
+        padding: var(--s2) var(--s3);
+        overflow-y: auto;
+        border-radius: var(--radius-s);
+        background: var(--bad-wash);
+        color: var(--bad);
+      }
+    `,
+  ]
 
   override render() {
+    const w = messages().subtitles
+    const { busy, fault } = this.#sending
+    const isFile = this.from === 'file'
     const replaced = this.video.subtitles.find(
       ({ language, kind }) => language === this.language && kind === this.kind,
     )
-    return html`<dash-dialog
-      heading=${this.from === 'file' ? messages().subtitles.uploadTitle : messages().subtitles.writeTitle}
-      ${ref(this.#dialog)}>
+    return html`<dash-dialog heading=${isFile ? w.uploadTitle : w.writeTitle} ${ref(this.#dialog)}>
       <form id="new" @submit=${this.#send}>
-        ${
-          this.from === 'file'
-            ? html`<div class="row">
-              <label for="file">${messages().subtitles.file}</label>
-              <input class="file" id="file" type="file"
-                accept=".vtt,.srt,text/vtt,application/x-subrip" aria-describedby="file-hint"
-                @change=${this.#chosen} ${ref(this.#file)} />
-              <p class="hint" id="file-hint">${messages().subtitles.fileHint}</p>
-            </div>`
-            : nothing
-        }
-        <div class="row">
-          <label for="language">${messages().subtitles.language}</label>
-          ${languageField({ value: this.language, near: this.#near, often: messages().subtitles.often, all: messages().subtitles.allLanguages, id: 'language', change: (code) => (this.language = code) })}
-        </div>
+        ${isFile ? fileRow(w, '.vtt,.srt,text/vtt,application/x-subrip', this.#file, this.#chosen) : nothing}
+        ${languageRow(w, this.language, this.#near, (code) => (this.language = code))}
         <fieldset class="row">
-          <legend>${messages().subtitles.kind}</legend>
-          ${this.#kindChoice(
-            'subtitles',
-            messages().subtitles.subtitles,
-            messages().subtitles.subtitlesHint,
-          )} ${this.#kindChoice('captions', messages().subtitles.captions, messages().subtitles.captionsHint)}
+          <legend>${w.kind}</legend>
+          ${KINDS.map(
+            (kind) => html`<label class="check"><input type="radio" name="kind" value=${kind}
+              .checked=${this.kind === kind} @change=${() => (this.kind = kind)}
+            /><span>${w[kind]}<br /><span class="hint">${w[`${kind}Hint`]}</span></span></label>`,
+          )}
         </fieldset>
         <label class="check"><input type="checkbox" .checked=${this.original}
           @change=${(event: Event) => (this.original = (event.target as HTMLInputElement).checked)}
-        /><span>${messages().subtitles.isOriginal}<br /><span class="hint">${messages().subtitles.originalHint}</span></span></label>
-        ${
-          replaced
-            ? html`<p class="replaces" role="status"
-            >${messages().subtitles.replaces(languageName(replaced.language))}</p>`
-            : nothing
-        }
-        ${
-          this.fault
-            ? html`<div role="alert"><p class="fault">${this.fault}</p>${faultLines(this.faults)}</div>`
-            : nothing
-        }
+        /><span>${w.isOriginal}<br /><span class="hint">${w.originalHint}</span></span></label>
+        ${replaced ? html`<p class="replaces" role="status">${w.replaces(languageName(replaced.language))}</p>` : nothing}
+        ${fault ? html`<div role="alert"><p class="fault">${fault}</p>${this.#faultLines()}</div>` : nothing}
       </form>
-      <button slot="buttons" class="button primary" ?disabled=${this.busy} @click=${this.#send}>${
-        this.busy
-          ? messages().subtitles.working
-          : this.from === 'file'
-            ? messages().subtitles.uploadDeed
-            : messages().subtitles.writeDeed
-      }</button>
+      <button slot="buttons" class="button primary" ?disabled=${busy} @click=${this.#send}
+      >${busy ? w.working : isFile ? w.uploadDeed : w.writeDeed}</button>
     </dash-dialog>`
+  }
+
+  #faultLines() {
+    if (this.faults.length === 0) return nothing
+    const w = messages().subtitles
+    return html`<ul class="lines small" tabindex="0" aria-label=${w.faultList}>
+      ${this.faults.map((fault) => {
+        // `body line 12` → 12.
+        const line = /line (\d+)$/.exec(fault.path)?.[1]
+        return html`<li>${line ? html`<strong>${w.line(Number(line))}</strong> ` : nothing}${
+          sentenceOfFault(fault) ?? html`<span lang="en">${fault.message}</span>`
+        }</li>`
+      })}
+    </ul>`
   }
 
   open(from: 'file' | 'text'): void {
     this.from = from
-    this.file = undefined
     if (this.#file.value) this.#file.value.value = ''
-    this.fault = ''
-    this.faults = []
+    this.#choose(undefined)
     this.kind = 'subtitles'
     this.language = this.#near.find((code) => code !== 'und') ?? 'en'
     this.original = this.video.subtitles.length === 0
@@ -106,64 +121,59 @@ export class DashNewSubtitle extends appElement({
   /** Languages that this video has to do with already. */
   get #near(): string[] {
     const { language, subtitles, audio_tracks: sounds } = this.video
-    return [
-      language,
-      ...subtitles.map((one) => one.language),
-      ...sounds.map((one) => one.language),
-    ].filter((code) => code !== null)
+    return [language, ...[...subtitles, ...sounds].map((track) => track.language)].filter(
+      (code) => code !== null,
+    )
   }
 
-  #kindChoice(kind: 'subtitles' | 'captions', name: string, hint: string): TemplateResult {
-    return html`<label class="check"><input type="radio" name="kind" value=${kind}
-      .checked=${this.kind === kind} @change=${() => (this.kind = kind)}
-    /><span>${name}<br /><span class="hint">${hint}</span></span></label>`
+  #choose(file: File | undefined): void {
+    this.file = file
+    this.faults = []
+    this.#sending.reset()
   }
 
   /** `talk.nl.srt` says its language. */
-  #chosen = (event: Event): void => {
-    this.file = (event.target as HTMLInputElement).files?.[0]
-    const code = /[._-]([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.(?:vtt|srt)$/.exec(
-      this.file?.name ?? '',
-    )?.[1]
+  #chosen = (file: File | undefined): void => {
+    this.#choose(file)
+    const code = /[._-]([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.(?:vtt|srt)$/.exec(file?.name ?? '')?.[1]
     if (code && languageName(code).toLowerCase() !== code.toLowerCase()) this.language = code
-    this.fault = ''
-    this.faults = []
   }
 
   #send = async (event: Event): Promise<void> => {
     event.preventDefault()
-    const { language, kind } = this
-    if (this.from === 'file' && !this.file) {
-      this.fault = messages().subtitles.needsFile
+    const w = messages().subtitles
+    const { language, kind, original, file } = this
+    if (this.from === 'file' && !file) {
+      this.#sending.reset(w.needsFile)
       return this.#file.value?.focus()
     }
-    this.busy = true
-    this.fault = ''
     this.faults = []
-    try {
-      const params = { id: this.video.id }
-      // Where it is not said, one that takes the place of the original is the original, too.
-      const { id } = this.file
-        ? await this.app.api.subtitles.put({
-            params,
-            query: { language, kind, ...(this.original ? { original: 'true' } : {}) },
-            raw: await this.file.arrayBuffer(),
-          })
-        : await this.app.api.subtitles.create({
-            params,
-            body: { language, kind, ...(this.original ? { original: true } : {}), content: EMPTY },
-          })
-      this.#dialog.value?.close()
-      if (this.file) notify(this.app, messages().subtitles.uploaded(languageName(language)))
-      this.dispatchEvent(new CustomEvent('made', { detail: { id, edit: !this.file } }))
-    } catch (error) {
-      const faults = error instanceof ProblemError ? (error.problem.errors ?? []) : []
-      const { detail, hint } = explain(error)
-      this.fault = faults.length > 0 ? messages().subtitles.hasFaults : `${detail} ${hint}`
-      this.faults = faults
-    } finally {
-      this.busy = false
-    }
+    const { subtitles } = this.app.api
+    const params = { id: this.video.id }
+    await this.#sending.submit(
+      (problem) => (this.faults.length > 0 ? w.hasFaults : faultText(problem)),
+      async () => {
+        // Where it is not said, one that takes the place of the original is the original, too.
+        const { id } = await (
+          file
+            ? subtitles.put({
+                params,
+                query: { language, kind, ...(original ? { original: 'true' } : {}) },
+                raw: await file.arrayBuffer(),
+              })
+            : subtitles.create({
+                params,
+                body: { language, kind, ...(original ? { original } : {}), content: EMPTY },
+              })
+        ).catch((error: unknown) => {
+          if (error instanceof ProblemError) this.faults = error.problem.errors ?? []
+          throw error
+        })
+        this.#dialog.value?.close()
+        if (file) notify(this.app, w.uploaded(languageName(language)))
+        this.dispatchEvent(new CustomEvent('made', { detail: { id, edit: !file } }))
+      },
+    )
   }
 }
 customElements.define('dash-new-subtitle', DashNewSubtitle)

@@ -1,0 +1,72 @@
+/** Rows and styles that the dialogs for subtitles and for audio tracks share. */
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { ref, type Ref } from 'lit/directives/ref.js'
+import type { Explained } from '../kit/explain/explain.ts'
+import { languageChoices, languageName, type LanguageChoice } from './language-names.ts'
+import type { messages } from './messages.ts'
+
+type FormMessages = ReturnType<typeof messages>['audio' | 'subtitles']
+
+/** A choice of language by its name; `near` comes first. With `noLanguage` among the messages there may be none. */
+export function languageRow(
+  w: FormMessages,
+  value: string,
+  near: readonly string[],
+  change: (code: string) => void,
+): TemplateResult {
+  const { often, all } = languageChoices(near)
+  const isListed = value === '' || [...often, ...all].some(({ code }) => code === value)
+  const option = ({ code, name }: LanguageChoice) =>
+    html`<option value=${code} ?selected=${code === value}>${name}</option>`
+  return html`<div class="row">
+    <label for="language">${w.language}</label>
+    <select class="field" id="language"
+      @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}>
+      ${'noLanguage' in w ? option({ code: '', name: w.noLanguage }) : nothing}
+      ${isListed ? nothing : option({ code: value, name: languageName(value) })}
+      <optgroup label=${w.often}>${often.map(option)}</optgroup>
+      <optgroup label=${w.allLanguages}>${all.map(option)}</optgroup>
+    </select>
+  </div>`
+}
+
+export const labelRow = (w: FormMessages, value: string, change: (label: string) => void) =>
+  html`<div class="row">
+    <label for="label">${w.label}</label>
+    <input class="field" id="label" maxlength="300" autocomplete="off" aria-describedby="label-hint"
+      .value=${value} @input=${(event: Event) => change((event.target as HTMLInputElement).value)} />
+    <p class="hint" id="label-hint">${w.labelHint}</p>
+  </div>`
+
+export const fileRow = (
+  w: FormMessages,
+  accept: string,
+  field: Ref<HTMLInputElement>,
+  change: (file: File | undefined) => void,
+  disabled = false,
+) => html`<div class="row">
+  <label for="file">${w.file}</label>
+  <input class="file" id="file" type="file" accept=${accept} aria-describedby="file-hint"
+    ?disabled=${disabled} @change=${() => change(field.value?.files?.[0])} ${ref(field)} />
+  <p class="hint" id="file-hint">${w.fileHint}</p>
+</div>`
+
+/** What a failed request says below the form. */
+export const faultText = ({ detail, hint }: Explained): string => `${detail} ${hint}`
+
+export const trackFormStyles = css`
+  form {
+    display: grid;
+    gap: var(--s4);
+  }
+  .check input {
+    flex: none;
+  }
+  .file {
+    width: 100%;
+    padding: var(--s2);
+    border: 1px dashed var(--line-strong);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+  }
+`

@@ -1,0 +1,129 @@
+/** Subtitles and audio tracks as a list: both tabs look alike. */
+import { css, html, nothing, type TemplateResult } from 'lit'
+import type { AudioTrack, Subtitle } from '../../daemon/contract/video.ts'
+import '../kit/dash-menu.ts'
+import '../kit/dash-progress.ts'
+import { failureText } from '../kit/failure-text.ts'
+
+interface TrackRow {
+  track: AudioTrack | Subtitle
+  name: string
+  /** Where it is edited. */
+  href?: string | undefined
+  /** What distinguishes it from the others, such as "Default". */
+  mark: string | false
+  about: readonly string[]
+  messages: { waiting: string; working: string; failed: string }
+  again?: TemplateResult | typeof nothing
+  actions: TemplateResult
+}
+
+export function trackRow({
+  track,
+  name,
+  href,
+  mark,
+  about,
+  messages: w,
+  again,
+  actions,
+}: TrackRow) {
+  const { label, status, error } = track
+  const isWaiting = status === 'waiting'
+  return html`<li>
+    <div class="what">
+      <p class="name medium anywhere">
+        ${href ? html`<a href=${href}>${name}</a>` : html`<span>${name}</span>`}
+        ${label.toLowerCase() === name.toLowerCase() ? nothing : html`<span class="soft">${label}</span>`}
+        ${mark ? html`<span class="mark">${mark}</span>` : nothing}
+      </p>
+      <p class="soft small">${about.join(' · ')}</p>
+      ${
+        isWaiting || status === 'encoding'
+          ? html`<div class="making small" role="status">
+            <span>${isWaiting ? w.waiting : w.working}</span>
+            <dash-progress .value=${isWaiting ? 0 : null} label=${w.working}></dash-progress>
+          </div>`
+          : nothing
+      }
+      ${
+        status === 'failed'
+          ? html`<p class="fault small anywhere">${w.failed} ${
+              error ? failureText(error, { hint: false }) : nothing
+            }</p>${again ?? nothing}`
+          : nothing
+      }
+    </div>
+    <div class="actions flex">${actions}</div>
+  </li>`
+}
+
+export const trackListStyles = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  .head {
+    gap: var(--s2) var(--s4);
+    margin-bottom: var(--s2);
+    > h2 {
+      font-size: var(--text-l);
+    }
+  }
+  .empty .flex {
+    justify-content: center;
+  }
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-start;
+    gap: var(--s2) var(--s3);
+    padding: var(--s3) 0;
+    border-top: 1px solid var(--line);
+  }
+  .what {
+    flex: 1 1 12rem;
+    min-width: 0;
+    > .button {
+      margin-top: var(--s2);
+    }
+  }
+  .name {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--s2);
+    > a:not(:hover) {
+      text-decoration: none;
+    }
+    > a {
+      color: inherit;
+    }
+    > .soft {
+      font-weight: 400;
+    }
+  }
+  .mark {
+    padding: 0 var(--s2);
+    border-radius: 999px;
+    background: var(--accent-wash);
+    color: var(--accent-ink);
+    font-size: var(--text-xs);
+  }
+  .making {
+    display: grid;
+    gap: 6px;
+    margin-top: var(--s2);
+    color: var(--busy);
+  }
+  .fault {
+    margin-top: var(--s1);
+    color: var(--bad);
+  }
+  .actions {
+    gap: var(--s1);
+  }
+  .ghost {
+    height: 24rem;
+  }
+`
