@@ -1,20 +1,78 @@
-/** An object being edited: its current and earlier states, and whether it is being saved. Dispatches `change`. */
-import { History } from './history.ts'
+/** Something being edited: its states, its draft in this browser, what others made of it. Dispatches `change`. */
+import { StoredDraft } from '../kit/stored-draft.ts'
 
-export abstract class EditSession<State> extends EventTarget {
+const MOST_STEPS = 200
+
+/** Undo and redo of whole states. What follows under the same name, such as the typing in one cue, is one step. */
+export class History<T> {
+  #past: T[] = []
+  #future: T[] = []
+  #present: T
+  #last = ''
+
+  constructor(present: T) {
+    this.#present = present
+  }
+
+  get present(): T {
+    return this.#present
+  }
+  get canUndo(): boolean {
+    return this.#past.length > 0
+  }
+  get canRedo(): boolean {
+    return this.#future.length > 0
+  }
+
+  /** `run`: of the same run as the change before, when both have this name; empty: a step of its own. */
+  change(next: T, run = ''): void {
+    if (run === '' || run !== this.#last) this.#past.push(this.#present)
+    if (this.#past.length > MOST_STEPS) this.#past.shift()
+    this.#last = run
+    this.#future = []
+    this.#present = next
+  }
+
+  /** The next change is a step of its own. */
+  rest(): void {
+    this.#last = ''
+  }
+
+  undo(): void {
+    this.#move(this.#past, this.#future)
+  }
+
+  redo(): void {
+    this.#move(this.#future, this.#past)
+  }
+
+  #move(from: T[], to: T[]): void {
+    const next = from.pop()
+    if (next === undefined) return
+    to.push(this.#present)
+    this.#present = next
+    this.rest()
+  }
+}
+
+export abstract class EditSession<State, Draft, Theirs = State> extends EventTarget {
   saving = false
   /** What was typed before the page was left is back. */
   restored = false
+  /** What somebody else has saved since. */
+  theirs: Theirs | null = null
   protected history: History<State>
+  protected readonly draft: StoredDraft<Draft>
 
-  constructor(state: State) {
+  constructor(state: State, draftKey: string) {
     super()
     this.history = new History(state)
+    this.draft = new StoredDraft(draftKey)
   }
 
   abstract get isChanged(): boolean
-  /** Puts what is not saved yet where a reload finds it. */
-  protected abstract keepDraft(): void
+  /** What a reload finds. */
+  protected abstract toDraft(): Draft
 
   get canUndo(): boolean {
     return this.history.canUndo
@@ -44,8 +102,19 @@ export abstract class EditSession<State> extends EventTarget {
     this.keep()
   }
 
+  end(): void {
+    this.draft.end()
+  }
+
+  protected start(state: State): void {
+    this.history = new History(state)
+    this.theirs = null
+    this.restored = false
+  }
+
   protected keep(): void {
-    this.keepDraft()
+    if (this.isChanged) this.draft.keep(this.toDraft())
+    else this.draft.drop()
     this.tell()
   }
 

@@ -6,3 +6,6 @@ export const messages = messagesOf(en, {
   de: () => import('./messages/de.ts'),
   fr: () => import('./messages/fr.ts'),
 })
+
+export type FormMessages = (typeof en)['audio' | 'subtitles']
+export type EditorMessages = (typeof en)['chapters' | 'cues']

@@ -1,19 +1,19 @@
-/** A time that is typed, moved by the arrows, or taken from the player. */
+/** Start or end of a cue or a chapter: typed, moved by the arrows, or taken from the player. */
 import { css, html, nothing, type TemplateResult } from 'lit'
+import type { EditorMessages } from './messages.ts'
 import { readTime, timeText } from './times.ts'
 
 interface TimeField {
-  label: string
+  messages: EditorMessages
+  edge: 'start' | 'end'
+  /** Number of the cue or chapter, from 1. */
+  number: number
   /** null: none of its own, and `otherwise` holds. */
   ms: number | null
   /** Shown in the empty field; without it a time is needed. */
   otherwise?: { ms: number; text: string }
   /** Behind the seconds. */
   places: 1 | 3
-  /** What stands on its button. */
-  deed: string
-  /** What that does, at more length. */
-  here: string
   title?: string
   canSeek: boolean
   isWrong?: boolean
@@ -28,26 +28,14 @@ interface TimeField {
 const NUDGE_MS = 100
 const LARGE_NUDGE_MS = 1_000
 
-export function timeField({
-  label,
-  ms,
-  otherwise,
-  places,
-  deed,
-  here,
-  title,
-  canSeek,
-  isWrong = false,
-  describedBy,
-  set,
-  setHere,
-  rest,
-}: TimeField): TemplateResult {
-  const text = ms === null ? '' : timeText(ms, places)
+export function timeField({ messages: w, edge, ms, otherwise, ...of }: TimeField): TemplateResult {
+  const label = w[`${edge}Of`](of.number)
+  const action = edge === 'start' ? w.setStart : w.setEnd
+  const text = ms === null ? '' : timeText(ms, of.places)
   // What is drawn anew meanwhile leaves alone what is being typed; what was typed gives way to what has come of it.
   const tell = (field: HTMLInputElement, ms: number | null): void => {
     field.value = text
-    set(ms)
+    of.set(ms)
   }
   const typed = (event: Event): void => {
     const field = event.target as HTMLInputElement
@@ -64,32 +52,29 @@ export function timeField({
     event.preventDefault()
     const field = event.target as HTMLInputElement
     const from = readTime(field.value) ?? ms ?? otherwise?.ms ?? 0
-    tell(
-      field,
-      Math.max(0, from + (key === 'ArrowUp' ? 1 : -1) * (shiftKey ? LARGE_NUDGE_MS : NUDGE_MS)),
-    )
+    const step = shiftKey ? LARGE_NUDGE_MS : NUDGE_MS
+    tell(field, Math.max(0, key === 'ArrowUp' ? from + step : from - step))
   }
   return html`<span class="time">
-    <input class="field" inputmode="decimal" autocomplete="off" aria-label=${label}
-      title=${title ?? nothing} placeholder=${otherwise?.text ?? nothing} aria-invalid=${isWrong}
-      aria-describedby=${describedBy ?? nothing} .value=${text} @change=${typed} @keydown=${pressed}
-      @blur=${rest} />
-    <button type="button" class="here" ?disabled=${!canSeek} aria-label="${deed}: ${label}"
-      title=${here} @click=${setHere}>${deed}</button>
+    <input class="field tabular" inputmode="decimal" autocomplete="off" aria-label=${label}
+      title=${of.title ?? nothing} placeholder=${otherwise?.text ?? nothing}
+      aria-invalid=${of.isWrong ?? false} aria-describedby=${of.describedBy ?? nothing}
+      .value=${text} @change=${typed} @keydown=${pressed} @blur=${of.rest} />
+    <button type="button" class="here" ?disabled=${!of.canSeek} aria-label="${action}: ${label}"
+      title=${w[`${edge}Here`]} @click=${of.setHere}>${action}</button>
   </span>`
 }
 
 export const timeFieldStyles = css`
   .time {
     display: flex;
-  }
-  .time .field {
-    min-width: 0;
-    min-height: 28px;
-    padding: 0 6px;
-    border-radius: var(--radius-s) 0 0 var(--radius-s);
-    font-size: var(--text-s);
-    font-variant-numeric: tabular-nums;
+    > .field {
+      min-width: 0;
+      min-height: 28px;
+      padding: 0 6px;
+      border-radius: var(--radius-s) 0 0 var(--radius-s);
+      font-size: var(--text-s);
+    }
   }
   .here {
     flex: none;
@@ -103,13 +88,13 @@ export const timeFieldStyles = css`
     font-size: var(--text-xs);
     white-space: nowrap;
     cursor: pointer;
-  }
-  .here:hover:enabled {
-    background: var(--hover);
-    color: var(--ink);
-  }
-  .here:disabled {
-    color: var(--ink-faint);
-    cursor: default;
+    &:hover:enabled {
+      background: var(--hover);
+      color: var(--ink);
+    }
+    &:disabled {
+      color: var(--ink-faint);
+      cursor: default;
+    }
   }
 `

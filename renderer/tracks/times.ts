@@ -1,21 +1,14 @@
-/** Times as they are typed and read: 62_500 ms is `1:02.500`. */
+/** Times as they are typed and read, 62_500 ms as `1:02.500`, and what lies in their order: cues and chapters. */
+import type { Video } from '../../daemon/contract/video.ts'
 
 export function timeText(ms: number, places: 0 | 1 | 3 = 3): string {
   const unit = places === 3 ? 1 : places === 1 ? 100 : 1_000
   const whole = Math.round(Math.max(0, ms) / unit) * unit
-  const [hours, minutes, seconds] = [
-    Math.floor(whole / 3_600_000),
-    Math.floor(whole / 60_000) % 60,
-    Math.floor(whole / 1_000) % 60,
-  ]
-  const fraction =
-    places === 0
-      ? ''
-      : `.${String(whole % 1_000)
-          .padStart(3, '0')
-          .slice(0, places)}`
-  const pad = (value: number): string => String(value).padStart(2, '0')
-  return `${hours > 0 ? `${hours}:${pad(minutes)}` : minutes}:${pad(seconds)}${fraction}`
+  const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
+  const [hours, minutes] = [Math.floor(whole / 3_600_000), Math.floor(whole / 60_000) % 60]
+  const fraction = places === 0 ? '' : `.${pad(whole % 1_000, 3).slice(0, places)}`
+  const seconds = `${pad(Math.floor(whole / 1_000) % 60)}${fraction}`
+  return hours > 0 ? `${hours}:${pad(minutes)}:${seconds}` : `${minutes}:${seconds}`
 }
 
 /** `62.5`, `1:02,5`, `01:00:02.500`; null where it is no time. In milliseconds. */
@@ -33,4 +26,33 @@ export function readTime(text: string): number | null {
     ((Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds)) * 1_000 +
     Number(fraction.padEnd(3, '0'))
   )
+}
+
+export interface Timed {
+  /** Id within this page; not stored. */
+  key: number
+  startMs: number
+}
+
+let lastKey = 0
+export const newKey = (): number => (lastKey += 1)
+
+export const inOrder = <T extends Timed>(list: readonly T[]): readonly T[] =>
+  list.toSorted((a, b) => a.startMs - b.startMs || a.key - b.key)
+
+/** Null while it is not known. */
+export const lengthMsOf = ({ duration_seconds: seconds }: Video): number | null =>
+  seconds === null ? null : Math.round(seconds * 1_000)
+
+/** Index of the last that has begun and not ended; -1: none. */
+export function currentAt(list: readonly { startMs: number; endMs: number }[], ms: number): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (list[middle]!.startMs <= ms) low = middle + 1
+    else high = middle
+  }
+  for (let index = low - 1; index >= Math.max(0, low - 5); index -= 1)
+    if (list[index]!.endMs > ms) return index
+  return -1
 }

@@ -3,9 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { ref, type Ref } from 'lit/directives/ref.js'
 import type { Explained } from '../kit/explain/explain.ts'
 import { languageChoices, languageName, type LanguageChoice } from './language-names.ts'
-import type { messages } from './messages.ts'
-
-type FormMessages = ReturnType<typeof messages>['audio' | 'subtitles']
+import type { FormMessages } from './messages.ts'
 
 /** A choice of language by its name; `near` comes first. With `noLanguage` among the messages there may be none. */
 export function languageRow(

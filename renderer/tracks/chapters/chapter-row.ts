@@ -1,12 +1,12 @@
-/** A chapter in the list: its picture, start and title. */
+/** A chapter in the list: its picture, start, end and title. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { trashIcon } from '../../kit/icons.ts'
+import { messages } from '../messages.ts'
 import { timeField } from '../time-field.ts'
 import { timeText } from '../times.ts'
-import { isAboutEnd, type EditorChapter, type ChapterFault } from './model/chapter.ts'
+import { isAboutEnd, type ChapterFault, type EditorChapter } from './model/chapter.ts'
 import { picture, type Storyboard } from './storyboard.ts'
-import { messages } from '../messages.ts'
 
 export interface ChapterActions {
   title(key: number, title: string): void
@@ -23,88 +23,84 @@ export interface ChapterActions {
   next(key: number): void
 }
 
-interface Row {
+interface ChapterRow {
   chapter: EditorChapter
   index: number
-  /** Where it ends without an end of its own; null: with the video. */ followsMs: number | null
+  /** Where it ends without an end of its own; null: with the video. */
+  followsMs: number | null
   current: boolean
   fault: ChapterFault | null
   storyboard: Storyboard
   canSeek: boolean
-  deeds: ChapterActions
+  actions: ChapterActions
 }
 
 const PICTURE_PX = 96
 
 export function chapterRow({
-  chapter: { key, startMs, endMs, title },
+  chapter,
   index,
-  followsMs,
-  current,
   fault,
-  storyboard,
   canSeek,
-  deeds,
-}: Row): TemplateResult {
+  actions,
+  ...row
+}: ChapterRow): TemplateResult {
+  const w = messages().chapters
+  const { key, startMs, endMs, title } = chapter
+  const { followsMs, storyboard } = row
   const number = index + 1
-  const rest = (): void => deeds.rest()
-  const about = fault ? `fault-${key}` : undefined
+  const describedBy = fault ? `fault-${key}` : undefined
+  const shared = {
+    messages: w,
+    number,
+    places: 1,
+    canSeek,
+    describedBy,
+    rest: actions.rest,
+  } as const
   const entered = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.isComposing) return
     event.preventDefault()
-    deeds.next(key)
+    actions.next(key)
   }
-  return html`<li class=${current ? 'current' : ''} data-key=${key} aria-current=${current ? 'true' : nothing}>
-    <button type="button" class="seek" ?disabled=${!canSeek}
-      aria-label=${messages().chapters.playFrom(number)}
-      title=${messages().chapters.playFrom(number)} @click=${() => deeds.seek(startMs)}>
-      ${storyboard.length > 0 ? picture(storyboard, startMs, PICTURE_PX) : html`<span class="number">${number}</span>`}
+  return html`<li class=${row.current ? 'current' : ''} data-key=${key}
+    aria-current=${row.current ? 'true' : nothing}>
+    <button type="button" class="seek" ?disabled=${!canSeek} aria-label=${w.playFrom(number)}
+      title=${w.playFrom(number)} @click=${() => actions.seek(startMs)}>
+      ${storyboard.length > 0 ? picture(storyboard, startMs, PICTURE_PX) : html`<span class="faint tabular">${number}</span>`}
     </button>
     <div class="fields">
-      <input class="field name" maxlength="300" autocomplete="off"
-        placeholder=${messages().chapters.titleHint}
-        aria-label=${messages().chapters.titleOf(number)} aria-invalid=${fault === 'untitled'}
-        aria-describedby=${about ?? nothing} .value=${live(title)}
-        @input=${(event: Event) => deeds.title(key, (event.target as HTMLInputElement).value)}
-        @keydown=${entered} @blur=${rest} />
-      <span class="times">
+      <input class="field name medium" maxlength="300" autocomplete="off" placeholder=${w.titleHint}
+        aria-label=${w.titleOf(number)} aria-invalid=${fault === 'untitled'}
+        aria-describedby=${describedBy ?? nothing} .value=${live(title)}
+        @input=${(event: Event) => actions.title(key, (event.target as HTMLInputElement).value)}
+        @keydown=${entered} @blur=${actions.rest} />
+      <span class="times flex wrap">
         ${timeField({
-          label: messages().chapters.startOf(number),
+          ...shared,
+          edge: 'start',
           ms: startMs,
-          places: 1,
-          deed: messages().chapters.setStart,
-          here: messages().chapters.startHere,
-          canSeek,
           isWrong: fault === 'doubled' || fault === 'beyond',
-          describedBy: about,
-          set: (ms) => ms !== null && deeds.start(key, ms),
-          setHere: () => deeds.startHere(key),
-          rest,
+          set: (ms) => ms !== null && actions.start(key, ms),
+          setHere: () => actions.startHere(key),
         })}
-        <span class="until">${messages().chapters.until} ${timeField({
-          label: messages().chapters.endOf(number),
+        <span class="flex soft small">${w.until} ${timeField({
+          ...shared,
+          edge: 'end',
           ms: endMs,
           otherwise: {
             ms: followsMs ?? startMs,
-            text: followsMs === null ? messages().chapters.theEnd : timeText(followsMs, 1),
+            text: followsMs === null ? w.theEnd : timeText(followsMs, 1),
           },
-          places: 1,
-          deed: messages().chapters.setEnd,
-          here: messages().chapters.endHere,
-          title: messages().chapters.endHint,
-          canSeek,
+          title: w.endHint,
           isWrong: isAboutEnd(fault),
-          describedBy: about,
-          set: (ms) => deeds.end(key, ms),
-          setHere: () => deeds.endHere(key),
-          rest,
+          set: (ms) => actions.end(key, ms),
+          setHere: () => actions.endHere(key),
         })}</span>
       </span>
-      ${fault ? html`<p class="fault" id=${about!}>${messages().chapters.faults[fault]}</p>` : nothing}
+      ${fault ? html`<p class="fault small" id=${describedBy!}>${w.faults[fault]}</p>` : nothing}
     </div>
-    <button type="button" class="button quiet icon"
-      aria-label=${messages().chapters.removeOf(number)}
-      title=${messages().chapters.removeOf(number)} @click=${() => deeds.remove(key)}
-    >${trashIcon()}</button>
+    <button type="button" class="button quiet icon" aria-label=${w.removeOf(number)}
+      title=${w.removeOf(number)} @click=${() => actions.remove(key)}>${trashIcon()}</button>
   </li>`
 }

@@ -1,17 +1,13 @@
-/**
- * The chapters of one video being edited: what is here, what is saved, what somebody else made of
- * it. Tells `change`.
- */
+/** The chapters of one video being edited: what is here, what is saved, what somebody else made of it. */
 import type { Chapter as Saved, Video } from '../../../daemon/contract/video.ts'
 import type { App } from '../../state/app.ts'
 import { remember } from '../../state/video-cache.ts'
-import { StoredDraft } from '../../kit/stored-draft.ts'
 import { EditSession } from '../edit-session.ts'
-import { History } from '../history.ts'
+import { lengthMsOf } from '../times.ts'
 import {
   chaptersOf,
-  storedKeys,
   plainOf,
+  storedKeys,
   withKeys,
   type Chapters,
   type Plain,
@@ -22,31 +18,27 @@ interface StoredChapters {
   chapters: Plain[]
 }
 
-export class ChapterSession extends EditSession<Chapters> {
-  /** What somebody else has saved since. */
-  theirs: Chapters | null = null
+export class ChapterSession extends EditSession<Chapters, StoredChapters> {
   #app: App
   #id: string
   #lengthMs: number | null
-  #draft: StoredDraft<StoredChapters>
-  /** Last state that the API returned. */
+  /** Last state that the API returned, as text. */
   #base: string
 
   constructor(app: App, video: Video) {
-    const lengthMs = lengthOf(video)
+    const lengthMs = lengthMsOf(video)
     const saved = chaptersOf(video.chapters, lengthMs)
-    super(saved)
+    super(saved, `chapters:${video.id}`)
     this.#app = app
     this.#id = video.id
     this.#lengthMs = lengthMs
-    this.#draft = new StoredDraft(`chapters:${video.id}`)
     this.#base = textOf(saved)
-    const kept = this.#draft.read()
-    const chapters = kept && withKeys(kept.chapters)
+    const stored = this.draft.read()
+    const chapters = stored && withKeys(stored.chapters)
     if (!chapters || textOf(chapters) === this.#base) return
     this.restored = true
     this.history.change(chapters)
-    if (kept.base !== this.#base) this.theirs = saved
+    if (stored.base !== this.#base) this.theirs = saved
   }
 
   get chapters(): Chapters {
@@ -64,30 +56,25 @@ export class ChapterSession extends EditSession<Chapters> {
     this.saving = true
     this.tell()
     const params = { id: this.#id }
+    const { chapters: api, videos } = this.#app.api
     try {
-      const now = this.#read((await this.#app.api.chapters.get({ params })).chapters)
+      const now = this.#read(await api.get({ params }))
       if (!over && textOf(now) !== this.#base) {
         this.theirs = now
         return false
       }
-      const saved = this.#read(
-        (
-          await this.#app.api.chapters.put({
-            params,
-            body: { chapters: chapters && plainOf(chapters).map(toSend) },
-          })
-        ).chapters,
-      )
+      const body = { chapters: chapters && plainOf(chapters).map(toSend) }
+      const saved = this.#read(await api.put({ params, body }))
       // What was typed while it was being saved stays.
-      if (chapters === null) this.#start(saved)
+      if (chapters === null) this.#begin(saved)
       else if (textOf(this.chapters) === textOf(chapters))
-        this.#start(storedKeys(saved, this.chapters))
+        this.#begin(storedKeys(saved, this.chapters))
       else {
         this.#base = textOf(saved)
         this.theirs = null
         this.keep()
       }
-      remember(this.#app, [await this.#app.api.videos.get({ params })])
+      remember(this.#app, [await videos.get({ params })])
       return true
     } finally {
       this.saving = false
@@ -100,45 +87,34 @@ export class ChapterSession extends EditSession<Chapters> {
 
   /** The video is known anew: perhaps with other chapters. */
   look(video: Video): void {
-    this.#lengthMs = lengthOf(video)
-    const saved = this.#read(video.chapters)
+    this.#lengthMs = lengthMsOf(video)
+    const saved = this.#read(video)
     if (this.saving || textOf(saved) === this.#base) return
     if (this.isChanged) this.theirs = saved
-    else this.#start(saved)
+    else this.#begin(saved)
     this.tell()
   }
 
   /** Gives up what was changed here: for what somebody else has saved, or for what is saved. */
-  discard({ chapters }: Video): void {
-    this.#start(this.theirs ?? this.#read(chapters))
+  discard(video: Video): void {
+    this.#begin(this.theirs ?? this.#read(video))
     this.tell()
   }
 
-  end(): void {
-    this.#draft.end()
-  }
-
-  #start(saved: Chapters): void {
+  #begin(saved: Chapters): void {
     this.#base = textOf(saved)
-    this.history = new History(saved)
-    this.theirs = null
-    this.restored = false
-    this.#draft.drop()
+    this.start(saved)
+    this.draft.drop()
   }
 
-  protected override keepDraft(): void {
-    if (this.isChanged) this.#draft.keep({ base: this.#base, chapters: plainOf(this.chapters) })
-    else this.#draft.drop()
+  protected override toDraft(): StoredChapters {
+    return { base: this.#base, chapters: plainOf(this.chapters) }
   }
 
-  #read = (saved: readonly Saved[]): Chapters => chaptersOf(saved, this.#lengthMs)
+  #read = ({ chapters }: { chapters: readonly Saved[] }): Chapters =>
+    chaptersOf(chapters, this.#lengthMs)
 }
 
-/** Null while it is not known. */
-export const lengthOf = ({
-  duration_seconds: seconds,
-}: Pick<Video, 'duration_seconds'>): number | null =>
-  seconds === null ? null : Math.round(seconds * 1_000)
 const textOf = (chapters: Chapters): string => JSON.stringify(plainOf(chapters))
 const toSend = ({ startMs, endMs, title }: Plain) => ({
   start_seconds: startMs / 1_000,

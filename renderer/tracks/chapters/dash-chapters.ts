@@ -1,24 +1,23 @@
 /** The tab of chapters: written beside the player, or pasted as a list. */
-import { html, nothing, type PropertyValues } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { appElement, property, state } from '../../state/app-element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { openAddress } from '../../state/media-token.ts'
-import { notify, notifyFailure } from '../../notices/notices.ts'
-import { StoreWatch } from '../../state/watch.ts'
 import { emptyState } from '../../kit/empty-state.ts'
 import { PageError } from '../../kit/explain/explain.ts'
+import { Action } from '../../notices/action.ts'
+import { notify } from '../../notices/notices.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
+import { openAddress } from '../../state/media-token.ts'
 import type { Preview } from '../../state/preview.ts'
-import { cuesStyles } from '../cues/cues-styles.ts'
-import { cueKeyOf } from '../cues/cue-keys.ts'
-import { currentAt } from '../cues/model/window-of.ts'
+import { StoreWatch } from '../../state/watch.ts'
+import { Editor, editorHead, editorNews, editorStyles } from '../editor.ts'
 import { markIcon, plusIcon } from '../icons.ts'
+import { messages } from '../messages.ts'
 import { timeFieldStyles } from '../time-field.ts'
-import { chapterHead, chapterNews, type ChapterHeadActions } from './chapter-head.ts'
+import { lengthMsOf } from '../times.ts'
 import { chapterRow, type ChapterActions } from './chapter-row.ts'
-import { ChapterSession, lengthOf } from './chapter-session.ts'
-import { chaptersStyles } from './chapters-styles.ts'
+import { ChapterSession } from './chapter-session.ts'
 import type { DashPaste } from './dash-paste.ts'
 import './dash-paste.ts'
 import {
@@ -30,61 +29,139 @@ import {
   setStart,
   setTitle,
   withKeys,
+  type Chapters,
 } from './model/chapter.ts'
 import { readStoryboard, type Storyboard } from './storyboard.ts'
-import { messages } from '../messages.ts'
 
 export class DashChapters extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
-  current: state<number>(-1),
   storyboard: state<Storyboard>([]),
 }) {
   #tokens = new StoreWatch(this, (state) => state.mediaTokens)
-  #session: ChapterSession | undefined
+  #editor: Editor<ChapterSession> = new Editor(this, {
+    open: () => new ChapterSession(this.app, this.video),
+    marks: ({ chapters }) =>
+      chapters.map(({ startMs }, index) => ({
+        startMs,
+        endMs: endOf(chapters, index, null) ?? Infinity,
+      })),
+    keys: () => ({ save: () => this.#save(), add: this.#add }),
+    // The dialog's own field has an undo of its own.
+    ignores: (event) => event.composedPath().includes(this.#paste.value as EventTarget),
+  })
+  #saving = new Action(this)
   #paste = createRef<DashPaste>()
   #storyboardOf = ''
 
-  static override styles = [cuesStyles, timeFieldStyles, chaptersStyles]
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.addEventListener('keydown', this.#onKey)
-  }
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#session?.end()
-    this.#session = undefined
-    this.preview.removeEventListener('time', this.#onTime)
-    this.preview.removeEventListener('player', this.#onPlayer)
-  }
+  static override styles = [
+    editorStyles,
+    timeFieldStyles,
+    css`
+      .empty .flex {
+        justify-content: center;
+      }
+      li {
+        display: grid;
+        grid-template-columns: 96px minmax(0, 1fr) 32px;
+        gap: var(--s3);
+        align-items: start;
+        padding: var(--s3) 0 var(--s3) var(--s2);
+        border-top: 1px solid var(--line);
+        border-left: 3px solid transparent;
+        &.current {
+          border-left-color: var(--accent-ink);
+        }
+      }
+      .seek {
+        display: grid;
+        place-items: center;
+        width: 96px;
+        min-height: 54px;
+        padding: 0;
+        overflow: hidden;
+        border: 1px solid var(--line);
+        border-radius: var(--radius-s);
+        background: var(--sunken);
+        cursor: pointer;
+        &:disabled {
+          cursor: default;
+        }
+      }
+      .picture {
+        display: block;
+        overflow: hidden;
+        > span {
+          display: block;
+        }
+      }
+      .fields {
+        display: grid;
+        gap: var(--s1);
+        min-width: 0;
+      }
+      .field[aria-invalid='true'] {
+        border-color: var(--bad);
+      }
+      .times {
+        gap: var(--s1) var(--s2);
+      }
+      .time {
+        width: 11.75rem;
+      }
+      .fault {
+        color: var(--bad);
+      }
+      @media (max-width: 26rem) {
+        li {
+          grid-template-columns: 64px minmax(0, 1fr) 32px;
+          gap: var(--s2);
+        }
+        .seek {
+          width: 64px;
+          min-height: 36px;
+        }
+      }
+    `,
+  ]
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!this.isConnected) return
-    if (!this.#session) {
-      this.#session = new ChapterSession(this.app, this.video)
-      this.#session.addEventListener('change', () => this.requestUpdate())
-      this.preview.addEventListener('time', this.#onTime)
-      this.preview.addEventListener('player', this.#onPlayer)
-    } else if (changed.has('video')) this.#session.look(this.video)
+    if (changed.has('video')) this.#editor.session?.look(this.video)
     void this.#tokens.value
     void this.#readStoryboard()
   }
 
   override render() {
-    const session = this.#session
+    const { session, current } = this.#editor
     if (!session) return nothing
-    const { chapters } = session
+    const w = messages().chapters
+    const { chapters, isChanged } = session
+    const openPaste = (): void => this.#paste.value?.open()
     const paste = html`<dash-paste .lengthMs=${this.#lengthMs} .present=${chapters.length}
       ${ref(this.#paste)} @pasted=${this.#pasted}></dash-paste>`
-    if (chapters.length === 0 && !session.isChanged) {
-      const action = html`<div class="ways">
-        <button type="button" class="button primary" @click=${this.#add}>${plusIcon()}${messages().chapters.add}</button>
-        <button type="button" class="button" @click=${() => this.#paste.value?.open()}>${messages().chapters.paste}</button>
+    if (chapters.length === 0 && !isChanged) {
+      const action = html`<div class="flex wrap">
+        <button type="button" class="button primary" @click=${this.#add}>${plusIcon()}${w.add}</button>
+        <button type="button" class="button" @click=${openPaste}>${w.paste}</button>
       </div>`
-      return html`${emptyState({ icon: markIcon(24), title: messages().chapters.emptyTitle, text: messages().chapters.emptyText, action })}${paste}`
+      return html`${emptyState({ icon: markIcon(24), title: w.emptyTitle, text: w.emptyText, action })}${paste}`
     }
-    return html`${chapterHead(session, this.#head)} ${chapterNews(session, this.#head)}
+    const discard = (): void => session.discard(this.video)
+    return html`${editorHead({
+      messages: w,
+      title: w.title,
+      session,
+      items: [
+        { label: w.paste, run: openPaste },
+        { label: w.discard, disabled: !isChanged, run: discard },
+        'line',
+        { label: w.ofSource, run: () => this.#save({ over: true, ofSource: true }) },
+      ],
+      add: this.#add,
+      save: () => this.#save(),
+    })}
+      ${editorNews(w, session, { takeTheirs: discard, saveOver: () => this.#save({ over: true }) })}
       <ol>
         ${repeat(
           chapters,
@@ -94,80 +171,59 @@ export class DashChapters extends appElement({
               chapter,
               index,
               followsMs: chapters[index + 1]?.startMs ?? this.#lengthMs,
-              current: index === this.current,
+              current: index === current,
               fault: faultOf(chapters, index, this.#lengthMs),
               storyboard: this.storyboard,
               canSeek: this.preview.player !== undefined,
-              deeds: this.#deeds,
+              actions: this.#actions,
             }),
         )}
       </ol>
       ${paste}`
   }
 
-  #head: ChapterHeadActions = {
-    add: () => this.#add(),
-    paste: () => this.#paste.value?.open(),
-    save: (over = false) => void this.#save(over),
-    saveOfSource: () => void this.#save(true, true),
-    discard: () => this.#session!.discard(this.video),
+  get #chapters(): Chapters {
+    return this.#editor.session!.chapters
   }
-
   get #lengthMs(): number | null {
-    return lengthOf(this.video)
+    return lengthMsOf(this.video)
   }
+  /** To a tenth of a second, as it is shown. */
   get #nowMs(): number {
-    return Math.round(this.preview.time * 10) * 100
+    return Math.round(this.#editor.nowMs / 100) * 100
   }
 
-  #deeds: ChapterActions = {
-    title: (key, title) =>
-      this.#session!.edit(setTitle(this.#session!.chapters, key, title), `title ${key}`),
-    start: (key, ms) =>
-      this.#session!.edit(setStart(this.#session!.chapters, key, ms), `start ${key}`),
-    startHere: (key) => this.#session!.edit(setStart(this.#session!.chapters, key, this.#nowMs)),
-    end: (key, ms) =>
-      this.#session!.edit(setEnd(this.#session!.chapters, key, ms, this.#lengthMs), `end ${key}`),
-    endHere: (key) =>
-      this.#session!.edit(setEnd(this.#session!.chapters, key, this.#nowMs, this.#lengthMs)),
-    remove: (key) => this.#session!.edit(remove(this.#session!.chapters, key)),
+  #edit = (chapters: Chapters, run?: string): void => this.#editor.session!.edit(chapters, run)
+
+  #actions: ChapterActions = {
+    title: (key, title) => this.#edit(setTitle(this.#chapters, key, title), `title ${key}`),
+    start: (key, ms) => this.#edit(setStart(this.#chapters, key, ms), `start ${key}`),
+    startHere: (key) => this.#edit(setStart(this.#chapters, key, this.#nowMs)),
+    end: (key, ms) => this.#edit(setEnd(this.#chapters, key, ms, this.#lengthMs), `end ${key}`),
+    endHere: (key) => this.#edit(setEnd(this.#chapters, key, this.#nowMs, this.#lengthMs)),
+    remove: (key) => this.#edit(remove(this.#chapters, key)),
     seek: (ms) => this.preview.seek(ms / 1_000),
-    rest: () => this.#session?.rest(),
+    rest: () => this.#editor.session?.rest(),
     next: (key) => {
-      const { chapters } = this.#session!
-      const after = chapters[chapters.findIndex((one) => one.key === key) + 1]
+      const after = this.#chapters[this.#chapters.findIndex((one) => one.key === key) + 1]
       if (after) this.#focus(after.key)
       else this.#add()
     },
   }
 
   #add = (): void => {
-    const { chapters, at } = add(
-      this.#session!.chapters,
-      this.#session!.chapters.length === 0 ? 0 : this.#nowMs,
-    )
-    this.#session!.edit(chapters)
+    const { chapters, at } = add(this.#chapters, this.#chapters.length === 0 ? 0 : this.#nowMs)
+    this.#edit(chapters)
     this.#focus(at)
   }
+
+  #pasted = ({ detail }: CustomEvent<{ startMs: number; title: string }[]>): void =>
+    this.#edit(withKeys(detail))
+
   #focus(key: number, field = '.name'): void {
     void this.updateComplete.then(() =>
       this.renderRoot.querySelector<HTMLInputElement>(`[data-key='${key}'] ${field}`)?.focus(),
     )
-  }
-  #pasted = ({ detail }: CustomEvent<{ startMs: number; title: string }[]>): void =>
-    this.#session!.edit(withKeys(detail))
-
-  #onPlayer = (): void => {
-    this.#onTime()
-    this.requestUpdate()
-  }
-  #onTime = (): void => {
-    const chapters = this.#session?.chapters ?? []
-    const marks = chapters.map(({ startMs }, index) => ({
-      startMs,
-      endMs: endOf(chapters, index, null) ?? Infinity,
-    }))
-    this.current = this.preview.player ? currentAt(marks, this.preview.time * 1_000) : -1
   }
 
   async #readStoryboard(): Promise<void> {
@@ -178,42 +234,22 @@ export class DashChapters extends appElement({
     this.storyboard = await readStoryboard(address)
   }
 
-  /** `ofSource`: in place of ours those that came with the file. */
-  async #save(over: boolean, ofSource = false): Promise<void> {
-    const session = this.#session!
-    const faulty = session.chapters.findIndex(
-      (_, index) => faultOf(session.chapters, index, this.#lengthMs) !== null,
-    )
-    try {
-      if (faulty >= 0 && !ofSource) {
-        this.#focus(session.chapters[faulty]!.key, '[aria-invalid=true]')
-        throw new PageError(
-          messages().chapters.faults[faultOf(session.chapters, faulty, this.#lengthMs)!],
-          '',
-        )
+  /** `over`: also over what somebody else has saved. `ofSource`: in place of ours those that came with the file. */
+  #save({ over = false, ofSource = false } = {}): void {
+    const w = messages().chapters
+    void this.#saving.run(w.notSaved, async () => {
+      const chapters = ofSource ? null : this.#chapters
+      const faults = chapters?.map((_, index) => faultOf(chapters, index, this.#lengthMs)) ?? []
+      const faulty = faults.findIndex((fault) => fault !== null)
+      if (faulty >= 0) {
+        this.#focus(this.#chapters[faulty]!.key, '[aria-invalid=true]')
+        throw new PageError(w.faults[faults[faulty]!], '')
       }
-      if (await session.save(over, ofSource ? null : session.chapters)) {
-        notify(this.app, messages().chapters.savedNotice)
-        // The player reads them at its beginning alone.
-        this.preview.reload()
-      }
-    } catch (error) {
-      notifyFailure(this.app, messages().chapters.notSaved, error)
-    }
-  }
-
-  #onKey = (event: KeyboardEvent): void => {
-    const key = cueKeyOf(event)
-    if (key !== 'undo' && key !== 'redo' && key !== 'save' && key !== 'add' && key !== 'play')
-      return
-    // The dialog's own field has an undo of its own.
-    if (event.composedPath().includes(this.#paste.value as EventTarget)) return
-    event.preventDefault()
-    if (key === 'save') void this.#save(false)
-    else if (key === 'add') this.#add()
-    else if (key === 'play')
-      void (this.preview.player?.paused ? this.preview.player.play() : this.preview.player?.pause())
-    else this.#session![key]()
+      if (!(await this.#editor.session!.save(over, chapters))) return
+      notify(this.app, w.savedNotice)
+      // The player reads them at its beginning alone.
+      this.preview.reload()
+    })
   }
 }
 customElements.define('dash-chapters', DashChapters)

@@ -1,13 +1,13 @@
 /** Takes a whole list as it stands below a video elsewhere. Tells `pasted` with what was read. */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { appElement, property, state } from '../../state/app-element.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
+import { messages } from '../messages.ts'
 import { timeText } from '../times.ts'
 import { readLines, type Read } from './model/read-lines.ts'
-import { messages } from '../messages.ts'
 
 export class DashPaste extends appElement({
   lengthMs: property<number | null>(null),
@@ -25,7 +25,6 @@ export class DashPaste extends appElement({
     css`
       textarea.field {
         min-height: 12rem;
-        font-variant-numeric: tabular-nums;
       }
       .faults {
         max-height: 9rem;
@@ -34,52 +33,37 @@ export class DashPaste extends appElement({
         border-radius: var(--radius-s);
         background: var(--bad-wash);
         color: var(--bad);
-        font-size: var(--text-s);
-      }
-      .count {
-        color: var(--ink-soft);
-        font-size: var(--text-s);
       }
     `,
   ]
 
   override render() {
+    const w = messages().chapters
     const { chapters, faults } = this.read
     const showsFaults = this.asked && (faults.length > 0 || chapters.length === 0)
-    return html`<dash-dialog wide heading=${messages().chapters.pasteTitle} ${ref(this.#dialog)}>
+    const replaces =
+      this.present > 0 && chapters.length > 0 ? ` ${w.pasteReplaces(this.present)}` : ''
+    const length = timeText(this.lengthMs ?? 0, 0)
+    return html`<dash-dialog wide heading=${w.pasteTitle} ${ref(this.#dialog)}>
       <form class="row" id="paste" @submit=${this.#send}>
-        <label for="lines">${messages().chapters.pasteLabel}</label>
-        <textarea class="field" id="lines" autofocus placeholder=${messages().chapters.pasteExample}
+        <label for="lines">${w.pasteLabel}</label>
+        <textarea class="field tabular" id="lines" autofocus placeholder=${w.pasteExample}
           spellcheck="false" aria-invalid=${showsFaults}
           aria-describedby="lines-count ${showsFaults ? 'lines-faults' : ''}" @input=${this.#typed}
           ${ref(this.#area)}></textarea>
-        <p class="count" id="lines-count" role="status"
-        >${messages().chapters.pasteCount(chapters.length)}${
-          this.present > 0 && chapters.length > 0
-            ? ` ${messages().chapters.pasteReplaces(this.present)}`
-            : ''
-        }</p>
+        <p class="hint" id="lines-count" role="status">${w.pasteCount(chapters.length)}${replaces}</p>
         ${
           showsFaults
-            ? html`<div id="lines-faults" role="alert"><ul class="faults" tabindex="0"
-              aria-label=${messages().chapters.pasteFaults}>
-              ${
-                faults.length === 0
-                  ? html`<li>${messages().chapters.pasteNothing}</li>`
-                  : faults.map(
-                      ({ line, kind, text }) =>
-                        html`<li>${messages().chapters.lineFaults[kind](
-                          line,
-                          text,
-                          timeText(this.lengthMs ?? 0, 0),
-                        )}</li>`,
-                    )
-              }
-            </ul></div>`
+            ? html`<div id="lines-faults" role="alert">
+              <ul class="faults small" tabindex="0" aria-label=${w.pasteFaults}>
+                ${faults.map(({ line, kind, text }) => html`<li>${w.lineFaults[kind](line, text, length)}</li>`)}
+                ${faults.length === 0 ? html`<li>${w.pasteNothing}</li>` : nothing}
+              </ul>
+            </div>`
             : nothing
         }
       </form>
-      <button slot="buttons" class="button primary" @click=${this.#send}>${messages().chapters.pasteDeed}</button>
+      <button slot="buttons" class="button primary" @click=${this.#send}>${w.pasteDeed}</button>
     </dash-dialog>`
   }
 
@@ -97,12 +81,11 @@ export class DashPaste extends appElement({
 
   #send = (event: Event): void => {
     event.preventDefault()
-    if (this.read.faults.length > 0 || this.read.chapters.length === 0) {
-      this.asked = true
-      return this.#area.value!.focus()
-    }
+    const { faults, chapters } = this.read
+    this.asked = faults.length > 0 || chapters.length === 0
+    if (this.asked) return this.#area.value!.focus()
     this.#dialog.value?.close()
-    this.dispatchEvent(new CustomEvent('pasted', { detail: this.read.chapters }))
+    this.dispatchEvent(new CustomEvent('pasted', { detail: chapters }))
   }
 }
 customElements.define('dash-paste', DashPaste)

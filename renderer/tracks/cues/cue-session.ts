@@ -1,14 +1,12 @@
 /**
  * A subtitle being edited: what was read, what was changed here, and what somebody else made of
- * it meanwhile. Tells `change`.
+ * it meanwhile.
  */
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { SubtitleContent } from '../../../daemon/contract/tracks.ts'
-import type { App } from '../../state/app.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
-import { StoredDraft } from '../../kit/stored-draft.ts'
+import type { App } from '../../state/app.ts'
 import { EditSession } from '../edit-session.ts'
-import { History } from '../history.ts'
 import { cuesOf, sameCues, withNewKeys, writeVtt, type Cues } from './model/cue.ts'
 
 interface StoredCues {
@@ -17,14 +15,11 @@ interface StoredCues {
   cues: Cues
 }
 
-export class CueSession extends EditSession<Cues> {
+export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
   phase: 'loading' | 'there' | 'failed' = 'loading'
   problem: Explained | null = null
-  /** What somebody else has saved since. */
-  theirs: SubtitleContent | null = null
   #app: App
   #params: { id: string; subtitle: string }
-  #draft: StoredDraft<StoredCues>
   #base: SubtitleContent | undefined
   /** Last state that the API returned. */
   #saved: Cues = []
@@ -33,10 +28,9 @@ export class CueSession extends EditSession<Cues> {
   #missed = false
 
   constructor(app: App, params: { id: string; subtitle: string }) {
-    super([])
+    super([], `cues:${params.subtitle}`)
     this.#app = app
     this.#params = params
-    this.#draft = new StoredDraft(`cues:${params.subtitle}`)
   }
 
   get cues(): Cues {
@@ -51,13 +45,16 @@ export class CueSession extends EditSession<Cues> {
     this.tell()
     try {
       const content = await this.#read()
-      const kept = this.#draft.read()
-      this.#start(content)
-      if (kept && !sameCues(kept.cues, this.#saved)) {
+      const stored = this.draft.read()
+      this.#begin(content)
+      if (stored && !sameCues(stored.cues, this.#saved)) {
         this.restored = true
-        this.history.change(withNewKeys(kept.cues))
+        this.history.change(withNewKeys(stored.cues))
         // The draft is based on a text that has changed since.
-        if (kept.revision !== content.revision) this.#oweTo(content, kept.revision)
+        if (stored.revision !== content.revision) {
+          this.#base = { ...content, revision: stored.revision }
+          this.theirs = content
+        }
       }
       this.phase = 'there'
     } catch (error) {
@@ -70,22 +67,17 @@ export class CueSession extends EditSession<Cues> {
   /** `over`: also over what somebody else has saved. Throws what the API answers, but for that. */
   async save(over = false): Promise<boolean> {
     const { cues } = this
-    const content = writeVtt(this.#base!.blocks, cues)
-    const revision = over ? {} : { revision: this.#base!.revision }
+    const { blocks, revision } = this.#base!
+    const body = { content: writeVtt(blocks, cues), ...(over ? {} : { revision }) }
     this.saving = true
     this.tell()
     try {
-      const now = await this.#app.api.subtitles.putContent({
-        params: this.#params,
-        body: { content, ...revision },
-      })
-      this.#base = now
+      this.#base = await this.#app.api.subtitles.putContent({ params: this.#params, body })
       this.#saved = cues
       this.theirs = null
       this.restored = false
-      this.#draft.drop()
-      // What was typed while it was being saved.
-      if (this.isChanged) this.keep()
+      // What was typed while it was being saved stays a draft.
+      this.keep()
       return true
     } catch (error) {
       if (!(error instanceof ProblemError) || error.problem.code !== 'conflict') throw error
@@ -105,43 +97,31 @@ export class CueSession extends EditSession<Cues> {
     const content = await this.#read().catch(() => null)
     if (!content || this.#ended || this.saving || content.revision === this.#base!.revision) return
     if (this.isChanged) this.theirs = content
-    else this.#start(content)
+    else this.#begin(content)
     this.tell()
   }
 
   /** Gives up what was changed here. */
   takeTheirs(): void {
-    this.#draft.drop()
-    this.#start(this.theirs ?? this.#base!)
+    this.draft.drop()
+    this.#begin(this.theirs ?? this.#base!)
     this.tell()
   }
 
-  end(): void {
+  override end(): void {
     this.#ended = true
-    this.#draft.end()
+    super.end()
   }
 
-  #start(content: SubtitleContent): void {
+  #begin(content: SubtitleContent): void {
     this.#base = content
     this.#saved = cuesOf(content)
-    this.history = new History(this.#saved)
-    this.theirs = null
-    this.restored = false
+    this.start(this.#saved)
   }
 
-  #oweTo(content: SubtitleContent, revision: string): void {
-    this.#base = { ...content, revision }
-    this.theirs = content
-  }
-
-  protected override keepDraft(): void {
-    if (this.isChanged)
-      this.#draft.keep({
-        revision: this.#base!.revision,
-        blocks: this.#base!.blocks,
-        cues: this.cues,
-      })
-    else this.#draft.drop()
+  protected override toDraft(): StoredCues {
+    const { revision, blocks } = this.#base!
+    return { revision, blocks, cues: this.cues }
   }
 
   #read = (): Promise<SubtitleContent> => this.#app.api.subtitles.content({ params: this.#params })

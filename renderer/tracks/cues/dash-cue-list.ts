@@ -2,24 +2,28 @@
  * The cues as a list that stays smooth however long it is: rows of one height, drawn where they are
  * seen. Tells `at`: which cue has the focus.
  */
-import { html, type PropertyValues } from 'lit'
+import { css, html, unsafeCSS, type PropertyValues } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { appElement, property, state } from '../../state/app-element.ts'
+import { messages } from '../messages.ts'
+import { timeFieldStyles } from '../time-field.ts'
+import type { CueActions } from './cue-actions.ts'
+import { cueRow } from './cue-row.ts'
 import { problemsOf } from './model/checks.ts'
 import type { Cues } from './model/cue.ts'
-import { timeFieldStyles } from '../time-field.ts'
-import { cueListStyles, NARROW_ROW_PX, NARROW_ROWS, ROW_PX } from './cue-list-styles.ts'
-import { cueRow, type CueActions } from './cue-row.ts'
 import { windowOf } from './model/window-of.ts'
-import { messages } from '../messages.ts'
 
+/** Rows have one height, so that it is known where each stands without drawing it. */
+const ROW_PX = 90
+const NARROW_ROW_PX = 162
+const NARROW_ROWS = '(max-width: 30rem)'
 const ROWS_AT_ONCE = 3
 
 export class DashCueList extends appElement({
   cues: property<Cues>([]),
-  deeds: property<CueActions>(),
+  actions: property<CueActions>(),
   /** Index of the cue that is being said; -1: none. */
   current: property<number>(-1),
   /** Keys of those that a search has found. */
@@ -38,7 +42,118 @@ export class DashCueList extends appElement({
     this.requestUpdate()
   })
 
-  static override styles = [timeFieldStyles, cueListStyles]
+  static override styles = [
+    timeFieldStyles,
+    css`
+      :host {
+        display: block;
+        min-height: 0;
+      }
+      .scroller {
+        position: relative;
+        height: 100%;
+        overflow-y: auto;
+        overscroll-behavior: contain;
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        background: var(--raised);
+      }
+      .all {
+        position: relative;
+      }
+      .cue {
+        position: absolute;
+        left: 0;
+        right: 0;
+        display: grid;
+        grid-template-columns: 2.75rem 11.75rem minmax(0, 1fr) 32px;
+        gap: var(--s2);
+        align-items: start;
+        height: ${ROW_PX}px;
+        padding: 6px var(--s2) 0 0;
+        border-bottom: 1px solid var(--line);
+        border-left: 3px solid transparent;
+        &.current {
+          border-left-color: var(--accent-ink);
+          background: var(--accent-wash);
+        }
+      }
+      .number {
+        min-height: 28px;
+        padding: 0 2px;
+        border: 0;
+        border-radius: var(--radius-s);
+        background: none;
+        color: var(--ink-faint);
+        font-size: var(--text-xs);
+        cursor: pointer;
+        .current > & {
+          color: var(--accent-ink);
+          font-weight: 600;
+        }
+        .found > & {
+          background: var(--wait-wash);
+          color: var(--wait);
+          font-weight: 600;
+        }
+        &:hover:enabled {
+          background: var(--hover);
+          color: var(--ink);
+        }
+        &:disabled {
+          cursor: default;
+        }
+      }
+      .times {
+        display: grid;
+        gap: 4px;
+      }
+      .say {
+        min-width: 0;
+      }
+      .text {
+        display: block;
+        height: 60px;
+        min-height: 0;
+        padding: 5px var(--s2);
+        line-height: 1.4;
+        resize: none;
+      }
+      .trouble {
+        margin-top: 2px;
+        font-size: var(--text-xs);
+        line-height: 1.3;
+      }
+      .fault {
+        color: var(--bad);
+        font-weight: 500;
+      }
+      .warning {
+        color: var(--wait);
+      }
+      @media ${unsafeCSS(NARROW_ROWS)} {
+        .cue {
+          grid-template-columns: 2rem minmax(0, 1fr) 32px;
+          align-content: start;
+          height: ${NARROW_ROW_PX}px;
+        }
+        .say {
+          grid-row: 2;
+          grid-column: 1 / -1;
+          padding-left: var(--s2);
+        }
+        dash-menu {
+          grid-row: 1;
+          grid-column: 3;
+        }
+      }
+      @media (forced-colors: active) {
+        .cue.current {
+          border-left-color: Highlight;
+        }
+      }
+    `,
+  ]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -54,54 +169,47 @@ export class DashCueList extends appElement({
   }
 
   override render() {
-    const { cues, deeds, canSeek } = this
+    const { cues, actions, canSeek, lengthMs } = this
+    const w = messages().cues
     const rowPx = this.#rowPx
-    const rows = windowOf(
-      cues.length,
-      rowPx,
-      this.viewTop,
-      this.#viewHeight,
-      cues.findIndex(({ key }) => key === this.focused),
-    )
+    const count = cues.length
+    const rows = windowOf(count, rowPx, this.viewTop, this.#viewHeight, this.#indexOf(this.focused))
+    const row = (index: number): unknown => {
+      const cue = cues[index]!
+      const current = index === this.current
+      const found = this.found.has(cue.key)
+      // A key, or the player going on, concerns a row or two.
+      const seen = [
+        cue,
+        cues[index - 1]?.endMs,
+        index,
+        count,
+        rowPx,
+        current,
+        found,
+        lengthMs,
+        canSeek,
+        w,
+      ]
+      return guard(seen, () => {
+        const problems = problemsOf(cues, index, lengthMs)
+        return cueRow({
+          cue,
+          index,
+          count,
+          top: index * rowPx,
+          current,
+          found,
+          problems,
+          canSeek,
+          actions,
+        })
+      })
+    }
     return html`<div class="scroller" ${ref(this.#scroller)} @scroll=${this.#scrolled}
       @focusin=${this.#focusIn} @focusout=${() => (this.focused = -1)}>
-      <div class="all" role="list" aria-label=${messages().cues.cues} .style=${`height: ${cues.length * rowPx}px`}>
-        ${repeat(
-          rows,
-          (index) => cues[index]!.key,
-          (index) => {
-            const cue = cues[index]!
-            const current = index === this.current
-            const found = this.found.has(cue.key)
-            // A key, or the player going on, concerns a row or two.
-            return guard(
-              [
-                cue,
-                cues[index - 1]?.endMs,
-                index,
-                cues.length,
-                rowPx,
-                current,
-                found,
-                this.lengthMs,
-                canSeek,
-                messages().cues,
-              ],
-              () =>
-                cueRow({
-                  cue,
-                  index,
-                  count: cues.length,
-                  top: index * rowPx,
-                  current,
-                  found,
-                  troubles: problemsOf(cues, index, this.lengthMs),
-                  canSeek,
-                  deeds,
-                }),
-            )
-          },
-        )}
+      <div class="all" role="list" aria-label=${w.cues} .style=${`height: ${count * rowPx}px`}>
+        ${repeat(rows, (index) => cues[index]!.key, row)}
       </div>
     </div>`
   }
@@ -124,7 +232,7 @@ export class DashCueList extends appElement({
   /** Into its text, as at the end of typing, or where it is said. */
   async focusOn(key: number, caret?: number): Promise<void> {
     await this.updateComplete
-    const index = this.cues.findIndex((cue) => cue.key === key)
+    const index = this.#indexOf(key)
     if (index < 0) return
     this.show(index)
     await this.updateComplete
@@ -140,19 +248,18 @@ export class DashCueList extends appElement({
     return this.#narrow.matches ? NARROW_ROW_PX : ROW_PX
   }
 
+  #indexOf = (key: number): number => this.cues.findIndex((cue) => cue.key === key)
   #redraw = (): void => this.requestUpdate()
   /** More is drawn than is seen: a few rows further there is still nothing to do. */
   #scrolled = (): void => {
     const step = this.#rowPx * ROWS_AT_ONCE
     this.viewTop = Math.floor(this.#scroller.value!.scrollTop / step) * step
   }
-  #focusIn = (event: FocusEvent): void => {
-    this.focused = Number(
-      (event.target as Element).closest<HTMLElement>('[data-key]')?.dataset['key'] ?? -1,
-    )
+  #focusIn = ({ target }: FocusEvent): void => {
+    const row = (target as Element).closest<HTMLElement>('[data-key]')
+    this.focused = Number(row?.dataset['key'] ?? -1)
     // Outside of this element nobody hears of a focus that only moves within it.
-    if (this.focused !== -1)
-      this.dispatchEvent(new CustomEvent<number>('at', { detail: this.focused }))
+    if (row) this.dispatchEvent(new CustomEvent<number>('at', { detail: this.focused }))
   }
 }
 customElements.define('dash-cue-list', DashCueList)

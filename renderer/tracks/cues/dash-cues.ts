@@ -1,34 +1,32 @@
 /** The editor of one subtitle, beside the player: what is typed is seen over the picture at once. */
-import { html, nothing, type PropertyValues } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { appElement, property, state } from '../../state/app-element.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
-import { notify, notifyFailure } from '../../notices/notices.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import { PageError } from '../../kit/explain/explain.ts'
+import { backIcon, searchIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
+import { Action } from '../../notices/action.ts'
+import { notify } from '../../notices/notices.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Preview } from '../../state/preview.ts'
+import { Editor, editorHead, editorNews, editorStyles, editorTool } from '../editor.ts'
 import { languageName } from '../language-names.ts'
-import type { CheckTally } from './model/checks.ts'
-import { cueActions } from './cue-actions.ts'
-import { cueHead, cueNews, cueTally, type CueHeadActions } from './cue-head.ts'
-import { cueKeyOf, type CueKey } from './cue-keys.ts'
-import { doKey } from './cue-key-actions.ts'
-import { CueSearch } from './cue-search.ts'
+import { messages } from '../messages.ts'
+import { lengthMsOf } from '../times.ts'
+import { cueActions, cueKeys, type EditedText } from './cue-actions.ts'
+import type { DashKeys, DashShift } from './cue-dialogs.ts'
+import './cue-dialogs.ts'
 import { CueSession } from './cue-session.ts'
 import type { DashCueList } from './dash-cue-list.ts'
 import './dash-cue-list.ts'
-import type { DashKeys } from './dash-keys.ts'
-import './dash-keys.ts'
-import type { DashShift } from './dash-shift.ts'
-import './dash-shift.ts'
-import { cuesStyles } from './cues-styles.ts'
-import { LookedOver } from './cue-checks.ts'
-import { add, shift, type Edited } from './model/edits.ts'
+import type { DashFindBar, Replacing } from './dash-find-bar.ts'
+import './dash-find-bar.ts'
+import { tally } from './model/checks.ts'
+import type { Cues, EditorCue } from './model/cue.ts'
+import { add, matches, replace, shift, type Search } from './model/edits.ts'
 import { VisibleCues } from './visible-cues.ts'
-import { currentAt } from './model/window-of.ts'
-import { messages } from '../messages.ts'
 
 export class DashCues extends appElement({
   video: property<Video>(),
@@ -36,197 +34,262 @@ export class DashCues extends appElement({
   preview: property<Preview>(),
   /** Address of the list of subtitles. */
   back: property<string>(),
-  current: state<number>(-1),
+  /** null: the search is closed. */
+  search: state<Search | null>(null),
 }) {
-  #session: CueSession | undefined
-  #shown: VisibleCues | undefined
+  #editor: Editor<CueSession> = new Editor(this, {
+    open: () => {
+      const session = new CueSession(this.app, { id: this.video.id, subtitle: this.subtitle.id })
+      this.#visible = new VisibleCues(this.preview, this.subtitle)
+      void session.load().then(this.#editor.follow)
+      return session
+    },
+    marks: ({ cues }) => cues,
+    keys: ({ cues }) => ({
+      ...cueKeys(this.#actions, cues, this.#at, this.#goTo),
+      save: () => this.#save(),
+      find: this.#find,
+      add: this.#add,
+    }),
+    // The fields of the search have an undo of their own.
+    ignores: (event, key) =>
+      this.#editor.session?.phase !== 'there' ||
+      ((key === 'undo' || key === 'redo') &&
+        event.composedPath().includes(this.#bar.value as EventTarget)),
+  })
+  #saving = new Action(this)
+  #visible: VisibleCues | undefined
   #list = createRef<DashCueList>()
+  #bar = createRef<DashFindBar>()
   #shift = createRef<DashShift>()
   #keys = createRef<DashKeys>()
   #ask = createRef<DashConfirm>()
-  /** The cue that was worked on last, also while the focus is elsewhere. */
+  /** Key of the cue that was worked on last, also while the focus is elsewhere. */
   #at: number | undefined
-  #over = new LookedOver()
-  #search = new CueSearch(
-    {
-      cues: () => this.#cues,
-      at: () => this.#at,
-      stand: (cue) => {
-        this.#at = cue.key
-        this.#list.value?.show(this.#cues.indexOf(cue))
-        this.requestUpdate()
-      },
-      edit: (edited) => this.#edit(edited),
-      replaced: (count) => notify(this.app, messages().cues.replacedIn(count)),
-      changed: () => this.requestUpdate(),
-      ended: () => this.#at !== undefined && void this.#list.value?.focusOn(this.#at),
-    },
-    this.#over,
-  )
+  #tally = remembered(tally)
+  #found = remembered((cues: Cues, search: Search | null) => {
+    const found = search ? matches(cues, search) : []
+    return { cues: found, keys: new Set(found.map(({ key }) => key)) }
+  })
 
-  static override styles = cuesStyles
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.addEventListener('keydown', this.#onKey)
-    if (this.hasUpdated) this.#begin()
-  }
+  static override styles = [
+    editorStyles,
+    css`
+      .back {
+        display: inline-flex;
+        align-items: center;
+        gap: 2px;
+        min-height: 24px;
+        margin-left: -4px;
+        padding-right: var(--s1);
+        border-radius: var(--radius-s);
+        text-decoration: none;
+        &:hover {
+          color: var(--ink);
+        }
+        + .title {
+          margin-top: var(--s1);
+        }
+      }
+      .tally {
+        gap: 0 var(--s4);
+        min-height: 24px;
+      }
+      .link {
+        min-height: 24px;
+        padding: 0;
+        border: 0;
+        background: none;
+        text-decoration: underline;
+        text-decoration-thickness: 1px;
+        text-underline-offset: 0.2em;
+        cursor: pointer;
+        &.bad {
+          color: var(--bad);
+        }
+        &.wait {
+          color: var(--wait);
+        }
+      }
+      dash-cue-list {
+        height: clamp(22rem, calc(100dvh - 25rem), 60rem);
+      }
+      .none {
+        padding: var(--s5);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        text-align: center;
+      }
+      .ghost {
+        height: clamp(22rem, calc(100dvh - 18rem), 60rem);
+      }
+      @media (max-width: 60rem) {
+        dash-cue-list {
+          height: 70dvh;
+        }
+      }
+    `,
+  ]
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#session?.end()
-    this.#shown?.end()
-    this.#session = this.#shown = undefined
-    this.preview.removeEventListener('time', this.#onTime)
-    this.preview.removeEventListener('player', this.#onPlayer)
+    this.#visible?.end()
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    // A last update may come when it is gone already.
-    if (!this.#session && this.isConnected) this.#begin()
     const before = changed.get('video')
-    if (before && before.updated_at !== this.video.updated_at) void this.#session?.look()
+    if (before && before.updated_at !== this.video.updated_at) void this.#editor.session?.look()
   }
 
   override render() {
-    const session = this.#session
+    const { session } = this.#editor
     if (!session) return nothing
     if (session.phase === 'failed') return problemPanel(session.problem!, () => void session.load())
     if (session.phase === 'loading')
       return html`<div class="skeleton ghost" aria-busy="true"></div>`
+    const w = messages().cues
     const { cues } = session
-    const lengthMs = this.#lengthMs
-    return html`${cueHead(
-      this.back,
-      `${languageName(this.subtitle.language)}`,
+    const found = this.#found(cues, this.search)
+    const discard = (): void => this.#ask.value?.open()
+    return html`${editorHead({
+      messages: w,
+      title: languageName(this.subtitle.language),
       session,
-      this.#head,
-    )} ${cueNews(session, this.#head, () => session.takeTheirs())}
-      ${this.#search.bar()}
-      ${cueTally(cues.length, this.#tally, this.#head.goTo)}
+      back: html`<a class="back soft" href=${this.back}>${backIcon()}${w.allSubtitles}</a>`,
+      canSave: cues.length > 0,
+      tools: editorTool(w.findTitle, 'Ctrl+F', searchIcon(), this.#find),
+      items: [
+        { label: w.shift, run: () => this.#shift.value?.open() },
+        { label: w.keys, run: () => this.#keys.value?.open() },
+        'line',
+        { label: w.discard, danger: true, disabled: !session.isChanged, run: discard },
+      ],
+      add: this.#add,
+      save: () => this.#save(),
+    })}
+      ${editorNews(w, session, { takeTheirs: () => session.takeTheirs(), saveOver: () => this.#save(true), discard })}
+      ${
+        this.search
+          ? html`<dash-find-bar .found=${found.cues} .at=${this.#at} ${ref(this.#bar)}
+            @search=${({ detail }: CustomEvent<Search>) => (this.search = detail)}
+            @stand=${this.#stand} @replace=${this.#replace} @close=${this.#closeSearch}></dash-find-bar>`
+          : nothing
+      }
+      ${this.#tallyLine(cues)}
       ${
         cues.length === 0
-          ? html`<p class="none">${messages().cues.none}</p>`
-          : html`<dash-cue-list .cues=${cues} .deeds=${this.#deeds} .current=${this.current}
-            .found=${this.#search.found.keys} .lengthMs=${lengthMs}
+          ? html`<p class="none soft">${w.none}</p>`
+          : html`<dash-cue-list .cues=${cues} .actions=${this.#actions}
+            .current=${this.#editor.current} .found=${found.keys} .lengthMs=${lengthMsOf(this.video)}
             .canSeek=${this.preview.player !== undefined} ${ref(this.#list)}
             @at=${({ detail }: CustomEvent<number>) => (this.#at = detail)}></dash-cue-list>`
       }
       <dash-shift ${ref(this.#shift)}
-        @shift=${(event: CustomEvent<number>) => this.#edit(shift(cues, event.detail))}
-      ></dash-shift>
+        @shift=${({ detail }: CustomEvent<number>) => this.#edit(shift(cues, detail))}></dash-shift>
       <dash-keys ${ref(this.#keys)}></dash-keys>
-      <dash-confirm ${ref(this.#ask)} heading=${messages().cues.discardTitle}
-        deed=${messages().cues.discard} @confirm=${this.#discard}
-      >${messages().cues.discardText}</dash-confirm>`
+      <dash-confirm ${ref(this.#ask)} heading=${w.discardTitle} deed=${w.discard}
+        @confirm=${this.#discard}>${w.discardText}</dash-confirm>`
   }
 
   override updated(): void {
-    if (this.#session?.phase === 'there') this.#shown?.show(this.#session.cues)
+    const { session } = this.#editor
+    if (session?.phase === 'there') this.#visible?.show(session.cues)
   }
 
-  #begin(): void {
-    this.#session = new CueSession(this.app, { id: this.video.id, subtitle: this.subtitle.id })
-    this.#shown = new VisibleCues(this.preview, this.subtitle)
-    this.#session.addEventListener('change', () => this.requestUpdate())
-    this.preview.addEventListener('time', this.#onTime)
-    this.preview.addEventListener('player', this.#onPlayer)
-    void this.#session.load().then(this.#onTime)
+  #tallyLine(cues: Cues): TemplateResult {
+    const w = messages().cues
+    const sum = this.#tally(cues, lengthMsOf(this.video))
+    const link = (
+      first: number | null,
+      tone: string,
+      label: (count: number) => string,
+      count: number,
+    ) =>
+      first === null
+        ? nothing
+        : html`<button type="button" class="link ${tone}" @click=${() => this.#goTo(first)}
+        >${label(count)}</button>`
+    return html`<p class="tally flex wrap soft small tabular" role="status">
+      <span>${w.count(cues.length)}</span>
+      ${link(sum.firstFault, 'bad', w.faults, sum.faults)}
+      ${link(sum.firstWarning, 'wait', w.warnings, sum.warnings)}
+    </p>`
   }
 
-  get #lengthMs(): number | null {
-    const { duration_seconds: seconds } = this.video
-    return seconds === null ? null : seconds * 1_000
-  }
-  get #nowMs(): number {
-    return Math.round(this.preview.time * 1_000)
+  get #cues(): Cues {
+    return this.#editor.session!.cues
   }
 
-  #edit(
-    edited: Edited,
-    { run = '', focus = false, caret }: { run?: string; focus?: boolean; caret?: number } = {},
-  ): void {
-    this.#session!.edit(edited.cues, run)
-    if (edited.at !== undefined) this.#at = edited.at
-    if (focus && edited.at !== undefined)
-      void this.updateComplete.then(() => this.#list.value?.focusOn(edited.at!, caret))
+  #edit: EditedText['edit'] = ({ cues, at }, { run, focus = false, caret } = {}) => {
+    this.#editor.session!.edit(cues, run)
+    if (at === undefined) return
+    this.#at = at
+    if (focus) void this.updateComplete.then(() => this.#list.value?.focusOn(at, caret))
   }
 
-  #deeds = cueActions({
+  #actions = cueActions({
     cues: () => this.#cues,
-    nowMs: () => this.#nowMs,
-    edit: (edited, options) => this.#edit(edited, options),
+    nowMs: () => this.#editor.nowMs,
+    edit: this.#edit,
     caretIn: (key) => this.#list.value?.textArea(key)?.selectionStart ?? 0,
-    seek: (cue) =>
-      this.#cues[this.current] !== cue && this.preview.seek(cue.startMs / 1_000 + 0.001),
-    rest: () => this.#session?.rest(),
+    seek: (cue) => {
+      if (this.#cues[this.#editor.current] !== cue) this.preview.seek(cue.startMs / 1_000 + 0.001)
+    },
+    rest: () => this.#editor.session?.rest(),
   })
 
-  #head: CueHeadActions = {
-    save: (over = false) => void this.#save(over),
-    undo: () => this.#session!.undo(),
-    redo: () => this.#session!.redo(),
-    add: () => this.#edit(add(this.#cues, this.#nowMs), { focus: true }),
-    find: () => {
-      this.#search.open()
-      void this.updateComplete.then(() => this.#search.begin())
-    },
-    shift: () => this.#shift.value?.open(),
-    keys: () => this.#keys.value?.open(),
-    discard: () => this.#ask.value?.open(),
-    goTo: (index) => void this.#list.value?.focusOn(this.#cues[index]!.key),
+  #add = (): void => this.#edit(add(this.#cues, this.#editor.nowMs), { focus: true })
+
+  #goTo = (index: number): void => void this.#list.value?.focusOn(this.#cues[index]!.key)
+
+  #find = (): void => {
+    this.search ??= { find: '', matchCase: false }
+    void this.updateComplete.then(() => this.#bar.value?.begin())
   }
 
-  get #tally(): CheckTally {
-    return this.#over.tally(this.#cues, this.#lengthMs)
-  }
-  get #cues() {
-    return this.#session!.cues
+  #stand = ({ detail: cue }: CustomEvent<EditorCue>): void => {
+    this.#at = cue.key
+    this.#list.value?.show(this.#cues.indexOf(cue))
+    this.requestUpdate()
   }
 
-  async #save(over: boolean): Promise<void> {
-    const { firstFault } = this.#tally
-    if (firstFault !== null) {
-      notifyFailure(
-        this.app,
-        messages().cues.notSaved,
-        new PageError(messages().cues.faultsFirst, ''),
-      )
-      return this.#head.goTo(firstFault)
-    }
-    try {
-      if (await this.#session!.save(over)) notify(this.app, messages().cues.savedNotice)
-    } catch (error) {
-      notifyFailure(this.app, messages().cues.notSaved, error)
-    }
+  #replace = ({ detail: { by, key } }: CustomEvent<Replacing>): void => {
+    const { length } = this.#found(this.#cues, this.search).cues
+    this.#edit(replace(this.#cues, this.search!, by, key))
+    if (key === undefined) notify(this.app, messages().cues.replacedIn(length))
+  }
+
+  #closeSearch = (): void => {
+    this.search = null
+    if (this.#at !== undefined) void this.#list.value?.focusOn(this.#at)
+  }
+
+  /** `over`: also what somebody else has saved meanwhile. */
+  #save(over = false): void {
+    const w = messages().cues
+    void this.#saving.run(w.notSaved, async () => {
+      const { firstFault } = this.#tally(this.#cues, lengthMsOf(this.video))
+      if (firstFault !== null) {
+        this.#goTo(firstFault)
+        throw new PageError(w.faultsFirst, '')
+      }
+      if (await this.#editor.session!.save(over)) notify(this.app, w.savedNotice)
+    })
   }
 
   #discard = (): void => {
     this.#ask.value?.close()
-    this.#session!.takeTheirs()
-  }
-
-  #onPlayer = (): void => this.requestUpdate()
-  #onTime = (): void => {
-    if (this.#session) this.current = currentAt(this.#cues, this.#nowMs)
-  }
-  #onKey = (event: KeyboardEvent): void => {
-    const key = this.#session?.phase === 'there' ? cueKeyOf(event) : undefined
-    if (!key) return
-    if ((key === 'undo' || key === 'redo') && this.#search.holds(event)) return
-    event.preventDefault()
-    this.#do(key)
-  }
-
-  #do(key: CueKey): void {
-    const { player } = this.preview
-    doKey(key, {
-      head: this.#head,
-      deeds: this.#deeds,
-      cues: this.#cues,
-      at: this.#at,
-      play: () => void (player?.paused ? player.play() : player?.pause()),
-    })
+    this.#editor.session!.takeTheirs()
   }
 }
 customElements.define('dash-cues', DashCues)
+
+/** Asked about thousands of cues at every rendering: worked out again for other arguments only. */
+function remembered<A extends readonly unknown[], T>(work: (...args: A) => T): (...args: A) => T {
+  let last: { args: A; result: T } | undefined
+  return (...args) => {
+    if (!last || args.some((arg, index) => arg !== last?.args[index]))
+      last = { args, result: work(...args) }
+    return last.result
+  }
+}

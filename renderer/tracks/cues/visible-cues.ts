@@ -1,8 +1,7 @@
 /** The cues as they stand in the editor, over the picture, drawn by the browser as viewers get them. */
 import type { Subtitle } from '../../../daemon/contract/video.ts'
-import type { PreviewPlayer, Preview } from '../../state/preview.ts'
-import { markupOf } from './model/cue-text.ts'
-import type { EditorCue, Cues } from './model/cue.ts'
+import type { Preview, PreviewPlayer } from '../../state/preview.ts'
+import { markupOf, type Cues, type EditorCue } from './model/cue.ts'
 
 /** A track that was added to a media element can't be taken away again: one of ours serves every time. */
 const tracks = new WeakMap<HTMLMediaElement, TextTrack>()
@@ -16,44 +15,38 @@ const FEW = 20
 
 export class VisibleCues {
   #preview: Preview
-  #subtitle: Pick<Subtitle, 'kind' | 'language' | 'label'>
+  #subtitle: Pick<Subtitle, 'language' | 'label'>
   #track: TextTrack | undefined
   #cues: Cues | undefined
-  #shown = new Map<number, { cue: EditorCue; drawn: VTTCue }>()
+  #drawn = new Map<number, { cue: EditorCue; drawn: VTTCue }>()
 
-  constructor(preview: Preview, subtitle: Pick<Subtitle, 'kind' | 'language' | 'label'>) {
+  constructor(preview: Preview, subtitle: Pick<Subtitle, 'language' | 'label'>) {
     this.#preview = preview
     this.#subtitle = subtitle
     // The player's own would stand over ours.
     preview.try(new Map([...preview.attributes, ['subtitles', 'none']]))
   }
 
-  /** Only what is another is made anew: thousands of cues stay as they are. */
+  /** Only what differs is made anew: thousands of cues stay as they are. */
   show(cues: Cues): void {
-    const media = (
-      this.#preview.player as (PreviewPlayer & { media?: HTMLMediaElement }) | undefined
-    )?.media
-    if (!media) return
-    const track =
-      tracks.get(media) ??
-      ours(media.addTextTrack('subtitles', this.#subtitle.label, this.#subtitle.language))
-    tracks.set(media, track)
-    if (track !== this.#track) {
-      this.#clear()
-      this.#track = track
+    const { media } = (this.#preview.player ?? {}) as Partial<PreviewPlayer> & {
+      media?: HTMLMediaElement
     }
+    if (!media) return
+    const { label, language } = this.#subtitle
+    const track = tracks.get(media) ?? ours(media.addTextTrack('subtitles', label, language))
+    tracks.set(media, track)
+    if (track !== this.#track) this.#clear()
+    this.#track = track
     if (cues !== this.#cues) this.#change(track, cues)
     this.#cues = cues
     track.mode = 'showing'
   }
 
   #change(track: TextTrack, cues: Cues): void {
-    const left = new Set(this.#shown.keys())
-    const others: EditorCue[] = []
-    for (const cue of cues) {
-      left.delete(cue.key)
-      if (this.#shown.get(cue.key)?.cue !== cue) others.push(cue)
-    }
+    const left = new Set(this.#drawn.keys())
+    for (const { key } of cues) left.delete(key)
+    const others = cues.filter((cue) => this.#drawn.get(cue.key)?.cue !== cue)
     // While it shows, each cue would have it look anew which are to be seen.
     if (others.length + left.size > FEW) track.mode = 'disabled'
     for (const key of left) this.#erase(key)
@@ -74,17 +67,17 @@ export class VisibleCues {
     const drawn = new VTTCue(cue.startMs / 1_000, cue.endMs / 1_000, markupOf(cue.text))
     place(drawn, cue.settings)
     track.addCue(drawn)
-    this.#shown.set(cue.key, { cue, drawn })
+    this.#drawn.set(cue.key, { cue, drawn })
   }
 
   #erase(key: number): void {
-    const before = this.#shown.get(key)
+    const before = this.#drawn.get(key)
     if (before) this.#track?.removeCue(before.drawn)
-    this.#shown.delete(key)
+    this.#drawn.delete(key)
   }
 
   #clear(): void {
-    for (const key of this.#shown.keys()) this.#erase(key)
+    for (const key of this.#drawn.keys()) this.#erase(key)
     this.#cues = undefined
   }
 }
@@ -97,16 +90,16 @@ function place(cue: VTTCue, settings: string): void {
   for (const setting of settings.split(/\s+/)) {
     const [name, value = ''] = setting.split(':')
     const [first = ''] = value.split(',')
-    const percent = /^(\d+(?:\.\d+)?)%$/.exec(first)?.[1]
+    const found = /^(\d+(?:\.\d+)?)%$/.exec(first)?.[1]
+    const percent = found === undefined ? undefined : Math.min(100, Number(found))
     if (name === 'align' && ['start', 'center', 'end', 'left', 'right'].includes(first))
       cue.align = first as AlignSetting
     if (name === 'vertical' && (first === 'rl' || first === 'lr')) cue.vertical = first
-    if (name === 'position' && percent !== undefined) cue.position = Math.min(100, Number(percent))
-    if (name === 'size' && percent !== undefined) cue.size = Math.min(100, Number(percent))
+    if ((name === 'position' || name === 'size') && percent !== undefined) cue[name] = percent
     if (name !== 'line') continue
     if (percent !== undefined) {
       cue.snapToLines = false
-      cue.line = Math.min(100, Number(percent))
+      cue.line = percent
     } else if (/^-?\d+$/.test(first)) cue.line = Number(first)
   }
 }

@@ -11,8 +11,13 @@ import {
 } from '../../../renderer/tracks/chapters/model/chapter.ts'
 import { readLines } from '../../../renderer/tracks/chapters/model/read-lines.ts'
 import { tally, problemsOf } from '../../../renderer/tracks/cues/model/checks.ts'
-import { markupOf, displayTextOf } from '../../../renderer/tracks/cues/model/cue-text.ts'
-import { newKey, sameCues, writeVtt, type Cues } from '../../../renderer/tracks/cues/model/cue.ts'
+import {
+  displayTextOf,
+  markupOf,
+  sameCues,
+  writeVtt,
+  type Cues,
+} from '../../../renderer/tracks/cues/model/cue.ts'
 import {
   add,
   matches,
@@ -24,9 +29,9 @@ import {
   shift,
   split,
 } from '../../../renderer/tracks/cues/model/edits.ts'
-import { History } from '../../../renderer/tracks/history.ts'
-import { currentAt, windowOf } from '../../../renderer/tracks/cues/model/window-of.ts'
-import { readTime, timeText } from '../../../renderer/tracks/times.ts'
+import { History } from '../../../renderer/tracks/edit-session.ts'
+import { windowOf } from '../../../renderer/tracks/cues/model/window-of.ts'
+import { currentAt, newKey, readTime, timeText } from '../../../renderer/tracks/times.ts'
 
 const cues = (...rows: [number, number, string][]): Cues =>
   rows.map(([startMs, endMs, text]) => ({

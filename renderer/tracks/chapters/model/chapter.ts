@@ -3,22 +3,20 @@
  * has an end of its own.
  */
 import type { Chapter as Saved } from '../../../../daemon/contract/video.ts'
+import { inOrder, newKey, type Timed } from '../../times.ts'
 
 export interface Plain {
   startMs: number
-  /** null: where the next begins. */ endMs: number | null
+  /** null: where the next begins. */
+  endMs: number | null
   title: string
 }
-export interface EditorChapter extends Plain {
-  key: number
-}
+export type EditorChapter = Plain & Timed
 export type Chapters = readonly EditorChapter[]
 
 /** An end so close before the next chapter, as files have them, is where that begins. */
 const GAP_MS = 50
 
-let lastKey = 0
-const newKey = (): number => (lastKey += 1)
 const msOf = (seconds: number): number => Math.round(seconds * 1_000)
 
 /**
@@ -87,13 +85,8 @@ export function add(chapters: Chapters, startMs: number): { chapters: Chapters; 
     (one) => one.startMs < start && one.endMs !== null && one.endMs > start,
   )
   const others = chapters.map((one) => (one === around ? { ...one, endMs: null } : one))
-  return {
-    chapters: inOrder([
-      ...others,
-      { key: at, startMs: start, endMs: around?.endMs ?? null, title: '' },
-    ]),
-    at,
-  }
+  const chapter = { key: at, startMs: start, endMs: around?.endMs ?? null, title: '' }
+  return { chapters: inOrder([...others, chapter]), at }
 }
 
 export type ChapterFault = 'untitled' | 'doubled' | 'beyond' | 'backwards' | 'overlap' | 'endBeyond'
@@ -114,6 +107,3 @@ export function faultOf(
 }
 export const isAboutEnd = (fault: ChapterFault | null): boolean =>
   fault === 'backwards' || fault === 'overlap' || fault === 'endBeyond'
-
-const inOrder = (chapters: Chapters): Chapters =>
-  chapters.toSorted((a, b) => a.startMs - b.startMs || a.key - b.key)

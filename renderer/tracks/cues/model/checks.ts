@@ -2,14 +2,12 @@
 import { lettersOf, type Cues } from './cue.ts'
 
 /** Letters a second; guides of broadcasters give 17 to 20 for adults. */
-export const FASTEST = 20
+const FASTEST = 20
 
 export type CueProblem =
-  | { kind: 'backwards' }
+  | { kind: 'backwards' | 'empty' | 'beyond' }
   | { kind: 'overlap'; byMs: number }
   | { kind: 'fast'; perSecond: number }
-  | { kind: 'empty' }
-  | { kind: 'beyond' }
 
 export const isFault = ({ kind }: CueProblem): boolean => kind === 'backwards'
 
@@ -29,26 +27,18 @@ export function problemsOf(cues: Cues, index: number, lengthMs: number | null): 
   return found
 }
 
-export interface CheckTally {
-  faults: number
-  warnings: number
-  firstFault: number | null
-  firstWarning: number | null
-}
-
 /** Over all; the firsts are indexes. */
-export function tally(cues: Cues, lengthMs: number | null): CheckTally {
-  const sum: CheckTally = { faults: 0, warnings: 0, firstFault: null, firstWarning: null }
+export function tally(cues: Cues, lengthMs: number | null) {
+  const faulty: number[] = []
+  const doubtful: number[] = []
   cues.forEach((_, index) => {
-    const troubles = problemsOf(cues, index, lengthMs)
-    if (troubles.length === 0) return
-    if (troubles.some(isFault)) {
-      sum.faults += 1
-      sum.firstFault ??= index
-    } else {
-      sum.warnings += 1
-      sum.firstWarning ??= index
-    }
+    const problems = problemsOf(cues, index, lengthMs)
+    if (problems.length > 0) (problems.some(isFault) ? faulty : doubtful).push(index)
   })
-  return sum
+  return {
+    faults: faulty.length,
+    warnings: doubtful.length,
+    firstFault: faulty[0] ?? null,
+    firstWarning: doubtful[0] ?? null,
+  }
 }

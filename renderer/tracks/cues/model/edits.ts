@@ -1,5 +1,6 @@
 /** Every change of cues: a list goes in, another comes out, in order; `at` is the cue that the change is about. */
-import { newKey, type EditorCue, type Cues } from './cue.ts'
+import { inOrder, newKey } from '../../times.ts'
+import type { Cues, EditorCue } from './cue.ts'
 
 export interface Edited {
   cues: Cues
@@ -9,6 +10,9 @@ export interface Edited {
 /** A new cue lasts so long where nothing follows. */
 const NEW_MS = 2_000
 const SHORTEST_MS = 1
+
+const between = (low: number, value: number, high: number): number =>
+  Math.min(high, Math.max(low, value))
 
 export const setText = (cues: Cues, key: number, text: string): Edited => ({
   cues: replaced(cues, key, (cue) => ({ ...cue, text })),
@@ -26,11 +30,9 @@ export function add(cues: Cues, startMs: number): Edited {
   const key = newKey()
   const start = Math.max(0, Math.round(startMs))
   const next = cues.find((cue) => cue.startMs > start)
-  const endMs = Math.max(start + SHORTEST_MS, Math.min(start + NEW_MS, next?.startMs ?? Infinity))
-  return {
-    cues: inOrder([...cues, { key, startMs: start, endMs, text: '', id: '', settings: '' }]),
-    at: key,
-  }
+  const endMs = between(start + SHORTEST_MS, next?.startMs ?? Infinity, start + NEW_MS)
+  const cue = { key, startMs: start, endMs, text: '', id: '', settings: '' }
+  return { cues: inOrder([...cues, cue]), at: key }
 }
 
 /** At a place in its text; the time is shared as the letters are. */
@@ -38,18 +40,14 @@ export function split(cues: Cues, key: number, caret: number): Edited {
   const index = cues.findIndex((cue) => cue.key === key)
   const cue = cues[index]
   if (!cue || cue.endMs - cue.startMs < 2) return { cues }
-  const [before, after] = [cue.text.slice(0, caret).trim(), cue.text.slice(caret).trim()]
-  const share =
-    before.length + after.length === 0 ? 0.5 : before.length / (before.length + after.length)
-  const border = Math.round(
-    cue.startMs + (cue.endMs - cue.startMs) * Math.min(0.95, Math.max(0.05, share)),
-  )
-  const middle = Math.min(cue.endMs - 1, Math.max(cue.startMs + 1, border))
-  const second: EditorCue = { ...cue, key: newKey(), id: '', startMs: middle, text: after }
-  return {
-    cues: cues.toSpliced(index, 1, { ...cue, endMs: middle, text: before }, second),
-    at: second.key,
-  }
+  const { startMs, endMs, text } = cue
+  const [before, after] = [text.slice(0, caret).trim(), text.slice(caret).trim()]
+  const letters = before.length + after.length
+  const share = letters === 0 ? 0.5 : between(0.05, before.length / letters, 0.95)
+  const middle = between(startMs + 1, Math.round(startMs + (endMs - startMs) * share), endMs - 1)
+  const first = { ...cue, endMs: middle, text: before }
+  const second = { ...cue, key: newKey(), id: '', startMs: middle, text: after }
+  return { cues: cues.toSpliced(index, 1, first, second), at: second.key }
 }
 
 /** With the next one. */
@@ -58,10 +56,8 @@ export function merge(cues: Cues, key: number): Edited {
   const [cue, next] = [cues[index], cues[index + 1]]
   if (!cue || !next) return { cues }
   const text = [cue.text, next.text].filter((part) => part.trim() !== '').join('\n')
-  return {
-    cues: cues.toSpliced(index, 2, { ...cue, endMs: Math.max(cue.endMs, next.endMs), text }),
-    at: key,
-  }
+  const joined = { ...cue, endMs: Math.max(cue.endMs, next.endMs), text }
+  return { cues: cues.toSpliced(index, 2, joined), at: key }
 }
 
 /** `at` is the one that takes its place. */
@@ -109,5 +105,3 @@ const pattern = ({ find, matchCase }: Search): RegExp =>
   new RegExp(find.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), matchCase ? 'gu' : 'giu')
 const replaced = (cues: Cues, key: number, change: (cue: EditorCue) => EditorCue): Cues =>
   cues.map((cue) => (cue.key === key ? change(cue) : cue))
-const inOrder = (cues: Cues): Cues =>
-  cues.toSorted((a, b) => a.startMs - b.startMs || a.key - b.key)

@@ -17,16 +17,3 @@ export function windowOf(
   if (focused >= 0 && focused < count && (focused < first || focused > last)) rows.push(focused)
   return rows
 }
-
-/** The one that is said at this time: the last that has begun and not ended; -1: none. */
-export function currentAt(cues: readonly { startMs: number; endMs: number }[], ms: number): number {
-  let [low, high] = [0, cues.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (cues[middle]!.startMs <= ms) low = middle + 1
-    else high = middle
-  }
-  for (let index = low - 1; index >= Math.max(0, low - 5); index -= 1)
-    if (cues[index]!.endMs > ms) return index
-  return -1
-}
