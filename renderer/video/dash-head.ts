@@ -1,17 +1,16 @@
 /** The name, how far it is, what went wrong, and what can be done with the video as a whole. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { appElement, property, state } from '../state/app-element.ts'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
-import { loadMessages } from '../kit/language.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
-import { StoreWatch } from '../state/watch.ts'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
-import '../notices/dash-copy.ts'
-import '../kit/dash-menu.ts'
 import type { MenuItem } from '../kit/dash-menu.ts'
+import '../kit/dash-menu.ts'
+import { toldRest, toldTitle } from '../kit/failure-text.ts'
+import { bytesInWords } from '../kit/formats/bytes.ts'
+import { spokenTime } from '../kit/formats/duration.ts'
+import { percent, type StatusLabel } from '../kit/formats/status.ts'
 import {
   againIcon,
   alertIcon,
@@ -24,21 +23,20 @@ import {
   undoIcon,
   uploadIcon,
 } from '../kit/icons.ts'
+import { loadMessages } from '../kit/language.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
-import { toldRest, toldTitle } from '../kit/failure-text.ts'
-import { percent, type StatusLabel } from '../kit/formats/status.ts'
+import { Action } from '../notices/action.ts'
+import '../notices/dash-copy.ts'
+import { notify } from '../notices/notices.ts'
+import { appElement, property } from '../state/app-element.ts'
+import { StoreWatch } from '../state/watch.ts'
+import { archiveVideo, deleteVideo, downloadOriginal, retryVideo } from './actions.ts'
 import './dash-name.ts'
-import './dash-replace.ts'
 import type { DashReplace } from './dash-replace.ts'
-import { archiveVideo } from './actions/archive-video.ts'
-import { deleteVideo } from './actions/delete-video.ts'
-import { downloadOriginal } from './actions/download-original.ts'
-import { retryVideo } from './actions/retry-video.ts'
-import { headStyles } from './head-styles.ts'
-import type { DashShare } from './share/dash-share.ts'
-import { embedCode } from './sharing/embed-code.ts'
-import { warningInWords } from './warning-text.ts'
+import './dash-replace.ts'
 import { messages } from './messages.ts'
+import type { DashShare } from './sharing/dash-share.ts'
+import { embedCode } from './sharing/embed-code.ts'
 
 /** Where the file itself is at fault, and the appliance has not kept it. */
 const HOPELESS: ReadonlySet<ErrorCode> = new Set([
@@ -47,57 +45,93 @@ const HOPELESS: ReadonlySet<ErrorCode> = new Set([
   'upload_expired',
 ])
 
-/** Nothing of it can be watched, so there is nothing to embed. */
-const isHopelessNow = ({ status, playable }: Video): boolean => status === 'errored' && !playable
+const styles = css`
+  :host { display: block; }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-start;
+    justify-content: space-between;
+    gap: var(--s3) var(--s5);
+  }
+  .title {
+    flex: 1 1 18rem;
+    min-width: 0;
+  }
+  .state {
+    gap: var(--s1) var(--s2);
+    min-height: 1.375rem;
+    margin-top: 2px;
+  }
+  .problem { margin-top: var(--s4); }
+  .archived,
+  .warning {
+    border-color: transparent;
+    background: var(--wait-wash);
+    > svg { color: var(--wait); }
+  }
+  .error {
+    border-color: transparent;
+    background: var(--bad-wash);
+  }
+`
 
 export class DashHead extends appElement({
   video: property<Video>(),
   status: property<StatusLabel>(),
-  busy: state<'no' | 'deleting' | 'retrying'>('no'),
 }) {
-  #ask = createRef<DashConfirm>()
+  #deletion = new Action(this)
+  #retry = new Action(this)
+  #confirm = createRef<DashConfirm>()
   #replace = createRef<DashReplace>()
   #share = createRef<DashShare>()
-  #upload = new StoreWatch(this, (state) =>
-    state.uploads.find(
-      (item) =>
-        item.replaces &&
-        item.video === this.video.id &&
-        (item.phase === 'waiting' || item.phase === 'sending'),
+  #upload = new StoreWatch(this, ({ uploads }) =>
+    uploads.find(
+      ({ replaces, video, phase }) =>
+        replaces && video === this.video.id && (phase === 'waiting' || phase === 'sending'),
     ),
   )
 
-  static override styles = [statusPillStyles, headStyles]
+  static override styles = [statusPillStyles, styles]
 
   override render() {
     const { video } = this
+    const { status, waiting } = video
+    const w = messages()
+    // Nothing of it can be watched, so there is nothing to hand on.
+    const isHopeless = status === 'errored' && !video.playable
     return html`<div class="head">
         <div class="title">
           <dash-name .videoId=${video.id} .name=${video.name}></dash-name>
-          <div class="state">${statusPill(this.status)}${
-            video.archived ? html`<span class="pill wait">${messages().archived}</span>` : nothing
+          <div class="state flex wrap">${statusPill(this.status)}${
+            video.archived ? html`<span class="pill wait">${w.archived}</span>` : nothing
           } ${this.#replacing()}</div>
         </div>
-        <div class="deeds">
-          ${isHopelessNow(video) ? nothing : this.#handOn(video)}
-          <dash-menu look="icon" label=${messages().more} .items=${this.#deeds()}></dash-menu>
+        <div class="flex wrap">
+          ${isHopeless ? nothing : this.#handOn()}
+          <dash-menu look="icon" label=${w.more} .items=${this.#items()}></dash-menu>
         </div>
       </div>
-      ${video.status === 'errored' ? this.#error(video) : nothing} ${
-        video.warnings?.map((warning) => this.#warning(warning)) ?? nothing
+      ${status === 'errored' ? this.#error(video) : nothing} ${video.warnings?.map((warning) =>
+        panel('warning', w.warnings[warning.code], warningText(warning), this.#replaceButton()),
+      )}
+      ${waiting ? panel('told', w.waits[waiting.code].title, w.waits[waiting.code].text) : nothing} ${
+        video.missing_files.length > 0 ? panel('told', w.missingTitle, w.missingText) : nothing
       }
-      ${video.waiting ? told(messages().waits[video.waiting.code]) : nothing} ${
-        video.missing_files.length > 0
-          ? told({ title: messages().missingTitle, text: messages().missingText })
+      ${
+        video.archived
+          ? panel(
+              'archived',
+              w.archivedTitle,
+              w.archivedText,
+              button(undoIcon(), w.unarchive, () => this.#archive(false)),
+            )
           : nothing
       }
-      ${video.archived ? this.#archived() : nothing}
       <dash-share .video=${video} ${ref(this.#share)}></dash-share>
       <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
-      <dash-confirm ${ref(this.#ask)} heading=${messages().removeTitle(video.name)}
-        deed=${messages().removeDeed} ?busy=${this.busy === 'deleting'} @confirm=${this.#delete}>
-        ${messages().removeText}
-      </dash-confirm>`
+      <dash-confirm ${ref(this.#confirm)} heading=${w.removeTitle(video.name)} deed=${w.removeDeed}
+        ?busy=${this.#deletion.busy} @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
   }
 
   get #takesFile(): boolean {
@@ -105,66 +139,60 @@ export class DashHead extends appElement({
     return (status === 'ready' || status === 'errored') && this.#upload.value === undefined
   }
 
-  /** What is no video is handed on to nobody. */
-  #handOn(video: Video): TemplateResult {
+  /** The code that plays a private video has a token, which is made where it is shared. */
+  #handOn(): TemplateResult {
+    const { id, visibility } = this.video
+    const w = messages()
     return html`<button type="button" class="button primary" @click=${this.#openShare}
-    >${shareIcon()}${messages().share}</button>
+    >${shareIcon()}${w.share}</button>
       ${
-        video.visibility === 'private'
-          ? html`<button type="button" class="button" @click=${this.#openShare}
-          >${codeIcon()}${messages().copyEmbed}</button>`
-          : html`<dash-copy label=${messages().copyEmbed} what=${messages().embedCode}
-            .text=${embedCode(location.origin, video.id)}
-            @copied=${() => notify(this.app, messages().pasteEmbed)}></dash-copy>`
+        visibility === 'private'
+          ? button(codeIcon(), w.copyEmbed, this.#openShare)
+          : html`<dash-copy label=${w.copyEmbed} what=${w.embedCode}
+            .text=${embedCode(location.origin, id)}
+            @copied=${() => notify(this.app, w.pasteEmbed)}></dash-copy>`
       }`
   }
 
-  /** The code that plays a private video has a token, which is made there. */
-  #openShare = async (): Promise<void> => {
-    try {
-      await import('./share/dash-share.ts')
+  #openShare = (): unknown =>
+    new Action(this).run(messages().shareNotLoaded, async () => {
+      await import('./sharing/dash-share.ts')
       await loadMessages()
       await this.#share.value?.open()
-    } catch (error) {
-      notifyFailure(this.app, messages().shareNotLoaded, error)
-    }
-  }
+    })
 
-  #deeds(): MenuItem[] {
+  #openReplace = (): void => this.#replace.value?.open()
+  #askDelete = (): void => this.#confirm.value?.open()
+
+  #items(): MenuItem[] {
     const { id, status, size_bytes: size, archived } = this.video
+    const w = messages()
     return [
       {
-        label: messages().downloadOriginal,
+        label: w.downloadOriginal,
         icon: downloadIcon(),
         disabled: size === null,
         run: () => void downloadOriginal(this.app, id),
       },
       {
-        label: messages().replace,
+        label: w.replace,
         icon: uploadIcon(),
         disabled: !this.#takesFile,
-        run: () => this.#replace.value?.open(),
+        run: this.#openReplace,
       },
-      ...(status === 'errored'
-        ? [{ label: messages().retry, icon: againIcon(), run: this.#retry }]
-        : []),
+      ...(status === 'errored' ? [{ label: w.retry, icon: againIcon(), run: this.#tryAgain }] : []),
       {
-        label: messages().tryInPlayground,
+        label: w.tryInPlayground,
         icon: slidersIcon(),
         href: `/developers/playground?element=player&video=${id}`,
       },
       'line',
       {
-        label: archived ? messages().unarchive : messages().archive,
+        label: archived ? w.unarchive : w.archive,
         icon: archived ? undoIcon() : archiveIcon(),
-        run: () => void this.#archive(!archived),
+        run: () => this.#archive(!archived),
       },
-      {
-        label: messages().remove,
-        icon: trashIcon(),
-        danger: true,
-        run: () => this.#ask.value?.open(),
-      },
+      { label: w.remove, icon: trashIcon(), danger: true, run: this.#askDelete },
     ]
   }
 
@@ -172,91 +200,78 @@ export class DashHead extends appElement({
   #replacing(): TemplateResult | typeof nothing {
     const upload = this.#upload.value
     if (!upload) return nothing
+    const { sentBytes, sizeBytes } = upload
     return html`<span class="pill busy" role="status"
-    ><span class="dot"></span>${messages().replacing(percent(upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes))}</span>`
+    ><span class="dot"></span>${messages().replacing(percent(sizeBytes && sentBytes / sizeBytes))}</span>`
   }
 
-  #archived(): TemplateResult {
-    return html`<div class="problem archived">
-      ${alertIcon(20)}
-      <div>
-        <p class="problem-title">${messages().archivedTitle}</p>
-        <p class="problem-words">${messages().archivedText}</p>
-        <button type="button" class="button" @click=${() => void this.#archive(false)}
-        >${undoIcon()}${messages().unarchive}</button>
-      </div>
-    </div>`
-  }
-
-  #warning(warning: VideoWarning): TemplateResult {
-    return html`<div class="problem warning" role="status">
-      ${alertIcon(20)}
-      <div>
-        <p class="problem-title">${messages().warnings[warning.code]}</p>
-        <p class="problem-words">${warningInWords(warning)}</p>
-        <button type="button" class="button" ?disabled=${!this.#takesFile}
-          @click=${() => this.#replace.value?.open()}>${uploadIcon()}${messages().replace}</button>
-      </div>
-    </div>`
-  }
+  #replaceButton = (): TemplateResult =>
+    button(uploadIcon(), messages().replace, this.#openReplace, !this.#takesFile)
 
   #error({ error }: Video): TemplateResult {
-    return html`<div class="problem error" role="alert">
-      ${alertIcon(20)}
-      <div>
-        <p class="problem-title">${error ? toldTitle(error) : messages().errorTitle}</p>
-        <p class="problem-words">${error ? toldRest(error) : nothing}</p>
-        <div class="ways-out">
-          ${
-            error && HOPELESS.has(error.code)
-              ? nothing
-              : html`<button type="button" class="button" ?disabled=${this.busy === 'retrying'}
-                @click=${this.#retry}>${againIcon()}${messages().retry}</button>`
-          }
-          <button type="button" class="button" ?disabled=${this.#upload.value !== undefined}
-            @click=${() => this.#replace.value?.open()}
-          >${uploadIcon()}${messages().replace}</button>
-          <button type="button" class="button danger-quiet" @click=${() => this.#ask.value?.open()}
-          >${trashIcon()}${messages().remove}</button>
-        </div>
-      </div>
+    const w = messages()
+    const buttons = html`<div class="flex wrap">
+      ${
+        error && HOPELESS.has(error.code)
+          ? nothing
+          : button(againIcon(), w.retry, this.#tryAgain, this.#retry.busy)
+      }
+      ${this.#replaceButton()}
+      <button type="button" class="button danger-quiet" @click=${this.#askDelete}
+      >${trashIcon()}${w.remove}</button>
     </div>`
+    return error
+      ? panel('error', toldTitle(error), toldRest(error), buttons)
+      : panel('error', w.errorTitle, nothing, buttons)
   }
 
-  async #archive(archived: boolean): Promise<void> {
-    try {
-      await archiveVideo(this.app, this.video.id, archived)
-    } catch (error) {
-      notifyFailure(this.app, archived ? messages().notArchived : messages().notUnarchived, error)
-    }
+  #archive(archived: boolean): void {
+    const failed = archived ? messages().notArchived : messages().notUnarchived
+    void new Action(this).run(failed, () => archiveVideo(this.app, this.video.id, archived))
   }
 
-  #delete = async (): Promise<void> => {
-    this.busy = 'deleting'
-    try {
-      await deleteVideo(this.app, this.video)
-    } catch (error) {
-      this.#ask.value?.close()
-      notifyFailure(this.app, messages().notRemoved, error)
-    } finally {
-      this.busy = 'no'
-    }
-  }
+  #delete = (): unknown =>
+    this.#deletion.run(
+      messages().notRemoved,
+      () => deleteVideo(this.app, this.video),
+      () => this.#confirm.value?.close(),
+    )
 
-  #retry = async (): Promise<void> => {
-    this.busy = 'retrying'
-    try {
-      await retryVideo(this.app, this.video.id)
-    } catch (error) {
-      notifyFailure(this.app, messages().notRetried, error)
-    } finally {
-      this.busy = 'no'
-    }
-  }
+  #tryAgain = (): unknown =>
+    this.#retry.run(messages().notRetried, () => retryVideo(this.app, this.video.id))
 }
 customElements.define('dash-head', DashHead)
 
-/** What a person should know of it, and need not do anything about in here. */
-const told = ({ title, text }: { title: string; text: string }): TemplateResult =>
-  html`<div class="problem told" role="status"
-  >${alertIcon(20)}<div><p class="problem-title">${title}</p><p class="problem-words">${text}</p></div></div>`
+const button = (
+  icon: TemplateResult,
+  label: string,
+  click: () => unknown,
+  disabled = false,
+): TemplateResult =>
+  html`<button type="button" class="button" ?disabled=${disabled} @click=${click}>${icon}${label}</button>`
+
+const ROLES = { error: 'alert', warning: 'status', told: 'status', archived: nothing } as const
+
+/** What a person should know of the video, and what can be done about it in here. */
+const panel = (
+  kind: keyof typeof ROLES,
+  title: string,
+  text: unknown,
+  buttons: unknown = nothing,
+): TemplateResult => html`<div class="problem ${kind}" role=${ROLES[kind]}>
+  ${alertIcon(20)}
+  <div><p class="problem-title">${title}</p><p class="problem-words">${text}</p>${buttons}</div>
+</div>`
+
+/** What is missing, and what to do. */
+function warningText({ code, missing_seconds: seconds, missing_bytes: bytes }: VideoWarning) {
+  const w = messages()
+  if (code === 'source_partly_damaged') return w.partlyDamagedText
+  const missing =
+    seconds !== null
+      ? w.missingTime(spokenTime(seconds))
+      : bytes !== null
+        ? w.missingBytes(bytesInWords(bytes))
+        : w.missingEnd
+  return `${missing} ${w.cutOffText}`
+}

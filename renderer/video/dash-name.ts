@@ -4,20 +4,49 @@
  */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { appElement, attribute, property, state } from '../state/app-element.ts'
-import { explain } from '../kit/explain/explain.ts'
-import { penIcon } from '../kit/icons.ts'
-import { renameVideo } from './actions/rename-video.ts'
 import { FormDraft } from '../kit/form-draft.ts'
+import { penIcon } from '../kit/icons.ts'
+import { Action } from '../notices/action.ts'
+import { appElement, attribute, property, state } from '../state/app-element.ts'
 import { messages } from './messages.ts'
+import { updateVideo } from './update-video.ts'
+
+const styles = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  .row { min-height: 36px; }
+  h1 {
+    font-size: var(--text-xl);
+    letter-spacing: -0.02em;
+    line-height: 1.25;
+  }
+  .field {
+    flex: 1 1 14rem;
+    min-height: 36px;
+    margin-left: calc(-1 * var(--s3) - 1px);
+    font-size: var(--text-l);
+    font-weight: 600;
+  }
+  .fault {
+    margin-top: var(--s1);
+    color: var(--bad);
+  }
+  @media (max-width: 40rem) {
+    .field {
+      flex-basis: 100%;
+      margin-left: 0;
+    }
+  }
+`
 
 export class DashName extends appElement({
   videoId: property(''),
   name: attribute(''),
   editing: state(false),
-  saving: state(false),
-  fault: state(''),
 }) {
+  #saving = new Action(this)
   #draft = new FormDraft<{ name: string }>(this, 'name', () => ({
     id: this.videoId,
     saved: { name: this.name },
@@ -25,73 +54,34 @@ export class DashName extends appElement({
   #input = createRef<HTMLInputElement>()
   #pen = createRef<HTMLButtonElement>()
 
-  static override styles = [
-    css`
-      :host {
-        display: block;
-        min-width: 0;
-      }
-      .row {
-        display: flex;
-        align-items: center;
-        gap: var(--s2);
-        min-height: 36px;
-      }
-      h1 {
-        min-width: 0;
-        font-size: var(--text-xl);
-        letter-spacing: -0.02em;
-        line-height: 1.25;
-        overflow-wrap: anywhere;
-      }
-      form {
-        flex-wrap: wrap;
-      }
-      .field {
-        flex: 1 1 14rem;
-        min-height: 36px;
-        margin-left: calc(-1 * var(--s3) - 1px);
-        font-size: var(--text-l);
-        font-weight: 600;
-      }
-      .fault {
-        margin-top: var(--s1);
-        color: var(--bad);
-        font-size: var(--text-s);
-      }
-      @media (max-width: 40rem) {
-        .field {
-          flex-basis: 100%;
-          margin-left: 0;
-        }
-      }
-    `,
-  ]
+  static override styles = [styles]
 
   override render() {
+    const w = messages()
+    const { busy, fault } = this.#saving
     if (!this.editing && !this.#draft.isChanged) {
-      return html`<div class="row">
-        <h1>${this.name}</h1>
-        <button type="button" class="button quiet icon" aria-label=${messages().rename}
-          title=${messages().rename} ${ref(this.#pen)} @click=${this.#edit}>${penIcon()}</button>
+      return html`<div class="row flex">
+        <h1 class="anywhere">${this.name}</h1>
+        <button type="button" class="button quiet icon" aria-label=${w.rename} title=${w.rename}
+          ${ref(this.#pen)} @click=${this.#edit}>${penIcon()}</button>
       </div>`
     }
     return html`<h1 class="unseen">${this.name}</h1>
-      <form class="row" @submit=${this.#save} @keydown=${this.#key}>
-        <input class="field" aria-label=${messages().name} aria-invalid=${this.fault !== ''}
-          aria-describedby=${this.fault ? 'fault' : nothing} maxlength="300" autocomplete="off"
+      <form class="row flex wrap" @submit=${this.#save} @keydown=${this.#key}>
+        <input class="field" aria-label=${w.name} aria-invalid=${fault !== ''}
+          aria-describedby=${fault ? 'fault' : nothing} maxlength="300" autocomplete="off"
           .value=${this.#draft.values.name}
           @input=${() => this.#draft.set('name', this.#input.value?.value ?? '')}
           ${ref(this.#input)} />
-        <button class="button primary" ?disabled=${this.saving}>${this.saving ? messages().saving : messages().save}</button>
-        <button type="button" class="button quiet" @click=${this.#leave}>${messages().cancel}</button>
+        <button class="button primary" ?disabled=${busy}>${busy ? w.saving : w.save}</button>
+        <button type="button" class="button quiet" @click=${this.#leave}>${w.cancel}</button>
       </form>
-      ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}`
+      ${fault ? html`<p class="fault small" id="fault" role="alert">${fault}</p>` : nothing}`
   }
 
   #edit = async (): Promise<void> => {
     this.editing = true
-    this.fault = ''
+    this.#saving.reset()
     await this.updateComplete
     this.#input.value?.select()
   }
@@ -109,25 +99,21 @@ export class DashName extends appElement({
     void this.#leave()
   }
 
-  #save = async (event: SubmitEvent): Promise<void> => {
+  #save = async (event: SubmitEvent): Promise<unknown> => {
     event.preventDefault()
     const name = this.#input.value?.value.trim() ?? ''
     if (name === '') {
-      this.fault = messages().needsName
-      this.#input.value?.focus()
-      return
+      this.#saving.reset(messages().needsName)
+      return this.#input.value?.focus()
     }
     if (name === this.name) return this.#leave()
-    this.saving = true
-    try {
-      await renameVideo(this.app, this.videoId, name)
-      await this.#leave()
-    } catch (error) {
-      const { detail, hint } = explain(error)
-      this.fault = `${detail} ${hint}`
-    } finally {
-      this.saving = false
-    }
+    return this.#saving.submit(
+      ({ detail, hint }) => `${detail} ${hint}`,
+      async () => {
+        await updateVideo(this.app, this.videoId, { name }, messages().renamed(name))
+        await this.#leave()
+      },
+    )
   }
 }
 customElements.define('dash-name', DashName)

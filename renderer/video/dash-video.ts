@@ -1,64 +1,134 @@
 /** A video: its head, its tabs, and the player beside most of them. Each tab is a bundle of its own. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { appElement, property, state } from '../state/app-element.ts'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
-import { addressOf } from '../state/library-address.ts'
-import { loadMessages } from '../kit/language.ts'
-import { onReconnect } from '../state/on-reconnect.ts'
-import { StoreWatch } from '../state/watch.ts'
-import { explain, type Explained } from '../kit/explain/explain.ts'
-import { backIcon } from '../kit/icons.ts'
-import { problemPanel } from '../kit/problem-panel.ts'
-import { tabLinks, tabLinksStyles } from '../kit/tab-links.ts'
 import { statusOf } from '../kit/formats/status.ts'
-import './dash-head.ts'
-import './dash-screen.ts'
-import { readVideo } from './actions/read-video.ts'
-import { ghost, gone, lostTab } from './not-found.ts'
+import { backIcon } from '../kit/icons.ts'
+import { loadMessages } from '../kit/language.ts'
+import { problemPanel } from '../kit/problem-panel.ts'
+import { ReadTask } from '../kit/read-task.ts'
+import { tabLinks, tabLinksStyles } from '../kit/tab-links.ts'
+import { appElement, property } from '../state/app-element.ts'
+import { addressOf } from '../state/library-address.ts'
+import { onReconnect } from '../state/on-reconnect.ts'
 import { Preview } from '../state/preview.ts'
-import { addressOfTab, tabAt, tabsOf, type Tab } from './tabs.ts'
-import { videoStyles } from './video-styles.ts'
+import { StoreWatch } from '../state/watch.ts'
+import { readVideo } from './actions.ts'
+import './dash-head.ts'
+import { notLoaded } from './dash-screen.ts'
 import { messages } from './messages.ts'
+import { addressOfTab, tabAt, tabsOf, titleOfTab, type Tab } from './tabs.ts'
+
+const styles = css`
+  :host { display: block; }
+  .back {
+    display: inline-flex;
+    align-items: center;
+    gap: 2px;
+    min-height: 24px;
+    margin: 0 0 var(--s2) -4px;
+    padding-right: var(--s1);
+    border-radius: var(--radius-s);
+    color: var(--ink-soft);
+    text-decoration: none;
+    &:hover { color: var(--ink); }
+  }
+  .tab-row { margin: var(--s4) 0 var(--s5); }
+  .beside {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: var(--s6);
+    align-items: start;
+    &.wide { grid-template-columns: minmax(0, 18rem) minmax(0, 1fr); }
+  }
+  /* What stands beside and below the player is often long: the player stays in sight. */
+  .left {
+    align-self: stretch;
+    min-width: 0;
+    > dash-screen {
+      position: sticky;
+      top: 0;
+      z-index: 3;
+      padding-top: var(--s3);
+      margin-top: calc(-1 * var(--s3));
+      background: var(--page);
+    }
+  }
+  .below { margin-top: var(--s5); }
+  .view { min-width: 0; }
+  .gone {
+    display: grid;
+    justify-items: center;
+    gap: var(--s3);
+    padding-top: 12vh;
+    text-align: center;
+    > :is(h1, h2) { font-size: var(--text-xl); }
+  }
+  .ghost-name {
+    width: min(20rem, 60%);
+    height: 1.75rem;
+    margin: 4px 0 calc(var(--s4) + 5.5rem);
+  }
+  .ghost-screen {
+    aspect-ratio: 16 / 9;
+    border-radius: var(--radius-l);
+  }
+  .ghost-view { min-height: 16rem; }
+  @media (max-width: 60rem) {
+    .beside,
+    .beside.wide {
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--s5);
+    }
+    .left > dash-screen { position: static; }
+  }
+`
 
 export class DashVideo extends appElement({
   videoId: property(''),
   /** The path below the video's address; empty for the first. */
   tab: property(''),
-  problem: state<Explained | null>(null),
-  /** The tab whose bundle is there: it stays until that of the next one is. */
-  loaded: state<Tab | undefined>(),
-  broken: state<Tab | undefined>(),
 }) {
-  #video = new StoreWatch(this, (state) => state.videos.get(this.videoId))
-  #upload = new StoreWatch(this, (state) =>
-    state.uploads.find((item) => item.video === this.videoId),
+  #video = new StoreWatch(this, ({ videos }) => videos.get(this.videoId))
+  #upload = new StoreWatch(this, ({ uploads }) =>
+    uploads.find(({ video }) => video === this.videoId),
   )
   #preview = new Preview()
+  #answer = new ReadTask(this, {
+    query: () => this.videoId,
+    read: (id) => readVideo(this.app, id),
+  })
+  /** The tab whose bundle is there: it stays until that of the next one is. */
+  #bundle = new ReadTask(this, {
+    query: () => tabAt(this.tab)?.path ?? null,
+    read: async (path) => {
+      const tab = tabAt(path)!
+      await tab.load()
+      await loadMessages()
+      return tab
+    },
+  })
 
   constructor() {
     super()
-    onReconnect(this, () => this.#read())
+    onReconnect(this, this.#answer.again)
   }
 
-  static override styles = [tabLinksStyles, videoStyles]
+  static override styles = [tabLinksStyles, styles]
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('videoId')) void this.#read()
     if (changed.has('videoId')) this.#preview.try(new Map())
-    const tab = tabAt(this.tab)
-    if (changed.has('tab') && tab) void this.#load(tab)
-    if (!tab?.player) this.#preview.player?.pause()
+    if (!tabAt(this.tab)?.player) this.#preview.player?.pause()
   }
 
   override updated(): void {
     const video = this.#video.value
     const tab = tabAt(this.tab)
-    if (video)
-      document.title = tab?.path ? `${tab.title()} · ${video.name} · svc` : `${video.name} · svc`
+    if (video) document.title = `${tab?.path ? `${titleOfTab(tab)} · ` : ''}${video.name} · svc`
   }
 
   override render() {
     const video = this.#video.value
+    const { problem, again } = this.#answer
     return html`<a class="back" href=${addressOf(this.app.store.state.library.query)}
     >${backIcon()}${messages().videos}</a>
       ${
@@ -66,8 +136,8 @@ export class DashVideo extends appElement({
           ? this.#known(video)
           : video === null
             ? gone()
-            : this.problem
-              ? problemPanel(this.problem, () => void this.#read())
+            : problem
+              ? problemPanel(problem, again)
               : ghost()
       }`
   }
@@ -75,17 +145,21 @@ export class DashVideo extends appElement({
   #known(video: Video): TemplateResult {
     const status = statusOf(video, this.#upload.value)
     const tab = tabAt(this.tab)
+    const links = tabsOf(video).map((each) => ({
+      href: addressOfTab(video.id, each),
+      label: titleOfTab(each),
+    }))
     return html`<dash-head .video=${video} .status=${status}></dash-head>
       <div class="tab-row">${tabLinks(
         messages().tabsLabel,
-        tabsOf(video).map((one) => ({ href: addressOfTab(video.id, one), label: one.title() })),
+        links,
         tab ? addressOfTab(video.id, tab) : '',
       )}</div>
-      <div class="${tab?.player ? `beside ${tab.wide ? 'wide' : ''}` : ''}">
+      <div class=${tab?.player ? `beside ${tab.wide ? 'wide' : ''}` : ''}>
         <div class="left" ?hidden=${!tab?.player}>
           <dash-screen .video=${video} .status=${status} .preview=${this.#preview}></dash-screen>
           ${
-            tab && this.loaded === tab && tab.below
+            tab?.below && this.#bundle.value === tab
               ? html`<div class="below">${tab.below(video, this.#preview)}</div>`
               : nothing
           }
@@ -95,40 +169,30 @@ export class DashVideo extends appElement({
   }
 
   #view(video: Video, tab: Tab): TemplateResult {
-    if (this.broken === tab) {
-      return problemPanel(
-        {
-          code: 'unreachable',
-          title: messages().loadingFailed,
-          detail: '',
-          hint: messages().loadingFailedHint,
-        },
-        () => void this.#load(tab),
-      )
-    }
-    return this.loaded === tab
+    const { problem, value, again } = this.#bundle
+    if (problem) return notLoaded(messages().loadingFailed, again)
+    return value === tab
       ? tab.view(video, this.#preview)
       : html`<div class="skeleton ghost-view" aria-busy="true"></div>`
   }
-
-  async #load(tab: Tab): Promise<void> {
-    this.broken = undefined
-    try {
-      await tab.load()
-      await loadMessages()
-      if (tabAt(this.tab) === tab) this.loaded = tab
-    } catch {
-      this.broken = tab
-    }
-  }
-
-  async #read(): Promise<void> {
-    this.problem = null
-    try {
-      await readVideo(this.app, this.videoId)
-    } catch (error) {
-      this.problem = explain(error)
-    }
-  }
 }
 customElements.define('dash-video', DashVideo)
+
+const gone = (): TemplateResult => html`<div class="gone">
+  <h1>${messages().goneTitle}</h1>
+  <p class="soft">${messages().goneText}</p>
+  <a class="button" href="/">${messages().allVideos}</a>
+</div>`
+
+const lostTab = (id: string): TemplateResult => html`<div class="gone">
+  <h2>${messages().tabLost}</h2>
+  <a class="button" href="/videos/${id}">${messages().toOverview}</a>
+</div>`
+
+const ghost = (): TemplateResult => html`<div aria-busy="true">
+  <div class="skeleton ghost-name"></div>
+  <div class="beside">
+    <div class="skeleton ghost-screen"></div>
+    <div class="skeleton ghost-view"></div>
+  </div>
+</div>`

@@ -10,8 +10,7 @@ import { messages } from './messages.ts'
 
 export interface Tab {
   /** What stands behind the video's address; empty for the first. */
-  path: string
-  title(): string
+  path: Exclude<keyof ReturnType<typeof messages>['tabs'], 'overview'> | ''
   player: boolean
   /** What stands beside the player takes most of the width. */
   wide?: boolean
@@ -22,10 +21,9 @@ export interface Tab {
   below?(video: Video, preview: Preview): TemplateResult
 }
 
-export const TABS: readonly Tab[] = [
+const TABS: readonly Tab[] = [
   {
     path: '',
-    title: () => messages().tabs.overview,
     player: true,
     load: () =>
       Promise.all([import('./details/dash-details.ts'), import('./overview/dash-overview.ts')]),
@@ -35,7 +33,6 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'subtitles',
-    title: () => messages().tabs.subtitles,
     player: true,
     load: () => import('../tracks/subtitles/dash-subtitles.ts'),
     view: (video, preview) =>
@@ -43,14 +40,12 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'audio',
-    title: () => messages().tabs.audio,
     player: true,
     load: () => import('../tracks/audio/dash-audio.ts'),
     view: (video, preview) => html`<dash-audio .video=${video} .preview=${preview}></dash-audio>`,
   },
   {
     path: 'chapters',
-    title: () => messages().tabs.chapters,
     player: true,
     load: () => import('../tracks/chapters/dash-chapters.ts'),
     view: (video, preview) =>
@@ -58,14 +53,12 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'sharing',
-    title: () => messages().tabs.sharing,
     player: true,
     load: () => import('./sharing/dash-sharing.ts'),
     view: (video) => html`<dash-sharing .video=${video}></dash-sharing>`,
   },
   {
     path: 'player',
-    title: () => messages().tabs.player,
     player: true,
     load: () => import('./settings/dash-player-settings.ts'),
     view: (video, preview) =>
@@ -73,7 +66,6 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'analytics',
-    title: () => messages().tabs.analytics,
     player: true,
     wide: true,
     load: () => import('../analytics/video/dash-video-analytics.ts'),
@@ -82,14 +74,12 @@ export const TABS: readonly Tab[] = [
   },
   {
     path: 'files',
-    title: () => messages().tabs.files,
     player: false,
     load: () => import('./files/dash-files.ts'),
     view: (video) => html`<dash-files .video=${video}></dash-files>`,
   },
   {
     path: 'activity',
-    title: () => messages().tabs.activity,
     player: false,
     load: () => import('../activity/dash-activity.ts'),
     view: (video) => html`<dash-activity .video=${video}></dash-activity>`,
@@ -97,12 +87,14 @@ export const TABS: readonly Tab[] = [
 ]
 
 /** A video that failed has nothing to play or share, so only the overview and the activity are shown. */
-export const tabsOf = ({ status, playable }: Pick<Video, 'status' | 'playable'>): readonly Tab[] =>
+export const tabsOf = ({ status, playable }: Video): readonly Tab[] =>
   status === 'errored' && !playable
     ? TABS.filter(({ path }) => path === '' || path === 'activity')
     : TABS
 
 export const tabAt = (path: string): Tab | undefined => TABS.find((tab) => tab.path === path)
+
+export const titleOfTab = ({ path }: Tab): string => messages().tabs[path || 'overview']
 
 export const addressOfTab = (id: string, { path }: Tab): string =>
   path === '' ? `/videos/${id}` : `/videos/${id}/${path}`

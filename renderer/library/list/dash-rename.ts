@@ -5,7 +5,7 @@ import { appElement, state } from '../../state/app-element.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { explainedText } from '../../kit/explain/explain.ts'
-import { renameVideo } from '../../video/actions/rename-video.ts'
+import { updateVideo } from '../../video/update-video.ts'
 import { messages } from '../../video/messages.ts'
 
 export class DashRename extends appElement({
@@ -64,7 +64,8 @@ export class DashRename extends appElement({
     if (name === '') return this.#field.value!.focus()
     this.saving = true
     try {
-      if (name !== this.video.name) await renameVideo(this.app, this.video.id, name)
+      if (name !== this.video.name)
+        await updateVideo(this.app, this.video.id, { name }, messages().renamed(name))
       this.#dialog.value?.close()
     } catch (error) {
       this.fault = explainedText(error)

@@ -17,7 +17,7 @@ import { copyText } from '../../notices/dash-copy.ts'
 import '../../kit/dash-menu.ts'
 import type { DashMenu, MenuItem } from '../../kit/dash-menu.ts'
 import { copyIcon, penIcon, shareIcon, trashIcon } from '../../kit/icons.ts'
-import type { DashShare } from '../../video/share/dash-share.ts'
+import type { DashShare } from '../../video/sharing/dash-share.ts'
 import { linkTo } from '../../video/sharing/link-to.ts'
 import { messages as videoWords } from '../../video/messages.ts'
 import { deleteVideos, moveVideos } from '../video-actions/actions.ts'
@@ -116,7 +116,7 @@ export class DashVideoMenu extends appElement({
 
   async #openShare(): Promise<void> {
     try {
-      await import('../../video/share/dash-share.ts')
+      await import('../../video/sharing/dash-share.ts')
       await loadMessages()
       await this.#share.value?.open()
     } catch (error) {

@@ -6,8 +6,7 @@ import { problemPanel } from '../../kit/problem-panel.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
-import { settingRow } from '../../video/settings/setting-row.ts'
-import { settingStyles } from '../../video/settings/styles.ts'
+import { settingRow, settingStyles } from '../../video/settings/setting-row.ts'
 import {
   CONTROL_NAMES,
   GROUPS,

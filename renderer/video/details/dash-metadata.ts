@@ -2,51 +2,71 @@
  * Names and values of the customer's own. Tells of each change with `rows`; rows that are wholly
  * empty are not saved.
  */
-import { html, nothing } from 'lit'
-import { appElement, property } from '../../state/app-element.ts'
+import { css, html, nothing } from 'lit'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import type { DetailsFault } from './fields.ts'
-import { metadataStyles } from './styles.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
+import { textOf, type ControlValues, type DetailsFault } from './fields.ts'
 
 const MOST = 50
-type Rows = readonly (readonly [string, string])[]
+type Rows = ControlValues['pairs']
+
+const styles = css`
+  :host { display: block; }
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    &.row { gap: var(--s2); }
+  }
+  legend {
+    margin-bottom: var(--s1);
+    padding: 0;
+  }
+  .line {
+    display: grid;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
+    gap: var(--s2);
+    align-items: center;
+  }
+  .name {
+    font-family: var(--mono);
+    font-size: var(--text-s);
+  }
+  .hint,
+  .fault { margin-top: calc(-1 * var(--s1)); }
+`
 
 export class DashMetadata extends appElement({
   rows: property<Rows>([]),
   fault: property<DetailsFault | undefined>(),
 }) {
-  static override styles = [formStyles, metadataStyles]
+  static override styles = [formStyles, styles]
 
   override render() {
+    const { fault } = this
+    const w = messages().details
     return html`<fieldset class="row" aria-describedby="hint">
-      <legend>${messages().details.metadata}</legend>
-      ${this.rows.map(
-        ([name, value], index) => html`<div class="line">
+      <legend>${w.metadata}</legend>
+      ${this.rows.map(([name, value], index) => {
+        const called = name || String(index + 1)
+        return html`<div class="line">
           <input class="field name" maxlength="40" autocomplete="off" spellcheck="false"
-            aria-label=${messages().details.metadataName(index + 1)}
-            placeholder=${messages().details.metadataNameShort} .value=${name}
+            aria-label=${w.metadataName(index + 1)} placeholder=${w.metadataNameShort} .value=${name}
             @input=${(event: Event) => this.#set(index, [textOf(event), value])} />
           <input class="field value" maxlength="500" autocomplete="off"
-            aria-label=${messages().details.metadataValue(name || String(index + 1))}
-            placeholder=${messages().details.metadataValueShort} .value=${value}
+            aria-label=${w.metadataValue(called)} placeholder=${w.metadataValueShort} .value=${value}
             @input=${(event: Event) => this.#set(index, [name, textOf(event)])} />
-          <button type="button" class="button quiet icon"
-            aria-label=${messages().details.removeMetadata(name || String(index + 1))}
-            title=${messages().details.removeMetadata(name || String(index + 1))}
-            @click=${() => this.#remove(index)}>${closeIcon()}</button>
-        </div>`,
-      )}
-      <p class=${this.fault ? 'fault' : 'hint'} id="hint" role=${this.fault ? 'alert' : nothing}>${
-        this.fault === 'twice'
-          ? messages().details.metadataTwice
-          : this.fault
-            ? messages().details.metadataNameless
-            : messages().details.metadataHint
+          <button type="button" class="button quiet icon" aria-label=${w.removeMetadata(called)}
+            title=${w.removeMetadata(called)} @click=${() => this.#remove(index)}>${closeIcon()}</button>
+        </div>`
+      })}
+      <p class=${fault ? 'fault' : 'hint'} id="hint" role=${fault ? 'alert' : nothing}>${
+        fault === 'twice' ? w.metadataTwice : fault ? w.metadataNameless : w.metadataHint
       }</p>
       <div><button type="button" class="button add" ?disabled=${this.rows.length >= MOST}
-        @click=${this.#add}>${messages().details.addMetadata}</button></div>
+        @click=${this.#add}>${w.addMetadata}</button></div>
     </fieldset>`
   }
 
@@ -55,29 +75,26 @@ export class DashMetadata extends appElement({
     this.renderRoot.querySelector<HTMLElement>('.name')?.focus()
   }
 
-  #tell(rows: Rows): void {
+  async #notify(rows: Rows): Promise<void> {
     // At once, for the focus that follows.
     this.rows = rows
     this.dispatchEvent(new CustomEvent<Rows>('rows', { detail: rows }))
+    await this.updateComplete
   }
 
-  #set(index: number, row: readonly [string, string]): void {
-    this.#tell(this.rows.map((other, place) => (place === index ? row : other)))
+  #set(index: number, row: Rows[number]): void {
+    void this.#notify(this.rows.with(index, row))
   }
 
   #add = async (): Promise<void> => {
-    this.#tell([...this.rows, ['', '']])
-    await this.updateComplete
+    await this.#notify([...this.rows, ['', '']])
     ;[...this.renderRoot.querySelectorAll<HTMLElement>('.name')].at(-1)?.focus()
   }
 
   async #remove(index: number): Promise<void> {
-    this.#tell(this.rows.filter((_, place) => place !== index))
-    await this.updateComplete
+    await this.#notify(this.rows.toSpliced(index, 1))
     const names = [...this.renderRoot.querySelectorAll<HTMLElement>('.name, .add')]
     names[Math.min(index, names.length - 1)]?.focus()
   }
 }
 customElements.define('dash-metadata', DashMetadata)
-
-const textOf = (event: Event): string => (event.target as HTMLInputElement).value

@@ -5,12 +5,65 @@
 import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { appElement, property } from '../../state/app-element.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
 
 const MOST = 50
+
+const styles = css`
+  :host { display: block; }
+  .box {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1);
+    padding: 4px;
+    border: 1px solid var(--line-strong);
+    border-radius: var(--radius-s);
+    background: var(--page);
+    &:has(input:focus-visible) {
+      outline: 2px solid var(--accent-ink);
+      border-color: var(--accent-ink);
+    }
+  }
+  ul { display: contents; }
+  li {
+    display: flex;
+    align-items: center;
+    max-width: 100%;
+    padding-inline-start: var(--s2);
+    border-radius: var(--radius-s);
+    background: var(--accent-wash);
+    color: var(--accent-ink);
+  }
+  @media (forced-colors: active) {
+    li { border: 1px solid CanvasText; }
+  }
+  button {
+    display: grid;
+    flex: none;
+    place-items: center;
+    width: 24px;
+    height: 24px;
+    padding: 0;
+    border: 0;
+    border-radius: var(--radius-s);
+    background: none;
+    cursor: pointer;
+    &:focus-visible { outline-offset: -2px; }
+    > svg { width: 12px; }
+  }
+  input {
+    flex: 1 1 8rem;
+    min-width: 0;
+    min-height: 24px;
+    padding: 0 var(--s2);
+    border: 0;
+    background: none;
+    &:focus-visible { outline: none; }
+  }
+`
 
 export class DashTags extends appElement({
   tags: property<readonly string[]>([]),
@@ -19,109 +72,37 @@ export class DashTags extends appElement({
 }) {
   #input = createRef<HTMLInputElement>()
 
-  static override styles = [
-    formStyles,
-    css`
-      :host {
-        display: block;
-      }
-      .box {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--s1);
-        padding: 4px;
-        border: 1px solid var(--line-strong);
-        border-radius: var(--radius-s);
-        background: var(--page);
-      }
-      .box:has(input:focus-visible) {
-        outline: 2px solid var(--accent-ink);
-        border-color: var(--accent-ink);
-      }
-      ul {
-        display: contents;
-      }
-      li {
-        display: flex;
-        align-items: center;
-        max-width: 100%;
-        padding-inline-start: var(--s2);
-        border-radius: var(--radius-s);
-        background: var(--accent-wash);
-        color: var(--accent-ink);
-        font-weight: 500;
-      }
-      @media (forced-colors: active) {
-        li {
-          border: 1px solid CanvasText;
-        }
-      }
-      li span {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      li button {
-        display: grid;
-        flex: none;
-        place-items: center;
-        width: 24px;
-        height: 24px;
-        padding: 0;
-        border: 0;
-        border-radius: var(--radius-s);
-        background: none;
-        cursor: pointer;
-      }
-      li button:focus-visible {
-        outline-offset: -2px;
-      }
-      li svg {
-        width: 12px;
-      }
-      input {
-        flex: 1 1 8rem;
-        min-width: 0;
-        min-height: 24px;
-        padding: 0 var(--s2);
-        border: 0;
-        background: none;
-      }
-      input:focus-visible {
-        outline: none;
-      }
-    `,
-  ]
+  static override styles = [formStyles, styles]
 
   override render() {
+    const w = messages().details
     const offered = this.known.filter((tag) => !this.tags.includes(tag))
     return html`<div class="row">
-      <label for="tag">${messages().details.tags}</label>
+      <label for="tag">${w.tags}</label>
       <div class="box" @click=${(event: Event) => event.target === event.currentTarget && this.#input.value?.focus()}>
         <ul>
           ${repeat(
             this.tags,
             (tag) => tag,
-            (tag, index) => html`<li>
-            <span>${tag}</span>
-            <button type="button" aria-label=${messages().details.removeTag(tag)}
-              title=${messages().details.removeTag(tag)} @click=${() => this.#remove(index)}
+            (tag, index) => html`<li class="medium">
+            <span class="ellipsis">${tag}</span>
+            <button type="button" aria-label=${w.removeTag(tag)} title=${w.removeTag(tag)}
+              @click=${() => this.#remove(index)}
               @keydown=${(event: KeyboardEvent) => this.#chipKey(event, index)}
             >${closeIcon()}</button>
           </li>`,
           )}
         </ul>
         <input id="tag" list="known" maxlength="100" autocomplete="off" aria-describedby="tag-hint"
-          placeholder=${this.tags.length === 0 ? messages().details.addTag : ''}
-          ?disabled=${this.tags.length >= MOST} ${ref(this.#input)} @keydown=${this.#key}
-          @input=${this.#typed} @change=${this.#add} />
+          placeholder=${this.tags.length === 0 ? w.addTag : ''} ?disabled=${this.tags.length >= MOST}
+          ${ref(this.#input)} @keydown=${this.#key} @input=${this.#typed} @change=${this.#add} />
         <datalist id="known">${offered.map((tag) => html`<option value=${tag}></option>`)}</datalist>
       </div>
-      <p class="hint" id="tag-hint">${messages().details.tagsHint}</p>
+      <p class="hint" id="tag-hint">${w.tagsHint}</p>
     </div>`
   }
 
-  #tell(tags: readonly string[]): void {
+  #notify(tags: readonly string[]): void {
     // At once, for the focus that follows.
     this.tags = tags
     this.dispatchEvent(new CustomEvent<readonly string[]>('tags', { detail: tags }))
@@ -136,33 +117,24 @@ export class DashTags extends appElement({
       .filter(Boolean)
     field.value = ''
     const tags = [...new Set([...this.tags, ...typed])].slice(0, MOST)
-    if (tags.length > this.tags.length) this.#tell(tags)
+    if (tags.length > this.tags.length) this.#notify(tags)
   }
 
   /** A tag that is chosen from the list is complete; events of typing carry what was typed. */
   #typed = (event: Event): void => {
-    const { inputType } = event as InputEvent
-    if (
-      inputType === undefined ||
-      inputType === 'insertReplacementText' ||
-      this.#input.value!.value.includes(',')
-    )
-      this.#add()
+    const { inputType = 'insertReplacementText' } = event as Partial<InputEvent>
+    if (inputType === 'insertReplacementText' || this.#input.value!.value.includes(',')) this.#add()
   }
 
   #key = (event: KeyboardEvent): void => {
-    const field = this.#input.value!
-    if (event.key === 'Enter' && field.value.trim() !== '') {
+    const { value, selectionStart, selectionEnd } = this.#input.value!
+    if (event.key === 'Enter' && value.trim() !== '') {
       // What is typed is a tag, not the end of the form.
       event.preventDefault()
       this.#add()
     }
-    const atStart = field.selectionStart === 0 && field.selectionEnd === 0
-    if (
-      (event.key === 'Backspace' || event.key === 'ArrowLeft') &&
-      atStart &&
-      this.tags.length > 0
-    ) {
+    const goesBack = event.key === 'Backspace' || event.key === 'ArrowLeft'
+    if (goesBack && selectionStart === 0 && selectionEnd === 0 && this.tags.length > 0) {
       event.preventDefault()
       this.#focus(this.tags.length - 1)
     }
@@ -172,7 +144,7 @@ export class DashTags extends appElement({
     const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: this.tags.length }[
       event.key
     ]
-    if (event.key === 'Delete' || event.key === 'Backspace') this.#remove(index)
+    if (event.key === 'Delete' || event.key === 'Backspace') void this.#remove(index)
     else if (to === undefined) return
     else this.#focus(to)
     event.preventDefault()
@@ -186,7 +158,7 @@ export class DashTags extends appElement({
   }
 
   async #remove(index: number): Promise<void> {
-    this.#tell(this.tags.filter((_, place) => place !== index))
+    this.#notify(this.tags.toSpliced(index, 1))
     await this.updateComplete
     this.#focus(index)
   }

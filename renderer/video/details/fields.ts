@@ -2,21 +2,18 @@
 import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
 import { messages } from '../messages.ts'
 
-/** In their order; a name may be empty or there twice while it is being written. */
-type Pairs = readonly (readonly [string, string])[]
-
 /** What each control holds. */
 export interface ControlValues {
   text: string
   tags: readonly string[]
   language: string
   collection: string | null
-  pairs: Pairs
+  /** In their order; a name may be empty or there twice while it is being written. */
+  pairs: readonly (readonly [string, string])[]
 }
-export type DetailControl = keyof ControlValues
 export type DetailsFault = 'language' | 'nameless' | 'twice'
 
-interface DetailField<Control extends DetailControl> {
+interface DetailField<Control extends keyof ControlValues> {
   control: Control
   label(): string
   /** Characters. */
@@ -29,7 +26,9 @@ interface DetailField<Control extends DetailControl> {
   /** What the appliance would refuse, said beside the field before it is sent. */
   fault?(value: ControlValues[Control]): DetailsFault | undefined
 }
-export type AnyDetailField = { [Control in DetailControl]: DetailField<Control> }[DetailControl]
+type AnyDetailField = {
+  [Control in keyof ControlValues]: DetailField<Control>
+}[keyof ControlValues]
 
 const LANGUAGE = /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/
 
@@ -75,7 +74,7 @@ export const DETAIL_FIELDS = {
   },
 } as const satisfies Partial<{ [Field in keyof VideoUpdate]: AnyDetailField }>
 
-export type DetailName = keyof typeof DETAIL_FIELDS
+type DetailName = keyof typeof DETAIL_FIELDS
 export type Details = {
   [Name in DetailName]: ControlValues[(typeof DETAIL_FIELDS)[Name]['control']]
 }
@@ -103,7 +102,9 @@ export const faultsOf = (details: Details): Partial<Record<DetailName, DetailsFa
   )
 
 /** Rows that are wholly empty are not saved. */
-const written = (rows: Pairs): [string, string][] =>
+const written = (rows: ControlValues['pairs']) =>
   rows
-    .filter(([name, value]) => name.trim() !== '' || value !== '')
-    .map(([name, value]) => [name.trim(), value])
+    .map(([name, value]) => [name.trim(), value] as const)
+    .filter(([name, value]) => name !== '' || value !== '')
+
+export const textOf = (event: Event): string => (event.target as HTMLInputElement).value

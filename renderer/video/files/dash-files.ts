@@ -1,19 +1,17 @@
 /** What of the video can be downloaded, and the addresses that stay. */
-import { html, nothing, type TemplateResult } from 'lit'
-import { appElement, property, state } from '../../state/app-element.ts'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Rendition, Video } from '../../../daemon/contract/video.ts'
-import { openAddress } from '../../state/media-token.ts'
-import { StoreWatch } from '../../state/watch.ts'
-import '../../notices/dash-copy.ts'
 import '../../kit/dash-progress.ts'
-import { downloadIcon } from '../../kit/icons.ts'
-import { tableStyles } from '../../kit/styles/table.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { percent } from '../../kit/formats/status.ts'
-import { downloadOriginal } from '../actions/download-original.ts'
-import { addressesOf } from './addresses.ts'
-import { bitrateInWords } from './bitrate.ts'
-import { fileStyles } from './styles.ts'
+import { downloadIcon } from '../../kit/icons.ts'
+import { language } from '../../kit/language.ts'
+import { tableStyles } from '../../kit/styles/table.ts'
+import '../../notices/dash-copy.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
+import { openAddress } from '../../state/media-token.ts'
+import { StoreWatch } from '../../state/watch.ts'
+import { downloadOriginal } from '../actions.ts'
 import { messages } from '../messages.ts'
 
 const CODECS: Record<Rendition['codec'], string> = {
@@ -23,92 +21,132 @@ const CODECS: Record<Rendition['codec'], string> = {
   aac: 'AAC',
 }
 
+/** A row of the table; what is null is not known. */
+interface FileRow {
+  title: string
+  codec: string | null
+  bitrateBps: number | null
+  sizeBytes: number | null
+  state: unknown
+  buttons: unknown
+}
+
+const styles = css`
+  :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s6);
+  }
+  h2 {
+    margin-bottom: var(--s2);
+    font-size: var(--text-l);
+  }
+  .state {
+    display: grid;
+    gap: 4px;
+    min-width: 7rem;
+  }
+  .deeds > * { vertical-align: middle; }
+  li {
+    padding: var(--s2) 0;
+    & + li { border-top: 1px solid var(--line); }
+  }
+  .about { font-weight: 400; }
+  .url {
+    display: block;
+    font-size: var(--text-xs);
+  }
+  @media (max-width: 40rem) {
+    .state { min-width: 0; }
+    .table.stack .deeds { justify-content: flex-end; }
+  }
+`
+
 export class DashFiles extends appElement({
   video: property<Video>(),
   fetching: state(false),
 }) {
-  #tokens = new StoreWatch(this, (state) => state.mediaTokens)
+  #tokens = new StoreWatch(this, ({ mediaTokens }) => mediaTokens)
 
-  static override styles = [tableStyles, fileStyles]
+  static override styles = [tableStyles, styles]
 
   override render() {
     void this.#tokens.value
     const { video } = this
+    const w = messages().files
     if (video.renditions.length === 0 && video.size_bytes === null)
-      return html`<p class="none">${messages().files.none}</p>`
+      return html`<p class="soft">${w.none}</p>`
     return html`<section>
-        <h2 id="downloads">${messages().files.downloads}</h2>
+        <h2 id="downloads">${w.downloads}</h2>
         <div class="table-room" tabindex="0" role="region" aria-labelledby="downloads">
           <table class="table stack">
             <thead>
-              <tr><th scope="col">${messages().files.file}</th><th scope="col">${messages().files.codec}</th><th
-                scope="col" class="figure">${messages().files.bitrate}</th><th scope="col"
-                class="figure"
-              >${messages().files.size}</th><th scope="col">${messages().files.state}</th><th scope="col"><span class="unseen">${messages().files.deeds}</span></th></tr>
+              <tr><th scope="col">${w.file}</th><th scope="col">${w.codec}</th><th scope="col"
+                class="figure">${w.bitrate}</th><th scope="col" class="figure">${w.size}</th><th
+                scope="col">${w.state}</th><th scope="col"><span class="unseen">${w.deeds}</span></th></tr>
             </thead>
             <tbody>
-              ${video.renditions.map((rendition) => this.#rendition(rendition))} ${this.#source()}
+              ${video.renditions.map((rendition) => fileRow(this.#rendition(rendition)))}
+              ${video.size_bytes === null ? nothing : fileRow(this.#source(video.size_bytes))}
             </tbody>
           </table>
         </div>
       </section>
       <section>
-        <h2>${messages().files.addresses}</h2>
-        <p class="note">${messages().files.addressesNote}${
+        <h2>${w.addresses}</h2>
+        <p class="soft small">${w.addressesNote}${
           video.visibility === 'private'
-            ? html` ${messages().files.privateNote} <a href="/videos/${video.id}/sharing">${messages().files.toToken}</a>`
+            ? html` ${w.privateNote} <a href="/videos/${video.id}/sharing">${w.toToken}</a>`
             : nothing
         }</p>
         <ul>
           ${addressesOf(video).map(
-            ({ title, about, url }) => html`<li>
-              <div class="what"><p>${title} <span class="about">${about}</span></p><code class="url"
-                title=${url}>${url}</code></div>
-              <dash-copy .text=${url} what=${messages().files.addressOf(title)}></dash-copy>
+            ([title, about, url]) => html`<li class="flex">
+              <div class="fill"><p class="medium">${title} <span class="about faint">${about}</span></p><code
+                class="url soft ellipsis" title=${url}>${url}</code></div>
+              ${copyUrl(title, url)}
             </li>`,
           )}
         </ul>
       </section>`
   }
 
-  #rendition(rendition: Rendition): TemplateResult {
-    const title = titleOf(rendition)
-    const name = `${this.video.name} ${rendition.name}.${rendition.extension}`
-    return html`<tr>
-      <th scope="row">${title}</th>
-      <td data-label=${messages().files.codec}>${CODECS[rendition.codec]}</td>
-      <td class="figure" data-label=${messages().files.bitrate}
-      >${rendition.bitrate_bps === null ? '–' : bitrateInWords(rendition.bitrate_bps)}</td>
-      <td class="figure" data-label=${messages().files.size}
-      >${rendition.size_bytes === null ? '–' : bytesInWords(rendition.size_bytes)}</td>
-      <td data-label=${messages().files.state}>${stateOf(rendition, title)}</td>
-      <td class="deeds">
-        ${
-          rendition.status === 'ready'
-            ? html`<a class="button quiet icon"
-              href=${openAddress(this.app, this.video, `${rendition.url}?download=${encodeURIComponent(name)}`) ?? nothing}
-              download aria-label=${messages().files.download(title)}
-              title=${messages().files.download(title)}>${downloadIcon()}</a>`
-            : nothing
-        }<dash-copy .text=${rendition.url} what=${messages().files.addressOf(title)}></dash-copy>
-      </td>
-    </tr>`
+  #rendition(rendition: Rendition): FileRow {
+    const { kind, name, width, height, url, status, progress } = rendition
+    const w = messages().files
+    const title = kind === 'audio' ? w.sound : `MP4 ${width} × ${height}`
+    const file = encodeURIComponent(`${this.video.name} ${name}.${rendition.extension}`)
+    const isEncoding = status === 'encoding'
+    return {
+      title,
+      codec: CODECS[rendition.codec],
+      bitrateBps: rendition.bitrate_bps,
+      sizeBytes: rendition.size_bytes,
+      state: html`<span>${isEncoding ? w.encoding(percent(progress)) : w.states[status]}</span>
+        ${isEncoding ? html`<dash-progress .value=${progress} label=${title}></dash-progress>` : nothing}`,
+      buttons: html`${
+        status === 'ready'
+          ? html`<a class="button quiet icon" download aria-label=${w.download(title)}
+            href=${openAddress(this.app, this.video, `${url}?download=${file}`) ?? nothing}
+            title=${w.download(title)}>${downloadIcon()}</a>`
+          : nothing
+      }${copyUrl(title, url)}`,
+    }
   }
 
-  #source(): TemplateResult | typeof nothing {
-    const { size_bytes: size, duration_seconds: duration } = this.video
-    if (size === null) return nothing
-    return html`<tr>
-      <th scope="row">${messages().files.source}</th>
-      <td data-label=${messages().files.codec}>–</td>
-      <td class="figure" data-label=${messages().files.bitrate}>${duration ? bitrateInWords((size * 8) / duration) : '–'}</td>
-      <td class="figure" data-label=${messages().files.size}>${bytesInWords(size)}</td>
-      <td data-label=${messages().files.state}>${messages().files.states.ready}</td>
-      <td class="deeds"><button type="button" class="button quiet icon" ?disabled=${this.fetching}
-        aria-label=${messages().files.download(messages().files.source)}
-        title=${messages().files.download(messages().files.source)} @click=${this.#original}
-      >${downloadIcon()}</button></td>
-    </tr>`
+  #source(sizeBytes: number): FileRow {
+    const { duration_seconds: duration } = this.video
+    const w = messages().files
+    return {
+      title: w.source,
+      codec: null,
+      bitrateBps: duration ? (sizeBytes * 8) / duration : null,
+      sizeBytes,
+      state: w.states.ready,
+      buttons: html`<button type="button" class="button quiet icon" ?disabled=${this.fetching}
+        aria-label=${w.download(w.source)} title=${w.download(w.source)} @click=${this.#original}
+      >${downloadIcon()}</button>`,
+    }
   }
 
   #original = async (): Promise<void> => {
@@ -119,13 +157,47 @@ export class DashFiles extends appElement({
 }
 customElements.define('dash-files', DashFiles)
 
-const titleOf = ({ kind, width, height }: Rendition): string =>
-  kind === 'audio' ? messages().files.sound : `MP4 ${width} × ${height}`
+function fileRow({
+  title,
+  codec,
+  bitrateBps,
+  sizeBytes,
+  state: status,
+  buttons,
+}: FileRow): TemplateResult {
+  const w = messages().files
+  return html`<tr>
+    <th scope="row">${title}</th>
+    <td data-label=${w.codec}>${codec ?? '–'}</td>
+    <td class="figure" data-label=${w.bitrate}>${bitrateBps === null ? '–' : bitrateInWords(bitrateBps)}</td>
+    <td class="figure" data-label=${w.size}>${sizeBytes === null ? '–' : bytesInWords(sizeBytes)}</td>
+    <td data-label=${w.state}><div class="state">${status}</div></td>
+    <td class="deeds">${buttons}</td>
+  </tr>`
+}
 
-const stateOf = (
-  { status, progress }: Rendition,
-  title: string,
-): TemplateResult => html`<div class="state">
-  <span>${status === 'encoding' ? messages().files.encoding(percent(progress)) : messages().files.states[status]}</span>
-  ${status === 'encoding' ? html`<dash-progress .value=${progress} label=${title}></dash-progress>` : nothing}
-</div>`
+const copyUrl = (title: string, url: string): TemplateResult =>
+  html`<dash-copy .text=${url} what=${messages().files.addressOf(title)}></dash-copy>`
+
+/** URLs that respond by now, each with its title and what it is. */
+function addressesOf({ urls, playable }: Video): [string, string, string][] {
+  const w = messages().files
+  const all: [string, string, string | null][] = [
+    ['HLS', w.about.hls, urls.hls],
+    ['DASH', w.about.dash, urls.dash],
+    [w.embedPage, w.about.embed, urls.embed],
+    [w.poster, w.about.poster, urls.poster],
+    [w.thumbnail, w.about.thumbnail, urls.thumbnail],
+    [w.frame, w.about.image, urls.image],
+    ['Storyboard', w.about.storyboard, urls.storyboard],
+  ]
+  return all.flatMap(([title, about, url]) =>
+    url !== null && (playable || url === urls.embed) ? [[title, about, url]] : [],
+  )
+}
+
+/** 2_400_000 → `2.4 Mbit/s`. */
+function bitrateInWords(bps: number): string {
+  const [value, unit] = bps >= 999_500 ? [bps / 1_000_000, 'Mbit/s'] : [bps / 1_000, 'kbit/s']
+  return `${new Intl.NumberFormat(language(), { maximumSignificantDigits: 3 }).format(value)} ${unit}`
+}

@@ -2,153 +2,210 @@
  * The picture before the video plays: a frame of it, an image of one's own, or the one that was
  * chosen by itself. Nothing is kept before it was seen.
  */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { appElement, property, state } from '../../state/app-element.ts'
-import type { Poster } from '../../../daemon/contract/poster.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { openAddress } from '../../state/media-token.ts'
-import { StoreWatch } from '../../state/watch.ts'
-import { explain } from '../../kit/explain/explain.ts'
+import { clockTime } from '../../kit/formats/duration.ts'
 import { againIcon, filmIcon, uploadIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { clockTime } from '../../kit/formats/duration.ts'
+import { Action } from '../../notices/action.ts'
+import { notify } from '../../notices/notices.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
+import { openAddress } from '../../state/media-token.ts'
 import type { Preview } from '../../state/preview.ts'
-import { faultOfImage, IMAGE_TYPES } from './image-fault.ts'
-import { FrameOfPlayer } from './frame-of-player.ts'
-import { changePoster } from './change-poster.ts'
-import { posterStyles } from './styles.ts'
+import { remember } from '../../state/video-cache.ts'
+import { StoreWatch } from '../../state/watch.ts'
 import { messages } from '../messages.ts'
+import { quietRead } from '../quiet-read.ts'
 
 type Chosen = { kind: 'frame'; seconds: number } | { kind: 'image'; file: File; url: string }
+
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+/** CONTRACT §10. */
+const MAX_BYTES = 20_000_000
+const MAX_PIXELS = 50_000_000
+/** Where the frame rate is not known. */
+const USUAL_RATE = 25
+
+const styles = css`
+  :host { display: block; }
+  h2 {
+    margin-bottom: var(--s2);
+    font-size: var(--text-l);
+  }
+  .poster {
+    display: grid;
+    grid-template-columns: minmax(0, 11rem) minmax(0, 1fr);
+    gap: var(--s4);
+    align-items: start;
+  }
+  .picture {
+    display: grid;
+    place-items: center;
+    max-height: 16rem;
+    overflow: hidden;
+    border-radius: var(--radius-m);
+    background: var(--hover);
+    > img {
+      width: 100%;
+      height: 100%;
+      object-fit: cover;
+    }
+    &.trial {
+      outline: 2px solid var(--accent-ink);
+      outline-offset: 2px;
+    }
+  }
+  .side {
+    display: grid;
+    gap: var(--s2);
+  }
+  @media (max-width: 30rem) {
+    .poster {
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--s3);
+    }
+    .picture { max-width: 15rem; }
+  }
+`
 
 export class DashPoster extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
-  poster: state<Poster | undefined>(),
   /** What would be kept. */
   chosen: state<Chosen | undefined>(),
-  fault: state(''),
-  saving: state(false),
 }) {
-  #tokens = new StoreWatch(this, (state) => state.mediaTokens)
-  #frame = new FrameOfPlayer(this, () => ({
-    preview: this.preview,
-    frameRate: this.video.frame_rate,
-  }))
+  #saving = new Action(this)
+  #tokens = new StoreWatch(this, ({ mediaTokens }) => mediaTokens)
+  #poster = quietRead(
+    this,
+    () => {
+      const { id, playable, updated_at: version } = this.video
+      return playable ? { id, version } : null
+    },
+    ({ id }) => this.app.api.posters.get({ params: { id } }),
+  )
   #input = createRef<HTMLInputElement>()
-  #readFor = ''
 
-  static override styles = [formStyles, posterStyles]
+  static override styles = [formStyles, styles]
 
-  override willUpdate(): void {
-    const version = `${this.video.id} ${this.video.updated_at}`
-    if (version === this.#readFor || !this.video.playable) return
-    this.#readFor = version
-    this.app.api.posters.get({ params: { id: this.video.id } }).then(
-      (poster) => (this.poster = poster),
-      () => (this.#readFor = ''),
-    )
+  override connectedCallback(): void {
+    super.connectedCallback()
+    for (const type of ['time', 'player']) this.preview.addEventListener(type, this.#update)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    for (const type of ['time', 'player']) this.preview.removeEventListener(type, this.#update)
     this.#choose(undefined)
   }
+
+  #update = (): void => this.requestUpdate()
 
   override render() {
     void this.#tokens.value
     if (!this.video.playable) return nothing
-    return html`<h2>${messages().poster.title}</h2>
+    const w = messages().poster
+    const { fault } = this.#saving
+    return html`<h2>${w.title}</h2>
       <div class="poster">
         ${this.#picture()}
         <div class="side">
-          <p class="hint" role="status">${this.chosen ? messages().poster.notKept : this.#standing()}</p>
+          <p class="hint" role="status">${this.chosen ? w.notKept : this.#source()}</p>
           ${this.chosen ? this.#decide() : this.#ways()}
-          ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
+          ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
         </div>
       </div>
-      <input type="file" hidden accept=${IMAGE_TYPES.join(',')} ${ref(this.#input)} @change=${this.#takeFile} />`
+      <input type="file" hidden accept=${IMAGE_TYPES.join(',')} ${ref(this.#input)}
+        @change=${this.#takeFile} />`
   }
 
   #picture(): TemplateResult {
     const { chosen, video } = this
-    const shape = `aspect-ratio: ${video.width ?? 16} / ${video.height ?? 9}`
+    const w = messages().poster
     const address =
       chosen?.kind === 'image'
         ? chosen.url
         : chosen
-          ? this.#open(`${video.urls.image}?time=${chosen.seconds}&width=480`)
-          : this.#open(
-              video.urls.poster && `${video.urls.poster}?v=${encodeURIComponent(video.updated_at)}`,
-            )
-    return html`<div class="picture ${chosen ? 'trial' : ''}" .style=${shape}>${
-      address
-        ? html`<img src=${address}
-          alt=${chosen ? messages().poster.trial : messages().poster.current} />`
-        : filmIcon(24)
-    }</div>`
+          ? openAddress(this.app, video, `${video.urls.image}?time=${chosen.seconds}&width=480`)
+          : this.#savedUrl(video)
+    return html`<div class="picture faint ${chosen ? 'trial' : ''}"
+      .style=${`aspect-ratio: ${video.width ?? 16} / ${video.height ?? 9}`}>${
+        address ? html`<img src=${address} alt=${chosen ? w.trial : w.current} />` : filmIcon(24)
+      }</div>`
   }
 
-  #open(url: string | null): string | null {
-    return url && openAddress(this.app, this.video, url)
+  /** The one that is kept: a new one has the address of the one before. */
+  #savedUrl(video: Video): string | null {
+    const { urls, updated_at: version } = video
+    if (!urls.poster) return null
+    return openAddress(this.app, video, `${urls.poster}?v=${encodeURIComponent(version)}`)
   }
 
   #ways(): TemplateResult {
-    const at = clockFine(this.#frame.seconds)
+    const w = messages().poster
+    const hasPlayer = this.preview.player !== undefined
+    // To the millisecond, as the API takes it.
+    const seconds = Math.round(this.preview.time * 1000) / 1000
+    const button = (click: () => void, label: unknown) => html`<button type="button"
+      class="button tabular" ?disabled=${!hasPlayer} @click=${click}>${label}</button>`
+    const source = this.#poster.value?.source ?? 'chosen'
     return html`${
       this.video.audio_only
         ? nothing
-        : html`<div class="frame">
-            <button type="button" class="button" ?disabled=${!this.#frame.isThere}
-              @click=${() => this.#choose({ kind: 'frame', seconds: this.#frame.seconds })}
-            >${messages().poster.useFrame(at)}</button>
-            <span class="steps">
-              <button type="button" class="button" ?disabled=${!this.#frame.isThere}
-                @click=${() => this.#frame.step(-1)}
-              ><span aria-hidden="true">‹</span>${messages().poster.frameBack}</button>
-              <button type="button" class="button" ?disabled=${!this.#frame.isThere}
-                @click=${() => this.#frame.step(1)}
-              >${messages().poster.frameOn}<span aria-hidden="true">›</span></button>
+        : html`<div class="flex wrap">
+            ${button(() => this.#choose({ kind: 'frame', seconds }), w.useFrame(clockFine(seconds)))}
+            <span class="flex wrap">
+              ${button(() => this.#step(-1), html`<span aria-hidden="true">‹</span>${w.frameBack}`)}
+              ${button(() => this.#step(1), html`${w.frameOn}<span aria-hidden="true">›</span>`)}
             </span>
           </div>`
     }
       <div class="actions">
         <button type="button" class="button" @click=${() => this.#input.value?.click()}
-        >${uploadIcon()}${messages().poster.upload}</button>
+        >${uploadIcon()}${w.upload}</button>
         ${
-          this.poster && this.poster.source !== 'chosen'
-            ? html`<button type="button" class="button quiet" ?disabled=${this.saving}
-              @click=${this.#reset}>${againIcon()}${messages().poster.automatic}</button>`
-            : nothing
+          source === 'chosen'
+            ? nothing
+            : html`<button type="button" class="button quiet" ?disabled=${this.#saving.busy}
+              @click=${this.#reset}>${againIcon()}${w.automatic}</button>`
         }
       </div>`
   }
 
   #decide(): TemplateResult {
+    const w = messages().poster
+    const { busy } = this.#saving
     return html`<div class="actions">
-      <button type="button" class="button primary" ?disabled=${this.saving} @click=${this.#save}
-      >${this.saving ? messages().poster.saving : messages().poster.keep}</button>
-      <button type="button" class="button quiet" ?disabled=${this.saving}
-        @click=${() => this.#choose(undefined)}>${messages().poster.cancel}</button>
+      <button type="button" class="button primary" ?disabled=${busy} @click=${this.#save}
+      >${busy ? w.saving : w.keep}</button>
+      <button type="button" class="button quiet" ?disabled=${busy}
+        @click=${() => this.#choose(undefined)}>${w.cancel}</button>
     </div>`
   }
 
-  #standing(): string {
-    if (!this.poster) return ''
-    const { source, time } = this.poster
-    return source === 'image'
-      ? messages().poster.isImage
-      : source === 'time'
-        ? messages().poster.isFrame(clockFine(time ?? 0))
-        : messages().poster.isAutomatic
+  /** Where the poster comes from; empty until that is known. */
+  #source(): string {
+    const w = messages().poster
+    const poster = this.#poster.value
+    if (!poster) return ''
+    if (poster.source === 'image') return w.isImage
+    return poster.source === 'time' ? w.isFrame(clockFine(poster.time ?? 0)) : w.isAutomatic
   }
 
-  #choose(chosen: Chosen | undefined): void {
+  /** Into the middle of a frame: at its edge rounding would show its neighbour. */
+  #step(frames: number): void {
+    const { preview, video } = this
+    const rate = video.frame_rate ?? USUAL_RATE
+    preview.player?.pause()
+    preview.seek(Math.max(0, (Math.floor(preview.time * rate + 0.01) + frames + 0.5) / rate))
+  }
+
+  #choose(chosen: Chosen | undefined, fault = ''): void {
     if (this.chosen?.kind === 'image') URL.revokeObjectURL(this.chosen.url)
     this.chosen = chosen
-    this.fault = ''
-    this.preview?.player?.pause()
+    this.#saving.reset(fault)
+    this.preview.player?.pause()
   }
 
   #takeFile = async (): Promise<void> => {
@@ -158,53 +215,43 @@ export class DashPoster extends appElement({
     input.value = ''
     if (!file) return
     const fault = await faultOfImage(file)
-    this.#choose(
-      fault === null ? { kind: 'image', file, url: URL.createObjectURL(file) } : undefined,
-    )
-    this.fault = fault === null ? '' : messages().poster.faults[fault]
+    if (fault) this.#choose(undefined, messages().poster.faults[fault])
+    else this.#choose({ kind: 'image', file, url: URL.createObjectURL(file) })
   }
 
   #save = async (): Promise<void> => {
     const { chosen, video } = this
-    if (!chosen) return
-    await this.#change(
-      () =>
+    const { posters } = this.app.api
+    const params = { id: video.id }
+    if (chosen)
+      await this.#change(messages().poster.kept, () =>
         chosen.kind === 'frame'
-          ? this.app.api.posters.setTime({
-              params: { id: video.id },
-              body: { time: chosen.seconds },
-            })
-          : this.app.api.posters.put({ params: { id: video.id }, raw: chosen.file }),
-      messages().poster.kept,
-    )
+          ? posters.setTime({ params, body: { time: chosen.seconds } })
+          : posters.put({ params, raw: chosen.file }),
+      )
   }
 
   #reset = (): Promise<void> =>
-    this.#change(
-      () => this.app.api.posters.delete({ params: { id: this.video.id } }),
-      messages().poster.isAutomaticAgain,
+    this.#change(messages().poster.isAutomaticAgain, () =>
+      this.app.api.posters.delete({ params: { id: this.video.id } }),
     )
 
-  /** Which is under the same address as the one before. A moment among the player's settings holds over it. */
-  #showInPlayer(): void {
-    const { settings, urls, updated_at: version } = this.video
-    const url = this.#open(urls.poster && `${urls.poster}?v=${encodeURIComponent(version)}`)
-    if (url && settings.poster === undefined)
-      this.preview.try(new Map([...this.preview.attributes, ['poster', url]]))
-  }
-
-  async #change(deed: () => Promise<unknown>, said: string): Promise<void> {
-    this.saving = true
-    try {
-      await changePoster(this.app, this.video.id, deed, said)
-      this.#choose(undefined)
-      this.#showInPlayer()
-    } catch (error) {
-      const { detail, hint } = explain(error)
-      this.fault = `${messages().poster.notSaved} ${detail} ${hint}`
-    } finally {
-      this.saving = false
-    }
+  async #change(said: string, action: () => Promise<unknown>): Promise<void> {
+    const { app, preview } = this
+    await this.#saving.submit(
+      ({ detail, hint }) => `${messages().poster.notSaved} ${detail} ${hint}`,
+      async () => {
+        await action()
+        // The event says that the video is another one too; whoever does it need not wait for that.
+        const video = await app.api.videos.get({ params: { id: this.video.id } })
+        remember(app, [video])
+        notify(app, said)
+        this.#choose(undefined)
+        // A moment among the player's settings holds over the poster.
+        const url = video.settings.poster === undefined && this.#savedUrl(video)
+        if (url) preview.try(new Map([...preview.attributes, ['poster', url]]))
+      },
+    )
   }
 }
 customElements.define('dash-poster', DashPoster)
@@ -212,3 +259,17 @@ customElements.define('dash-poster', DashPoster)
 /** `1:02.480`: as exact as frames are. */
 const clockFine = (seconds: number): string =>
   `${clockTime(Math.floor(seconds))}.${String(Math.round((seconds % 1) * 1000) % 1000).padStart(3, '0')}`
+
+/** What the appliance would refuse, known before anything is sent. */
+async function faultOfImage(file: File) {
+  if (!IMAGE_TYPES.includes(file.type)) return 'type'
+  if (file.size > MAX_BYTES) return 'tooLarge'
+  try {
+    const image = await createImageBitmap(file)
+    const pixels = image.width * image.height
+    image.close()
+    return pixels > MAX_PIXELS ? 'tooManyPixels' : null
+  } catch {
+    return 'unreadable'
+  }
+}

@@ -1,11 +1,12 @@
 /** A setting: its control, and the value of the space that applies while it is not set. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { againIcon } from '../../kit/icons.ts'
-import { SETTINGS, type SettingControl, type SettingName, type SettingValue } from './table.ts'
-import { displayValue } from './display-value.ts'
+import { language } from '../../kit/language.ts'
+import { choiceStyles } from '../../kit/styles/choices.ts'
 import { messages } from '../messages.ts'
+import { SETTINGS, type SettingName, type SettingValue, type TypedControl } from './table.ts'
 
-export interface SettingRow {
+interface SettingRow {
   name: SettingName
   value: SettingValue
   /** What holds while it is null. */
@@ -22,11 +23,13 @@ export interface SettingRow {
 export function settingRow(row: SettingRow): TemplateResult {
   const { name, value, inherited, set } = row
   const control = SETTINGS[name]
+  const w = messages().settings
+  const { label, hint } = w[name]
   const isSet = value !== null
-  const { label, hint } = messages().settings[name]
-  const fromSpace = (row.unset ?? messages().settings.asSpace)(displayValue(name, inherited))
+  const isSelect = 'options' in control && control.kind !== 'several'
+  const fromSpace = (row.unset ?? w.asSpace)(displayValue(name, inherited))
   const under = html`<p class="hint" id="${name}-hint">
-    ${hint}${isSelect(control) ? nothing : html` <span class="from">${isSet ? nothing : fromSpace}</span>`}
+    ${hint}${isSelect ? nothing : html` <span class="faint">${isSet ? nothing : fromSpace}</span>`}
     ${
       isSet
         ? html`<button type="button" class="reset" @click=${() => set(null)}
@@ -36,89 +39,65 @@ export function settingRow(row: SettingRow): TemplateResult {
   </p>`
   if (control.kind === 'several') {
     return html`<fieldset class="setting wide ${isSet ? 'set' : ''}" aria-describedby="${name}-hint"
-    ><legend>${label}</legend>${several(row, control.options)}${under}</fieldset>`
+    ><legend class="medium">${label}</legend>${several(row, control.options)}${under}</fieldset>`
   }
-  return html`<div class="setting ${isSet ? 'set' : ''}"><label for=${name}>${label}</label>${field(
-    row,
-    control,
-    fromSpace,
-  )}${under}</div>`
+  const field =
+    'options' in control
+      ? select(
+          row,
+          control.kind === 'tracks' ? [...control.options, ...row.languages] : control.options,
+          fromSpace,
+        )
+      : typed(row, control)
+  return html`<div class="setting ${isSet ? 'set' : ''}"><label for=${name} class="medium">${label}</label>${field}${under}</div>`
 }
 
-const isSelect = ({ kind }: SettingControl): boolean =>
-  ['switch', 'choice', 'languages', 'tracks'].includes(kind)
-
-function field(row: SettingRow, control: SettingControl, fromSpace: string): TemplateResult {
-  const { name, value, inherited, set } = row
-  const about = `${name}-hint`
-  const typed = (event: Event): void => set((event.target as HTMLInputElement).value || null)
-  const numbered = (event: Event): void => {
+function typed(
+  { name, value, inherited, set, now }: SettingRow,
+  control: TypedControl,
+): TemplateResult {
+  const { kind, min, max, most, pattern, suggestions } = control
+  const w = messages().settings
+  const isNumber = kind === 'number' || kind === 'moment'
+  const change = (event: Event): void => {
     const { value: text, valueAsNumber } = event.target as HTMLInputElement
-    set(text === '' || Number.isNaN(valueAsNumber) ? null : valueAsNumber)
+    if (isNumber) set(Number.isNaN(valueAsNumber) ? null : valueAsNumber)
+    else set(text || null)
   }
-  switch (control.kind) {
-    case 'several':
-      return html``
-    case 'colour': {
-      const shown = String(value ?? inherited ?? '#2f6fed')
-      return html`<span class="joined">
-        <input type="color" aria-label=${messages().settings.chooseColour}
-          .value=${shown.slice(0, 7)} @input=${typed} />
-        <input class="field" id=${name} aria-describedby=${about}
-          pattern="#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})" autocomplete="off"
-          spellcheck="false" placeholder=${String(inherited ?? '')} .value=${String(value ?? '')}
-          @input=${typed} />
-      </span>`
-    }
-    case 'moment':
-      return html`<span class="joined">
-        <input type="number" class="field" id=${name} aria-describedby=${about} min="0" max="604800"
-          step="any" placeholder=${String(inherited ?? '')} .value=${String(value ?? '')}
-          @input=${numbered} />
-        <button type="button" class="button"
-          aria-label="${messages().settings.moment}: ${messages().settings.takeMoment(messages().settings[name].label)}"
-          @click=${() => set(Math.round(row.now() * 1000) / 1000)}
-        >${messages().settings.moment}</button>
-      </span>`
-    case 'number':
-      return html`<input type="number" class="field" id=${name} aria-describedby=${about}
-        min=${control.min} max=${control.max} step="any" placeholder=${String(inherited ?? '')}
-        .value=${String(value ?? '')} @input=${numbered} />`
-    case 'text':
-      return html`<input class="field" id=${name} aria-describedby=${about}
-        maxlength=${control.most} pattern=${control.pattern ?? nothing} autocomplete="off"
-        list=${control.suggestions ? `${name}-list` : nothing}
-        placeholder=${String(inherited ?? '')} .value=${String(value ?? '')} @input=${typed} />
-        ${
-          control.suggestions
-            ? html`<datalist id="${name}-list">${control.suggestions.map(
-                (one) => html`<option value=${one}></option>`,
-              )}</datalist>`
-            : nothing
-        }`
-    default:
-      return select(row, control, fromSpace)
+  const input = html`<input type=${isNumber ? 'number' : 'text'} class="field" id=${name}
+    aria-describedby="${name}-hint" min=${min ?? nothing} max=${max ?? nothing}
+    step=${isNumber ? 'any' : nothing} maxlength=${most ?? nothing} pattern=${pattern ?? nothing}
+    autocomplete="off" spellcheck=${kind === 'colour' ? 'false' : nothing}
+    list=${suggestions ? `${name}-list` : nothing} placeholder=${String(inherited ?? '')}
+    .value=${String(value ?? '')} @input=${change} />`
+  if (kind === 'colour') {
+    const displayed = String(value ?? inherited ?? '#2f6fed').slice(0, 7)
+    return html`<span class="joined flex"><input type="color" aria-label=${w.chooseColour}
+      .value=${displayed} @input=${change} />${input}</span>`
   }
+  if (kind === 'moment') {
+    return html`<span class="joined flex">${input}<button type="button" class="button"
+      aria-label="${w.moment}: ${w.takeMoment(w[name].label)}"
+      @click=${() => set(Math.round(now() * 1000) / 1000)}>${w.moment}</button></span>`
+  }
+  if (!suggestions) return input
+  const offered = suggestions.map((each) => html`<option value=${each}></option>`)
+  return html`${input}<datalist id="${name}-list">${offered}</datalist>`
 }
 
 function select(
-  { name, value, languages, set }: SettingRow,
-  control: Exclude<SettingControl, { kind: 'several' | 'colour' | 'moment' | 'number' | 'text' }>,
+  { name, value, set }: SettingRow,
+  options: readonly string[],
   fromSpace: string,
 ): TemplateResult {
-  const options =
-    control.kind === 'switch'
-      ? ['on', 'off']
-      : control.kind === 'tracks'
-        ? [...control.options, ...languages]
-        : control.options
+  const isSwitch = SETTINGS[name].kind === 'switch'
   const now = typeof value === 'boolean' ? (value ? 'on' : 'off') : value
   const all = now === null || options.includes(String(now)) ? options : [...options, String(now)]
-  const chosen = (event: Event): void => {
+  const choose = (event: Event): void => {
     const { value: word } = event.target as HTMLSelectElement
-    set(word === '' ? null : control.kind === 'switch' ? word === 'on' : word)
+    set(word === '' ? null : isSwitch ? word === 'on' : word)
   }
-  return html`<select class="field" id=${name} aria-describedby="${name}-hint" @change=${chosen}>
+  return html`<select class="field" id=${name} aria-describedby="${name}-hint" @change=${choose}>
     <option value="" .selected=${now === null}>${fromSpace}</option>
     ${all.map(
       (option) => html`<option value=${option} .selected=${option === now}
@@ -132,15 +111,131 @@ function several(
   options: readonly string[],
 ): TemplateResult {
   const now = new Set(String(value ?? inherited ?? '').split(' '))
-  const turned = (word: string, isOn: boolean): void => {
+  const turn = (word: string, isOn: boolean): void => {
     const chosen = options.filter((option) => (option === word ? isOn : now.has(option)))
-    set(chosen.length === 0 ? 'none' : chosen.join(' '))
+    set(chosen.join(' ') || 'none')
   }
   return html`<div class="choices">
     ${options.map(
       (word) => html`<label><input type="checkbox" .checked=${now.has(word)}
-        @change=${(event: Event) => turned(word, (event.target as HTMLInputElement).checked)}
+        @change=${(event: Event) => turn(word, (event.target as HTMLInputElement).checked)}
       /><span>${displayValue(name, word)}</span></label>`,
     )}
   </div>`
 }
+
+function displayValue(name: SettingName, value: SettingValue): string {
+  const { unset, values, severalControls } = messages().settings
+  if (value === null) return unset[name] ?? values.default!
+  if (typeof value === 'boolean') return value ? values.on! : values.off!
+  if (typeof value === 'number')
+    return new Intl.NumberFormat(language(), { maximumFractionDigits: 3 }).format(value)
+  if (name === 'controls' && value.includes(' ')) return severalControls(value.split(' ').length)
+  const { kind } = SETTINGS[name]
+  if (kind === 'text' || kind === 'colour') return value
+  const own = values[`${name}.${value}`] ?? values[value]
+  return own ?? (kind === 'tracks' || kind === 'languages' ? languageName(value) : value)
+}
+
+function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames(language(), { type: 'language' }).of(code) ?? code
+  } catch {
+    // An id of a track, or several languages.
+    return code
+  }
+}
+
+export const settingStyles = [
+  choiceStyles,
+  css`
+    :host { display: block; }
+    h2 { font-size: var(--text-l); }
+    .lead {
+      color: var(--ink-soft);
+      font-size: var(--text-s);
+    }
+    h3 {
+      margin-top: var(--s5);
+      padding-bottom: var(--s2);
+      border-bottom: 1px solid var(--line);
+    }
+    .setting {
+      display: grid;
+      grid-template-columns: minmax(0, 9.5rem) minmax(0, 1fr);
+      gap: 2px var(--s3);
+      align-items: center;
+      min-width: 0;
+      margin: 0;
+      padding: 10px 0 10px var(--s3);
+      border: 0;
+      border-left: 2px solid transparent;
+      &.set { border-left-color: var(--accent-ink); }
+      &.wide {
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--s2);
+      }
+      &:not(.wide) > .hint { grid-column: 2; }
+    }
+    legend {
+      float: left;
+      padding: 0;
+    }
+    .joined {
+      min-width: 0;
+      > .field {
+        flex: 1;
+        min-width: 0;
+      }
+    }
+    input[type='color'] {
+      flex: none;
+      width: 40px;
+      height: 34px;
+      padding: 3px;
+      border: 1px solid var(--line-strong);
+      border-radius: var(--radius-s);
+      background: var(--page);
+      cursor: pointer;
+    }
+    .field:invalid { border-color: var(--bad); }
+    .reset {
+      display: inline-flex;
+      align-items: center;
+      gap: 4px;
+      min-height: 24px;
+      padding: 0 2px;
+      border: 0;
+      border-radius: var(--radius-s);
+      background: none;
+      color: var(--accent-ink);
+      text-align: start;
+      cursor: pointer;
+      &:hover span { text-decoration: underline; }
+      > svg {
+        flex: none;
+        width: 13px;
+      }
+    }
+    .choices {
+      gap: 6px;
+      label > span {
+        min-height: 28px;
+        padding: 0 10px;
+        border: 1px solid var(--line-strong);
+        border-radius: 999px;
+        font-size: var(--text-s);
+      }
+      input:checked + span {
+        border-color: var(--accent-ink);
+        background: var(--accent-wash);
+        color: var(--accent-ink);
+        font-weight: 500;
+      }
+    }
+    @media (max-width: 26rem) {
+      .setting { grid-template-columns: minmax(0, 1fr); }
+      .setting:not(.wide) > .hint { grid-column: 1; }
+    }
+  `,
+]

@@ -10,17 +10,24 @@ export type SettingName = keyof PlayerSettings
 export type SettingValue = string | number | boolean | null
 export type SettingValues = Record<SettingName, SettingValue>
 
-export type SettingControl =
-  | { kind: 'switch' }
-  | { kind: 'choice'; options: readonly string[] }
-  | { kind: 'languages'; options: readonly string[] }
-  | { kind: 'tracks'; of: 'subtitles' | 'audio'; options: readonly string[] }
-  | { kind: 'several'; options: readonly string[] }
-  | { kind: 'colour' }
-  | { kind: 'moment' }
-  | { kind: 'number'; min: number; max: number }
-  | { kind: 'text'; most: number; pattern?: string; suggestions?: readonly string[] }
+/** What is typed. */
+export interface TypedControl {
+  kind: 'colour' | 'moment' | 'number' | 'text'
+  min?: number
+  max?: number
+  /** Characters. */
+  most?: number
+  pattern?: string
+  suggestions?: readonly string[]
+}
+type SettingControl =
+  | TypedControl
+  | { kind: 'switch' | 'choice' | 'languages' | 'several'; options: readonly string[] }
+  | { kind: 'tracks'; of: 'subtitles' | 'audio_tracks'; options: readonly string[] }
 
+const SWITCH = { kind: 'switch', options: ['on', 'off'] } as const
+/** In seconds. */
+const MOMENT = { kind: 'moment', min: 0, max: 604_800 } as const
 /** A record, so that none of the contract's is missing. */
 const CONTROLS: Record<ControlName, true> = {
   play: true,
@@ -42,11 +49,14 @@ export const CONTROL_NAMES = Object.keys(CONTROLS) as ControlName[]
 const SIZES = ['sd', 'hd', 'fhd', 'qhd', 'uhd']
 
 export const SETTINGS: Record<SettingName, SettingControl> = {
-  color: { kind: 'colour' },
+  color: {
+    kind: 'colour',
+    pattern: '#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})',
+  },
   theme: { kind: 'choice', options: ['default', 'float'] },
   controls: { kind: 'several', options: CONTROL_NAMES },
   title: { kind: 'text', most: 300 },
-  poster: { kind: 'moment' },
+  poster: MOMENT,
   aspect_ratio: {
     kind: 'text',
     most: 20,
@@ -54,18 +64,18 @@ export const SETTINGS: Record<SettingName, SettingControl> = {
     suggestions: ['16/9', '4/3', '1/1', '9/16', '21/9'],
   },
   autoplay: { kind: 'choice', options: ['off', 'visible', 'always'] },
-  muted: { kind: 'switch' },
-  loop: { kind: 'switch' },
+  muted: SWITCH,
+  loop: SWITCH,
   preload: { kind: 'choice', options: ['none', 'metadata', 'auto'] },
-  start_time: { kind: 'moment' },
-  end_time: { kind: 'moment' },
+  start_time: MOMENT,
+  end_time: MOMENT,
   playback_rate: { kind: 'number', min: 0.25, max: 4 },
   quality: { kind: 'choice', options: ['auto', ...SIZES] },
   max_quality: { kind: 'choice', options: SIZES },
   subtitles: { kind: 'tracks', of: 'subtitles', options: ['all', 'none', 'original'] },
   active_subtitle: { kind: 'tracks', of: 'subtitles', options: ['none', 'original'] },
-  audio_track: { kind: 'tracks', of: 'audio', options: ['default'] },
-  hotkeys: { kind: 'switch' },
+  audio_track: { kind: 'tracks', of: 'audio_tracks', options: ['default'] },
+  hotkeys: SWITCH,
   metrics: { kind: 'choice', options: ['respect', 'on', 'off'] },
   locale: { kind: 'languages', options: ['en', 'nl', 'de', 'fr', 'es'] },
 }
@@ -117,17 +127,12 @@ export function attributesOf(
   space: PlayerSettings,
 ): ReadonlyMap<string, string> {
   const defaults = defaultsOf(video)
-  return new Map(
-    NAMES.flatMap((name) => {
-      const value = own[name] ?? space[name] ?? defaults[name]
-      return value === null
-        ? []
-        : [
-            [
-              name.replace('_', '-'),
-              typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value),
-            ] as const,
-          ]
-    }),
-  )
+  const attributes = new Map<string, string>()
+  for (const name of NAMES) {
+    const value = own[name] ?? space[name] ?? defaults[name]
+    if (value === null) continue
+    const text = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value)
+    attributes.set(name.replace('_', '-'), text)
+  }
+  return attributes
 }

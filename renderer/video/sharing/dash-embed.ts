@@ -3,16 +3,50 @@
  * one page wants otherwise can be written into it.
  */
 import { css, html, nothing } from 'lit'
-import { appElement, property, state } from '../../state/app-element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import '../../notices/dash-copy.ts'
-import { codeBlock } from '../../kit/styles/code-block.ts'
 import { choiceStyles } from '../../kit/styles/choices.ts'
+import { codeBlock } from '../../kit/styles/code-block.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { valuesOf, attributesOf } from '../settings/table.ts'
-import { segmentStyles } from './segment-styles.ts'
-import { CODE_KINDS, codeOf, type CodeKind } from './embed-code.ts'
+import '../../notices/dash-copy.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
+import { attributesOf, valuesOf } from '../settings/table.ts'
+import { CODE_KINDS, codeOf, type CodeKind } from './embed-code.ts'
+
+const styles = css`
+  :host { display: block; }
+  .head { margin-bottom: var(--s2); }
+  h2 { font-size: var(--text-l); }
+  pre {
+    max-height: 20rem;
+    overflow: auto;
+  }
+  .hint,
+  .check { margin-top: var(--s2); }
+  /* Radio buttons as one bar. */
+  .choices {
+    display: inline-flex;
+    gap: 2px;
+    margin: 0 0 var(--s2);
+    padding: 2px;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    label > span {
+      min-height: 28px;
+      padding: 0 var(--s3);
+      border-radius: var(--radius-s);
+      font-weight: 500;
+    }
+    input:hover + span { color: var(--ink); }
+    input:checked + span {
+      background: var(--raised);
+      box-shadow: 0 0 0 1px var(--line);
+      color: var(--ink);
+    }
+    input:focus-visible + span { outline-offset: 1px; }
+  }
+`
 
 export class DashEmbed extends appElement({
   video: property<Video>(),
@@ -20,82 +54,52 @@ export class DashEmbed extends appElement({
   kind: state<CodeKind>('html'),
   pinned: state(false),
 }) {
-  static override styles = [
-    formStyles,
-    codeBlock,
-    choiceStyles,
-    segmentStyles,
-    css`
-      :host {
-        display: block;
-      }
-      .head {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: space-between;
-        gap: var(--s2);
-        margin-bottom: var(--s2);
-      }
-      h2 {
-        font-size: var(--text-l);
-      }
-      pre {
-        max-height: 20rem;
-        overflow: auto;
-      }
-      .hint,
-      .check {
-        margin-top: var(--s2);
-      }
-    `,
-  ]
+  static override styles = [formStyles, codeBlock, choiceStyles, styles]
 
   override render() {
+    const { video, kind, pinned } = this
+    const w = messages().sharing
     // Without a token the code of a private video plays nowhere.
-    const lacksToken = this.video.visibility === 'private' && this.token === null
-    const code = codeOf(this.kind, {
+    const lacksToken = video.visibility === 'private' && this.token === null
+    const code = codeOf(kind, {
       base: location.origin,
-      video: this.video,
+      video,
       token: lacksToken ? '…' : this.token,
-      attributes: this.#attributes(),
+      attributes: pinned ? ownAttributes(video) : new Map(),
     })
-    const hasSettings = Object.keys(this.video.settings).length > 0
-    return html`<div class="head">
-        <h2>${messages().sharing.embed}</h2>
-        ${lacksToken ? nothing : html`<dash-copy label=${messages().sharing.copy} what=${messages().sharing.code} .text=${code}></dash-copy>`}
+    const canPin = Object.keys(video.settings).length > 0 && (kind === 'html' || kind === 'react')
+    return html`<div class="head flex wrap between">
+        <h2>${w.embed}</h2>
+        ${lacksToken ? nothing : html`<dash-copy label=${w.copy} what=${w.code} .text=${code}></dash-copy>`}
       </div>
-      <fieldset class="choices segments">
-        <legend class="unseen">${messages().sharing.kindOfCode}</legend>
+      <fieldset class="choices">
+        <legend class="unseen">${w.kindOfCode}</legend>
         ${CODE_KINDS.map(
-          (kind) => html`<label><input type="radio" name="kind" value=${kind}
-            .checked=${kind === this.kind} @change=${() => (this.kind = kind)}
-          /><span>${messages().sharing.kinds[kind]}</span></label>`,
+          (
+            each,
+          ) => html`<label><input type="radio" name="kind" value=${each} .checked=${each === kind}
+            @change=${() => (this.kind = each)} /><span>${w.kinds[each]}</span></label>`,
         )}
       </fieldset>
-      <pre tabindex="0" role="region" aria-label=${messages().sharing.kinds[this.kind]}><code>${code}</code></pre>
-      ${lacksToken ? html`<p class="hint" role="note">${messages().sharing.needsToken}</p>` : nothing}
-      <p class="hint">${messages().sharing.kindHints[this.kind]}</p>
+      <pre tabindex="0" role="region" aria-label=${w.kinds[kind]}><code>${code}</code></pre>
+      ${lacksToken ? html`<p class="hint" role="note">${w.needsToken}</p>` : nothing}
+      <p class="hint">${w.kindHints[kind]}</p>
       ${
-        hasSettings && (this.kind === 'html' || this.kind === 'react')
-          ? html`<label class="check"><input type="checkbox" .checked=${this.pinned}
+        canPin
+          ? html`<label class="check"><input type="checkbox" .checked=${pinned}
             @change=${(event: Event) => (this.pinned = (event.target as HTMLInputElement).checked)}
-          /><span>${messages().sharing.pin}<br /><span class="hint">${messages().sharing.pinHint}</span></span></label>`
+          /><span>${w.pin}<br /><span class="hint">${w.pinHint}</span></span></label>`
           : nothing
       }
-      <p class="hint"><a href="/developers/playground?element=player&amp;video=${this.video.id}"
-      >${messages().sharing.playground}</a></p>`
-  }
-
-  /** Only those that are set for this video. */
-  #attributes(): ReadonlyMap<string, string> {
-    if (!this.pinned) return new Map()
-    const own = new Set(Object.keys(this.video.settings).map((name) => name.replace('_', '-')))
-    return new Map(
-      [...attributesOf(this.video, valuesOf(this.video.settings), {})].filter(([name]) =>
-        own.has(name),
-      ),
-    )
+      <p class="hint"><a href="/developers/playground?element=player&amp;video=${video.id}"
+      >${w.playground}</a></p>`
   }
 }
 customElements.define('dash-embed', DashEmbed)
+
+/** Only those that are set for this video. */
+function ownAttributes(video: Video): ReadonlyMap<string, string> {
+  const own = new Set(Object.keys(video.settings).map((name) => name.replace('_', '-')))
+  const all = attributesOf(video, valuesOf(video.settings), {})
+  return new Map([...all].filter(([name]) => own.has(name)))
+}

@@ -1,127 +1,156 @@
 /** Makes a playback token to try with, or to give to somebody; and says how a site's own server makes them. */
-import { html, nothing, type TemplateResult } from 'lit'
-import { appElement, property, state } from '../../state/app-element.ts'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { language as spoken } from '../../kit/language.ts'
-import '../../notices/dash-copy.ts'
-import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { keyIcon } from '../../kit/icons.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { disclosure } from '../../kit/styles/disclosure.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { makeToken, subjectOf, type TokenTarget } from '../actions/make-token.ts'
-import { cliCommand, lasting, LIFETIMES, SERVER_CODE } from './token.ts'
-import { tokenMakerStyles } from './styles.ts'
+import { Action } from '../../notices/action.ts'
+import '../../notices/dash-copy.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
+import {
+  endOf,
+  lifetimeField,
+  makeToken,
+  subjectOf,
+  type Lifetime,
+  type TokenTarget,
+} from './token.ts'
 
+/** Follows docs/private-videos.md. */
+const SERVER_CODE = `import { createHmac } from 'node:crypto'
+
+const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+export function sign(key, claims) {
+  const kid = \`key_\${key.split('_')[2]}\`
+  const body = \`\${part({ alg: 'HS256', typ: 'JWT', kid })}.\${part(claims)}\`
+  return \`\${body}.\${createHmac('sha256', key).update(body).digest('base64url')}\`
+}
+
+// For each visit: a token for one video, for an hour.
+const token = sign(process.env.SVC_KEY, { sub: videoId, exp: Math.floor(Date.now() / 1000) + 3600 })`
+
+const styles = css`
+  :host { display: block; }
+  .panel {
+    gap: var(--s3);
+    padding: var(--s4);
+  }
+  form {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
+    gap: var(--s3);
+    align-items: end;
+    > .check { align-self: center; }
+    > .button { justify-self: start; }
+  }
+  .made {
+    display: grid;
+    gap: var(--s2);
+  }
+  .copied {
+    position: relative;
+    > dash-copy {
+      position: absolute;
+      top: 4px;
+      right: 4px;
+      border-radius: var(--radius-s);
+      background: var(--sunken);
+    }
+  }
+  pre { padding-right: 44px; }
+  summary { color: var(--accent-ink); }
+  details[open] > .hint { margin: var(--s2) 0; }
+`
+
+/** Event: `token`, with the one that was made, or null once it is no answer to what is chosen. */
 export class DashTokenMaker extends appElement({
   video: property<Video>(),
   made: state<TokenCreated | undefined>(),
-  problem: state<Explained | undefined>(),
-  busy: state(false),
-  lifetime: state<keyof typeof LIFETIMES>('1d'),
+  lifetime: state<Lifetime>('1d'),
   reach: state<TokenTarget>('video'),
   download: state(false),
 }) {
-  static override styles = [formStyles, codeBlock, disclosure, tokenMakerStyles]
+  #making = new Action(this)
+
+  static override styles = [formStyles, codeBlock, disclosure, styles]
 
   override render() {
+    const { made, reach } = this
+    const { busy, fault } = this.#making
+    const w = messages().sharing
     const reaches: TokenTarget[] =
       this.video.collection === null ? ['video', 'space'] : ['video', 'collection', 'space']
     return html`<div class="panel">
-      <h3>${messages().sharing.token}</h3>
-      <p class="hint">${messages().sharing.tokenLead}</p>
+      <h3>${w.token}</h3>
+      <p class="hint">${w.tokenLead}</p>
       <form @submit=${this.#make}>
         <div class="row">
-          <label for="lifetime">${messages().sharing.lifetime}</label>
-          <select class="field" id="lifetime"
-            @change=${(event: Event) => this.#change({ lifetime: valueOf(event) as keyof typeof LIFETIMES })}
-          >
-            ${(Object.keys(LIFETIMES) as (keyof typeof LIFETIMES)[]).map(
-              (each) => html`<option value=${each} .selected=${each === this.lifetime}
-              >${lasting(each)}</option>`,
-            )}
-          </select>
+          <label for="lifetime">${w.lifetime}</label>
+          ${lifetimeField(this.lifetime, (lifetime) => this.#change({ lifetime }))}
         </div>
         <div class="row">
-          <label for="reach">${messages().sharing.reach}</label>
+          <label for="reach">${w.reach}</label>
           <select class="field" id="reach"
-            @change=${(event: Event) => this.#change({ reach: valueOf(event) as TokenTarget })}>
+            @change=${(event: Event) => this.#change({ reach: (event.target as HTMLSelectElement).value as TokenTarget })}>
             ${reaches.map(
-              (each) => html`<option value=${each} .selected=${each === this.reach}
-              >${messages().sharing.reaches[each]}</option>`,
+              (each) =>
+                html`<option value=${each} .selected=${each === reach}>${w.reaches[each]}</option>`,
             )}
           </select>
         </div>
         <label class="check"><input type="checkbox" .checked=${this.download}
           @change=${(event: Event) => this.#change({ download: (event.target as HTMLInputElement).checked })}
-        /><span>${messages().sharing.withOriginal}</span></label>
-        <button class="button" ?disabled=${this.busy}
-        >${keyIcon()}${this.busy ? messages().sharing.makingToken : messages().sharing.makeToken}</button>
+        /><span>${w.withOriginal}</span></label>
+        <button class="button" ?disabled=${busy}>${keyIcon()}${busy ? w.makingToken : w.makeToken}</button>
       </form>
-      ${this.problem ? html`<p class="fault" role="alert">${this.problem.detail} ${this.problem.hint}</p>` : nothing}
-      <div role="status">${this.made ? this.#result(this.made) : nothing}</div>
+      ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+      <div role="status">${made ? this.#result(made) : nothing}</div>
       <details>
-        <summary>${messages().sharing.serverTitle}</summary>
-        <p class="hint">${messages().sharing.serverText} <a href="/developers">${messages().sharing.toKeys}</a></p>
+        <summary>${w.serverTitle}</summary>
+        <p class="hint">${w.serverText} <a href="/developers">${w.toKeys}</a></p>
         <div class="copied"><pre tabindex="0" role="region"
-          aria-label=${messages().sharing.serverTitle}><code>${SERVER_CODE}</code></pre><dash-copy
-          what=${messages().sharing.code} .text=${SERVER_CODE}></dash-copy></div>
+          aria-label=${w.serverTitle}><code>${SERVER_CODE}</code></pre><dash-copy what=${w.code}
+          .text=${SERVER_CODE}></dash-copy></div>
       </details>
     </div>`
   }
 
-  #result({ token, expires_at: expiresAt }: TokenCreated): TemplateResult {
-    const until = new Intl.DateTimeFormat(spoken(), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    }).format(new Date(expiresAt))
-    const command = cliCommand(subjectOf(this.video, this.reach), this.lifetime, this.download)
+  #result(made: TokenCreated): TemplateResult {
+    const { video, reach, lifetime, download } = this
+    const w = messages().sharing
+    const copied = (what: string, text: string, look = '') => html`<div class="copied">
+      <pre><code class=${look}>${text}</code></pre><dash-copy what=${what} .text=${text}></dash-copy>
+    </div>`
+    const command = `svc tokens playback ${subjectOf(video, reach)} --expires-in ${lifetime}`
     return html`<div class="made">
-      <div class="copied"><pre><code class="token">${token}</code></pre><dash-copy
-        what=${messages().sharing.token} .text=${token}></dash-copy></div>
-      <p class="hint">${messages().sharing.holdsUntil(until)}</p>
-      <p class="hint">${messages().sharing.byCommand}</p>
-      <div class="copied"><pre><code>${command}</code></pre><dash-copy
-        what=${messages().sharing.command} .text=${command}></dash-copy></div>
+      ${copied(w.token, made.token, 'token')}
+      <p class="hint">${w.holdsUntil(endOf(made))}</p>
+      <p class="hint">${w.byCommand}</p>
+      ${copied(w.command, `${command}${download ? ' --download' : ''}`)}
     </div>`
   }
 
   /** What was made with other choices is no answer to these. */
   #change(part: Partial<Pick<DashTokenMaker, 'lifetime' | 'reach' | 'download'>>): void {
     Object.assign(this, part)
-    this.#tell(undefined)
+    this.#notify(undefined)
   }
 
-  #tell(made: TokenCreated | undefined): void {
+  #notify(made: TokenCreated | undefined): void {
     this.made = made
-    this.dispatchEvent(
-      new CustomEvent<string | null>('token', {
-        detail: made?.token ?? null,
-        bubbles: true,
-        composed: true,
-      }),
-    )
+    this.dispatchEvent(new CustomEvent<string | null>('token', { detail: made?.token ?? null }))
   }
 
   #make = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
-    this.busy = true
-    this.problem = undefined
-    try {
-      this.#tell(
-        await makeToken(this.app, this.video, {
-          reach: this.reach,
-          seconds: LIFETIMES[this.lifetime],
-          download: this.download,
-        }),
-      )
-    } catch (error) {
-      this.problem = explain(error)
-    } finally {
-      this.busy = false
-    }
+    await this.#making.submit(
+      ({ detail, hint }) => `${detail} ${hint}`,
+      async () => this.#notify(await makeToken(this.app, this.video, this)),
+    )
   }
 
   override disconnectedCallback(): void {
@@ -130,5 +159,3 @@ export class DashTokenMaker extends appElement({
   }
 }
 customElements.define('dash-token-maker', DashTokenMaker)
-
-const valueOf = (event: Event): string => (event.target as HTMLSelectElement).value

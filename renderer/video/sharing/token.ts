@@ -1,8 +1,13 @@
-/** What a token can be made with here, and how it is made elsewhere. */
+/** Playback tokens that are made in the dashboard: what for, and for how long. */
+import { html, type TemplateResult } from 'lit'
+import type { TokenCreated } from '../../../daemon/contract/token.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { formatOf } from '../../kit/formats/formats.ts'
 import { language } from '../../kit/language.ts'
+import type { App } from '../../state/app.ts'
 
 /** Lifetimes as the command line writes them, in seconds. The contract has the maximum. */
-export const LIFETIMES = {
+const LIFETIMES = {
   '15m': 900,
   '1h': 3_600,
   '12h': 43_200,
@@ -11,34 +16,54 @@ export const LIFETIMES = {
   '30d': 2_592_000,
 } as const
 export type Lifetime = keyof typeof LIFETIMES
+export type TokenTarget = 'video' | 'collection' | 'space'
+
+interface TokenWish {
+  reach: TokenTarget
+  lifetime: Lifetime
+  download: boolean
+}
+
+export const makeToken = (
+  { api }: App,
+  video: Video,
+  { reach, lifetime, download }: TokenWish,
+): Promise<TokenCreated> =>
+  api.tokens.create({
+    body: {
+      sub: subjectOf(video, reach),
+      aud: 'playback',
+      expires_in: LIFETIMES[lifetime],
+      download,
+    },
+  })
+
+/** What a token of this reach names. */
+export const subjectOf = ({ id, collection, space }: Video, reach: TokenTarget): string =>
+  reach === 'video' ? id : reach === 'collection' && collection !== null ? collection : space
+
+/** The field with the id `lifetime`. */
+export const lifetimeField = (
+  chosen: Lifetime,
+  choose: (lifetime: Lifetime) => void,
+): TemplateResult => html`<select class="field" id="lifetime"
+  @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as Lifetime)}>
+  ${(Object.keys(LIFETIMES) as Lifetime[]).map(
+    (each) => html`<option value=${each} .selected=${each === chosen}>${lasting(each)}</option>`,
+  )}
+</select>`
 
 const UNITS = { m: 'minute', h: 'hour', d: 'day' } as const
 
 /** `7 days` */
-export const lasting = (lifetime: Lifetime): string =>
+const lasting = (lifetime: Lifetime): string =>
   new Intl.NumberFormat(language(), {
     style: 'unit',
     unit: UNITS[lifetime.at(-1) as keyof typeof UNITS],
     unitDisplay: 'long',
   }).format(Number.parseInt(lifetime, 10))
 
-export const cliCommand = (
-  subject: string,
-  lifetime: keyof typeof LIFETIMES,
-  download: boolean,
-): string =>
-  `svc tokens playback ${subject} --expires-in ${lifetime}${download ? ' --download' : ''}`
-
-/** Follows docs/private-videos.md. */
-export const SERVER_CODE = `import { createHmac } from 'node:crypto'
-
-const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-export function sign(key, claims) {
-  const kid = \`key_\${key.split('_')[2]}\`
-  const body = \`\${part({ alg: 'HS256', typ: 'JWT', kid })}.\${part(claims)}\`
-  return \`\${body}.\${createHmac('sha256', key).update(body).digest('base64url')}\`
-}
-
-// For each visit: a token for one video, for an hour.
-const token = sign(process.env.SVC_KEY, { sub: videoId, exp: Math.floor(Date.now() / 1000) + 3600 })`
+const ending = formatOf(
+  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
+)
+export const endOf = ({ expires_at: at }: TokenCreated): string => ending().format(new Date(at))

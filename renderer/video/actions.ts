@@ -1,0 +1,67 @@
+/** What is done with a video as a whole. Each throws what fails, but for the download. */
+import { ProblemError } from '../../daemon/contract/client.ts'
+import type { ErrorCode } from '../../daemon/contract/errors.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import { notify, notifyFailure } from '../notices/notices.ts'
+import type { App } from '../state/app.ts'
+import { goTo } from '../state/router.ts'
+import { forget, remember } from '../state/video-cache.ts'
+import { messages } from './messages.ts'
+
+const ORIGINAL_SECONDS = 3600
+
+/** What the stream has told is shown meanwhile; the answer brings what it may have missed. */
+export async function readVideo(app: App, id: string): Promise<void> {
+  try {
+    remember(app, [await app.api.videos.get({ params: { id } })])
+  } catch (error) {
+    // An id that is none is as gone as one that was deleted.
+    if (!hasCode(error, 'video_not_found', 'validation_failed')) throw error
+    forget(app, id)
+  }
+}
+
+/** Out of lists and served to nobody, and back. Either can be taken back. */
+export async function archiveVideo(app: App, id: string, archived: boolean): Promise<void> {
+  const { archive, unarchive } = app.api.videos
+  remember(app, [await (archived ? archive : unarchive)({ params: { id } })])
+  notify(app, archived ? messages().archivedNow : messages().unarchivedNow, {
+    undo: () => archiveVideo(app, id, !archived),
+  })
+}
+
+export async function retryVideo(app: App, id: string): Promise<void> {
+  remember(app, [await app.api.videos.retry({ params: { id } })])
+  notify(app, messages().retrying)
+}
+
+export async function deleteVideo(app: App, { id, name }: Video): Promise<void> {
+  try {
+    await app.api.videos.delete({ params: { id } })
+  } catch (error) {
+    // Somebody was faster; gone is gone.
+    if (!hasCode(error, 'video_not_found')) throw error
+  }
+  goTo(app, '/')
+  forget(app, id)
+  notify(app, messages().removed(name))
+}
+
+/** Only a token that says so opens it, so one is made for this download. */
+export async function downloadOriginal(app: App, id: string): Promise<void> {
+  try {
+    const { urls } = await app.api.videos.signUrls({
+      params: { id },
+      body: { expires_in: ORIGINAL_SECONDS, download: true },
+    })
+    const link = document.createElement('a')
+    link.href = urls.original!
+    link.download = ''
+    link.click()
+  } catch (error) {
+    notifyFailure(app, messages().notDownloaded, error)
+  }
+}
+
+const hasCode = (error: unknown, ...codes: ErrorCode[]): boolean =>
+  error instanceof ProblemError && codes.includes(error.problem.code)
