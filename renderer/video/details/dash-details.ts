@@ -1,7 +1,7 @@
 /** What a person writes about a video: typed as long as one likes, saved at once. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { Video } from '../../../daemon/contract/video.ts'
+import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { formStyles } from '../../kit/styles/form.ts'
@@ -13,28 +13,29 @@ import { codeOfLanguage, languageChoices, languageName } from '../../tracks/lang
 import { messages } from '../messages.ts'
 import { quietRead } from '../quiet-read.ts'
 import { updateVideo } from '../update-video.ts'
-import './dash-metadata.ts'
+import { metadataFault, metadataOf, type MetadataRows } from './dash-metadata.ts'
 import './dash-tags.ts'
-import {
-  DETAIL_FIELDS,
-  detailFields,
-  detailsOf,
-  faultsOf,
-  textOf,
-  updateOf,
-  type ControlValues,
-  type Details,
-  type DetailsFault,
-} from './fields.ts'
 
-interface DrawnField<Value> {
-  name: string
-  label: string
-  most: number | undefined
-  fault: DetailsFault | undefined
-  value: Value
-  set(value: Value): void
-}
+/** What the form holds of a video, each under the name of its label. */
+const detailsOf = ({ description, tags, language, collection, metadata }: Video) => ({
+  description,
+  tags,
+  language: language ?? '',
+  collection,
+  metadata: Object.entries(metadata) as MetadataRows,
+})
+type Details = ReturnType<typeof detailsOf>
+
+/** What was changed, in the form that the API accepts. */
+const updateOf = ({ language, metadata, ...others }: Partial<Details>): VideoUpdate => ({
+  ...others,
+  ...(language !== undefined && { language: language.trim() || null }),
+  ...(metadata && { metadata: metadataOf(metadata) }),
+})
+
+/** What the appliance would refuse, said beside the field before it is sent. */
+const isNoLanguage = (code: string): boolean =>
+  code.trim() !== '' && !/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(code.trim())
 
 const styles = css`
   :host { display: block; }
@@ -84,101 +85,83 @@ export class DashDetails extends appElement({
   static override styles = [formStyles, saveBarStyles, styles]
 
   override render() {
-    const faults = faultsOf(this.#draft.values)
-    const lines: { half: boolean; controls: TemplateResult[] }[] = []
-    for (const [name, { control, label, most, half = false }] of detailFields) {
-      const draw = this.#controls[control] as (drawn: DrawnField<unknown>) => TemplateResult
-      const drawn = draw({
-        name,
-        label: label(),
-        most,
-        fault: faults[name],
-        value: this.#draft.values[name],
-        set: (value) => this.#draft.set(name, value as never),
-      })
-      const before = lines.at(-1)
-      if (half && before?.half) before.controls.push(drawn)
-      else lines.push({ half, controls: [drawn] })
-    }
-    return html`<h2>${messages().details.title}</h2>
-      <form id="details" @submit=${this.#save}>${lines.map(({ half, controls }) =>
-        half ? html`<div class="pair">${controls}</div>` : controls,
-      )}</form>
+    const w = messages().details
+    const draft = this.#draft
+    const { description, tags, metadata } = draft.values
+    return html`<h2>${w.title}</h2>
+      <form id="details" @submit=${this.#save}>
+        <div class="row">
+          <label for="description">${w.description}</label>
+          <textarea class="field" id="description" maxlength="10000" .value=${description}
+            @input=${(event: Event) => draft.set('description', textOf(event))}></textarea>
+        </div>
+        <dash-tags .tags=${tags} .known=${this.#choices.value?.tags ?? []}
+          @tags=${(event: CustomEvent<string[]>) => draft.set('tags', event.detail)}></dash-tags>
+        <div class="pair">${this.#language()} ${this.#collection()}</div>
+        <dash-metadata .rows=${metadata}
+          @rows=${(event: CustomEvent<MetadataRows>) => draft.set('metadata', event.detail)}
+        ></dash-metadata>
+      </form>
       ${saveBar({
-        isChanged: this.#draft.isChanged,
+        isChanged: draft.isChanged,
         saving: this.#saving.busy,
-        conflicts: this.#draft.conflicts.map((name) => DETAIL_FIELDS[name].label()),
+        conflicts: draft.conflicts.map((name) => w[name]),
         form: 'details',
-        discard: () => this.#discard(),
+        discard: () => {
+          this.typed = undefined
+          draft.discard()
+        },
       })}`
   }
 
-  #controls: {
-    [Control in keyof ControlValues]: (drawn: DrawnField<ControlValues[Control]>) => TemplateResult
-  } = {
-    text: ({ name, label, most, value, set }) => html`<div class="row">
-      <label for=${name}>${label}</label>
-      <textarea class="field" id=${name} maxlength=${most ?? nothing} .value=${value}
-        @input=${(event: Event) => set(textOf(event))}></textarea>
-    </div>`,
-    tags: ({
-      value,
-      set,
-    }) => html`<dash-tags .tags=${value} .known=${this.#choices.value?.tags ?? []}
-      @tags=${(event: CustomEvent<string[]>) => set(event.detail)}></dash-tags>`,
-    language: (drawn) => this.#language(drawn),
-    collection: (drawn) => this.#collection(drawn),
-    pairs: ({ value, fault, set }) => html`<dash-metadata .rows=${value} .fault=${fault}
-      @rows=${(event: CustomEvent<ControlValues['pairs']>) => set(event.detail)}></dash-metadata>`,
-  }
-
-  #language({ label, value: code, fault, set }: DrawnField<string>): TemplateResult {
+  #language(): TemplateResult {
     const w = messages().details
+    const code = this.#draft.values.language
+    const isWrong = isNoLanguage(code)
     const name = languageName(code)
     const { often, all } = languageChoices()
     const type = (event: Event): void => {
       this.typed = textOf(event)
-      set(codeOfLanguage(this.typed))
+      this.#draft.set('language', codeOfLanguage(this.typed))
     }
     return html`<div class="row">
-      <label for="language">${label}</label>
+      <label for="language">${w.language}</label>
       <input class="field" id="language" list="languages" maxlength="100" autocomplete="off"
-        spellcheck="false" aria-invalid=${fault !== undefined} aria-describedby="language-hint"
+        spellcheck="false" aria-invalid=${isWrong} aria-describedby="language-hint"
         placeholder=${w.languageUnset} .value=${live(this.typed ?? name)} @input=${type}
         @change=${() => (this.typed = undefined)} />
       <datalist id="languages">${[...often, ...all].map(
         (each) => html`<option value=${each.name} label=${each.code}></option>`,
       )}</datalist>
-      <p class=${fault ? 'fault' : 'hint'} id="language-hint"
-      >${fault ? w.languageFault : name === code ? nothing : `${name} (${code})`}</p>
+      <p class=${isWrong ? 'fault' : 'hint'} id="language-hint"
+      >${isWrong ? w.languageFault : name === code ? nothing : `${name} (${code})`}</p>
     </div>`
   }
 
-  #collection({ name, label, value, set }: DrawnField<string | null>): TemplateResult {
+  #collection(): TemplateResult {
+    const w = messages().details
+    const chosen = this.#draft.values.collection
     const paths = this.#choices.value?.collections ?? []
     // Chosen, and not known yet.
-    const isMissing = value !== null && !paths.some(({ id }) => id === value)
-    const choices = isMissing ? [{ id: value, path: '…' }, ...paths] : paths
+    const isMissing = chosen !== null && !paths.some(({ id }) => id === chosen)
+    const choices = isMissing ? [{ id: chosen, path: '…' }, ...paths] : paths
     return html`<div class="row">
-      <label for=${name}>${label}</label>
-      <select class="field" id=${name} @change=${(event: Event) => set(textOf(event) || null)}>
-        <option value="" .selected=${value === null}>${messages().details.noCollection}</option>
+      <label for="collection">${w.collection}</label>
+      <select class="field" id="collection"
+        @change=${(event: Event) => this.#draft.set('collection', textOf(event) || null)}>
+        <option value="" .selected=${chosen === null}>${w.noCollection}</option>
         ${choices.map(
-          ({ id, path }) => html`<option value=${id} .selected=${id === value}>${path}</option>`,
+          ({ id, path }) => html`<option value=${id} .selected=${id === chosen}>${path}</option>`,
         )}
       </select>
     </div>`
   }
 
-  #discard(): void {
-    this.typed = undefined
-    this.#draft.discard()
-  }
-
   #save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const w = messages().details
-    if (Object.keys(faultsOf(this.#draft.values)).length > 0)
+    const { language, metadata } = this.#draft.values
+    if (isNoLanguage(language) || metadataFault(metadata))
       return this.renderRoot
         .querySelector<HTMLElement>('[aria-invalid=true], dash-metadata')
         ?.focus()
@@ -190,3 +173,5 @@ export class DashDetails extends appElement({
   }
 }
 customElements.define('dash-details', DashDetails)
+
+const textOf = (event: Event): string => (event.target as HTMLInputElement).value

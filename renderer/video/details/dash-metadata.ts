@@ -7,10 +7,25 @@ import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { appElement, property } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
-import { textOf, type ControlValues, type DetailsFault } from './fields.ts'
 
 const MOST = 50
-type Rows = ControlValues['pairs']
+/** In their order; a name may be empty or there twice while it is being written. */
+export type MetadataRows = readonly (readonly [string, string])[]
+
+/** Without the rows that are wholly empty. */
+const written = (rows: MetadataRows) =>
+  rows
+    .map(([name, value]) => [name.trim(), value] as const)
+    .filter(([name, value]) => name !== '' || value !== '')
+
+export const metadataOf = (rows: MetadataRows) => Object.fromEntries(written(rows))
+
+/** What the appliance would refuse, by its message. */
+export function metadataFault(rows: MetadataRows) {
+  const names = written(rows).map(([name]) => name)
+  if (names.includes('')) return 'metadataNameless'
+  return new Set(names).size < names.length ? 'metadataTwice' : undefined
+}
 
 const styles = css`
   :host { display: block; }
@@ -39,13 +54,12 @@ const styles = css`
 `
 
 export class DashMetadata extends appElement({
-  rows: property<Rows>([]),
-  fault: property<DetailsFault | undefined>(),
+  rows: property<MetadataRows>([]),
 }) {
   static override styles = [formStyles, styles]
 
   override render() {
-    const { fault } = this
+    const fault = metadataFault(this.rows)
     const w = messages().details
     return html`<fieldset class="row" aria-describedby="hint">
       <legend>${w.metadata}</legend>
@@ -63,7 +77,7 @@ export class DashMetadata extends appElement({
         </div>`
       })}
       <p class=${fault ? 'fault' : 'hint'} id="hint" role=${fault ? 'alert' : nothing}>${
-        fault === 'twice' ? w.metadataTwice : fault ? w.metadataNameless : w.metadataHint
+        w[fault ?? 'metadataHint']
       }</p>
       <div><button type="button" class="button add" ?disabled=${this.rows.length >= MOST}
         @click=${this.#add}>${w.addMetadata}</button></div>
@@ -75,14 +89,14 @@ export class DashMetadata extends appElement({
     this.renderRoot.querySelector<HTMLElement>('.name')?.focus()
   }
 
-  async #notify(rows: Rows): Promise<void> {
+  async #notify(rows: MetadataRows): Promise<void> {
     // At once, for the focus that follows.
     this.rows = rows
-    this.dispatchEvent(new CustomEvent<Rows>('rows', { detail: rows }))
+    this.dispatchEvent(new CustomEvent<MetadataRows>('rows', { detail: rows }))
     await this.updateComplete
   }
 
-  #set(index: number, row: Rows[number]): void {
+  #set(index: number, row: MetadataRows[number]): void {
     void this.#notify(this.rows.with(index, row))
   }
 
@@ -98,3 +112,5 @@ export class DashMetadata extends appElement({
   }
 }
 customElements.define('dash-metadata', DashMetadata)
+
+const textOf = (event: Event): string => (event.target as HTMLInputElement).value
