@@ -1,4 +1,5 @@
 /** The one player of the page, for the tabs beside it. It stays while tabs come and go. */
+import type { LitElement } from 'lit'
 
 /** What is used of `<svc-player>`, which the page loads as any other page does. */
 export type PreviewPlayer = HTMLElement &
@@ -46,4 +47,13 @@ export class Preview extends EventTarget {
     this.generation += 1
     this.dispatchEvent(new Event('asked'))
   }
+}
+
+/** Renders an element again at these events of its preview. */
+export function watchPreview(host: LitElement & { preview: Preview }, ...types: string[]): void {
+  const update = (): void => host.requestUpdate()
+  host.addController({
+    hostConnected: () => types.forEach((type) => host.preview.addEventListener(type, update)),
+    hostDisconnected: () => types.forEach((type) => host.preview.removeEventListener(type, update)),
+  })
 }

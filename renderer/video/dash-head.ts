@@ -39,19 +39,12 @@ import type { DashShare } from './sharing/dash-share.ts'
 import { embedCode } from './sharing/embed-code.ts'
 
 /** Where the file itself is at fault, and the appliance has not kept it. */
-const HOPELESS: ReadonlySet<ErrorCode> = new Set([
-  'unsupported_source',
-  'source_damaged',
-  'upload_expired',
-])
+const HOPELESS = new Set<ErrorCode>(['unsupported_source', 'source_damaged', 'upload_expired'])
 
 const styles = css`
   :host { display: block; }
   .head {
-    display: flex;
-    flex-wrap: wrap;
     align-items: flex-start;
-    justify-content: space-between;
     gap: var(--s3) var(--s5);
   }
   .title {
@@ -100,7 +93,8 @@ export class DashHead extends appElement({
     const w = messages()
     // Nothing of it can be watched, so there is nothing to hand on.
     const isHopeless = status === 'errored' && !video.playable
-    return html`<div class="head">
+    const restore = button(undoIcon(), w.unarchive, () => this.#archive(false))
+    return html`<div class="head flex wrap between">
         <div class="title">
           <dash-name .videoId=${video.id} .name=${video.name}></dash-name>
           <div class="state flex wrap">${statusPill(this.status)}${
@@ -118,16 +112,7 @@ export class DashHead extends appElement({
       ${waiting ? panel('told', w.waits[waiting.code].title, w.waits[waiting.code].text) : nothing} ${
         video.missing_files.length > 0 ? panel('told', w.missingTitle, w.missingText) : nothing
       }
-      ${
-        video.archived
-          ? panel(
-              'archived',
-              w.archivedTitle,
-              w.archivedText,
-              button(undoIcon(), w.unarchive, () => this.#archive(false)),
-            )
-          : nothing
-      }
+      ${video.archived ? panel('archived', w.archivedTitle, w.archivedText, restore) : nothing}
       <dash-share .video=${video} ${ref(this.#share)}></dash-share>
       <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
       <dash-confirm ${ref(this.#confirm)} heading=${w.removeTitle(video.name)} deed=${w.removeDeed}
@@ -140,7 +125,7 @@ export class DashHead extends appElement({
   }
 
   /** The code that plays a private video has a token, which is made where it is shared. */
-  #handOn(): TemplateResult {
+  #handOn() {
     const { id, visibility } = this.video
     const w = messages()
     return html`<button type="button" class="button primary" @click=${this.#openShare}
@@ -154,15 +139,15 @@ export class DashHead extends appElement({
       }`
   }
 
-  #openShare = (): unknown =>
+  #openShare = () =>
     new Action(this).run(messages().shareNotLoaded, async () => {
       await import('./sharing/dash-share.ts')
       await loadMessages()
       await this.#share.value?.open()
     })
 
-  #openReplace = (): void => this.#replace.value?.open()
-  #askDelete = (): void => this.#confirm.value?.open()
+  #openReplace = () => this.#replace.value?.open()
+  #askDelete = () => this.#confirm.value?.open()
 
   #items(): MenuItem[] {
     const { id, status, size_bytes: size, archived } = this.video
@@ -174,12 +159,7 @@ export class DashHead extends appElement({
         disabled: size === null,
         run: () => void downloadOriginal(this.app, id),
       },
-      {
-        label: w.replace,
-        icon: uploadIcon(),
-        disabled: !this.#takesFile,
-        run: this.#openReplace,
-      },
+      { label: w.replace, icon: uploadIcon(), disabled: !this.#takesFile, run: this.#openReplace },
       ...(status === 'errored' ? [{ label: w.retry, icon: againIcon(), run: this.#tryAgain }] : []),
       {
         label: w.tryInPlayground,
@@ -197,7 +177,7 @@ export class DashHead extends appElement({
   }
 
   /** A new file is on its way while the old one goes on being served. */
-  #replacing(): TemplateResult | typeof nothing {
+  #replacing() {
     const upload = this.#upload.value
     if (!upload) return nothing
     const { sentBytes, sizeBytes } = upload
@@ -205,39 +185,34 @@ export class DashHead extends appElement({
     ><span class="dot"></span>${messages().replacing(percent(sizeBytes && sentBytes / sizeBytes))}</span>`
   }
 
-  #replaceButton = (): TemplateResult =>
+  #replaceButton = () =>
     button(uploadIcon(), messages().replace, this.#openReplace, !this.#takesFile)
 
-  #error({ error }: Video): TemplateResult {
+  #error({ error }: Video) {
     const w = messages()
+    const retry = button(againIcon(), w.retry, this.#tryAgain, this.#retry.busy)
     const buttons = html`<div class="flex wrap">
-      ${
-        error && HOPELESS.has(error.code)
-          ? nothing
-          : button(againIcon(), w.retry, this.#tryAgain, this.#retry.busy)
-      }
-      ${this.#replaceButton()}
+      ${error && HOPELESS.has(error.code) ? nothing : retry} ${this.#replaceButton()}
       <button type="button" class="button danger-quiet" @click=${this.#askDelete}
       >${trashIcon()}${w.remove}</button>
     </div>`
-    return error
-      ? panel('error', toldTitle(error), toldRest(error), buttons)
-      : panel('error', w.errorTitle, nothing, buttons)
+    const [title, text] = error ? [toldTitle(error), toldRest(error)] : [w.errorTitle, nothing]
+    return panel('error', title, text, buttons)
   }
 
-  #archive(archived: boolean): void {
+  #archive(archived: boolean) {
     const failed = archived ? messages().notArchived : messages().notUnarchived
     void new Action(this).run(failed, () => archiveVideo(this.app, this.video.id, archived))
   }
 
-  #delete = (): unknown =>
+  #delete = () =>
     this.#deletion.run(
       messages().notRemoved,
       () => deleteVideo(this.app, this.video),
       () => this.#confirm.value?.close(),
     )
 
-  #tryAgain = (): unknown =>
+  #tryAgain = () =>
     this.#retry.run(messages().notRetried, () => retryVideo(this.app, this.video.id))
 }
 customElements.define('dash-head', DashHead)
@@ -258,7 +233,7 @@ const panel = (
   title: string,
   text: unknown,
   buttons: unknown = nothing,
-): TemplateResult => html`<div class="problem ${kind}" role=${ROLES[kind]}>
+) => html`<div class="problem ${kind}" role=${ROLES[kind]}>
   ${alertIcon(20)}
   <div><p class="problem-title">${title}</p><p class="problem-words">${text}</p>${buttons}</div>
 </div>`

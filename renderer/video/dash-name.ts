@@ -79,27 +79,27 @@ export class DashName extends appElement({
       ${fault ? html`<p class="fault small" id="fault" role="alert">${fault}</p>` : nothing}`
   }
 
-  #edit = async (): Promise<void> => {
+  #edit = async () => {
     this.editing = true
     this.#saving.reset()
     await this.updateComplete
     this.#input.value?.select()
   }
 
-  #leave = async (): Promise<void> => {
+  #leave = async () => {
     this.editing = false
     this.#draft.discard()
     await this.updateComplete
     this.#pen.value?.focus()
   }
 
-  #key = (event: KeyboardEvent): void => {
+  #key = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
     void this.#leave()
   }
 
-  #save = async (event: SubmitEvent): Promise<unknown> => {
+  #save = async (event: SubmitEvent) => {
     event.preventDefault()
     const name = this.#input.value?.value.trim() ?? ''
     if (name === '') {

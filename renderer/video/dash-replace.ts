@@ -58,13 +58,13 @@ export class DashReplace extends appElement({
     this.#dialog.value?.open()
   }
 
-  #take = (): void => {
+  #take = () => {
     const input = this.#input.value!
     this.file = input.files?.[0]
     input.value = ''
   }
 
-  #replace = (): void => {
+  #replace = () => {
     if (this.file) replaceSource(this.app, this.video.id, this.file)
     this.#dialog.value?.close()
   }

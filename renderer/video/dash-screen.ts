@@ -9,7 +9,7 @@ import { alertIcon, clockIcon, filmIcon } from '../kit/icons.ts'
 import { patchAttributes } from '../kit/patch-attributes.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { appElement, property, state } from '../state/app-element.ts'
-import type { Preview, PreviewPlayer } from '../state/preview.ts'
+import { watchPreview, type Preview, type PreviewPlayer } from '../state/preview.ts'
 import { watchToken } from '../state/watch-token.ts'
 import { messages } from './messages.ts'
 import { timeInAddress } from './time-in-address.ts'
@@ -76,17 +76,10 @@ export class DashScreen extends appElement({
 
   static override styles = [styles]
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.preview.addEventListener('asked', this.#update)
+  constructor() {
+    super()
+    watchPreview(this, 'asked')
   }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.preview.removeEventListener('asked', this.#update)
-  }
-
-  #update = (): void => this.requestUpdate()
 
   override willUpdate(): void {
     if (!this.#isShown) return
@@ -112,7 +105,7 @@ export class DashScreen extends appElement({
     return this.video.visibility === 'private'
   }
 
-  #inside(): unknown {
+  #inside() {
     const { video, player } = this
     if (!this.#isShown) return waiting(video, this.status)
     if (player === 'there')
@@ -150,7 +143,7 @@ export class DashScreen extends appElement({
     preview.attach(player)
   }
 
-  async #loadPlayer(): Promise<void> {
+  async #loadPlayer() {
     this.player = 'loading'
     try {
       const asked = this.#isPrivate ? watchToken(this.app, this.video.id) : undefined
@@ -173,7 +166,7 @@ export const notLoaded = (title: string, again: () => void): TemplateResult =>
     again,
   )
 
-function waiting(video: Video, { label, progress }: StatusLabel): TemplateResult {
+function waiting(video: Video, { label, progress }: StatusLabel) {
   const w = messages()
   const { archived, status } = video
   if (archived)

@@ -1,5 +1,5 @@
 /** A video: its head, its tabs, and the player beside most of them. Each tab is a bundle of its own. */
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import { backIcon } from '../kit/icons.ts'
@@ -117,7 +117,7 @@ export class DashVideo extends appElement({
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('videoId')) this.#preview.try(new Map())
-    if (!tabAt(this.tab)?.player) this.#preview.player?.pause()
+    if (isAlone(tabAt(this.tab))) this.#preview.player?.pause()
   }
 
   override updated(): void {
@@ -142,21 +142,15 @@ export class DashVideo extends appElement({
       }`
   }
 
-  #known(video: Video): TemplateResult {
+  #known(video: Video) {
     const status = statusOf(video, this.#upload.value)
     const tab = tabAt(this.tab)
-    const links = tabsOf(video).map((each) => ({
-      href: addressOfTab(video.id, each),
-      label: titleOfTab(each),
-    }))
+    const addressIn = (each: Tab): string => addressOfTab(video.id, each)
+    const links = tabsOf(video).map((each) => ({ href: addressIn(each), label: titleOfTab(each) }))
     return html`<dash-head .video=${video} .status=${status}></dash-head>
-      <div class="tab-row">${tabLinks(
-        messages().tabsLabel,
-        links,
-        tab ? addressOfTab(video.id, tab) : '',
-      )}</div>
-      <div class=${tab?.player ? `beside ${tab.wide ? 'wide' : ''}` : ''}>
-        <div class="left" ?hidden=${!tab?.player}>
+      <div class="tab-row">${tabLinks(messages().tabsLabel, links, tab ? addressIn(tab) : '')}</div>
+      <div class=${isAlone(tab) ? '' : `beside ${tab?.wide ? 'wide' : ''}`}>
+        <div class="left" ?hidden=${isAlone(tab)}>
           <dash-screen .video=${video} .status=${status} .preview=${this.#preview}></dash-screen>
           ${
             tab?.below && this.#bundle.value === tab
@@ -168,7 +162,7 @@ export class DashVideo extends appElement({
       </div>`
   }
 
-  #view(video: Video, tab: Tab): TemplateResult {
+  #view(video: Video, tab: Tab) {
     const { problem, value, again } = this.#bundle
     if (problem) return notLoaded(messages().loadingFailed, again)
     return value === tab
@@ -178,18 +172,20 @@ export class DashVideo extends appElement({
 }
 customElements.define('dash-video', DashVideo)
 
-const gone = (): TemplateResult => html`<div class="gone">
+const isAlone = (tab: Tab | undefined): boolean => tab?.alone ?? tab === undefined
+
+const gone = () => html`<div class="gone">
   <h1>${messages().goneTitle}</h1>
   <p class="soft">${messages().goneText}</p>
   <a class="button" href="/">${messages().allVideos}</a>
 </div>`
 
-const lostTab = (id: string): TemplateResult => html`<div class="gone">
+const lostTab = (id: string) => html`<div class="gone">
   <h2>${messages().tabLost}</h2>
   <a class="button" href="/videos/${id}">${messages().toOverview}</a>
 </div>`
 
-const ghost = (): TemplateResult => html`<div aria-busy="true">
+const ghost = () => html`<div aria-busy="true">
   <div class="skeleton ghost-name"></div>
   <div class="beside">
     <div class="skeleton ghost-screen"></div>

@@ -1,7 +1,6 @@
 /**
  * The tabs of a video's page. Each is an address below the video's, a bundle of its own, and one
- * line here. `player`: the page's one player stands beside it, and is the same in each such tab;
- * elsewhere it waits, paused and unseen.
+ * line here. The page's one player stands beside it, and is the same in each such tab.
  */
 import { html, type TemplateResult } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
@@ -11,9 +10,10 @@ import { messages } from './messages.ts'
 export interface Tab {
   /** What stands behind the video's address; empty for the first. */
   path: Exclude<keyof ReturnType<typeof messages>['tabs'], 'overview'> | ''
-  player: boolean
+  /** Without the player, which waits, paused and unseen. */
+  alone?: true
   /** What stands beside the player takes most of the width. */
-  wide?: boolean
+  wide?: true
   /** Brings the element of `view`. Its words are waited for as well. */
   load(): Promise<unknown>
   view(video: Video, preview: Preview): TemplateResult
@@ -24,7 +24,6 @@ export interface Tab {
 const TABS: readonly Tab[] = [
   {
     path: '',
-    player: true,
     load: () =>
       Promise.all([import('./details/dash-details.ts'), import('./overview/dash-overview.ts')]),
     view: (video) => html`<dash-details .video=${video}></dash-details>`,
@@ -33,40 +32,34 @@ const TABS: readonly Tab[] = [
   },
   {
     path: 'subtitles',
-    player: true,
     load: () => import('../tracks/subtitles/dash-subtitles.ts'),
     view: (video, preview) =>
       html`<dash-subtitles .video=${video} .preview=${preview}></dash-subtitles>`,
   },
   {
     path: 'audio',
-    player: true,
     load: () => import('../tracks/audio/dash-audio.ts'),
     view: (video, preview) => html`<dash-audio .video=${video} .preview=${preview}></dash-audio>`,
   },
   {
     path: 'chapters',
-    player: true,
     load: () => import('../tracks/chapters/dash-chapters.ts'),
     view: (video, preview) =>
       html`<dash-chapters .video=${video} .preview=${preview}></dash-chapters>`,
   },
   {
     path: 'sharing',
-    player: true,
     load: () => import('./sharing/dash-sharing.ts'),
     view: (video) => html`<dash-sharing .video=${video}></dash-sharing>`,
   },
   {
     path: 'player',
-    player: true,
     load: () => import('./settings/dash-player-settings.ts'),
     view: (video, preview) =>
       html`<dash-player-settings .video=${video} .preview=${preview}></dash-player-settings>`,
   },
   {
     path: 'analytics',
-    player: true,
     wide: true,
     load: () => import('../analytics/video/dash-video-analytics.ts'),
     view: (video, preview) =>
@@ -74,13 +67,13 @@ const TABS: readonly Tab[] = [
   },
   {
     path: 'files',
-    player: false,
+    alone: true,
     load: () => import('./files/dash-files.ts'),
     view: (video) => html`<dash-files .video=${video}></dash-files>`,
   },
   {
     path: 'activity',
-    player: false,
+    alone: true,
     load: () => import('../activity/dash-activity.ts'),
     view: (video) => html`<dash-activity .video=${video}></dash-activity>`,
   },

@@ -1,5 +1,5 @@
 /** What a person writes about a video: typed as long as one likes, saved at once. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
@@ -114,7 +114,7 @@ export class DashDetails extends appElement({
       })}`
   }
 
-  #language(): TemplateResult {
+  #language() {
     const w = messages().details
     const code = this.#draft.values.language
     const isWrong = isNoLanguage(code)
@@ -138,7 +138,7 @@ export class DashDetails extends appElement({
     </div>`
   }
 
-  #collection(): TemplateResult {
+  #collection() {
     const w = messages().details
     const chosen = this.#draft.values.collection
     const paths = this.#choices.value?.collections ?? []
@@ -157,7 +157,7 @@ export class DashDetails extends appElement({
     </div>`
   }
 
-  #save = async (event: SubmitEvent): Promise<void> => {
+  #save = async (event: SubmitEvent) => {
     event.preventDefault()
     const w = messages().details
     const { language, metadata } = this.#draft.values

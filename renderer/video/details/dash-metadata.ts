@@ -89,23 +89,23 @@ export class DashMetadata extends appElement({
     this.renderRoot.querySelector<HTMLElement>('.name')?.focus()
   }
 
-  async #notify(rows: MetadataRows): Promise<void> {
+  async #notify(rows: MetadataRows) {
     // At once, for the focus that follows.
     this.rows = rows
     this.dispatchEvent(new CustomEvent<MetadataRows>('rows', { detail: rows }))
     await this.updateComplete
   }
 
-  #set(index: number, row: MetadataRows[number]): void {
+  #set(index: number, row: MetadataRows[number]) {
     void this.#notify(this.rows.with(index, row))
   }
 
-  #add = async (): Promise<void> => {
+  #add = async () => {
     await this.#notify([...this.rows, ['', '']])
     ;[...this.renderRoot.querySelectorAll<HTMLElement>('.name')].at(-1)?.focus()
   }
 
-  async #remove(index: number): Promise<void> {
+  async #remove(index: number) {
     await this.#notify(this.rows.toSpliced(index, 1))
     const names = [...this.renderRoot.querySelectorAll<HTMLElement>('.name, .add')]
     names[Math.min(index, names.length - 1)]?.focus()

@@ -4,7 +4,6 @@
  */
 import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { repeat } from 'lit/directives/repeat.js'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { appElement, property } from '../../state/app-element.ts'
@@ -19,9 +18,6 @@ const styles = css`
     flex-wrap: wrap;
     gap: var(--s1);
     padding: 4px;
-    border: 1px solid var(--line-strong);
-    border-radius: var(--radius-s);
-    background: var(--page);
     &:has(input:focus-visible) {
       outline: 2px solid var(--accent-ink);
       border-color: var(--accent-ink);
@@ -79,11 +75,9 @@ export class DashTags extends appElement({
     const offered = this.known.filter((tag) => !this.tags.includes(tag))
     return html`<div class="row">
       <label for="tag">${w.tags}</label>
-      <div class="box" @click=${(event: Event) => event.target === event.currentTarget && this.#input.value?.focus()}>
+      <div class="box field" @click=${(event: Event) => event.target === event.currentTarget && this.#input.value?.focus()}>
         <ul>
-          ${repeat(
-            this.tags,
-            (tag) => tag,
+          ${this.tags.map(
             (tag, index) => html`<li class="medium">
             <span class="ellipsis">${tag}</span>
             <button type="button" aria-label=${w.removeTag(tag)} title=${w.removeTag(tag)}
@@ -102,14 +96,14 @@ export class DashTags extends appElement({
     </div>`
   }
 
-  #notify(tags: readonly string[]): void {
+  #notify(tags: readonly string[]) {
     // At once, for the focus that follows.
     this.tags = tags
     this.dispatchEvent(new CustomEvent<readonly string[]>('tags', { detail: tags }))
   }
 
   /** Several at once where they were pasted with commas. */
-  #add = (): void => {
+  #add = () => {
     const field = this.#input.value!
     const typed = field.value
       .split(',')
@@ -121,12 +115,12 @@ export class DashTags extends appElement({
   }
 
   /** A tag that is chosen from the list is complete; events of typing carry what was typed. */
-  #typed = (event: Event): void => {
+  #typed = (event: Event) => {
     const { inputType = 'insertReplacementText' } = event as Partial<InputEvent>
     if (inputType === 'insertReplacementText' || this.#input.value!.value.includes(',')) this.#add()
   }
 
-  #key = (event: KeyboardEvent): void => {
+  #key = (event: KeyboardEvent) => {
     const { value, selectionStart, selectionEnd } = this.#input.value!
     if (event.key === 'Enter' && value.trim() !== '') {
       // What is typed is a tag, not the end of the form.
@@ -140,7 +134,7 @@ export class DashTags extends appElement({
     }
   }
 
-  #chipKey(event: KeyboardEvent, index: number): void {
+  #chipKey(event: KeyboardEvent, index: number) {
     const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: this.tags.length }[
       event.key
     ]
@@ -151,13 +145,13 @@ export class DashTags extends appElement({
   }
 
   /** Behind the last chip is the field. */
-  #focus(index: number): void {
+  #focus(index: number) {
     const chips = [...this.renderRoot.querySelectorAll<HTMLElement>('li button')]
     if (index >= chips.length) this.#input.value?.focus()
     else chips[Math.max(0, index)]?.focus()
   }
 
-  async #remove(index: number): Promise<void> {
+  async #remove(index: number) {
     this.#notify(this.tags.toSpliced(index, 1))
     await this.updateComplete
     this.#focus(index)

@@ -1,5 +1,5 @@
 /** What of the video can be downloaded, and the addresses that stay. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import type { Rendition, Video } from '../../../daemon/contract/video.ts'
 import '../../kit/dash-progress.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
@@ -149,7 +149,7 @@ export class DashFiles extends appElement({
     }
   }
 
-  #original = async (): Promise<void> => {
+  #original = async () => {
     this.fetching = true
     await downloadOriginal(this.app, this.video.id)
     this.fetching = false
@@ -157,14 +157,7 @@ export class DashFiles extends appElement({
 }
 customElements.define('dash-files', DashFiles)
 
-function fileRow({
-  title,
-  codec,
-  bitrateBps,
-  sizeBytes,
-  state: status,
-  buttons,
-}: FileRow): TemplateResult {
+function fileRow({ title, codec, bitrateBps, sizeBytes, state: status, buttons }: FileRow) {
   const w = messages().files
   return html`<tr>
     <th scope="row">${title}</th>
@@ -176,7 +169,7 @@ function fileRow({
   </tr>`
 }
 
-const copyUrl = (title: string, url: string): TemplateResult =>
+const copyUrl = (title: string, url: string) =>
   html`<dash-copy .text=${url} what=${messages().files.addressOf(title)}></dash-copy>`
 
 /** URLs that respond by now, each with its title and what it is. */

@@ -2,7 +2,7 @@
  * The picture before the video plays: a frame of it, an image of one's own, or the one that was
  * chosen by itself. Nothing is kept before it was seen.
  */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
@@ -12,20 +12,24 @@ import { Action } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { openAddress } from '../../state/media-token.ts'
-import type { Preview } from '../../state/preview.ts'
+import { watchPreview, type Preview } from '../../state/preview.ts'
 import { remember } from '../../state/video-cache.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { messages } from '../messages.ts'
 import { quietRead } from '../quiet-read.ts'
 
-type Chosen = { kind: 'frame'; seconds: number } | { kind: 'image'; file: File; url: string }
+/** What would be kept. */
+interface Chosen {
+  /** null while its token is on the way. */
+  url(): string | null
+  save(): Promise<unknown>
+  drop?(): void
+}
 
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 /** CONTRACT §10. */
 const MAX_BYTES = 20_000_000
 const MAX_PIXELS = 50_000_000
-/** Where the frame rate is not known. */
-const USUAL_RATE = 25
 
 const styles = css`
   :host { display: block; }
@@ -72,7 +76,6 @@ const styles = css`
 export class DashPoster extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
-  /** What would be kept. */
   chosen: state<Chosen | undefined>(),
 }) {
   #saving = new Action(this)
@@ -89,18 +92,15 @@ export class DashPoster extends appElement({
 
   static override styles = [formStyles, styles]
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    for (const type of ['time', 'player']) this.preview.addEventListener(type, this.#update)
+  constructor() {
+    super()
+    watchPreview(this, 'time', 'player')
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    for (const type of ['time', 'player']) this.preview.removeEventListener(type, this.#update)
     this.#choose(undefined)
   }
-
-  #update = (): void => this.requestUpdate()
 
   override render() {
     void this.#tokens.value
@@ -120,18 +120,13 @@ export class DashPoster extends appElement({
         @change=${this.#takeFile} />`
   }
 
-  #picture(): TemplateResult {
+  #picture() {
     const { chosen, video } = this
     const w = messages().poster
-    const address =
-      chosen?.kind === 'image'
-        ? chosen.url
-        : chosen
-          ? openAddress(this.app, video, `${video.urls.image}?time=${chosen.seconds}&width=480`)
-          : this.#savedUrl(video)
+    const url = chosen ? chosen.url() : this.#savedUrl(video)
     return html`<div class="picture faint ${chosen ? 'trial' : ''}"
       .style=${`aspect-ratio: ${video.width ?? 16} / ${video.height ?? 9}`}>${
-        address ? html`<img src=${address} alt=${chosen ? w.trial : w.current} />` : filmIcon(24)
+        url ? html`<img src=${url} alt=${chosen ? w.trial : w.current} />` : filmIcon(24)
       }</div>`
   }
 
@@ -142,50 +137,51 @@ export class DashPoster extends appElement({
     return openAddress(this.app, video, `${urls.poster}?v=${encodeURIComponent(version)}`)
   }
 
-  #ways(): TemplateResult {
+  #ways() {
     const w = messages().poster
-    const hasPlayer = this.preview.player !== undefined
-    // To the millisecond, as the API takes it.
-    const seconds = Math.round(this.preview.time * 1000) / 1000
-    const button = (click: () => void, label: unknown) => html`<button type="button"
-      class="button tabular" ?disabled=${!hasPlayer} @click=${click}>${label}</button>`
-    const source = this.#poster.value?.source ?? 'chosen'
-    return html`${
-      this.video.audio_only
-        ? nothing
-        : html`<div class="flex wrap">
-            ${button(() => this.#choose({ kind: 'frame', seconds }), w.useFrame(clockFine(seconds)))}
-            <span class="flex wrap">
-              ${button(() => this.#step(-1), html`<span aria-hidden="true">‹</span>${w.frameBack}`)}
-              ${button(() => this.#step(1), html`${w.frameOn}<span aria-hidden="true">›</span>`)}
-            </span>
-          </div>`
-    }
+    const hasOwn = (this.#poster.value?.source ?? 'chosen') !== 'chosen'
+    return html`${this.video.audio_only ? nothing : this.#frames()}
       <div class="actions">
         <button type="button" class="button" @click=${() => this.#input.value?.click()}
         >${uploadIcon()}${w.upload}</button>
         ${
-          source === 'chosen'
-            ? nothing
-            : html`<button type="button" class="button quiet" ?disabled=${this.#saving.busy}
+          hasOwn
+            ? html`<button type="button" class="button quiet" ?disabled=${this.#saving.busy}
               @click=${this.#reset}>${againIcon()}${w.automatic}</button>`
+            : nothing
         }
       </div>`
   }
 
-  #decide(): TemplateResult {
+  #frames() {
+    const w = messages().poster
+    const { player, time } = this.preview
+    // To the millisecond, as the API takes it.
+    const seconds = Math.round(time * 1000) / 1000
+    const button = (click: () => void, label: unknown) => html`<button type="button"
+      class="button tabular" ?disabled=${!player} @click=${click}>${label}</button>`
+    return html`<div class="flex wrap">
+      ${button(() => this.#chooseFrame(seconds), w.useFrame(clockFine(seconds)))}
+      <span class="flex wrap">
+        ${button(() => this.#step(-1), html`<span aria-hidden="true">‹</span>${w.frameBack}`)}
+        ${button(() => this.#step(1), html`${w.frameOn}<span aria-hidden="true">›</span>`)}
+      </span>
+    </div>`
+  }
+
+  #decide() {
     const w = messages().poster
     const { busy } = this.#saving
     return html`<div class="actions">
-      <button type="button" class="button primary" ?disabled=${busy} @click=${this.#save}
-      >${busy ? w.saving : w.keep}</button>
+      <button type="button" class="button primary" ?disabled=${busy}
+        @click=${() => this.#change(w.kept, this.chosen!.save)}>${busy ? w.saving : w.keep}</button>
       <button type="button" class="button quiet" ?disabled=${busy}
         @click=${() => this.#choose(undefined)}>${w.cancel}</button>
     </div>`
   }
 
   /** Where the poster comes from; empty until that is known. */
-  #source(): string {
+  #source() {
     const w = messages().poster
     const poster = this.#poster.value
     if (!poster) return ''
@@ -194,44 +190,47 @@ export class DashPoster extends appElement({
   }
 
   /** Into the middle of a frame: at its edge rounding would show its neighbour. */
-  #step(frames: number): void {
+  #step(frames: number) {
     const { preview, video } = this
-    const rate = video.frame_rate ?? USUAL_RATE
+    const rate = video.frame_rate ?? 25
     preview.player?.pause()
     preview.seek(Math.max(0, (Math.floor(preview.time * rate + 0.01) + frames + 0.5) / rate))
   }
 
-  #choose(chosen: Chosen | undefined, fault = ''): void {
-    if (this.chosen?.kind === 'image') URL.revokeObjectURL(this.chosen.url)
+  #chooseFrame(seconds: number) {
+    const { app, video } = this
+    const url = `${video.urls.image}?time=${seconds}&width=480`
+    this.#choose({
+      url: () => openAddress(app, video, url),
+      save: () => app.api.posters.setTime({ params: { id: video.id }, body: { time: seconds } }),
+    })
+  }
+
+  #choose(chosen: Chosen | undefined, fault = '') {
+    this.chosen?.drop?.()
     this.chosen = chosen
     this.#saving.reset(fault)
     this.preview.player?.pause()
   }
 
-  #takeFile = async (): Promise<void> => {
+  #takeFile = async () => {
     const input = this.#input.value!
     const file = input.files?.[0]
     // Lets the same file be chosen again.
     input.value = ''
     if (!file) return
     const fault = await faultOfImage(file)
-    if (fault) this.#choose(undefined, messages().poster.faults[fault])
-    else this.#choose({ kind: 'image', file, url: URL.createObjectURL(file) })
+    if (fault) return this.#choose(undefined, messages().poster.faults[fault])
+    const { app, video } = this
+    const url = URL.createObjectURL(file)
+    this.#choose({
+      url: () => url,
+      save: () => app.api.posters.put({ params: { id: video.id }, raw: file }),
+      drop: () => URL.revokeObjectURL(url),
+    })
   }
 
-  #save = async (): Promise<void> => {
-    const { chosen, video } = this
-    const { posters } = this.app.api
-    const params = { id: video.id }
-    if (chosen)
-      await this.#change(messages().poster.kept, () =>
-        chosen.kind === 'frame'
-          ? posters.setTime({ params, body: { time: chosen.seconds } })
-          : posters.put({ params, raw: chosen.file }),
-      )
-  }
-
-  #reset = (): Promise<void> =>
+  #reset = () =>
     this.#change(messages().poster.isAutomaticAgain, () =>
       this.app.api.posters.delete({ params: { id: this.video.id } }),
     )

@@ -91,7 +91,7 @@ export class DashPlayerSettings extends appElement({
     })
   }
 
-  #save = async (event: SubmitEvent): Promise<void> => {
+  #save = async (event: SubmitEvent) => {
     event.preventDefault()
     const w = messages().settings
     const changes = { ...this.#draft.changes }

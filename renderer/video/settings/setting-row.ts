@@ -52,10 +52,7 @@ export function settingRow(row: SettingRow): TemplateResult {
   return html`<div class="setting ${isSet ? 'set' : ''}"><label for=${name} class="medium">${label}</label>${field}${under}</div>`
 }
 
-function typed(
-  { name, value, inherited, set, now }: SettingRow,
-  control: TypedControl,
-): TemplateResult {
+function typed({ name, value, inherited, set, now }: SettingRow, control: TypedControl) {
   const { kind, min, max, most, pattern, suggestions } = control
   const w = messages().settings
   const isNumber = kind === 'number' || kind === 'moment'
@@ -85,11 +82,7 @@ function typed(
   return html`${input}<datalist id="${name}-list">${offered}</datalist>`
 }
 
-function select(
-  { name, value, set }: SettingRow,
-  options: readonly string[],
-  fromSpace: string,
-): TemplateResult {
+function select({ name, value, set }: SettingRow, options: readonly string[], fromSpace: string) {
   const isSwitch = SETTINGS[name].kind === 'switch'
   const now = typeof value === 'boolean' ? (value ? 'on' : 'off') : value
   const all = now === null || options.includes(String(now)) ? options : [...options, String(now)]
@@ -106,10 +99,7 @@ function select(
   </select>`
 }
 
-function several(
-  { name, value, inherited, set }: SettingRow,
-  options: readonly string[],
-): TemplateResult {
+function several({ name, value, inherited, set }: SettingRow, options: readonly string[]) {
   const now = new Set(String(value ?? inherited ?? '').split(' '))
   const turn = (word: string, isOn: boolean): void => {
     const chosen = options.filter((option) => (option === word ? isOn : now.has(option)))

@@ -47,7 +47,6 @@ const CONTROLS: Record<ControlName, true> = {
 export const CONTROL_NAMES = Object.keys(CONTROLS) as ControlName[]
 
 const SIZES = ['sd', 'hd', 'fhd', 'qhd', 'uhd']
-
 export const SETTINGS: Record<SettingName, SettingControl> = {
   color: {
     kind: 'colour',

@@ -2,7 +2,7 @@
  * Hands a video on: a link, its QR code, the code for a page. For a private one they hold a token,
  * made here with an end.
  */
-import { css, html, nothing, svg, type TemplateResult } from 'lit'
+import { css, html, nothing, svg } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { encode } from 'uqr'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
@@ -98,7 +98,7 @@ export class DashShare extends appElement({
   }
 
   /** A link that anybody may pass on has an end. */
-  #private(): TemplateResult {
+  #private() {
     const { made } = this
     const { busy, fault } = this.#making
     const w = messages().shareDialog
@@ -118,7 +118,7 @@ export class DashShare extends appElement({
     </div>`
   }
 
-  #ways(token: string | null): TemplateResult {
+  #ways(token: string | null) {
     const { video } = this
     const w = messages().shareDialog
     const about = { base: location.origin, video, token, attributes: new Map<string, string>() }
@@ -154,7 +154,7 @@ export class DashShare extends appElement({
    * tables of our own would fail on some readers only, and a picture from the appliance would put a private link
    * into one more request.
    */
-  #qrCode(link: string): TemplateResult {
+  #qrCode(link: string) {
     const w = messages().shareDialog
     const { data, size } = encode(link, { ecc: 'L', border: QUIET })
     const path = data
@@ -171,13 +171,13 @@ export class DashShare extends appElement({
         href="data:image/svg+xml,${encodeURIComponent(file)}">${downloadIcon()}${w.qrDownload}</a>`
   }
 
-  #choose = (lifetime: Lifetime): void => {
+  #choose = (lifetime: Lifetime) => {
     this.lifetime = lifetime
     // What was made with another end is no answer to this one.
     this.made = undefined
   }
 
-  #make = async (event: SubmitEvent): Promise<void> => {
+  #make = async (event: SubmitEvent) => {
     event.preventDefault()
     const { app, video, lifetime } = this
     await this.#making.submit(
@@ -188,7 +188,7 @@ export class DashShare extends appElement({
     )
   }
 
-  #forget = (): void => {
+  #forget = () => {
     this.made = undefined
     this.#making.reset()
   }

@@ -2,7 +2,7 @@
  * Below the player: who may watch, everybody who has the address or who has a token, and on which
  * sites; and the code for other pages.
  */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { choiceCards } from '../../kit/styles/choice-cards.ts'
 import { formStyles } from '../../kit/styles/form.ts'
@@ -105,7 +105,7 @@ export class DashSharing extends appElement({
       <dash-embed .video=${video} .token=${video.visibility === 'private' ? this.token : null}></dash-embed>`
   }
 
-  #domains(): TemplateResult {
+  #domains() {
     const domains = this.#space.value?.allowed_domains
     const w = messages().sharing
     if (!domains) return html`<div class="skeleton line" aria-busy="true"></div>`
@@ -117,7 +117,7 @@ export class DashSharing extends appElement({
     </div>`
   }
 
-  #set(visibility: Visibility): void {
+  #set(visibility: Visibility) {
     const w = messages().sharing
     this.wanted = visibility
     void new Action(this).run(

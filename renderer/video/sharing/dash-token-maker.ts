@@ -1,5 +1,5 @@
 /** Makes a playback token to try with, or to give to somebody; and says how a site's own server makes them. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { keyIcon } from '../../kit/icons.ts'
@@ -119,7 +119,7 @@ export class DashTokenMaker extends appElement({
     </div>`
   }
 
-  #result(made: TokenCreated): TemplateResult {
+  #result(made: TokenCreated) {
     const { video, reach, lifetime, download } = this
     const w = messages().sharing
     const copied = (what: string, text: string, look = '') => html`<div class="copied">
@@ -135,17 +135,17 @@ export class DashTokenMaker extends appElement({
   }
 
   /** What was made with other choices is no answer to these. */
-  #change(part: Partial<Pick<DashTokenMaker, 'lifetime' | 'reach' | 'download'>>): void {
+  #change(part: Partial<Pick<DashTokenMaker, 'lifetime' | 'reach' | 'download'>>) {
     Object.assign(this, part)
     this.#notify(undefined)
   }
 
-  #notify(made: TokenCreated | undefined): void {
+  #notify(made: TokenCreated | undefined) {
     this.made = made
     this.dispatchEvent(new CustomEvent<string | null>('token', { detail: made?.token ?? null }))
   }
 
-  #make = async (event: SubmitEvent): Promise<void> => {
+  #make = async (event: SubmitEvent) => {
     event.preventDefault()
     await this.#making.submit(
       ({ detail, hint }) => `${detail} ${hint}`,
