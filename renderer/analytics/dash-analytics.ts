@@ -1,11 +1,9 @@
 /** The analytics room: its parts, what is asked for, and the part that is shown. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { appElement, attribute } from '../state/app-element.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { tabLinks, tabLinksStyles } from '../kit/tab-links.ts'
-import { analyticsStyles } from './analytics-styles.ts'
 import { queryOf, searchOf, type AnalyticsQuery } from './query/query.ts'
-import './query/dash-export.ts'
 import './query/dash-period.ts'
 import './query/dash-scope.ts'
 import './dash-privacy.ts'
@@ -38,7 +36,34 @@ export class DashAnalytics extends appElement({
 }) {
   #search = new StoreWatch(this, (state) => state.place.search)
 
-  static override styles = [tabLinksStyles, analyticsStyles]
+  static override styles = [
+    tabLinksStyles,
+    css`
+      :host {
+        display: block;
+      }
+      h1 {
+        margin-bottom: var(--s3);
+        font-size: var(--text-xl);
+        letter-spacing: -0.02em;
+      }
+      .tools {
+        margin: var(--s4) 0;
+      }
+      dash-export {
+        margin-left: auto;
+      }
+      @media (max-width: 40rem) {
+        dash-period {
+          order: 1;
+          flex-basis: 100%;
+        }
+      }
+      dash-privacy {
+        margin-top: var(--s5);
+      }
+    `,
+  ]
 
   override render() {
     const asked = queryOf(this.#search.value)
@@ -46,16 +71,13 @@ export class DashAnalytics extends appElement({
     const { video, collection, period, first, last } = asked
     const kept = searchOf({ video, collection, period, first, last })
     const addressOf = (part: string): string => `/analytics${part && `/${part}`}${kept}`
+    const links = Object.entries(PARTS).map(([part, { title }]) => ({
+      href: addressOf(part),
+      label: title(),
+    }))
     return html`<h1>${messages().title}</h1>
-      ${tabLinks(
-        messages().parts,
-        Object.entries(PARTS).map(([part, { title }]) => ({
-          href: addressOf(part),
-          label: title(),
-        })),
-        addressOf(this.page),
-      )}
-      <div class="tools">
+      ${tabLinks(messages().parts, links, addressOf(this.page))}
+      <div class="tools flex wrap">
         <dash-scope .asked=${asked}></dash-scope>
         ${
           this.page === 'live'

@@ -1,20 +1,15 @@
-/** What a chart shows. */
+/** What a chart shows, and how it is read out and gone along. */
 import type { TemplateResult } from 'lit'
-import type { UnitName } from '../display/units.ts'
+import { UNITS, type UnitName } from '../display/figures.ts'
 
 /** `main`: a line over an area. `before`: faint, of the range before. `second`: beside the main one. */
 export type ChartTheme = 'main' | 'before' | 'second'
-export interface Line {
-  name: string
-  values: readonly (number | null)[]
-  look: ChartTheme
-}
 
 export interface ChartData {
   /** What the chart is of, for who hears it. */
   label: string
   unit: UnitName
-  lines: readonly Line[]
+  lines: readonly { name: string; values: readonly (number | null)[]; look: ChartTheme }[]
   /** Full name of each point. */
   points: readonly string[]
   /** Short name of each point, for the axis. */
@@ -27,51 +22,38 @@ export interface ChartData {
   note?: (point: number) => string
 }
 
-/** A line as it is drawn: nothing between its points where they are null. */
-export interface Stroke {
-  look: ChartTheme
-  values: (number | null)[]
-  /** Its last stretch, to the point that is not over yet. */
-  running: boolean
-  /** Points that are drawn as dots: those that no stretch leads to, and the one that is not over yet. */
-  dots: number[]
-}
-
-export function strokesOf({
-  lines,
-  points,
-  unfinished,
-}: Pick<ChartData, 'lines' | 'points' | 'unfinished'>): Stroke[] {
-  return lines.flatMap(({ look, values }): Stroke[] => {
-    const whole = points.map((_, point) => values[point] ?? null)
-    const alone = whole.flatMap((value, point) =>
-      value !== null && whole[point - 1] == null && whole[point + 1] == null ? [point] : [],
-    )
-    if (look !== 'main' || unfinished === undefined || (whole[unfinished] ?? null) === null)
-      return [{ look, values: whole, running: false, dots: alone }]
-    const isRunning = (point: number): boolean => point === unfinished || point === unfinished - 1
-    return [
-      {
-        look,
-        values: whole.map((value, point) => (point >= unfinished ? null : value)),
-        running: false,
-        dots: alone.filter((point) => point !== unfinished),
-      },
-      {
-        look,
-        values: whole.map((value, point) => (isRunning(point) ? value : null)),
-        running: true,
-        dots: [unfinished],
-      },
-    ]
-  })
+/** Answers what it made before while its inputs are the same, so that a chart is not drawn again. */
+export function lastOf<I extends unknown[], T>(make: (...inputs: I) => T): (...inputs: I) => T {
+  let last: { inputs: I; made: T } | undefined
+  return (...inputs) => {
+    if (!last?.inputs.every((input, index) => Object.is(input, inputs[index])))
+      last = { inputs, made: make(...inputs) }
+    return last.made
+  }
 }
 
 /** The point as one sentence. */
-export const pointInWords = (
-  { points, lines, note }: ChartData,
-  point: number,
-  show: (value: number | null) => string,
-): string =>
-  `${points[point]}: ` +
-  `${[...lines.map(({ name, values }) => `${name} ${show(values[point] ?? null)}`), ...(note ? [note(point)] : [])].join(', ')}`
+export function pointInWords({ points, lines, note, unit }: ChartData, point: number): string {
+  const figures = lines.map(
+    ({ name, values }) => `${name} ${UNITS[unit].show(values[point] ?? null)}`,
+  )
+  return `${points[point]}: ${[...figures, ...(note ? [note(point)] : [])].join(', ')}`
+}
+
+/** Where a key leads from a point, as on any slider; undefined: it is no such key. */
+export function pointAfter(key: string, point: number | null, points: number): number | undefined {
+  const far = Math.max(2, Math.round(points / 10))
+  const steps: Record<string, number> = {
+    ArrowRight: 1,
+    ArrowUp: 1,
+    ArrowLeft: -1,
+    ArrowDown: -1,
+    PageUp: far,
+    PageDown: -far,
+    Home: -Infinity,
+    End: Infinity,
+  }
+  const step = steps[key]
+  if (step === undefined) return undefined
+  return Math.max(0, Math.min(points - 1, (point ?? (step > 0 ? -1 : points)) + step))
+}

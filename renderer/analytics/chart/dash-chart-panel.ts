@@ -1,91 +1,150 @@
 /**
  * A chart with its heading, its legend, one sentence for who does not see it, and the same figures as a table.
- * While there are no data yet it has the size that it will have. Event: `table` (detail: whether it is to be one).
+ * While there are no data yet it has the size that it will have.
  */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { appElement, attribute, flag, property } from '../../state/app-element.ts'
+import { icon } from '../../kit/icons.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
-import { tableIcon } from '../icons.ts'
-import { panelStyles } from '../panel-styles.ts'
-import { UNITS } from '../display/units.ts'
+import { UNITS } from '../display/figures.ts'
+import { change, type AnalyticsQuery } from '../query/query.ts'
+import { panel, panelStyles } from '../panel.ts'
 import { messages } from '../messages.ts'
 import type { ChartData } from './chart.ts'
 import './dash-chart.ts'
-import { inkStyles } from './ink.ts'
-import { chartPanelStyles } from './chart-panel-styles.ts'
+import { inkStyles } from './drawing.ts'
+
+const tableIcon = icon(`<rect x="2.5" y="3" width="11" height="10" rx="1.5"/>
+  <path d="M2.5 6.5h11M2.5 9.75h11M6.5 6.5V13"/>`)
 
 export class DashChartPanel extends appElement({
   heading: attribute(''),
   summary: attribute(''),
   data: property<ChartData | undefined>(),
-  table: flag(),
+  asked: property<AnalyticsQuery>(),
+  /** As which the address says that this chart is a table. */
+  kind: attribute<'time' | 'retention'>('time'),
   busy: flag(),
   /** The table shows every n-th point. */
   every: property(1),
 }) {
-  static override styles = [panelStyles, inkStyles, tableStyles, chartPanelStyles]
+  static override styles = [
+    panelStyles,
+    inkStyles,
+    tableStyles,
+    css`
+      .panel {
+        container-type: inline-size;
+      }
+      .panel-head h2 {
+        margin-right: auto;
+      }
+      .switch[aria-pressed='true'] {
+        background: var(--accent-wash);
+        color: var(--accent-ink);
+      }
+      .legend {
+        gap: 0 var(--s4);
+      }
+      .key.running {
+        width: 9px;
+        height: 9px;
+        border: 2px solid var(--accent-ink);
+        border-radius: 50%;
+      }
+      @container (max-width: 38rem) {
+        .switch span {
+          position: absolute;
+          width: 1px;
+          height: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+        }
+      }
+      @container (max-width: 32rem) {
+        .panel-head {
+          flex-wrap: wrap;
+        }
+        .legend {
+          order: 3;
+          flex-basis: 100%;
+        }
+      }
+      /* The chart, its table and its skeleton are as high as each other. */
+      .room {
+        height: 17rem;
+        padding: 0 var(--s4) var(--s4);
+        > * {
+          height: 100%;
+        }
+      }
+      .table-room {
+        overflow: auto;
+      }
+      thead th {
+        position: sticky;
+        top: 0;
+        background: var(--raised);
+      }
+    `,
+  ]
+
+  get #isTable(): boolean {
+    return this.asked.table === this.kind
+  }
 
   override render() {
     const { data } = this
-    return html`<section class="panel" aria-labelledby="heading" aria-busy=${this.busy}>
-      <div class="panel-head">
-        <h2 id="heading">${this.heading}</h2>
-        ${data && !this.table && data.lines.length > 1 ? legend(data) : nothing}
-        <button type="button" class="button quiet switch" title=${messages().showTable}
-          aria-pressed=${this.table} ?disabled=${!data} @click=${this.#switch}>
-          ${tableIcon()}<span>${messages().showTable}</span>
-        </button>
-      </div>
-      <p class="unseen">${this.summary}</p>
-      <div class="room">${
-        data
-          ? this.table
-            ? this.#table(data)
-            : html`<dash-chart .data=${data}></dash-chart>`
-          : html`<div class="skeleton"></div>`
-      }</div>
-      <slot></slot>
-    </section>`
+    return panel(
+      this.heading,
+      html`<p class="unseen">${this.summary}</p>
+        <div class="room">${
+          !data
+            ? html`<div class="skeleton"></div>`
+            : this.#isTable
+              ? this.#table(data)
+              : html`<dash-chart .data=${data}></dash-chart>`
+        }</div>
+        <slot></slot>`,
+      {
+        busy: this.busy,
+        end: html`${data && !this.#isTable && data.lines.length > 1 ? legend(data) : nothing}
+          <button type="button" class="button quiet switch" title=${messages().showTable}
+            aria-pressed=${this.#isTable} ?disabled=${!data} @click=${this.#switch}>
+            ${tableIcon()}<span>${messages().showTable}</span>
+          </button>`,
+      },
+    )
   }
 
   #table({ points, lines, unit }: ChartData): TemplateResult {
-    const rows = points
-      .map((point, index) => ({ point, index }))
-      .filter(({ index }) => index % this.every === 0)
     return html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
       <table class="table">
         <thead><tr><th scope="col">${messages().when}</th>${lines.map(
           ({ name }) => html`<th scope="col" class="figure">${name}</th>`,
         )}</tr></thead>
-        <tbody>
-          ${rows.map(
-            ({ point, index }) =>
-              html`<tr><th scope="row">${point}</th>${lines.map(
+        <tbody>${points.map((point, index) =>
+          index % this.every === 0
+            ? html`<tr><th scope="row">${point}</th>${lines.map(
                 ({ values }) =>
                   html`<td class="figure">${UNITS[unit].show(values[index] ?? null)}</td>`,
-              )}</tr>`,
-          )}
-        </tbody>
+              )}</tr>`
+            : nothing,
+        )}</tbody>
       </table>
     </div>`
   }
 
-  #switch = (): void =>
-    void this.dispatchEvent(
-      new CustomEvent('table', { detail: !this.table, bubbles: true, composed: true }),
-    )
+  #switch = (): void => change(this.app, { table: this.#isTable ? '' : this.kind })
 }
 customElements.define('dash-chart-panel', DashChartPanel)
 
-const legend = ({
-  lines,
-  unfinished,
-}: ChartData): TemplateResult => html`<ul class="legend" aria-hidden="true">
-  ${lines.map(({ name, look, values }) => {
-    const isRunning =
-      look === 'main' && unfinished !== undefined && (values[unfinished] ?? null) !== null
-    return html`<li><span class="key ${look}"></span>${name}</li>${
-      isRunning ? html`<li><span class="key running"></span>${messages().notOver}</li>` : nothing
-    }`
-  })}
-</ul>`
+function legend({ lines, unfinished = -1 }: ChartData): TemplateResult {
+  const running = html`<li class="flex"><span class="key running"></span>${messages().notOver}</li>`
+  return html`<ul class="legend flex wrap soft small" aria-hidden="true">${lines.map(
+    ({ name, look, values }) =>
+      html`<li class="flex"><span class="key ${look}"></span>${name}</li>${
+        look === 'main' && values[unfinished] != null ? running : nothing
+      }`,
+  )}</ul>`
+}

@@ -3,15 +3,12 @@
  * out beside it. Events: `choose` (a click or Enter; detail: the number of the point), `drawn` (where the lines are,
  * within the element; the attribute of that name says that they are there).
  */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { appElement, property, state } from '../../state/app-element.ts'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type uPlot from 'uplot'
-import { UNITS } from '../display/units.ts'
-import { pointInWords, strokesOf, type ChartData } from './chart.ts'
-import { chartStyles } from './chart-styles.ts'
-import { inkOf, inkProbe, inkStyles, onInkChange } from './ink.ts'
-import { pointAfter } from './keys.ts'
-import { chartOptions } from './options.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
+import { UNITS } from '../display/figures.ts'
+import { pointAfter, pointInWords, type ChartData } from './chart.ts'
+import { drawingOf, inkProbe, inkStyles, onInkChange } from './drawing.ts'
 
 export interface Drawn {
   leftPx: number
@@ -27,16 +24,113 @@ export class DashChart extends appElement({
   #stopInk: (() => void) | undefined
   #size = new ResizeObserver(() => this.#resize())
 
-  static override styles = [inkStyles, chartStyles]
+  static override styles = [
+    inkStyles,
+    css`
+      :host {
+        display: block;
+        container-type: inline-size;
+        height: 17rem;
+      }
+      .stage {
+        position: relative;
+        height: 100%;
+        border-radius: var(--radius-s);
+        cursor: crosshair;
+      }
+      .canvas {
+        position: absolute;
+        inset: 0;
+        overflow: hidden;
+      }
+      .readout {
+        position: absolute;
+        top: var(--s2);
+        left: var(--at);
+        z-index: 2;
+        width: max-content;
+        max-width: min(18rem, 64%);
+        padding: var(--s2) var(--s3);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        background: var(--raised);
+        box-shadow: var(--shadow-m);
+        font-size: var(--text-s);
+        pointer-events: none;
+        &.after {
+          transform: translateX(var(--s3));
+        }
+        &.before {
+          transform: translateX(calc(-100% - var(--s3)));
+        }
+        > span {
+          margin-bottom: var(--s1);
+          border-radius: 4px;
+        }
+        /* Where there is no room beside the line, at the other end. */
+        @container (max-width: 26rem) {
+          max-width: 60%;
+          &.after {
+            right: 0;
+            left: auto;
+            transform: none;
+          }
+          &.before {
+            left: 0;
+            transform: none;
+          }
+        }
+      }
+
+      /* What uPlot lays over its canvas. */
+      .uplot,
+      .uplot canvas,
+      .u-wrap {
+        position: relative;
+      }
+      .uplot canvas {
+        display: block;
+        width: 100%;
+        height: 100%;
+      }
+      .u-wrap {
+        user-select: none;
+      }
+      .u-over,
+      .u-under,
+      .u-axis,
+      .u-cursor-x,
+      .u-cursor-pt {
+        position: absolute;
+      }
+      .u-cursor-x,
+      .u-cursor-pt {
+        top: 0;
+        left: 0;
+        pointer-events: none;
+      }
+      .u-cursor-x {
+        height: 100%;
+        border-right: 1px solid var(--ink-faint);
+      }
+      .u-cursor-pt {
+        border: 0 solid;
+        border-radius: 50%;
+      }
+      .u-off,
+      .u-select {
+        display: none;
+      }
+    `,
+  ]
 
   override render() {
     const { label, points } = this.data
     const { point } = this
     return html`<div class="stage" tabindex="0" role="slider" aria-label=${label} aria-valuemin="0"
       aria-valuemax=${Math.max(0, points.length - 1)} aria-valuenow=${point ?? 0}
-      aria-valuetext=${pointInWords(this.data, point ?? 0, UNITS[this.data.unit].show)}
-      @keydown=${this.#key} @focus=${this.#focus} @blur=${() => this.#look(null)}
-      @click=${this.#choose}>
+      aria-valuetext=${pointInWords(this.data, point ?? 0)} @keydown=${this.#key}
+      @focus=${this.#focus} @blur=${() => this.#look(null)} @click=${this.#choose}>
       ${inkProbe()}
       <div class="canvas" aria-hidden="true"></div>
       ${point === null ? nothing : this.#readout(point)}
@@ -49,12 +143,12 @@ export class DashChart extends appElement({
     const side = left > this.clientWidth / 2 ? 'before' : 'after'
     return html`<div class="readout ${side}" .style=${`--at: ${left}px`} aria-hidden="true">
       ${picture?.(point) ?? nothing}
-      <p class="when">${points[point]}</p>
+      <p class="soft">${points[point]}</p>
       ${lines.map(
         ({ name, values, look }) =>
-          html`<p class="figure"><span class="key ${look}"></span><span class="name">${name}</span><strong>${UNITS[unit].show(values[point] ?? null)}</strong></p>`,
+          html`<p class="flex tabular"><span class="key ${look}"></span><span class="fill">${name}</span><strong>${UNITS[unit].show(values[point] ?? null)}</strong></p>`,
       )}
-      ${note ? html`<p class="when">${note(point)}</p>` : nothing}
+      ${note ? html`<p class="soft">${note(point)}</p>` : nothing}
     </div>`
   }
 
@@ -81,43 +175,32 @@ export class DashChart extends appElement({
     this.#plot = undefined
   }
 
+  get #room(): HTMLElement | null {
+    return this.renderRoot.querySelector('.canvas')
+  }
+
   #draw(): void {
-    const room = this.renderRoot.querySelector<HTMLElement>('.canvas')
+    const room = this.#room
     if (!this.#make || !room || !this.isConnected || room.clientWidth === 0) return
     this.#plot?.destroy()
     const { point } = this
-    const strokes = strokesOf(this.data)
-    const size = { width: room.clientWidth, height: room.clientHeight }
-    const columns = [
-      this.data.points.map((_, index) => index),
-      ...strokes.map(({ values }) => values),
-    ] as uPlot.AlignedData
-    this.#plot = new this.#make(
-      chartOptions(this.data, inkOf(this.renderRoot), size, strokes, {
-        point: this.#hear,
-        drawn: this.#tellDrawn,
-      }),
-      columns,
-      room,
-    )
+    const on = { point: this.#hear, drawn: this.#tellDrawn }
+    this.#plot = new this.#make(...drawingOf(this.data, this.renderRoot, room, on), room)
     // A new chart looks nowhere; who looked at a point still does.
     if (point !== null && point < this.data.points.length) this.#look(point)
   }
 
   #tellDrawn = ({ over }: uPlot): void => {
     this.toggleAttribute('drawn', true)
-    this.dispatchEvent(
-      new CustomEvent<Drawn>('drawn', {
-        detail: { leftPx: over.offsetLeft, widthPx: over.offsetWidth },
-        bubbles: true,
-        composed: true,
-      }),
-    )
+    this.#tell<Drawn>('drawn', { leftPx: over.offsetLeft, widthPx: over.offsetWidth })
+  }
+
+  #tell<T>(name: string, detail: T): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
   }
 
   #resize(): void {
-    const { width } = this.#plot ?? {}
-    if (this.renderRoot.querySelector('.canvas')?.clientWidth !== width) this.#draw()
+    if (this.#room?.clientWidth !== this.#plot?.width) this.#draw()
   }
 
   #hear = (point: number | null): void => void (this.point = point)
@@ -149,10 +232,7 @@ export class DashChart extends appElement({
   }
 
   #choose = (): void => {
-    if (this.point !== null)
-      this.dispatchEvent(
-        new CustomEvent('choose', { detail: this.point, bubbles: true, composed: true }),
-      )
+    if (this.point !== null) this.#tell('choose', this.point)
   }
 }
 customElements.define('dash-chart', DashChart)

@@ -1,61 +1,152 @@
 /**
  * The figures in a row, each with its change against the range before; the chosen one is what the
- * chart shows. Event: `figure`.
+ * chart shows.
  */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { appElement, attribute, flag, property } from '../../state/app-element.ts'
 import type { Figures } from '../../../daemon/contract/analytics.ts'
-import { downArrow, upArrow } from '../icons.ts'
+import { icon } from '../../kit/icons.ts'
+import { change, CHOICES, type AnalyticsQuery } from '../query/query.ts'
 import { messages } from '../messages.ts'
-import { changeOf, type ChangeSince } from './change.ts'
-import { figureOf, type FigureName } from './figures.ts'
-import { figuresStyles } from './figures-styles.ts'
-import { UNITS } from './units.ts'
+import { changeOf, FIGURES, showFigure, titleOf, type FigureName } from './figures.ts'
+
+const ARROWS = {
+  up: icon('<path d="M8 13V3M4 7l4-4 4 4"/>', 12),
+  down: icon('<path d="M8 3v10M4 9l4 4 4-4"/>', 12),
+  same: () => nothing,
+}
 
 export class DashFigures extends appElement({
-  names: property<readonly FigureName[]>(),
-  chosen: attribute<FigureName>(),
+  asked: property<AnalyticsQuery>(),
+  /** The choice in the address whose figures these are. */
+  choice: attribute<'figure' | 'quality'>('figure'),
   now: property<Figures | undefined>(),
   earlier: property<Figures | undefined>(),
   busy: flag(),
 }) {
-  static override styles = figuresStyles
+  static override styles = css`
+    :host {
+      display: block;
+      container-type: inline-size;
+    }
+    ul {
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+      gap: var(--s3);
+    }
+    @container (max-width: 46rem) {
+      ul {
+        grid-template-columns: 1fr 1fr;
+      }
+      /* No gap where the last of an odd number stands. */
+      li:last-child:nth-child(odd) {
+        grid-column: span 2;
+      }
+    }
+    button {
+      display: grid;
+      align-content: start;
+      width: 100%;
+      height: 100%;
+      padding: var(--s3) var(--s4);
+      border: 1px solid var(--line);
+      border-radius: var(--radius-l);
+      background: var(--raised);
+      text-align: start;
+      cursor: pointer;
+      transition: border-color 0.12s, background-color 0.12s;
+      &:hover {
+        background: var(--hover);
+      }
+      &[aria-pressed='true'] {
+        border-color: var(--accent-ink);
+        box-shadow: inset 0 0 0 1px var(--accent-ink);
+      }
+    }
+    .value {
+      margin-top: 2px;
+      font-size: 1.625rem;
+      font-weight: 600;
+      letter-spacing: -0.02em;
+      line-height: 1.25;
+      white-space: nowrap;
+    }
+    .change {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0 var(--s2);
+      min-height: 1.25rem;
+      font-size: var(--text-xs);
+    }
+    .percent {
+      display: inline-flex;
+      align-items: center;
+      gap: 2px;
+      font-weight: 600;
+    }
+    .good {
+      color: var(--good);
+    }
+    .bad {
+      color: var(--bad);
+    }
+    .ghost-value {
+      width: 60%;
+      height: 1.5rem;
+      margin: 6px 0 4px;
+    }
+    .ghost-change {
+      width: 75%;
+      height: 0.75rem;
+      margin: 3px 0 5px;
+    }
+    [aria-busy='true'] :is(.value, .change) {
+      opacity: 0.55;
+    }
+    @media (forced-colors: active) {
+      button[aria-pressed='true'] {
+        border-color: Highlight;
+        outline: 1px solid Highlight;
+      }
+    }
+    @media (max-width: 40rem) {
+      button {
+        padding: var(--s2) var(--s3);
+      }
+      .value {
+        font-size: 1.375rem;
+      }
+    }
+  `
 
   override render() {
-    return html`<ul aria-label=${messages().figures} aria-busy=${this.busy}>
-      ${this.names.map(
-        (name) => html`<li><button type="button" aria-pressed=${name === this.chosen}
-          title=${figureOf(name).about()} @click=${() => this.#choose(name)}
-        >${this.#inside(name)}</button></li>`,
+    const w = messages()
+    return html`<ul aria-label=${w.figures} aria-busy=${this.busy}>
+      ${CHOICES[this.choice].map(
+        (name: FigureName) => html`<li><button type="button" title=${w.metrics[name].about}
+          aria-pressed=${name === this.asked[this.choice]}
+          @click=${() => change(this.app, { [this.choice]: name })}
+        ><span class="soft small">${titleOf(name)}</span>${this.#value(name)}</button></li>`,
       )}
     </ul>`
   }
 
-  #inside(name: FigureName): TemplateResult {
-    const figure = figureOf(name)
+  /** The change is said by an arrow, a sign and words as well as by a colour. */
+  #value(name: FigureName): TemplateResult {
     const { now, earlier } = this
-    return html`<span class="title">${figure.title()}</span>
-      ${
-        now && earlier
-          ? html`<span class="value" data-figure=${name}
-          >${UNITS[figure.unit].show(now[name])}</span>${changed(changeOf(figure, now[name], earlier[name]))}`
-          : html`<span class="skeleton ghost-value"></span><span class="skeleton ghost-change"></span>`
-      }`
-  }
-
-  #choose(name: FigureName): void {
-    this.dispatchEvent(new CustomEvent('figure', { detail: name }))
+    if (!now || !earlier)
+      return html`<span class="skeleton ghost-value"></span><span class="skeleton ghost-change"></span>`
+    const { direction, tone, percent, words } = changeOf(FIGURES[name], now[name], earlier[name])
+    const { more, less } = messages()
+    return html`<span class="value tabular" data-figure=${name}>${showFigure(name, now[name])}</span
+      ><span class="change faint">${
+        percent
+          ? html`<span class="percent tabular ${tone}">${ARROWS[direction]()}<span class="unseen">${
+              direction === 'up' ? more : less
+            } </span>${percent}</span> `
+          : nothing
+      }<span>${words}</span></span>`
   }
 }
 customElements.define('dash-figures', DashFigures)
-
-/** By an arrow, a sign and words as well as by a colour. */
-function changed({ direction, tone, percent, words: text }: ChangeSince): TemplateResult {
-  const arrow = { up: upArrow(), down: downArrow(), same: nothing }[direction]
-  const said = { up: messages().more, down: messages().less, same: '' }[direction]
-  return html`<span class="change">${
-    percent
-      ? html`<span class="percent ${tone}">${arrow}<span class="unseen">${said} </span>${percent}</span> `
-      : nothing
-  }<span class="from">${text}</span></span>`
-}

@@ -1,33 +1,21 @@
 /** The most first: a table whose rows are bars as well. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { messages } from '../messages.ts'
-import { showPercent, UNITS, type UnitName } from './units.ts'
+import { showPercent } from './figures.ts'
 
-export interface RankedRow {
-  name: string
-  href?: string
-  value: number
-}
-export interface RankedEntry {
+interface Ranking {
   /** Name of the table for screen readers. */
   label: string
   /** Headings of the two columns: names and figures. */
   what: string
   figure: string
-  unit: UnitName
-  rows: readonly RankedRow[]
+  show(value: number): string
+  rows: readonly { name: string; href?: string; value: number }[]
   /** Total of all values, including those that are not among the rows. */
   total: number
 }
 
-export function rankedTable({
-  label,
-  what,
-  figure,
-  unit,
-  rows,
-  total,
-}: RankedEntry): TemplateResult {
+export function rankedTable({ label, what, figure, show, rows, total }: Ranking): TemplateResult {
   const most = Math.max(...rows.map(({ value }) => value), 1e-9)
   return html`<table aria-label=${label}>
     <thead><tr><th scope="col">${what}</th><th scope="col" class="figure">${figure}</th><th
@@ -35,12 +23,12 @@ export function rankedTable({
     <tbody>
       ${rows.map(
         ({ name, href, value }) => html`<tr .style=${`--bar: ${(100 * value) / most}%`}>
-        <th scope="row"><span class="bar" aria-hidden="true"></span>${
+        <th scope="row" class="ellipsis"><span class="bar" aria-hidden="true"></span>${
           href
             ? html`<a href=${href} title=${name}>${name}</a>`
             : html`<span title=${name}>${name}</span>`
         }</th>
-        <td class="figure">${UNITS[unit].show(value)}</td>
+        <td class="figure">${show(value)}</td>
         <td class="figure share">${total > 0 ? showPercent(Math.min(1, value / total), 0) : nothing}</td>
       </tr>`,
       )}
@@ -53,7 +41,11 @@ export const rankedGhost = (rows: number): TemplateResult =>
   html`<div class="ghosts" aria-hidden="true"
   >${Array.from({ length: rows }, () => html`<div class="skeleton"></div>`)}</div>`
 
+/** `.list` is the room of a table in a panel. */
 export const rankedStyles = css`
+  .list {
+    padding: 0 var(--s3) var(--s3);
+  }
   table {
     width: 100%;
     border-collapse: collapse;
@@ -65,23 +57,34 @@ export const rankedStyles = css`
     font-size: var(--text-xs);
     font-weight: 500;
     text-align: start;
+    &:first-child {
+      padding-left: var(--s2);
+    }
   }
-  tbody th,
-  tbody td {
-    height: 2rem;
-    padding: 0;
-    font-weight: 400;
-    text-align: start;
-  }
-  tbody th {
-    position: relative;
-    padding: 0 var(--s2);
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  thead th:first-child {
-    padding-left: var(--s2);
+  tbody {
+    th,
+    td {
+      height: 2rem;
+      padding: 0;
+      font-weight: 400;
+      text-align: start;
+    }
+    th {
+      position: relative;
+      padding: 0 var(--s2);
+    }
+    a,
+    th > span:not(.bar) {
+      position: relative;
+    }
+    a {
+      color: var(--ink);
+      text-decoration: none;
+      &:hover {
+        color: var(--accent-ink);
+        text-decoration: underline;
+      }
+    }
   }
   .bar {
     position: absolute;
@@ -91,18 +94,6 @@ export const rankedStyles = css`
     min-width: 2px;
     border-radius: 4px;
     background: var(--accent-wash);
-  }
-  tbody a,
-  tbody th > span:not(.bar) {
-    position: relative;
-  }
-  tbody a {
-    color: var(--ink);
-    text-decoration: none;
-  }
-  tbody a:hover {
-    color: var(--accent-ink);
-    text-decoration: underline;
   }
   .figure {
     width: 6.5rem;
@@ -118,9 +109,9 @@ export const rankedStyles = css`
     display: grid;
     gap: 4px;
     padding-top: 1.875rem;
-  }
-  .ghosts .skeleton {
-    height: 1.75rem;
+    .skeleton {
+      height: 1.75rem;
+    }
   }
   @media (forced-colors: active) {
     .bar {

@@ -1,34 +1,32 @@
 /** Who watches at this moment, told anew every few seconds while somebody looks. */
-import { css, html, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, type PropertyValues } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { LiveViewers } from '../../../daemon/contract/analytics.ts'
 import { emptyState } from '../../kit/empty-state.ts'
 import { explain, type Explained } from '../../kit/explain/explain.ts'
+import { icon } from '../../kit/icons.ts'
+import { language } from '../../kit/language.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { scopeOf, type AnalyticsQuery } from '../query/query.ts'
-import { liveIcon } from '../icons.ts'
-import { pageStyles } from '../page-styles.ts'
-import { panelStyles } from '../panel-styles.ts'
-import { timeNow } from '../display/dates.ts'
+import { showCount, titleOf } from '../display/figures.ts'
 import { rankedGhost, rankedStyles, rankedTable } from '../display/ranked.ts'
-import { showCount } from '../display/units.ts'
+import { pageStyles, panel, panelStyles } from '../panel.ts'
 import { messages } from '../messages.ts'
 
 const EVERY_MS = 5_000
 
+const liveIcon = icon(`<circle cx="8" cy="8" r="1.5"/>
+  <path d="M4.8 11.2a4.5 4.5 0 0 1 0-6.4M11.2 4.8a4.5 4.5 0 0 1 0 6.4M2.7 13.3
+  a7.5 7.5 0 0 1 0-10.6M13.3 2.7a7.5 7.5 0 0 1 0 10.6"/>`)
+
 export class DashLive extends appElement({
   asked: property<AnalyticsQuery>(),
-  now: state<{ viewers: LiveViewers; at: string } | undefined>(),
+  now: state<(LiveViewers & { at: string }) | undefined>(),
   problem: state<Explained | null>(null),
   paused: state(false),
 }) {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: AbortController | undefined
-
-  constructor() {
-    super()
-    this.paused = document.hidden
-  }
 
   static override styles = [
     panelStyles,
@@ -45,19 +43,15 @@ export class DashLive extends appElement({
       .viewers {
         font-size: 2.75rem;
         font-weight: 600;
-        font-variant-numeric: tabular-nums;
         letter-spacing: -0.03em;
         line-height: 1.1;
       }
       .as-of {
         flex-basis: 100%;
         margin-top: var(--s1);
-        color: var(--ink-faint);
-        font-size: var(--text-s);
       }
       .list {
         min-height: 12rem;
-        padding: 0 var(--s3) var(--s3);
       }
       .ghost {
         width: 12rem;
@@ -69,17 +63,15 @@ export class DashLive extends appElement({
   override connectedCallback(): void {
     super.connectedCallback()
     document.addEventListener('visibilitychange', this.#onVisibility)
+    this.paused = document.hidden
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('asked')
-    if (
-      changed.has('asked') &&
-      (before?.video !== this.asked.video || before.collection !== this.asked.collection || !before)
-    ) {
-      this.now = undefined
-      void this.#read()
-    }
+    if (!changed.has('asked')) return
+    if (before?.video === this.asked.video && before.collection === this.asked.collection) return
+    this.now = undefined
+    void this.#read()
   }
 
   override disconnectedCallback(): void {
@@ -89,62 +81,34 @@ export class DashLive extends appElement({
   }
 
   override render() {
+    const w = messages()
     const { now, problem } = this
     if (problem && !now) return problemPanel(problem, () => void this.#read())
+    const count = now && showCount(now.viewers)
     return html`<div class="page" aria-busy=${!now}>
-      <section class="panel now" aria-label=${messages().watching}>
+      <section class="panel now" aria-label=${w.watching}>
         ${
           now
-            ? html`<strong class="viewers">${showCount(now.viewers.viewers)}</strong><span>${messages().watchingNow(now.viewers.viewers)}</span>`
+            ? html`<strong class="viewers tabular">${count}</strong><span>${w.watchingNow(now.viewers)}</span>`
             : html`<span class="skeleton ghost"></span>`
         }
-        <p class="as-of">${
+        <p class="as-of faint small">${
           problem
             ? `${problem.detail} ${problem.hint}`
             : this.paused
-              ? messages().paused
+              ? w.paused
               : now
-                ? messages().refreshed(now.at)
+                ? w.refreshed(now.at)
                 : ' '
         }</p>
       </section>
-      <p class="unseen" role="status"
-      >${now ? `${showCount(now.viewers.viewers)} ${messages().watchingNow(now.viewers.viewers)}` : ''}</p>
+      <p class="unseen" role="status">${now ? `${count} ${w.watchingNow(now.viewers)}` : ''}</p>
       ${
-        now?.viewers.viewers === 0
-          ? emptyState({
-              icon: liveIcon(24),
-              title: messages().nobodyTitle,
-              text: messages().nobodyText,
-            })
-          : this.#videos()
+        now?.viewers === 0
+          ? emptyState({ icon: liveIcon(24), title: w.nobodyTitle, text: w.nobodyText })
+          : panel(w.videos, html`<div class="list">${now ? ranking(now) : rankedGhost(5)}</div>`)
       }
     </div>`
-  }
-
-  #videos(): TemplateResult {
-    const { now } = this
-    return html`<section class="panel" aria-labelledby="heading">
-      <div class="panel-head"><h2 id="heading">${messages().videos}</h2></div>
-      <div class="list">
-        ${
-          now
-            ? rankedTable({
-                label: messages().watching,
-                what: messages().video,
-                figure: messages().viewers,
-                unit: 'count',
-                total: now.viewers.viewers,
-                rows: now.viewers.videos.map(({ video, name, viewers }) => ({
-                  name,
-                  href: `/videos/${video}/analytics`,
-                  value: viewers,
-                })),
-              })
-            : rankedGhost(5)
-        }
-      </div>
-    </section>`
   }
 
   #onVisibility = (): void => {
@@ -163,9 +127,10 @@ export class DashLive extends appElement({
     if (document.hidden) return
     const { signal } = (this.#running = new AbortController())
     try {
-      const viewers = await this.app.api.analytics.live({ query: scopeOf(this.asked) }, { signal })
+      const live = await this.app.api.analytics.live({ query: scopeOf(this.asked) }, { signal })
       if (signal.aborted) return
-      this.now = { viewers, at: timeNow() }
+      const time = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
+      this.now = { ...live, at: new Date().toLocaleTimeString(language(), time) }
       this.problem = null
     } catch (error) {
       if (signal.aborted) return
@@ -176,3 +141,17 @@ export class DashLive extends appElement({
   }
 }
 customElements.define('dash-live', DashLive)
+
+const ranking = ({ viewers, videos }: LiveViewers) =>
+  rankedTable({
+    label: messages().watching,
+    what: messages().video,
+    figure: titleOf('visitors'),
+    show: showCount,
+    total: viewers,
+    rows: videos.map((each) => ({
+      name: each.name,
+      href: `/videos/${each.video}/analytics`,
+      value: each.viewers,
+    })),
+  })

@@ -2,58 +2,49 @@
  * Who watches what: figures against the range before, one of them over time, the videos and the
  * viewers by what they are.
  */
-import { html, nothing } from 'lit'
-import { change } from '../query/change.ts'
+import { css, html, nothing } from 'lit'
+import { appElement, property } from '../../state/app-element.ts'
 import '../display/dash-figures.ts'
+import type { AnalyticsQuery } from '../query/query.ts'
+import { pageStyles } from '../panel.ts'
 import { messages } from '../messages.ts'
-import './dash-breakdown.ts'
 import './dash-over-time.ts'
-import './dash-top-videos.ts'
-import { OverviewPage } from './overview-page.ts'
-import type { OverviewData } from './read-overview.ts'
+import './dash-rankings.ts'
+import { OverviewTask } from './overview-task.ts'
 
-const NAMES = [
-  'views',
-  'watch_seconds',
-  'visitors',
-  'average_view_seconds',
-  'completion_rate',
-] as const
-const AUDIENCE = ['device', 'browser', 'os'] as const
-const SOURCES = ['page', 'referrer', 'embed_domain', 'country'] as const
-const PLAYING = ['quality', 'subtitle'] as const
+export class DashAnalyticsOverview extends appElement({
+  asked: property<AnalyticsQuery>(),
+}) {
+  #overview = new OverviewTask(this, () => this.asked)
 
-export class DashAnalyticsOverview extends OverviewPage {
-  override page(value: OverviewData | undefined, loading: boolean) {
+  static override styles = [
+    pageStyles,
+    css`
+      .lists {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
+        gap: var(--s4);
+      }
+    `,
+  ]
+
+  override render() {
     const { asked } = this
-    const total = value?.figures
-    return html`<div class="page">
-      <dash-figures .names=${NAMES} chosen=${asked.figure} .now=${total} .earlier=${value?.before}
-        ?busy=${loading}
-        @figure=${(event: CustomEvent) => change(this.app, { figure: event.detail })}
-      ></dash-figures>
-      <dash-over-time .asked=${asked} figure=${asked.figure} .total=${total}></dash-over-time>
-      <div class="lists">
-        ${
-          asked.video
-            ? nothing
-            : html`<dash-top-videos .asked=${asked} .total=${total}></dash-top-videos>`
-        }
-        <dash-breakdown heading=${messages().sources} .asked=${asked} .dimensions=${SOURCES}
-          dimension=${asked.source} .total=${total}
-          @dimension=${(event: CustomEvent) => change(this.app, { source: event.detail })}
-        ></dash-breakdown>
-        <dash-breakdown heading=${messages().audience} .asked=${asked} .dimensions=${AUDIENCE}
-          dimension=${asked.audience} .total=${total}
-          @dimension=${(event: CustomEvent) => change(this.app, { audience: event.detail })}
-        ></dash-breakdown>
-        <dash-breakdown heading=${messages().playing} .asked=${asked} .dimensions=${PLAYING}
-          dimension=${asked.playing} .total=${total}
-          @dimension=${(event: CustomEvent) => change(this.app, { playing: event.detail })}
-        ></dash-breakdown>
-      </div>
-      ${value && value.bots > 0 ? html`<p class="note">${messages().bots(value.bots)}</p>` : nothing}
-    </div>`
+    return this.#overview.page((overview) => {
+      const total = overview?.figures
+      const breakdown = (choice: 'source' | 'audience' | 'playing') =>
+        html`<dash-breakdown choice=${choice} .asked=${asked} .total=${total}></dash-breakdown>`
+      return html`<div class="page">
+        <dash-figures choice="figure" .asked=${asked} .now=${total} .earlier=${overview?.before}
+          ?busy=${this.#overview.loading}></dash-figures>
+        <dash-over-time .asked=${asked} figure=${asked.figure} .total=${total}></dash-over-time>
+        <div class="lists">
+          ${asked.video ? nothing : html`<dash-top-videos .asked=${asked} .total=${total}></dash-top-videos>`}
+          ${breakdown('source')}${breakdown('audience')}${breakdown('playing')}
+        </div>
+        ${overview?.bots ? html`<p class="faint small">${messages().bots(overview.bots)}</p>` : nothing}
+      </div>`
+    })
   }
 }
 customElements.define('dash-analytics-overview', DashAnalyticsOverview)

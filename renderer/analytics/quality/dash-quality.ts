@@ -1,27 +1,207 @@
 /** How well it plays: starting, waiting, failing; over time, how it is spread, and by who watches. */
-import { html } from 'lit'
-import { change } from '../query/change.ts'
+import { css, html, type TemplateResult } from 'lit'
+import { appElement, property } from '../../state/app-element.ts'
+import type {
+  Breakdown,
+  Percentiles,
+  QualityOfExperience,
+} from '../../../daemon/contract/analytics.ts'
+import { ReadTask } from '../../kit/read-task.ts'
+import { tableStyles } from '../../kit/styles/table.ts'
+import { change, CHOICES, rangeOf, type AnalyticsQuery } from '../query/query.ts'
 import '../overview/dash-over-time.ts'
-import { OverviewPage } from '../overview/overview-page.ts'
-import type { OverviewData } from '../overview/read-overview.ts'
+import { OverviewTask } from '../overview/overview-task.ts'
 import '../display/dash-figures.ts'
-import './dash-quality-by.ts'
-import './dash-spread.ts'
+import { showFigure, titleOf, UNITS } from '../display/figures.ts'
+import { nameOfValue } from '../display/value-names.ts'
+import { pageStyles, panel, panelStyles } from '../panel.ts'
+import { messages } from '../messages.ts'
 
-const NAMES = ['average_startup_ms', 'rebuffer_ratio', 'failure_rate'] as const
+const PERCENTILES = ['p50', 'p75', 'p95', 'p99'] as const
+const COLUMNS = ['views', 'average_startup_ms', 'rebuffer_ratio', 'failure_rate'] as const
+const MOST_ROWS = 15
 
-export class DashQuality extends OverviewPage {
-  override page(value: OverviewData | undefined, loading: boolean) {
+export class DashQuality extends appElement({
+  asked: property<AnalyticsQuery>(),
+}) {
+  #overview = new OverviewTask(this, () => this.asked)
+
+  static override styles = pageStyles
+
+  override render() {
     const { asked } = this
-    return html`<div class="page">
-      <dash-figures .names=${NAMES} chosen=${asked.quality} .now=${value?.figures}
-        .earlier=${value?.before} ?busy=${loading}
-        @figure=${(event: CustomEvent) => change(this.app, { quality: event.detail })}
-      ></dash-figures>
-      <dash-over-time .asked=${asked} figure=${asked.quality} .total=${value?.figures}></dash-over-time>
-      <dash-spread .asked=${asked}></dash-spread>
-      <dash-quality-by .asked=${asked}></dash-quality-by>
-    </div>`
+    return this.#overview.page(
+      (overview) => html`<div class="page">
+        <dash-figures choice="quality" .asked=${asked} .now=${overview?.figures}
+          .earlier=${overview?.before} ?busy=${this.#overview.loading}></dash-figures>
+        <dash-over-time .asked=${asked} figure=${asked.quality} .total=${overview?.figures}></dash-over-time>
+        <dash-spread .asked=${asked}></dash-spread>
+        <dash-quality-by .asked=${asked}></dash-quality-by>
+      </div>`,
+    )
   }
 }
 customElements.define('dash-quality', DashQuality)
+
+/** A table as wide as its panel; its ghost is as high as it. */
+const panelTableStyles = [
+  panelStyles,
+  tableStyles,
+  css`
+    .table-room {
+      border: 0;
+      background: none;
+    }
+    .table :is(th, td) {
+      &:first-child {
+        padding-left: var(--s4);
+      }
+      &:last-child {
+        padding-right: var(--s4);
+      }
+    }
+    .ghost {
+      margin: 0 var(--s4) var(--s4);
+    }
+  `,
+]
+/** `heads`: those of the columns, after the first of all. */
+const table = (
+  corner: TemplateResult,
+  heads: readonly string[],
+  rows: readonly { name: string; cells: readonly string[] }[],
+): TemplateResult => html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
+  <table class="table">
+    <thead><tr>${corner}${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}</tr></thead>
+    <tbody>${rows.map(
+      ({ name, cells }) =>
+        html`<tr><th scope="row">${name}</th>${cells.map(
+          (cell) => html`<td class="figure">${cell}</td>`,
+        )}</tr>`,
+    )}</tbody>
+  </table>
+</div>`
+
+/** Percentiles of start-up time and rebuffering, and what else became of the attempts. */
+export class DashSpread extends appElement({
+  asked: property<AnalyticsQuery>(),
+}) {
+  #experience = new ReadTask(this, {
+    query: () => rangeOf(this.asked),
+    read: (query, signal) => this.app.api.analytics.qualityOfExperience({ query }, { signal }),
+  })
+
+  static override styles = [
+    panelTableStyles,
+    css`
+      .about {
+        padding: 0 var(--s4);
+      }
+      .table-room {
+        margin-top: var(--s2);
+      }
+      dl {
+        gap: var(--s2) var(--s6);
+        padding: var(--s3) var(--s4) var(--s4);
+        border-top: 1px solid var(--line);
+      }
+      .ghost {
+        height: 9.5rem;
+      }
+    `,
+  ]
+
+  override render() {
+    const w = messages()
+    return panel(
+      w.percentiles,
+      html`<p class="about soft small">${w.percentilesAbout}</p>
+        ${this.#experience.view(spread, html`<div class="skeleton ghost"></div>`)}`,
+      { busy: this.#experience.loading },
+    )
+  }
+}
+customElements.define('dash-spread', DashSpread)
+
+function spread({ startup_ms, rebuffer_ratio, figures }: QualityOfExperience): TemplateResult {
+  const w = messages()
+  const cellsOf = (unit: 'milliseconds' | 'share', values: Percentiles): string[] =>
+    PERCENTILES.map((name) => UNITS[unit].show(values[name]))
+  const others = {
+    [w.attempts]: UNITS.count.show(figures.attempts),
+    [w.exits]: UNITS.count.show(figures.exits_before_start),
+    [w.stalls]: UNITS.count.show(figures.stalls),
+    [w.dropped]: UNITS.share.show(figures.dropped_frame_ratio),
+  }
+  return html`${table(
+    html`<td></td>`,
+    PERCENTILES.map((name) => w.percentileNames[name]),
+    [
+      { name: w.startupOf, cells: cellsOf('milliseconds', startup_ms) },
+      { name: w.rebufferingOf, cells: cellsOf('share', rebuffer_ratio) },
+    ],
+  )}
+    <dl class="flex wrap">${Object.entries(others).map(
+      ([term, figure]) =>
+        html`<div class="flex"><dt class="soft">${term}</dt><dd class="tabular medium">${figure}</dd></div>`,
+    )}</dl>`
+}
+
+/** How well it plays on each browser, device, site and the like. */
+export class DashQualityBy extends appElement({
+  asked: property<AnalyticsQuery>(),
+}) {
+  #values = new ReadTask(this, {
+    query: () => ({ ...rangeOf(this.asked), dimension: this.asked.by, limit: MOST_ROWS }),
+    read: (query, signal) => this.app.api.analytics.breakdown({ query }, { signal }),
+  })
+
+  static override styles = [
+    panelTableStyles,
+    css`
+      .field {
+        width: auto;
+      }
+      .table-room {
+        min-height: 14rem;
+      }
+      .table tbody th {
+        max-width: 20rem;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .ghost {
+        height: 14rem;
+      }
+    `,
+  ]
+
+  override render() {
+    const w = messages()
+    return panel(
+      w.breakdownOf,
+      this.#values.view(qualityTable, html`<div class="skeleton ghost"></div>`),
+      {
+        busy: this.#values.loading,
+        end: html`<select class="field" aria-label=${w.byDimension}
+          @change=${(event: Event) => change(this.app, { by: (event.target as HTMLSelectElement).value })}
+        >${CHOICES.by.map(
+          (each) =>
+            html`<option value=${each} .selected=${each === this.asked.by}>${w.dimensions[each]}</option>`,
+        )}</select>`,
+      },
+    )
+  }
+}
+customElements.define('dash-quality-by', DashQualityBy)
+
+const qualityTable = ({ dimension, data }: Breakdown): TemplateResult =>
+  table(
+    html`<th scope="col">${messages().dimensions[dimension]}</th>`,
+    COLUMNS.map(titleOf),
+    data.map(({ value, figures }) => ({
+      name: nameOfValue(dimension, value),
+      cells: COLUMNS.map((name) => showFigure(name, figures[name])),
+    })),
+  )

@@ -1,103 +1,102 @@
-/** Which days: usual ranges, or two dates of one's own. */
+/** Which days, and what happened in them as a file. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { createRef, ref, type Ref } from 'lit/directives/ref.js'
 import { appElement, property, state } from '../../state/app-element.ts'
-import { displayedDays } from '../display/dates.ts'
+import { addressOf } from '../../../daemon/contract/client.ts'
+import { routes } from '../../../daemon/contract/routes.ts'
+import '../../kit/dash-menu.ts'
+import { downloadIcon } from '../../kit/icons.ts'
+import { language } from '../../kit/language.ts'
 import { messages } from '../messages.ts'
-import { querySpan, type AnalyticsQuery } from './query.ts'
-import { change } from './change.ts'
-import { addDays, dateOf, PERIODS, spanOf, timeZone, type Period } from './periods.ts'
+import {
+  addDays,
+  change,
+  CHOICES,
+  dateOf,
+  querySpan,
+  rangeOf,
+  timeZone,
+  type AnalyticsQuery,
+  type Period,
+  type Span,
+} from './query.ts'
 
-const TITLES: Record<Period, () => string> = {
-  today: () => messages().today,
-  '7d': () => messages().last7,
-  '28d': () => messages().last28,
-  '90d': () => messages().last90,
-  year: () => messages().year,
-  own: () => messages().own,
+/** `25 Oct – 21 Nov 2026` */
+export function daysInWords({ from, to }: Span): string {
+  // Noon: no clock change makes another day of it.
+  const noonOf = (date: string): Date => new Date(`${date}T12:00:00`)
+  return new Intl.DateTimeFormat(language(), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).formatRange(noonOf(from), noonOf(addDays(to, -1)))
 }
 
+/** Usual ranges, or two dates of one's own. */
 export class DashPeriod extends appElement({
   asked: property<AnalyticsQuery>(),
-  fault: state<boolean>(),
+  fault: state(false),
 }) {
   #first = createRef<HTMLInputElement>()
   #last = createRef<HTMLInputElement>()
 
-  static override styles = [
-    css`
-      :host {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: var(--s2);
-      }
-      .field {
-        width: auto;
-        max-width: 100%;
-        padding-inline: var(--s2);
-      }
-      .dates {
-        display: flex;
-        align-items: center;
-        gap: var(--s2);
-        min-width: 0;
-      }
-      .dates .field {
-        min-width: 0;
-      }
-      .about {
-        color: var(--ink-faint);
-        font-size: var(--text-s);
-      }
-      .fault {
-        flex-basis: 100%;
-        color: var(--bad);
-        font-size: var(--text-s);
-      }
-    `,
-  ]
+  static override styles = css`
+    :host {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: var(--s2);
+    }
+    .field {
+      width: auto;
+      min-width: 0;
+      max-width: 100%;
+      padding-inline: var(--s2);
+    }
+    .flex {
+      min-width: 0;
+    }
+    .fault {
+      flex-basis: 100%;
+      color: var(--bad);
+    }
+  `
 
   override render() {
+    const w = messages()
     const { period } = this.asked
-    const { from, to } = querySpan(this.asked)
-    return html`<select class="field" aria-label=${messages().period}
-      title=${messages().timeZone(timeZone())} @change=${this.#choose}>
-        ${PERIODS.map((each) => html`<option value=${each} .selected=${each === period}>${TITLES[each]()}</option>`)}
+    return html`<select class="field" aria-label=${w.period} title=${w.timeZone(timeZone())}
+        @change=${this.#choose}>
+        ${CHOICES.period.map((each) => html`<option value=${each} .selected=${each === period}>${w.periods[each]}</option>`)}
       </select>
       ${period === 'own' ? this.#dates() : nothing}
-      <p class="about">${period === 'own' ? '' : `${displayedDays(from, addDays(to, -1))} · `}${timeZone()}</p>`
+      <p class="faint small">${period === 'own' ? '' : `${daysInWords(querySpan(this.asked))} · `}${timeZone()}</p>`
   }
 
   #dates(): TemplateResult {
+    const w = messages()
     const { first, last } = this.asked
-    const today = dateOf(new Date())
-    return html`<span class="dates">
-        <input class="field" type="date" aria-label=${messages().firstDay} required min="2000-01-01"
-          max=${today} aria-invalid=${this.fault === true} .value=${first} ${ref(this.#first)}
-          @change=${this.#own} />
-        <span aria-hidden="true">–</span>
-        <input class="field" type="date" aria-label=${messages().lastDay} required min="2000-01-01"
-          max=${today} aria-invalid=${this.fault === true} .value=${last} ${ref(this.#last)}
-          @change=${this.#own} />
-      </span>
-      ${this.fault ? html`<p class="fault" role="alert">${messages().lastIsFirst}</p>` : nothing}`
+    const field = (label: string, value: string, at: Ref<HTMLInputElement>) =>
+      html`<input class="field" type="date" aria-label=${label} required min="2000-01-01"
+        max=${dateOf(new Date())} aria-invalid=${this.fault} .value=${value} ${ref(at)}
+        @change=${this.#chooseDates} />`
+    return html`<span class="flex">${field(w.firstDay, first, this.#first)}
+        <span aria-hidden="true">–</span>${field(w.lastDay, last, this.#last)}</span>
+      ${this.fault ? html`<p class="fault small" role="alert">${w.lastIsFirst}</p>` : nothing}`
   }
 
   #choose = (event: Event): void => {
     const period = (event.target as HTMLSelectElement).value as Period
     // Dates of one's own begin with what was shown.
-    const { from, to } = spanOf(this.asked.period, this.asked)
+    const { from, to } = querySpan(this.asked)
     this.fault = false
-    change(
-      this.app,
-      period === 'own'
-        ? { period, first: from, last: addDays(to, -1) }
-        : { period, first: '', last: '' },
-    )
+    change(this.app, {
+      period,
+      ...(period === 'own' ? { first: from, last: addDays(to, -1) } : { first: '', last: '' }),
+    })
   }
 
-  #own = (): void => {
+  #chooseDates = (): void => {
     const [first, last] = [this.#first.value!.value, this.#last.value!.value]
     // A date that is being typed is none for a while.
     if (first === '' || last === '') return
@@ -106,3 +105,20 @@ export class DashPeriod extends appElement({
   }
 }
 customElements.define('dash-period', DashPeriod)
+
+/** A file with a line for each video and interval. */
+export class DashExport extends appElement({
+  asked: property<AnalyticsQuery>(),
+}) {
+  override render() {
+    const w = messages()
+    const query = { ...rangeOf(this.asked), interval: querySpan(this.asked).interval }
+    const addressAs = (format: 'csv' | 'ndjson'): string =>
+      addressOf(location.origin, routes.analytics.export, { query: { ...query, format } })
+    return html`<dash-menu look="" .items=${[
+      { label: w.exportCsv, href: addressAs('csv') },
+      { label: w.exportLines, href: addressAs('ndjson') },
+    ]}>${downloadIcon()}${w.export}</dash-menu>`
+  }
+}
+customElements.define('dash-export', DashExport)

@@ -1,26 +1,37 @@
 /** Which videos: all, those of a collection, or one. */
 import { html } from 'lit'
 import { appElement, property } from '../../state/app-element.ts'
+import type { Collection } from '../../../daemon/contract/collection.ts'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
-import { messages } from '../messages.ts'
-import { scopeOf, type AnalyticsQuery } from './query.ts'
 import { ReadTask } from '../../kit/read-task.ts'
-import { change } from './change.ts'
-import { nameOfScope, ScopeSearch, type ScopeMatches } from './find-scopes.ts'
+import { allRows } from '../../state/all-rows.ts'
+import { messages } from '../messages.ts'
+import { change, scopeOf, type AnalyticsQuery } from './query.ts'
+
+const MOST_VIDEOS = 20
 
 export class DashScope extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
+  /** Null when what the address names no longer exists. */
   #name = new ReadTask(this, {
     query: () => scopeOf(this.asked),
-    read: async ({ video = '', collection = '' }, signal) =>
-      video || collection
-        ? nameOfScope(this.app, { video, collection }, signal)
-        : messages().allVideos,
+    read: async ({ video, collection }, signal): Promise<string | null> => {
+      const { videos, collections } = this.app.api
+      if (!video && !collection) return messages().allVideos
+      const named = video
+        ? videos.get({ params: { id: video } }, { signal })
+        : collections.get({ params: { id: collection! } }, { signal })
+      return named.then(
+        ({ name }) => name,
+        () => null,
+      )
+    },
   })
-  #search: ScopeSearch | undefined
-  #found: readonly ScopeMatches[] = []
+  /** For as long as the list is open. The API searches only videos: all collections are read once. */
+  #collections: Promise<Collection[]> | undefined
+  #found = new Map<string, 'video' | 'collection'>()
 
   override render() {
     const { value: name } = this.#name
@@ -31,16 +42,39 @@ export class DashScope extends appElement({
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
+    const w = messages()
     // An opened list asks anew.
-    if (text === '' || !this.#search) this.#search = new ScopeSearch(this.app)
-    this.#found = await this.#search.find(text, signal)
-    const titles = { collection: messages().collections, video: messages().videos }
-    const found = this.#found.map(({ kind, id, name }) => ({ id, name, group: titles[kind] }))
-    return text === '' ? [{ id: '', name: messages().allVideos, group: '' }, ...found] : found
+    if (text === '') this.#collections = undefined
+    const [collections, videos] = await Promise.all([
+      this.#allCollections(),
+      this.app.api.videos.list({ query: { limit: MOST_VIDEOS, q: text || undefined } }, { signal }),
+    ])
+    const wanted = text.toLocaleLowerCase()
+    const matching = collections.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    this.#found = new Map([
+      ...matching.map(({ id }) => [id, 'collection'] as const),
+      ...videos.data.map(({ id }) => [id, 'video'] as const),
+    ])
+    return [
+      ...(text === '' ? [{ id: '', name: w.allVideos, group: '' }] : []),
+      ...matching.map(({ id, name }) => ({ id, name, group: w.collections })),
+      ...videos.data.map(({ id, name }) => ({ id, name, group: w.videos })),
+    ]
+  }
+
+  async #allCollections(): Promise<Collection[]> {
+    const { collections } = this.app.api
+    try {
+      return await (this.#collections ??= allRows((query) => collections.list({ query })))
+    } catch (error) {
+      // Asked again with the next letter.
+      this.#collections = undefined
+      throw error
+    }
   }
 
   #choose(id: string): void {
-    const kind = this.#found.find((each) => each.id === id)?.kind
+    const kind = this.#found.get(id)
     change(this.app, {
       video: kind === 'video' ? id : '',
       collection: kind === 'collection' ? id : '',

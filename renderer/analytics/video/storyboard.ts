@@ -2,6 +2,8 @@
  * The small pictures of a video: cues of a WebVTT, each naming a part of one picture
  * (`storyboard.jpg#xywh=192,0,192,108`).
  */
+import { html, type TemplateResult } from 'lit'
+
 export interface Tile {
   untilSeconds: number
   url: string
@@ -23,15 +25,25 @@ export function tilesOf(vtt: string, base: string): Tile[] {
     const [, address, ...place] = /^(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/m.exec(cue) ?? []
     if (until === undefined || address === undefined) return []
     const [x, y, width, height] = place.map(Number) as [number, number, number, number]
-    return [
-      { untilSeconds: secondsOf(until), url: new URL(address, base).href, x, y, width, height },
-    ]
+    const url = new URL(address, base).href
+    return [{ untilSeconds: secondsOf(until), url, x, y, width, height }]
   })
 }
-
-export const tileAt = (tiles: readonly Tile[], seconds: number): Tile | undefined =>
-  tiles.find(({ untilSeconds }) => untilSeconds > seconds) ?? tiles.at(-1)
 
 /** `00:01:02.500` or `01:02.500`. */
 const secondsOf = (time: string): number =>
   time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+
+export const tileAt = (tiles: readonly Tile[], seconds: number): Tile | undefined =>
+  tiles.find(({ untilSeconds }) => untilSeconds > seconds) ?? tiles.at(-1)
+
+/** A tile at a given height. Its styles are inline, since several elements show it. */
+export function tilePicture({ url, x, y, width, height }: Tile, highPx: number): TemplateResult {
+  const scale = highPx / height
+  const frame = `display: block; flex: none; overflow: hidden; width: ${width * scale}px; height: ${highPx}px`
+  // The large picture's own size need not be known: the part is made smaller or larger as one.
+  const part =
+    `display: block; width: ${width}px; height: ${height}px; background: url("${url}") -${x}px ` +
+    `-${y}px; transform: scale(${scale}); transform-origin: 0 0`
+  return html`<span aria-hidden="true" .style=${frame}><span .style=${part}></span></span>`
+}

@@ -1,0 +1,54 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+
+/** A part of the page with an edge of its own, a heading, and what belongs to it at the heading's end. */
+export const panel = (
+  heading: string,
+  content: unknown,
+  { busy = false, end = nothing }: { busy?: boolean; end?: unknown } = {},
+): TemplateResult => html`<section class="panel" aria-labelledby="heading" aria-busy=${busy}>
+  <div class="panel-head flex between"><h2 id="heading">${heading}</h2>${end}</div>
+  ${content}
+</section>`
+
+export const panelStyles = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  .panel {
+    min-width: 0;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-l);
+    background: var(--raised);
+  }
+  .panel-head {
+    gap: var(--s2) var(--s4);
+    min-height: 3.25rem;
+    padding: var(--s2) var(--s4);
+    h2 {
+      font-size: var(--text-m);
+    }
+  }
+  [aria-busy='true'] :is(table, dash-chart) {
+    opacity: 0.55;
+  }
+  @media (forced-colors: active) {
+    [aria-pressed='true'] {
+      outline: 1px solid Highlight;
+    }
+  }
+`
+
+/** What a page of the room consists of, one below the other. */
+export const pageStyles = css`
+  :host {
+    display: block;
+  }
+  .page {
+    display: grid;
+    gap: var(--s4);
+    > * {
+      min-width: 0;
+    }
+  }
+`
