@@ -1,123 +1,271 @@
 /** The events of a video, each with its webhook deliveries. Updates live. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { appElement, property, state } from '../state/app-element.ts'
-import type { Delivery } from '../../daemon/contract/webhook.ts'
+import type { VideoEvent } from '../../daemon/contract/event.ts'
+import type { Delivery, Webhook } from '../../daemon/contract/webhook.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { onNote } from '../state/notes.ts'
-import { Action } from '../notices/action.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
-import { ghosts } from '../kit/paged-list.ts'
-import { lineStyles } from '../kit/styles/lines.ts'
-import { onReconnect } from '../state/on-reconnect.ts'
-import { deliveryStyles } from '../developers/webhooks/delivery-row.ts'
-import { explain, type Explained } from '../kit/explain/explain.ts'
+import { deliveryRow, deliveryStyles } from '../developers/webhooks/delivery-row.ts'
+import { isOutOfDate } from '../developers/webhooks/delivery-order.ts'
+import { stateOf, toneOf } from '../developers/webhooks/state-pill.ts'
+import { ghosts, PagedList } from '../kit/paged-list.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
-import { statusPillStyles } from '../kit/status-pill.ts'
+import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
-import { activityStyles } from './activity-styles.ts'
-import { eventRow } from './event-row.ts'
-import { readActivity, readOlder, refreshed, withDelivery, type Activity } from './read-activity.ts'
+import { lineStyles } from '../kit/styles/lines.ts'
+import { time } from '../kit/time.ts'
+import { Action } from '../notices/action.ts'
+import '../notices/dash-copy.ts'
+import { notify, notifyFailure } from '../notices/notices.ts'
+import { onNote } from '../state/notes.ts'
+import { onReconnect } from '../state/on-reconnect.ts'
 import { messages } from './messages.ts'
+
+const EVENTS = 25
+const DELIVERIES = 100
+/** Bounds the deliveries of a video that changed often and has many webhooks. */
+const MOST_PAGES = 10
+const STATES = ['failed', 'retrying', 'sending', 'waiting', 'succeeded'] as const
+const idOf = ({ id }: { id: string }): string => id
+
+/** By the id of the event, newest first. */
+type DeliveriesOfEvents = ReadonlyMap<string, readonly Delivery[]>
 
 export class DashActivity extends appElement({
   video: property<Video>(),
-  activity: state<Activity | null>(null),
+  deliveries: state<DeliveriesOfEvents>(new Map()),
+  webhooks: state<ReadonlyMap<string, Webhook>>(new Map()),
   open: state<ReadonlySet<string>>(new Set()),
-  problem: state<Explained | null>(null),
-  busy: state(false),
 }) {
+  #events = new PagedList<VideoEvent>(this, {
+    manual: true,
+    read: (page) => this.#readPage(page),
+    moreFailed: (error, again) => notifyFailure(this.app, messages().notRead, error, again),
+  })
+  /** Polls follow each other: the answer of an earlier one may be older. */
+  #polled = Promise.resolve()
   #resending = new Action(this)
-  /** Deliveries received while the list is being read. */
-  #received: Delivery[] = []
-  #reading = 0
 
   constructor() {
     super()
     onNote(this, 'delivery', (delivery) => this.#put(delivery))
-    onReconnect(this, () => this.#read())
+    onReconnect(this, () => this.#refresh())
   }
 
-  static override styles = [statusPillStyles, codeBlock, deliveryStyles, lineStyles, activityStyles]
+  static override styles = [
+    statusPillStyles,
+    codeBlock,
+    deliveryStyles,
+    lineStyles,
+    css`
+      :host {
+        display: block;
+        max-width: 56rem;
+      }
+      .head {
+        margin-bottom: var(--s3);
+        h2 {
+          font-size: var(--text-l);
+        }
+      }
+      time {
+        color: var(--ink-soft);
+        font-size: var(--text-s);
+      }
+      .event > details > summary {
+        min-height: 44px;
+        > time {
+          min-width: 7rem;
+          text-align: end;
+        }
+      }
+      .happened {
+        min-width: 9rem;
+      }
+      .type {
+        color: var(--ink-faint);
+        font-size: var(--text-xs);
+      }
+      .taken {
+        display: flex;
+        flex: 1;
+        flex-wrap: wrap;
+        justify-content: flex-end;
+        gap: var(--s1);
+        .pill {
+          min-width: 0;
+        }
+      }
+      .inside {
+        justify-items: stretch;
+        .button {
+          justify-self: start;
+        }
+        h3 {
+          margin-top: var(--s1);
+        }
+        > pre {
+          max-height: 24rem;
+          overflow: auto;
+        }
+      }
+      .to {
+        gap: var(--s1);
+      }
+      .more {
+        margin-top: var(--s4);
+      }
+      .ghost {
+        height: 44px;
+        margin-bottom: var(--s1);
+      }
+      @media (max-width: 30rem) {
+        .type {
+          display: none;
+        }
+        .happened,
+        .event > details > summary > time {
+          min-width: 0;
+        }
+      }
+    `,
+  ]
 
   override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('video')) return
     const before = changed.get('video')
-    if (before && before.id !== this.video.id) this.activity = null
+    if (before?.id !== this.video.id) this.#events.restart()
     // Every event changes the video.
-    if (changed.has('video') && before?.updated_at !== this.video.updated_at) void this.#read()
+    else if (before.updated_at !== this.video.updated_at) this.#refresh()
   }
 
   override render() {
-    return html`<div class="head">
-        <h2>${messages().title}</h2>
-        <p class="soft">${messages().about}</p>
-      </div>
-      ${this.problem ? problemPanel(this.problem, () => void this.#read()) : this.#list()}`
+    const w = messages()
+    return html`<div class="head"><h2>${w.title}</h2><p class="soft small">${w.about}</p></div>
+      ${this.#list()}`
   }
 
   #list(): TemplateResult {
-    const { activity } = this
-    if (!activity) return ghosts(4)
+    const w = messages()
+    const { rows, problem, refresh, hasMore, busy, more } = this.#events
+    if (problem) return problemPanel(problem, () => void refresh())
+    if (!rows) return ghosts(4)
     return html`<ul class="lines">
-        ${repeat(
-          activity.events,
-          ({ id }) => id,
-          (event) =>
-            eventRow({
-              event,
-              deliveries: activity.deliveries.get(event.id) ?? [],
-              webhooks: activity.webhooks,
-              open: this.open.has(event.id),
-              toggle: (open) => this.#toggle(event.id, open),
-              resend: (delivery) => void this.#resend(delivery),
-            }),
-        )}
+        ${repeat(rows, idOf, (event) => this.#event(event))}
       </ul>
       ${
-        activity.next === null
-          ? nothing
-          : html`<button type="button" class="button more" ?disabled=${this.busy}
-            @click=${this.#more}>${this.busy ? messages().loading : messages().more}</button>`
+        hasMore
+          ? html`<button type="button" class="button more" ?disabled=${busy}
+            @click=${more}>${busy ? w.loading : w.more}</button>`
+          : nothing
       }`
   }
 
-  async #read(): Promise<void> {
-    const reading = (this.#reading += 1)
-    this.#received = []
-    try {
-      const now = await readActivity(this.app, this.video.id)
-      if (reading !== this.#reading) return
-      this.activity = this.#received.reduce(
-        withDelivery,
-        this.activity ? refreshed(this.activity, now) : now,
-      )
-      this.problem = null
-    } catch (error) {
-      if (reading === this.#reading && !this.activity) this.problem = explain(error)
+  /** An event in one line, with how its deliveries went; opened, each delivery and the body that was sent. */
+  #event(event: VideoEvent): TemplateResult {
+    const w = messages()
+    const { id, type, created_at: at } = event
+    const deliveries = this.deliveries.get(id) ?? []
+    return html`<li class="event">
+      <details ?open=${this.open.has(id)} @toggle=${(toggled: Event) => this.#toggle(id, toggled)}>
+        <summary>
+          <span class="happened medium">${w.types[type]}</span>
+          <code class="type">${type}</code>
+          <span class="taken">${STATES.map((each) => {
+            const count = deliveries.filter((delivery) => stateOf(delivery) === each).length
+            const label = w.counts[each](count)
+            return count > 0
+              ? statusPill({ tone: toneOf(each), label, progress: undefined })
+              : nothing
+          })}</span>
+          ${time(at)}
+        </summary>
+        ${this.open.has(id) ? this.#inside(event, deliveries) : nothing}
+      </details>
+    </li>`
+  }
+
+  /** The text of an event is long: it is written when it is looked at. */
+  #inside(event: VideoEvent, deliveries: readonly Delivery[]): TemplateResult {
+    const w = messages()
+    const json = JSON.stringify(event, null, 2)
+    return html`<div class="inside">
+      <h3>${w.deliveries}</h3>
+      ${
+        deliveries.length === 0
+          ? html`<p class="soft small">${w.none} <a href="/developers/webhooks">${w.toWebhooks}</a></p>`
+          : repeat(deliveries, idOf, (delivery) => this.#delivery(delivery))
+      }
+      <div class="flex between">
+        <h3>${w.body}</h3><dash-copy what=${w.bodyCopied} .text=${json}></dash-copy>
+      </div>
+      <p class="soft small">${w.eventId} <code>${event.id}</code></p>
+      <pre tabindex="0" role="region" aria-label=${w.body}><code>${json}</code></pre>
+    </div>`
+  }
+
+  #delivery(delivery: Delivery): TemplateResult {
+    const webhook = this.webhooks.get(delivery.webhook)
+    const resend = webhook?.enabled ? () => void this.#resend(delivery) : undefined
+    return html`<div class="to stacked">
+      <p class="soft small anywhere">${webhook?.url ?? messages().goneWebhook}</p>
+      <ul class="log">${deliveryRow(delivery, resend)}</ul>
+    </div>`
+  }
+
+  #toggle(id: string, { target, currentTarget }: Event): void {
+    // The deliveries inside are opened and closed as well.
+    if (target !== currentTarget) return
+    const open = new Set(this.open)
+    if ((target as HTMLDetailsElement).open) open.add(id)
+    else open.delete(id)
+    this.open = open
+  }
+
+  /** What is new, before what is there. Nobody asked for it: where it fails, the next change reads again. */
+  #refresh(): void {
+    const events = this.#events
+    if (!events.rows) return void events.refresh()
+    const has = (page: readonly VideoEvent[], id: string) => page.some((event) => event.id === id)
+    // Where more has happened than a page holds, what is older is left to be asked for again.
+    const isLater = (row: VideoEvent, page: readonly VideoEvent[]) =>
+      has(page, events.rows![0]!.id) && !has(page, row.id)
+    this.#polled = this.#polled.then(() => events.poll(isLater)).catch(() => undefined)
+  }
+
+  async #readPage(page: { cursor?: string }) {
+    const { api } = this.app
+    const { id: video } = this.video
+    const [{ data, next_cursor }, webhooks] = await Promise.all([
+      api.events.list({ query: { video, sort: '-created_at', limit: EVENTS, ...page } }),
+      page.cursor ? undefined : api.webhooks.list({ query: { limit: 100 } }),
+    ])
+    // Events that are queried by a video are about videos.
+    const events = data as VideoEvent[]
+    const deliveries = await this.#deliveriesSince(video, events.at(-1)?.created_at)
+    this.deliveries = grouped(this.deliveries, deliveries)
+    if (webhooks) this.webhooks = new Map(webhooks.data.map((webhook) => [webhook.id, webhook]))
+    return { data: events, next_cursor }
+  }
+
+  async #deliveriesSince(video: string, oldest: string | undefined): Promise<Delivery[]> {
+    const found: Delivery[] = []
+    let cursor: string | undefined
+    for (let pages = 0; oldest !== undefined && pages < MOST_PAGES; pages += 1) {
+      const page = await this.app.api.deliveries.list({
+        query: { video, limit: DELIVERIES, ...(cursor ? { cursor } : {}) },
+      })
+      found.push(...page.data)
+      cursor = page.next_cursor ?? undefined
+      // A delivery is never older than its event.
+      if (cursor === undefined || page.data.at(-1)!.created_at < oldest) break
     }
+    return found
   }
 
   #put(delivery: Delivery): void {
-    this.#received = [...this.#received, delivery]
-    if (this.activity) this.activity = withDelivery(this.activity, delivery)
-  }
-
-  #toggle(id: string, open: boolean): void {
-    const next = new Set(this.open)
-    if (open) next.add(id)
-    else next.delete(id)
-    this.open = next
-  }
-
-  #more = async (): Promise<void> => {
-    this.busy = true
-    try {
-      this.activity = await readOlder(this.app, this.video.id, this.activity!)
-    } catch (error) {
-      notifyFailure(this.app, messages().notRead, error, this.#more)
-    } finally {
-      this.busy = false
-    }
+    if (delivery.subject?.id === this.video.id)
+      this.deliveries = grouped(this.deliveries, [delivery])
   }
 
   #resend({ id }: Delivery): Promise<boolean> {
@@ -128,3 +276,19 @@ export class DashActivity extends appElement({
   }
 }
 customElements.define('dash-activity', DashActivity)
+
+/** Adds deliveries, which come by requests and by the event stream, in any order. */
+function grouped(before: DeliveriesOfEvents, added: readonly Delivery[]): DeliveriesOfEvents {
+  const groups = new Map(before)
+  for (const delivery of added) {
+    const group = groups.get(delivery.event) ?? []
+    const known = group.find(({ id }) => id === delivery.id)
+    if (known && isOutOfDate(delivery, known)) continue
+    const next = [...group.filter((other) => other !== known), delivery]
+    groups.set(
+      delivery.event,
+      next.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)),
+    )
+  }
+  return groups
+}

@@ -22,7 +22,7 @@ export class DashChartPanel extends appElement({
   summary: attribute(''),
   data: property<ChartData | undefined>(),
   asked: property<AnalyticsQuery>(),
-  /** As which the address says that this chart is a table. */
+  /** The value of `table` in the address that makes a table of this chart. */
   kind: attribute<'time' | 'retention'>('time'),
   busy: flag(),
   /** The table shows every n-th point. */

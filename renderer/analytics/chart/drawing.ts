@@ -155,7 +155,7 @@ export function onInkChange(handle: () => void): () => void {
   return () => ended.abort()
 }
 
-/** Of the lines and of their `.key` in a legend. */
+/** Colours of the lines, and of the `.key` of each in a legend. */
 export const inkStyles = css`
   .key {
     flex: none;
