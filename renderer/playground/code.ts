@@ -1,63 +1,56 @@
 /** The code that puts what is on the stage onto any other page. */
 import type { Attribute } from './manifest.ts'
 
+/** Names with their values. */
+export type AttributePairs = readonly (readonly [string, string])[]
+
 export interface CodeRequest {
   /** The address by which this page reached the appliance. */
   base: string
   tagName: string
   /** In the order of the element's own list. */
-  attributes: readonly (readonly [string, string])[]
+  attributes: AttributePairs
   /** Attributes, as the manifest names them. */
   known: readonly Attribute[]
   /** Children, as HTML and as JSX. */
   children: { html: string; jsx: string }
   properties: ReadonlyMap<string, string>
   parts: ReadonlyMap<string, string>
-  /** A transcript is read beside a player. */
-  companion: readonly (readonly [string, string])[] | null
+  /** Attributes of the player that a transcript is read beside. */
+  companion: AttributePairs | null
 }
 
 /** Longest line that is still readable, in characters. */
 const LINE = 88
 
-export function htmlCode({
-  base,
-  tagName,
-  attributes,
-  children,
-  companion,
-  ...styles
-}: CodeRequest): string {
-  const css = cssOf(tagName, styles)
+export function htmlCode(request: CodeRequest): string {
+  const { base, tagName, attributes, children, companion } = request
+  const css = cssOf(request)
   return [
     `<script type="module" src="${base}/npm/@svc/components/+esm"></script>`,
     ...(css ? [`<style>\n${indented(css)}\n</style>`] : []),
-    ...(companion ? [element('svc-player', companion.map(attribute), '')] : []),
+    ...(companion ? [element('svc-player', companion.map(attribute))] : []),
     element(tagName, attributes.map(attribute), children.html),
   ].join('\n')
 }
 
-export function reactCode({
-  base,
-  tagName,
-  attributes,
-  known,
-  children,
-  companion,
-  ...styles
-}: CodeRequest): string {
-  const css = cssOf(tagName, styles)
-  const name = componentOf(tagName)
-  const asProp = ([attributeName, value]: readonly [string, string]) =>
-    prop(
-      known.find((one) => one.name === attributeName),
-      attributeName,
-      value,
+export function reactCode(request: CodeRequest): string {
+  const { base, tagName, attributes, known, children, companion } = request
+  const css = cssOf(request)
+  const name = tagName.replace(/^svc-(.)/, (_, first: string) => first.toUpperCase())
+  const props = (all: AttributePairs) =>
+    all.map((pair) =>
+      prop(
+        known.find((each) => each.name === pair[0]),
+        pair,
+      ),
     )
   const parts = [
     ...(css ? [`<style>{\`\n${indented(css)}\n\`}</style>`] : []),
-    ...(companion ? [selfClosed('Player', companion.map(asProp), '')] : []),
-    selfClosed(name, attributes.map(asProp), children.jsx),
+    ...(companion ? [opened('Player', props(companion), ' />')] : []),
+    children.jsx
+      ? element(name, props(attributes), children.jsx)
+      : opened(name, props(attributes), ' />'),
   ]
   return `import { configure${companion ? ', Player' : ''}, ${name} } from '@svc/components/react'
 
@@ -70,73 +63,60 @@ ${indented(parts.length === 1 ? parts[0]! : `<>\n${indented(parts.join('\n'))}\n
 
 /** For the player only: the page inside the iframe knows nothing else. */
 export function frameCode({ base, attributes }: CodeRequest, title: string): string {
-  const said = new Map(attributes)
-  const token = said.get('token')
-  return `<iframe src="${base}/embed/${said.get('embed') ?? ''}${token ? `?token=${token}` : ''}"
+  const values = new Map(attributes)
+  const token = values.get('token')
+  return `<iframe src="${base}/embed/${values.get('embed') ?? ''}${token ? `?token=${token}` : ''}"
   title="${escaped(title)}"
-  style="width: 100%; aspect-ratio: ${said.get('aspect-ratio') ?? '16/9'}; border: 0"
+  style="width: 100%; aspect-ratio: ${values.get('aspect-ratio') ?? '16/9'}; border: 0"
   allow="autoplay; fullscreen; picture-in-picture" loading="lazy"></iframe>`
 }
 
-function cssOf(
-  tagName: string,
-  { properties, parts }: Pick<CodeRequest, 'properties' | 'parts'>,
-): string {
+function cssOf({ tagName, properties, parts }: CodeRequest): string {
   const rule = (selector: string, lines: string[]) =>
-    `${selector} {\n${lines.map((line) => `  ${line};`).join('\n')}\n}`
-  const declarations = (text: string) =>
-    text
-      .split(';')
-      .map((one) => one.trim())
-      .filter(Boolean)
+    lines.length === 0 ? [] : [`${selector} {\n${indented(`${lines.join(';\n')};`)}\n}`]
   return [
-    ...(properties.size > 0
-      ? [
-          rule(
-            tagName,
-            [...properties].map(([name, value]) => `${name}: ${value}`),
-          ),
-        ]
-      : []),
-    ...[...parts]
-      .filter(([, text]) => text.trim())
-      .map(([name, text]) => rule(`${tagName}::part(${name})`, declarations(text))),
+    ...rule(
+      tagName,
+      [...properties].map(([name, value]) => `${name}: ${value}`),
+    ),
+    ...[...parts].flatMap(([name, text]) => rule(`${tagName}::part(${name})`, declarations(text))),
   ].join('\n')
 }
 
-const componentOf = (tagName: string): string =>
-  tagName.replace(/^svc-(.)/, (_, first: string) => first.toUpperCase())
+const declarations = (text: string): string[] =>
+  text
+    .split(';')
+    .map((each) => each.trim())
+    .filter(Boolean)
 
-function element(tag: string, attributes: string[], children: string): string {
-  return `${opened(tag, attributes, '>')}${children ? `\n${indented(children)}\n` : ''}</${tag}>`
-}
-function selfClosed(tag: string, props: string[], children: string): string {
-  return children
-    ? `${opened(tag, props, '>')}\n${indented(children)}\n</${tag}>`
-    : opened(tag, props, ' />')
-}
+const element = (tag: string, attributes: string[], children = ''): string =>
+  `${opened(tag, attributes, '>')}${children ? `\n${indented(children)}\n` : ''}</${tag}>`
+
 function opened(tag: string, parts: string[], end: string): string {
   const line = [`<${tag}`, ...parts].join(' ')
   return line.length <= LINE ? line + end : `<${tag}\n${indented(parts.join('\n'))}\n${end.trim()}`
 }
 
-const attribute = ([name, value]: readonly [string, string]): string =>
+const attribute = ([name, value]: AttributePairs[number]): string =>
   value === '' ? name : `${name}="${escaped(value)}"`
 
-function prop(known: Attribute | undefined, name: string, value: string): string {
-  const prop = known?.fieldName ?? name
-  if (name === 'style')
-    return `style={{ ${value
-      .split(';')
-      .map((one) => one.trim().replace(/^([\w-]+):\s*(.*)$/, "$1: '$2'"))
-      .join(', ')} }}`
-  if (known?.type.text === 'boolean' && ['', 'on', 'off'].includes(value))
-    return value === 'off' ? `${prop}={false}` : prop
-  if (known?.type.text === 'number' && value.trim() !== '' && Number.isFinite(Number(value)))
-    return `${prop}={${Number(value)}}`
-  return /["\\\n]/.test(value) ? `${prop}={${JSON.stringify(value)}}` : `${prop}="${value}"`
+function prop(
+  known: Attribute | undefined,
+  [attributeName, value]: AttributePairs[number],
+): string {
+  const name = known?.fieldName ?? attributeName
+  const type = known?.type.text
+  if (name === 'style') {
+    const styles = declarations(value).map((each) => each.replace(/^([\w-]+):\s*(.*)$/, "$1: '$2'"))
+    return `style={{ ${styles.join(', ')} }}`
+  }
+  if (type === 'boolean' && ['', 'on', 'off'].includes(value))
+    return value === 'off' ? `${name}={false}` : name
+  if (type === 'number' && value.trim() !== '' && Number.isFinite(Number(value)))
+    return `${name}={${Number(value)}}`
+  return /["\\\n]/.test(value) ? `${name}={${JSON.stringify(value)}}` : `${name}="${value}"`
 }
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
-const escaped = (text: string): string =>
-  text.replace(/[&"<]/g, (sign) => (sign === '&' ? '&amp;' : sign === '"' ? '&quot;' : '&lt;'))
+const SIGNS: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' }
+const escaped = (text: string): string => text.replace(/[&"<]/g, (sign) => SIGNS[sign]!)

@@ -1,80 +1,134 @@
 /** What is on the stage and what is in the code: the same, but for the token. */
-import type { CodeRequest } from './code.ts'
-import type { StagedElement } from './dash-stage.ts'
-import type { ElementConfig } from './draft.ts'
+import type { CodeRequest, AttributePairs } from './code.ts'
 import type { Described } from './manifest.ts'
 import { messages } from './messages.ts'
-import { htmlOf, jsxOf, slotted } from './slots.ts'
 
-export interface ComposedValues {
-  element: Described
-  draft: ElementConfig
-  /** `embed`, `space` or `collection`, and the id. */
-  subject: readonly [string, string] | null
-  /** Made for this page. */
-  token: string | null
-  base: string
+/**
+ * What somebody has set for one element, by name; a name that is not there is left to the element.
+ * Slots hold HTML, parts declarations; properties are custom properties.
+ */
+export type ElementConfig = Record<
+  'attributes' | 'slots' | 'properties' | 'parts',
+  ReadonlyMap<string, string>
+>
+const none: ReadonlyMap<string, string> = new Map()
+export const EMPTY_DRAFT: ElementConfig = {
+  attributes: none,
+  slots: none,
+  properties: none,
+  parts: none,
 }
 
 /** A token of this page is of no use to another, and a secret. */
 const IN_CODE = '…'
 /** Scrolls inside itself once it has a height. */
 const TEXT_STYLE = ['style', 'height: 20rem'] as const
+/** What the owner tries is no view (docs/analytics.md); whoever wants to see it measured says so. */
+const UNMEASURED = ['metrics', 'off'] as const
 
-export const needsVideo = ({ attributes, tagName }: Described): boolean =>
-  tagName !== 'svc-upload' && attributes.some(({ name }) => name === 'embed')
-
-export function compose({ element, draft, subject, token, base }: ComposedValues): {
-  shown: StagedElement
-  code: CodeRequest
-  given: ReadonlyMap<string, string>
-} {
-  const { tagName, events, attributes: known } = element
+/**
+ * `subject`: `embed`, `space` or `collection`, and the id; empty where nothing is shown. `token`:
+ * made for this page.
+ */
+export function compose(
+  { tagName, events, attributes: known }: Described,
+  draft: ElementConfig,
+  subject: AttributePairs,
+  token: string | null,
+) {
+  const { slots, properties, parts } = draft
   const isText = tagName === 'svc-text'
-  const said = (tokenSaid: string | null): (readonly [string, string])[] => {
-    const first = [
-      ...(subject ? [subject] : []),
-      ...(tokenSaid === null ? [] : [['token', tokenSaid] as const]),
-    ]
-    const values = new Map([...first, ...draft.attributes])
-    const ordered = known.flatMap(({ name }) =>
+  const withToken = (text: string): AttributePairs =>
+    token === null ? subject : [...subject, ['token', text]]
+  const ordered = (text: string): AttributePairs => {
+    const values = new Map([...withToken(text), ...draft.attributes])
+    const named = known.flatMap(({ name }) =>
       values.has(name) ? [[name, values.get(name)!] as const] : [],
     )
-    return isText ? [...ordered, TEXT_STYLE] : ordered
+    return isText ? [...named, TEXT_STYLE] : named
   }
-  const companion = (all: readonly (readonly [string, string])[]) =>
-    isText ? all.filter(([name]) => name === 'embed' || name === 'token') : null
-  const { slots, properties, parts } = draft
-  // What the owner tries is no view (docs/analytics.md); whoever wants to see it measured says so.
-  const unmeasured =
+  const ofPlayer = (all: AttributePairs) =>
+    all.filter(([name]) => name === 'embed' || name === 'token')
+  const isUnmeasured =
     known.some(({ name }) => name === 'metrics') && !draft.attributes.has('metrics')
-      ? [['metrics', 'off'] as const]
-      : []
-  const [live, written] = [[...said(token), ...unmeasured], said(token === null ? null : IN_CODE)]
+  const live = ordered(token ?? '')
+  const written = ordered(IN_CODE)
   const children = slotted(slots)
+  const code: CodeRequest = {
+    base: location.origin,
+    tagName,
+    attributes: written,
+    known,
+    children: { html: htmlOf(children), jsx: children.map(jsx).join('\n') },
+    properties,
+    parts,
+    companion: isText ? ofPlayer(written) : null,
+  }
   return {
-    given: new Map([
-      ...(subject ? [subject] : []),
-      ...(token === null ? [] : [['token', messages().madeHere] as const]),
-    ]),
+    /** Attributes that were chosen elsewhere. */
+    given: new Map(withToken(messages().madeHere)),
     shown: {
       tagName,
-      attributes: live,
+      attributes: isUnmeasured ? [...live, UNMEASURED] : live,
       slots,
       properties,
       parts,
-      companion: isText ? [...companion(live)!, ['metrics', 'off']] : null,
+      companion: isText ? [...ofPlayer(live), UNMEASURED] : null,
       events: events.map(({ name }) => name),
     },
-    code: {
-      base,
-      tagName,
-      attributes: written,
-      known,
-      children: { html: htmlOf(children), jsx: jsxOf(children) },
-      properties,
-      parts,
-      companion: companion(written),
-    },
+    code,
   }
+}
+export type StagedElement = ReturnType<typeof compose>['shown']
+
+/** Slot without a name: `(default)` in the manifest. */
+const DEFAULT = '(default)'
+
+/** What is typed for the slots, as the children of an element. */
+export function slotted(slots: ReadonlyMap<string, string>): Node[] {
+  return [...slots].flatMap(([slot, html]) => {
+    const template = document.createElement('template')
+    template.innerHTML = html.trim()
+    const nodes = [...template.content.childNodes]
+    if (slot === DEFAULT || nodes.length === 0) return nodes
+    const [only] = nodes
+    const root =
+      nodes.length === 1 && only instanceof Element ? only : document.createElement('div')
+    if (root !== only) root.append(...nodes)
+    root.setAttribute('slot', slot)
+    return [root]
+  })
+}
+
+const htmlOf = (nodes: readonly Node[]): string =>
+  nodes
+    .map((node) => (node instanceof Element ? node.outerHTML : (node.textContent ?? '')))
+    .join('\n')
+
+/**
+ * Markup for React, which names some attributes differently. What is in a template stays HTML:
+ * React would not put it there.
+ */
+function jsx(node: Node): string {
+  const text = node.textContent ?? ''
+  if (!(node instanceof Element)) return /[{}<>]/.test(text) ? `{${JSON.stringify(text)}}` : text
+  const attributes = [...node.attributes]
+    .map(({ name, value }) => {
+      const quoted = /["{\\]/.test(value) ? `{${JSON.stringify(value)}}` : `"${value}"`
+      return ` ${JSX_NAMES[name] ?? name}=${quoted}`
+    })
+    .join('')
+  const opened = `<${node.localName}${attributes}`
+  if (node instanceof HTMLTemplateElement)
+    return `${opened} dangerouslySetInnerHTML={{ __html: ${JSON.stringify(node.innerHTML)} }} />`
+  const inside = [...node.childNodes].map(jsx).join('')
+  return inside === '' ? `${opened} />` : `${opened}>${inside}</${node.localName}>`
+}
+
+const JSX_NAMES: Record<string, string> = {
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+  srcset: 'srcSet',
+  datetime: 'dateTime',
 }

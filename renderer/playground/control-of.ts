@@ -1,15 +1,24 @@
 /** Which control stands for an attribute or a custom property: told by the type and default that the manifest gives. */
-import type { Attribute, CssProperty } from './manifest.ts'
+import type { Attribute, ManifestEntry } from './manifest.ts'
 
 export type PlaygroundControl =
   /** `on`: unless somebody says otherwise. */
   | { kind: 'switch'; on: boolean }
   | { kind: 'choice'; options: readonly string[] }
-  /** Words of a list; `shown`: those that count while nothing is said. */
-  | { kind: 'several'; options: readonly string[]; shown: readonly string[]; canBeNone: boolean }
+  | SeveralControl
   | { kind: 'number' }
   | { kind: 'colour'; fallback: string }
   | { kind: 'text'; suggestions: readonly string[] }
+  /** A text of several lines; `what` it holds is said beside its name. */
+  | { kind: 'lines'; what: string; placeholder: string; rows: number }
+
+/** Words of a list; `shown`: those that count while nothing is said. */
+export interface SeveralControl {
+  kind: 'several'
+  options: readonly string[]
+  shown: readonly string[]
+  canBeNone: boolean
+}
 
 const HEX = /^#(?:[0-9a-f]{3}){1,2}$/i
 /** Names of custom properties that hold a colour, where the default is none that could tell. */
@@ -23,8 +32,8 @@ export function controlOf({
   const list = /\(([^)]*)\)\[\]/.exec(text)?.[1]
   if (list !== undefined) {
     const options = literals(list)
-    const shown =
-      fallback === 'all' ? options : options.filter((word) => fallback.split(' ').includes(word))
+    const byDefault = fallback.split(' ')
+    const shown = fallback === 'all' ? options : options.filter((word) => byDefault.includes(word))
     return { kind: 'several', options, shown, canBeNone: words.includes('none') }
   }
   // Settings whose default depends on something else have three answers.
@@ -41,7 +50,7 @@ export function controlOf({
 export function cssControlOf({
   name,
   default: fallback = '',
-}: Pick<CssProperty, 'name' | 'default'>): PlaygroundControl {
+}: Pick<ManifestEntry, 'name' | 'default'>): PlaygroundControl {
   return HEX.test(fallback) || COLOURED.test(name)
     ? { kind: 'colour', fallback: sixDigits(fallback) ?? '' }
     : { kind: 'text', suggestions: [] }
@@ -56,7 +65,7 @@ const literals = (text: string): string[] =>
 
 /** What is written where this word is switched over; null: nothing, as it was. */
 export function chosenWords(
-  { options, shown, canBeNone }: Extract<PlaygroundControl, { kind: 'several' }>,
+  { options, shown, canBeNone }: SeveralControl,
   chosen: ReadonlySet<string>,
 ): string | null {
   const words = options.filter((word) => chosen.has(word))

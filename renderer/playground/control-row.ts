@@ -1,135 +1,259 @@
 /** A control with its name and its description. */
-import { html, nothing, type TemplateResult } from 'lit'
-import { chosenWords, sixDigits, type PlaygroundControl } from './control-of.ts'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import {
+  chosenWords,
+  sixDigits,
+  type PlaygroundControl,
+  type SeveralControl,
+} from './control-of.ts'
+import type { ManifestEntry } from './manifest.ts'
 import { messages } from './messages.ts'
 
 export interface ControlRow {
   /** Unique among the controls. */
   id: string
-  name: string
-  description: string
-  fallback: string
+  entry: ManifestEntry
   control: PlaygroundControl
   /** What stands there while nobody says otherwise. */
-  given?: string | undefined
+  given: string | undefined
   /** Null while nothing is said. */
   value: string | null
   /** `null` takes it back. */
-  set: (value: string | null) => void
+  set(value: string | null): void
 }
 
 export function controlRow(row: ControlRow): TemplateResult {
-  const { id, name, description, control, value } = row
-  const isSet = value !== null
-  const about = html`<p class="about" id="${id}-about">
-    ${coded(description)}${
-      isAnnounced(row)
-        ? html` <span class="fallback">${messages().byDefault} ${coded(row.fallback)}.</span>`
-        : nothing
-    }
-  </p>`
-  if (control.kind === 'several') {
-    return html`<fieldset class="row ${isSet ? 'set' : ''}" aria-describedby="${id}-about">
+  const { id, control, value } = row
+  const { name, description, default: fallback = '' } = row.entry
+  const set = value === null ? '' : 'set'
+  const about = html`<p class="about soft anywhere" id="${id}-about">${coded(description)}${
+    isAnnounced(row)
+      ? html` <span class="faint tabular">${messages().byDefault} ${coded(fallback)}.</span>`
+      : nothing
+  }</p>`
+  if (control.kind === 'several')
+    return html`<fieldset class="row ${set}" aria-describedby="${id}-about">
       <legend><code>${name}</code></legend>
       <div class="choices several">${control.options.map((word) => several(row, control, word))}</div>
       ${about}
     </fieldset>`
-  }
-  return html`<div class="row ${isSet ? 'set' : ''}">
-    <label for=${id}><code>${name}</code></label>
-    ${input(row)} ${about}
+  const isLines = control.kind === 'lines'
+  return html`<div class="row ${set} ${isLines ? 'wide' : ''}">
+    <label for=${id}><code>${name}</code>${
+      isLines ? html` <span class="tiny faint tabular">${control.what}</span>` : nothing
+    }</label>
+    ${input(row, control)} ${about}
   </div>`
 }
 
-/** In words below the control, where it is too long for the field itself or that has another word in it. */
-const isAnnounced = ({ fallback, given, control }: ControlRow): boolean =>
-  fallback !== '' &&
-  (control.kind === 'choice'
-    ? !control.options.includes(fallback)
-    : (control.kind === 'text' || control.kind === 'number') &&
-      (fallback.length > SHORT || given !== undefined))
+/** Longest default that is shown in the field itself, in characters. */
 const SHORT = 22
+
+/** In words below the control, where it is too long for the field itself or that has another word in it. */
+function isAnnounced({ entry: { default: fallback = '' }, given, control }: ControlRow): boolean {
+  if (fallback === '') return false
+  if (control.kind === 'choice') return !control.options.includes(fallback)
+  const isField = control.kind === 'text' || control.kind === 'number'
+  return isField && (fallback.length > SHORT || given !== undefined)
+}
+
 /** Shown where the element's own colour is none that could be told beforehand. */
 const NO_COLOUR = '#888888'
 
-function input(row: ControlRow): TemplateResult {
-  const { id, name, fallback, given, control, value, set } = row
-  const typed = (event: Event) => {
-    const { value: text } = event.target as HTMLInputElement
-    set(text === '' ? null : text)
-  }
+function input(
+  row: ControlRow,
+  control: Exclude<PlaygroundControl, SeveralControl>,
+): TemplateResult {
+  const { id, entry, given, value, set } = row
+  const { name, default: fallback = '' } = entry
   const about = `${id}-about`
   const hint = given ?? (isAnnounced(row) ? '' : fallback)
+  const typed = (event: Event) => set((event.target as HTMLInputElement).value || null)
+  const field = (placeholder: string, list?: string) =>
+    html`<input class="field" id=${id} aria-describedby=${about} autocomplete="off"
+      spellcheck="false" placeholder=${placeholder} list=${list ?? nothing} .value=${value ?? ''}
+      @input=${typed} />`
   switch (control.kind) {
     case 'switch': {
-      const on = value === null ? control.on : value !== 'off'
       const turned = (event: Event) => {
         const { checked } = event.target as HTMLInputElement
         set(checked === control.on ? null : checked ? '' : 'off')
       }
       return html`<input type="checkbox" role="switch" class="switch" id=${id}
-        aria-describedby=${about} .checked=${on} @change=${turned} />`
+        aria-describedby=${about} .checked=${value === null ? control.on : value !== 'off'}
+        @change=${turned} />`
     }
     case 'choice': {
-      const known = control.options.includes(fallback)
+      const others = control.options.filter((option) => option !== fallback)
+      const isKnown = others.length < control.options.length
       return html`<select class="field" id=${id} aria-describedby=${about} @change=${typed}>
         <option value="" .selected=${value === null}
-        >${known ? messages().isDefault(fallback) : messages().default}</option>
-        ${control.options
-          .filter((option) => option !== fallback)
-          .map(
-            (option) => html`<option value=${option} .selected=${value === option}
-            >${option}</option>`,
-          )}
+        >${isKnown ? messages().isDefault(fallback) : messages().default}</option>
+        ${others.map(
+          (option) =>
+            html`<option value=${option} .selected=${value === option}>${option}</option>`,
+        )}
       </select>`
     }
     case 'number':
       return html`<input type="number" class="field" id=${id} step="any" min="0" placeholder=${hint}
         aria-describedby=${about} .value=${value ?? ''} @input=${typed} />`
     case 'colour':
-      return html`<span class="colour">
-        <input type="color" aria-label=${messages().chooseColour(name)}
-          .value=${sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR)} @input=${typed} />
-        <input class="field" id=${id} aria-describedby=${about} autocomplete="off"
-          spellcheck="false" placeholder=${fallback} .value=${value ?? ''} @input=${typed} />
-      </span>`
-    default:
-      return html`<input class="field" id=${id} aria-describedby=${about} autocomplete="off"
-        spellcheck="false" placeholder=${hint}
-        list=${suggestions(control).length > 0 ? `${id}-list` : nothing} .value=${value ?? ''}
-        @input=${typed} />
-        ${
-          suggestions(control).length > 0
-            ? html`<datalist id="${id}-list">${suggestions(control).map(
-                (word) => html`<option value=${word}></option>`,
-              )}</datalist>`
-            : nothing
-        }`
+      return html`<span class="flex"><input type="color" aria-label=${messages().chooseColour(name)}
+        .value=${sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR)} @input=${typed}
+      />${field(fallback)}</span>`
+    case 'lines':
+      return html`<textarea class="field" id=${id} rows=${control.rows} aria-describedby=${about}
+        spellcheck="false" placeholder=${control.placeholder} .value=${value ?? ''}
+        @input=${typed}></textarea>`
+    case 'text': {
+      const words = control.suggestions.map((word) => html`<option value=${word}></option>`)
+      if (words.length === 0) return field(hint)
+      return html`${field(hint, `${id}-list`)}<datalist id="${id}-list">${words}</datalist>`
+    }
   }
 }
 
-const suggestions = (control: PlaygroundControl): readonly string[] =>
-  control.kind === 'text' ? control.suggestions : []
-
 function several(
   { value, set }: ControlRow,
-  control: Extract<PlaygroundControl, { kind: 'several' }>,
+  control: SeveralControl,
   word: string,
 ): TemplateResult {
-  const now = new Set(value === null ? control.shown : value.split(' '))
-  const turned = (event: Event) => {
-    if ((event.target as HTMLInputElement).checked) now.add(word)
+  const wordsOf = (said: string | null) => (said === null ? control.shown : said.split(' '))
+  const now = new Set(wordsOf(value))
+  const turned = ({ target }: Event) => {
+    const box = target as HTMLInputElement
+    if (box.checked) now.add(word)
     else now.delete(word)
     const said = chosenWords(control, now)
     set(said)
     // The last word of a list that cannot be empty stays.
-    ;(event.target as HTMLInputElement).checked = (
-      said === null ? control.shown : said.split(' ')
-    ).includes(word)
+    box.checked = wordsOf(said).includes(word)
   }
   return html`<label><input type="checkbox" .checked=${now.has(word)} @change=${turned} /><span>${word}</span></label>`
 }
 
 /** What stands between backticks is code. */
-export const coded = (text: string): (string | TemplateResult)[] =>
+const coded = (text: string): (string | TemplateResult)[] =>
   text.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))
+
+/** With the styles of choices. */
+export const controlRowStyles = css`
+  .row {
+    display: grid;
+    grid-template-columns: minmax(0, 8.5rem) minmax(0, 1fr);
+    gap: 4px var(--s3);
+    align-items: center;
+    min-width: 0;
+    margin: 0;
+    padding: var(--s2) 0 var(--s3) calc(var(--s3) + 2px);
+    border: 0;
+    &.set {
+      padding-left: var(--s3);
+      border-left: 2px solid var(--accent);
+    }
+  }
+  .row.wide,
+  fieldset.row {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  :is(label, legend) code {
+    color: var(--ink);
+    font-size: var(--text-s);
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  legend {
+    float: left;
+    padding: 0;
+  }
+  .tiny,
+  .about {
+    font-size: var(--text-xs);
+  }
+  .about {
+    grid-column: 1 / -1;
+  }
+  .field {
+    min-height: 32px;
+    padding-inline: var(--s2);
+    font-size: var(--text-s);
+  }
+  textarea.field {
+    max-height: 16rem;
+    padding-block: 6px;
+    font-family: var(--mono);
+    font-size: var(--text-xs);
+    line-height: 1.5;
+    resize: vertical;
+    field-sizing: content;
+  }
+  [type='color'] {
+    flex: none;
+    width: 36px;
+    height: 32px;
+    padding: 2px;
+    border: 1px solid var(--line-strong);
+    border-radius: var(--radius-s);
+    background: var(--page);
+    cursor: pointer;
+  }
+  .switch {
+    position: relative;
+    justify-self: end;
+    width: 36px;
+    height: 24px;
+    margin: 0;
+    border: 1px solid var(--line-strong);
+    border-radius: 999px;
+    background: var(--hover);
+    appearance: none;
+    cursor: pointer;
+    transition: background-color 0.12s;
+    &::before {
+      position: absolute;
+      top: 3px;
+      left: 3px;
+      width: 16px;
+      height: 16px;
+      border-radius: 50%;
+      background: var(--line-strong);
+      content: '';
+      transition: translate 0.12s;
+    }
+    &:checked {
+      border-color: var(--accent);
+      background: var(--accent);
+    }
+    &:checked::before {
+      background: var(--on-accent);
+      translate: 12px 0;
+    }
+  }
+  .several {
+    gap: 6px;
+    label > span {
+      min-height: 26px;
+      padding: 0 10px;
+      border: 1px solid var(--line-strong);
+      border-radius: 999px;
+      font-size: var(--text-xs);
+    }
+    input:checked + span {
+      border-color: var(--accent-ink);
+      background: var(--accent-wash);
+      color: var(--accent-ink);
+      font-weight: 600;
+    }
+  }
+  @media (forced-colors: active) {
+    .switch:checked {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+    .switch::before {
+      background: ButtonText;
+    }
+  }
+`

@@ -7,8 +7,12 @@ import { codeBlock } from '../kit/styles/code-block.ts'
 import { frameCode, htmlCode, reactCode, type CodeRequest } from './code.ts'
 import { messages } from './messages.ts'
 
-type Kind = 'html' | 'react' | 'iframe'
-const NAMES: Record<Kind, string> = { html: 'HTML', react: 'React', iframe: 'iframe' }
+const KINDS = {
+  html: { name: 'HTML', write: htmlCode },
+  react: { name: 'React', write: reactCode },
+  iframe: { name: 'iframe', write: frameCode },
+}
+type Kind = keyof typeof KINDS
 
 export class DashCode extends appElement({
   wanted: property<CodeRequest>(),
@@ -25,9 +29,6 @@ export class DashCode extends appElement({
         display: block;
       }
       .head {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
         gap: var(--s2) var(--s4);
         min-height: 34px;
       }
@@ -36,40 +37,35 @@ export class DashCode extends appElement({
       }
       pre {
         max-height: 24rem;
-        margin-top: var(--s2);
         overflow: auto;
       }
+      pre,
       .note {
         margin-top: var(--s2);
-        color: var(--ink-soft);
-        font-size: var(--text-s);
       }
     `,
   ]
 
   override render() {
-    const kinds: Kind[] =
-      this.wanted.tagName === 'svc-player' ? ['html', 'react', 'iframe'] : ['html', 'react']
+    const w = messages()
+    const kinds = (Object.keys(KINDS) as Kind[]).filter(
+      (kind) => kind !== 'iframe' || this.wanted.tagName === 'svc-player',
+    )
     const kind = kinds.includes(this.kind) ? this.kind : 'html'
-    const code =
-      kind === 'html'
-        ? htmlCode(this.wanted)
-        : kind === 'react'
-          ? reactCode(this.wanted)
-          : frameCode(this.wanted, this.videoName)
-    return html`<div class="head">
-        <h2>${messages().code}</h2>
+    const code = KINDS[kind].write(this.wanted, this.videoName)
+    return html`<div class="flex wrap head">
+        <h2>${w.code}</h2>
         <fieldset class="choices">
-          <legend class="unseen">${messages().kindOfCode}</legend>
+          <legend class="unseen">${w.kindOfCode}</legend>
           ${kinds.map(
-            (one) => html`<label><input type="radio" name="kind" .checked=${one === kind}
-              @change=${() => (this.kind = one)} /><span>${NAMES[one]}</span></label>`,
+            (each) => html`<label><input type="radio" name="kind" .checked=${each === kind}
+              @change=${() => (this.kind = each)} /><span>${KINDS[each].name}</span></label>`,
           )}
         </fieldset>
-        <dash-copy label=${messages().copyCode} what=${messages().theCode} .text=${code}></dash-copy>
+        <dash-copy label=${w.copyCode} what=${w.theCode} .text=${code}></dash-copy>
       </div>
-      <pre tabindex="0" role="region" aria-label=${messages().code}><code>${code}</code></pre>
-      ${kind === 'iframe' ? html`<p class="note">${messages().inFrame}</p>` : nothing}`
+      <pre tabindex="0" role="region" aria-label=${w.code}><code>${code}</code></pre>
+      ${kind === 'iframe' ? html`<p class="note soft small">${w.inFrame}</p>` : nothing}`
   }
 }
 customElements.define('dash-code', DashCode)

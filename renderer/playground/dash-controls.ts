@@ -3,10 +3,9 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { appElement, property, state } from '../state/app-element.ts'
 import { choiceStyles } from '../kit/styles/choices.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
-import { controlOf, cssControlOf } from './control-of.ts'
-import { coded, controlRow } from './control-row.ts'
-import { controlStyles } from './control-styles.ts'
-import { changed, countOf, EMPTY_DRAFT, type ElementConfig, type Group } from './draft.ts'
+import { EMPTY_DRAFT, type ElementConfig } from './compose.ts'
+import { controlOf, cssControlOf, type PlaygroundControl } from './control-of.ts'
+import { controlRow, controlRowStyles } from './control-row.ts'
 import { entryOf, type Described, type ManifestEntry } from './manifest.ts'
 import { messages } from './messages.ts'
 
@@ -20,113 +19,96 @@ export class DashControls extends appElement({
   static override styles = [
     choiceStyles,
     disclosure,
-    controlStyles,
+    controlRowStyles,
     css`
       :host {
         display: block;
+      }
+      .head {
+        min-height: 34px;
+      }
+      .find {
+        margin: var(--s2) 0 var(--s3);
+      }
+      details {
+        border-top: 1px solid var(--line);
+      }
+      summary {
+        width: auto;
+        min-height: 40px;
       }
     `,
   ]
 
   override render() {
+    const w = messages()
     const { attributes, slots, cssProperties, cssParts } = this.described
-    return html`<div class="head">
-        <h2>${messages().settings}</h2>
+    const count = Object.values(this.draft).reduce((sum, { size }) => sum + size, 0)
+    const slot = { kind: 'lines', what: 'HTML', placeholder: '<p>…</p>', rows: 2 } as const
+    const part = {
+      kind: 'lines',
+      what: w.declarations,
+      placeholder: 'outline: 2px solid red',
+      rows: 1,
+    } as const
+    return html`<div class="flex between head">
+        <h2>${w.settings}</h2>
         ${
-          countOf(this.draft) > 0
-            ? html`<button type="button" class="button quiet" @click=${this.#reset}
-            >${messages().resetAll(countOf(this.draft))}</button>`
+          count > 0
+            ? html`<button type="button" class="button quiet" @click=${() => this.#notify(EMPTY_DRAFT)}
+            >${w.resetAll(count)}</button>`
             : nothing
         }
       </div>
-      <input type="search" class="field find" aria-label=${messages().findSetting}
-        placeholder=${messages().findSetting} autocomplete="off" .value=${this.sought}
-        @input=${this.#find} />
-      ${this.#group('attributes', messages().attributes, attributes, (one) =>
-        this.#row('attributes', one.name, one.description, one.default ?? '', controlOf(one)),
-      )}
-      ${this.#group('slots', messages().slots, slots, (one) => this.#text('slots', one, 'HTML', '<p>…</p>'))}
-      ${this.#group('properties', messages().properties, cssProperties, (one) =>
-        this.#row('properties', one.name, one.description, one.default ?? '', cssControlOf(one)),
-      )}
-      ${this.#group('parts', messages().parts, cssParts, (one) =>
-        this.#text('parts', one, messages().declarations, 'outline: 2px solid red'),
-      )}`
+      <input type="search" class="field find" aria-label=${w.findSetting}
+        placeholder=${w.findSetting} autocomplete="off" .value=${this.sought} @input=${this.#find} />
+      ${this.#group('attributes', w.attributes, attributes, controlOf)}
+      ${this.#group('slots', w.slots, slots, () => slot)}
+      ${this.#group('properties', w.properties, cssProperties, cssControlOf)}
+      ${this.#group('parts', w.parts, cssParts, () => part)}`
   }
 
-  #group<One extends ManifestEntry>(
-    group: Group,
+  #group<Entry extends ManifestEntry>(
+    group: keyof ElementConfig,
     title: string,
-    all: readonly One[],
-    row: (one: One) => TemplateResult,
+    all: readonly Entry[],
+    control: (entry: Entry) => PlaygroundControl,
   ): TemplateResult | typeof nothing {
     const rows = all.filter(({ name, description }) =>
       `${name} ${description}`.toLowerCase().includes(this.sought),
     )
     if (rows.length === 0) return nothing
-    const set = this.draft[group].size
+    const values = this.draft[group]
+    const row = (entry: Entry) =>
+      controlRow({
+        // With the element's name, so that fields of different elements differ.
+        id: `${entryOf(this.described)}-${group}-${entry.name.replace(/[^\w-]/g, '')}`,
+        entry,
+        control: control(entry),
+        given: group === 'attributes' ? this.given.get(entry.name) : undefined,
+        value: values.get(entry.name) ?? null,
+        set: (value) => this.#set(group, entry.name, value),
+      })
     return html`<details ?open=${group === 'attributes' || this.sought !== ''}>
-      <summary><h3>${title}</h3><span class="number">${
-        set > 0 ? messages().setOf(set, all.length) : all.length
+      <summary><h3 class="fill">${title}</h3><span class="tiny faint tabular">${
+        values.size > 0 ? messages().setOf(values.size, all.length) : all.length
       }</span></summary>
       ${rows.map(row)}
     </details>`
-  }
-
-  #row(
-    group: Group,
-    name: string,
-    description: string,
-    fallback: string,
-    control: ReturnType<typeof controlOf>,
-  ): TemplateResult {
-    return controlRow({
-      id: this.#id(group, name),
-      name,
-      description,
-      fallback,
-      control,
-      given: group === 'attributes' ? this.given.get(name) : undefined,
-      value: this.draft[group].get(name) ?? null,
-      set: (value) => this.#set(group, name, value),
-    })
-  }
-
-  #text(
-    group: Group,
-    { name, description }: ManifestEntry,
-    what: string,
-    placeholder: string,
-  ): TemplateResult {
-    const id = this.#id(group, name)
-    const value = this.draft[group].get(name)
-    const typed = (event: Event) =>
-      this.#set(group, name, (event.target as HTMLTextAreaElement).value || null)
-    return html`<div class="row wide ${value === undefined ? '' : 'set'}">
-      <label for=${id}><code>${name}</code> <span class="what">${what}</span></label>
-      <textarea class="field" id=${id} rows=${group === 'slots' ? 2 : 1}
-        aria-describedby="${id}-about" spellcheck="false" placeholder=${placeholder}
-        .value=${value ?? ''} @input=${typed}></textarea>
-      <p class="about" id="${id}-about">${coded(description)}</p>
-    </div>`
-  }
-
-  /** Prefix of ids for this element, so that fields of different elements differ. */
-  #id(group: Group, name: string): string {
-    return `${entryOf(this.described)}-${group}-${name.replace(/[^\w-]/g, '')}`
   }
 
   #find = (event: Event): void => {
     this.sought = (event.target as HTMLInputElement).value.trim().toLowerCase()
   }
 
-  #set(group: Group, name: string, value: string | null): void {
-    this.#tell(changed(this.draft, group, name, value))
+  #set(group: keyof ElementConfig, name: string, value: string | null): void {
+    const values = new Map(this.draft[group])
+    if (value === null) values.delete(name)
+    else values.set(name, value)
+    this.#notify({ ...this.draft, [group]: values })
   }
 
-  #reset = (): void => this.#tell(EMPTY_DRAFT)
-
-  #tell(draft: ElementConfig): void {
+  #notify(draft: ElementConfig): void {
     this.dispatchEvent(new CustomEvent<ElementConfig>('draft', { detail: draft }))
   }
 }

@@ -1,58 +1,166 @@
 /** The playground: each element of @svc/components alive, with every setting as a control and its code beside it. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { notifyFailure } from '../notices/notices.ts'
+import { Action } from '../notices/action.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
-import { explain, type Explained } from '../kit/explain/explain.ts'
+import '../kit/dash-picker.ts'
+import type { PickerChoice } from '../kit/dash-picker.ts'
 import { againIcon, keyIcon } from '../kit/icons.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
+import { ReadTask } from '../kit/read-task.ts'
 import { choiceStyles } from '../kit/styles/choices.ts'
 import './dash-code.ts'
 import './dash-controls.ts'
 import './dash-events.ts'
 import type { DashEvents } from './dash-events.ts'
 import './dash-stage.ts'
-import type { DashStage, Happened, StagedElement } from './dash-stage.ts'
-import { EMPTY_DRAFT, type ElementConfig } from './draft.ts'
-import { loadElement } from './load-element.ts'
-import { entryOf, readManifest, type Described } from './manifest.ts'
-import { placeOf, placePicker, videoPicker } from './pickers.ts'
-import { playgroundStyles } from './playground-styles.ts'
-import { compose, needsVideo } from './compose.ts'
-import { readSubjects, suits, tokenFor, type Subjects } from './subject.ts'
+import type { DashStage, Happened } from './dash-stage.ts'
+import type { AttributePairs } from './code.ts'
+import { compose, EMPTY_DRAFT, type ElementConfig, type StagedElement } from './compose.ts'
+import { entryOf, isLoaded, loadElement, readManifest, type Described } from './manifest.ts'
+import { findVideos, readSubjects, suits, tokenFor } from './subject.ts'
 import { makeUploadToken, revoke, type UploadToken } from './upload-token.ts'
 import { messages } from './messages.ts'
 
 export class DashPlayground extends appElement({
-  elements: state<readonly Described[]>([]),
-  subjects: state<Subjects | undefined>(),
-  /** That was chosen of all; otherwise one of the newest. */
-  picked: state<Video | undefined>(),
   drafts: state<ReadonlyMap<string, ElementConfig>>(new Map()),
+  /** Chosen of all videos; otherwise one of the newest is shown. */
+  picked: state<Video | undefined>(),
   /** What the list shows: `space` or `collection`, and its id. */
-  place: state<readonly [string, string] | undefined>(),
-  /** Undefined while it is being asked for. */
-  token: state<{ for: string; value: string | null } | undefined>(),
+  pickedPlace: state<AttributePairs[number] | undefined>(),
   uploadToken: state<UploadToken | undefined>(),
-  /** Elements that this page has the code of. */
-  loaded: state<ReadonlySet<string>>(new Set()),
-  problem: state<Explained | null>(null),
 }) {
   #search = new StoreWatch(this, (state) => state.place.search)
+  #choices = new ReadTask(this, {
+    query: () => '',
+    read: async () => {
+      const subjects = readSubjects(this.app, this.#query.get('video'))
+      const [elements, { videos, ...places }] = await Promise.all([
+        readManifest(this.app),
+        subjects,
+      ])
+      return { elements, videos, ...places }
+    },
+  })
+  #code = new ReadTask(this, { query: () => this.#element?.tagName ?? null, read: loadElement })
+  #token = new ReadTask(this, {
+    query: () => (this.#element ? this.#opened(this.#element) : null),
+    read: (id) => tokenFor(this.app, { ...this.#choices.value!, videos: this.#videos }, id),
+  })
+  #making = new Action(this)
   #events = createRef<DashEvents>()
   #onStage = createRef<DashStage>()
   /** What the search has answered last. */
   #found: readonly Video[] = []
 
-  static override styles = [choiceStyles, playgroundStyles]
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    void this.#read()
-  }
+  static override styles = [
+    choiceStyles,
+    css`
+      :host {
+        display: block;
+      }
+      .choice {
+        gap: var(--s3) var(--s5);
+        margin-top: var(--s4);
+      }
+      .elements {
+        gap: 2px;
+        padding: 3px;
+        border-radius: var(--radius-m);
+        background: var(--hover);
+        label > span {
+          min-height: 30px;
+          padding: 0 var(--s3);
+          border-radius: var(--radius-s);
+          font-weight: 500;
+          text-transform: capitalize;
+        }
+        input:checked + span {
+          background: var(--page);
+          color: var(--ink);
+          box-shadow: 0 1px 2px rgb(0 0 0 / 12%);
+        }
+      }
+      .subject {
+        flex: 1 1 18rem;
+        max-width: 32rem;
+        min-width: 0;
+      }
+      .about {
+        gap: 0 var(--s4);
+        min-height: 34px;
+        margin: var(--s2) 0 var(--s3);
+      }
+      .columns {
+        display: grid;
+        grid-template: auto auto 1fr / minmax(0, 1fr) 23rem;
+        gap: var(--s5) var(--s6);
+        align-items: start;
+        > * {
+          min-width: 0;
+        }
+      }
+      .stage {
+        overflow: clip;
+        overflow-clip-margin: 6px;
+      }
+      .controls {
+        grid-area: 1 / 2 / span 3;
+        position: sticky;
+        top: 4.5rem;
+        max-height: calc(100vh - 5.5rem);
+        padding: var(--s3) var(--s4);
+        overflow: auto;
+        border: 1px solid var(--line);
+        border-radius: var(--radius-l);
+        overscroll-behavior: contain;
+        scrollbar-width: thin;
+      }
+      .note {
+        justify-items: start;
+        margin-bottom: var(--s3);
+      }
+      .none {
+        place-content: center;
+        justify-items: center;
+        padding: var(--s4);
+        border: 1px dashed var(--line-strong);
+        border-radius: var(--radius-l);
+        text-align: center;
+      }
+      .none,
+      .ghost {
+        aspect-ratio: 16 / 9;
+      }
+      .about-all + .ghost {
+        margin-top: var(--s4);
+      }
+      @media (max-width: 60rem) {
+        .columns {
+          grid-template: none / minmax(0, 1fr);
+        }
+        .controls {
+          grid-area: auto;
+          position: static;
+          max-height: 30rem;
+        }
+        .subject {
+          max-width: none;
+        }
+      }
+      @media (max-width: 40rem) {
+        .subject {
+          flex-wrap: wrap;
+        }
+        .controls {
+          padding-inline: var(--s3);
+        }
+      }
+    `,
+  ]
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
@@ -60,231 +168,212 @@ export class DashPlayground extends appElement({
     this.uploadToken = undefined
   }
 
-  override willUpdate(_: PropertyValues): void {
-    const element = this.#element()
-    if (!element || !this.subjects || this.problem) return
-    if (!this.loaded.has(element.tagName)) void this.#load(element)
-    const wanted = this.#opened(element)
-    if (this.token?.for !== wanted) void this.#open(wanted)
-  }
-
   override render() {
-    return html`<p class="soft">${messages().about}</p>
-      ${this.problem ? problemPanel(this.problem, this.#again) : this.#content()}`
+    const element = this.#element
+    return html`<p class="soft about-all">${messages().about}</p>
+      ${
+        this.#problem() ??
+        (element
+          ? this.#content(element)
+          : html`<div class="skeleton ghost" aria-busy="true"></div>`)
+      }`
   }
 
-  #content(): TemplateResult {
-    const element = this.#element()
-    if (!element || !this.subjects) return html`<div class="skeleton ghost" aria-busy="true"></div>`
+  #problem(): TemplateResult | undefined {
+    const w = messages()
+    const tasks = [this.#choices, this.#code, this.#token]
+    const failed = tasks.find(({ problem }) => problem)
+    if (!failed) return undefined
+    const problem = failed.problem!
+    const again = () => {
+      // What a token is asked for may be gone.
+      for (const task of tasks) if (task === failed || task === this.#choices) task.again()
+    }
+    // The browser does not say why a module did not load.
+    return failed === this.#code && problem.code === 'unreachable'
+      ? problemPanel({ ...problem, title: w.notLoaded, detail: '', hint: w.notLoadedHint }, again)
+      : problemPanel(problem, again)
+  }
+
+  #content(element: Described): TemplateResult {
+    const w = messages()
+    const { tagName, description } = element
     const draft = this.#draft(element)
-    const composed = compose(this.#given(element))
-    return html`<div class="choice">
+    const token = this.#token.loading ? null : this.#token.value
+    const isUpload = tagName === 'svc-upload'
+    const { shown, code, given } = compose(
+      element,
+      draft,
+      this.#subject(element),
+      (isUpload ? this.uploadToken?.token : token) ?? null,
+    )
+    return html`<div class="flex wrap between choice">
         <fieldset class="choices elements">
-          <legend class="unseen">${messages().element}</legend>
-          ${this.elements.map(
-            (one) =>
-              html`<label><input type="radio" name="element" value=${entryOf(one)}
-                .checked=${one === element} @change=${() => this.#go({ element: entryOf(one) })}
-              /><span>${entryOf(one)}</span></label>`,
-          )}
+          <legend class="unseen">${w.element}</legend>
+          ${this.#choices.value!.elements.map((each) => {
+            const entry = entryOf(each)
+            return html`<label><input type="radio" name="element" value=${entry}
+              .checked=${each === element} @change=${() => this.#go({ element: entry })}
+            /><span>${entry}</span></label>`
+          })}
         </fieldset>
-        ${this.#picker(element)}
+        ${tagName === 'svc-list' ? this.#placePicker() : isUpload ? nothing : this.#videoPicker()}
       </div>
-      <div class="about">
-        <p><code>&lt;${element.tagName}&gt;</code> ${element.description}</p>
+      <div class="flex wrap between about">
+        <p class="soft"><code>&lt;${tagName}&gt;</code> ${description}</p>
         <button type="button" class="button quiet" @click=${() => this.#onStage.value?.restart()}
-        >${againIcon()}${messages().anew}</button>
+        >${againIcon()}${w.anew}</button>
       </div>
       <div class="columns">
         <section class="stage" aria-labelledby="live"><h2 class="unseen" id="live"
-        >${messages().theElement}</h2>${this.#stage(element, composed.shown)}</section>
-        <section class="controls" aria-label=${messages().settingsOf(element.tagName)}>
-          <dash-controls
-            .described=${element}
-            .draft=${draft}
-            .given=${composed.given}
-            @draft=${(event: CustomEvent<ElementConfig>) =>
-              (this.drafts = new Map(this.drafts).set(element.tagName, event.detail))}
-          ></dash-controls>
+        >${w.theElement}</h2>${this.#stage(element, shown)}</section>
+        <section class="controls" aria-label=${w.settingsOf(tagName)}>
+          <dash-controls .described=${element} .draft=${draft} .given=${given}
+            @draft=${({ detail }: CustomEvent<ElementConfig>) =>
+              (this.drafts = new Map(this.drafts).set(tagName, detail))}></dash-controls>
         </section>
-        <div class="code"><dash-code .wanted=${composed.code} .videoName=${this.#video()?.name ?? ''}></dash-code></div>
-        <div class="events"><dash-events ${ref(this.#events)}></dash-events></div>
+        <dash-code .wanted=${code} .videoName=${this.#video?.name ?? ''}></dash-code>
+        <dash-events ${ref(this.#events)}></dash-events>
       </div>`
   }
 
-  #picker(element: Described): TemplateResult | typeof nothing {
-    const { spaces, collections } = this.subjects!
-    if (element.tagName === 'svc-list')
-      return placePicker(spaces, collections, this.#place(), (place) => (this.place = place))
-    if (element.tagName === 'svc-upload') return nothing
-    return videoPicker(
-      this.app,
-      this.#video(),
-      (found) => (this.#found = found),
-      (video) => this.#pick(video),
-    )
+  #videoPicker(): TemplateResult | typeof nothing {
+    const w = messages()
+    const chosen = this.#video
+    if (!chosen) return nothing
+    const nameOf = ({ name, playable }: Video) => (playable ? name : w.notPlayable(name))
+    const find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
+      this.#found = await findVideos(this.app, text, signal)
+      return this.#found.map((video) => ({ id: video.id, name: nameOf(video), group: '' }))
+    }
+    const pick = ({ detail: { id } }: CustomEvent<PickerChoice>) => {
+      this.picked = this.#found.find((video) => video.id === id)
+      this.#go({ video: id })
+    }
+    return html`<div class="flex subject">
+      <span class="medium" aria-hidden="true">${w.video}</span>
+      <dash-picker class="fill" wide label=${w.video} search=${w.find} name=${nameOf(chosen)}
+        chosen=${chosen.id} .find=${find} @pick=${pick}></dash-picker>
+    </div>`
+  }
+
+  #placePicker(): TemplateResult {
+    const w = messages()
+    const { spaces, collections } = this.#choices.value!
+    const now = this.#place.join('=')
+    const pick = (event: Event) => {
+      const [name = '', id = ''] = (event.target as HTMLSelectElement).value.split('=')
+      this.pickedPlace = [name, id]
+    }
+    const group = (label: string, kind: string, all: readonly { id: string; name: string }[]) =>
+      all.length === 0
+        ? nothing
+        : html`<optgroup label=${label}>${all.map(({ id, name }) => {
+            const value = `${kind}=${id}`
+            return html`<option value=${value} .selected=${value === now}>${name}</option>`
+          })}</optgroup>`
+    return html`<div class="flex subject">
+      <label class="medium" for="subject">${w.list}</label>
+      <select class="field fill" id="subject" @change=${pick}>
+        ${group(w.spaces, 'space', spaces)} ${group(w.collections, 'collection', collections)}
+      </select>
+    </div>`
   }
 
   #stage(element: Described, shown: StagedElement): TemplateResult {
-    if (needsVideo(element) && !this.#video() && !this.#draft(element).attributes.has('embed')) {
-      return html`<div class="none"><p>${messages().noVideo}</p><a class="button" href="/"
-      >${messages().uploadOne}</a></div>`
-    }
-    const ready = this.loaded.has(element.tagName) && this.token?.for === this.#opened(element)
-    return html`${element.tagName === 'svc-upload' ? this.#uploading(element) : nothing}
-      ${this.token?.value ? html`<p class="note">${messages().byToken}</p>` : nothing}
+    const w = messages()
+    const { attributes } = this.#draft(element)
+    if (needsVideo(element) && !this.#video && !attributes.has('embed'))
+      return html`<div class="stacked none"><p>${w.noVideo}</p><a class="button" href="/">${w.uploadOne}</a></div>`
+    const { loading, value: token } = this.#token
+    const isUploading = element.tagName === 'svc-upload' && !attributes.has('token')
+    return html`${isUploading ? this.#uploading() : nothing}
+      ${token && !loading ? html`<p class="note soft small">${w.byToken}</p>` : nothing}
       ${
-        ready
+        isLoaded(element.tagName) && !loading
           ? html`<dash-stage ${ref(this.#onStage)} .shown=${shown}
-            @happened=${(event: CustomEvent<Happened>) => this.#events.value?.add(event.detail)}
-          ></dash-stage>`
+            @happened=${({ detail }: CustomEvent<Happened>) => this.#events.value?.add(detail)}></dash-stage>`
           : html`<div class="skeleton ghost"></div>`
       }`
   }
 
-  #uploading(element: Described): TemplateResult | typeof nothing {
-    if (this.#draft(element).attributes.has('token')) return nothing
-    return this.uploadToken
-      ? html`<p class="note" role="status">${messages().uploadStays}</p>`
-      : html`<div class="note">
-          <p>${messages().uploadToken}</p>
-          <button type="button" class="button" @click=${this.#makeUploadToken}
-          >${keyIcon()}${messages().makeToken}</button>
-        </div>`
+  #uploading(): TemplateResult {
+    const w = messages()
+    if (this.uploadToken) return html`<p class="note soft small" role="status">${w.uploadStays}</p>`
+    return html`<div class="stacked note soft small">
+      <p>${w.uploadToken}</p>
+      <button type="button" class="button" ?disabled=${this.#making.busy}
+        @click=${this.#makeUploadToken}>${keyIcon()}${w.makeToken}</button>
+    </div>`
   }
 
-  #element(): Described | undefined {
-    const name = new URLSearchParams(this.#search.value).get('element')
-    return this.elements.find((one) => entryOf(one) === name) ?? this.elements[0]
+  get #query(): URLSearchParams {
+    return new URLSearchParams(this.#search.value)
   }
 
-  #draft(element: Described): ElementConfig {
-    return this.drafts.get(element.tagName) ?? EMPTY_DRAFT
+  get #element(): Described | undefined {
+    const { elements = [] } = this.#choices.value ?? {}
+    const name = this.#query.get('element')
+    return elements.find((each) => entryOf(each) === name) ?? elements[0]
   }
 
-  #video(): Video | undefined {
-    const id = new URLSearchParams(this.#search.value).get('video')
-    const known = this.#known()
-    const element = this.#element()?.tagName ?? ''
+  #draft({ tagName }: Described): ElementConfig {
+    return this.drafts.get(tagName) ?? EMPTY_DRAFT
+  }
+
+  get #videos(): Video[] {
+    return [...(this.picked ? [this.picked] : []), ...(this.#choices.value?.videos ?? [])]
+  }
+
+  get #video(): Video | undefined {
+    const id = this.#query.get('video')
+    const videos = this.#videos
     return (
-      known.find((video) => video.id === id) ??
-      known.find((video) => suits(element, video)) ??
-      known.find(({ playable }) => playable) ??
-      known[0]
+      videos.find((video) => video.id === id) ??
+      videos.find((video) => suits(this.#element?.tagName ?? '', video)) ??
+      videos.find(({ playable }) => playable) ??
+      videos[0]
     )
   }
 
-  #place(): readonly [string, string] {
-    return this.place ?? placeOf(this.subjects!.spaces, this.app.store.state.session)
+  /** The space that the dashboard is in. */
+  get #space(): string {
+    const { session } = this.app.store.state
+    return session.phase === 'in' ? session.identity.space : ''
   }
 
-  /** What a token is asked for: as `name=id`. */
+  get #place(): AttributePairs[number] {
+    return this.pickedPlace ?? ['space', this.#space]
+  }
+
+  /** What the element shows, as an attribute. */
+  #subject(element: Described): AttributePairs {
+    if (element.tagName === 'svc-list') return [this.#place]
+    return needsVideo(element) ? [['embed', this.#video?.id ?? '']] : []
+  }
+
+  /** What a token is asked for: the id of a video, space or collection; or nothing. */
   #opened(element: Described): string {
-    if (element.tagName === 'svc-upload') return ''
     const { attributes } = this.#draft(element)
-    if (attributes.has('token')) return ''
-    if (element.tagName === 'svc-list') return this.#place().join('=')
-    return attributes.has('embed') ? '' : `embed=${this.#video()?.id ?? ''}`
-  }
-
-  #given(element: Described): Parameters<typeof compose>[0] {
-    const subject =
-      element.tagName === 'svc-list'
-        ? this.#place()
-        : needsVideo(element)
-          ? (['embed', this.#video()?.id ?? ''] as const)
-          : null
-    const token =
-      element.tagName === 'svc-upload'
-        ? (this.uploadToken?.token ?? null)
-        : (this.token?.value ?? null)
-    return { element, draft: this.#draft(element), subject, token, base: location.origin }
-  }
-
-  async #read(): Promise<void> {
-    try {
-      const wanted =
-        new URLSearchParams(this.app.store.state.place.search).get('video') ?? undefined
-      ;[this.elements, this.subjects] = await Promise.all([
-        readManifest(this.app),
-        readSubjects(this.app, wanted),
-      ])
-    } catch (error) {
-      this.problem = explain(error)
-    }
-  }
-
-  async #load(element: Described): Promise<void> {
-    try {
-      await loadElement(element)
-      this.loaded = new Set(this.loaded).add(element.tagName)
-    } catch {
-      // The browser does not say why a module did not load.
-      this.problem = {
-        code: 'unreachable',
-        title: messages().notLoaded,
-        detail: '',
-        hint: messages().notLoadedHint,
-      }
-    }
-  }
-
-  async #open(wanted: string): Promise<void> {
-    this.token = undefined
-    const [name = '', id = ''] = wanted.split('=')
-    try {
-      const value =
-        id === ''
-          ? null
-          : await tokenFor(
-              this.app,
-              { ...this.subjects!, videos: this.#known() },
-              new Map([[name, id]]),
-            )
-      const element = this.#element()
-      // Another one may have been chosen meanwhile.
-      if (element && this.#opened(element) === wanted) this.token = { for: wanted, value }
-    } catch (error) {
-      this.problem = explain(error)
-    }
+    const [subject] = this.#subject(element)
+    return !subject || attributes.has('token') || attributes.has('embed') ? '' : subject[1]
   }
 
   #go(change: Record<string, string>): void {
-    const query = new URLSearchParams({
-      ...Object.fromEntries(new URLSearchParams(this.app.store.state.place.search)),
-      ...change,
-    })
+    const query = new URLSearchParams({ ...Object.fromEntries(this.#query), ...change })
     if ('element' in change) this.#events.value?.clear()
     goTo(this.app, `/developers/playground?${query}`, 'replace')
   }
 
-  #known(): readonly Video[] {
-    return [...(this.picked ? [this.picked] : []), ...(this.subjects?.videos ?? [])]
-  }
-
-  #pick(id: string): void {
-    this.picked = this.#found.find((video) => video.id === id)
-    this.#go({ video: id })
-  }
-
-  #makeUploadToken = async (): Promise<void> => {
-    try {
-      const { session } = this.app.store.state
-      const made = await makeUploadToken(
-        this.app,
-        session.phase === 'in' ? session.identity.space : '',
-      )
+  #makeUploadToken = (): Promise<boolean> =>
+    this.#making.run(messages().noToken, async () => {
+      const made = await makeUploadToken(this.app, this.#space)
       // Who has left meanwhile leaves no key behind.
       if (this.isConnected) this.uploadToken = made
       else await revoke(this.app, made)
-    } catch (error) {
-      notifyFailure(this.app, messages().noToken, error)
-    }
-  }
-
-  #again = (): void => {
-    this.problem = null
-    void this.#read()
-  }
+    })
 }
 customElements.define('dash-playground', DashPlayground)
+
+const needsVideo = ({ attributes, tagName }: Described): boolean =>
+  tagName !== 'svc-upload' && attributes.some(({ name }) => name === 'embed')

@@ -2,19 +2,7 @@
 import { css } from 'lit'
 import { appElement, property } from '../state/app-element.ts'
 import { patchAttributes } from '../kit/patch-attributes.ts'
-import { slotted } from './slots.ts'
-
-export interface StagedElement {
-  tagName: string
-  attributes: readonly (readonly [string, string])[]
-  slots: ReadonlyMap<string, string>
-  properties: ReadonlyMap<string, string>
-  parts: ReadonlyMap<string, string>
-  /** The player beside a transcript. */
-  companion: readonly (readonly [string, string])[] | null
-  /** Names of events. */
-  events: readonly string[]
-}
+import { slotted, type StagedElement } from './compose.ts'
 
 export interface Happened {
   type: string
@@ -22,29 +10,17 @@ export interface Happened {
 }
 
 /** Events of the video or audio element inside. */
-const MEDIA_EVENTS = [
-  'loadedmetadata',
-  'canplay',
-  'play',
-  'playing',
-  'pause',
-  'waiting',
-  'seeking',
-  'seeked',
-  'ended',
-  'volumechange',
-  'ratechange',
-  'durationchange',
-]
+const MEDIA_EVENTS =
+  'loadedmetadata canplay play playing pause waiting seeking seeked ended volumechange ratechange durationchange'
 
 export class DashStage extends appElement({
   shown: property<StagedElement>(),
 }) {
   #live: HTMLElement | undefined
   #companion: HTMLElement | undefined
-  #slots: ReadonlyMap<string, string> | undefined
+  #slots: StagedElement['slots'] | undefined
   readonly #sheet = new CSSStyleSheet()
-  #heard = new AbortController()
+  #listening = new AbortController()
 
   static override styles = css`
     :host {
@@ -58,20 +34,18 @@ export class DashStage extends appElement({
     const root = super.createRenderRoot() as ShadowRoot
     root.adoptedStyleSheets.push(this.#sheet)
     // Files that are dropped on the element are its own matter, not the dashboard's.
-    for (const type of ['dragenter', 'dragover', 'dragleave', 'drop']) {
+    for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'])
       root.addEventListener(type, (event) => {
         if (this.#live?.localName === 'svc-upload' && event.target === this.#live)
           event.stopPropagation()
       })
-    }
     return root
   }
 
   override updated(): void {
     const { tagName, companion, attributes, slots } = this.shown
-    if (this.#live?.localName !== tagName) this.#begin()
+    const live = this.#live?.localName === tagName ? this.#live : this.#begin()
     if (companion && this.#companion) patchAttributes(this.#companion, companion)
-    const live = this.#live!
     patchAttributes(live, attributes)
     if (slots !== this.#slots) live.replaceChildren(...slotted((this.#slots = slots)))
     this.#style()
@@ -88,33 +62,30 @@ export class DashStage extends appElement({
     this.requestUpdate()
   }
 
-  #begin(): void {
+  #begin(): HTMLElement {
     this.#clear()
     const { tagName, companion, events } = this.shown
-    const { signal } = (this.#heard = new AbortController())
-    this.#live = document.createElement(tagName)
+    const { signal } = (this.#listening = new AbortController())
+    const live = (this.#live = document.createElement(tagName))
     this.#slots = undefined
     this.#companion = companion ? document.createElement('svc-player') : undefined
-    const names = new Set([...events, ...(events.includes('timeupdate') ? MEDIA_EVENTS : [])])
-    for (const name of names) {
-      this.#live.addEventListener(
-        name,
+    const isMedia = events.includes('timeupdate')
+    for (const type of new Set([...events, ...(isMedia ? MEDIA_EVENTS.split(' ') : [])]))
+      live.addEventListener(
+        type,
         (event) => {
-          if (event.target === this.#live)
-            this.dispatchEvent(
-              new CustomEvent<Happened>('happened', {
-                detail: { type: name, detail: (event as CustomEvent<unknown>).detail ?? null },
-              }),
-            )
+          if (event.target !== live) return
+          const detail: Happened = { type, detail: (event as CustomEvent<unknown>).detail ?? null }
+          this.dispatchEvent(new CustomEvent('happened', { detail }))
         },
         { signal },
       )
-    }
-    this.renderRoot.append(...(this.#companion ? [this.#companion] : []), this.#live)
+    this.renderRoot.append(...(this.#companion ? [this.#companion] : []), live)
+    return live
   }
 
   #clear(): void {
-    this.#heard.abort()
+    this.#listening.abort()
     this.#live?.remove()
     this.#companion?.remove()
     this.#live = this.#companion = undefined
@@ -123,17 +94,13 @@ export class DashStage extends appElement({
   /** By the browser's own parser of declarations: what is typed can end neither its rule nor the sheet. */
   #style(): void {
     const { tagName, properties, parts } = this.shown
-    this.#sheet.replaceSync(`${tagName} { display: block }`)
-    const own = this.#sheet.cssRules[0] as CSSStyleRule
+    const sheet = this.#sheet
+    sheet.replaceSync(`${tagName} { display: block }`)
+    const [own] = sheet.cssRules as unknown as [CSSStyleRule]
     for (const [name, value] of properties) own.style.setProperty(name, value)
     for (const [part, declarations] of parts) {
-      const rule = this.#sheet.cssRules[
-        this.#sheet.insertRule(
-          `${tagName}::part(${CSS.escape(part)}) {}`,
-          this.#sheet.cssRules.length,
-        )
-      ] as CSSStyleRule
-      rule.style.cssText = declarations
+      const at = sheet.insertRule(`${tagName}::part(${CSS.escape(part)}) {}`, sheet.cssRules.length)
+      ;(sheet.cssRules[at] as CSSStyleRule).style.cssText = declarations
     }
   }
 }

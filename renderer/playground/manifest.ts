@@ -1,4 +1,4 @@
-/** What custom-elements.json says of the elements: that of the appliance itself, as its pages get it. */
+/** The elements as custom-elements.json of the appliance describes them, and their code, as any page gets both. */
 import type { App } from '../state/app.ts'
 import { PageError } from '../kit/explain/explain.ts'
 import { messages } from './messages.ts'
@@ -6,14 +6,12 @@ import { messages } from './messages.ts'
 export interface ManifestEntry {
   name: string
   description: string
+  /** Not said of events, slots and parts. */
+  default?: string
 }
 export interface Attribute extends ManifestEntry {
   fieldName: string
   type: { text: string }
-  default?: string
-}
-export interface CssProperty extends ManifestEntry {
-  default?: string
 }
 export interface Described {
   name: string
@@ -23,18 +21,14 @@ export interface Described {
   events: readonly ManifestEntry[]
   slots: readonly ManifestEntry[]
   cssParts: readonly ManifestEntry[]
-  cssProperties: readonly CssProperty[]
+  cssProperties: readonly ManifestEntry[]
 }
 
-interface Manifest {
-  modules: { declarations: Described[] }[]
-}
-
-let asked: Promise<readonly Described[]> | undefined
+let reading: Promise<readonly Described[]> | undefined
 
 export function readManifest(app: App): Promise<readonly Described[]> {
-  return (asked ??= read(app).catch((error: unknown) => {
-    asked = undefined
+  return (reading ??= read(app).catch((error: unknown) => {
+    reading = undefined
     throw error
   }))
 }
@@ -43,10 +37,26 @@ async function read({ api }: App): Promise<readonly Described[]> {
   const { version } = await api.system.get()
   const answer = await fetch(`/npm/@svc/components@${version}/custom-elements.json`)
   if (!answer.ok) throw new PageError(messages().noManifest, messages().noManifestHint)
-  const { modules } = (await answer.json()) as Manifest
+  const { modules } = (await answer.json()) as { modules: { declarations: Described[] }[] }
   return modules.flatMap(({ declarations }) => declarations)
 }
 
 /** `player` of `svc-player`: what it is imported by. */
 export const entryOf = ({ tagName }: Pick<Described, 'tagName'>): string =>
   tagName.replace(/^svc-/, '')
+
+/** A transcript is read beside a player. */
+const entriesOf = (tagName: string): string[] =>
+  tagName === 'svc-text' ? ['player', 'text'] : [entryOf({ tagName })]
+
+export const isLoaded = (tagName: string): boolean =>
+  entriesOf(tagName).every((entry) => customElements.get(`svc-${entry}`))
+
+export async function loadElement(tagName: string): Promise<void> {
+  await Promise.all(
+    entriesOf(tagName).map(
+      (entry) => import(/* @vite-ignore */ `/npm/@svc/components/${entry}/+esm`),
+    ),
+  )
+  if (!isLoaded(tagName)) throw new PageError(messages().notThere(tagName), '')
+}

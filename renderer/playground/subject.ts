@@ -1,9 +1,4 @@
-/**
- * What the element on the stage shows: a video of this appliance, or a space or collection; and the
- * token that opens it here.
- */
-import type { Collection } from '../../daemon/contract/collection.ts'
-import type { Space } from '../../daemon/contract/space.ts'
+/** What the element on the stage can show: a video, a space or a collection; and the token that opens it here. */
 import type { Video } from '../../daemon/contract/video.ts'
 import { allRows } from '../state/all-rows.ts'
 import type { App } from '../state/app.ts'
@@ -16,63 +11,52 @@ const MOST = 100
 const OFFERED = 20
 
 /** Whether an element has something to show of a video. */
-export function suits(
-  element: string,
-  { playable, audio_only: isAudio, audio_tracks: sounds, subtitles }: Video,
-): boolean {
-  if (!playable) return false
-  if (element === 'svc-clip') return isAudio !== true
-  if (element === 'svc-audio') return sounds.length > 0
-  if (element === 'svc-text') return subtitles.some(({ status }) => status === 'ready')
+export function suits(element: string, video: Video): boolean {
+  if (!video.playable) return false
+  if (element === 'svc-clip') return video.audio_only !== true
+  if (element === 'svc-audio') return video.audio_tracks.length > 0
+  if (element === 'svc-text') return video.subtitles.some(({ status }) => status === 'ready')
   return true
 }
 
-export interface Subjects {
-  videos: readonly Video[]
-  spaces: readonly Space[]
-  collections: readonly Collection[]
-}
+export type Subjects = Awaited<ReturnType<typeof readSubjects>>
 
 /** `wanted`: a video that is to be among them, however old. */
-export async function readSubjects({ api }: App, wanted: string | undefined): Promise<Subjects> {
-  const [page, spaces, collections, one] = await Promise.all([
+export async function readSubjects({ api }: App, wanted?: string | null) {
+  const [{ data }, spaces, collections, video] = await Promise.all([
     api.videos.list({ query: { limit: MOST } }),
     allRows((query) => api.spaces.list({ query })),
     allRows((query) => api.collections.list({ query })),
     // Videos that no longer exist are not shown.
     wanted ? api.videos.get({ params: { id: wanted } }).catch(() => undefined) : undefined,
   ])
-  const videos = one && !page.data.some(({ id }) => id === one.id) ? [one, ...page.data] : page.data
-  return { videos, spaces, collections }
+  const isRead = !video || data.some(({ id }) => id === video.id)
+  return { videos: isRead ? data : [video, ...data], spaces, collections }
 }
 
 export async function findVideos(
   { api }: App,
   words: string,
-  signal?: AbortSignal,
-): Promise<readonly Video[]> {
-  return (
-    await api.videos.list(
-      { query: { limit: OFFERED, ...(words ? { q: words } : {}) } },
-      signal ? { signal } : {},
-    )
-  ).data
+  signal: AbortSignal,
+): Promise<Video[]> {
+  const query = { limit: OFFERED, ...(words ? { q: words } : {}) }
+  return (await api.videos.list({ query }, { signal })).data
 }
 
-/** Null where everybody may see it. */
+/** `id`: of a video, space or collection. Null where everybody may see it. */
 export async function tokenFor(
   app: App,
-  subjects: Subjects,
-  attributes: ReadonlyMap<string, string>,
+  { videos, spaces, collections }: Subjects,
+  id: string,
 ): Promise<string | null> {
-  const video = subjects.videos.find(({ id }) => id === attributes.get('embed'))
-  if (video) return video.visibility === 'private' ? watchToken(app, video.id) : null
-  const collection = subjects.collections.find(({ id }) => id === attributes.get('collection'))
-  const space = subjects.spaces.find(
-    ({ id }) => id === (collection?.space ?? attributes.get('space')),
-  )
+  const video = videos.find((each) => each.id === id)
+  if (video) return video.visibility === 'private' ? watchToken(app, id) : null
+  const collection = collections.find((each) => each.id === id)
+  const space = spaces.find((each) => each.id === (collection?.space ?? id))
   if (!space || collection?.public_listing || space.public_listing) return null
-  return (
-    await app.api.spaces.signToken({ params: { id: space.id }, body: { expires_in: SECONDS } })
-  ).token
+  const { token } = await app.api.spaces.signToken({
+    params: { id: space.id },
+    body: { expires_in: SECONDS },
+  })
+  return token
 }

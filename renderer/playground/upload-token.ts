@@ -10,31 +10,21 @@ import { messages } from './messages.ts'
 const KEY_NAME = 'Playground of the dashboard'
 const SECONDS = 3600
 
-export interface UploadToken {
-  token: string
-  key: string
-}
+export type UploadToken = Awaited<ReturnType<typeof makeUploadToken>>
 
-export async function makeUploadToken({ api }: App, space: string): Promise<UploadToken> {
-  if (!globalThis.crypto?.subtle) {
+export async function makeUploadToken({ api }: App, space: string) {
+  if (!globalThis.crypto?.subtle)
     throw new PageError(messages().notSigned, messages().notSignedHint)
-  }
   // Left behind by a page that was closed before it could revoke its own.
   for (const { id, name, revoked_at: revoked } of await allRows((query) =>
     api.keys.list({ query }),
   ))
     if (name === KEY_NAME && revoked === null) await api.keys.revoke({ params: { id } })
-  const { id, secret } = await api.keys.create({
+  const { id: key, secret } = await api.keys.create({
     body: { name: KEY_NAME, access: 'read_write', space },
   })
-  return {
-    key: id,
-    token: await sign(secret, id, {
-      sub: space,
-      aud: 'upload',
-      exp: Math.floor(Date.now() / 1000) + SECONDS,
-    }),
-  }
+  const exp = Math.floor(Date.now() / 1000) + SECONDS
+  return { key, token: await sign(secret, key, { sub: space, aud: 'upload', exp }) }
 }
 
 export async function revoke({ api }: App, { key }: UploadToken): Promise<void> {
@@ -45,17 +35,15 @@ export async function revoke({ api }: App, { key }: UploadToken): Promise<void> 
 /** A JWT, HS256 (docs/private-videos.md). */
 async function sign(secret: string, kid: string, claims: object): Promise<string> {
   const body = [{ alg: 'HS256', typ: 'JWT', kid }, claims]
-    .map((part) => base64url(new TextEncoder().encode(JSON.stringify(part))))
+    .map((part) => base64url(bytesOf(JSON.stringify(part))))
     .join('.')
-  const key = await crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  )
-  return `${body}.${base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(body))))}`
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytesOf(secret), algorithm, false, ['sign'])
+  const signature = await crypto.subtle.sign('HMAC', key, bytesOf(body))
+  return `${body}.${base64url(new Uint8Array(signature))}`
 }
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
