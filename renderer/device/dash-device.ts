@@ -1,5 +1,5 @@
 /** Confirms or denies the sign-in of a program by `svc login`. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../state/app-element.ts'
 import type { DeviceAuthorization } from '../../daemon/contract/device.ts'
@@ -11,18 +11,127 @@ import { alertIcon, checkIcon, closeIcon } from '../kit/icons.ts'
 import type { Explained } from '../kit/explain/explain.ts'
 import { Action } from '../notices/action.ts'
 import { ago } from '../kit/formats/when.ts'
-import { deviceStyles } from './device-styles.ts'
 import { messages } from './messages.ts'
-
-const ACCESS = { read_write: 'readWrite', read_only: 'readOnly' } as const satisfies Record<
-  KeyAccess,
-  string
->
 
 const DECIDED: ReadonlySet<Explained['code']> = new Set([
   'device_authorization_not_found',
   'invalid_state',
 ])
+
+const styles = css`
+  :host {
+    display: grid;
+    justify-items: center;
+    padding-top: 4vh;
+  }
+  .card {
+    width: min(30rem, 100%);
+    padding: var(--s6);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-l);
+    background: var(--raised);
+  }
+  h1 {
+    font-size: var(--text-xl);
+    letter-spacing: -0.02em;
+  }
+  p {
+    margin-top: var(--s2);
+    color: var(--ink-soft);
+  }
+  .code {
+    margin: var(--s4) 0;
+    padding: var(--s4);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    color: var(--ink);
+    font: 600 1.75rem / 1.45 var(--mono);
+    letter-spacing: 0.12em;
+    text-align: center;
+  }
+  dl div {
+    display: flex;
+    gap: var(--s3);
+    padding: var(--s2) 0;
+    + div {
+      border-top: 1px solid var(--line);
+    }
+  }
+  dt {
+    flex: 0 0 7rem;
+  }
+  form {
+    gap: var(--s2);
+    margin-top: var(--s4);
+  }
+  .field,
+  .field + .button {
+    min-height: 38px;
+  }
+  .code-field {
+    flex: 1 1 12rem;
+    font-family: var(--mono);
+    letter-spacing: 0.08em;
+    text-transform: uppercase;
+  }
+  legend,
+  fieldset {
+    padding: 0;
+  }
+  fieldset {
+    margin: var(--s3) 0 0;
+    border: 0;
+  }
+  .choice {
+    align-items: baseline;
+    padding: var(--s2) 0 0;
+  }
+  .choice input {
+    accent-color: var(--accent);
+    margin: 0;
+  }
+  .choice input,
+  .fault svg {
+    flex: none;
+    translate: 0 2px;
+  }
+  .buttons {
+    justify-content: flex-end;
+    margin-top: var(--s5);
+  }
+  .fault {
+    align-items: flex-start;
+    color: var(--bad);
+  }
+  .ended {
+    justify-items: center;
+    gap: var(--s2);
+    text-align: center;
+    > span {
+      display: grid;
+      place-items: center;
+      width: 3.5rem;
+      height: 3.5rem;
+      border-radius: 50%;
+    }
+    .button {
+      margin-top: var(--s4);
+    }
+  }
+  .good {
+    background: var(--good-wash);
+    color: var(--good);
+  }
+  .bad {
+    background: var(--bad-wash);
+    color: var(--bad);
+  }
+  @media (max-width: 30rem) {
+    .card {
+      padding: var(--s5);
+    }
+  }
+`
 
 export class DashDevice extends appElement({
   request: state<DeviceAuthorization | null>(null),
@@ -34,10 +143,10 @@ export class DashDevice extends appElement({
   #code = createRef<HTMLInputElement>()
   #form = createRef<HTMLFormElement>()
 
-  static override styles = deviceStyles
+  static override styles = styles
 
   override willUpdate(): void {
-    const code = codeIn(this.#search.value)
+    const code = this.#codeInAddress
     if (code === this.#read) return
     this.#read = code
     this.request = null
@@ -46,17 +155,18 @@ export class DashDevice extends appElement({
   }
 
   override render() {
+    const w = messages()
     const { request } = this
     const { fault } = this.#action
     if (request?.status === 'granted')
-      return ended(checkIcon(28), messages().granted(request.name), messages().grantedText, 'good')
+      return ended('good', checkIcon(28), w.granted(request.name), w.grantedText)
     if (request?.status === 'refused')
-      return ended(closeIcon(28), messages().refused(request.name), messages().refusedText, 'bad')
+      return ended('bad', closeIcon(28), w.refused(request.name), w.refusedText)
     return html`<section class="card">
-      <h1>${request ? messages().signInThis : messages().signIn}</h1>
+      <h1>${request ? w.signInThis : w.signIn}</h1>
       ${
         fault
-          ? html`<p class="fault" id="fault" role="alert">${alertIcon()}<span>${fault}</span></p>`
+          ? html`<p class="flex fault" id="fault" role="alert">${alertIcon()}<span>${fault}</span></p>`
           : nothing
       }
       ${request ? this.#question(request) : this.#codeForm()}
@@ -64,15 +174,16 @@ export class DashDevice extends appElement({
   }
 
   #codeForm(): TemplateResult {
+    const w = messages()
     const { busy, fault } = this.#action
-    return html`<form @submit=${this.#type}>
-      <label for="code">${messages().code}</label>
-      <div class="row">
+    return html`<form class="stacked" @submit=${this.#type}>
+      <label class="medium" for="code">${w.code}</label>
+      <div class="flex wrap">
         <input class="field code-field" id="code" autocomplete="off" autocapitalize="characters"
           spellcheck="false" maxlength="12" placeholder="BDFG-HJKM"
-          aria-describedby=${fault ? 'fault' : nothing} .value=${codeIn(this.#search.value)}
+          aria-describedby=${fault ? 'fault' : nothing} .value=${this.#codeInAddress}
           ${ref(this.#code)} />
-        <button class="button primary" ?disabled=${busy}>${messages().goOn}</button>
+        <button class="button primary" ?disabled=${busy}>${w.goOn}</button>
       </div>
     </form>`
   }
@@ -80,30 +191,33 @@ export class DashDevice extends appElement({
   #question(request: DeviceAuthorization): TemplateResult {
     const w = messages()
     const { busy } = this.#action
+    const access = (value: KeyAccess, label: string) =>
+      html`<label class="flex choice"><input type="radio" name="access" value=${value}
+        .checked=${value === request.access} /><span>${label}</span></label>`
     return html`<p>${w.before} <code>svc login</code> ${w.after}</p>
       <p class="code" aria-label=${w.itsCode}>${request.user_code}</p>
       <dl>
-        <div><dt>${w.callsItself}</dt><dd>${request.name}</dd></div>
-        <div><dt>${w.asksFrom}</dt><dd>${request.address}, ${ago(request.created_at)}</dd></div>
+        <div><dt class="faint">${w.callsItself}</dt><dd class="anywhere">${request.name}</dd></div>
+        <div><dt class="faint">${w.asksFrom}</dt><dd class="anywhere">${request.address}, ${ago(request.created_at)}</dd></div>
       </dl>
-      <form ${ref(this.#form)} @submit=${this.#grant}>
-        <label for="space">${w.space}</label>
+      <form class="stacked" ${ref(this.#form)} @submit=${this.#grant}>
+        <label class="medium" for="space">${w.space}</label>
         <select class="field" id="space" name="space">
-          ${this.spaces.map((space) => html`<option value=${space.id}>${space.name} (${space.id})</option>`)}
+          ${this.spaces.map(({ id, name }) => html`<option value=${id}>${name} (${id})</option>`)}
         </select>
         <fieldset>
-          <legend>${w.may}</legend>
-          ${Object.entries(ACCESS).map(
-            ([access, word]) =>
-              html`<label class="choice"><input type="radio" name="access" value=${access}
-                .checked=${access === request.access} /><span>${w[word]}</span></label>`,
-          )}
+          <legend class="medium">${w.may}</legend>
+          ${access('read_write', w.readWrite)} ${access('read_only', w.readOnly)}
         </fieldset>
-        <div class="buttons">
+        <div class="flex wrap buttons">
           <button type="button" class="button" ?disabled=${busy} @click=${this.#refuse}>${w.refuse}</button>
           <button class="button primary" ?disabled=${busy}>${w.grant}</button>
         </div>
       </form>`
+  }
+
+  get #codeInAddress(): string {
+    return (new URLSearchParams(this.#search.value).get('code') ?? '').slice(0, 20)
   }
 
   async #open(code: string): Promise<void> {
@@ -129,22 +243,15 @@ export class DashDevice extends appElement({
     event.preventDefault()
     const chosen = new FormData(this.#form.value!)
     const body = { space: String(chosen.get('space')), access: chosen.get('access') as KeyAccess }
-    void this.#work(
-      async () =>
-        (this.request = await this.app.api.deviceAuthorizations.grant({
-          params: { user_code: this.request!.user_code },
-          body,
-        })),
-    )
+    this.#decide((params) => this.app.api.deviceAuthorizations.grant({ params, body }))
   }
 
-  #refuse = (): void => {
-    void this.#work(
-      async () =>
-        (this.request = await this.app.api.deviceAuthorizations.refuse({
-          params: { user_code: this.request!.user_code },
-        })),
-    )
+  #refuse = (): void =>
+    this.#decide((params) => this.app.api.deviceAuthorizations.refuse({ params }))
+
+  #decide(ask: (params: { user_code: string }) => Promise<DeviceAuthorization>): void {
+    const { user_code } = this.request!
+    void this.#work(async () => (this.request = await ask({ user_code })))
   }
 
   #work(work: () => Promise<unknown>): Promise<boolean> {
@@ -157,17 +264,10 @@ export class DashDevice extends appElement({
 }
 customElements.define('dash-device', DashDevice)
 
-const codeIn = (search: string): string =>
-  (new URLSearchParams(search).get('code') ?? '').slice(0, 20)
-
-const ended = (
-  icon: TemplateResult,
-  title: string,
-  text: string,
-  kind: 'good' | 'bad',
-): TemplateResult => html`<section class="card ended" role="status">
-  <span class=${kind}>${icon}</span>
-  <h1>${title}</h1>
-  <p>${text}</p>
-  <a class="button" href="/">${messages().allVideos}</a>
-</section>`
+const ended = (kind: 'good' | 'bad', icon: TemplateResult, title: string, text: string) =>
+  html`<section class="card stacked ended" role="status">
+    <span class=${kind}>${icon}</span>
+    <h1>${title}</h1>
+    <p>${text}</p>
+    <a class="button" href="/">${messages().allVideos}</a>
+  </section>`

@@ -14,8 +14,43 @@ import { statusPillStyles } from '../kit/status-pill.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { pageHead } from '../kit/styles/page-head.ts'
 import { time } from '../kit/time.ts'
-import { countsOf, importPill, isRunning, nameOf, shareOf } from './import-facts.ts'
+import { countsOf, importPill, isRunning, listed, nameOf, shareOf } from './import-facts.ts'
 import { messages } from './messages.ts'
+
+const styles = css`
+  :host {
+    display: block;
+    max-width: var(--column);
+  }
+  .head {
+    margin-bottom: var(--s5);
+  }
+  .head p {
+    max-width: 44rem;
+  }
+  .lines a {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--s1) var(--s4);
+  }
+  .pill,
+  .when {
+    justify-self: end;
+  }
+  dash-progress {
+    grid-column: 1 / -1;
+    margin-top: var(--s1);
+  }
+  .ghost {
+    height: 4rem;
+    margin-bottom: var(--s2);
+  }
+  .end {
+    display: grid;
+    justify-content: center;
+    margin-top: var(--s4);
+  }
+`
 
 export class DashImports extends appElement({}) {
   #imports = new PagedList<Import>(this, {
@@ -29,60 +64,7 @@ export class DashImports extends appElement({}) {
     onReconnect(this, this.#imports.refresh)
   }
 
-  static override styles = [
-    statusPillStyles,
-    pageHead,
-    lineStyles,
-    css`
-      :host {
-        display: block;
-        max-width: var(--column);
-      }
-      .head {
-        margin-bottom: var(--s5);
-      }
-      .head p {
-        max-width: 44rem;
-        color: var(--ink-soft);
-      }
-      .lines a {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) auto;
-        gap: var(--s1) var(--s4);
-      }
-      .name {
-        overflow: hidden;
-        font-weight: 500;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      .pill {
-        justify-self: end;
-      }
-      .facts,
-      time {
-        color: var(--ink-soft);
-        font-size: var(--text-s);
-        font-variant-numeric: tabular-nums;
-      }
-      time {
-        text-align: end;
-      }
-      dash-progress {
-        grid-column: 1 / -1;
-        margin-top: var(--s1);
-      }
-      .ghost {
-        height: 4rem;
-        margin-bottom: var(--s2);
-      }
-      .end {
-        display: grid;
-        justify-content: center;
-        margin-top: var(--s4);
-      }
-    `,
-  ]
+  static override styles = [statusPillStyles, pageHead, lineStyles, styles]
 
   override render() {
     const w = messages()
@@ -90,33 +72,28 @@ export class DashImports extends appElement({}) {
     const { rows } = this.#imports
     const isEmpty = rows?.length === 0
     return html`<div class="head">
-        <div><h1>${w.title}</h1>${isEmpty ? nothing : html`<p>${w.about}</p>`}</div>
+        <div><h1>${w.title}</h1>${isEmpty ? nothing : html`<p class="soft">${w.about}</p>`}</div>
         ${rows && !isEmpty ? begin : nothing}
       </div>
       ${this.#imports.view({
-        empty: emptyState({
-          icon: importIcon(24),
-          title: w.none,
-          text: w.noneText,
-          action: begin,
-        }),
+        empty: emptyState({ icon: importIcon(24), title: w.none, text: w.noneText, action: begin }),
         rows: (imports) =>
-          html`<ul class="lines" aria-label=${w.title}>${repeat(imports, ({ id }) => id, importRow)}</ul>`,
+          html`<ul class="lines" aria-label=${w.title}>${repeat(imports, ({ id }) => id, row)}</ul>`,
       })}`
   }
 }
 customElements.define('dash-imports', DashImports)
 
-const importRow = (one: Import): TemplateResult => html`<li>
-  <a href="/imports/${one.id}">
-    <span class="name">${nameOf(one)}</span>${importPill(one)}
-    <span class="facts">${[one.dry_run ? messages().onlyLooked : '', countsOf(one)].filter(Boolean).join(' · ')}</span>
-    ${time(one.created_at)}
+function row(one: Import): TemplateResult {
+  const [name, counts] = [nameOf(one), countsOf(one)]
+  return html`<li><a href="/imports/${one.id}">
+    <span class="medium ellipsis">${name}</span>${importPill(one)}
+    <span class="soft small tabular">${listed(one.dry_run ? messages().onlyLooked : '', counts)}</span>
+    <span class="when soft small tabular">${time(one.created_at)}</span>
     ${
       isRunning(one)
-        ? html`<dash-progress .value=${shareOf(one)} label="${nameOf(one)}: ${countsOf(one)}"
-        ></dash-progress>`
+        ? html`<dash-progress .value=${shareOf(one)} label="${name}: ${counts}"></dash-progress>`
         : nothing
     }
-  </a>
-</li>`
+  </a></li>`
+}

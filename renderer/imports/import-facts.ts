@@ -1,8 +1,9 @@
 /** What is said of an import: its name, its state, how far it is. */
-import type { Import } from '../../daemon/contract/import.ts'
-import { language } from '../kit/language.ts'
-import { statusPill } from '../kit/status-pill.ts'
 import type { TemplateResult } from 'lit'
+import type { Import } from '../../daemon/contract/import.ts'
+import { bytesInWords } from '../kit/formats/bytes.ts'
+import { formatOf } from '../kit/formats/formats.ts'
+import { statusPill } from '../kit/status-pill.ts'
 import { messages } from './messages.ts'
 
 export const isRunning = ({ status }: Import): boolean =>
@@ -22,43 +23,41 @@ const TONES = {
   cancelled: 'wait',
 } as const
 
-export function importPill(one: Import): TemplateResult {
-  const incomplete = one.status === 'finished' && one.error !== null
+export function importPill({ status, error }: Import): TemplateResult {
+  const incomplete = status === 'finished' && error !== null
   return statusPill({
-    tone: incomplete ? 'wait' : TONES[one.status],
-    label: incomplete ? messages().incomplete : messages()[one.status],
+    tone: incomplete ? 'wait' : TONES[status],
+    label: messages()[incomplete ? 'incomplete' : status],
     progress: undefined,
   })
 }
 
 /** 0 to 1; null while nobody knows how much there is. */
-export function shareOf({
-  status,
-  progress: { found, done, skipped, failed },
-}: Import): number | null {
+export function shareOf({ status, progress }: Import): number | null {
+  const { found, done, skipped, failed } = progress
   return status === 'fetching' && found > 0 ? (done + skipped + failed) / found : null
 }
 
+const numbers = formatOf((tag) => new Intl.NumberFormat(tag))
+export const number = (count: number): string => numbers().format(count)
+
+/** Facts in a row; what is empty is left out. */
+export const listed = (...facts: (string | 0)[]): string => facts.filter(Boolean).join(' · ')
+
 /** `12 of 40 videos · 2 failed` */
-export function countsOf(one: Import): string {
+export function countsOf({ dry_run: isDry, status, progress }: Import): string {
   const w = messages()
-  const { found, planned, done, skipped, failed } = one.progress
-  const number = (count: number) => new Intl.NumberFormat(language()).format(count)
-  if (one.dry_run)
-    return [
-      w.wouldCome(number(planned)),
-      skipped && w.skippedCount(number(skipped)),
-      failed && w.failedCount(number(failed)),
-    ]
-      .filter(Boolean)
-      .join(' · ')
-  const first =
-    one.status === 'listing' ? w.found(found) : w.progressOf(number(done), number(found))
-  return [
-    first,
+  const { found, planned, done, skipped, failed } = progress
+  const first = status === 'listing' ? w.found(found) : w.progressOf(number(done), number(found))
+  return listed(
+    isDry ? w.wouldCome(number(planned)) : first,
     skipped && w.skippedCount(number(skipped)),
     failed && w.failedCount(number(failed)),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
+}
+
+/** `3 MB of 12 MB`; empty while nothing is known. */
+export function bytesOf(done: number, all: number | null): string {
+  if (all) return messages().bytesOf(bytesInWords(done), bytesInWords(all))
+  return done > 0 ? bytesInWords(done) : ''
 }

@@ -14,37 +14,34 @@ const KINDS = {
 }
 type Kind = keyof typeof KINDS
 
+const styles = css`
+  :host {
+    display: block;
+  }
+  .head {
+    gap: var(--s2) var(--s4);
+    min-height: 34px;
+  }
+  .choices {
+    flex: 1 0 auto;
+  }
+  pre {
+    max-height: 24rem;
+    overflow: auto;
+  }
+  pre,
+  .note {
+    margin-top: var(--s2);
+  }
+`
+
 export class DashCode extends appElement({
   wanted: property<CodeRequest>(),
   /** For the title of a frame. */
   videoName: property<string>(),
   kind: state<Kind>('html'),
 }) {
-  static override styles = [
-    codeBlock,
-    choiceStyles,
-    quietChoices,
-    css`
-      :host {
-        display: block;
-      }
-      .head {
-        gap: var(--s2) var(--s4);
-        min-height: 34px;
-      }
-      .choices {
-        flex: 1 0 auto;
-      }
-      pre {
-        max-height: 24rem;
-        overflow: auto;
-      }
-      pre,
-      .note {
-        margin-top: var(--s2);
-      }
-    `,
-  ]
+  static override styles = [codeBlock, choiceStyles, quietChoices, styles]
 
   override render() {
     const w = messages()

@@ -9,6 +9,25 @@ import { controlRow, controlRowStyles } from './control-row.ts'
 import { entryOf, type Described, type ManifestEntry } from './manifest.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  :host {
+    display: block;
+  }
+  .head {
+    min-height: 34px;
+  }
+  .find {
+    margin: var(--s2) 0 var(--s3);
+  }
+  details {
+    border-top: 1px solid var(--line);
+  }
+  summary {
+    width: auto;
+    min-height: 40px;
+  }
+`
+
 export class DashControls extends appElement({
   described: property<Described>(),
   draft: property<ElementConfig>(),
@@ -16,29 +35,7 @@ export class DashControls extends appElement({
   given: property<ReadonlyMap<string, string>>(),
   sought: state(''),
 }) {
-  static override styles = [
-    choiceStyles,
-    disclosure,
-    controlRowStyles,
-    css`
-      :host {
-        display: block;
-      }
-      .head {
-        min-height: 34px;
-      }
-      .find {
-        margin: var(--s2) 0 var(--s3);
-      }
-      details {
-        border-top: 1px solid var(--line);
-      }
-      summary {
-        width: auto;
-        min-height: 40px;
-      }
-    `,
-  ]
+  static override styles = [choiceStyles, disclosure, controlRowStyles, styles]
 
   override render() {
     const w = messages()

@@ -17,61 +17,63 @@ const LONGEST = 240
 /** Events of which only the last of a series is shown. */
 const OFTEN = new Set(['timeupdate', 'progress'])
 
+const styles = css`
+  :host {
+    display: block;
+  }
+  .head {
+    min-height: 34px;
+  }
+  .log {
+    max-height: 16rem;
+    margin-top: var(--s2);
+    overflow: auto;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+  }
+  .none {
+    padding: var(--s3);
+  }
+  li {
+    display: grid;
+    grid-template-columns: auto 1fr auto;
+    gap: 0 var(--s3);
+    align-items: baseline;
+    padding: 5px var(--s3);
+  }
+  li + li {
+    border-top: 1px solid var(--line);
+  }
+  .type,
+  .said {
+    font-family: var(--mono);
+  }
+  .type {
+    font-weight: 600;
+  }
+  .count {
+    font-weight: 400;
+  }
+  .said,
+  .at {
+    font-size: var(--text-xs);
+  }
+  @media (max-width: 40rem) {
+    li {
+      grid-template-columns: 1fr auto;
+    }
+    .said {
+      grid-row: 2;
+      grid-column: 1 / -1;
+    }
+  }
+`
+
 export class DashEvents extends appElement({
   entries: state<readonly Entry[]>([]),
 }) {
-  static override styles = css`
-    :host {
-      display: block;
-    }
-    .head {
-      min-height: 34px;
-    }
-    .log {
-      max-height: 16rem;
-      margin-top: var(--s2);
-      overflow: auto;
-      border: 1px solid var(--line);
-      border-radius: var(--radius-m);
-      background: var(--sunken);
-    }
-    .none {
-      padding: var(--s3);
-    }
-    li {
-      display: grid;
-      grid-template-columns: auto 1fr auto;
-      gap: 0 var(--s3);
-      align-items: baseline;
-      padding: 5px var(--s3);
-    }
-    li + li {
-      border-top: 1px solid var(--line);
-    }
-    .type,
-    .said {
-      font-family: var(--mono);
-    }
-    .type {
-      font-weight: 600;
-    }
-    .count {
-      font-weight: 400;
-    }
-    .said,
-    .at {
-      font-size: var(--text-xs);
-    }
-    @media (max-width: 40rem) {
-      li {
-        grid-template-columns: 1fr auto;
-      }
-      .said {
-        grid-row: 2;
-        grid-column: 1 / -1;
-      }
-    }
-  `
+  static override styles = styles
 
   add({ type, detail }: Happened): void {
     const said = inWords(detail)

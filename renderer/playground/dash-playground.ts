@@ -25,6 +25,109 @@ import { findVideos, readSubjects, suits, tokenFor } from './subject.ts'
 import { makeUploadToken, revoke, type UploadToken } from './upload-token.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  :host {
+    display: block;
+  }
+  .choice {
+    gap: var(--s3) var(--s5);
+    margin-top: var(--s4);
+  }
+  .elements {
+    gap: 2px;
+    padding: 3px;
+    border-radius: var(--radius-m);
+    background: var(--hover);
+    label > span {
+      min-height: 30px;
+      padding: 0 var(--s3);
+      border-radius: var(--radius-s);
+      font-weight: 500;
+      text-transform: capitalize;
+    }
+    input:checked + span {
+      background: var(--page);
+      color: var(--ink);
+      box-shadow: 0 1px 2px rgb(0 0 0 / 12%);
+    }
+  }
+  .subject {
+    flex: 1 1 18rem;
+    max-width: 32rem;
+    min-width: 0;
+  }
+  .about {
+    gap: 0 var(--s4);
+    min-height: 34px;
+    margin: var(--s2) 0 var(--s3);
+  }
+  .columns {
+    display: grid;
+    grid-template: auto auto 1fr / minmax(0, 1fr) 23rem;
+    gap: var(--s5) var(--s6);
+    align-items: start;
+    > * {
+      min-width: 0;
+    }
+  }
+  .stage {
+    overflow: clip;
+    overflow-clip-margin: 6px;
+  }
+  .controls {
+    grid-area: 1 / 2 / span 3;
+    position: sticky;
+    top: 4.5rem;
+    max-height: calc(100vh - 5.5rem);
+    padding: var(--s3) var(--s4);
+    overflow: auto;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-l);
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+  }
+  .note {
+    justify-items: start;
+    margin-bottom: var(--s3);
+  }
+  .none {
+    place-content: center;
+    justify-items: center;
+    padding: var(--s4);
+    border: 1px dashed var(--line-strong);
+    border-radius: var(--radius-l);
+    text-align: center;
+  }
+  .none,
+  .ghost {
+    aspect-ratio: 16 / 9;
+  }
+  .about-all + .ghost {
+    margin-top: var(--s4);
+  }
+  @media (max-width: 60rem) {
+    .columns {
+      grid-template: none / minmax(0, 1fr);
+    }
+    .controls {
+      grid-area: auto;
+      position: static;
+      max-height: 30rem;
+    }
+    .subject {
+      max-width: none;
+    }
+  }
+  @media (max-width: 40rem) {
+    .subject {
+      flex-wrap: wrap;
+    }
+    .controls {
+      padding-inline: var(--s3);
+    }
+  }
+`
+
 export class DashPlayground extends appElement({
   drafts: state<ReadonlyMap<string, ElementConfig>>(new Map()),
   /** Chosen of all videos; otherwise one of the newest is shown. */
@@ -56,111 +159,7 @@ export class DashPlayground extends appElement({
   /** What the search has answered last. */
   #found: readonly Video[] = []
 
-  static override styles = [
-    choiceStyles,
-    css`
-      :host {
-        display: block;
-      }
-      .choice {
-        gap: var(--s3) var(--s5);
-        margin-top: var(--s4);
-      }
-      .elements {
-        gap: 2px;
-        padding: 3px;
-        border-radius: var(--radius-m);
-        background: var(--hover);
-        label > span {
-          min-height: 30px;
-          padding: 0 var(--s3);
-          border-radius: var(--radius-s);
-          font-weight: 500;
-          text-transform: capitalize;
-        }
-        input:checked + span {
-          background: var(--page);
-          color: var(--ink);
-          box-shadow: 0 1px 2px rgb(0 0 0 / 12%);
-        }
-      }
-      .subject {
-        flex: 1 1 18rem;
-        max-width: 32rem;
-        min-width: 0;
-      }
-      .about {
-        gap: 0 var(--s4);
-        min-height: 34px;
-        margin: var(--s2) 0 var(--s3);
-      }
-      .columns {
-        display: grid;
-        grid-template: auto auto 1fr / minmax(0, 1fr) 23rem;
-        gap: var(--s5) var(--s6);
-        align-items: start;
-        > * {
-          min-width: 0;
-        }
-      }
-      .stage {
-        overflow: clip;
-        overflow-clip-margin: 6px;
-      }
-      .controls {
-        grid-area: 1 / 2 / span 3;
-        position: sticky;
-        top: 4.5rem;
-        max-height: calc(100vh - 5.5rem);
-        padding: var(--s3) var(--s4);
-        overflow: auto;
-        border: 1px solid var(--line);
-        border-radius: var(--radius-l);
-        overscroll-behavior: contain;
-        scrollbar-width: thin;
-      }
-      .note {
-        justify-items: start;
-        margin-bottom: var(--s3);
-      }
-      .none {
-        place-content: center;
-        justify-items: center;
-        padding: var(--s4);
-        border: 1px dashed var(--line-strong);
-        border-radius: var(--radius-l);
-        text-align: center;
-      }
-      .none,
-      .ghost {
-        aspect-ratio: 16 / 9;
-      }
-      .about-all + .ghost {
-        margin-top: var(--s4);
-      }
-      @media (max-width: 60rem) {
-        .columns {
-          grid-template: none / minmax(0, 1fr);
-        }
-        .controls {
-          grid-area: auto;
-          position: static;
-          max-height: 30rem;
-        }
-        .subject {
-          max-width: none;
-        }
-      }
-      @media (max-width: 40rem) {
-        .subject {
-          flex-wrap: wrap;
-        }
-        .controls {
-          padding-inline: var(--s3);
-        }
-      }
-    `,
-  ]
+  static override styles = [choiceStyles, styles]
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()

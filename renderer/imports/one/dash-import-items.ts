@@ -11,6 +11,7 @@ import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
+import { bytesOf } from '../import-facts.ts'
 import { messages } from '../messages.ts'
 
 const PAGE = 100
@@ -28,6 +29,54 @@ const STATUSES = Object.keys(TONES) as ImportItemStatus[]
 
 type Row = ImportItem & { id: string }
 
+const styles = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  .bar {
+    margin-bottom: var(--s3);
+  }
+  h2 {
+    font-size: var(--text-l);
+  }
+  select.field {
+    width: auto;
+  }
+  .name {
+    min-width: 9rem;
+    overflow-wrap: anywhere;
+  }
+  .error {
+    color: var(--bad);
+  }
+  .none {
+    padding: var(--s6) var(--s4);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    text-align: center;
+  }
+  /* In a narrow list a cell without words is no line. */
+  @media (max-width: 40rem) {
+    .table.stack td.blank {
+      display: none;
+    }
+    .table.stack td.why {
+      display: block;
+    }
+  }
+  .ghost {
+    height: 2.5rem;
+    margin-bottom: var(--s2);
+  }
+  .end {
+    display: grid;
+    justify-content: center;
+    margin-top: var(--s4);
+  }
+`
+
 export class DashImportItems extends appElement({
   of: property<Import>(),
   filter: state<'' | ImportItemStatus>(''),
@@ -39,72 +88,11 @@ export class DashImportItems extends appElement({
   })
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  static override styles = [
-    tableStyles,
-    statusPillStyles,
-    css`
-      :host {
-        display: block;
-        min-width: 0;
-      }
-      .bar {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: space-between;
-        gap: var(--s2) var(--s4);
-        margin-bottom: var(--s3);
-      }
-      h2 {
-        font-size: var(--text-l);
-      }
-      select.field {
-        width: auto;
-      }
-      .name {
-        min-width: 9rem;
-        overflow-wrap: anywhere;
-      }
-      .why {
-        color: var(--ink-soft);
-        font-size: var(--text-s);
-        overflow-wrap: anywhere;
-      }
-      .why .error {
-        color: var(--bad);
-      }
-      .none {
-        padding: var(--s6) var(--s4);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--sunken);
-        text-align: center;
-      }
-      /* In a narrow list a cell without words is no line. */
-      @media (max-width: 40rem) {
-        .table.stack td.blank {
-          display: none;
-        }
-        .table.stack td.why {
-          display: block;
-        }
-      }
-      .ghost {
-        height: 2.5rem;
-        margin-bottom: var(--s2);
-      }
-      .end {
-        display: grid;
-        justify-content: center;
-        margin-top: var(--s4);
-      }
-    `,
-  ]
+  static override styles = [tableStyles, statusPillStyles, styles]
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('of')) return
-    const before = changed.get('of') as Import | undefined
-    if (before?.id !== this.of.id) this.#items.restart()
+    if (changed.get('of')?.id !== this.of.id) this.#items.restart()
     else this.#timer ??= setTimeout(() => void this.#poll(), POLL_MS)
   }
 
@@ -117,16 +105,15 @@ export class DashImportItems extends appElement({
     const w = messages()
     const { progress } = this.of
     const statuses = STATUSES.filter((status) => progress[status] > 0 || status === this.filter)
-    return html`<div class="bar">
+    const option = (status: '' | ImportItemStatus, label: string, count: number) =>
+      html`<option value=${status} .selected=${this.filter === status}>${label} (${count})</option>`
+    return html`<div class="flex wrap between bar">
         <h2 id="items">${w.items}</h2>
         ${
           statuses.length > 1 || this.filter
             ? html`<select class="field" aria-label=${w.state} @change=${this.#setFilter}>
-              <option value="" .selected=${this.filter === ''}>${w.any} (${progress.found})</option>
-              ${statuses.map(
-                (status) => html`<option value=${status} .selected=${this.filter === status}
-                >${w.item[status]} (${progress[status]})</option>`,
-              )}
+              ${option('', w.any, progress.found)}
+              ${statuses.map((status) => option(status, w.item[status], progress[status]))}
             </select>`
             : nothing
         }
@@ -134,73 +121,22 @@ export class DashImportItems extends appElement({
       ${this.#items.view({
         ghosts: 4,
         empty: html`<p class="none">${this.filter ? w.noItems : w.noItemsYet}</p>`,
-        rows: (items) => this.#table(items),
+        rows: (
+          items,
+        ) => html`<div class="table-room" tabindex="0" role="region" aria-labelledby="items">
+          <table class="table stack">
+            <thead><tr><th>${w.name}</th><th>${w.state}</th><th class="figure">${w.size}</th><th>${w.why}</th></tr></thead>
+            <tbody>${repeat(items, ({ id }) => id, row)}</tbody>
+          </table>
+        </div>`,
       })}`
   }
 
-  #table(items: readonly Row[]): TemplateResult {
-    const w = messages()
-    return html`<div class="table-room" tabindex="0" role="region" aria-labelledby="items">
-      <table class="table stack">
-        <thead><tr><th>${w.name}</th><th>${w.state}</th><th class="figure">${w.size}</th><th>${w.why}</th></tr></thead>
-        <tbody>${repeat(
-          items,
-          ({ id }) => id,
-          (item) => this.#row(item),
-        )}</tbody>
-      </table>
-    </div>`
-  }
-
-  #row({
-    name,
-    video,
-    status,
-    size_bytes: size,
-    received_bytes: received,
-    error,
-    notes,
-    attempts,
-  }: ImportItem): TemplateResult {
-    const w = messages()
-    const bytes =
-      status === 'fetching' && size
-        ? w.bytesOf(bytesInWords(received), bytesInWords(size))
-        : size === null
-          ? received > 0
-            ? bytesInWords(received)
-            : ''
-          : bytesInWords(size)
-    return html`<tr>
-      <th scope="row" class="name"
-      >${video && status !== 'failed' ? html`<a href="/videos/${video}">${name}</a>` : name}</th>
-      <td data-label=${w.state}>${statusPill({ tone: TONES[status], label: w.item[status], progress: undefined })}</td>
-      <td class="figure ${bytes ? '' : 'blank'}" data-label=${w.size}>${bytes}</td>
-      <td class="why ${error || notes.length > 0 ? '' : 'blank'}">
-        ${
-          error
-            ? html`<p class="error">${failureText(error, { hint: false })}${
-                attempts > 1 ? ` (${w.tries(attempts)})` : ''
-              }</p>`
-            : nothing
-        }
-        ${notes.map(
-          ({ reason, message, given = {} }) =>
-            html`<p>${fillIn(messages().notes[reason] ?? message, given)}</p>`,
-        )}
-      </td>
-    </tr>`
-  }
-
   async #read(page: { cursor?: string }) {
+    const status = this.filter ? { status: this.filter } : {}
     const { data, next_cursor } = await this.app.api.imports.items({
       params: { id: this.of.id },
-      query: {
-        kind: 'video',
-        limit: PAGE,
-        ...(this.filter ? { status: this.filter } : {}),
-        ...page,
-      },
+      query: { kind: 'video', limit: PAGE, ...status, ...page },
     })
     return { data: data.map((item) => ({ ...item, id: String(item.position) })), next_cursor }
   }
@@ -209,7 +145,9 @@ export class DashImportItems extends appElement({
     this.#timer = undefined
     try {
       const isPaged = (this.#items.rows?.length ?? 0) > PAGE
-      await this.#items.poll((row, page) => isPaged && row.position > (page.at(-1)?.position ?? 0))
+      await this.#items.poll(
+        (item, page) => isPaged && item.position > (page.at(-1)?.position ?? 0),
+      )
     } catch (error) {
       // Nobody asked for it: no notice, and the next change reads again.
       againWhenBack(error, () => this.#poll())
@@ -222,3 +160,25 @@ export class DashImportItems extends appElement({
   }
 }
 customElements.define('dash-import-items', DashImportItems)
+
+function row(item: ImportItem): TemplateResult {
+  const w = messages()
+  const { name, video, status, size_bytes: size, received_bytes: received } = item
+  const { error, notes, attempts } = item
+  const isPart = size === null || (status === 'fetching' && size > 0)
+  const bytes = isPart ? bytesOf(received, size) : bytesInWords(size)
+  const tries = attempts > 1 ? ` (${w.tries(attempts)})` : ''
+  return html`<tr>
+    <th scope="row" class="name"
+    >${video && status !== 'failed' ? html`<a href="/videos/${video}">${name}</a>` : name}</th>
+    <td data-label=${w.state}>${statusPill({ tone: TONES[status], label: w.item[status], progress: undefined })}</td>
+    <td class="figure ${bytes ? '' : 'blank'}" data-label=${w.size}>${bytes}</td>
+    <td class="why soft small anywhere ${error || notes.length > 0 ? '' : 'blank'}">
+      ${error ? html`<p class="error">${failureText(error, { hint: false })}${tries}</p>` : nothing}
+      ${notes.map(
+        ({ reason, message, given = {} }) =>
+          html`<p>${fillIn(w.notes[reason] ?? message, given)}</p>`,
+      )}
+    </td>
+  </tr>`
+}

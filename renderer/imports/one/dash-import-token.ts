@@ -42,9 +42,8 @@ export class DashImportToken extends appElement({
 
   #send = (event: Event): void => {
     event.preventDefault()
-    this.dispatchEvent(
-      new CustomEvent<string>('token', { detail: this.#field.value!.value.trim() }),
-    )
+    const detail = this.#field.value!.value.trim()
+    this.dispatchEvent(new CustomEvent<string>('token', { detail }))
   }
 }
 customElements.define('dash-import-token', DashImportToken)

@@ -1,5 +1,5 @@
 /** An import: its progress, its videos and its actions. Updates live. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Import } from '../../../daemon/contract/import.ts'
@@ -10,26 +10,68 @@ import { onReconnect } from '../../state/on-reconnect.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import '../../kit/dash-progress.ts'
-import { explain, type Explained } from '../../kit/explain/explain.ts'
 import { againIcon, alertIcon, backIcon, clockIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
 import { failureText } from '../../kit/failure-text.ts'
-import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { exactly } from '../../kit/formats/when.ts'
-import { countsOf, importPill, isRunning, nameOf, shareOf } from '../import-facts.ts'
+import {
+  bytesOf,
+  countsOf,
+  importPill,
+  isRunning,
+  listed,
+  nameOf,
+  shareOf,
+} from '../import-facts.ts'
 import { messages } from '../messages.ts'
 import './dash-import-items.ts'
 import type { DashImportToken } from './dash-import-token.ts'
 import './dash-import-token.ts'
-import { importStyles } from './import-styles.ts'
+
+const styles = css`
+  :host {
+    display: grid;
+    gap: var(--s4);
+    min-width: 0;
+    max-width: var(--column);
+  }
+  .head {
+    align-items: center;
+    min-height: 34px;
+  }
+  .note {
+    display: flex;
+    gap: var(--s2);
+    padding: var(--s3);
+    border-radius: var(--radius-m);
+    background: var(--wait-wash);
+    color: var(--wait);
+    overflow-wrap: anywhere;
+    &.bad {
+      background: var(--bad-wash);
+      color: var(--bad);
+    }
+    svg {
+      flex: none;
+      margin-top: 2px;
+    }
+  }
+  .ghost {
+    height: 12rem;
+  }
+`
 
 export class DashImport extends appElement({
   importId: property(''),
   import: state<Import | undefined>(),
-  problem: state<Explained | null>(null),
 }) {
+  #reading = new ReadTask(this, {
+    query: () => this.importId,
+    read: (id) => this.#receive(() => this.app.api.imports.get({ params: { id } })),
+  })
   #action = new Action(this)
   /** Notes received about this import. */
   #noteCount = 0
@@ -43,58 +85,56 @@ export class DashImport extends appElement({
       this.import = note
       this.#noteCount += 1
     })
-    onReconnect(this, () => this.#read())
+    onReconnect(this, this.#reading.again)
   }
 
-  static override styles = [statusPillStyles, pageHead, importStyles]
-
-  override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('importId')) void this.#read()
-  }
+  static override styles = [statusPillStyles, pageHead, styles]
 
   override updated(): void {
     if (this.import) document.title = `${nameOf(this.import)} · ${messages().title} · svc`
   }
 
   override render() {
-    const w = messages()
-    const isGone = this.problem?.code === 'import_not_found'
-    return html`<a class="back" href="/imports">${backIcon()}${w.all}</a>
+    return html`<a class="back" href="/imports">${backIcon()}${messages().all}</a>
       ${
-        this.problem
-          ? problemPanel(this.problem, isGone ? undefined : () => void this.#read())
-          : this.import
-            ? this.#content(this.import)
-            : html`<div class="skeleton ghost" aria-busy="true"></div>`
+        this.#problem() ??
+        (this.import
+          ? this.#content(this.import)
+          : html`<div class="skeleton ghost" aria-busy="true"></div>`)
       }`
+  }
+
+  #problem(): TemplateResult | undefined {
+    const { problem, again } = this.#reading
+    if (!problem) return undefined
+    if (problem.code !== 'import_not_found' && problem.code !== 'validation_failed')
+      return problemPanel(problem, again)
+    const w = messages()
+    return problemPanel({ ...problem, title: w.gone, detail: w.goneText, hint: '' })
   }
 
   #content(one: Import): TemplateResult {
     const w = messages()
-    const { progress, waiting_until: until } = one
-    const bytes = progress.total_bytes
-      ? w.bytesOf(bytesInWords(progress.bytes), bytesInWords(progress.total_bytes))
-      : progress.bytes > 0
-        ? bytesInWords(progress.bytes)
-        : ''
+    const { progress, waiting_until: until, ended_at: ended, error } = one
+    const { folders, bytes, total_bytes: all } = progress
+    const counts = countsOf(one)
     return html`<div class="head">
         <div class="title"><h1>${nameOf(one)}</h1>${importPill(one)}</div>
         <div class="actions">${this.#actions(one)}</div>
       </div>
-      <div class="facts" role="status">
-        <p>${[one.dry_run ? w.onlyLooked : '', countsOf(one), progress.folders > 0 ? w.folders(progress.folders) : '', bytes].filter(Boolean).join(' · ')}</p>
+      <div class="tabular" role="status">
+        <p>${listed(one.dry_run ? w.onlyLooked : '', counts, folders && w.folders(folders), bytesOf(bytes, all))}</p>
         <p class="soft small">${w.started} ${exactly(one.started_at ?? one.created_at)}${
-          one.ended_at ? ` · ${w.ended} ${exactly(one.ended_at)}` : ''
+          ended ? ` · ${w.ended} ${exactly(ended)}` : ''
         }</p>
       </div>
-      ${isRunning(one) ? html`<dash-progress .value=${shareOf(one)} label=${countsOf(one)}></dash-progress>` : nothing}
+      ${isRunning(one) ? html`<dash-progress .value=${shareOf(one)} label=${counts}></dash-progress>` : nothing}
       ${
         until
           ? html`<p class="note">${clockIcon()}<span>${w.sourceAsks(exactly(until))}</span></p>`
-          : one.error
-            ? html`<p class="note ${
-                one.status === 'failed' ? 'bad' : ''
-              }">${alertIcon()}<span>${failureText(one.error)}</span></p>`
+          : error
+            ? html`<p class="note ${one.status === 'failed' ? 'bad' : ''}"
+            >${alertIcon()}<span>${failureText(error)}</span></p>`
             : nothing
       }
       <dash-import-items .of=${one}></dash-import-items>
@@ -114,39 +154,22 @@ export class DashImport extends appElement({
     if (isRunning(one))
       return html`<button type="button" class="button danger-quiet"
         @click=${() => this.#confirm.value?.open()}>${w.cancel}</button>`
+    const { source, folder } = one
     const { failed, waiting, fetching, planned } = one.progress
-    // A fetch that was cut off returns to waiting in a moment.
-    const left = waiting + fetching
     if (one.dry_run)
-      return one.source === 'vimeo' && planned > 0
-        ? html`<a class="button primary" href=${newFrom(one)}>${w.reallyImport}</a>`
+      return source === 'vimeo' && planned > 0
+        ? html`<a class="button primary" href="/imports/new?from=vimeo${
+            folder ? `&folder=${encodeURIComponent(folder)}` : ''
+          }">${w.reallyImport}</a>`
         : nothing
-    // A listing that did not finish may have more.
-    if (failed + left === 0 && (one.status === 'finished' || one.source === 'csv')) return nothing
-    // Needs the owner secret, which only the command line has.
-    if (one.source === 'folder') return nothing
+    // A fetch that was cut off returns to waiting in a moment; a listing that did not finish may have more.
+    const isComplete = one.status === 'finished' || source === 'csv'
+    // A folder needs the owner secret, which only the command line has.
+    if (source === 'folder' || (isComplete && failed + waiting + fetching === 0)) return nothing
     // The token was deleted when the import ended.
-    const retry = one.source === 'vimeo' ? () => this.#token.value?.open() : () => this.#retry()
+    const retry = source === 'vimeo' ? () => this.#token.value?.open() : () => this.#retry()
     return html`<button type="button" class="button primary" ?disabled=${this.#action.busy}
       @click=${retry}>${againIcon()}${retryText(one)}</button>`
-  }
-
-  async #read(): Promise<void> {
-    this.problem = null
-    try {
-      await this.#receive(() => this.app.api.imports.get({ params: { id: this.importId } }))
-    } catch (error) {
-      const problem = explain(error)
-      const lost = problem.code === 'import_not_found' || problem.code === 'validation_failed'
-      this.problem = lost
-        ? {
-            code: 'import_not_found',
-            title: messages().gone,
-            detail: messages().goneText,
-            hint: '',
-          }
-        : problem
-    }
   }
 
   /**
@@ -169,12 +192,10 @@ export class DashImport extends appElement({
 
   async #retry(token?: string): Promise<void> {
     const body = token === undefined ? {} : { access_token: token }
-    if (
-      await this.#work(messages().retried, messages().notRetried, () =>
-        this.app.api.imports.retry({ params: { id: this.importId }, body }),
-      )
+    const isDone = await this.#work(messages().retried, messages().notRetried, () =>
+      this.app.api.imports.retry({ params: { id: this.importId }, body }),
     )
-      this.#token.value?.close()
+    if (isDone) this.#token.value?.close()
   }
 
   #work(done: string, failed: string, request: () => Promise<Import>): Promise<boolean> {
@@ -189,6 +210,3 @@ customElements.define('dash-import', DashImport)
 /** Resumes what is left; retries when only failures are left. */
 const retryText = ({ progress: { waiting, fetching, failed } }: Import): string =>
   failed > 0 && waiting + fetching === 0 ? messages().retry : messages().goOn
-
-const newFrom = ({ source, folder }: Import): string =>
-  `/imports/new?from=${source}${folder ? `&folder=${encodeURIComponent(folder)}` : ''}`

@@ -1,23 +1,32 @@
 /** A new import: its source, its options, and for lists a preview, which must have no errors before the import can start. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
-import type { ImportCreate, ImportPreview } from '../../../daemon/contract/import.ts'
+import type { ImportCreate } from '../../../daemon/contract/import.ts'
+import { allRows } from '../../state/all-rows.ts'
+import { collectionPaths } from '../../state/collection-paths.ts'
 import { Action } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { explain, PageError } from '../../kit/explain/explain.ts'
 import { backIcon } from '../../kit/icons.ts'
+import { ReadTask } from '../../kit/read-task.ts'
+import { StoredDraft } from '../../kit/stored-draft.ts'
 import { choiceCards } from '../../kit/styles/choice-cards.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
 import './dash-list-preview.ts'
-import { optionsOf, optionsPanel } from './options.ts'
-import { readCollections } from './read-collections.ts'
-import { sourceFields, sourceChoice, SOURCES, type FormSource } from './source-fields.ts'
-import { startStyles } from './start-styles.ts'
-import { TypedImport, type Typed } from './typed-import.ts'
+import {
+  isList,
+  NOTHING_TYPED,
+  optionsPanel,
+  sourceChoice,
+  sourceFields,
+  SOURCES,
+  type FormSource,
+  type TypedImport,
+} from './fields.ts'
 import { decodeList, folderNumber, listOfLines } from './typed-list.ts'
 import { messages } from '../messages.ts'
 
@@ -25,166 +34,215 @@ const TYPING_MS = 400
 /** MOST_CSV_BYTES of the contract, whose schemas are not in this bundle. */
 const MOST_BYTES = 20_000_000
 
+const styles = css`
+  :host {
+    display: grid;
+    gap: var(--s4);
+    max-width: var(--column);
+    min-width: 0;
+  }
+  form {
+    gap: var(--s5);
+  }
+  .sources,
+  .pair {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--least)), 1fr));
+  }
+  .sources {
+    --least: 22rem;
+    gap: var(--s2) var(--s3);
+    min-width: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  .pair {
+    --least: 14rem;
+    gap: var(--s3) var(--s4);
+  }
+  legend {
+    margin-bottom: var(--s2);
+    padding: 0;
+    font-weight: 500;
+  }
+  .panel {
+    min-width: 0;
+  }
+  .pick {
+    position: relative;
+    &:focus-within {
+      outline: 2px solid var(--accent-ink);
+      outline-offset: 2px;
+    }
+  }
+  .chosen {
+    gap: var(--s1);
+  }
+  textarea.code {
+    font-family: var(--mono);
+    font-size: var(--text-s);
+  }
+  .command {
+    justify-self: start;
+    min-width: 0;
+    padding: 2px 2px 2px var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-s);
+  }
+`
+
 export class DashImportStart extends appElement({
-  preview: state<ImportPreview | undefined>(),
-  looking: state(false),
-  collections: state<readonly { id: string; path: string }[]>([]),
+  typed: state(NOTHING_TYPED),
+  collections: state<ReturnType<typeof collectionPaths>>([]),
 }) {
   #start = new Action(this)
   #search = new StoreWatch(this, (state) => state.place.search)
-  #typed = new TypedImport(this)
+  #draft: StoredDraft<TypedImport> | undefined
   #form = createRef<HTMLFormElement>()
-  #typing: ReturnType<typeof setTimeout> | undefined
-  #request = 0
   #from: FormSource | undefined
+  /** Counts changes of the lists, which are too long to be compared. */
+  #changes = 0
+  #calmMs = 0
+  #preview = new ReadTask(this, {
+    query: () => [this.#source, this.#changes],
+    read: async (_, signal) => {
+      const content = this.#content
+      if (content.trim() === '') return undefined
+      await new Promise((resolve) => setTimeout(resolve, this.#calmMs))
+      signal.throwIfAborted()
+      return this.app.api.imports.preview({ body: { content } }, { signal })
+    },
+  })
 
-  static override styles = [formStyles, choiceCards, pageHead, startStyles]
+  static override styles = [formStyles, choiceCards, pageHead, styles]
 
   override connectedCallback(): void {
     super.connectedCallback()
-    const folder = new URLSearchParams(this.#search.value).get('folder')
-    if (folder) this.#typed.set({ folder })
+    this.#draft = new StoredDraft('import', sessionStorage)
+    this.typed = { ...NOTHING_TYPED, ...this.#draft.read() }
+    addEventListener('beforeunload', this.#leaving)
+    const folder = this.#query.get('folder')
+    if (folder) this.#set({ folder })
     // Without them the videos go into no collection, as without a choice.
-    readCollections(this.app).then(
-      (all) => (this.collections = all),
+    allRows((query) => this.app.api.collections.list({ query })).then(
+      (all) => (this.collections = collectionPaths(all)),
       () => undefined,
     )
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    clearTimeout(this.#typing)
+    removeEventListener('beforeunload', this.#leaving)
+    const { session } = this.app.store.state
+    // Lists can contain URLs with secrets, so they end with the session.
+    if (session.phase === 'out' && session.reason === 'signed_out') this.#draft!.drop()
+    this.#draft!.end()
   }
 
-  override willUpdate(_: PropertyValues): void {
-    const from = this.#source()
-    if (from === this.#from) return
-    this.#from = from
-    this.#start.reset()
-    this.#look(0)
+  /** A list that is too large to be stored: the browser asks before it leaves the page. */
+  #leaving = (event: BeforeUnloadEvent): void => {
+    if (!this.#draft!.flush()) event.preventDefault()
+  }
+
+  override willUpdate(): void {
+    if (this.#source === this.#from) return
+    this.#from = this.#source
+    this.#calmMs = 0
+    this.#start.fault = ''
   }
 
   override render() {
     const w = messages().start
-    const from = this.#source()
+    const from = this.#source
+    const fields = { values: this.typed, set: this.#set, open: this.#open }
     return html`<a class="back" href="/imports">${backIcon()}${w.back}</a>
       <h1>${w.title}</h1>
-      <form ${ref(this.#form)} @submit=${this.#submit}>
+      <form class="stacked" ${ref(this.#form)} @submit=${this.#submit}>
         ${sourceChoice(from, (chosen) => goTo(this.app, `/imports/new?from=${chosen}`, 'replace'))}
         <section class="panel" aria-label=${w[from]}
-        >${sourceFields(from, this.#fieldValues())} ${this.#preview(from)}</section>
-        ${
-          from === 'folder'
-            ? nothing
-            : html`${optionsPanel(this.collections, {
-                isList: from !== 'vimeo',
-                typed: this.#typed,
-              })} ${this.#end(from)}`
-        }
+        >${sourceFields[from](fields)} ${isList(from) ? this.#listPreview() : nothing}</section>
+        ${from === 'folder' ? nothing : html`${optionsPanel(from, this.collections, fields)} ${this.#end(from)}`}
       </form>`
   }
 
-  #preview(from: FormSource): TemplateResult | typeof nothing {
-    if (from === 'vimeo' || from === 'folder') return nothing
-    if (this.looking && !this.preview)
+  #listPreview(): TemplateResult {
+    const { value, loading } = this.#preview
+    if (loading && !value && this.#content.trim() !== '')
       return html`<p class="soft" role="status">${messages().start.looking}</p>`
-    return html`<dash-list-preview .preview=${this.preview}
-      .lineOf=${from === 'addresses' ? listOfLines(this.#typed.values.lines).lineOf : undefined}
+    return html`<dash-list-preview .preview=${value}
+      .lineOf=${this.#source === 'addresses' ? listOfLines(this.typed.lines).lineOf : undefined}
     ></dash-list-preview>`
   }
 
   #end(from: FormSource): TemplateResult {
     const w = messages().start
-    const isList = from !== 'vimeo'
-    const { busy, fault } = this.#start
-    const ready =
-      !isList || (this.preview !== undefined && this.preview.fault_count === 0 && !this.looking)
+    const { busy } = this.#start
+    const { value, loading, problem } = this.#preview
+    const fault =
+      this.#start.fault || (problem && `${w.notLooked}. ${problem.detail} ${problem.hint}`)
+    const ready = !isList(from) || (value?.fault_count === 0 && !loading)
     return html`${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
       <div class="actions">
         <button class="button primary" ?disabled=${busy || !ready}
-        >${busy ? w.starting : this.#typed.values.dry && !isList ? w.startLook : w.start}</button>
-        ${isList && this.#content() === '' ? html`<span class="soft small">${w.nothingTyped}</span>` : nothing}
+        >${busy ? w.starting : this.typed.dry && !isList(from) ? w.startLook : w.start}</button>
+        ${isList(from) && this.#content === '' ? html`<span class="soft small">${w.nothingTyped}</span>` : nothing}
       </div>`
   }
 
-  #source(): FormSource {
-    const from = new URLSearchParams(this.#search.value).get('from')
-    return SOURCES.find((one) => one === from) ?? 'vimeo'
+  get #query(): URLSearchParams {
+    return new URLSearchParams(this.#search.value)
   }
 
-  #fieldValues() {
-    const typed = (change: Partial<Typed>, lookAfterMs: number) => {
-      this.#typed.set(change)
-      this.#look(lookAfterMs)
+  get #source(): FormSource {
+    const from = this.#query.get('from')
+    return SOURCES.find((each) => each === from) ?? 'vimeo'
+  }
+
+  /** The list; empty where it is not a list that is imported. */
+  get #content(): string {
+    const { lines, file, pasted } = this.typed
+    if (this.#source === 'addresses') return listOfLines(lines).content
+    return this.#source === 'csv' ? (file?.content ?? pasted) : ''
+  }
+
+  #set = (change: Partial<TypedImport>): void => {
+    const isTyped = 'lines' in change || 'pasted' in change
+    if (isTyped || 'file' in change) {
+      this.#changes += 1
+      this.#calmMs = isTyped ? TYPING_MS : 0
+      this.#start.reset()
     }
-    return {
-      values: this.#typed.values,
-      choose: (file: File) => void this.#open(file),
-      forget: () => typed({ file: null }, 0),
-      paste: (pasted: string) => typed({ pasted }, TYPING_MS),
-      type: (lines: string) => typed({ lines }, TYPING_MS),
-      name: (folder: string) => this.#typed.set({ folder }),
-    }
+    this.typed = { ...this.typed, ...change }
+    this.#draft!.keep(this.typed)
   }
 
-  #content(): string {
-    const from = this.#source()
-    const { lines, file, pasted } = this.#typed.values
-    if (from === 'addresses') return listOfLines(lines).content
-    return from === 'csv' ? (file?.content ?? pasted) : ''
-  }
-
-  async #open(file: File): Promise<void> {
-    this.#start.reset()
+  #open = async (file: File): Promise<void> => {
     try {
       if (file.size > MOST_BYTES) throw new PageError(messages().start.fileTooLarge, '')
-      this.#typed.set({ file: { name: file.name, content: decodeList(await file.arrayBuffer()) } })
-      this.#look(0)
+      this.#set({ file: { name: file.name, content: decodeList(await file.arrayBuffer()) } })
     } catch (error) {
       this.#start.reset(explain(error).detail)
     }
   }
 
-  #look(afterMs: number): void {
-    clearTimeout(this.#typing)
-    const request = ++this.#request
-    const content = this.#content()
-    this.looking = content.trim() !== ''
-    if (!this.looking) {
-      this.preview = undefined
-      return
+  #body(token: string): ImportCreate {
+    const from = this.#source
+    const { folder, collection, visibility, again, dry } = this.typed
+    const options = {
+      ...(this.collections.some(({ id }) => id === collection) ? { collection } : {}),
+      ...(visibility ? { visibility } : {}),
+      again,
     }
-    this.#typing = setTimeout(() => void this.#readPreview(request, content), afterMs)
-  }
-
-  async #readPreview(request: number, content: string): Promise<void> {
-    try {
-      const preview = await this.app.api.imports.preview({ body: { content } })
-      if (request === this.#request) this.#setPreview(preview, '')
-    } catch (error) {
-      const { detail, hint } = explain(error)
-      if (request === this.#request)
-        this.#setPreview(undefined, `${messages().start.notLooked}. ${detail} ${hint}`)
-    }
-  }
-
-  #setPreview(preview: ImportPreview | undefined, fault: string): void {
-    this.preview = preview
-    this.looking = false
-    this.#start.reset(fault)
-  }
-
-  #body(given: FormData): ImportCreate {
-    const options = optionsOf(given)
-    if (this.#source() !== 'vimeo') return { source: 'csv', content: this.#content(), ...options }
-    const folder = String(given.get('folder') ?? '').trim()
-    const number = folder === '' ? undefined : folderNumber(folder)
+    if (isList(from)) return { source: 'csv', content: this.#content, ...options }
+    const number = folder.trim() === '' ? undefined : folderNumber(folder)
     if (number === null) throw new PageError(messages().start.folderWrong, '')
     return {
       source: 'vimeo',
-      access_token: String(given.get('token')).trim(),
+      access_token: token.trim(),
       ...(number ? { folder: number } : {}),
       ...options,
+      dry_run: dry,
     }
   }
 
@@ -192,10 +250,12 @@ export class DashImportStart extends appElement({
     event.preventDefault()
     const form = this.#form.value!
     await this.#start.submit(messages().start.notBegun, async () => {
-      const { id } = await this.app.api.imports.create({ body: this.#body(new FormData(form)) })
+      const token = String(new FormData(form).get('token'))
+      const { id } = await this.app.api.imports.create({ body: this.#body(token) })
       // The token is in its field only.
       form.reset()
-      this.#typed.forget()
+      this.typed = NOTHING_TYPED
+      this.#draft!.drop()
       notify(this.app, messages().start.begun)
       goTo(this.app, `/imports/${id}`)
     })

@@ -2,101 +2,75 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { appElement, property } from '../../state/app-element.ts'
 import type { ImportPreview } from '../../../daemon/contract/import.ts'
-import { language } from '../../kit/language.ts'
 import { alertIcon, checkIcon } from '../../kit/icons.ts'
 import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
+import { number } from '../import-facts.ts'
 import { messages } from '../messages.ts'
 
 /** Most faults that are listed; more are shown as a number. */
 const MOST_SHOWN = 50
+
+const styles = css`
+  :host {
+    display: grid;
+    gap: var(--s3);
+    min-width: 0;
+  }
+  .sum {
+    display: flex;
+    gap: var(--s2);
+    color: var(--good);
+    &.bad {
+      color: var(--bad);
+    }
+    svg {
+      flex: none;
+      margin-top: 2px;
+    }
+  }
+  .table-room {
+    max-height: 22rem;
+    overflow: auto;
+  }
+  td {
+    overflow-wrap: anywhere;
+  }
+  td.place {
+    white-space: nowrap;
+  }
+  @media (max-width: 40rem) {
+    .stack td {
+      color: var(--ink-soft);
+      font-size: var(--text-s);
+    }
+  }
+`
 
 export class DashListPreview extends appElement({
   preview: property<ImportPreview | undefined>(),
   /** Where each row came from a line of text. */
   lineOf: property<((row: number) => number) | undefined>(),
 }) {
-  static override styles = [
-    tableStyles,
-    css`
-      :host {
-        display: grid;
-        gap: var(--s3);
-        min-width: 0;
-      }
-      .sum {
-        display: flex;
-        gap: var(--s2);
-        color: var(--good);
-      }
-      .sum.bad {
-        color: var(--bad);
-      }
-      .sum svg {
-        flex: none;
-        margin-top: 2px;
-      }
-      .table-room {
-        max-height: 22rem;
-        overflow: auto;
-      }
-      .soft {
-        color: var(--ink-soft);
-        font-size: var(--text-s);
-      }
-      td {
-        overflow-wrap: anywhere;
-      }
-      td.place {
-        white-space: nowrap;
-      }
-      @media (max-width: 40rem) {
-        .stack td {
-          color: var(--ink-soft);
-          font-size: var(--text-s);
-        }
-      }
-    `,
-  ]
+  static override styles = [tableStyles, styles]
 
   override render() {
-    if (!this.preview) return nothing
-    return this.preview.fault_count > 0 ? this.#faults(this.preview) : this.#rows(this.preview)
-  }
-
-  #rows({ total, rows }: ImportPreview): TemplateResult {
-    const w = messages().start
-    const collections = rows.some(({ collection }) => collection !== null)
-    const number = (count: number) => new Intl.NumberFormat(language()).format(count)
-    return html`<p class="sum" role="status">${checkIcon()}${w.rows(total)}</p>
-      <div class="table-room" tabindex="0" role="region" aria-label=${w.rows(total)}>
-        <table class="table stack">
-          <thead><tr><th>${w.name}</th>${
-            collections ? html`<th>${w.collectionOf}</th>` : nothing
-          }<th>${w.address}</th></tr></thead>
-          <tbody>${rows.map(
-            ({ name, collection, url }) =>
-              html`<tr><th scope="row">${name}</th>${
-                collections ? html`<td>${collection ?? ''}</td>` : nothing
-              }<td class="soft">${url}</td></tr>`,
-          )}</tbody>
-        </table>
-      </div>
-      ${total > rows.length ? html`<p class="soft">${w.firstRows(number(rows.length), number(total))}</p>` : nothing}`
+    const { preview } = this
+    if (!preview) return nothing
+    return preview.fault_count > 0 ? this.#faults(preview) : rows(preview)
   }
 
   #faults({ faults, fault_count: count }: ImportPreview): TemplateResult {
     const w = messages().start
+    const { lineOf } = this
     const shown = faults.slice(0, MOST_SHOWN)
-    const place = ({ row, column }: ImportPreview['faults'][number]) =>
-      this.lineOf
-        ? `${w.line} ${this.lineOf(row)}`
-        : `${w.row} ${row}${column ? `, ${column}` : ''}`
+    const place = ({ row, column }: (typeof faults)[number]) =>
+      lineOf ? `${w.line} ${lineOf(row)}` : `${w.row} ${row}${column ? `, ${column}` : ''}`
     return html`<p class="sum bad" role="alert"
     >${alertIcon()}<span><b>${w.faults(count)}.</b> ${w.faultsText}</span></p>
       <div class="table-room" tabindex="0" role="region" aria-label=${w.faults(count)}>
         <table class="table">
-          <thead><tr><th>${this.lineOf ? w.line : w.row}</th><th>${w.fault}</th></tr></thead>
+          <thead><tr><th>${lineOf ? w.line : w.row}</th><th>${w.fault}</th></tr></thead>
           <tbody>${shown.map(
             (fault) =>
               html`<tr><td class="place">${place(fault)}</td><td>${
@@ -105,7 +79,27 @@ export class DashListPreview extends appElement({
           )}</tbody>
         </table>
       </div>
-      ${count > shown.length ? html`<p class="soft">${w.moreFaults(count - shown.length)}</p>` : nothing}`
+      ${count > shown.length ? html`<p class="soft small">${w.moreFaults(count - shown.length)}</p>` : nothing}`
   }
 }
 customElements.define('dash-list-preview', DashListPreview)
+
+function rows({ total, rows: first }: ImportPreview): TemplateResult {
+  const w = messages().start
+  const hasCollections = first.some(({ collection }) => collection !== null)
+  return html`<p class="sum" role="status">${checkIcon()}${w.rows(total)}</p>
+    <div class="table-room" tabindex="0" role="region" aria-label=${w.rows(total)}>
+      <table class="table stack">
+        <thead><tr><th>${w.name}</th>${
+          hasCollections ? html`<th>${w.collectionOf}</th>` : nothing
+        }<th>${w.address}</th></tr></thead>
+        <tbody>${first.map(
+          ({ name, collection, url }) =>
+            html`<tr><th scope="row">${name}</th>${
+              hasCollections ? html`<td>${collection ?? ''}</td>` : nothing
+            }<td class="soft small">${url}</td></tr>`,
+        )}</tbody>
+      </table>
+    </div>
+    ${total > first.length ? html`<p class="soft small">${w.firstRows(number(first.length), number(total))}</p>` : nothing}`
+}

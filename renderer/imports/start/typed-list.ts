@@ -2,28 +2,22 @@
 
 /** UTF-8, and UTF-16 where a mark says so. */
 export function decodeList(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes)
-  const encoding =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : 'utf-8'
-  return new TextDecoder(encoding).decode(bytes)
+  const mark = new Uint8Array(bytes.slice(0, 2)).join()
+  const utf16 = { '255,254': 'utf-16le', '254,255': 'utf-16be' }[mark]
+  return new TextDecoder(utf16 ?? 'utf-8').decode(bytes)
 }
 
 /** A CSV with a row for each line that is not empty; `lineOf` leads from a row back to its line. */
 export function listOfLines(text: string): { content: string; lineOf: (row: number) => number } {
   const lines = text
     .split(/\r\n|\r|\n/)
-    .flatMap((line, index) =>
-      line.trim() === '' ? [] : [{ address: line.trim(), number: index + 1 }],
-    )
-  const content =
-    lines.length === 0
-      ? ''
-      : ['url', ...lines.map(({ address }) => `"${address.replaceAll('"', '""')}"`)].join('\n')
-  return { content, lineOf: (row) => lines[row - 2]?.number ?? 1 }
+    .map((line, index) => ({ address: line.trim(), number: index + 1 }))
+    .filter(({ address }) => address !== '')
+  const rows = lines.map(({ address }) => `"${address.replaceAll('"', '""')}"`)
+  return {
+    content: rows.length === 0 ? '' : ['url', ...rows].join('\n'),
+    lineOf: (row) => lines[row - 2]?.number ?? 1,
+  }
 }
 
 /** `1234567` of that or of an address at vimeo.com; null where it is neither. */
