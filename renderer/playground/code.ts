@@ -1,7 +1,6 @@
 /** The code that puts what is on the stage onto any other page. */
 import type { Attribute } from './manifest.ts'
 
-/** Names with their values. */
 export type AttributePairs = readonly (readonly [string, string])[]
 
 export interface CodeRequest {

@@ -11,12 +11,11 @@ export type ElementConfig = Record<
   'attributes' | 'slots' | 'properties' | 'parts',
   ReadonlyMap<string, string>
 >
-const none: ReadonlyMap<string, string> = new Map()
 export const EMPTY_DRAFT: ElementConfig = {
-  attributes: none,
-  slots: none,
-  properties: none,
-  parts: none,
+  attributes: new Map(),
+  slots: new Map(),
+  properties: new Map(),
+  parts: new Map(),
 }
 
 /** A token of this page is of no use to another, and a secret. */
@@ -28,7 +27,7 @@ const UNMEASURED = ['metrics', 'off'] as const
 
 /**
  * `subject`: `embed`, `space` or `collection`, and the id; empty where nothing is shown. `token`:
- * made for this page.
+ * made for this page. Answers in `given` the attributes that were chosen outside the controls.
  */
 export function compose(
   { tagName, events, attributes: known }: Described,
@@ -51,33 +50,25 @@ export function compose(
     all.filter(([name]) => name === 'embed' || name === 'token')
   const isUnmeasured =
     known.some(({ name }) => name === 'metrics') && !draft.attributes.has('metrics')
-  const live = ordered(token ?? '')
-  const written = ordered(IN_CODE)
+  const [live, written] = [ordered(token ?? ''), ordered(IN_CODE)]
   const children = slotted(slots)
+  const both = { tagName, properties, parts }
   const code: CodeRequest = {
+    ...both,
     base: location.origin,
-    tagName,
     attributes: written,
     known,
-    children: { html: htmlOf(children), jsx: children.map(jsx).join('\n') },
-    properties,
-    parts,
+    children: { html: children.map(htmlOf).join('\n'), jsx: children.map(jsxOf).join('\n') },
     companion: isText ? ofPlayer(written) : null,
   }
-  return {
-    /** Attributes that were chosen elsewhere. */
-    given: new Map(withToken(messages().madeHere)),
-    shown: {
-      tagName,
-      attributes: isUnmeasured ? [...live, UNMEASURED] : live,
-      slots,
-      properties,
-      parts,
-      companion: isText ? [...ofPlayer(live), UNMEASURED] : null,
-      events: events.map(({ name }) => name),
-    },
-    code,
+  const shown = {
+    ...both,
+    slots,
+    attributes: isUnmeasured ? [...live, UNMEASURED] : live,
+    companion: isText ? [...ofPlayer(live), UNMEASURED] : null,
+    events: events.map(({ name }) => name),
   }
+  return { code, shown, given: new Map(withToken(messages().madeHere)) }
 }
 export type StagedElement = ReturnType<typeof compose>['shown']
 
@@ -100,16 +91,14 @@ export function slotted(slots: ReadonlyMap<string, string>): Node[] {
   })
 }
 
-const htmlOf = (nodes: readonly Node[]): string =>
-  nodes
-    .map((node) => (node instanceof Element ? node.outerHTML : (node.textContent ?? '')))
-    .join('\n')
+const htmlOf = (node: Node): string =>
+  node instanceof Element ? node.outerHTML : (node.textContent ?? '')
 
 /**
  * Markup for React, which names some attributes differently. What is in a template stays HTML:
  * React would not put it there.
  */
-function jsx(node: Node): string {
+function jsxOf(node: Node): string {
   const text = node.textContent ?? ''
   if (!(node instanceof Element)) return /[{}<>]/.test(text) ? `{${JSON.stringify(text)}}` : text
   const attributes = [...node.attributes]
@@ -121,7 +110,7 @@ function jsx(node: Node): string {
   const opened = `<${node.localName}${attributes}`
   if (node instanceof HTMLTemplateElement)
     return `${opened} dangerouslySetInnerHTML={{ __html: ${JSON.stringify(node.innerHTML)} }} />`
-  const inside = [...node.childNodes].map(jsx).join('')
+  const inside = [...node.childNodes].map(jsxOf).join('')
   return inside === '' ? `${opened} />` : `${opened}>${inside}</${node.localName}>`
 }
 

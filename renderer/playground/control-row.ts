@@ -14,7 +14,6 @@ export interface ControlRow {
   id: string
   entry: ManifestEntry
   control: PlaygroundControl
-  /** What stands there while nobody says otherwise. */
   given: string | undefined
   /** Null while nothing is said. */
   value: string | null
@@ -137,7 +136,6 @@ function several(
 const coded = (text: string): (string | TemplateResult)[] =>
   text.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))
 
-/** With the styles of choices. */
 export const controlRowStyles = css`
   .row {
     display: grid;

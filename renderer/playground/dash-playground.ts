@@ -119,9 +119,6 @@ const styles = css`
     }
   }
   @media (max-width: 40rem) {
-    .subject {
-      flex-wrap: wrap;
-    }
     .controls {
       padding-inline: var(--s3);
     }
@@ -140,12 +137,11 @@ export class DashPlayground extends appElement({
   #choices = new ReadTask(this, {
     query: () => '',
     read: async () => {
-      const subjects = readSubjects(this.app, this.#query.get('video'))
-      const [elements, { videos, ...places }] = await Promise.all([
+      const [subjects, elements] = await Promise.all([
+        readSubjects(this.app, this.#query.get('video')),
         readManifest(this.app),
-        subjects,
       ])
-      return { elements, videos, ...places }
+      return { ...subjects, elements }
     },
   })
   #code = new ReadTask(this, { query: () => this.#element?.tagName ?? null, read: loadElement })
@@ -182,12 +178,9 @@ export class DashPlayground extends appElement({
     const w = messages()
     const tasks = [this.#choices, this.#code, this.#token]
     const failed = tasks.find(({ problem }) => problem)
-    if (!failed) return undefined
-    const problem = failed.problem!
-    const again = () => {
-      // What a token is asked for may be gone.
-      for (const task of tasks) if (task === failed || task === this.#choices) task.again()
-    }
+    const problem = failed?.problem
+    if (!problem) return undefined
+    const again = () => tasks.forEach((task) => task.again())
     // The browser does not say why a module did not load.
     return failed === this.#code && problem.code === 'unreachable'
       ? problemPanel({ ...problem, title: w.notLoaded, detail: '', hint: w.notLoadedHint }, again)

@@ -1,7 +1,7 @@
 /** An import: its progress, its videos and its actions. Updates live. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { appElement, property, state } from '../../state/app-element.ts'
+import { appElement, attribute, flag, property, state } from '../../state/app-element.ts'
 import type { Import } from '../../../daemon/contract/import.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
@@ -9,11 +9,14 @@ import { notify } from '../../notices/notices.ts'
 import { onReconnect } from '../../state/on-reconnect.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
+import '../../kit/dash-dialog.ts'
 import '../../kit/dash-progress.ts'
 import { againIcon, alertIcon, backIcon, clockIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { ReadTask } from '../../kit/read-task.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
+import { formStyles } from '../../kit/styles/form.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { exactly } from '../../kit/formats/when.ts'
@@ -28,8 +31,6 @@ import {
 } from '../import-facts.ts'
 import { messages } from '../messages.ts'
 import './dash-import-items.ts'
-import type { DashImportToken } from './dash-import-token.ts'
-import './dash-import-token.ts'
 
 const styles = css`
   :host {
@@ -210,3 +211,45 @@ customElements.define('dash-import', DashImport)
 /** Resumes what is left; retries when only failures are left. */
 const retryText = ({ progress: { waiting, fetching, failed } }: Import): string =>
   failed > 0 && waiting + fetching === 0 ? messages().retry : messages().goOn
+
+/**
+ * Asks for a token once more, to go on with an import from Vimeo. Tells `token`; the field is the
+ * only place that holds it.
+ */
+class DashImportToken extends appElement({
+  /** Whose it must be, where that is known. */
+  account: attribute<string | null>(null),
+  /** What its button says. */
+  deed: attribute(''),
+  busy: flag(),
+}) {
+  #dialog = createRef<DashDialog>()
+  #field = createRef<HTMLInputElement>()
+
+  static override styles = formStyles
+
+  override render() {
+    const w = messages()
+    return html`<dash-dialog heading=${w.tokenTitle} ${ref(this.#dialog)} @close=${this.#forget}>
+      <form class="row" id="token-form" @submit=${this.#send}>
+        <label for="token">${w.token}</label>
+        <input class="field" id="token" type="password" maxlength="1000" autocomplete="off"
+          spellcheck="false" required autofocus aria-describedby="token-hint" ${ref(this.#field)} />
+        <p class="hint" id="token-hint">${w.tokenHint(this.account)}</p>
+      </form>
+      <button slot="buttons" class="button primary" form="token-form" ?disabled=${this.busy}>${this.deed}</button>
+    </dash-dialog>`
+  }
+
+  open = (): void => this.#dialog.value?.open()
+  close = (): void => this.#dialog.value?.close()
+
+  #forget = (): void => void (this.#field.value!.value = '')
+
+  #send = (event: Event): void => {
+    event.preventDefault()
+    const detail = this.#field.value!.value.trim()
+    this.dispatchEvent(new CustomEvent<string>('token', { detail }))
+  }
+}
+customElements.define('dash-import-token', DashImportToken)
