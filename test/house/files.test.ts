@@ -28,6 +28,7 @@ const LONGER: Record<string, string> = {
   'daemon/ports/records.ts': 'a table of records, one field a row',
   'renderer/library/collections/dash-collections.ts':
     'one tree, whose drawing, keys and dragging act on the same rows',
+  'renderer/playground/dash-playground.ts': 'one page, with its styles',
   'bench/fuzz-api/requests.ts': 'a table of bad requests',
   'bench/fuzz-text/texts.ts': 'a table of bad texts',
   'build/component-examples.ts': 'a table of examples, which the docs and the tests read',
