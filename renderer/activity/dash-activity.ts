@@ -5,9 +5,13 @@ import { appElement, property, state } from '../state/app-element.ts'
 import type { VideoEvent } from '../../daemon/contract/event.ts'
 import type { Delivery, Webhook } from '../../daemon/contract/webhook.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { deliveryRow, deliveryStyles } from '../developers/webhooks/delivery-row.ts'
-import { isOutOfDate } from '../developers/webhooks/delivery-order.ts'
-import { stateOf, toneOf } from '../developers/webhooks/state-pill.ts'
+import {
+  deliveryRow,
+  deliveryStyles,
+  isOutOfDate,
+  stateOf,
+  toneOf,
+} from '../developers/webhooks/delivery-row.ts'
 import { ghosts, PagedList } from '../kit/paged-list.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'

@@ -16,11 +16,6 @@ export class DashCodeChoice extends appElement({
   label: attribute(''),
   chosen: state(''),
 }) {
-  constructor() {
-    super()
-    this.chosen = lastChosen
-  }
-
   static override styles = [
     codeBlock,
     choiceStyles,
@@ -31,11 +26,6 @@ export class DashCodeChoice extends appElement({
         min-width: 0;
       }
       .head {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: space-between;
-        gap: var(--s2);
         margin-bottom: var(--s2);
       }
       pre {
@@ -47,6 +37,7 @@ export class DashCodeChoice extends appElement({
 
   override connectedCallback(): void {
     super.connectedCallback()
+    this.chosen = lastChosen
     displayedCode.add(this)
   }
 
@@ -56,18 +47,19 @@ export class DashCodeChoice extends appElement({
   }
 
   override render() {
+    const w = messages()
     const names = Object.keys(this.codes)
     const chosen = names.includes(this.chosen) ? this.chosen : (names[0] ?? '')
     const code = this.codes[chosen] ?? ''
-    return html`<div class="head">
+    return html`<div class="head flex wrap between">
         <fieldset class="choices">
-          <legend class="unseen">${messages().kindOfCode}</legend>
+          <legend class="unseen">${w.kindOfCode}</legend>
           ${names.map(
             (name) => html`<label><input type="radio" name="kind" .checked=${name === chosen}
               @change=${() => choose(name)} /><span>${name}</span></label>`,
           )}
         </fieldset>
-        <dash-copy label=${messages().copyCode} what=${messages().code} .text=${code}></dash-copy>
+        <dash-copy label=${w.copyCode} what=${w.code} .text=${code}></dash-copy>
       </div>
       <pre tabindex="0" role="region" aria-label="${this.label}, ${chosen}"><code>${code}</code></pre>`
   }

@@ -7,7 +7,7 @@ export const TABS: readonly PageTab[] = [
   {
     path: '',
     title: () => messages().tabs.keys,
-    load: () => import('./keys/dash-keys.ts'),
+    load: () => import('./dash-keys.ts'),
     view: () => html`<dash-api-keys></dash-api-keys>`,
   },
   {
@@ -28,7 +28,7 @@ export const TABS: readonly PageTab[] = [
   {
     path: 'api',
     title: () => messages().tabs.api,
-    load: () => import('./api/dash-api.ts'),
+    load: () => import('./dash-api.ts'),
     view: () => html`<dash-api></dash-api>`,
   },
   {

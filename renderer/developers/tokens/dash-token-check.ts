@@ -1,17 +1,16 @@
 /** A token that is pasted, part by part, with what the appliance makes of each. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { TokenCheck, TokenInspection, TokenUse } from '../../../daemon/contract/token.ts'
-import { explain } from '../../kit/explain/explain.ts'
 import { alertIcon, checkIcon } from '../../kit/icons.ts'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { findVideos } from '../../playground/subject.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { exactly } from '../../kit/formats/when.ts'
-import { checkStyles } from './check-styles.ts'
-import { USES } from './uses.ts'
+import { USES } from './sign-code.ts'
 import { messages } from '../messages.ts'
 
 const TYPING_MS = 250
@@ -20,23 +19,78 @@ const TIMES = new Set(['exp', 'nbf', 'iat'])
 export class DashTokenCheck extends appElement({
   /** A token that was created in the form beside it. */
   given: property<string>(),
+  typed: state(''),
+  /** What was typed, once there is a pause. */
   token: state(''),
   use: state<TokenUse>('playback'),
-  /** undefined: no certain one. */
+  /** undefined: any. */
   video: state<PickerChoice | undefined>(),
-  answer: state<TokenInspection | undefined>(),
-  fault: state(''),
 }) {
   #typing: ReturnType<typeof setTimeout> | undefined
-  #asked = 0
+  #inspection = new ReadTask(this, {
+    query: () => ({ token: this.token, use: this.use, video: this.video?.id }),
+    read: async (body): Promise<TokenInspection | undefined> =>
+      body.token === '' ? undefined : this.app.api.tokens.inspect({ body }),
+  })
 
-  static override styles = [formStyles, tableStyles, checkStyles]
+  static override styles = [
+    formStyles,
+    tableStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--s4);
+        min-width: 0;
+      }
+      textarea.field {
+        font-family: var(--mono);
+        font-size: var(--text-s);
+        overflow-wrap: anywhere;
+      }
+      .against {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+        gap: var(--s3) var(--s4);
+        align-items: start;
+      }
+      .banner {
+        gap: var(--s3);
+        padding: var(--s3) var(--s4);
+        border-radius: var(--radius-m);
+        &.good {
+          background: var(--good-wash);
+        }
+        &.bad {
+          background: var(--bad-wash);
+        }
+      }
+      td svg,
+      .banner svg {
+        flex: none;
+      }
+      td svg {
+        margin-top: 2px;
+      }
+      .soft {
+        font-size: var(--text-s);
+        font-weight: 400;
+      }
+      .verdict {
+        display: flex;
+        gap: var(--s2);
+      }
+      .good svg,
+      .banner.good {
+        color: var(--good);
+      }
+      .bad {
+        color: var(--bad);
+      }
+    `,
+  ]
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('given') && this.given) {
-      this.token = this.given
-      void this.#inspect()
-    }
+    if (changed.has('given') && this.given) this.typed = this.token = this.given
   }
 
   override disconnectedCallback(): void {
@@ -46,10 +100,11 @@ export class DashTokenCheck extends appElement({
 
   override render() {
     const w = messages().tokens
+    const { value: inspection, problem } = this.#inspection
     return html`<div class="row">
         <label for="token">${w.token}</label>
         <textarea class="field" id="token" rows="4" spellcheck="false" autocomplete="off"
-          autocapitalize="off" placeholder="eyJ…" aria-describedby="hint" .value=${this.token}
+          autocapitalize="off" placeholder="eyJ…" aria-describedby="hint" .value=${this.typed}
           @input=${this.#type}></textarea>
         <p class="hint" id="hint">${w.tokenHint}</p>
       </div>
@@ -57,115 +112,80 @@ export class DashTokenCheck extends appElement({
         <div class="row">
           <label for="use">${w.usedFor}</label>
           <select class="field" id="use"
-            @change=${(event: Event) => this.#choose({ use: (event.target as HTMLSelectElement).value as TokenUse })}
+            @change=${(event: Event) => (this.use = (event.target as HTMLSelectElement).value as TokenUse)}
           >${USES.map(
             (use) => html`<option value=${use} .selected=${use === this.use}>${w[use]}</option>`,
           )}</select>
         </div>
         <div class="row">
           <p class="title" aria-hidden="true">${w.withVideo}</p>
-          <dash-picker
-            wide
-            label=${w.withVideo}
-            search=${w.findVideo}
-            name=${this.video?.name ?? w.noVideo}
-            chosen=${this.video?.id ?? ''}
-            .find=${this.#find}
-            @pick=${({ detail }: CustomEvent<PickerChoice>) =>
-              this.#choose({ video: detail.id === '' ? undefined : detail })}
+          <dash-picker wide label=${w.withVideo} search=${w.findVideo} .find=${this.#find}
+            name=${this.video?.name ?? w.noVideo} chosen=${this.video?.id ?? ''}
+            @pick=${({ detail }: CustomEvent<PickerChoice>) => (this.video = detail.id === '' ? undefined : detail)}
           ></dash-picker>
         </div>
       </div>
-      ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
-      <div role="status">${this.answer ? this.#verdict(this.answer) : nothing}</div>
-      ${this.answer ? this.#table(this.answer) : nothing}`
-  }
-
-  #verdict({ accepted, key }: TokenInspection): TemplateResult {
-    const w = messages().tokens
-    return html`<p class="banner ${accepted ? 'good' : 'bad'}">${
-      accepted ? checkIcon(20) : alertIcon(20)
-    }<span><b>${accepted ? w.accepted : w.refused}</b>${
-      key ? html` <span class="small">${w.signedBy(key)}</span>` : nothing
-    }</span></p>`
-  }
-
-  #table({ checks }: TokenInspection): TemplateResult {
-    const w = messages().tokens
-    return html`<div class="table-room" tabindex="0" role="region" aria-label=${w.verdict}>
-      <table class="table stack">
-        <thead><tr><th>${w.part}</th><th>${w.value}</th><th>${w.verdict}</th></tr></thead>
-        <tbody>${checks.map(row)}</tbody>
-      </table>
-    </div>`
+      ${problem ? html`<p class="fault" role="alert">${w.notChecked}. ${problem.detail} ${problem.hint}</p>` : nothing}
+      <div role="status">${inspection ? banner(inspection) : nothing}</div>
+      ${inspection ? table(inspection) : nothing}`
   }
 
   #type = (event: Event): void => {
-    this.token = (event.target as HTMLTextAreaElement).value
+    this.typed = (event.target as HTMLTextAreaElement).value
     clearTimeout(this.#typing)
-    this.#typing = setTimeout(() => void this.#inspect(), TYPING_MS)
-  }
-
-  #choose(change: { use?: TokenUse; video?: PickerChoice | undefined }): void {
-    Object.assign(this, change)
-    void this.#inspect()
+    this.#typing = setTimeout(() => (this.token = this.typed.trim()), TYPING_MS)
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
-    const videos = (await findVideos(this.app, text, signal)).map(({ id, name }) => ({
-      id,
-      name,
-      group: '',
-    }))
-    return text === ''
-      ? [{ id: '', name: messages().tokens.noVideo, group: '' }, ...videos]
-      : videos
-  }
-
-  async #inspect(): Promise<void> {
-    const asked = ++this.#asked
-    this.fault = ''
-    const token = this.token.trim()
-    if (token === '') {
-      this.answer = undefined
-      return
-    }
-    try {
-      const answer = await this.app.api.tokens.inspect({
-        body: { token, use: this.use, ...(this.video ? { video: this.video.id } : {}) },
-      })
-      if (asked === this.#asked) this.answer = answer
-    } catch (error) {
-      const { detail, hint } = explain(error)
-      if (asked === this.#asked) this.fault = `${messages().tokens.notChecked}. ${detail} ${hint}`
-    }
+    const videos = await findVideos(this.app, text, signal)
+    const any = text === '' ? [{ id: '', name: messages().tokens.noVideo }] : []
+    return [...any, ...videos].map(({ id, name }) => ({ id, name, group: '' }))
   }
 }
 customElements.define('dash-token-check', DashTokenCheck)
 
+function banner({ accepted, key }: TokenInspection): TemplateResult {
+  const w = messages().tokens
+  return html`<p class="banner flex anywhere ${accepted ? 'good' : 'bad'}">${
+    accepted ? checkIcon(20) : alertIcon(20)
+  }<span><b>${accepted ? w.accepted : w.refused}</b>${
+    key ? html` <span class="small">${w.signedBy(key)}</span>` : nothing
+  }</span></p>`
+}
+
+function table({ checks }: TokenInspection): TemplateResult {
+  const w = messages().tokens
+  return html`<div class="table-room" tabindex="0" role="region" aria-label=${w.verdict}>
+    <table class="table stack">
+      <thead><tr><th>${w.part}</th><th>${w.value}</th><th>${w.verdict}</th></tr></thead>
+      <tbody>${checks.map(row)}</tbody>
+    </table>
+  </div>`
+}
+
 function row({ part, name, value, ok, verdict }: TokenCheck): TemplateResult {
   const w = messages().tokens
-  return html`<tr class=${ok ? '' : 'wrong'}>
+  const isOpen = verdict === 'not_looked_at'
+  return html`<tr>
     <th scope="row">${
       part === 'header' || part === 'claim'
         ? html`<code>${name}</code> <span class="soft">${w[part]}</span>`
         : w[part]
     }</th>
-    <td data-label=${w.value}><span class="value">${
+    <td data-label=${w.value}><span class="anywhere">${
       value === null || value === undefined
         ? ''
         : html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`
-    }${moment(name, value)}</span></td>
-    <td data-label=${w.verdict}><span
-      class="verdict ${verdict === 'not_looked_at' ? 'soft' : ok ? 'good' : 'bad'}"
-    >${verdict === 'not_looked_at' ? '' : ok ? checkIcon() : alertIcon()}<span>${
+    }${time(name, value)}</span></td>
+    <td data-label=${w.verdict}><span class="verdict ${isOpen ? 'soft' : ok ? 'good' : 'bad'}"
+    >${isOpen ? '' : ok ? checkIcon() : alertIcon()}<span>${
       verdict === 'malformed' ? (w.malformed[name] ?? w.verdicts.malformed) : w.verdicts[verdict]
     }</span></span></td>
   </tr>`
 }
 
 /** Seconds since 1970 as a person reads them. */
-function moment(name: string, value: unknown): TemplateResult | typeof nothing {
+function time(name: string, value: unknown): TemplateResult | typeof nothing {
   if (!TIMES.has(name) || typeof value !== 'number' || Math.abs(value) > 8_640_000_000_000)
     return nothing
   return html`<br /><span class="soft">${exactly(new Date(value * 1000).toISOString())}</span>`

@@ -11,17 +11,12 @@ import { findVideos, type Subjects } from '../../playground/subject.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { tabStyles } from '../tab-styles.ts'
-import type { TokenRequest } from './sign-code.ts'
-import { USES } from './uses.ts'
+import { USES, type TokenRequest } from './sign-code.ts'
 import { messages } from '../messages.ts'
-
-interface Named {
-  id: string
-  name: string
-}
 
 const HOUR = 3_600
 const LIVES = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const
+type Life = keyof typeof LIVES
 
 export class DashTokenMake extends appElement({
   subjects: property<Subjects>(),
@@ -69,6 +64,7 @@ export class DashTokenMake extends appElement({
   override render() {
     const w = messages().tokens
     const chosen = this.#chosen()
+    const { created } = this
     const { busy, fault } = this.#creating
     return html`<form ${ref(this.#form)} @submit=${this.#make} @change=${this.#notifyRequest}>
         <p class="soft small">${w.makeText}</p>
@@ -87,26 +83,25 @@ export class DashTokenMake extends appElement({
         </div>
         <div class="row">
           <label for="life">${w.holds}</label>
-          <select class="field" id="life" name="life">${Object.keys(LIVES).map(
-            (name) => html`<option value=${name}>${w[name as keyof typeof LIVES]}</option>`,
+          <select class="field" id="life" name="life">${(Object.keys(LIVES) as Life[]).map(
+            (life) => html`<option value=${life}>${w[life]}</option>`,
           )}</select>
         </div>
         ${
           this.use === 'playback'
-            ? html`<label class="check"><input type="checkbox" name="download"
-            />${w.download}</label>`
+            ? html`<label class="check"><input type="checkbox" name="download" />${w.download}</label>`
             : nothing
         }
         ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
         <button class="button primary" ?disabled=${busy}>${busy ? w.making : w.makeDeed}</button>
       </form>
       ${
-        this.created
+        created
           ? html`<div class="made" role="status">
             <b class="small">${w.made}</b>
-            <code>${this.created.token}</code>
-            <p class="soft small">${w.until(exactly(this.created.expires_at))}</p>
-            <dash-copy label=${w.copyToken} what=${w.theToken} .text=${this.created.token}></dash-copy>
+            <code>${created.token}</code>
+            <p class="soft small">${w.until(exactly(created.expires_at))}</p>
+            <dash-copy label=${w.copyToken} what=${w.theToken} .text=${created.token}></dash-copy>
           </div>`
           : nothing
       }`
@@ -119,27 +114,26 @@ export class DashTokenMake extends appElement({
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
+    const w = messages().tokens
     const { collections, spaces } = this.subjects
     const query = text.toLocaleLowerCase()
-    const choices = (group: string, items: readonly Named[]): PickerChoice[] =>
-      items.map(({ id, name }) => ({ id, name, group }))
-    const matching = (items: readonly Named[]): Named[] =>
-      items.filter(({ name }) => name.toLocaleLowerCase().includes(query))
-    const w = messages().tokens
-    return [
-      ...choices(w.videos, await findVideos(this.app, text, signal)),
-      ...choices(w.collections, matching(collections)),
-      ...choices(w.spaces, matching(spaces)),
-    ]
+    const matches = ({ name }: { name: string }): boolean =>
+      name.toLocaleLowerCase().includes(query)
+    const groups = [
+      [w.videos, await findVideos(this.app, text, signal)],
+      [w.collections, collections.filter(matches)],
+      [w.spaces, spaces.filter(matches)],
+    ] as const
+    return groups.flatMap(([group, items]) => items.map(({ id, name }) => ({ id, name, group })))
   }
 
   #request(): TokenRequest {
-    const given = new FormData(this.#form.value!)
+    const fields = new FormData(this.#form.value!)
     return {
       sub: this.#chosen().id,
-      aud: given.get('aud') as TokenUse,
-      expiresInSeconds: LIVES[given.get('life') as keyof typeof LIVES],
-      download: given.get('download') !== null,
+      aud: fields.get('aud') as TokenUse,
+      expiresInSeconds: LIVES[fields.get('life') as Life],
+      download: fields.has('download'),
     }
   }
 
@@ -151,11 +145,10 @@ export class DashTokenMake extends appElement({
 
   #make = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
-    const { sub, aud, expiresInSeconds, download } = this.#request()
+    const { expiresInSeconds, ...claims } = this.#request()
     await this.#creating.submit(messages().tokens.notMade, async () => {
-      this.created = await this.app.api.tokens.create({
-        body: { sub, aud, expires_in: expiresInSeconds, download },
-      })
+      const body = { ...claims, expires_in: expiresInSeconds }
+      this.created = await this.app.api.tokens.create({ body })
       this.dispatchEvent(new CustomEvent<string>('made', { detail: this.created.token }))
     })
   }

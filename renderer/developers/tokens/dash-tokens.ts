@@ -1,8 +1,8 @@
 /** Tokens: a check of one, a form that creates one, and code that signs them. */
 import { css, html } from 'lit'
 import { appElement, state } from '../../state/app-element.ts'
-import { ReadTask } from '../../kit/read-task.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
+import { ReadTask } from '../../kit/read-task.ts'
 import { readSubjects } from '../../playground/subject.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import '../code-choice.ts'
@@ -56,8 +56,8 @@ export class DashTokens extends appElement({
         <section class="panel" aria-labelledby="make">
           <h2 id="make">${w.make}</h2>
           <dash-token-make .subjects=${subjects}
-            @wanted=${(event: CustomEvent<TokenRequest>) => (this.request = event.detail)}
-            @made=${(event: CustomEvent<string>) => (this.token = event.detail)}></dash-token-make>
+            @wanted=${({ detail }: CustomEvent<TokenRequest>) => (this.request = detail)}
+            @made=${({ detail }: CustomEvent<string>) => (this.token = detail)}></dash-token-make>
         </section>
       </div>
       <section class="panel" aria-labelledby="sign">
@@ -65,8 +65,7 @@ export class DashTokens extends appElement({
         <p class="soft">${w.signText}</p>
         ${
           this.request
-            ? html`<dash-code-choice label=${w.signCode} .codes=${signCode(this.request)}
-            ></dash-code-choice>`
+            ? html`<dash-code-choice label=${w.signCode} .codes=${signCode(this.request)}></dash-code-choice>`
             : ''
         }
       </section>`

@@ -1,6 +1,10 @@
 /** How a server signs a token, with the library that each language's people take. */
 import type { TokenUse } from '../../../daemon/contract/token.ts'
 
+const ALL: Record<TokenUse, true> = { playback: true, upload: true }
+/** The contract's own list would bring its schemas along. */
+export const USES = Object.keys(ALL) as TokenUse[]
+
 export interface TokenRequest {
   sub: string
   aud: TokenUse
@@ -8,12 +12,8 @@ export interface TokenRequest {
   download: boolean
 }
 
-export function signCode({
-  sub,
-  aud,
-  expiresInSeconds: seconds,
-  download,
-}: TokenRequest): Readonly<Record<string, string>> {
+export function signCode(request: TokenRequest): Readonly<Record<string, string>> {
+  const { sub, aud, expiresInSeconds: seconds, download } = request
   return {
     Node: `// npm install jose
 import { SignJWT } from 'jose'

@@ -1,5 +1,5 @@
 /** The log of a webhook: each delivery with its attempts, and a button that sends it again. Updates live. */
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
@@ -12,33 +12,26 @@ import { statusPillStyles } from '../../kit/status-pill.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { lineStyles } from '../../kit/styles/lines.ts'
 import { tabStyles } from '../tab-styles.ts'
-import { deliveryRow, deliveryStyles } from './delivery-row.ts'
-import { isOutOfDate } from './delivery-order.ts'
-import { DELIVERY_STATES } from './state-pill.ts'
+import { deliveryRow, deliveryStyles, isOutOfDate } from './delivery-row.ts'
 import { messages } from '../messages.ts'
 
-type DeliveryFilter = '' | Delivery['status']
+const STATES = ['pending', 'succeeded', 'failed'] as const satisfies readonly Delivery['status'][]
 
 export class DashDeliveries extends appElement({
   webhook: property<Webhook>(),
-  filter: state<DeliveryFilter>(''),
+  filter: state<'' | Delivery['status']>(''),
 }) {
   #deliveries = new PagedList<Delivery>(this, {
     manual: true,
     read: (page) =>
       this.app.api.webhooks.deliveries({
         params: { id: this.webhook.id },
-        query: {
-          blocked_by: 'none',
-          ...(this.filter ? { status: this.filter } : {}),
-          ...page,
-        },
+        query: { blocked_by: 'none', ...(this.filter && { status: this.filter }), ...page },
       }),
     moreFailed: (error, again) =>
       notifyFailure(this.app, messages().webhooks.notRead, error, again),
-    place: (rows, delivery, hasMore) => place(rows, delivery, hasMore, this.filter),
+    place: (...put) => this.#place(...put),
   })
-
   #resending = new Action(this)
 
   constructor() {
@@ -61,10 +54,7 @@ export class DashDeliveries extends appElement({
         display: block;
       }
       .bar {
-        display: flex;
-        flex-wrap: wrap;
         align-items: end;
-        justify-content: space-between;
         gap: var(--s2) var(--s4);
         margin-bottom: var(--s3);
       }
@@ -91,48 +81,53 @@ export class DashDeliveries extends appElement({
 
   override render() {
     const w = messages().webhooks
-    return html`<div class="bar">
+    const option = (status: '' | Delivery['status'], name: string) =>
+      html`<option value=${status} .selected=${this.filter === status}>${name}</option>`
+    return html`<div class="bar flex wrap between">
         <div><h2 id="log">${w.log}</h2><p class="soft small">${w.logAbout}</p></div>
         <div class="row">
           <label class="unseen" for="state">${w.state}</label>
           <select class="field" id="state" @change=${this.#setFilter}>
-            <option value="" .selected=${this.filter === ''}>${w.any}</option>
-            ${DELIVERY_STATES.map(
-              (status) => html`<option value=${status} .selected=${this.filter === status}
-              >${w[status]}</option>`,
-            )}
+            ${option('', w.any)}${STATES.map((status) => option(status, w[status]))}
           </select>
         </div>
       </div>
       ${this.#deliveries.view({
-        rows: (rows) => this.#rows(rows),
+        rows: (deliveries) =>
+          html`<ul class="lines log" aria-labelledby="log">${repeat(
+            deliveries,
+            ({ id }) => id,
+            (each) =>
+              deliveryRow(each, this.webhook.enabled ? () => void this.#resend(each) : undefined),
+          )}</ul>`,
         empty: html`<div class="none"><p>${this.filter ? w.noneSuch : w.noneSent}</p>${
           this.filter ? nothing : html`<p class="soft small">${w.noneSentText}</p>`
         }</div>`,
       })}`
   }
 
-  #rows(deliveries: readonly Delivery[]): TemplateResult {
-    return html`<ul class="lines log" aria-labelledby="log">
-      ${repeat(
-        deliveries,
-        ({ id }) => id,
-        (delivery) =>
-          deliveryRow(
-            delivery,
-            this.webhook.enabled ? () => void this.#resend(delivery) : undefined,
-          ),
-      )}
-    </ul>`
-  }
-
   #setFilter = (event: Event): void => {
-    this.filter = (event.target as HTMLSelectElement).value as DeliveryFilter
+    this.filter = (event.target as HTMLSelectElement).value as this['filter']
     this.#deliveries.restart()
   }
 
   #put(delivery: Delivery): void {
     if (delivery.webhook === this.webhook.id) this.#deliveries.put(delivery)
+  }
+
+  #place(rows: readonly Delivery[], delivery: Delivery, hasMore: boolean): readonly Delivery[] {
+    const at = rows.findIndex(({ id }) => id === delivery.id)
+    const matches = this.filter === '' || delivery.status === this.filter
+    if (at >= 0) {
+      if (isOutOfDate(delivery, rows[at]!)) return rows
+      return matches ? rows.with(at, delivery) : rows.toSpliced(at, 1)
+    }
+    // A delivery older than the last row arrives with its own page.
+    const isFurtherDown =
+      hasMore && rows.length > 0 && delivery.created_at < rows.at(-1)!.created_at
+    return matches && !isFurtherDown
+      ? [delivery, ...rows].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+      : rows
   }
 
   #resend({ id }: Delivery): Promise<boolean> {
@@ -143,22 +138,3 @@ export class DashDeliveries extends appElement({
   }
 }
 customElements.define('dash-deliveries', DashDeliveries)
-
-function place(
-  rows: readonly Delivery[],
-  delivery: Delivery,
-  hasMore: boolean,
-  filter: DeliveryFilter,
-): readonly Delivery[] {
-  const at = rows.findIndex(({ id }) => id === delivery.id)
-  const matches = filter === '' || delivery.status === filter
-  if (at >= 0) {
-    if (isOutOfDate(delivery, rows[at]!)) return rows
-    return matches ? rows.with(at, delivery) : rows.toSpliced(at, 1)
-  }
-  // A delivery older than the last row arrives with its own page.
-  const isFurtherDown = hasMore && rows.length > 0 && delivery.created_at < rows.at(-1)!.created_at
-  return matches && !isFurtherDown
-    ? [delivery, ...rows].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-    : rows
-}

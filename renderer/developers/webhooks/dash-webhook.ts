@@ -1,30 +1,27 @@
 /** A webhook: its events, its actions and its log. */
-import { css, html, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property, state } from '../../state/app-element.ts'
-import type { Webhook } from '../../../daemon/contract/webhook.ts'
+import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-menu.ts'
-import { explain, type Explained } from '../../kit/explain/explain.ts'
-import { againIcon, backIcon, clockIcon, penIcon, trashIcon } from '../../kit/icons.ts'
+import { alertIcon, againIcon, backIcon, clockIcon, penIcon, trashIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
-import { statusPillStyles } from '../../kit/status-pill.ts'
+import { ReadTask } from '../../kit/read-task.ts'
+import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
-import { tabStyles } from '../tab-styles.ts'
+import { ago, exactly } from '../../kit/formats/when.ts'
+import { secretDialog, secretStyles } from '../secret-dialog.ts'
 import type { DashDeliveries } from './dash-deliveries.ts'
 import './dash-deliveries.ts'
-import { failingNote, failingNoteStyles } from './failing-note.ts'
-import type { DashRotate } from './dash-rotate.ts'
-import './dash-rotate.ts'
 import type { DashWebhookForm } from './dash-webhook-form.ts'
 import './dash-webhook-form.ts'
-import { contradicts } from './delivery-order.ts'
-import { webhookPill } from './state-pill.ts'
 import { messages } from '../messages.ts'
 
 const ALL = '/developers/webhooks'
@@ -32,11 +29,21 @@ const ALL = '/developers/webhooks'
 export class DashWebhook extends appElement({
   webhookId: property(''),
   webhook: state<Webhook | undefined>(),
-  problem: state<Explained | null>(null),
+  /** A new secret, while it is shown. */
+  secret: state(''),
+  /** Whether messages are signed with the old secret too, for a while. */
+  overlaps: state(true),
 }) {
+  #reading = new ReadTask(this, {
+    query: () => this.webhookId,
+    read: async (id) => {
+      this.webhook = await this.app.api.webhooks.get({ params: { id } })
+    },
+  })
   #action = new Action(this)
+  #rotating = new Action(this)
   #form = createRef<DashWebhookForm>()
-  #rotate = createRef<DashRotate>()
+  #rotate = createRef<DashDialog>()
   #pause = createRef<DashConfirm>()
   #remove = createRef<DashConfirm>()
   #log = createRef<DashDeliveries>()
@@ -44,49 +51,49 @@ export class DashWebhook extends appElement({
   constructor() {
     super()
     onNote(this, 'delivery', (note) => {
-      if (this.webhook && contradicts(note, this.webhook)) void this.#read()
+      if (this.webhook && contradicts(note, this.webhook)) this.#reading.again()
     })
   }
 
   static override styles = [
-    tabStyles,
+    secretStyles,
     statusPillStyles,
-    failingNoteStyles,
     pageHead,
     css`
       .head > div:first-child {
         flex: 1 1 20rem;
-        min-width: 0;
-      }
-      h2 {
-        min-width: 0;
-        overflow-wrap: anywhere;
-      }
-      .deeds {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--s2);
       }
       .events {
         margin-top: var(--s1);
-        overflow-wrap: anywhere;
+      }
+      .failing {
+        display: flex;
+        gap: var(--s3);
+        padding: var(--s3) var(--s4);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        background: var(--bad-wash);
+        > svg {
+          flex: none;
+          margin-top: 1px;
+          color: var(--bad);
+        }
+        b {
+          font-weight: 600;
+        }
       }
     `,
   ]
 
-  override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('webhookId')) void this.#read()
-  }
-
   override render() {
     const w = messages().webhooks
+    const { problem, again } = this.#reading
+    const isGone = problem?.code === 'webhook_not_found' || problem?.code === 'validation_failed'
+    const gone = { code: 'webhook_not_found', title: w.gone, detail: w.goneText, hint: '' } as const
     return html`<a class="back" href=${ALL}>${backIcon()}${w.all}</a>
       ${
-        this.problem
-          ? problemPanel(
-              this.problem,
-              this.problem.code === 'webhook_not_found' ? undefined : () => void this.#read(),
-            )
+        problem
+          ? problemPanel(isGone ? gone : problem, isGone ? undefined : again)
           : this.webhook
             ? this.#content(this.webhook)
             : html`<div class="skeleton ghost" aria-busy="true"></div>`
@@ -95,92 +102,134 @@ export class DashWebhook extends appElement({
 
   #content(webhook: Webhook): TemplateResult {
     const w = messages().webhooks
+    const { enabled, failing, description, events } = webhook
+    const { busy } = this.#action
     const items = [
-      webhook.enabled
-        ? { label: w.pause, icon: clockIcon(), run: () => this.#pause.value?.open() }
-        : { label: w.resume, icon: clockIcon(), run: () => void this.#enable(true) },
-      { label: w.rotate, icon: againIcon(), run: () => this.#rotate.value?.open(webhook.id) },
+      {
+        label: enabled ? w.pause : w.resume,
+        icon: clockIcon(),
+        run: () => (enabled ? this.#pause.value?.open() : void this.#enable(true)),
+      },
+      { label: w.rotate, icon: againIcon(), run: this.#askRotate },
       'line' as const,
       { label: w.remove, icon: trashIcon(), danger: true, run: () => this.#remove.value?.open() },
     ]
     return html`<div class="head">
-        <div>
-          <div class="title"><h2>${webhook.url}</h2>${webhookPill(webhook)}</div>
-          ${webhook.description ? html`<p class="soft">${webhook.description}</p>` : ''}
+        <div class="anywhere">
+          <div class="title"><h2 class="anywhere">${webhook.url}</h2>${webhookPill(webhook)}</div>
+          ${description ? html`<p class="soft">${description}</p>` : ''}
           <p class="soft small events">${
-            webhook.events[0] === '*'
+            events[0] === '*'
               ? w.allOf
-              : webhook.events.map(
-                  (type, index) => html`${index > 0 ? ', ' : ''}<code>${type}</code>`,
-                )
+              : events.map((type, index) => html`${index > 0 ? ', ' : ''}<code>${type}</code>`)
           }</p>
         </div>
-        <div class="deeds">
-          <button type="button" class="button primary"
-            ?disabled=${this.#action.busy || !webhook.enabled} @click=${this.#test}
-          >${w.test}</button>
+        <div class="flex wrap">
+          <button type="button" class="button primary" ?disabled=${busy || !enabled}
+            @click=${this.#test}>${w.test}</button>
           <button type="button" class="button" @click=${() => this.#form.value?.open(webhook)}
           >${penIcon()}${w.edit}</button>
           <dash-menu label=${w.more} .items=${items}></dash-menu>
         </div>
       </div>
-      ${failingNote(webhook, html`<p class="soft">${w.failingText}</p>`)}
+      ${
+        failing && enabled
+          ? html`<div class="failing" role="status">
+            ${alertIcon(20)}
+            <div>
+              <p><b>${w.failingSince(exactly(failing.since), ago(failing.since))}</b></p>
+              <p class="anywhere">${w.lastError(failing.error)}</p>
+              <p class="soft">${w.failingText}</p>
+            </div>
+          </div>`
+          : nothing
+      }
       <dash-deliveries ${ref(this.#log)} .webhook=${webhook}></dash-deliveries>
       <dash-webhook-form ${ref(this.#form)}
-        @saved=${(event: CustomEvent<Webhook>) => (this.webhook = event.detail)}
-      ></dash-webhook-form>
-      <dash-rotate ${ref(this.#rotate)}></dash-rotate>
-      <dash-confirm ${ref(this.#pause)} heading=${w.pauseAsk} deed=${w.pause}
-        ?busy=${this.#action.busy} @confirm=${() => void this.#enable(false)}
-      >${w.pauseText}</dash-confirm>
-      <dash-confirm ${ref(this.#remove)} heading=${w.removeAsk} deed=${w.removeDeed}
-        ?busy=${this.#action.busy} @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
+        @saved=${({ detail }: CustomEvent<Webhook>) => (this.webhook = detail)}></dash-webhook-form>
+      ${this.#rotateDialog()}
+      <dash-confirm ${ref(this.#pause)} heading=${w.pauseAsk} deed=${w.pause} ?busy=${busy}
+        @confirm=${() => void this.#enable(false)}>${w.pauseText}</dash-confirm>
+      <dash-confirm ${ref(this.#remove)} heading=${w.removeAsk} deed=${w.removeDeed} ?busy=${busy}
+        @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
   }
 
-  async #read(): Promise<void> {
-    this.problem = null
-    try {
-      this.webhook = await this.app.api.webhooks.get({ params: { id: this.webhookId } })
-    } catch (error) {
-      const problem = explain(error)
-      this.problem =
-        problem.code === 'webhook_not_found' || problem.code === 'validation_failed'
-          ? {
-              code: 'webhook_not_found',
-              title: messages().webhooks.gone,
-              detail: messages().webhooks.goneText,
-              hint: '',
-            }
-          : problem
-    }
+  #rotateDialog(): TemplateResult {
+    const w = messages().webhooks
+    return secretDialog({
+      dialog: this.#rotate,
+      heading: this.secret ? w.secretOf : w.rotateAsk,
+      fields: html`<p class="soft">${w.rotateText}</p>
+        <label class="check"><input type="checkbox" .checked=${!this.overlaps}
+          @change=${(event: Event) => (this.overlaps = !(event.target as HTMLInputElement).checked)}
+        />${w.rotateNow}</label>`,
+      submitLabel: w.rotateDeed,
+      action: this.#rotating,
+      submit: this.#makeSecret,
+      secret: this.secret
+        ? {
+            text: this.secret,
+            what: w.theSecret,
+            copyLabel: w.copySecret,
+            warning: this.overlaps ? `${w.secretOnce} ${w.oldSigns}` : w.secretOnce,
+          }
+        : undefined,
+      closed: () => (this.secret = ''),
+    })
   }
 
-  #test = (): void => {
-    void this.#action.run(messages().webhooks.notTested, async () => {
+  #askRotate = (): void => {
+    this.overlaps = true
+    this.#rotating.reset()
+    this.#rotate.value?.open()
+  }
+
+  #makeSecret = (): Promise<boolean> =>
+    this.#rotating.submit(messages().webhooks.notRotated, async () => {
+      const { secret } = await this.app.api.webhooks.rotateSecret({
+        params: { id: this.webhookId },
+        body: this.overlaps ? {} : { overlap_seconds: 0 },
+      })
+      this.secret = secret
+    })
+
+  #test = (): Promise<boolean> =>
+    this.#action.run(messages().webhooks.notTested, async () => {
       await this.app.api.webhooks.test({ params: { id: this.webhookId } })
       notify(this.app, messages().webhooks.testSent)
       await this.#log.value?.refresh()
     })
-  }
 
   async #enable(enabled: boolean): Promise<void> {
-    await this.#action.run(messages().webhooks.notSaved, async () => {
-      this.webhook = await this.app.api.webhooks.update({
-        params: { id: this.webhookId },
-        body: { enabled },
-      })
-      notify(this.app, enabled ? messages().webhooks.isActive : messages().webhooks.isPaused)
+    const w = messages().webhooks
+    const change = { params: { id: this.webhookId }, body: { enabled } }
+    await this.#action.run(w.notSaved, async () => {
+      this.webhook = await this.app.api.webhooks.update(change)
+      notify(this.app, enabled ? w.isActive : w.isPaused)
       await this.#log.value?.refresh()
     })
     this.#pause.value?.close()
   }
 
-  #delete = (): void => {
-    void this.#action.run(messages().webhooks.notRemoved, async () => {
+  #delete = (): Promise<boolean> =>
+    this.#action.run(messages().webhooks.notRemoved, async () => {
       await this.app.api.webhooks.delete({ params: { id: this.webhookId } })
       notify(this.app, messages().webhooks.removed)
       goTo(this.app, ALL)
     })
-  }
 }
 customElements.define('dash-webhook', DashWebhook)
+
+/** Whether a delivery shows that the webhook has begun or ceased to fail since it was read. */
+export const contradicts = ({ webhook, attempt, error }: Delivery, displayed: Webhook): boolean =>
+  webhook === displayed.id && attempt > 0 && error !== (displayed.failing?.error ?? null)
+
+export function webhookPill({ enabled, failing }: Webhook): TemplateResult {
+  const w = messages().webhooks
+  const [tone, label] = !enabled
+    ? (['wait', w.paused] as const)
+    : failing
+      ? (['bad', w.failing] as const)
+      : (['good', w.active] as const)
+  return statusPill({ tone, label, progress: undefined })
+}

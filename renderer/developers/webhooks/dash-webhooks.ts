@@ -11,14 +11,11 @@ import { notifyFailure } from '../../notices/notices.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { lineStyles } from '../../kit/styles/lines.ts'
+import { ago } from '../../kit/formats/when.ts'
 import '../code-choice.ts'
 import { tabStyles } from '../tab-styles.ts'
 import type { DashWebhookForm } from './dash-webhook-form.ts'
-import './dash-webhook-form.ts'
-import './dash-webhook.ts'
-import { contradicts } from './delivery-order.ts'
-import { webhookPill } from './state-pill.ts'
-import { ago } from '../../kit/formats/when.ts'
+import { contradicts, webhookPill } from './dash-webhook.ts'
 import { VERIFY_CODE } from './verify-code.ts'
 import { messages } from '../messages.ts'
 
@@ -46,25 +43,20 @@ export class DashWebhooks extends appElement({}) {
     statusPillStyles,
     lineStyles,
     css`
-      .lines a {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: space-between;
-        gap: var(--s2) var(--s4);
-      }
-      .lines a > span:first-child {
-        flex: 1 1 16rem;
-        min-width: 0;
-        overflow-wrap: anywhere;
-      }
-      .lines .why {
-        display: block;
-        color: var(--bad);
-      }
-      .lines b {
-        display: block;
-        font-weight: 500;
+      .lines {
+        a {
+          gap: var(--s2) var(--s4);
+        }
+        a > span:first-child {
+          flex: 1 1 16rem;
+        }
+        b,
+        .why {
+          display: block;
+        }
+        .why {
+          color: var(--bad);
+        }
       }
     `,
   ]
@@ -94,16 +86,16 @@ export class DashWebhooks extends appElement({}) {
 }
 customElements.define('dash-webhooks', DashWebhooks)
 
-const webhookRow = (webhook: Webhook): TemplateResult => html`<li>
-  <a href="/developers/webhooks/${webhook.id}">
-    <span><b>${webhook.url}</b><span class="soft small">${[webhook.description, webhook.events[0] === '*' ? messages().webhooks.allOf : webhook.events.join(', ')].filter(Boolean).join(' · ')}</span>${
-      webhook.enabled && webhook.failing
-        ? html`<span class="why small">${messages().webhooks.failingShort(
-            ago(webhook.failing.since),
-            webhook.failing.error,
-          )}</span>`
+function webhookRow(webhook: Webhook): TemplateResult {
+  const w = messages().webhooks
+  const { id, url, description, events, enabled, failing } = webhook
+  const facts = [description, events[0] === '*' ? w.allOf : events.join(', ')].filter(Boolean)
+  return html`<li><a class="flex wrap between" href="/developers/webhooks/${id}">
+    <span class="anywhere"><b class="medium">${url}</b><span class="soft small">${facts.join(' · ')}</span>${
+      enabled && failing
+        ? html`<span class="why small">${w.failingShort(ago(failing.since), failing.error)}</span>`
         : ''
     }</span>
     ${webhookPill(webhook)}
-  </a>
-</li>`
+  </a></li>`
+}

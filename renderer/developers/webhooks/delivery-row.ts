@@ -1,65 +1,83 @@
-/** A delivery: a line with its status; opened, each attempt with its response. */
+/**
+ * A delivery: a line with its status; opened, each attempt with its response, and what waits for it. Deliveries arrive
+ * by requests and by the event stream, in any order.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, DeliveryAttempt } from '../../../daemon/contract/webhook.ts'
-import { language } from '../../kit/language.ts'
 import { againIcon } from '../../kit/icons.ts'
-import { ago, exactly } from '../../kit/formats/when.ts'
+import { language } from '../../kit/language.ts'
+import { ReadTask } from '../../kit/read-task.ts'
+import { statusPill } from '../../kit/status-pill.ts'
+import { time } from '../../kit/time.ts'
+import { exactly } from '../../kit/formats/when.ts'
 import { pathOf } from '../../state/event-kinds.ts'
-import type { DashWaiting } from './dash-waiting.ts'
-import './dash-waiting.ts'
-import { deliveryPill, stateOf } from './state-pill.ts'
 import { messages } from '../messages.ts'
+
+/** Most deliveries that are listed as waiting. */
+const LIMIT = 100
+
+/** Whether `delivery` is an older state of the delivery than the `displayed` one. */
+export const isOutOfDate = (delivery: Delivery, displayed: Delivery): boolean =>
+  displayed.attempt > delivery.attempt ||
+  (displayed.status !== 'pending' && delivery.status === 'pending')
+
+const TONES = {
+  sending: 'busy',
+  retrying: 'bad',
+  waiting: 'wait',
+  succeeded: 'good',
+  failed: 'bad',
+} as const
+export type DeliveryState = keyof typeof TONES
+export const toneOf = (state: DeliveryState): (typeof TONES)[DeliveryState] => TONES[state]
+
+/** What is pending is about to be sent, has failed so far, or waits for an earlier event of the same video. */
+export function stateOf({ status, attempt, next_attempt_at: next }: Delivery): DeliveryState {
+  if (status !== 'pending') return status
+  if (attempt > 0) return 'retrying'
+  return next === null ? 'waiting' : 'sending'
+}
 
 /** `resend`: undefined where the webhook is paused. */
 export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined): TemplateResult {
   const w = messages().webhooks
-  const {
-    event_type: type,
-    attempts,
-    created_at: at,
-    event,
-    subject,
-    waiting,
-    status,
-    error,
-  } = delivery
+  const { attempts, subject, waiting, status, next_attempt_at: next } = delivery
+  const state = stateOf(delivery)
   const last = attempts.at(-1)
+  const facts = last ? [statusOf(last), milliseconds(last.duration_ms)] : []
+  if (attempts.length > 1) facts.push(w.attempts(attempts.length))
   const problems =
-    status === 'succeeded' ? [] : [error, waiting > 0 ? w.behind(waiting) : null].filter(Boolean)
+    status === 'succeeded' ? [] : [delivery.error, waiting > 0 && w.behind(waiting)].filter(Boolean)
   return html`<li>
     <details @toggle=${readWaiting}>
       <summary>
-        ${deliveryPill(delivery)}
-        <code class="type">${type}</code>
-        ${subject ? html`<span class="about" title=${subject.name}>${subject.name}</span>` : nothing}
-        <span class="facts soft small">${[last && statusOf(last), last && milliseconds(last.duration_ms), attempts.length > 1 ? w.attempts(attempts.length) : ''].filter(Boolean).join(' · ')}</span>
-        <time class="soft small" datetime=${at} title=${exactly(at)}>${ago(at)}</time>
-        ${problems.length > 0 ? html`<span class="problems small">${problems.join(' ')}</span>` : nothing}
+        ${statusPill({ tone: toneOf(state), label: w[state], progress: undefined })}
+        <code class="type">${delivery.event_type}</code>
+        ${subject ? html`<span class="about ellipsis" title=${subject.name}>${subject.name}</span>` : nothing}
+        <span class="facts tabular soft small">${facts.join(' · ')}</span>
+        ${time(delivery.created_at)}
+        ${problems.length > 0 ? html`<span class="problems bad-ink anywhere small">${problems.join(' ')}</span>` : nothing}
       </summary>
       <div class="inside">
-        <p class="soft small">
-          ${
-            subject ? html`<a href=${pathOf(subject)}>${subject.name}</a> · ` : nothing
-          }${w.event} <code>${event}</code>
-        </p>
+        <p class="soft small">${
+          subject ? html`<a href=${pathOf(subject)}>${subject.name}</a> · ` : nothing
+        }${w.event} <code>${delivery.event}</code></p>
         ${
-          attempts.length === 0
-            ? html`<p class="soft">${w.noAttempt}${
-                stateOf(delivery) === 'waiting' ? ` ${w.afterOther}` : ''
-              }</p>`
-            : nothing
+          last
+            ? nothing
+            : html`<p class="soft">${w.noAttempt}${state === 'waiting' ? ` ${w.afterOther}` : ''}</p>`
         }
-        <ol>${attempts.map((attempt, index) => attemptRow(attempt, index + 1))}</ol>
+        <ol class="stacked">${attempts.map(attemptRow)}</ol>
         ${
-          delivery.status === 'pending' && delivery.next_attempt_at && attempts.length > 0
-            ? html`<p class="soft">${w.next(soon(delivery.next_attempt_at))}</p>`
+          status === 'pending' && next && last
+            ? html`<p class="soft">${w.next(soon(next))}</p>`
             : nothing
         }
         ${waiting > 0 ? html`<dash-waiting .delivery=${delivery}></dash-waiting>` : nothing}
         ${
           resend
-            ? html`<button type="button" class="button" @click=${resend}
-            >${againIcon()}${w.resend}</button>`
+            ? html`<button type="button" class="button" @click=${resend}>${againIcon()}${w.resend}</button>`
             : nothing
         }
       </div>
@@ -72,18 +90,20 @@ function readWaiting({ currentTarget }: Event): void {
   if (details.open) details.querySelector<DashWaiting>('dash-waiting')?.read()
 }
 
-function attemptRow(attempt: DeliveryAttempt, number: number): TemplateResult {
+function attemptRow(attempt: DeliveryAttempt, index: number): TemplateResult {
   const w = messages().webhooks
+  const { answer, error } = attempt
+  const name = w.attempt(index + 1)
+  const facts = [exactly(attempt.sent_at), statusOf(attempt), milliseconds(attempt.duration_ms)]
   return html`<li class="attempt">
-    <p><b>${w.attempt(number)}</b> <span class="soft small">${exactly(attempt.sent_at)} · ${statusOf(attempt)} · ${milliseconds(attempt.duration_ms)}</span></p>
-    ${attempt.error ? html`<p class="error">${attempt.error}</p>` : nothing}
+    <p><b class="medium">${name}</b> <span class="soft small">${facts.join(' · ')}</span></p>
+    ${error ? html`<p class="bad-ink anywhere">${error}</p>` : nothing}
     ${
-      attempt.answer === null
+      answer === null
         ? nothing
-        : attempt.answer.trim() === ''
+        : answer.trim() === ''
           ? html`<p class="soft small">${w.emptyAnswer}</p>`
-          : html`<pre tabindex="0" role="region" aria-label="${w.answer}, ${w.attempt(number)}"
-          ><code>${attempt.answer}</code></pre>`
+          : html`<pre tabindex="0" role="region" aria-label="${w.answer}, ${name}"><code>${answer}</code></pre>`
     }
   </li>`
 }
@@ -96,13 +116,13 @@ const milliseconds = (value: number): string =>
 /** `in 5 minutes` */
 function soon(timestamp: string): string {
   const seconds = Math.max(1, (Date.parse(timestamp) - Date.now()) / 1000)
-  const [value, unit] =
+  const [length, unit] =
     seconds < 90
-      ? ([seconds, 'second'] as const)
+      ? ([1, 'second'] as const)
       : seconds < 5_400
-        ? ([seconds / 60, 'minute'] as const)
-        : ([seconds / 3_600, 'hour'] as const)
-  return new Intl.RelativeTimeFormat(language()).format(Math.round(value), unit)
+        ? ([60, 'minute'] as const)
+        : ([3_600, 'hour'] as const)
+  return new Intl.RelativeTimeFormat(language()).format(Math.round(seconds / length), unit)
 }
 
 export const deliveryStyles = css`
@@ -115,29 +135,53 @@ export const deliveryStyles = css`
     border-radius: var(--radius-m);
     cursor: pointer;
     list-style: none;
-  }
-  summary:hover {
-    background: var(--hover);
-  }
-  summary .pill {
-    min-width: 6rem;
+    &:hover {
+      background: var(--hover);
+    }
+    .pill {
+      min-width: 6rem;
+    }
+    time {
+      color: var(--ink-soft);
+      font-size: var(--text-s);
+      white-space: nowrap;
+    }
   }
   .about {
-    flex: 0 1 auto;
-    min-width: 0;
     max-width: 22rem;
-    overflow: hidden;
-    text-overflow: ellipsis;
+  }
+  .facts {
+    flex: 1;
     white-space: nowrap;
   }
   .problems {
     flex-basis: 100%;
-    color: var(--bad);
-    overflow-wrap: anywhere;
   }
-  summary time,
-  .facts {
-    white-space: nowrap;
+  .bad-ink {
+    color: var(--bad);
+  }
+  .inside {
+    display: grid;
+    gap: var(--s3);
+    justify-items: start;
+    padding: var(--s2) var(--s3) var(--s4);
+    ol {
+      width: 100%;
+    }
+  }
+  .attempt {
+    min-width: 0;
+    pre {
+      max-height: 12rem;
+      margin: var(--s1) 0 0;
+      padding: var(--s2) var(--s3);
+      overflow: auto;
+      border-radius: var(--radius-s);
+      background: var(--sunken);
+      font-size: var(--text-s);
+      white-space: pre-wrap;
+      overflow-wrap: anywhere;
+    }
   }
   @media (max-width: 40rem) {
     summary .pill {
@@ -147,41 +191,60 @@ export const deliveryStyles = css`
       flex: 1 1 50%;
     }
   }
-  .facts {
-    flex: 1;
-    font-variant-numeric: tabular-nums;
-  }
-  .inside {
-    display: grid;
-    gap: var(--s3);
-    justify-items: start;
-    padding: var(--s2) var(--s3) var(--s4);
-  }
-  .inside ol {
-    display: grid;
-    gap: var(--s3);
-    width: 100%;
-    min-width: 0;
-  }
-  .attempt {
-    min-width: 0;
-  }
-  .attempt b {
-    font-weight: 500;
-  }
-  .attempt .error {
-    color: var(--bad);
-    overflow-wrap: anywhere;
-  }
-  .attempt pre {
-    max-height: 12rem;
-    margin: var(--s1) 0 0;
-    padding: var(--s2) var(--s3);
-    overflow: auto;
-    border-radius: var(--radius-s);
-    background: var(--sunken);
-    font-size: var(--text-s);
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
-  }
 `
+
+/** The deliveries that wait for another one to end. Read when their list is opened. */
+class DashWaiting extends appElement({
+  /** The one that they wait for. */
+  delivery: property<Delivery>(),
+  isOpen: state(false),
+}) {
+  #waiting = new ReadTask(this, {
+    query: () => {
+      const { id, webhook, waiting } = this.delivery
+      return this.isOpen ? { id, webhook, waiting } : null
+    },
+    read: async ({ id, webhook }) => {
+      const { data } = await this.app.api.webhooks.deliveries({
+        params: { id: webhook },
+        query: { blocked_by: id, limit: LIMIT },
+      })
+      return data.toReversed()
+    },
+  })
+
+  static override styles = css`
+    :host {
+      display: block;
+      width: 100%;
+    }
+    h3 {
+      margin-bottom: var(--s1);
+    }
+    li {
+      gap: 0 var(--s3);
+      padding: 2px 0;
+    }
+    time {
+      color: var(--ink-soft);
+    }
+  `
+
+  override render() {
+    const heading = html`<h3 class="small">${messages().webhooks.waitingFor}</h3>`
+    return this.#waiting.view(
+      (deliveries) =>
+        html`${heading}<ul>${deliveries.map(
+          ({ event_type: type, created_at: at }) =>
+            html`<li class="flex wrap between small"><code>${type}</code>${time(at)}</li>`,
+        )}</ul>`,
+      html`${heading}<ul aria-busy="true"></ul>`,
+    )
+  }
+
+  read(): void {
+    if (this.isOpen) this.#waiting.again()
+    this.isOpen = true
+  }
+}
+customElements.define('dash-waiting', DashWaiting)

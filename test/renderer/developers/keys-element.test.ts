@@ -48,7 +48,7 @@ describe('the list of API keys, by itself', function () {
   const mount = async (first: Answers): Promise<void> => {
     answers = first
     page = await mountElement(browser, {
-      module: 'developers/keys/dash-keys.ts',
+      module: 'developers/dash-keys.ts',
       tag: 'dash-api-keys',
       answers: (request, url) => answers(request, url),
     })

@@ -1,12 +1,12 @@
 /** The way into the API: where it is, where it is described, and the first steps. */
 import { css, html } from 'lit'
-import { appElement } from '../../state/app-element.ts'
-import '../../notices/dash-copy.ts'
-import { formStyles } from '../../kit/styles/form.ts'
-import '../code-choice.ts'
-import { tabStyles } from '../tab-styles.ts'
-import { messages } from '../messages.ts'
-import { environmentFor, examplesFor } from './examples.ts'
+import { appElement } from '../state/app-element.ts'
+import '../notices/dash-copy.ts'
+import { formStyles } from '../kit/styles/form.ts'
+import './code-choice.ts'
+import { tabStyles } from './tab-styles.ts'
+import { messages } from './messages.ts'
+import { environmentFor, examplesFor } from './api-examples.ts'
 
 export class DashApi extends appElement({}) {
   static override styles = [
@@ -14,29 +14,22 @@ export class DashApi extends appElement({}) {
     tabStyles,
     css`
       .address {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
         gap: 0 var(--s2);
-        min-width: 0;
-      }
-      .address code {
-        overflow-wrap: anywhere;
       }
       .ways {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
         gap: var(--s4);
       }
-      .ways .button {
-        justify-self: start;
-      }
       .panel {
         align-content: start;
       }
-      .panel.way {
+      .way {
         grid-template-rows: auto 1fr auto;
         gap: var(--s3);
+        .button {
+          justify-self: start;
+        }
       }
       .step {
         display: grid;
@@ -51,24 +44,22 @@ export class DashApi extends appElement({}) {
   override render() {
     const w = messages()
     const base = location.origin
+    const way = (title: string, text: string, path: string, button: string, kind = '') =>
+      html`<section class="panel way">
+        <h2>${title}</h2>
+        <p class="soft">${text}</p>
+        <a class="button ${kind}" href=${path} target="_blank" rel="noopener">${button}</a>
+      </section>`
     return html`<div class="lead">
         <div>
           <p>${w.apiAbout}</p>
-          <p class="address">${w.address} <code>${base}</code><dash-copy .text=${base}
-            what=${w.addressOf}></dash-copy></p>
+          <p class="address flex wrap">${w.address} <code class="anywhere">${base}</code><dash-copy
+            .text=${base} what=${w.addressOf}></dash-copy></p>
         </div>
       </div>
       <div class="ways">
-        <section class="panel way">
-          <h2>${w.reference}</h2>
-          <p class="soft">${w.referenceText}</p>
-          <a class="button primary" href="/docs" target="_blank" rel="noopener">${w.openReference}</a>
-        </section>
-        <section class="panel way">
-          <h2>${w.document}</h2>
-          <p class="soft">${w.documentText}</p>
-          <a class="button" href="/openapi.json" target="_blank" rel="noopener">${w.openDocument}</a>
-        </section>
+        ${way(w.reference, w.referenceText, '/docs', w.openReference, 'primary')}
+        ${way(w.document, w.documentText, '/openapi.json', w.openDocument)}
       </div>
       <section class="panel" aria-labelledby="steps">
         <h2 id="steps">${w.firstSteps}</h2>

@@ -1,0 +1,249 @@
+/** The API keys of the space: a table, and the dialogs that create and rename one. */
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { appElement, state } from '../state/app-element.ts'
+import type { ApiKey, KeyAccess, KeyCreated } from '../../daemon/contract/space.ts'
+import { Action } from '../notices/action.ts'
+import { notify, notifyFailure } from '../notices/notices.ts'
+import type { DashConfirm } from '../kit/dash-confirm.ts'
+import '../kit/dash-confirm.ts'
+import type { DashDialog } from '../kit/dash-dialog.ts'
+import '../kit/dash-menu.ts'
+import { emptyState } from '../kit/empty-state.ts'
+import { keyIcon, penIcon, trashIcon } from '../kit/icons.ts'
+import { PagedList } from '../kit/paged-list.ts'
+import { statusPillStyles } from '../kit/status-pill.ts'
+import { choiceCards } from '../kit/styles/choice-cards.ts'
+import { disclosure } from '../kit/styles/disclosure.ts'
+import { formStyles } from '../kit/styles/form.ts'
+import { tableStyles } from '../kit/styles/table.ts'
+import { time } from '../kit/time.ts'
+import { secretDialog, secretStyles } from './secret-dialog.ts'
+import { tabStyles } from './tab-styles.ts'
+import { messages } from './messages.ts'
+
+const PAGE = 100
+/** Characters of the public part of a key: enough to tell keys apart. */
+const PREFIX_LENGTH = 15
+
+export class DashApiKeys extends appElement({
+  /** The one that the dialog asks about. */
+  revoking: state<ApiKey | undefined>(),
+}) {
+  #keys = new PagedList<ApiKey>(this, {
+    read: (page) => this.app.api.keys.list({ query: { limit: PAGE, ...page } }),
+    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+  })
+  #revoking = new Action(this)
+  #renaming = new Action(this)
+  #renamed: ApiKey | undefined
+  #new = createRef<DashKeyNew>()
+  #rename = createRef<DashDialog>()
+  #name = createRef<HTMLInputElement>()
+  #confirm = createRef<DashConfirm>()
+
+  static override styles = [
+    formStyles,
+    tabStyles,
+    tableStyles,
+    statusPillStyles,
+    disclosure,
+    css`
+      details .table-room {
+        margin-top: var(--s2);
+      }
+      .table code {
+        white-space: nowrap;
+      }
+      /* In a narrow list its menu stands beside the name. */
+      @media (max-width: 40rem) {
+        .table.stack {
+          tr {
+            position: relative;
+          }
+          tbody th {
+            padding-right: var(--s7);
+          }
+          td.deeds {
+            position: absolute;
+            top: var(--s1);
+            right: 0;
+          }
+        }
+      }
+    `,
+  ]
+
+  override render() {
+    const w = messages()
+    const { busy, fault } = this.#renaming
+    return html`${this.#keys.view({ rows: (keys) => this.#content(keys) })}
+      <dash-key-new ${ref(this.#new)} @made=${this.#keys.refresh}></dash-key-new>
+      <dash-dialog heading=${w.renameKey} ${ref(this.#rename)}>
+        <form id="f" class="row" @submit=${this.#saveName}>
+          <label for="name">${w.name}</label>
+          <input class="field" id="name" maxlength="300" autocomplete="off" required autofocus ${ref(this.#name)} />
+          ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+        </form>
+        <button slot="buttons" class="button primary" form="f" ?disabled=${busy}
+        >${busy ? w.saving : w.save}</button>
+      </dash-dialog>
+      <dash-confirm ${ref(this.#confirm)} heading=${w.revokeKey(this.revoking?.name ?? '')}
+        deed=${w.revoke} ?busy=${this.#revoking.busy} @confirm=${this.#revoke}
+      >${w.revokeText}</dash-confirm>`
+  }
+
+  #content(keys: readonly ApiKey[]): TemplateResult {
+    const w = messages()
+    const make = html`<button type="button" class="button primary"
+      @click=${() => this.#new.value?.open()}>${keyIcon()}${w.newKey}</button>`
+    const active = keys.filter(({ revoked_at: at }) => at === null)
+    const revoked = keys.filter(({ revoked_at: at }) => at !== null)
+    return html`${
+      active.length === 0
+        ? emptyState({
+            icon: keyIcon(24),
+            title: w.noKeys,
+            text: `${w.keysAbout} ${w.noKeysText}`,
+            action: make,
+          })
+        : html`<div class="lead"><p>${w.keysAbout}</p>${make}</div>${this.#table(active)}`
+    }${
+      revoked.length > 0
+        ? html`<details><summary class="soft">${w.revokedKeys(revoked.length)}</summary>${this.#table(revoked)}</details>`
+        : nothing
+    }`
+  }
+
+  #table(keys: readonly ApiKey[]): TemplateResult {
+    const w = messages()
+    return html`<div class="table-room" tabindex="0" role="region" aria-label=${w.tabs.keys}>
+      <table class="table stack">
+        <thead><tr><th>${w.name}</th><th>${w.access}</th><th>${w.key}</th><th>${w.created}</th>
+          <th>${w.lastUsed}</th><th><span class="unseen">${w.moreAbout('')}</span></th></tr></thead>
+        <tbody>${keys.map((key) => this.#row(key))}</tbody>
+      </table>
+    </div>`
+  }
+
+  #row(key: ApiKey): TemplateResult {
+    const w = messages()
+    const items = [
+      { label: w.rename, icon: penIcon(), run: () => this.#askName(key) },
+      { label: w.revoke, icon: trashIcon(), danger: true, run: () => this.#confirmRevoke(key) },
+    ]
+    return html`<tr>
+      <th scope="row">${key.name}</th>
+      <td data-label=${w.access}>${key.access === 'read_write' ? w.readWrite : w.readOnly}</td>
+      <td data-label=${w.key}><code title=${key.prefix}>${key.prefix.slice(0, PREFIX_LENGTH)}…</code></td>
+      <td data-label=${w.created}>${time(key.created_at)}</td>
+      <td data-label=${w.lastUsed}>${
+        key.last_used_at ? time(key.last_used_at) : html`<span class="faint">${w.never}</span>`
+      }</td>
+      <td class="deeds">${
+        key.revoked_at
+          ? html`<span class="pill bad"><span class="dot"></span>${w.revoked}</span>`
+          : html`<dash-menu label=${w.moreAbout(key.name)} .items=${items}></dash-menu>`
+      }</td>
+    </tr>`
+  }
+
+  #askName(key: ApiKey): void {
+    this.#renamed = key
+    this.#renaming.reset()
+    this.#name.value!.value = key.name
+    this.#rename.value?.open()
+    this.#name.value?.select()
+  }
+
+  #saveName = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const change = { params: { id: this.#renamed!.id }, body: { name: this.#name.value!.value } }
+    await this.#renaming.submit(messages().notRenamed, async () => {
+      this.#keys.put(await this.app.api.keys.update(change))
+      this.#rename.value?.close()
+      notify(this.app, messages().renamed)
+    })
+  }
+
+  #confirmRevoke(key: ApiKey): void {
+    this.revoking = key
+    this.#confirm.value?.open()
+  }
+
+  #revoke = async (): Promise<void> => {
+    const { id, name } = this.revoking!
+    await this.#revoking.run(messages().notRevoked, async () => {
+      this.#keys.put(await this.app.api.keys.revoke({ params: { id } }))
+      notify(this.app, messages().wasRevoked(name))
+    })
+    this.#confirm.value?.close()
+  }
+}
+customElements.define('dash-api-keys', DashApiKeys)
+
+/** Creates a key, and shows it this one time. Event: `made`. */
+class DashKeyNew extends appElement({
+  created: state<KeyCreated | undefined>(),
+}) {
+  #creating = new Action(this)
+  #dialog = createRef<DashDialog>()
+
+  static override styles = [secretStyles, choiceCards]
+
+  open = (): void => this.#dialog.value?.open()
+
+  override render() {
+    const w = messages()
+    const { created } = this
+    return secretDialog({
+      dialog: this.#dialog,
+      heading: created ? w.keyReady(created.name) : w.newKey,
+      fields: this.#fields(),
+      submitLabel: this.#creating.busy ? w.creating : w.createKey,
+      action: this.#creating,
+      submit: this.#create,
+      secret: created && {
+        text: created.secret,
+        what: w.theKey,
+        copyLabel: w.copyKey,
+        warning: w.keyOnce,
+      },
+      closed: this.#reset,
+    })
+  }
+
+  #fields(): TemplateResult {
+    const w = messages()
+    const choice = (access: KeyAccess, title: string, text: string) => html`<label class="choice">
+      <input type="radio" name="access" value=${access} ?checked=${access === 'read_only'}
+      /><span><b>${title}</b><span class="soft small">${text}</span></span>
+    </label>`
+    return html`<div class="row">
+        <label for="name">${w.name}</label>
+        <input class="field" id="name" name="name" maxlength="300" autocomplete="off"
+          placeholder=${w.namePlaceholder} required autofocus aria-describedby="hint" />
+        <p class="hint" id="hint">${w.nameHint}</p>
+      </div>
+      <fieldset>
+        <legend>${w.access}</legend>
+        ${choice('read_only', w.readOnly, w.readOnlyText)} ${choice('read_write', w.readWrite, w.readWriteText)}
+      </fieldset>`
+  }
+
+  #create = (fields: FormData): Promise<boolean> =>
+    this.#creating.submit(messages().notCreated, async () => {
+      this.created = await this.app.api.keys.create({
+        body: { name: String(fields.get('name')), access: fields.get('access') as KeyAccess },
+      })
+      this.dispatchEvent(new Event('made'))
+    })
+
+  /** Takes the secret out of the page as well. */
+  #reset = (): void => {
+    this.created = undefined
+    this.#creating.reset()
+    this.renderRoot.querySelector('form')?.reset()
+  }
+}
+customElements.define('dash-key-new', DashKeyNew)
