@@ -93,7 +93,7 @@ interface LockedPackage {
 
 /** Whose work is in the program, by the lock file. */
 function licencesAsData(): Plugin {
-  const file = pathOf('../renderer/settings/about/licences.ts')
+  const file = pathOf('../renderer/settings/licences.ts')
   return {
     name: 'svc:licences-as-data',
     enforce: 'pre',

@@ -1,6 +1,6 @@
 /** What an element reads and shows: Lit's task, whose failure is explained. */
 import { initialState, Task, TaskStatus } from '@lit/task'
-import type { ReactiveControllerHost, TemplateResult } from 'lit'
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { explain, type Explained } from './explain/explain.ts'
 import { problemPanel } from './problem-panel.ts'
 
@@ -9,6 +9,8 @@ interface ReadOptions<Q, T> {
   query(): Q | null
   read(query: Q, signal: AbortSignal): Promise<T>
 }
+
+const GHOST = html`<div class="skeleton ghost" aria-busy="true"></div>`
 
 /** `value` stays until the next answer is there, so that nothing jumps. */
 export class ReadTask<Q, T> extends Task<[string], T> {
@@ -41,7 +43,7 @@ export class ReadTask<Q, T> extends Task<[string], T> {
   }
 
   /** The problem, `ghost` until there is a value, or the value. */
-  view(show: (value: T) => unknown, ghost: TemplateResult): unknown {
+  view(show: (value: T) => unknown, ghost: TemplateResult = GHOST): unknown {
     const { problem, value } = this
     if (problem) return problemPanel(problem, this.again)
     return value === undefined ? ghost : show(value)

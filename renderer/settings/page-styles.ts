@@ -1,63 +1,58 @@
 /** A column of panels, and what stands in them. */
 import { css } from 'lit'
+import { saveBarStyles } from '../kit/save-bar.ts'
+import { formStyles } from '../kit/styles/form.ts'
 
-export const pageStyles = css`
-  :host {
-    display: grid;
-    gap: var(--s5);
-    max-width: var(--column);
-  }
-  .panel h2 {
-    font-size: var(--text-l);
-  }
-  .panel > form {
-    display: grid;
-    gap: var(--s4);
-  }
-  .panel .row > .field,
-  .panel .hint,
-  .lead {
-    max-width: 40rem;
-  }
-  .panel .save-bar {
-    background: var(--raised);
-  }
-  .lead {
-    color: var(--ink-soft);
-  }
-  .ghost {
-    height: 14rem;
-    border-radius: var(--radius-l);
-  }
-  dl {
-    display: grid;
-    grid-template-columns: minmax(8rem, max-content) minmax(0, 1fr);
-    gap: var(--s2) var(--s5);
-  }
-  dt {
-    color: var(--ink-soft);
-  }
-  dd {
-    overflow-wrap: anywhere;
-  }
-  .typed {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--s3);
-    padding: var(--s2) var(--s2) var(--s2) var(--s3);
-    border: 1px solid var(--line);
-    border-radius: var(--radius-m);
-    background: var(--sunken);
-    overflow-wrap: anywhere;
-  }
-  @media (max-width: 30rem) {
+export const pageStyles = [
+  formStyles,
+  saveBarStyles,
+  css`
+    :host {
+      display: grid;
+      gap: var(--s5);
+      max-width: var(--column);
+    }
+    .panel h2 {
+      font-size: var(--text-l);
+    }
+    .panel > form {
+      display: grid;
+      gap: var(--s4);
+    }
+    .panel .row > .field,
+    .panel .hint,
+    .lead {
+      max-width: 40rem;
+    }
+    .save-bar {
+      background: var(--raised);
+    }
+    .lead {
+      color: var(--ink-soft);
+    }
+    .ghost {
+      height: 14rem;
+      border-radius: var(--radius-l);
+    }
     dl {
-      grid-template-columns: minmax(0, 1fr);
-      gap: 0;
+      display: grid;
+      grid-template-columns: minmax(8rem, max-content) minmax(0, 1fr);
+      gap: var(--s2) var(--s5);
+    }
+    dt {
+      color: var(--ink-soft);
     }
     dd {
-      margin-bottom: var(--s2);
+      overflow-wrap: anywhere;
     }
-  }
-`
+    @media (max-width: 30rem) {
+      dl {
+        grid-template-columns: minmax(0, 1fr);
+        gap: 0;
+      }
+      dd {
+        margin-bottom: var(--s2);
+      }
+    }
+  `,
+]

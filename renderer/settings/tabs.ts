@@ -7,37 +7,37 @@ export const TABS: readonly PageTab[] = [
   {
     path: '',
     title: () => messages().tabs.space,
-    load: () => import('./space/dash-space-settings.ts'),
+    load: () => import('./dash-space-settings.ts'),
     view: () => html`<dash-space-settings></dash-space-settings>`,
   },
   {
     path: 'player',
     title: () => messages().tabs.player,
-    load: () => import('./player/dash-space-player.ts'),
+    load: () => import('./dash-space-player.ts'),
     view: () => html`<dash-space-player></dash-space-player>`,
   },
   {
     path: 'encoding',
     title: () => messages().tabs.encoding,
-    load: () => import('./encoding/dash-encoding.ts'),
+    load: () => import('./dash-encoding.ts'),
     view: () => html`<dash-encoding></dash-encoding>`,
   },
   {
     path: 'storage',
     title: () => messages().tabs.storage,
-    load: () => import('./storage/dash-storage.ts'),
+    load: () => import('./dash-storage.ts'),
     view: () => html`<dash-storage></dash-storage>`,
   },
   {
     path: 'sign-in',
     title: () => messages().tabs.signIn,
-    load: () => import('./sign-in/dash-sign-in.ts'),
+    load: () => import('./dash-sign-in.ts'),
     view: () => html`<dash-sign-in></dash-sign-in>`,
   },
   {
     path: 'about',
     title: () => messages().tabs.about,
-    load: () => import('./about/dash-about.ts'),
+    load: () => import('./dash-about.ts'),
     view: () => html`<dash-about></dash-about>`,
   },
 ]

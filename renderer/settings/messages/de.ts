@@ -203,8 +203,6 @@ export const messages: SettingsMessages = {
     nightlyKept: 'Aufbewahrte nächtliche Sicherungen',
     nightlyOn: 'Jede Nacht wird gesichert',
     nightlyOff: 'Nachts wird nicht gesichert',
-    saved: 'Einstellungen gespeichert',
-    notSaved: 'Die Einstellungen wurden nicht gespeichert',
     restore: 'Wiederherstellen',
     restoreHint:
       'Auf dem Rechner von svc, in einen leeren Datenordner. Eine heruntergeladene Sicherung wird ' +

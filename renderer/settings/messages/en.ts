@@ -192,8 +192,6 @@ export const en = {
     nightlyKept: 'Nightly backups to keep',
     nightlyOn: 'Nightly backups are on',
     nightlyOff: 'Nightly backups are off',
-    saved: 'Settings saved',
-    notSaved: 'The settings were not saved',
     restore: 'Restore',
     restoreHint:
       'On the machine that runs svc, into an empty data folder. Unpack a downloaded backup first ' +

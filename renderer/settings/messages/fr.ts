@@ -210,8 +210,6 @@ export const messages: SettingsMessages = {
     nightlyKept: 'Sauvegardes nocturnes conservées',
     nightlyOn: 'Une sauvegarde est faite chaque nuit',
     nightlyOff: 'Aucune sauvegarde n’est faite la nuit',
-    saved: 'Réglages enregistrés',
-    notSaved: 'Les réglages n’ont pas été enregistrés',
     restore: 'Restaurer',
     restoreHint:
       'Sur la machine elle-même, dans un dossier de données vide. Décompressez d’abord une ' +

@@ -196,8 +196,6 @@ export const messages: SettingsMessages = {
     nightlyKept: 'Te bewaren nachtelijke back-ups',
     nightlyOn: 'Elke nacht wordt een back-up gemaakt',
     nightlyOff: '’s Nachts wordt geen back-up gemaakt',
-    saved: 'Instellingen opgeslagen',
-    notSaved: 'De instellingen zijn niet opgeslagen',
     restore: 'Terugzetten',
     restoreHint:
       'Op de machine zelf, in een lege gegevensmap. Pak een gedownloade back-up eerst uit (tar ' +

@@ -1,0 +1,220 @@
+/** How new videos are encoded, with an estimate of time and size, and the queue. */
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
+import { appElement, state } from '../state/app-element.ts'
+import type { Encoding, EncodingEstimate, EncodingProfile } from '../../daemon/contract/encoding.ts'
+import type { System } from '../../daemon/contract/system.ts'
+import { Action } from '../notices/action.ts'
+import { notify } from '../notices/notices.ts'
+import { isUnreachable } from '../kit/back.ts'
+import { choiceCards } from '../kit/styles/choice-cards.ts'
+import { bytesInWords } from '../kit/formats/bytes.ts'
+import { spokenTime } from '../kit/formats/duration.ts'
+import { isOn, OwnSpace, SettingsForm } from './settings-form.ts'
+import { pageStyles } from './page-styles.ts'
+import { messages } from './messages.ts'
+
+const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
+const EXTRA = ['hevc', 'av1'] as const
+/** Between two reads of the queue. */
+const POLL_MS = 5_000
+/** Until the space is read; never displayed. The contract's own default would bring its schemas along. */
+const UNREAD: Encoding = { profile: 'balanced', codecs: ['h264'], hardware: 'off' }
+
+export class DashEncoding extends appElement({
+  system: state<System | null>(null),
+  /** For the settings in the form; null: not estimated. */
+  estimate: state<EncodingEstimate | null>(null),
+}) {
+  #space = new OwnSpace(this)
+  #form = new SettingsForm<Encoding>(
+    this,
+    'encoding',
+    () => {
+      const { id = '', encoding = UNREAD } = this.#space.value ?? {}
+      return { id, saved: encoding }
+    },
+    (encoding) => this.#space.save({ encoding }, messages().encodingSaved),
+  )
+  #measuring = new Action(this)
+  #estimated = ''
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  static override styles = [
+    choiceCards,
+    pageStyles,
+    css`
+      fieldset {
+        display: grid;
+        gap: var(--s2);
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+      legend {
+        margin-bottom: var(--s2);
+        padding: 0;
+        font-weight: 500;
+      }
+    `,
+  ]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#readSystem()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#timer)
+  }
+
+  /** Other settings have another cost. */
+  override willUpdate(): void {
+    if (this.#estimated !== JSON.stringify(this.#form.values)) this.estimate = null
+  }
+
+  override render() {
+    return this.#space.view(
+      () => html`${this.#panel()}${this.system ? this.#queue(this.system) : nothing}`,
+    )
+  }
+
+  #panel(): TemplateResult {
+    const w = messages()
+    const form = this.#form
+    const { profile, codecs, hardware } = form.values
+    const { busy } = form.saving
+    return html`<section class="panel" aria-labelledby="encoding">
+      <div><h2 id="encoding">${w.tabs.encoding}</h2><p class="lead">${w.encodingLead}</p></div>
+      <form id="form" @submit=${form.submit}>
+        <fieldset>
+          <legend>${w.profile}</legend>
+          ${PROFILES.map(
+            (each) => html`<label class="choice">
+              <input type="radio" name="profile" .checked=${live(each === profile)}
+                ?disabled=${busy} aria-describedby="about-${each}"
+                @change=${() => form.set('profile', each)} />
+              <span><b>${w.profiles[each].name}</b><span class="hint" id="about-${each}"
+              >${w.profiles[each].hint}</span></span>
+            </label>`,
+          )}
+        </fieldset>
+        <fieldset>
+          <legend>${w.codecs}</legend>
+          ${box('H.264', w.h264Hint, true, true)}
+          ${EXTRA.map((codec) =>
+            box(w.codecNames[codec], w.codecHints[codec], codecs.includes(codec), busy, (on) => {
+              const isChosen = (each: (typeof EXTRA)[number]): boolean =>
+                each === codec ? on : codecs.includes(each)
+              form.set('codecs', ['h264', ...EXTRA.filter(isChosen)])
+            }),
+          )}
+        </fieldset>
+        ${box(w.hardware, w.hardwareHint, hardware === 'auto', busy, (on) =>
+          form.set('hardware', on ? 'auto' : 'off'),
+        )}
+      </form>
+      ${this.#cost()}
+      ${form.bar((name) => w[name])}
+    </section>`
+  }
+
+  #cost(): TemplateResult {
+    const w = messages()
+    const { estimate } = this
+    const { busy, fault } = this.#measuring
+    return html`<div class="row">
+      <div class="actions">
+        <button type="button" class="button" ?disabled=${busy} @click=${this.#measure}
+        >${busy ? w.measuring : w.measure}</button>
+      </div>
+      <p class="hint">${w.measureHint}</p>
+      <p role="status">${
+        estimate
+          ? w.costs(
+              spokenTime(estimate.seconds_per_minute),
+              bytesInWords(estimate.bytes_per_minute),
+            )
+          : ''
+      }</p>
+      ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+    </div>`
+  }
+
+  #measure = (): Promise<boolean> =>
+    this.#measuring.submit(
+      ({ code, detail, hint }) =>
+        code === 'conflict' ? messages().nothingToMeasure : `${detail} ${hint}`,
+      async () => {
+        const body = this.#form.values
+        const params = { id: this.#space.value!.id }
+        this.estimate = await this.app.api.spaces.estimateEncoding({ params, body })
+        this.#estimated = JSON.stringify(body)
+      },
+    )
+
+  #queue({ encoding: { encoders, paused }, queue }: System): TemplateResult {
+    const w = messages()
+    return html`<section class="panel" aria-labelledby="queue">
+      <h2 id="queue">${w.queue}</h2>
+      <p class="lead">${queueNow(queue.videos)}</p>
+      <p class="hint">${w.queueEncoders(encoders)}</p>
+      <div class="row">
+        <div class="actions"><button type="button" class="button" aria-describedby="pause-hint"
+          ?disabled=${this.#form.saving.busy} @click=${() => this.#pause(!paused)}
+        >${paused ? w.resume : w.paused}</button></div>
+        <p class="hint" id="pause-hint">${paused ? w.pausedNow : w.pausedHint}</p>
+      </div>
+    </section>`
+  }
+
+  #pause(paused: boolean): Promise<boolean> {
+    const w = messages()
+    return this.#form.saving.run(w.notSaved, async () => {
+      this.system = await this.app.api.system.update({ body: { encoding_paused: paused } })
+      notify(this.app, paused ? w.pausedNow : w.resumedNow)
+    })
+  }
+
+  #readSystem = async (): Promise<void> => {
+    clearTimeout(this.#timer)
+    try {
+      this.system = await this.app.api.system.get()
+    } catch (error) {
+      // Refused to keys without the permission: the queue is left out.
+      if (!isUnreachable(error)) return
+    }
+    this.#schedule()
+  }
+
+  /** A hidden page reads nothing. */
+  #schedule = (): void => {
+    if (this.isConnected)
+      this.#timer = setTimeout(document.hidden ? this.#schedule : this.#readSystem, POLL_MS)
+  }
+}
+customElements.define('dash-encoding', DashEncoding)
+
+/** A box with its hint; without `set` it stays as it is. */
+const box = (
+  name: string,
+  hint: string,
+  on: boolean,
+  disabled: boolean,
+  set?: (on: boolean) => void,
+): TemplateResult => html`<label class="check">
+  <input type="checkbox" .checked=${live(on)} ?disabled=${disabled}
+    @change=${(event: Event) => set?.(isOn(event))} />
+  <span>${name}<br /><span class="hint">${hint}</span></span>
+</label>`
+
+function queueNow({
+  encoding,
+  waiting,
+  remaining_seconds: left,
+}: System['queue']['videos']): string {
+  const w = messages()
+  if (encoding + waiting === 0) return w.queueEmpty
+  return `${w.queueNow(encoding, waiting)} ${left === null ? '' : w.queueLeft(spokenTime(left))}`
+}

@@ -1,0 +1,210 @@
+/** What is kept, and for how long: automatic data, and nightly backups. */
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { appElement, property } from '../state/app-element.ts'
+import type { System } from '../../daemon/contract/system.ts'
+import { notify } from '../notices/notices.ts'
+import type { DashConfirm } from '../kit/dash-confirm.ts'
+import '../kit/dash-confirm.ts'
+import { isOn, SettingsForm, valueOf } from './settings-form.ts'
+import { pageStyles } from './page-styles.ts'
+import { messages } from './messages.ts'
+
+type Retention = System['retention']
+type Field = Exclude<keyof Retention, 'fixed'>
+
+/** In days; 0 is forever. */
+const DAYS: Record<Field, readonly number[]> = {
+  analytics_event_days: [7, 14, 30, 90, 365],
+  analytics_days: [90, 365, 730, 1825, 0],
+  delivery_days: [7, 14, 30, 90, 365],
+}
+const FIELDS = Object.keys(DAYS) as Field[]
+const BACKUPS = [1, 2, 3, 7, 14, 30]
+
+/** A shorter time deletes data, so it is confirmed before it is saved. */
+export class DashKeeping extends appElement({
+  retention: property<Retention>(),
+}) {
+  #form = new SettingsForm<Pick<Retention, Field>>(
+    this,
+    'retention',
+    () => {
+      const { fixed: _, ...saved } = this.retention
+      return { id: 'system', saved }
+    },
+    async (retention) => {
+      this.retention = (await this.app.api.system.update({ body: { retention } })).retention
+      notify(this.app, messages().saved)
+    },
+  )
+  #confirm = createRef<DashConfirm>()
+
+  static override styles = [
+    pageStyles,
+    css`
+      /* Takes no row of the column. */
+      dash-confirm {
+        position: absolute;
+      }
+      .kept {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) 10rem;
+        column-gap: var(--s5);
+        align-items: center;
+        max-width: 40rem;
+        .hint {
+          grid-row: 2;
+        }
+        select {
+          grid-area: 1 / 2 / 3;
+        }
+      }
+      @media (max-width: 30rem) {
+        .kept {
+          grid-template-columns: minmax(0, 1fr);
+          row-gap: var(--s1);
+          select {
+            grid-area: auto;
+          }
+        }
+      }
+    `,
+  ]
+
+  override render() {
+    const w = messages().storage
+    return html`<section class="panel" aria-labelledby="retention">
+        <div><h2 id="retention">${w.retention}</h2><p class="lead">${w.retentionLead}</p></div>
+        <form id="form" @submit=${this.#submit}>${FIELDS.map((field) => this.#row(field))}</form>
+        ${this.#form.bar((field) => w.kept[field].name)}
+      </section>
+      <dash-confirm ${ref(this.#confirm)} heading=${w.shorterTitle} deed=${w.deleteOlder}
+        ?busy=${this.#form.saving.busy} @confirm=${this.#confirmed}>
+        ${this.#shorter().map(
+          (field) =>
+            html`<p>${w.keptFrom(w.kept[field].name, durationText(this.#form.values[field]))}</p>`,
+        )}
+        <p>${w.shorterMeans}</p>
+      </dash-confirm>`
+  }
+
+  #row(field: Field): TemplateResult {
+    const w = messages().storage
+    const isFixed = this.retention.fixed.includes(field)
+    return html`<div class="kept">
+      <label class="medium" for=${field}>${w.kept[field].name}</label>
+      <p class="hint" id="${field}-hint">${isFixed ? w.fixed : w.kept[field].hint}</p>
+      <select class="field" id=${field} aria-describedby="${field}-hint"
+        ?disabled=${isFixed || this.#form.saving.busy}
+        .value=${live(String(this.#form.values[field]))}
+        @change=${(event: Event) => this.#form.set(field, Number(valueOf(event)))}
+      >${options(DAYS[field], this.retention[field], this.#form.values[field], durationText)}</select>
+    </div>`
+  }
+
+  #shorter(): Field[] {
+    const { values } = this.#form
+    return FIELDS.filter((field) => lengthOf(values[field]) < lengthOf(this.retention[field]))
+  }
+
+  #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    if (this.#shorter().length > 0) this.#confirm.value?.open()
+    else await this.#form.submit()
+  }
+
+  #confirmed = async (): Promise<void> => {
+    await this.#form.submit()
+    this.#confirm.value?.close()
+  }
+}
+customElements.define('dash-keeping', DashKeeping)
+
+/** Nightly backups: on or off, and how many are kept. */
+export class DashNights extends appElement({
+  nights: property<System['backups']>(),
+}) {
+  #form = new SettingsForm<Pick<System['backups'], 'nightly' | 'kept'>>(
+    this,
+    'nights',
+    () => ({ id: 'system', saved: { nightly: this.nights.nightly, kept: this.nights.kept } }),
+    async (backups) => {
+      this.nights = (await this.app.api.system.update({ body: { backups } })).backups
+      const { nightlyOn, nightlyOff } = messages().storage
+      notify(this.app, this.nights.nightly ? nightlyOn : nightlyOff)
+    },
+  )
+
+  static override styles = [
+    pageStyles,
+    css`
+      :host,
+      form {
+        display: grid;
+        gap: var(--s3);
+      }
+      .count {
+        gap: var(--s4);
+        max-width: 40rem;
+      }
+      select.field {
+        width: 6rem;
+      }
+    `,
+  ]
+
+  override render() {
+    const w = messages().storage
+    const form = this.#form
+    const { nightly, kept } = form.values
+    const { busy } = form.saving
+    const [isFixed, isCountFixed] = (['nightly', 'kept'] as const).map((field) =>
+      this.nights.fixed.includes(field),
+    )
+    return html`<form id="form" @submit=${form.submit}>
+        <label class="check">
+          <input type="checkbox" aria-describedby="nightly-hint" .checked=${live(nightly)}
+            ?disabled=${busy || isFixed}
+            @change=${(event: Event) => form.set('nightly', isOn(event))} />
+          <span>${w.everyNight}</span>
+        </label>
+        <p class="hint" id="nightly-hint">${isFixed ? w.fixed : w.everyNightHint(kept)}</p>
+        ${
+          nightly
+            ? html`<div class="count flex between">
+              <label for="kept">${w.nightlyKept}</label>
+              <select class="field" id="kept" ?disabled=${busy || isCountFixed}
+                .value=${live(String(kept))}
+                @change=${(event: Event) => form.set('kept', Number(valueOf(event)))}
+              >${options(BACKUPS, this.nights.kept, kept, String)}</select>
+            </div>`
+            : nothing
+        }
+      </form>
+      ${form.bar((field) => (field === 'kept' ? w.nightlyKept : w.everyNight))}`
+  }
+}
+customElements.define('dash-nights', DashNights)
+
+/** Another number, set by the API or in config.json, is offered as well. */
+const options = (
+  offered: readonly number[],
+  saved: number,
+  chosen: number,
+  text: (value: number) => string,
+): TemplateResult[] =>
+  [...new Set([...offered, saved])]
+    .sort((a, b) => lengthOf(a) - lengthOf(b))
+    .map(
+      (value) => html`<option value=${value} ?selected=${value === chosen}>${text(value)}</option>`,
+    )
+
+const lengthOf = (days: number): number => (days === 0 ? Infinity : days)
+
+function durationText(days: number): string {
+  const w = messages().storage
+  if (days === 0) return w.forGood
+  return days % 365 === 0 ? w.years(days / 365) : w.days(days)
+}

@@ -1,0 +1,228 @@
+/** How the owner signs in: by a password, and by passkeys. */
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { appElement, state } from '../state/app-element.ts'
+import type { Passkey, SignInMethods } from '../../daemon/contract/sign-in.ts'
+import { Action } from '../notices/action.ts'
+import { notify } from '../notices/notices.ts'
+import { explain, PageError, type Explained } from '../kit/explain/explain.ts'
+import { keyIcon, trashIcon } from '../kit/icons.ts'
+import { ago } from '../kit/formats/when.ts'
+import { addPasskey, hasPasskeys } from '../sign-in/passkey.ts'
+import { passwordField, usernameField } from '../sign-in/password-field.ts'
+import { pageStyles } from './page-styles.ts'
+import { messages } from './messages.ts'
+
+export class DashSignIn extends appElement({}) {
+  static override styles = pageStyles
+
+  override render() {
+    const w = messages()
+    return html`<section class="panel" aria-labelledby="password"
+    ><h2 id="password">${w.password}</h2><dash-password></dash-password></section>
+      <section class="panel" aria-labelledby="passkeys"
+      ><h2 id="passkeys">${w.passkeys}</h2><dash-passkeys></dash-passkeys></section>`
+  }
+}
+customElements.define('dash-sign-in', DashSignIn)
+
+const partStyles = css`
+  :host {
+    display: block;
+  }
+  p {
+    margin-top: var(--s1);
+    color: var(--ink-soft);
+  }
+  form {
+    position: relative;
+    display: grid;
+    gap: var(--s2);
+    justify-items: start;
+    margin-top: var(--s4);
+  }
+  label {
+    font-weight: 500;
+  }
+  .field {
+    width: min(22rem, 100%);
+    min-height: 36px;
+  }
+  .button {
+    min-height: 36px;
+  }
+  form > .button {
+    margin-top: var(--s2);
+  }
+  .fault {
+    color: var(--bad);
+  }
+  ul {
+    margin-top: var(--s3);
+  }
+  li {
+    gap: var(--s3);
+    padding: var(--s2) 0;
+    border-top: 1px solid var(--line);
+  }
+  .name {
+    color: var(--ink);
+  }
+`
+
+class DashPassword extends appElement({
+  methods: state<SignInMethods | null>(null),
+}) {
+  #saving = new Action(this)
+
+  static override styles = partStyles
+
+  override async connectedCallback(): Promise<void> {
+    super.connectedCallback()
+    try {
+      this.methods = await this.app.api.sessions.methods()
+    } catch (error) {
+      this.#saving.reset(explain(error).detail)
+    }
+  }
+
+  override render() {
+    const w = messages()
+    const { busy, fault } = this.#saving
+    if (!this.methods) return faultLine(fault)
+    const isSet = this.methods.password
+    return html`<p>${isSet ? w.passwordIs : w.passwordIsNot}</p>
+      <form @submit=${this.#save}>
+        ${usernameField}
+        ${isSet ? passwordField('current', w.currentPassword) : nothing}
+        <label for="new">${w.newPassword}</label>
+        <input class="field" id="new" name="new" type="password" autocomplete="new-password"
+          maxlength="200" required aria-describedby=${fault ? 'fault' : 'rule'} />
+        <p class="faint small" id="rule">${w.passwordRule}</p>
+        ${faultLine(fault)}
+        <button class="button primary" ?disabled=${busy}
+        >${busy ? w.saving : isSet ? w.changePassword : w.setPassword}</button>
+      </form>`
+  }
+
+  #save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const form = event.target as HTMLFormElement
+    const { new: password = '', current } = textsIn(form)
+    const failed = (problem: Explained): string =>
+      problem.code === 'validation_failed' ? messages().passwordShort : refusal(problem)
+    await this.#saving.submit(failed, async () => {
+      this.methods = await this.app.api.sessions.setPassword({
+        body: { password, ...(current === undefined ? {} : { current_password: current }) },
+      })
+      form.reset()
+      notify(this.app, messages().passwordSet)
+    })
+  }
+}
+customElements.define('dash-password', DashPassword)
+
+class DashPasskeys extends appElement({
+  passkeys: state<readonly Passkey[]>([]),
+  /** Whether a password is set: then it is needed to add a passkey. */
+  needsPassword: state(false),
+}) {
+  #action = new Action(this)
+
+  static override styles = partStyles
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#action.submit(refusal, () => this.#read())
+  }
+
+  override render() {
+    const w = messages()
+    const { busy, fault } = this.#action
+    return html`<p>${w.passkeysLead}</p>
+      ${
+        this.passkeys.length > 0
+          ? html`<ul aria-label=${w.passkeys}>${this.passkeys.map((passkey) => this.#row(passkey))}</ul>`
+          : nothing
+      }
+      ${
+        hasPasskeys()
+          ? html`<form @submit=${this.#add}>
+            <label for="name">${w.deviceName}</label>
+            <input class="field" id="name" name="name" maxlength="100" autocomplete="off"
+              placeholder=${w.deviceExample} />
+            ${
+              this.needsPassword
+                ? html`${usernameField}${passwordField('password', w.yourPassword)}`
+                : nothing
+            }
+            <button class="button" ?disabled=${busy}>${keyIcon()}${w.addPasskey}</button>
+          </form>`
+          : html`<p>${w.noPasskeys}</p>`
+      }
+      ${faultLine(fault)}`
+  }
+
+  #row(passkey: Passkey): TemplateResult {
+    const w = messages()
+    const { name, rp_id: site, created_at: added, last_used_at: used } = passkey
+    const facts = [site, w.added(ago(added)), used === null ? w.neverUsed : w.lastUsed(ago(used))]
+    return html`<li class="flex">
+      <div class="fill">
+        <p class="name medium anywhere">${name}</p>
+        <p class="faint small">${facts.join(' · ')}</p>
+      </div>
+      <button type="button" class="button quiet icon" aria-label=${w.removeNamed(name)}
+        title=${w.remove} ?disabled=${this.#action.busy} @click=${() => this.#remove(passkey)}
+      >${trashIcon()}</button>
+    </li>`
+  }
+
+  async #read(): Promise<void> {
+    const [{ data }, { password }] = await Promise.all([
+      this.app.api.passkeys.list(),
+      this.app.api.sessions.methods(),
+    ])
+    this.passkeys = data
+    this.needsPassword = password
+  }
+
+  #add = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const w = messages()
+    const form = event.target as HTMLFormElement
+    const { name: typed = '', password } = textsIn(form)
+    void this.#action.submit(refusal, async () => {
+      // A password may have been set since: a device must not create a passkey that is then refused.
+      await this.#read()
+      if (this.needsPassword && password === undefined)
+        throw new PageError(w.passwordIsSet, w.typeItToo)
+      const { name } = await addPasskey(
+        this.app,
+        typed.trim() || w.aPasskey,
+        this.passkeys,
+        password,
+      )
+      form.reset()
+      await this.#read()
+      notify(this.app, w.passkeyAdded(name))
+    })
+  }
+
+  #remove({ id, name }: Passkey): void {
+    void this.#action.submit(refusal, async () => {
+      await this.app.api.passkeys.delete({ params: { id } })
+      await this.#read()
+      notify(this.app, messages().passkeyRemoved(name))
+    })
+  }
+}
+customElements.define('dash-passkeys', DashPasskeys)
+
+const textsIn = (form: HTMLFormElement): Partial<Record<string, string>> =>
+  Object.fromEntries(new FormData(form)) as Record<string, string>
+
+const refusal = ({ code, detail, hint }: Explained): string =>
+  code === 'forbidden' ? detail : `${detail} ${hint}`
+
+const faultLine = (fault: string) =>
+  fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing

@@ -1,0 +1,272 @@
+/** Disk usage, retention and backups. */
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { repeat } from 'lit/directives/repeat.js'
+import { appElement, property, state } from '../state/app-element.ts'
+import type { Backup } from '../../daemon/contract/backup.ts'
+import type { System } from '../../daemon/contract/system.ts'
+import { onNote } from '../state/notes.ts'
+import { Action } from '../notices/action.ts'
+import { notify, notifyFailure } from '../notices/notices.ts'
+import '../notices/dash-copy.ts'
+import type { DashConfirm } from '../kit/dash-confirm.ts'
+import '../kit/dash-confirm.ts'
+import '../kit/dash-meter.ts'
+import '../kit/dash-progress.ts'
+import { inWords } from '../kit/explain/written.ts'
+import { PagedList } from '../kit/paged-list.ts'
+import { ReadTask } from '../kit/read-task.ts'
+import { disclosure } from '../kit/styles/disclosure.ts'
+import { lineStyles } from '../kit/styles/lines.ts'
+import { bytesInWords } from '../kit/formats/bytes.ts'
+import { exactly } from '../kit/formats/when.ts'
+import './dash-keeping.ts'
+import { pageStyles } from './page-styles.ts'
+import { messages } from './messages.ts'
+
+/** With less, uploads may be refused soon. */
+const SCARCE_BYTES = 10e9
+const PAGE = 100
+
+export class DashStorage extends appElement({}) {
+  #system = new ReadTask(this, { query: () => true, read: () => this.app.api.system.get() })
+
+  static override styles = [
+    pageStyles,
+    css`
+      .scarce {
+        color: var(--bad);
+      }
+    `,
+  ]
+
+  override render() {
+    return this.#system.view((system) => this.#panels(system))
+  }
+
+  #panels({ storage, data_dir: folder, retention, backups }: System): TemplateResult {
+    const w = messages().storage
+    const { used_bytes: used, free_bytes: free } = storage
+    const usage = w.roomUsed(bytesInWords(used), bytesInWords(free))
+    const isScarce = free < SCARCE_BYTES
+    return html`<section class="panel" aria-labelledby="room">
+        <h2 id="room">${w.room}</h2>
+        <dash-meter label=${w.room} text=${usage} max=${used + free} value=${used}
+          ?scarce=${isScarce}></dash-meter>
+        <p class=${isScarce ? 'scarce' : 'lead'}>${usage}${isScarce ? ` ${w.roomScarce}` : ''}</p>
+        <dl><dt>${w.folder}</dt><dd><code>${folder}</code></dd></dl>
+      </section>
+      <dash-keeping .retention=${retention}></dash-keeping>
+      <dash-backups .nights=${backups}></dash-backups>`
+  }
+}
+customElements.define('dash-storage', DashStorage)
+
+/** Backups: a button that makes one, the nightly ones, and the list. Updates live. */
+class DashBackups extends appElement({
+  nights: property<System['backups']>(),
+  /** The one that is to be deleted. */
+  deleting: state<Backup | null>(null),
+}) {
+  #backups = new PagedList<Backup>(this, {
+    read: (page) => this.app.api.backups.list({ query: { limit: PAGE, ...page } }),
+    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+  })
+  #action = new Action(this)
+  #confirm = createRef<DashConfirm>()
+
+  constructor() {
+    super()
+    onNote(this, 'backup', (note) => this.#onNote(note))
+  }
+
+  static override styles = [
+    pageStyles,
+    disclosure,
+    lineStyles,
+    css`
+      /* Takes no row of the column. */
+      dash-confirm {
+        position: absolute;
+      }
+      .head {
+        align-items: flex-start;
+        gap: var(--s4);
+      }
+      .button {
+        flex: none;
+      }
+      .skeleton.ghost {
+        height: 4rem;
+      }
+      .none {
+        padding: var(--s4);
+        border: 1px dashed var(--line-strong);
+        border-radius: var(--radius-m);
+        text-align: center;
+      }
+      .lines {
+        background: none;
+        li {
+          gap: var(--s2) var(--s4);
+          padding: var(--s3) var(--s4);
+        }
+        .fill {
+          display: grid;
+        }
+        dash-progress {
+          margin-top: var(--s2);
+        }
+        .fault {
+          margin-top: var(--s1);
+        }
+      }
+      .typed {
+        gap: var(--s3);
+        padding: var(--s2) var(--s2) var(--s2) var(--s3);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        background: var(--sunken);
+      }
+      details[open] {
+        display: grid;
+        gap: var(--s3);
+      }
+      details > .hint {
+        margin-block: var(--s2);
+      }
+      @media (max-width: 34rem) {
+        .head,
+        .lines li {
+          flex-direction: column;
+          align-items: stretch;
+        }
+        li .button {
+          flex: 1;
+        }
+      }
+    `,
+  ]
+
+  override render() {
+    const w = messages().storage
+    const { deleting, nights } = this
+    const { busy } = this.#action
+    const isRunning = this.#backups.rows?.some(isUnderWay) ?? false
+    return html`<section class="panel" aria-labelledby="backup">
+        <div class="head flex between">
+          <div><h2 id="backup">${w.backup}</h2><p class="lead">${w.backupLead}</p></div>
+          <button type="button" class="button primary" ?disabled=${busy || isRunning}
+            @click=${this.#begin}>${w.backUp}</button>
+        </div>
+        ${this.#backups.view({
+          ghosts: 1,
+          empty: html`<p class="none soft">${w.noBackups}</p>`,
+          rows: (backups) =>
+            html`<ul class="lines">${repeat(
+              backups,
+              ({ id }) => id,
+              (each) => this.#row(each),
+            )}</ul>`,
+        })}
+        <dash-nights .nights=${nights}></dash-nights>
+        <p class="hint">${w.keptIn} <code class="anywhere">${nights.folder}</code>. ${w.otherDisk}</p>
+        <details>
+          <summary class="medium">${w.restore}</summary>
+          <p class="hint">${w.restoreHint}</p>
+          <div class="typed flex between anywhere"><code>${RESTORE}</code><dash-copy .text=${RESTORE}
+            .what=${w.commandOf(w.restore)}></dash-copy></div>
+        </details>
+      </section>
+      <dash-confirm ${ref(this.#confirm)} heading=${w.removeAsked} deed=${w.removeDeed}
+        ?busy=${busy} @confirm=${this.#confirmed}><p>${
+          deleting
+            ? w.removeMeans(exactly(deleting.created_at), bytesInWords(deleting.size_bytes ?? 0))
+            : nothing
+        }</p></dash-confirm>`
+  }
+
+  #row(backup: Backup): TemplateResult {
+    const w = messages().storage
+    const { id, status, error, trigger, progress } = backup
+    const when = exactly(backup.created_at)
+    const isOver = !isUnderWay(backup)
+    return html`<li class="flex between">
+      <div class="fill">
+        <b class="medium">${when}</b>
+        <span class="soft small tabular">${trigger === 'nightly' ? w.nightly : w.byHand} · ${stateOf(backup)}</span>
+        ${
+          isOver
+            ? nothing
+            : html`<dash-progress .value=${status === 'running' ? progress : null}
+              .label=${w.backupRuns}></dash-progress>`
+        }
+        ${error ? html`<p class="fault anywhere">${faultOf(error)}</p>` : nothing}
+      </div>
+      <div class="flex">
+        ${
+          status === 'ready'
+            ? html`<a class="button" href="/v1/backups/${id}/archive" download
+              aria-label=${w.downloadNamed(when)}>${w.download}</a>`
+            : nothing
+        }
+        <button type="button" class="button ${isOver ? 'danger-quiet' : ''}"
+          ?disabled=${this.#action.busy} aria-label=${isOver ? w.removeNamed(when) : w.stopNamed}
+          @click=${() => this.#remove(backup)}>${isOver ? w.remove : w.stop}</button>
+      </div>
+    </li>`
+  }
+
+  #onNote(note: Backup): void {
+    if (!this.#backups.rows) return
+    this.#backups.put(note)
+    // A nightly backup that ends may have deleted older ones.
+    if (!isUnderWay(note)) void this.#backups.refresh()
+  }
+
+  #begin = (): Promise<boolean> =>
+    this.#change(messages().storage.notBegun, async () => {
+      await this.app.api.backups.create()
+      notify(this.app, messages().storage.begun)
+    })
+
+  #remove(backup: Backup): void {
+    this.deleting = backup
+    // A backup that is not finished, or has failed, is no loss.
+    if (backup.status === 'ready') this.#confirm.value?.open()
+    else void this.#confirmed()
+  }
+
+  #confirmed = async (): Promise<void> => {
+    const w = messages().storage
+    const backup = this.deleting!
+    await this.#change(w.notRemoved, async () => {
+      await this.app.api.backups.delete({ params: { id: backup.id } })
+      notify(this.app, isUnderWay(backup) ? w.stopped : w.removed)
+    })
+    if (backup.status === 'ready') this.#confirm.value?.close()
+  }
+
+  /** Reads the list again also after a failure: it may be why. */
+  #change(failed: string, work: () => Promise<void>): Promise<boolean> {
+    return this.#action.run(failed, () => work().finally(this.#backups.refresh))
+  }
+}
+customElements.define('dash-backups', DashBackups)
+
+const RESTORE = 'svc restore /mnt/backups/svc'
+
+const isUnderWay = ({ status }: Backup): boolean => status === 'waiting' || status === 'running'
+
+function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup): string {
+  const w = messages().storage
+  if (status === 'failed') return w.failed
+  if (status === 'ready') return bytesInWords(size!)
+  return status === 'running' && size !== null
+    ? w.copying(bytesInWords(copied), bytesInWords(size))
+    : w.beginning
+}
+
+/** An older daemon may have stored a code that the API no longer has. */
+const faultOf = (error: NonNullable<Backup['error']>): string =>
+  inWords(error as Parameters<typeof inWords>[0])
