@@ -29,7 +29,7 @@ const TONES = {
   succeeded: 'good',
   failed: 'bad',
 } as const
-export type DeliveryState = keyof typeof TONES
+type DeliveryState = keyof typeof TONES
 export const toneOf = (state: DeliveryState): (typeof TONES)[DeliveryState] => TONES[state]
 
 /** What is pending is about to be sent, has failed so far, or waits for an earlier event of the same video. */
