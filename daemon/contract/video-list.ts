@@ -3,16 +3,9 @@ import { z } from 'zod'
 import { collectionId, subtitleId, videoId, videoIdList } from './ids.ts'
 import { VIDEO_STATUSES } from './states.ts'
 import { language, listOf, listQuery, queryBoolean, seconds } from './values.ts'
+import { VIDEO_SORTS } from './video-sorts.ts'
 import { video } from './video.ts'
 
-export const VIDEO_SORTS = [
-  '-created_at',
-  'created_at',
-  'name',
-  '-name',
-  '-updated_at',
-  'updated_at',
-] as const
 const wanted = {
   collection: z
     .union([collectionId, z.literal('none')])

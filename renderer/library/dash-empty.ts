@@ -1,89 +1,105 @@
-/** The empty library teaches the three ways in: drop, choose, type. */
-import { css, html } from 'lit'
-import { appElement } from '../state/app-element.ts'
+/** In the place of a list without videos: why there are none, and what to do about it. */
+import { css, html, type TemplateResult } from 'lit'
+import { appElement, flag } from '../state/app-element.ts'
 import '../notices/dash-copy.ts'
-import { uploadIcon } from '../kit/icons.ts'
+import { emptyState } from '../kit/empty-state.ts'
+import { searchIcon, uploadIcon } from '../kit/icons.ts'
+import { folderIcon } from '../kit/library-icons.ts'
+import { EVERYTHING, isFiltered, type LibraryQuery } from '../state/library.ts'
+import { addressOf } from '../state/library-address.ts'
+import { goTo } from '../state/router.ts'
+import { StoreWatch } from '../state/watch.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
 import { messages } from './messages.ts'
 
 const COMMAND = 'npx svc videos upload clip.mp4 --wait'
 
-export class DashEmpty extends appElement({}) {
-  static override styles = [
-    css`
-      :host {
-        display: block;
-      }
-      .zone {
-        display: grid;
-        justify-items: center;
-        padding: clamp(2.5rem, 10vh, 6rem) var(--s4);
-        border: 1.5px dashed var(--line-strong);
-        border-radius: var(--radius-l);
-        background: var(--sunken);
-        text-align: center;
-      }
-      .sign {
-        display: grid;
-        place-items: center;
-        width: 3.5rem;
-        height: 3.5rem;
-        margin-bottom: var(--s4);
-        border-radius: 50%;
-        background: var(--accent-wash);
-        color: var(--accent-ink);
-      }
-      h2 {
-        font-size: var(--text-l);
-      }
-      p {
-        max-width: 30rem;
-        margin: var(--s1) 0 var(--s4);
-        color: var(--ink-soft);
-      }
-      .other {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: center;
-        gap: var(--s2) var(--s3);
-        margin-top: var(--s5);
-        color: var(--ink-soft);
-      }
-      .command {
-        display: flex;
-        align-items: center;
-        gap: var(--s2);
-        min-width: 0;
-        padding: 2px 2px 2px var(--s3);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-s);
-        color: var(--ink);
-        text-align: left;
-      }
+export class DashEmpty extends appElement({
+  /** The space has no videos at all: it teaches the three ways in, drop, choose and type. */
+  first: flag(),
+}) {
+  #library = new StoreWatch(this, (state) => state.library)
+
+  static override styles = css`
+    :host {
+      display: block;
+    }
+    :host([first]) .empty {
+      border: 1.5px dashed var(--line-strong);
+    }
+    :host([first]) .empty p {
+      max-width: 30rem;
+      text-wrap: wrap;
+    }
+    .other {
+      justify-content: center;
+      gap: var(--s2) var(--s3);
+      margin-top: var(--s5);
+    }
+    .command {
+      min-width: 0;
+      padding: 2px 2px 2px var(--s3);
+      border: 1px solid var(--line);
+      border-radius: var(--radius-s);
+      color: var(--ink);
+    }
+    code {
+      overflow-wrap: anywhere;
+    }
+    @media (max-width: 30rem) {
       code {
-        overflow-wrap: anywhere;
+        font-size: var(--text-xs);
       }
-      @media (max-width: 30rem) {
-        code {
-          font-size: var(--text-xs);
-        }
-      }
-    `,
-  ]
+    }
+  `
 
   override render() {
-    return html`<div class="zone">
-        <span class="sign">${uploadIcon(24)}</span>
-        <h2>${messages().emptyTitle}</h2>
-        <p>${messages().emptyText}</p>
-        <button type="button" class="button primary" @click=${() => chooseFiles(this.app)}>${messages().chooseFiles}</button>
-      </div>
-      <div class="other">
-        ${messages().orTerminal}
-        <div class="command"><code>${COMMAND}</code><dash-copy text=${COMMAND}
-          what=${messages().command}></dash-copy></div>
+    const { query, ids } = this.#library.value
+    const w = messages()
+    if (this.first) return this.#ways()
+    const all = html`<a class="button primary" href="/">${w.allVideos}</a>`
+    const icon = folderIcon(24)
+    // There is no list: the collection was not found.
+    if (ids === null)
+      return emptyState({ icon, title: w.lostCollection, text: w.lostCollectionText, action: all })
+    if (isFiltered(query)) return this.#noMatch(query)
+    if (query.collection === '' || query.collection === 'none') {
+      const action = this.#uploadButton(uploadIcon())
+      return emptyState({ icon, title: w.noneHere, text: w.noneHereText, action })
+    }
+    return emptyState({ icon, title: w.emptyCollection, text: w.emptyCollectionText, action: all })
+  }
+
+  #ways(): TemplateResult {
+    const w = messages()
+    const action = this.#uploadButton()
+    return html`${emptyState({ icon: uploadIcon(24), title: w.emptyTitle, text: w.emptyText, action })}
+      <div class="other flex wrap soft">
+        ${w.orTerminal}
+        <div class="command flex"><code>${COMMAND}</code><dash-copy text=${COMMAND}
+          what=${w.command}></dash-copy></div>
       </div>`
+  }
+
+  #uploadButton(icon?: TemplateResult): TemplateResult {
+    return html`<button type="button" class="button primary" @click=${() => chooseFiles(this.app)}
+    >${icon}${messages().chooseFiles}</button>`
+  }
+
+  #noMatch(query: LibraryQuery): TemplateResult {
+    const w = messages()
+    const { q, sort, collection } = query
+    const clear = (): void =>
+      goTo(this.app, addressOf({ ...EVERYTHING, sort, collection }), 'replace')
+    const everywhere = html`<a href=${addressOf({ ...query, collection: '' })}>${w.searchEverywhere}</a>`
+    return emptyState({
+      icon: searchIcon(24),
+      title: q ? w.noHit(q) : w.noneFits,
+      text: q ? w.noHitText : w.noneFitsText,
+      action: html`<button type="button" class="button primary" @click=${clear}
+      >${q ? w.clearSearch : w.clearFilters}</button>`,
+      ...(collection ? { more: everywhere } : {}),
+    })
   }
 }
 customElements.define('dash-empty', DashEmpty)

@@ -5,24 +5,19 @@ import type { Collection } from '../../daemon/contract/collection.ts'
 import { AfterPaint } from '../kit/after-paint.ts'
 import { afterPicture } from '../kit/after-picture.ts'
 import { counted, loadMessages } from '../kit/language.ts'
-import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { childrenOf, pathOf } from '../state/collection-tree.ts'
-import { emptyState } from '../kit/empty-state.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
-import { searchIcon, uploadIcon } from '../kit/icons.ts'
-import { problemPanel } from '../kit/problem-panel.ts'
-import { chooseFiles } from '../uploads/choose-files.ts'
-import { addressOf, queryOf } from '../state/library-address.ts'
-import './query/dash-search.ts'
 import { columnsIcon, folderIcon, gridIcon, rowsIcon } from '../kit/library-icons.ts'
-import { COLUMNS, turnColumn } from '../state/stored-columns.ts'
-import { storeView, storedView, type LibraryView } from './list/stored-view.ts'
-import { titleOfColumn } from './list/table-head.ts'
-import { libraryStyles } from './library-styles.ts'
+import { problemPanel } from '../kit/problem-panel.ts'
+import { addressOf, queryOf } from '../state/library-address.ts'
 import { openAgain, openLibrary } from '../state/load-library.ts'
 import { EVERYTHING, isFiltered, type LibraryQuery } from '../state/library.ts'
-import { messages } from './messages.ts'
+import { COLUMNS, turnColumn } from '../state/stored-columns.ts'
+import { libraryStyles } from './library-styles.ts'
+import { storeView, storedView, type LibraryView } from './list/stored-view.ts'
+import { messages, titleOfColumn, videosIn } from './messages.ts'
+import './query/dash-search.ts'
 
 /** later.ts stays loaded: a second library element need not wait for it. */
 let isLaterLoaded = false
@@ -41,9 +36,7 @@ export class DashLibrary extends appElement({
   #search = new StoreWatch(this, (state) => state.place.search)
   #busy = new StoreWatch(this, (state) => state.library.selected.size > 0 || state.work !== null)
   /** Rendered after the list, one after another, so that none of them delays a click. */
-  #filters: AfterPaint | undefined
-  #tree: AfterPaint | undefined
-  #selection: AfterPaint | undefined
+  #parts: Record<'filters' | 'tree' | 'selection', AfterPaint> | undefined
   #address = ''
   /** The head of the table stays below the filters, however many lines they take. */
   #toolsSized = new ResizeObserver(([entry]) =>
@@ -81,13 +74,15 @@ export class DashLibrary extends appElement({
     const tools = this.renderRoot.querySelector('.tools')
     if (tools) this.#toolsSized.observe(tools)
     const { ids, problem } = this.#library.value
-    if (this.#filters || !this.laterLoaded || (ids === null && problem === null)) return
-    this.#filters = new AfterPaint(this)
-    this.#tree = new AfterPaint(this)
-    this.#selection = new AfterPaint(this)
+    if (this.laterLoaded && (ids !== null || problem !== null))
+      this.#parts ??= {
+        filters: new AfterPaint(this),
+        tree: new AfterPaint(this),
+        selection: new AfterPaint(this),
+      }
   }
 
-  async #loadLater(): Promise<void> {
+  #loadLater = async (): Promise<void> => {
     this.loadProblem = null
     try {
       await import('./later.ts')
@@ -100,79 +95,70 @@ export class DashLibrary extends appElement({
   }
 
   override render() {
-    const { query, ids, loading, problem } = this.#library.value
-    const isNew =
+    const { query, ids, loading } = this.#library.value
+    const isFirst =
       ids?.length === 0 &&
       addressOf({ ...query, sort: EVERYTHING.sort }) === '/' &&
       !loading &&
       this.#collections.value?.length === 0
-    if (isNew && this.laterLoaded)
-      return html`<div class="head"><h1>${messages().videos}</h1></div><dash-empty></dash-empty>`
+    if (isFirst && this.laterLoaded)
+      return html`<div class="head flex wrap"><h1 class="ellipsis">${messages().videos}</h1></div><dash-empty first></dash-empty>`
+    const parts = this.#parts
     return html`<aside class=${this.tree ? 'shown' : ''} id="tree"
-    >${this.#tree?.value ? html`<dash-collections></dash-collections>` : nothing}</aside>
+    >${parts?.tree.value ? html`<dash-collections></dash-collections>` : nothing}</aside>
       <div class="list">
         ${this.#head(query)}
         <div class="tools">
-          ${this.#busy.value || !this.#filters?.value ? nothing : html`<dash-filters></dash-filters>`}
-          ${this.#selection?.value ? html`<dash-selection></dash-selection>` : nothing}
+          ${this.#busy.value || !parts?.filters.value ? nothing : html`<dash-filters></dash-filters>`}
+          ${parts?.selection.value ? html`<dash-selection></dash-selection>` : nothing}
         </div>
-        <div aria-busy=${loading || ids === null}>${
-          this.loadProblem
-            ? problemPanel(this.loadProblem, () => void this.#loadLater())
-            : problem && ids === null
-              ? this.#problem(problem)
-              : this.#content()
-        }</div>
-        <p class="unseen" role="status">${ids === null || loading ? '' : counted(ids.length, messages().videosCount)}</p>
+        <div aria-busy=${loading || ids === null}>${this.#content()}</div>
+        <p class="unseen" role="status">${ids === null || loading ? '' : videosIn(ids.length)}</p>
       </div>`
   }
 
   #head({ collection }: LibraryQuery): TemplateResult {
+    const w = messages()
     const path = pathOf(this.#collections.value ?? [], collection)
     const above = path.slice(0, -1)
-    const name =
-      collection === 'none' ? messages().noCollection : (path.at(-1)?.name ?? messages().videos)
-    return html`<div class="head">
+    const name = collection === 'none' ? w.noCollection : (path.at(-1)?.name ?? w.videos)
+    return html`<div class="head flex wrap">
       <div class="title">
         ${
           collection === ''
             ? nothing
-            : html`<nav aria-label=${messages().path}><a href="/">${messages().videos}</a>${above.map(
+            : html`<nav aria-label=${w.path}><a href="/">${w.videos}</a>${above.map(
                 (each) =>
                   html`<span aria-hidden="true">/</span><a
                     href=${addressOf({ ...EVERYTHING, collection: each.id })}>${each.name}</a>`,
               )}</nav>`
         }
-        <h1 title=${name}>${name}</h1>
+        <h1 class="ellipsis" title=${name}>${name}</h1>
       </div>
       <button type="button" class="button beside" aria-expanded=${this.tree} aria-controls="tree"
-        @click=${() => (this.tree = !this.tree)}>${folderIcon()}${messages().collections}</button>
+        @click=${() => (this.tree = !this.tree)}>${folderIcon()}${w.collections}</button>
       <dash-search></dash-search>
       ${
         this.view === 'table' && this.laterLoaded
-          ? html`<dash-menu
-            class="columns"
-            look="quiet icon"
-            label=${messages().columns}
-            .items=${COLUMNS.map((column) => ({
-              label: titleOfColumn(column),
-              checked: this.#columns.value.includes(column),
-              several: true,
-              run: () => turnColumn(this.app, column),
-            }))}
-          >${columnsIcon()}</dash-menu>`
+          ? html`<dash-menu class="columns" look="quiet icon" label=${w.columns} .items=${COLUMNS.map(
+              (column) => ({
+                label: titleOfColumn(column),
+                checked: this.#columns.value.includes(column),
+                several: true,
+                run: () => turnColumn(this.app, column),
+              }),
+            )}>${columnsIcon()}</dash-menu>`
           : nothing
       }
-      <div class="views" role="group" aria-label=${messages().view}
-      >${this.#viewButton('grid', messages().grid, gridIcon())}${this.#viewButton(
+      <div class="views" role="group" aria-label=${w.view}>${this.#viewButton('grid', gridIcon())}${this.#viewButton(
         'table',
-        messages().table,
         rowsIcon(),
       )}</div>
     </div>`
   }
 
-  #viewButton(view: LibraryView, label: string, icon: TemplateResult): TemplateResult {
+  #viewButton(view: LibraryView, icon: TemplateResult): TemplateResult {
+    const label = messages()[view]
     const choose = (): void => {
       storeView(view)
       this.view = view
@@ -181,95 +167,46 @@ export class DashLibrary extends appElement({
       aria-label=${label} title=${label} @click=${choose}>${icon}</button>`
   }
 
-  #problem(problem: Explained): TemplateResult {
-    if (problem.code !== 'collection_not_found')
-      return problemPanel(problem, () => void openAgain(this.app))
-    return emptyState({
-      icon: folderIcon(24),
-      title: messages().lostCollection,
-      text: messages().lostCollectionText,
-      action: html`<a class="button primary" href="/">${messages().allVideos}</a>`,
-    })
-  }
-
   #content(): TemplateResult | typeof nothing {
-    const { ids, query } = this.#library.value
+    const { ids, query, problem } = this.#library.value
+    if (this.loadProblem) return problemPanel(this.loadProblem, this.#loadLater)
+    const isLost = problem?.code === 'collection_not_found'
+    if (ids === null && problem && !isLost)
+      return problemPanel(problem, () => void openAgain(this.app))
     // The list may come with the next picture: what stands for it until then would only flash.
     if (!this.laterLoaded && !this.hasUpdated) return nothing
-    if (ids === null || !this.laterLoaded)
-      return html`<div class="ghosts ${this.view}" aria-hidden="true">${Array.from(
-        { length: 9 },
-        () =>
-          html`<div class="ghost"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`,
-      )}</div>`
+    if (!this.laterLoaded || (ids === null && !isLost)) return this.#ghosts()
+    if (ids === null) return html`<dash-empty></dash-empty>`
     const inside = isFiltered(query)
       ? []
       : childrenOf(this.#collections.value ?? [], query.collection)
     // What lies in collections inside is content as well.
     if (ids.length === 0 && inside.length > 0)
-      return html`<p class="only-inside">${onlyInside(inside)}</p>${this.#inside(inside, 'large')}`
+      return html`<p class="only-inside soft">${onlyInside(inside)}</p>${this.#inside(inside, 'large')}`
     return html`${inside.length > 0 ? this.#inside(inside) : nothing}
-      ${ids.length === 0 ? this.#nothing(query) : html`<dash-videos .view=${this.view}></dash-videos>`}`
+      ${ids.length === 0 ? html`<dash-empty></dash-empty>` : html`<dash-videos .view=${this.view}></dash-videos>`}`
+  }
+
+  #ghosts(): TemplateResult {
+    const ghost = html`<div class="ghost"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`
+    return html`<div class="ghosts ${this.view}" aria-hidden="true">${Array(9).fill(ghost)}</div>`
   }
 
   #inside(collections: readonly Collection[], kind = ''): TemplateResult {
     const { sort } = this.#library.value.query
     return html`<ul class="inside ${kind}" aria-label=${messages().collectionsInside}>
       ${collections.map(
-        ({ id, name, total_video_count: count }) => html`<li><a
+        ({ id, name, total_video_count: count }) => html`<li><a class="flex"
           href=${addressOf({ ...EVERYTHING, sort, collection: id })}
-        >${folderIcon()}<span>${name}</span><small>${count}</small></a></li>`,
+        >${folderIcon()}<span class="fill ellipsis">${name}</span><small class="faint">${count}</small></a></li>`,
       )}
     </ul>`
-  }
-
-  #nothing(query: LibraryQuery): TemplateResult {
-    if (isFiltered(query)) {
-      const clear = (): void =>
-        goTo(
-          this.app,
-          addressOf({ ...EVERYTHING, sort: query.sort, collection: query.collection }),
-          'replace',
-        )
-      const everywhere =
-        query.collection === ''
-          ? undefined
-          : html`<a href=${addressOf({ ...query, collection: '' })}>${messages().searchEverywhere}</a>`
-      return emptyState({
-        icon: searchIcon(24),
-        title: query.q ? messages().noHit(query.q) : messages().noneFits,
-        text: query.q ? messages().noHitText : messages().noneFitsText,
-        action: html`<button type="button" class="button primary" @click=${clear}
-        >${query.q ? messages().clearSearch : messages().clearFilters}</button>`,
-        ...(everywhere ? { more: everywhere } : {}),
-      })
-    }
-    if (query.collection === '' || query.collection === 'none')
-      return emptyState({
-        icon: folderIcon(24),
-        title: messages().noneHere,
-        text: messages().noneHereText,
-        action: this.#uploadButton(),
-      })
-    return emptyState({
-      icon: folderIcon(24),
-      title: messages().emptyCollection,
-      text: messages().emptyCollectionText,
-      action: html`<a class="button primary" href="/">${messages().allVideos}</a>`,
-    })
-  }
-
-  #uploadButton(): TemplateResult {
-    return html`<button type="button" class="button primary" @click=${() => chooseFiles(this.app)}
-    >${uploadIcon()}${messages().chooseFiles}</button>`
   }
 }
 customElements.define('dash-library', DashLibrary)
 
 function onlyInside(inside: readonly Collection[]): string {
+  const w = messages()
   const videos = inside.reduce((sum, { total_video_count: count }) => sum + count, 0)
-  return messages().onlyInside(
-    counted(videos, messages().videosCount),
-    counted(inside.length, messages().collectionsCount),
-  )
+  return w.onlyInside(videosIn(videos), counted(inside.length, w.collectionsCount))
 }

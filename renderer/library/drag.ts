@@ -1,6 +1,5 @@
 /** What is being dragged inside the page: videos to a collection, or a collection to another. */
-import { counted } from '../kit/language.ts'
-import { messages } from './messages.ts'
+import { videosIn } from './messages.ts'
 
 export type Dragged =
   | { kind: 'videos'; ids: readonly string[] }
@@ -12,10 +11,7 @@ export function beginDrag(event: DragEvent, what: Dragged, name: string): void {
   dragged = what
   event.dataTransfer!.effectAllowed = 'move'
   event.dataTransfer!.setData(TYPE, what.kind)
-  const label =
-    what.kind === 'videos' && what.ids.length > 1
-      ? counted(what.ids.length, messages().videosCount)
-      : name
+  const label = what.kind === 'videos' && what.ids.length > 1 ? videosIn(what.ids.length) : name
   event.dataTransfer!.setDragImage(badge(label), -12, -8)
 }
 

@@ -9,14 +9,14 @@ export const libraryStyles = css`
   aside {
     display: none;
     min-width: 0;
-  }
-  aside.shown {
-    display: block;
-    grid-row: 1;
-    margin-bottom: var(--s4);
-    padding: var(--s2);
-    border: 1px solid var(--line);
-    border-radius: var(--radius-m);
+    &.shown {
+      display: block;
+      grid-row: 1;
+      margin-bottom: var(--s4);
+      padding: var(--s2);
+      border: 1px solid var(--line);
+      border-radius: var(--radius-m);
+    }
   }
   .list {
     min-width: 0;
@@ -28,7 +28,7 @@ export const libraryStyles = css`
       gap: var(--s5);
     }
     :host > .head,
-    dash-empty {
+    :host > dash-empty {
       grid-column: 1 / -1;
     }
     aside,
@@ -47,9 +47,6 @@ export const libraryStyles = css`
     }
   }
   .head {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--s2) var(--s3);
     min-height: 34px;
     margin-bottom: var(--s2);
@@ -59,11 +56,8 @@ export const libraryStyles = css`
     min-width: min(100%, 10rem);
   }
   h1 {
-    overflow: hidden;
     font-size: var(--text-xl);
     letter-spacing: -0.02em;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   nav {
     display: flex;
@@ -72,9 +66,9 @@ export const libraryStyles = css`
     color: var(--ink-faint);
     font-size: var(--text-s);
     white-space: nowrap;
-  }
-  nav a {
-    color: inherit;
+    a {
+      color: inherit;
+    }
   }
   dash-search {
     flex: 1 1 12rem;
@@ -83,20 +77,18 @@ export const libraryStyles = css`
   .views {
     display: flex;
     gap: 2px;
-  }
-  .views .button[aria-pressed='true'] {
-    background: var(--hover);
-    color: var(--ink);
-  }
-  .tools {
-    min-height: 42px;
-    margin-bottom: var(--s4);
+    .button[aria-pressed='true'] {
+      background: var(--hover);
+      color: var(--ink);
+    }
   }
   /* What the list is asked for, and what can be done with a selection, stay in reach, however far down one is. */
   .tools {
     position: sticky;
     top: 0;
     z-index: 3;
+    min-height: 42px;
+    margin-bottom: var(--s4);
     background: var(--page);
   }
   @media (max-width: 60rem) {
@@ -110,79 +102,68 @@ export const libraryStyles = css`
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
     gap: var(--s2);
     margin-bottom: var(--s5);
-  }
-  .inside a {
-    display: flex;
-    align-items: center;
-    gap: var(--s2);
-    min-height: 40px;
-    padding: 0 var(--s3);
-    border: 1px solid var(--line);
-    border-radius: var(--radius-m);
-    color: var(--ink);
-    text-decoration: none;
-  }
-  .inside a:hover {
-    background: var(--hover);
-  }
-  .inside.large {
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
-  }
-  .inside.large a {
-    min-height: 64px;
-    padding-inline: var(--s4);
-    background: var(--raised);
+    a {
+      min-height: 40px;
+      padding: 0 var(--s3);
+      border: 1px solid var(--line);
+      border-radius: var(--radius-m);
+      color: var(--ink);
+      text-decoration: none;
+      &:hover {
+        background: var(--hover);
+      }
+    }
+    svg {
+      flex: none;
+      color: var(--ink-faint);
+    }
+    &.large {
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
+      a {
+        min-height: 64px;
+        padding-inline: var(--s4);
+        background: var(--raised);
+      }
+    }
   }
   .only-inside {
     margin-bottom: var(--s3);
-    color: var(--ink-soft);
-  }
-  .inside svg,
-  .inside small {
-    flex: none;
-    color: var(--ink-faint);
-  }
-  .inside span {
-    flex: 1;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   /* All of it as one: each by itself would be a layer of its own. */
   .ghosts {
     animation: breathe 1.6s ease-in-out infinite;
-  }
-  .ghosts .skeleton {
-    animation: none;
-  }
-  .ghosts.grid {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr));
-    gap: var(--s5) var(--s4);
-  }
-  .ghosts.table .ghost {
-    display: flex;
-    align-items: center;
-    gap: var(--s3);
-    height: 57px;
-    padding-inline-start: 40px;
+    .skeleton {
+      animation: none;
+    }
+    &.grid {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr));
+      gap: var(--s5) var(--s4);
+    }
+    &.table .ghost {
+      display: flex;
+      align-items: center;
+      gap: var(--s3);
+      height: 57px;
+      padding-inline-start: 40px;
+    }
   }
   .picture {
     aspect-ratio: 16 / 9;
     border-radius: var(--radius-m);
-  }
-  .table .picture {
-    width: 64px;
-    border-radius: 4px;
+    .table & {
+      width: 64px;
+      border-radius: 4px;
+    }
   }
   .line {
     width: 70%;
     height: 0.875rem;
     margin-top: 13px;
-  }
-  .table .line {
-    width: 16rem;
-    margin: 0;
+    .table & {
+      width: 16rem;
+      margin: 0;
+    }
   }
   @media (max-width: 40rem) {
     /* Only the name and the length fit. */

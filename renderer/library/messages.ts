@@ -1,5 +1,6 @@
-import { messagesOf } from '../kit/language.ts'
-import { en } from './messages/en.ts'
+import type { Column } from '../state/stored-columns.ts'
+import { counted, messagesOf } from '../kit/language.ts'
+import { en, type LibraryMessages } from './messages/en.ts'
 
 /** Messages of the list of videos and of collections. */
 export const messages = messagesOf(en, {
@@ -7,3 +8,18 @@ export const messages = messagesOf(en, {
   de: () => import('./messages/de.ts'),
   fr: () => import('./messages/fr.ts'),
 })
+
+/** `240 videos`. */
+export const videosIn = (count: number): string => counted(count, messages().videosCount)
+
+const COLUMN_TITLES = {
+  status: 'status',
+  place: 'collection',
+  tags: 'tags',
+  shown: 'visibility',
+  length: 'length',
+  size: 'size',
+  views: 'viewsColumn',
+  when: 'created',
+} as const satisfies Record<Column, keyof LibraryMessages>
+export const titleOfColumn = (column: Column): string => messages()[COLUMN_TITLES[column]]

@@ -1,8 +1,7 @@
 /** What is asked for stands in the address, so that a reload, a link and the way back keep it. */
 import { VIDEO_STATUSES } from '../../daemon/contract/states.ts'
-import { EVERYTHING, type LibraryQuery, type LibrarySort } from './library.ts'
+import { EVERYTHING, LIBRARY_SORTS, type LibraryQuery } from './library.ts'
 
-const SORTS: readonly LibrarySort[] = ['-created_at', 'created_at', 'name', '-name']
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** What cannot be read of it counts as not said. */
@@ -14,7 +13,7 @@ export function queryOf(search: string): LibraryQuery {
     pattern.test(said.get(name) ?? '') ? said.get(name)! : ''
   return {
     q: (said.get('q') ?? '').trim().slice(0, 200),
-    sort: one('sort', SORTS, '-created_at'),
+    sort: one('sort', LIBRARY_SORTS, '-created_at'),
     collection: matching('collection', /^(none|col_[0-9A-Za-z]{20})$/),
     status: one('status', ['', ...VIDEO_STATUSES], ''),
     visibility: one('visibility', ['', 'public', 'private'], ''),

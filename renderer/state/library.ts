@@ -1,9 +1,14 @@
 /** What the library displays, and what is selected in it. */
 import type { VideoStatus } from '../../daemon/contract/states.ts'
 import type { VideoMatch } from '../../daemon/contract/video-list.ts'
+import { VIDEO_SORTS, type VideoSort } from '../../daemon/contract/video-sorts.ts'
 import type { Explained } from '../kit/explain/explain.ts'
 
-export type LibrarySort = '-created_at' | 'created_at' | 'name' | '-name'
+/** The order of the last change is for programs: a list that reorders itself is not one to choose from. */
+export type LibrarySort = Exclude<VideoSort, `${'-' | ''}updated_at`>
+export const LIBRARY_SORTS = VIDEO_SORTS.filter(
+  (sort): sort is LibrarySort => !sort.endsWith('updated_at'),
+)
 
 /** The filters and the order of the list; all of them are part of the address. */
 export interface LibraryQuery {

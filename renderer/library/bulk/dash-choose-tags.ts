@@ -11,6 +11,8 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { messages } from '../messages.ts'
 
 const SUGGESTED = 24
+const LONGEST = 100
+const MOST = 50
 
 export class DashChooseTags extends appElement({
   heading: attribute(''),
@@ -24,23 +26,20 @@ export class DashChooseTags extends appElement({
     formStyles,
     css`
       .known {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--s2);
         margin-top: var(--s4);
-      }
-      .known .button {
-        min-height: 28px;
-        max-width: 100%;
-        padding: 0 10px;
-        border-radius: 999px;
-        font-size: var(--text-s);
-        font-weight: 400;
-      }
-      .known .button[aria-pressed='true'] {
-        border-color: var(--accent-ink);
-        background: var(--accent-wash);
-        color: var(--accent-ink);
+        .button {
+          min-height: 28px;
+          max-width: 100%;
+          padding: 0 10px;
+          border-radius: 999px;
+          font-size: var(--text-s);
+          font-weight: 400;
+          &[aria-pressed='true'] {
+            border-color: var(--accent-ink);
+            background: var(--accent-wash);
+            color: var(--accent-ink);
+          }
+        }
       }
     `,
   ]
@@ -56,45 +55,39 @@ export class DashChooseTags extends appElement({
   }
 
   override render() {
+    const w = messages()
     const tags = this.#tags()
     return html`<dash-dialog heading=${this.heading} ${ref(this.#dialog)}>
       <div class="row">
-        <label for="tags">${messages().tags}</label>
+        <label for="tags">${w.tags}</label>
         <input class="field" id="tags" autofocus autocomplete="off" maxlength="1000"
           aria-describedby="hint" .value=${this.typed}
           @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
           @keydown=${this.#key} />
-        <p class="hint" id="hint">${messages().tagsHint}</p>
+        <p class="hint" id="hint">${w.tagsHint}</p>
       </div>
-      <div class="known" role="group" aria-label=${messages().knownTags}>
+      <div class="known flex wrap" role="group" aria-label=${w.knownTags}>
         ${this.known.map(
           (tag) => html`<button type="button" class="button" aria-pressed=${tags.includes(tag)}
-            @click=${() => this.#toggle(tag)}>${tag}</button>`,
+            @click=${() => this.#turn(tag)}>${tag}</button>`,
         )}
       </div>
       <button slot="buttons" type="button" class="button" ?disabled=${tags.length === 0}
-        @click=${() => this.#answer('remove')}>${messages().removeTags}</button>
+        @click=${() => this.#answer('remove')}>${w.removeTags}</button>
       <button slot="buttons" type="button" class="button primary" ?disabled=${tags.length === 0}
-        @click=${() => this.#answer('add')}>${messages().addTags}</button>
+        @click=${() => this.#answer('add')}>${w.addTags}</button>
     </dash-dialog>`
   }
 
   #tags(): string[] {
-    return [
-      ...new Set(
-        this.typed
-          .split(',')
-          .map((tag) => tag.trim().slice(0, 100))
-          .filter(Boolean),
-      ),
-    ].slice(0, 50)
+    const tags = this.typed.split(',').map((tag) => tag.trim().slice(0, LONGEST))
+    return [...new Set(tags.filter(Boolean))].slice(0, MOST)
   }
 
-  #toggle(tag: string): void {
-    const tags = this.#tags()
-    this.typed = (tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag]).join(
-      ', ',
-    )
+  #turn(tag: string): void {
+    const tags = new Set(this.#tags())
+    if (!tags.delete(tag)) tags.add(tag)
+    this.typed = [...tags].join(', ')
   }
 
   #key = (event: KeyboardEvent): void => {

@@ -3,10 +3,10 @@ import { css, html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement } from '../../state/app-element.ts'
 import { StoreWatch } from '../../state/watch.ts'
-import { counted } from '../../kit/language.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
-import { messages } from '../messages.ts'
+import { lineStyles } from '../../kit/styles/lines.ts'
+import { messages, videosIn } from '../messages.ts'
 
 /** Nobody reads on after so many. */
 const SHOWN = 200
@@ -16,46 +16,33 @@ export class DashFailures extends appElement({}) {
   #dialog = createRef<DashDialog>()
 
   static override styles = [
+    lineStyles,
     css`
       ul {
         max-height: 50vh;
         overflow-y: auto;
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
       }
       li {
         padding: var(--s2) var(--s3);
-        border-bottom: 1px solid var(--line);
-        overflow-wrap: anywhere;
-      }
-      li:last-child {
-        border: 0;
-      }
-      strong {
-        font-weight: 500;
-      }
-      .reason {
-        color: var(--ink-soft);
       }
     `,
   ]
 
   override render() {
+    const w = messages()
     const failures = this.#failures.value
-    return html`<dash-dialog
-      heading=${messages().failedTitle(counted(failures.length, messages().videosCount))}
-      cancel=${messages().understood} ${ref(this.#dialog)}
+    const { videos } = this.app.store.state
+    return html`<dash-dialog heading=${w.failedTitle(videosIn(failures.length))}
+      cancel=${w.understood} ${ref(this.#dialog)}
       @close=${() => this.app.store.change({ failures: [] })}>
-      <ul tabindex="0" aria-label=${messages().failedList}>
-        ${failures
-          .slice(0, SHOWN)
-          .map(
-            ({ video, reason }) =>
-              html`<li><strong>${
-                this.app.store.state.videos.get(video)?.name ?? video
-              }</strong><p class="reason">${reason}</p></li>`,
-          )}
-        ${failures.length > SHOWN ? html`<li>${messages().andMore(failures.length - SHOWN)}</li>` : ''}
+      <ul class="lines" tabindex="0" aria-label=${w.failedList}>
+        ${failures.slice(0, SHOWN).map(
+          ({ video, reason }) => html`<li class="anywhere">
+            <strong class="medium">${videos.get(video)?.name ?? video}</strong>
+            <p class="soft">${reason}</p>
+          </li>`,
+        )}
+        ${failures.length > SHOWN ? html`<li>${w.andMore(failures.length - SHOWN)}</li>` : ''}
       </ul>
     </dash-dialog>`
   }

@@ -1,8 +1,7 @@
 /** What is chosen, and what can be done with it; while it is done, how far it is; after it, what failed and why. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement } from '../../state/app-element.ts'
-import { counted } from '../../kit/language.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import '../collections/dash-move.ts'
 import type { DashMove } from '../collections/dash-move.ts'
@@ -13,22 +12,21 @@ import '../../kit/dash-progress.ts'
 import { archiveIcon, closeIcon, downloadIcon, downIcon, trashIcon } from '../../kit/icons.ts'
 import { eyeIcon, lockIcon, moveIcon, tagIcon } from '../../kit/library-icons.ts'
 import { chooseAll, chooseNone } from '../selection.ts'
-import { messages } from '../messages.ts'
-import './dash-failures.ts'
-import './dash-choose-tags.ts'
-import type { DashChooseTags } from './dash-choose-tags.ts'
+import type { BatchWork } from '../../state/store.ts'
+import { messages, videosIn } from '../messages.ts'
 import {
   archiveVideos,
   deleteVideos,
   moveVideos,
   showVideos,
+  stopWork,
   tagVideos,
   untagVideos,
-} from '../video-actions/actions.ts'
+} from '../video-actions.ts'
+import './dash-failures.ts'
+import './dash-choose-tags.ts'
+import type { DashChooseTags } from './dash-choose-tags.ts'
 import { downloadList } from './download-list.ts'
-import { selectionStyles } from './selection-styles.ts'
-import type { BatchWork } from '../../state/store.ts'
-import { stopWork } from '../video-actions/work.ts'
 
 /** So many are named before something is done to all. */
 const NAMED = 5
@@ -43,92 +41,162 @@ export class DashSelection extends appElement({}) {
   #tags = createRef<DashChooseTags>()
   #confirm = createRef<DashConfirm>()
 
-  static override styles = selectionStyles
+  static override styles = css`
+    :host {
+      display: block;
+    }
+    .bar {
+      min-height: 42px;
+      padding: 3px var(--s2);
+      border-radius: var(--radius-m);
+      background: var(--accent-wash);
+    }
+    .count,
+    .far {
+      white-space: nowrap;
+    }
+    .deeds {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: flex-end;
+      gap: var(--s1);
+      margin-inline-start: auto;
+      > .button {
+        border-color: transparent;
+        background: transparent;
+        &:hover {
+          background: var(--page);
+        }
+      }
+    }
+    .all {
+      color: var(--accent-ink);
+    }
+    dash-progress {
+      flex: 1;
+      min-width: 4rem;
+    }
+    @container list (max-width: 62rem) {
+      .bar {
+        flex-wrap: wrap;
+      }
+      .deeds {
+        justify-content: flex-start;
+        width: 100%;
+        margin: 0;
+      }
+    }
+    /* On a phone each word stands below its icon. */
+    @container list (max-width: 34rem) {
+      .deeds {
+        display: grid;
+        grid-template-columns: repeat(3, minmax(0, 1fr));
+      }
+      .deeds > .button,
+      .menu {
+        flex-direction: column;
+        gap: 2px;
+        height: auto;
+        min-height: 44px;
+        padding: 4px 2px;
+        font-size: var(--text-s);
+        line-height: 1.2;
+        text-align: center;
+        white-space: normal;
+      }
+    }
+    .named {
+      margin-bottom: var(--s3);
+      color: var(--ink);
+    }
+  `
 
   override render() {
+    const w = messages()
     const work = this.#work.value
     const count = this.#selected.value.size
-    const many = counted(count, messages().videosCount)
+    const many = videosIn(count)
     return html`${
       work || count > 0
-        ? html`<div class="bar" role="region" aria-label=${messages().selection}
+        ? html`<div class="bar flex" role="region" aria-label=${w.selection}
         >${work ? this.#busy(work) : this.#tools(count)}</div>`
         : nothing
     }
       <dash-move ${ref(this.#move)}
         @move=${({ detail }: CustomEvent<string | null>) => moveVideos(this.app, this.#ids(), detail)}
       ></dash-move>
-      <dash-choose-tags heading=${messages().tagsOf(many)} ${ref(this.#tags)}
+      <dash-choose-tags heading=${w.tagsOf(many)} ${ref(this.#tags)}
         @add=${({ detail }: CustomEvent<string[]>) => tagVideos(this.app, this.#ids(), detail)}
         @remove=${({ detail }: CustomEvent<string[]>) => untagVideos(this.app, this.#ids(), detail)}
       ></dash-choose-tags>
-      ${this.#ask(many)}
+      ${this.#question(many)}
       <dash-failures></dash-failures>`
   }
 
-  #ask(many: string): TemplateResult {
+  #question(many: string): TemplateResult {
+    const w = messages()
     const ids = this.#selected.value.size > 0 ? this.#ids() : []
-    const name = ids.length === 1 ? this.#videos.value.get(ids[0]!)?.name : undefined
-    const heading = name === undefined ? messages().deleteTitle(many) : messages().deleteNamed(name)
-    return html`<dash-confirm heading=${heading} deed=${messages().deleteDeed(many)}
-      ${ref(this.#confirm)} @confirm=${this.#delete}>
-      ${ids.length > 1 ? this.#names(ids) : nothing}${ids.length === 1 ? messages().deleteOneText : messages().deleteText}
+    const names = ids.flatMap((id) => this.#videos.value.get(id)?.name ?? [])
+    const isOne = ids.length === 1
+    const heading = isOne && names.length === 1 ? w.deleteNamed(names[0]!) : w.deleteTitle(many)
+    return html`<dash-confirm heading=${heading} deed=${w.deleteDeed(many)} ${ref(this.#confirm)}
+      @confirm=${this.#delete}>
+      ${isOne ? w.deleteOneText : html`${this.#names(names.slice(0, NAMED), ids.length)}${w.deleteText}`}
     </dash-confirm>`
   }
 
-  /** The first of them; what was never on screen has no name here. */
-  #names(ids: readonly string[]): TemplateResult | typeof nothing {
-    const names = ids.flatMap((id) => this.#videos.value.get(id)?.name ?? []).slice(0, NAMED)
+  /** What was never on screen has no name here. */
+  #names(names: readonly string[], count: number): TemplateResult | typeof nothing {
     if (names.length === 0) return nothing
-    const others = ids.length - names.length
-    return html`<ul class="named">${names.map((name) => html`<li>${name}</li>`)}${
-      others > 0 ? html`<li class="others">${messages().andMore(others)}</li>` : nothing
+    const others = count - names.length
+    return html`<ul class="named">${names.map((name) => html`<li class="ellipsis">${name}</li>`)}${
+      others > 0 ? html`<li class="soft">${messages().andMore(others)}</li>` : nothing
     }</ul>`
   }
 
   #tools(count: number): TemplateResult {
+    const w = messages()
     const archived = this.#archived.value
+    const total = this.#total.value
     const deed = (label: string, icon: TemplateResult, run: () => void, kind = '') =>
       html`<button type="button" class="button ${kind}" aria-label=${label} title=${label}
         @click=${run}>${icon}<span>${label}</span></button>`
-    return html`<button type="button" class="button quiet icon" aria-label=${messages().chooseNone}
-      title=${messages().chooseNone} @click=${() => chooseNone(this.app)}>${closeIcon()}</button>
-      <p class="count" role="status">${messages().chosen(count)}</p>
+    const show = (label: string, icon: TemplateResult, visibility: 'public' | 'private') => ({
+      label,
+      icon,
+      run: () => void showVideos(this.app, this.#ids(), visibility),
+    })
+    return html`<button type="button" class="button quiet icon" aria-label=${w.chooseNone}
+      title=${w.chooseNone} @click=${() => chooseNone(this.app)}>${closeIcon()}</button>
+      <p class="count medium tabular" role="status">${w.chosen(count)}</p>
       ${
-        count < this.#total.value
+        count < total
           ? html`<button type="button" class="button quiet all" @click=${() => chooseAll(this.app)}
-          >${messages().chooseAll(this.#total.value)}</button>`
+          >${w.chooseAll(total)}</button>`
           : nothing
       }
       <div class="deeds">
-        ${deed(messages().moveTo, moveIcon(), this.askWhere)}
-        ${deed(messages().tagsDeed, tagIcon(), () => this.#tags.value?.open())}
-        <dash-menu look="quiet" label=${messages().visibility} .items=${[
-          {
-            label: messages().makePublic,
-            icon: eyeIcon(),
-            run: () => showVideos(this.app, this.#ids(), 'public'),
-          },
-          {
-            label: messages().makePrivate,
-            icon: lockIcon(),
-            run: () => showVideos(this.app, this.#ids(), 'private'),
-          },
-        ]}><span class="menu">${eyeIcon()}<span class="word">${messages().visibility}</span>${downIcon()}</span></dash-menu>
-        ${deed(archived ? messages().unarchive : messages().archive, archiveIcon(), () =>
+        ${deed(w.moveTo, moveIcon(), this.#askWhere)}
+        ${deed(w.tagsDeed, tagIcon(), () => this.#tags.value?.open())}
+        <dash-menu look="quiet" label=${w.visibility} .items=${[
+          show(w.makePublic, eyeIcon(), 'public'),
+          show(w.makePrivate, lockIcon(), 'private'),
+        ]}><span class="menu flex">${eyeIcon()}<span>${w.visibility}</span>${downIcon()}</span></dash-menu>
+        ${deed(archived ? w.unarchive : w.archive, archiveIcon(), () =>
           archiveVideos(this.app, this.#ids(), !archived),
         )}
-        ${deed(messages().downloadList, downloadIcon(), () => downloadList(this.app, this.#ids()))}
-        ${deed(messages().deleteSome, trashIcon(), this.askDelete, 'danger-quiet')}
+        ${deed(w.downloadList, downloadIcon(), () => downloadList(this.app, this.#ids()))}
+        ${deed(w.deleteSome, trashIcon(), () => this.#confirm.value?.open(), 'danger-quiet')}
       </div>`
   }
 
   #busy({ label, done, total, stopped }: BatchWork): TemplateResult {
-    return html`<p class="count">${label}</p>
+    const w = messages()
+    return html`<p class="count medium tabular">${label}</p>
       <dash-progress .value=${total === 0 ? 1 : done / total} label=${label}></dash-progress>
-      <p class="far">${messages().doneOf(done, total)}</p>
+      <p class="far soft tabular">${w.doneOf(done, total)}</p>
       <button type="button" class="button" ?disabled=${stopped} @click=${() => stopWork(this.app)}
-      >${stopped ? messages().stopping : messages().stop}</button>`
+      >${stopped ? w.stopping : w.stop}</button>`
   }
 
   /** In the order of the list, as they are seen. */
@@ -137,16 +205,14 @@ export class DashSelection extends appElement({}) {
     return (ids ?? []).filter((id) => selected.has(id))
   }
 
-  askWhere = (): void => {
+  #askWhere = (): void => {
     const ids = this.#ids()
     const places = new Set(ids.map((id) => this.app.store.state.videos.get(id)?.collection))
     this.#move.value?.ask({
-      heading: messages().moveMany(counted(ids.length, messages().videosCount)),
+      heading: messages().moveMany(videosIn(ids.length)),
       from: places.size === 1 ? [...places][0] : undefined,
     })
   }
-
-  askDelete = (): void => this.#confirm.value?.open()
 
   #delete = (): void => {
     this.#confirm.value?.close()

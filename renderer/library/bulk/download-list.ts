@@ -1,12 +1,11 @@
 /** The videos that are chosen as a CSV file, in the order of the list. */
+import { csvLine } from '../../../daemon/contract/csv.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import type { App } from '../../state/app.ts'
-import { counted } from '../../kit/language.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { pathName } from '../../state/collection-tree.ts'
-import { messages } from '../messages.ts'
-import { csvOf } from './csv.ts'
-import { workThrough } from '../video-actions/work.ts'
+import { messages, videosIn } from '../messages.ts'
+import { workThrough } from '../video-actions.ts'
 
 const AT_ONCE = 100
 /** Named as in the API, so that a program can read the file in any language. */
@@ -29,65 +28,37 @@ const HEAD = [
 ] as const
 
 export async function downloadList(app: App, ids: readonly string[]): Promise<void> {
-  if (app.store.state.work) return
-  const { archived } = app.store.state.library.query
+  const { work, library, collections } = app.store.state
+  if (work) return
+  const archived = library.query.archived ? 'true' : 'false'
   const known = new Map<string, Video>()
-  const { failures } = await workThrough(
-    app,
-    messages().reading(counted(ids.length, messages().videosCount)),
-    ids,
-    AT_ONCE,
-    async (some) => {
-      const { data } = await app.api.videos.list({
-        query: { ids: some.join(','), limit: AT_ONCE, archived: archived ? 'true' : 'false' },
-      })
-      for (const video of data) known.set(video.id, video)
-      return { done: some, failures: [] }
-    },
-  )
+  const label = messages().reading(videosIn(ids.length))
+  const { failures } = await workThrough(app, label, ids, AT_ONCE, async (some) => {
+    const query = { ids: some.join(','), limit: AT_ONCE, archived } as const
+    for (const video of (await app.api.videos.list({ query })).data) known.set(video.id, video)
+    return { done: some, failures: [] }
+  })
   if (failures.length > 0)
     return notifyFailure(app, messages().listNotMade, new Error(failures[0]!.reason))
-  const rows = ids.flatMap((id) => (known.has(id) ? [row(app, known.get(id)!)] : []))
+  const rows = ids.flatMap((id) => {
+    const video = known.get(id)
+    if (!video) return []
+    const values = {
+      ...video,
+      collection: pathName(collections ?? [], video.collection),
+      tags: video.tags.join('; '),
+      page: new URL(`/videos/${id}`, location.href).href,
+      hls: video.urls.hls,
+    }
+    return [HEAD.map((name) => values[name])]
+  })
   save(csvOf([HEAD, ...rows]), `videos-${new Date().toISOString().slice(0, 10)}.csv`)
-  notify(app, messages().listMade(counted(rows.length, messages().videosCount)))
+  notify(app, messages().listMade(videosIn(rows.length)))
 }
 
-function row({ store }: App, video: Video): (string | number | boolean | null)[] {
-  const {
-    id,
-    name,
-    status,
-    visibility,
-    archived,
-    collection,
-    tags,
-    duration_seconds,
-    width,
-    height,
-    size_bytes,
-    language,
-    created_at,
-    urls,
-  } = video
-  const page = new URL(`/videos/${id}`, location.href).href
-  return [
-    id,
-    name,
-    status,
-    visibility,
-    archived,
-    pathName(store.state.collections ?? [], collection),
-    tags.join('; '),
-    duration_seconds,
-    width,
-    height,
-    size_bytes,
-    language,
-    created_at,
-    page,
-    urls.hls,
-  ]
-}
+/** The mark at the beginning tells Excel that it is UTF-8. */
+export const csvOf = (rows: readonly (readonly (string | number | boolean | null)[])[]): string =>
+  `\uFEFF${rows.map(csvLine).join('')}`
 
 function save(text: string, fileName: string): void {
   const link = document.createElement('a')

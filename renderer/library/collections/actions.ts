@@ -4,9 +4,9 @@ import type { App } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { addressOf } from '../../state/library-address.ts'
+import { loadCollections } from '../../state/load-collections.ts'
 import { refreshSoon } from '../../state/load-library.ts'
 import { messages } from '../messages.ts'
-import { loadCollections } from '../../state/load-collections.ts'
 
 export async function createCollection(
   app: App,
@@ -45,36 +45,26 @@ async function update(
   }
 }
 
-export async function renameCollection(
-  app: App,
-  collection: Collection,
-  name: string,
-): Promise<void> {
-  if (await update(app, collection, { name }, messages().notRenamed)) {
-    notify(app, messages().renamed(name), {
-      undo: () =>
-        update(app, { ...collection, name }, { name: collection.name }, messages().notRenamed),
+export async function renameCollection(app: App, was: Collection, name: string): Promise<void> {
+  const { notRenamed, renamed } = messages()
+  if (await update(app, was, { name }, notRenamed))
+    notify(app, renamed(name), {
+      undo: () => update(app, { ...was, name }, { name: was.name }, notRenamed),
     })
-  }
 }
 
+/** `place`: what the new parent is called. */
 export async function moveCollection(
   app: App,
-  collection: Collection,
+  was: Collection,
   parent: string | null,
   place: string,
 ): Promise<void> {
-  if (parent === collection.parent) return
-  const moved = (to: string | null) =>
-    update(
-      app,
-      { ...collection, parent: to === parent ? collection.parent : parent },
-      { parent: to },
-      messages().notMoved,
-    )
-  if (await moved(parent))
-    notify(app, messages().collectionMoved(collection.name, place), {
-      undo: () => moved(collection.parent),
+  if (parent === was.parent) return
+  const { notMoved, collectionMoved } = messages()
+  if (await update(app, was, { parent }, notMoved))
+    notify(app, collectionMoved(was.name, place), {
+      undo: () => update(app, { ...was, parent }, { parent: was.parent }, notMoved),
     })
 }
 

@@ -3,41 +3,139 @@
  * Enter opens, F2 renames, Delete removes. Videos and collections can be dragged onto it; by
  * keyboard there is "Move to…".
  */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { Collection } from '../../../daemon/contract/collection.ts'
-import { notifyFailure } from '../../notices/notices.ts'
-import { goTo } from '../../state/router.ts'
-import { StoreWatch } from '../../state/watch.ts'
-import { addressOf } from '../../state/library-address.ts'
-import { folderIcon, foldIcon, moveIcon, plusIcon } from '../../kit/library-icons.ts'
-import { moveVideos } from '../video-actions/actions.ts'
-import { beginDrag, draggedNow, endDrag } from '../drag.ts'
-import { EVERYTHING } from '../../state/library.ts'
-import { messages } from '../messages.ts'
 import '../../kit/dash-confirm.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-menu.ts'
+import type { MenuItem } from '../../kit/dash-menu.ts'
 import { penIcon, trashIcon, videosIcon } from '../../kit/icons.ts'
-import { collectionsStyles } from './collections-styles.ts'
+import { folderIcon, foldIcon, moveIcon, plusIcon } from '../../kit/library-icons.ts'
+import { notifyFailure } from '../../notices/notices.ts'
+import { branches, mayLieIn, pathName, pathOf, type Branch } from '../../state/collection-tree.ts'
+import { EVERYTHING } from '../../state/library.ts'
+import { addressOf } from '../../state/library-address.ts'
+import { loadCollections } from '../../state/load-collections.ts'
+import { goTo } from '../../state/router.ts'
+import { StoreWatch } from '../../state/watch.ts'
+import { beginDrag, draggedNow, endDrag, type Dragged } from '../drag.ts'
+import { messages } from '../messages.ts'
+import { moveVideos } from '../video-actions.ts'
+import { createCollection, moveCollection, removeCollection, renameCollection } from './actions.ts'
 import './dash-move.ts'
 import type { DashMove } from './dash-move.ts'
-import { createCollection, moveCollection, removeCollection, renameCollection } from './actions.ts'
-import { loadCollections } from '../../state/load-collections.ts'
-import { nameField } from './name-field.ts'
-import { storeOpenBranches, openBranches } from './open-branches.ts'
-import { canDrop } from './can-drop.ts'
-import { branches, pathName, pathOf, type Branch } from '../../state/collection-tree.ts'
 import { treeMoveOf } from './tree-keys.ts'
 
-/** A collection that is being named: one that is there, or a new one inside another. */
-type Naming = { id: string } | { inside: string | null }
+const OPEN_STORED_AS = 'svc:open-collections'
+/** So many expanded ones are stored. */
+const MOST_OPEN = 500
+
+const collectionsStyles = css`
+  :host {
+    display: block;
+  }
+  .head {
+    min-height: 34px;
+    padding-inline-start: var(--s2);
+    margin-bottom: var(--s1);
+  }
+  .row {
+    min-height: 32px;
+    padding-inline: calc(var(--s1) + (var(--level, 1) - 1) * 0.875rem) var(--s1);
+    border-radius: var(--radius-s);
+    color: var(--ink-soft);
+    cursor: pointer;
+    user-select: none;
+    > svg {
+      flex: none;
+      color: var(--ink-faint);
+    }
+    &:hover {
+      background: var(--hover);
+    }
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+    &[aria-selected='true'] {
+      background: var(--accent-wash);
+      color: var(--accent-ink);
+      font-weight: 500;
+      > svg {
+        color: inherit;
+      }
+    }
+    &.over {
+      outline: 2px solid var(--accent-ink);
+      outline-offset: -2px;
+      background: var(--accent-wash);
+    }
+  }
+  .fold {
+    display: grid;
+    flex: none;
+    place-items: center;
+    width: 16px;
+    height: 24px;
+    margin-inline-end: -4px;
+    color: var(--ink-faint);
+    svg {
+      transition: transform 0.12s;
+    }
+    &.down svg {
+      transform: rotate(90deg);
+    }
+  }
+  .count {
+    font-size: var(--text-xs);
+  }
+  dash-menu {
+    display: none;
+    margin-block: -2px;
+  }
+  /* There before it is seen: on its way from the row to the button the focus is nowhere. */
+  .row[tabindex='0'] dash-menu {
+    display: inline-block;
+    margin-inline-start: -2.5rem;
+    opacity: 0;
+  }
+  .row:is(:hover, :focus, :focus-within) {
+    dash-menu {
+      display: inline-block;
+      margin-inline-start: 0;
+      opacity: 1;
+    }
+    .count {
+      display: none;
+    }
+  }
+  @media (hover: none) {
+    .row dash-menu {
+      display: inline-block;
+    }
+  }
+  .field {
+    min-height: 28px;
+    margin-inline-start: 1.25rem;
+    padding: 0 var(--s2);
+  }
+  .teach {
+    padding: var(--s2) var(--s2) 0;
+  }
+  @media (forced-colors: active) {
+    .row[aria-selected='true'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`
 
 export class DashCollections extends appElement({
   open: state<ReadonlySet<string>>(new Set()),
-  naming: state<Naming | null>(null),
+  /** The collection that is being named: one that is there, or a new one inside another. */
+  naming: state<{ id: string } | { inside: string | null } | null>(null),
   /** The row that the Tab key reaches: an id, `none`, or empty for all videos. */
   focusAt: state<string | null>(null),
   /** The row that something is dragged over. */
@@ -54,7 +152,7 @@ export class DashCollections extends appElement({
 
   constructor() {
     super()
-    this.open = openBranches()
+    this.open = storedOpen()
   }
 
   static override styles = collectionsStyles
@@ -72,42 +170,39 @@ export class DashCollections extends appElement({
     }
   }
 
+  get #all(): readonly Collection[] {
+    return this.#collections.value ?? []
+  }
+
   /** Expands the branches that lead to the selected collection, once: whoever collapses them finds them collapsed. */
   override willUpdate(): void {
     const chosen = this.#chosen.value
-    const path = pathOf(this.#collections.value ?? [], chosen)
+    const path = pathOf(this.#all, chosen)
     if (chosen === this.#revealed || (path.length === 0 && this.#collections.value === null)) return
     this.#revealed = chosen
-    if (path.every(({ id }) => this.open.has(id))) return
-    this.open = new Set([...this.open, ...path.map(({ id }) => id)])
-    storeOpenBranches(this.open)
+    if (!path.every(({ id }) => this.open.has(id)))
+      this.#setOpen([...this.open, ...path.map(({ id }) => id)])
   }
 
   override render() {
-    const all = this.#collections.value ?? []
-    const rows = branches(
-      all,
-      (id) =>
-        this.open.has(id) ||
-        (this.naming !== null && 'inside' in this.naming && this.naming.inside === id),
-    )
+    const w = messages()
+    const { naming, removing } = this
+    const within = naming && 'inside' in naming ? naming.inside : undefined
+    const rows = branches(this.#all, (id) => this.open.has(id) || within === id)
     const wanted = this.focusAt ?? this.#chosen.value
-    const tabStop = ['', 'none', ...rows.map(({ collection }) => collection.id)].includes(wanted)
-      ? wanted
-      : ''
-    return html`<div class="head">
-        <h2 id="heading">${messages().collections}</h2>
-        <button type="button" class="button quiet icon" aria-label=${messages().newCollection}
-          title=${messages().newCollection} @click=${() => this.#beginNew(null)}
-        >${plusIcon()}</button>
+    const ids = ['none', ...rows.map(({ collection }) => collection.id)]
+    const tabStop = ids.includes(wanted) ? wanted : ''
+    const move = ({ detail }: CustomEvent<string | null>): void => this.#moveTo(detail, this.#moved)
+    return html`<div class="head flex between">
+        <h2 id="heading" class="small faint medium">${w.collections}</h2>
+        <button type="button" class="button quiet icon" aria-label=${w.newCollection}
+          title=${w.newCollection} @click=${() => (this.naming = { inside: null })}>${plusIcon()}</button>
       </div>
-      <div role="tree" aria-labelledby="heading" @keydown=${this.#onKey} @focusin=${this.#onFocus}>
-        ${this.#fixed('', messages().allVideos, videosIcon(), tabStop)} ${this.#fixed(
-          'none',
-          messages().noCollection,
-          folderIcon(),
-          tabStop,
-        )}
+      <div role="tree" aria-labelledby="heading" @keydown=${this.#onKey} @focusin=${this.#onFocus}
+        @click=${this.#onClick} @dragover=${this.#onDragOver}
+        @dragleave=${() => (this.over = null)} @drop=${this.#onDrop} @dragend=${endDrag}>
+        ${this.#fixed('', w.allVideos, videosIcon(), tabStop)}
+        ${this.#fixed('none', w.noCollection, folderIcon(), tabStop)}
         ${repeat(
           rows,
           ({ collection }) => collection.id,
@@ -116,99 +211,89 @@ export class DashCollections extends appElement({
         ${this.#newField(null, 1)}
       </div>
       ${
-        all.length === 0 && this.#collections.value && !this.naming
-          ? html`<p class="teach">${messages().collectionsTeach}</p>`
+        this.#collections.value?.length === 0 && !naming
+          ? html`<p class="teach small faint">${w.collectionsTeach}</p>`
           : nothing
       }
-      <dash-confirm heading=${messages().removeTitle(this.removing?.name ?? '')}
-        deed=${messages().removeDeed} ${ref(this.#confirm)} @confirm=${this.#remove}>
-        ${messages().removeText(pathName(all, this.removing?.parent ?? null))}
+      <dash-confirm heading=${w.removeTitle(removing?.name ?? '')} deed=${w.removeDeed}
+        ${ref(this.#confirm)} @confirm=${this.#remove}>
+        ${w.removeText(pathName(this.#all, removing?.parent ?? null))}
       </dash-confirm>
-      <dash-move
-        ${ref(this.#move)}
-        @move=${({ detail }: CustomEvent<string | null>) =>
-          this.#moved &&
-          void moveCollection(this.app, this.#moved, detail, this.#placeName(detail))}
-      ></dash-move>`
+      <dash-move ${ref(this.#move)} @move=${move}></dash-move>`
   }
 
-  #fixed(id: string, label: string, icon: TemplateResult, tabStop: string) {
+  #fixed(id: string, label: string, icon: TemplateResult, tabStop: string): TemplateResult {
     return html`<div role="treeitem" aria-level="1" aria-selected=${this.#chosen.value === id}
       data-id=${id} tabindex=${tabStop === id ? 0 : -1}
-      class="row ${this.over === id ? 'over' : ''}" @click=${() => this.#go(id)}
-      @dragover=${(event: DragEvent) => this.#onDragOver(event, id)}
-      @dragleave=${() => (this.over = null)} @drop=${(event: DragEvent) => this.#onDrop(event, id)}>
-      <span class="fold"></span>${icon}<span class="name">${label}</span>
+      class="row flex ${this.over === id ? 'over' : ''}">
+      <span class="fold"></span>${icon}<span class="name fill ellipsis">${label}</span>
     </div>`
   }
 
   #row({ collection, level, position, siblings, hasInside }: Branch, tabStop: string) {
-    const { id, name } = collection
-    if (this.naming && 'id' in this.naming && this.naming.id === id)
-      return html`<div class="row" role="none" .style=${`--level: ${level}`}
-      >${this.#field(name, (to) => void renameCollection(this.app, collection, to), id)}</div>`
+    const { id, name, total_video_count: count } = collection
+    const { naming } = this
+    if (naming && 'id' in naming && naming.id === id)
+      return this.#field(name, level, id, (to) => void renameCollection(this.app, collection, to))
+    const w = messages()
     const isOpen = this.open.has(id)
+    const keep = (event: Event): void => event.stopPropagation()
+    const drag = (event: DragEvent): void => beginDrag(event, { kind: 'collection', id }, name)
+    const fold = (event: Event): void => {
+      event.stopPropagation()
+      this.#fold(id, !isOpen)
+    }
     return html`<div role="treeitem" aria-level=${level} aria-posinset=${position}
       aria-setsize=${siblings} aria-expanded=${hasInside ? isOpen : nothing}
       aria-selected=${this.#chosen.value === id} data-id=${id} tabindex=${tabStop === id ? 0 : -1}
-      class="row ${this.over === id ? 'over' : ''}" .style=${`--level: ${level}`} draggable="true"
-      title=${name} @click=${() => this.#go(id)}
-      @dragstart=${(event: DragEvent) => beginDrag(event, { kind: 'collection', id }, name)}
-      @dragend=${endDrag} @dragover=${(event: DragEvent) => this.#onDragOver(event, id)}
-      @dragleave=${() => (this.over = null)} @drop=${(event: DragEvent) => this.#onDrop(event, id)}>
-        <span class="fold ${isOpen ? 'down' : ''}"
-          @click=${(event: Event) => (event.stopPropagation(), this.#fold(id, !isOpen))}
-        >${hasInside ? foldIcon() : nothing}</span>
-        ${folderIcon()}<span class="name">${name}</span><span class="count"
-          aria-label=${messages().videosInside(collection.total_video_count)}
-        >${collection.total_video_count}</span>
-        <dash-menu label=${messages().moreAbout(name)} .items=${this.#actions(collection)}
-          @click=${(event: Event) => event.stopPropagation()}
-          @keydown=${(event: Event) => event.stopPropagation()}></dash-menu>
+      class="row flex ${this.over === id ? 'over' : ''}" .style=${`--level: ${level}`}
+      draggable="true" title=${name} @dragstart=${drag}>
+        <span class="fold ${isOpen ? 'down' : ''}" @click=${fold}>${hasInside ? foldIcon() : nothing}</span>
+        ${folderIcon()}<span class="name fill ellipsis">${name}</span><span class="count faint tabular"
+          aria-label=${w.videosInside(count)}>${count}</span>
+        <dash-menu label=${w.moreAbout(name)} .items=${this.#actions(collection)} @click=${keep}
+          @keydown=${keep}></dash-menu>
       </div>
       ${this.#newField(id, level + 1)}`
   }
 
-  #actions(collection: Collection) {
+  #actions(collection: Collection): MenuItem[] {
+    const w = messages()
+    const { id } = collection
     return [
-      { label: messages().newInside, icon: plusIcon(), run: () => this.#beginNew(collection.id) },
-      {
-        label: messages().rename,
-        icon: penIcon(),
-        keys: 'F2',
-        run: () => (this.naming = { id: collection.id }),
-      },
-      { label: messages().moveTo, icon: moveIcon(), run: () => this.#askWhere(collection) },
-      'line' as const,
-      {
-        label: messages().remove,
-        icon: trashIcon(),
-        danger: true,
-        run: () => this.#askRemove(collection),
-      },
+      { label: w.newInside, icon: plusIcon(), run: () => (this.naming = { inside: id }) },
+      { label: w.rename, icon: penIcon(), keys: 'F2', run: () => (this.naming = { id }) },
+      { label: w.moveTo, icon: moveIcon(), run: () => this.#askWhere(collection) },
+      'line',
+      { label: w.remove, icon: trashIcon(), danger: true, run: () => this.#askRemove(collection) },
     ]
   }
 
-  #newField(inside: string | null, level: number) {
-    if (!this.naming || !('inside' in this.naming) || this.naming.inside !== inside) return nothing
-    return html`<div class="row" role="none" .style=${`--level: ${level}`}
-    >${this.#field('', (name) => void this.#create(name, inside), inside ?? '')}</div>`
+  #newField(inside: string | null, level: number): TemplateResult | typeof nothing {
+    const { naming } = this
+    if (!naming || !('inside' in naming) || naming.inside !== inside) return nothing
+    return this.#field('', level, inside ?? '', (name) => void this.#create(name, inside))
   }
 
-  #field(value: string, keep: (name: string) => void, backTo: string) {
-    return nameField({
-      value,
-      label: messages().collectionName,
-      keep: (name) => {
-        this.naming = null
-        if (name !== '' && name !== value) keep(name)
-        this.#focus(backTo)
-      },
-      leave: () => {
-        this.naming = null
-        this.#focus(backTo)
-      },
-    })
+  /** A name written in its place: Enter keeps it, and so does going elsewhere; Escape does not. */
+  #field(value: string, level: number, backTo: string, keep: (name: string) => void) {
+    const label = messages().collectionName
+    const end = (name: string): void => {
+      // The field that goes tells once more that it lost the focus.
+      if (!this.naming) return
+      this.naming = null
+      if (name !== '' && name !== value) keep(name)
+      this.#focus(backTo)
+    }
+    const typed = (event: Event): string => (event.target as HTMLInputElement).value.trim()
+    const key = (event: KeyboardEvent): void => {
+      event.stopPropagation()
+      if (event.key === 'Enter') end(typed(event))
+      if (event.key === 'Escape') end('')
+    }
+    return html`<div class="row flex" role="none" .style=${`--level: ${level}`}><input
+      class="field fill" aria-label=${label} placeholder=${label} maxlength="300" autocomplete="off"
+      value=${value} ${ref(begin)} @keydown=${key} @blur=${(event: Event) => end(typed(event))} /></div>`
   }
 
   async #create(name: string, inside: string | null): Promise<void> {
@@ -218,16 +303,13 @@ export class DashCollections extends appElement({
     this.#focus(made.id)
   }
 
-  #beginNew(inside: string | null): void {
-    this.naming = { inside }
+  #fold(id: string, open: boolean): void {
+    this.#setOpen(open ? [...this.open, id] : [...this.open].filter((other) => other !== id))
   }
 
-  #fold(id: string, open: boolean): void {
-    const now = new Set(this.open)
-    if (open) now.add(id)
-    else now.delete(id)
-    this.open = now
-    storeOpenBranches(now)
+  #setOpen(ids: readonly string[]): void {
+    this.open = new Set(ids)
+    localStorage.setItem(OPEN_STORED_AS, JSON.stringify([...this.open].slice(-MOST_OPEN)))
   }
 
   /** The order stays; filters and search were for the other collection. */
@@ -248,39 +330,58 @@ export class DashCollections extends appElement({
   }
 
   #askWhere(collection: Collection): void {
+    const { id, name, parent } = collection
     this.#moved = collection
-    this.#move.value?.ask({
-      heading: messages().moveNamed(collection.name),
-      from: collection.parent,
-      collection: collection.id,
-    })
+    this.#move.value?.ask({ heading: messages().moveNamed(name), from: parent, collection: id })
   }
 
-  #placeName(id: string | null): string {
-    return id === null ? messages().topLevel : pathName(this.#collections.value ?? [], id)
+  #moveTo(parent: string | null, collection: Collection | null | undefined): void {
+    const place = parent === null ? messages().topLevel : pathName(this.#all, parent)
+    if (collection) void moveCollection(this.app, collection, parent, place)
   }
 
-  #onDragOver(event: DragEvent, id: string): void {
-    const what = draggedNow(event)
-    if (!what || !canDrop(this.#collections.value ?? [], what, id)) return
+  #onClick = (event: Event): void => {
+    const id = rowOf(event)
+    if (id !== undefined) this.#go(id)
+  }
+
+  #onDragOver = (event: DragEvent): void => {
+    const drop = this.#dropOf(event)
+    if (!drop) return
     event.preventDefault()
     event.dataTransfer!.dropEffect = 'move'
-    this.over = id
+    this.over = drop.id
   }
 
-  #onDrop(event: DragEvent, id: string): void {
-    const what = draggedNow(event)
+  #onDrop = (event: DragEvent): void => {
+    const drop = this.#dropOf(event)
     this.over = null
-    if (!what || !canDrop(this.#collections.value ?? [], what, id)) return
+    if (!drop) return
     event.preventDefault()
+    const { what, id } = drop
     const to = id === '' || id === 'none' ? null : id
     if (what.kind === 'videos') return void moveVideos(this.app, what.ids, to)
-    const collection = this.#collections.value?.find((each) => each.id === what.id)
-    if (collection) void moveCollection(this.app, collection, to, this.#placeName(to))
+    this.#moveTo(
+      to,
+      this.#all.find((each) => each.id === what.id),
+    )
+  }
+
+  /** What is dragged, and the row that it may be let go over. */
+  #dropOf(event: DragEvent): { what: Dragged; id: string } | null {
+    const what = draggedNow(event)
+    const id = rowOf(event)
+    if (!what || id === undefined) return null
+    const fits =
+      what.kind === 'videos'
+        ? id !== ''
+        : // Over all videos: to the top level.
+          id !== 'none' && mayLieIn(this.#all, what.id, id || null)
+    return fits ? { what, id } : null
   }
 
   #onFocus = (event: FocusEvent): void => {
-    const id = (event.target as HTMLElement).dataset?.['id']
+    const id = (event.target as HTMLElement).dataset['id']
     if (id !== undefined) this.focusAt = id
   }
 
@@ -293,12 +394,11 @@ export class DashCollections extends appElement({
 
   #onKey = (event: KeyboardEvent): void => {
     const row = event.target as HTMLElement
-    const id = row.dataset?.['id']
+    const id = row.dataset['id']
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const collection = this.#collections.value?.find((each) => each.id === id)
-    const move = treeMoveOf(event.key, row, [
-      ...this.renderRoot.querySelectorAll<HTMLElement>('[role=treeitem]'),
-    ])
+    const collection = this.#all.find((each) => each.id === id)
+    const rows = this.renderRoot.querySelectorAll<HTMLElement>('[role=treeitem]')
+    const move = treeMoveOf(event.key, row, [...rows])
     if (!move) return
     event.preventDefault()
     if (typeof move === 'object') move.focus()
@@ -309,3 +409,28 @@ export class DashCollections extends appElement({
   }
 }
 customElements.define('dash-collections', DashCollections)
+
+/** The id of the row where something happened. */
+const rowOf = (event: Event): string | undefined =>
+  event
+    .composedPath()
+    .flatMap((each) => (each instanceof HTMLElement ? (each.dataset['id'] ?? []) : []))[0]
+
+function begin(element: Element | undefined): void {
+  const field = element as HTMLInputElement | undefined
+  // The menu that asked for it gives the focus back to its button first.
+  requestAnimationFrame(() => {
+    field?.focus()
+    field?.select()
+  })
+}
+
+/** Expanded collections, as stored in this browser. */
+function storedOpen(): Set<string> {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(OPEN_STORED_AS) ?? '[]') as string[])
+  } catch {
+    // Not written by this page: as if nothing were stored.
+    return new Set()
+  }
+}

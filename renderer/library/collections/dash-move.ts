@@ -44,39 +44,27 @@ export class DashMove extends appElement({
       border-radius: var(--radius-m);
     }
     .place {
-      display: flex;
-      align-items: center;
-      gap: var(--s2);
       min-height: 34px;
       padding: 0 var(--s2);
       padding-inline-start: calc(var(--s2) + (var(--level) - 1) * 1.125rem);
       border-radius: var(--radius-s);
       cursor: pointer;
-    }
-    .place svg {
-      flex: none;
-      color: var(--ink-faint);
-    }
-    .place[aria-selected='true'] {
-      background: var(--hover);
-      outline: 2px solid var(--accent-ink);
-      outline-offset: -2px;
-    }
-    .place[aria-disabled='true'] {
-      color: var(--ink-faint);
-      cursor: default;
-    }
-    .name {
-      flex: 1;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      svg {
+        flex: none;
+        color: var(--ink-faint);
+      }
+      &[aria-selected='true'] {
+        background: var(--hover);
+        outline: 2px solid var(--accent-ink);
+        outline-offset: -2px;
+      }
+      &[aria-disabled='true'] {
+        color: var(--ink-faint);
+        cursor: default;
+      }
     }
     .here {
-      display: flex;
-      align-items: center;
       gap: var(--s1);
-      font-size: var(--text-s);
     }
   `
 
@@ -91,63 +79,61 @@ export class DashMove extends appElement({
   }
 
   override render() {
+    const w = messages()
     const places = this.#places()
-    const at =
-      this.at < 0
-        ? Math.max(
-            0,
-            places.findIndex(({ disabled }) => !disabled),
-          )
-        : Math.min(this.at, places.length - 1)
+    const first = Math.max(
+      0,
+      places.findIndex(({ disabled }) => !disabled),
+    )
+    const at = this.at < 0 ? first : Math.min(this.at, places.length - 1)
+    const chosen = places[at]
     return html`<dash-dialog heading=${this.request?.heading ?? ''} ${ref(this.#dialog)}>
-      <input class="field" role="combobox" aria-label=${messages().findCollection}
-        placeholder=${messages().findCollection} aria-expanded="true" aria-controls="places"
-        aria-activedescendant=${places.length > 0 ? `place-${at}` : nothing} autocomplete="off"
-        autofocus maxlength="300" .value=${this.typed} ${ref(this.#field)} @input=${this.#type}
+      <input class="field" role="combobox" aria-label=${w.findCollection}
+        placeholder=${w.findCollection} aria-expanded="true" aria-controls="places"
+        aria-activedescendant=${chosen ? `place-${at}` : nothing} autocomplete="off" autofocus
+        maxlength="300" .value=${this.typed} ${ref(this.#field)} @input=${this.#type}
         @keydown=${(event: KeyboardEvent) => this.#key(event, at, places)} />
-      <div class="places" id="places" role="listbox" aria-label=${messages().collections}>
+      <div class="places" id="places" role="listbox" aria-label=${w.collections}>
         ${places.map(
-          (place, index) => html`<div id="place-${index}" role="option" class="place"
-            aria-selected=${index === at} aria-disabled=${place.disabled ?? false}
+          (place, index) => html`<div id="place-${index}" role="option" class="place flex"
+            aria-selected=${index === at} aria-disabled=${place.disabled}
             .style=${`--level: ${place.level}`} @click=${() => this.#choose(place)}
             @pointermove=${() => (this.at = index)}>
-            ${place.creates ? plusIcon() : folderIcon()}<span class="name">${place.label}</span>
-            ${place.isHere ? html`<span class="here">${checkIcon()}${messages().isHere}</span>` : nothing}
+            ${place.creates ? plusIcon() : folderIcon()}<span class="fill ellipsis">${place.label}</span>
+            ${place.isHere ? html`<span class="here flex small">${checkIcon()}${w.isHere}</span>` : nothing}
           </div>`,
         )}
       </div>
       <button slot="buttons" type="button" class="button primary"
-        ?disabled=${this.busy || !places[at] || places[at].disabled}
-        @click=${() => places[at] && this.#choose(places[at])}>${messages().moveHere}</button>
+        ?disabled=${this.busy || (chosen?.disabled ?? true)} @click=${() => this.#choose(chosen)}
+      >${w.moveHere}</button>
     </dash-dialog>`
   }
 
   #places(): Place[] {
+    const w = messages()
     const all = this.#collections.value ?? []
-    const { from, collection } = this.request ?? { from: undefined }
-    const typed = foldedText(this.typed.trim())
-    const place = (id: string | null, label: string, level = 1): Place => ({
-      id,
-      label,
-      level,
-      isHere: from === id,
-      disabled:
-        from === id || (id !== null && collection !== undefined && !mayLieIn(all, collection, id)),
-    })
-    const outside = collection === undefined ? messages().noCollection : messages().topLevel
+    const { from, collection }: Partial<MoveRequest> = this.request ?? {}
+    const name = this.typed.trim()
+    const typed = foldedText(name)
+    const place = (id: string | null, label: string, level = 1): Place => {
+      const isHere = from === id
+      const fits = id === null || collection === undefined || mayLieIn(all, collection, id)
+      return { id, label, level, isHere, disabled: isHere || !fits, creates: false }
+    }
     const places = [
-      place(null, outside),
-      ...branches(all, () => true).map(({ collection: { id, name }, level }) =>
-        typed === '' ? place(id, name, level) : place(id, pathName(all, id)),
+      place(null, collection === undefined ? w.noCollection : w.topLevel),
+      ...branches(all, () => true).map(({ collection: { id, name: label }, level }) =>
+        typed === '' ? place(id, label, level) : place(id, pathName(all, id)),
       ),
     ].filter(({ label }) => foldedText(label).includes(typed))
-    if (typed === '' || all.some(({ name }) => foldedText(name) === typed)) return places
-    const label = messages().createNamed(this.typed.trim())
-    return [...places, { id: null, label, level: 1, creates: true }]
+    if (typed === '' || all.some((each) => foldedText(each.name) === typed)) return places
+    const label = w.createNamed(name)
+    return [...places, { id: null, label, level: 1, isHere: false, disabled: false, creates: true }]
   }
 
-  async #choose(place: Place): Promise<void> {
-    if (place.disabled || this.busy) return
+  async #choose(place: Place | undefined): Promise<void> {
+    if (!place || place.disabled || this.busy) return
     let { id } = place
     if (place.creates) {
       this.busy = true
@@ -168,7 +154,7 @@ export class DashMove extends appElement({
   #key(event: KeyboardEvent, at: number, places: Place[]): void {
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (places[at]) void this.#choose(places[at])
+      void this.#choose(places[at])
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || places.length === 0) return
@@ -185,8 +171,8 @@ interface Place {
   id: string | null
   level: number
   label: string
-  isHere?: boolean
-  disabled?: boolean
+  isHere: boolean
+  disabled: boolean
   /** A collection of this name is created first. */
-  creates?: boolean
+  creates: boolean
 }

@@ -13,6 +13,9 @@ export function treeMoveOf(
 ): TreeMove | undefined {
   const at = rows.indexOf(row)
   const expanded = row.getAttribute('aria-expanded')
+  const level = (of: HTMLElement): number => Number(of.getAttribute('aria-level'))
+  const begins = (of: HTMLElement): boolean =>
+    of.textContent!.trim().toLowerCase().startsWith(key.toLowerCase())
   switch (key) {
     case 'ArrowDown':
       return rows[at + 1]
@@ -27,19 +30,9 @@ export function treeMoveOf(
     case 'ArrowLeft':
       return expanded === 'true'
         ? 'close'
-        : rows.slice(0, at).findLast((above) => levelOf(above) < levelOf(row))
+        : rows.slice(0, at).findLast((above) => level(above) < level(row))
     default:
-      return (
-        MOVES[key] ??
-        (key.length === 1
-          ? beginning([...rows.slice(at + 1), ...rows.slice(0, at)], key)
-          : undefined)
-      )
+      if (key in MOVES || key.length > 1) return MOVES[key]
+      return [...rows.slice(at + 1), ...rows.slice(0, at)].find(begins)
   }
-}
-
-const levelOf = (row: HTMLElement): number => Number(row.getAttribute('aria-level'))
-
-function beginning(rows: readonly HTMLElement[], letter: string): HTMLElement | undefined {
-  return rows.find((row) => row.textContent!.trim().toLowerCase().startsWith(letter.toLowerCase()))
 }

@@ -3,6 +3,7 @@
  * where the keyboard is.
  */
 import {
+  css,
   html,
   LitElement,
   nothing,
@@ -15,10 +16,14 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import type { VideoStatus } from '../../../daemon/contract/states.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { StoreWatch } from '../../state/watch.ts'
+import { ago, exactly } from '../../kit/formats/when.ts'
 import { moreIcon } from '../../kit/icons.ts'
+import { statusPillStyles } from '../../kit/status-pill.ts'
 import { beginDrag, endDrag } from '../drag.ts'
 import { beginAt, chooseTo, toggle } from '../selection.ts'
 import { messages } from '../messages.ts'
+import { thumbnail } from './thumbnail.ts'
+import { transcriptMatch, transcriptMatchStyles } from './transcript-match.ts'
 
 /** The button of a video asks for its menu (dash-video-menu.ts): the event `more`. */
 export interface MoreRequest {
@@ -36,14 +41,13 @@ export abstract class DashItem extends appElement({
   protected upload = new StoreWatch(this, (state) =>
     state.uploads.find((item) => item.video === this.videoId),
   )
-  protected tokens = new StoreWatch(this, (state) => state.mediaTokens)
-  protected chosen = new StoreWatch(this, (state) => state.library.selected.has(this.videoId))
-  protected choosing = new StoreWatch(this, (state) => state.library.selected.size > 0)
-  protected places = new StoreWatch(this, (state) => state.library.matches.get(this.videoId))
-
+  #tokens = new StoreWatch(this, (state) => state.mediaTokens)
+  #chosen = new StoreWatch(this, (state) => state.library.selected.has(this.videoId))
+  #choosing = new StoreWatch(this, (state) => state.library.selected.size > 0)
+  #matches = new StoreWatch(this, (state) => state.library.matches.get(this.videoId))
   #hadFocus = false
 
-  /** Without the styles that all other elements adopt (item-styles.ts says why). */
+  /** Without the styles that all other elements adopt (itemStyles says why). */
   static finalizeStyles(styles?: CSSResultGroup) {
     return LitElement.finalizeStyles.call(this, styles)
   }
@@ -66,56 +70,64 @@ export abstract class DashItem extends appElement({
     this.#hadFocus = this.shadowRoot?.activeElement?.matches('.open, .more') ?? false
   }
 
-  protected missing = (): void => {
-    const video = this.video.value
-    if (video) this.pictureless = video.status
+  protected get tabStop(): 0 | -1 {
+    return this.reached ? 0 : -1
   }
 
-  private toggle = (event: Event): void => {
-    event.stopPropagation()
-    if ((event as MouseEvent).shiftKey) chooseTo(this.app, this.videoId)
-    else toggle(this.app, this.videoId)
-    // A box that was ticked shows what is so, also where that is what it was.
-    this.requestUpdate()
+  protected picture(video: Video, size?: number): unknown {
+    void this.#tokens.value
+    const missing = (): void => void (this.pictureless = this.video.value?.status ?? null)
+    return thumbnail(this.app, video, this.pictureless, missing, size)
+  }
+
+  protected match(): TemplateResult | typeof nothing {
+    const { q } = this.app.store.state.library.query
+    return transcriptMatch(this.#matches.value ?? [], q, this.tabStop)
   }
 
   protected checkbox(name: string): TemplateResult {
-    return html`<label class="choose ${this.choosing.value ? 'shown' : ''}"><input type="checkbox"
-      tabindex="-1" aria-label=${messages().choose(name)} .checked=${live(this.chosen.value)}
-      @click=${this.toggle} /></label>`
+    return html`<label class="choose ${this.#choosing.value ? 'choosing' : ''}"><input type="checkbox"
+      tabindex="-1" aria-label=${messages().choose(name)} .checked=${live(this.#chosen.value)}
+      @click=${this.#toggle} /></label>`
   }
 
   /** While videos are selected, actions apply to these: no video has a menu of its own. */
   protected moreButton({ id, name }: Video): TemplateResult | typeof nothing {
-    if (this.choosing.value) return nothing
+    if (this.#choosing.value) return nothing
     const label = messages().moreAbout(name)
     const ask = (event: Event): void => {
       event.stopPropagation()
-      this.dispatchEvent(
-        new CustomEvent<MoreRequest>('more', {
-          bubbles: true,
-          detail: { id, button: event.currentTarget as HTMLElement },
-        }),
-      )
+      const detail: MoreRequest = { id, button: event.currentTarget as HTMLElement }
+      this.dispatchEvent(new CustomEvent('more', { bubbles: true, detail }))
     }
-    return html`<button type="button" class="more" tabindex=${this.reached ? 0 : -1}
-      aria-haspopup="menu" aria-expanded="false" aria-label=${label} title=${label} @click=${ask}
-    >${moreIcon()}</button>`
+    return html`<button type="button" class="more" tabindex=${this.tabStop} aria-haspopup="menu"
+      aria-expanded="false" aria-label=${label} title=${label} @click=${ask}>${moreIcon()}</button>`
   }
 
   override updated(): void {
-    this.ariaSelected = String(this.chosen.value)
+    this.ariaSelected = String(this.#chosen.value)
     // What stands for a video until it is read is another element than the video, and the button of
     // its menu goes when videos are chosen.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.focus()
+  }
+
+  #choose({ shiftKey }: MouseEvent): void {
+    if (shiftKey) chooseTo(this.app, this.videoId)
+    else toggle(this.app, this.videoId)
+  }
+
+  #toggle = (event: MouseEvent): void => {
+    event.stopPropagation()
+    this.#choose(event)
+    // A box that was ticked shows what is so, also where that is what it was.
+    this.requestUpdate()
   }
 
   /** Shift and Ctrl choose; without them a link is a link. */
   #click = (event: MouseEvent): void => {
     if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return beginAt(this.videoId)
     event.preventDefault()
-    if (event.shiftKey) chooseTo(this.app, this.videoId)
-    else toggle(this.app, this.videoId)
+    this.#choose(event)
   }
 
   #drag = (event: DragEvent): void => {
@@ -126,3 +138,102 @@ export abstract class DashItem extends appElement({
     beginDrag(event, { kind: 'videos', ids: together }, this.video.value?.name ?? '')
   }
 }
+
+/**
+ * `5 minutes ago`. The exact time comes when somebody points at it: the formatter of `Intl` for it
+ * takes longer to make than the list.
+ */
+export const timeAgo = (timestamp: string): TemplateResult =>
+  html`<time datetime=${timestamp} @pointerenter=${showExactTime}>${ago(timestamp)}</time>`
+
+function showExactTime({ currentTarget }: Event): void {
+  const time = currentTarget as HTMLTimeElement
+  time.title = exactly(time.dateTime)
+}
+
+export const checkboxStyles = css`
+  .choose {
+    display: grid;
+    place-items: center;
+    width: 40px;
+    height: 36px;
+    cursor: pointer;
+    input {
+      width: 16px;
+      height: 16px;
+      margin: 0;
+      accent-color: var(--accent);
+      cursor: inherit;
+    }
+  }
+`
+
+/**
+ * Cards and rows adopt no styles that are shared by all elements: dozens of cards appear while
+ * somebody scrolls, and the browser matches universal selectors and pseudo-elements against
+ * everything in each of them.
+ */
+export const itemStyles = [
+  statusPillStyles,
+  transcriptMatchStyles,
+  checkboxStyles,
+  css`
+    :host,
+    .picture,
+    .cell,
+    .said {
+      box-sizing: border-box;
+    }
+    img,
+    svg {
+      display: block;
+    }
+    img {
+      width: 100%;
+      height: 100%;
+      object-fit: cover;
+    }
+    .open,
+    .more,
+    .said {
+      outline-offset: 2px;
+      /* Neither below what stays above the list nor under what stays at the foot. */
+      scroll-margin-block: 144px 80px;
+    }
+    .more {
+      display: grid;
+      place-items: center;
+      box-sizing: border-box;
+      width: 36px;
+      height: 36px;
+      padding: 0;
+      border: 0;
+      border-radius: var(--radius-s);
+      background: none;
+      color: var(--ink-faint);
+      cursor: pointer;
+      &:hover,
+      &[aria-expanded='true'] {
+        background: var(--hover);
+        color: var(--ink);
+      }
+    }
+    .open:focus,
+    .more:focus,
+    .choose input:focus {
+      outline: none;
+    }
+    a.open:focus-visible,
+    .more:focus-visible,
+    .said:focus-visible {
+      outline: 2px solid var(--accent-ink);
+    }
+    .skeleton {
+      border-radius: var(--radius-s);
+      background: var(--hover);
+    }
+    .line {
+      height: 0.875rem;
+    }
+  `,
+]

@@ -1,22 +1,17 @@
 /** A video in the table. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { counted } from '../../kit/language.ts'
 import { StoreWatch } from '../../state/watch.ts'
-import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
+import { statusPill } from '../../kit/status-pill.ts'
 import { pathName } from '../../state/collection-tree.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
 import { statusOf } from '../../kit/formats/status.ts'
-import { DashItem } from './dash-item.ts'
 import type { Column } from '../../state/stored-columns.ts'
-import { itemStyles } from './item-styles.ts'
-import { rowStyles } from './row-styles.ts'
-import { transcriptMatch, transcriptMatchStyles } from './transcript-match.ts'
-import { tableColumns } from './table-columns.ts'
-import { thumbnail } from './thumbnail.ts'
-import { timeAgo } from './time-ago.ts'
 import { messages } from '../messages.ts'
+import { DashItem, itemStyles, timeAgo } from './dash-item.ts'
+import { tableColumns } from './table-head.ts'
 
 export class DashRow extends DashItem {
   #columns = new StoreWatch(this, (state) => state.columns)
@@ -25,10 +20,78 @@ export class DashRow extends DashItem {
 
   static override styles = [
     itemStyles,
-    statusPillStyles,
-    transcriptMatchStyles,
     tableColumns,
-    rowStyles,
+    css`
+      :host {
+        height: 100%;
+        border-bottom: 1px solid var(--line);
+        color: var(--ink-soft);
+        font-size: var(--text-s);
+      }
+      :host(:hover) {
+        background: var(--hover);
+      }
+      :host([aria-selected='true']) {
+        background: var(--accent-wash);
+      }
+      .main {
+        display: flex;
+        align-items: center;
+        gap: var(--s3);
+        height: 100%;
+        padding-inline: 0 var(--s2);
+      }
+      .picture {
+        display: grid;
+        flex: none;
+        place-items: center;
+        width: 64px;
+        height: 36px;
+        overflow: hidden;
+        border-radius: 4px;
+        background: var(--hover);
+        color: var(--ink-faint);
+      }
+      .names {
+        display: grid;
+        flex: 1;
+        gap: 1px;
+        min-width: 0;
+        padding: 2px;
+      }
+      .open {
+        overflow: hidden;
+        border-radius: 3px;
+        color: var(--ink);
+        font-size: var(--text-m);
+        font-weight: 500;
+        text-decoration: none;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        &:focus-visible {
+          outline-offset: 0;
+        }
+        &:hover {
+          color: var(--accent-ink);
+        }
+      }
+      .choose {
+        height: 44px;
+      }
+      .more {
+        margin-inline: 2px;
+        &:focus-visible {
+          outline-offset: -2px;
+        }
+      }
+      .line {
+        width: min(16rem, 60%);
+      }
+      .pill {
+        max-width: 100%;
+        overflow: hidden;
+      }
+    `,
   ]
 
   override render() {
@@ -38,15 +101,14 @@ export class DashRow extends DashItem {
         role="gridcell"
       ><span class="skeleton picture"></span><span class="skeleton line open" tabindex="-1"
       ></span></span>`
-    void this.tokens.value
-    const tabindex = this.reached ? 0 : -1
-    return html`<span class="cell check" role="gridcell">${this.checkbox(video.name)}</span>
+    const { id, name } = video
+    return html`<span class="cell check" role="gridcell">${this.checkbox(name)}</span>
       <span class="cell main" role="gridcell">
-        <span class="picture">${thumbnail(this.app, video, this.pictureless, this.missing, 16)}</span>
+        <span class="picture">${this.picture(video, 16)}</span>
         <span class="names">
-          <a class="open" href="/videos/${video.id}" tabindex=${tabindex} draggable="false"
-            title=${video.name}>${video.name}</a>
-          ${transcriptMatch(this.places.value, this.app.store.state.library.query.q, tabindex)}
+          <a class="open" href="/videos/${id}" tabindex=${this.tabStop} draggable="false"
+            title=${name}>${name}</a>
+          ${this.match()}
         </span>
       </span>
       ${this.#columns.value.map((column) => this.#cell(column, video))}
@@ -54,26 +116,25 @@ export class DashRow extends DashItem {
   }
 
   #cell(column: Column, video: Video): TemplateResult {
-    const place =
-      column === 'place' ? pathName(this.#collections.value ?? [], video.collection) : undefined
-    const tags = column === 'tags' ? video.tags.join(', ') : undefined
-    return html`<span class="cell ${column}" role="gridcell" title=${place ?? tags ?? nothing}
-    >${place ?? tags ?? this.#content(column, video)}</span>`
+    const content = this.#content[column](video) ?? nothing
+    // What may be cut off is whole in the title.
+    const isCut = column === 'place' || column === 'tags'
+    return html`<span class="cell ${column}" role="gridcell" title=${isCut ? content : nothing}
+    >${content}</span>`
   }
 
-  #content(column: Column, video: Video): TemplateResult | string | typeof nothing {
-    if (column === 'status') return statusPill(statusOf(video, this.upload.value))
-    if (column === 'shown')
-      return video.visibility === 'private' ? messages().private : messages().public
-    if (column === 'length')
-      return video.duration_seconds === null ? nothing : clockTime(video.duration_seconds)
-    if (column === 'size')
-      return video.size_bytes === null ? nothing : bytesInWords(video.size_bytes)
-    if (column === 'views')
-      return this.#viewCount.value === undefined
-        ? nothing
-        : counted(this.#viewCount.value, { one: '#', other: '#' })
-    return timeAgo(video.created_at)
+  #content: Record<Column, (video: Video) => unknown> = {
+    status: (video) => statusPill(statusOf(video, this.upload.value)),
+    place: ({ collection }) => pathName(this.#collections.value ?? [], collection),
+    tags: ({ tags }) => tags.join(', '),
+    shown: ({ visibility }) => messages()[visibility],
+    length: ({ duration_seconds: seconds }) => (seconds === null ? null : clockTime(seconds)),
+    size: ({ size_bytes: bytes }) => (bytes === null ? null : bytesInWords(bytes)),
+    views: () => {
+      const count = this.#viewCount.value
+      return count === undefined ? null : counted(count, { one: '#', other: '#' })
+    },
+    when: (video) => timeAgo(video.created_at),
   }
 }
 customElements.define('dash-row', DashRow)

@@ -6,7 +6,7 @@ import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { counted, loadMessages } from '../../kit/language.ts'
+import { loadMessages } from '../../kit/language.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import '../collections/dash-move.ts'
@@ -20,9 +20,9 @@ import { copyIcon, penIcon, shareIcon, trashIcon } from '../../kit/icons.ts'
 import type { DashShare } from '../../video/sharing/dash-share.ts'
 import { linkTo } from '../../video/sharing/link-to.ts'
 import { messages as videoWords } from '../../video/messages.ts'
-import { deleteVideos, moveVideos } from '../video-actions/actions.ts'
+import { deleteVideos, moveVideos } from '../video-actions.ts'
 import { moveIcon } from '../../kit/library-icons.ts'
-import { messages } from '../messages.ts'
+import { messages, videosIn } from '../messages.ts'
 import './dash-rename.ts'
 import type { DashRename } from './dash-rename.ts'
 
@@ -57,51 +57,38 @@ export class DashVideoMenu extends appElement({
   }
 
   override render() {
+    const w = messages()
     const video = this.#video.value
     if (!video) return nothing
     const { id, name } = video
-    return html`<dash-menu anchored label=${messages().moreAbout(name)} .items=${this.#items(video)}
+    return html`<dash-menu anchored label=${w.moreAbout(name)} .items=${this.#items(video)}
       ${ref(this.#menu)}></dash-menu>
       <dash-rename ${ref(this.#rename)}></dash-rename>
       <dash-share .video=${video} ${ref(this.#share)}></dash-share>
       <dash-move ${ref(this.#move)}
         @move=${({ detail }: CustomEvent<string | null>) => moveVideos(this.app, [id], detail)}
       ></dash-move>
-      <dash-confirm heading=${messages().deleteNamed(name)}
-        deed=${messages().deleteDeed(counted(1, messages().videosCount))} ${ref(this.#confirm)}
-        @confirm=${this.#delete}>${messages().deleteOneText}</dash-confirm>`
+      <dash-confirm heading=${w.deleteNamed(name)} deed=${w.deleteDeed(videosIn(1))}
+        ${ref(this.#confirm)} @confirm=${this.#delete}>${w.deleteOneText}</dash-confirm>`
   }
 
   #items({ id, name, collection, visibility, status, playable }: Video): MenuItem[] {
+    const w = messages()
     const working = this.#working.value
+    const rename = (): void => this.#rename.value?.ask({ id, name })
+    const move = (): void => this.#move.value?.ask({ heading: w.moveNamed(name), from: collection })
+    const remove = (): void => this.#confirm.value?.open()
+    const copy = { label: w.copyLink, icon: copyIcon(), run: () => void this.#copyLink(id) }
+    const share = { label: w.share, icon: shareIcon(), run: () => void this.#openShare() }
     // What is no video is handed on to nobody; a plain link cannot play a private one.
     const canShare = status !== 'errored' || playable
     return [
-      {
-        label: videoWords().rename,
-        icon: penIcon(),
-        run: () => void this.#rename.value?.ask({ id, name }),
-      },
-      ...(canShare && visibility === 'public'
-        ? [{ label: messages().copyLink, icon: copyIcon(), run: () => void this.#copyLink(id) }]
-        : []),
-      ...(canShare
-        ? [{ label: messages().share, icon: shareIcon(), run: () => void this.#openShare() }]
-        : []),
-      {
-        label: messages().moveTo,
-        icon: moveIcon(),
-        disabled: working,
-        run: () => this.#move.value?.ask({ heading: messages().moveNamed(name), from: collection }),
-      },
+      { label: videoWords().rename, icon: penIcon(), run: rename },
+      ...(canShare && visibility === 'public' ? [copy] : []),
+      ...(canShare ? [share] : []),
+      { label: w.moveTo, icon: moveIcon(), disabled: working, run: move },
       'line',
-      {
-        label: messages().deleteSome,
-        icon: trashIcon(),
-        danger: true,
-        disabled: working,
-        run: () => this.#confirm.value?.open(),
-      },
+      { label: w.deleteSome, icon: trashIcon(), danger: true, disabled: working, run: remove },
     ]
   }
 

@@ -3,26 +3,30 @@
  * screen is there. Arrows move, Enter opens, Space chooses, Shift with arrows chooses several,
  * Ctrl+A all, Escape none.
  */
-import { html, type LitElement, nothing, type PropertyValues } from 'lit'
+import { css, html, type LitElement, nothing, type PropertyValues } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { appElement, attribute, state } from '../../state/app-element.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { whenIdle } from '../../kit/when-idle.ts'
-import type { MoreRequest } from './dash-item.ts'
-import './dash-video-menu.ts'
-import type { DashVideoMenu } from './dash-video-menu.ts'
-import { ROW_KINDS, type DisplayedList } from './row-kinds.ts'
-import type { LibraryView } from './stored-view.ts'
-import { onListKey } from './keys.ts'
 import { AT_ONCE, show } from '../../state/load-videos.ts'
 import { showViews } from '../../state/load-views.ts'
-import { tableColumns } from './table-columns.ts'
-import { tableHead } from './table-head.ts'
-import { videosStyles } from './videos-styles.ts'
-import { UsedRows } from './used-rows.ts'
-import { gridLayoutOf } from './grid-layout.ts'
-import { BEYOND, heightOf, rowsInSight, type GridLayout } from './rows.ts'
 import { messages } from '../messages.ts'
+import { beginAt, chooseAll, chooseNone, chooseTo, toggle } from '../selection.ts'
+import { checkboxStyles, type MoreRequest } from './dash-item.ts'
+import './dash-video-menu.ts'
+import type { DashVideoMenu } from './dash-video-menu.ts'
+import { ROW_KINDS, UsedRows, type DisplayedList } from './row-elements.ts'
+import {
+  BEYOND,
+  gridLayoutOf,
+  heightOf,
+  placeAfter,
+  rowsInSight,
+  rowsOf,
+  type GridLayout,
+} from './rows.ts'
+import type { LibraryView } from './stored-view.ts'
+import { tableColumns, tableHead, tableHeadStyles } from './table-head.ts'
 
 /** Scrolling has ended after so long without an event. */
 const SCROLL_END_MS = 150
@@ -39,7 +43,7 @@ export class DashVideos extends appElement({
   #searched = new StoreWatch(this, (state) => state.library.query.q !== '')
   #columns = new StoreWatch(this, (state) => state.columns)
   #choosing = new StoreWatch(this, (state) => state.library.selected.size > 0)
-  #resized = new ResizeObserver(() => this.#measure())
+  #resized = new ResizeObserver(() => (this.width = this.getBoundingClientRect().width))
   #frame = 0
   #rows: UsedRows | undefined
   /** The list of the former render. */
@@ -51,7 +55,33 @@ export class DashVideos extends appElement({
   /** The direction of scrolling. */
   #direction: 'up' | 'down' | 'nowhere' = 'nowhere'
 
-  static override styles = [tableColumns, videosStyles]
+  static override styles = [
+    checkboxStyles,
+    tableColumns,
+    tableHeadStyles,
+    css`
+      :host {
+        display: block;
+        container: videos / inline-size;
+      }
+      .rows {
+        position: relative;
+      }
+      .cards,
+      dash-row {
+        position: absolute;
+        inset: 0 0 auto;
+        contain: layout style;
+      }
+      .cards {
+        display: grid;
+        gap: 16px;
+        contain: size layout style;
+        /* A layer a row: what comes into it is painted, and nothing else. */
+        will-change: transform;
+      }
+    `,
+  ]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -86,16 +116,14 @@ export class DashVideos extends appElement({
     // Another list or width has other rows in sight.
     if (!this.hasUpdated || !changed.has('sight')) this.sight = this.#rowsOnScreen()
     const ids = this.#ids.value
-    if (ids !== this.#before) this.#follow(ids)
+    if (ids !== this.#before) {
+      // The keyboard stays on its video when others come before it or go.
+      const id = this.#before[this.at]
+      const to = id === undefined || !this.#focusedItem ? -1 : ids.indexOf(id)
+      if (to !== -1) this.at = to
+      this.#before = ids
+    }
     if (this.at >= ids.length) this.at = Math.max(0, ids.length - 1)
-  }
-
-  /** The keyboard stays on its video when others come before it or go. */
-  #follow(ids: readonly string[]): void {
-    const id = this.#before[this.at]
-    const to = id === undefined || !this.#focusedItem ? -1 : ids.indexOf(id)
-    if (to !== -1) this.at = to
-    this.#before = ids
   }
 
   override render() {
@@ -104,9 +132,9 @@ export class DashVideos extends appElement({
     void this.#columns.value
     void this.#choosing.value
     return html`<div role="grid" aria-label=${messages().videos}
-      aria-rowcount=${Math.ceil(layout.count / layout.columns) + Number(isTable)}
-      aria-multiselectable="true" @keydown=${this.#onKey} @focusin=${this.#onFocus}
-      @pointerdown=${this.#onPointerDown} @more=${this.#onMore}>
+      aria-rowcount=${rowsOf(layout) + Number(isTable)} aria-multiselectable="true"
+      @keydown=${this.#onKey} @focusin=${this.#onFocus} @pointerdown=${this.#onPointerDown}
+      @more=${this.#onMore}>
       ${isTable ? tableHead(this.app) : nothing}
       ${keyed(
         this.view,
@@ -120,7 +148,7 @@ export class DashVideos extends appElement({
   override updated(changed: PropertyValues<this>): void {
     const kind = ROW_KINDS[this.view]
     if (changed.has('view'))
-      this.#rows = new UsedRows(this.renderRoot.querySelector('.rows')!, () => kind.make())
+      this.#rows = new UsedRows(this.renderRoot.querySelector('.rows')!, kind.make)
     const list: DisplayedList = { ids: this.#ids.value, layout: this.#layout, at: this.at }
     const focused = this.#focusedItem
     for (const [row, element] of this.#rows!.show(this.#shown(list.layout)))
@@ -136,9 +164,8 @@ export class DashVideos extends appElement({
   }
 
   #shown({ count, columns }: GridLayout): number[] {
-    const rows = [...Array(this.sight.last - this.sight.first).keys()].map(
-      (row) => row + this.sight.first,
-    )
+    const { first, last } = this.sight
+    const rows = Array.from({ length: last - first }, (_, row) => first + row)
     // The row with the focus stays, however far away it is.
     const reached = Math.floor(this.at / columns)
     if (this.matches(':focus-within') && count > 0 && !rows.includes(reached)) rows.push(reached)
@@ -185,11 +212,6 @@ export class DashVideos extends appElement({
     this.#rows?.order()
   }
 
-  #measure(): void {
-    const width = this.getBoundingClientRect().width
-    if (width !== this.width) this.width = width
-  }
-
   #onFocus = (event: FocusEvent): void => {
     const at = (event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at']
     if (at !== undefined) this.at = Number(at)
@@ -209,16 +231,38 @@ export class DashVideos extends appElement({
   #onMore = ({ detail: { id, button } }: CustomEvent<MoreRequest>): void =>
     void this.#menu?.open(id, button)
 
-  #onKey = (event: KeyboardEvent): void =>
-    onListKey(this.app, event, {
-      ids: this.#ids.value,
-      at: this.at,
-      layout: this.#layout,
-      goTo: (at) => void this.goTo(at),
-    })
+  #onKey = (event: KeyboardEvent): void => {
+    const work = this.#workOf(event)
+    if (!work) return
+    event.preventDefault()
+    work()
+  }
+
+  /** What a key of the list does: it moves the focus, or selects. */
+  #workOf(event: KeyboardEvent): (() => unknown) | undefined {
+    const { app, at } = this
+    const { key, shiftKey, altKey } = event
+    const ids = this.#ids.value
+    const id = ids[at]
+    const isCtrl = event.ctrlKey || event.metaKey
+    const hasSelection = app.store.state.library.selected.size > 0
+    if (isCtrl && key.toLowerCase() === 'a') return () => chooseAll(app)
+    if (key === 'Escape' && hasSelection) return () => chooseNone(app)
+    if (id === undefined || isCtrl || altKey) return undefined
+    if (key === ' ' && !(event.composedPath()[0] as Element).matches('input, button'))
+      return () => (shiftKey ? chooseTo(app, id) : toggle(app, id))
+    const perPage = Math.max(1, Math.floor(window.innerHeight / this.#layout.rowHeight) - 1)
+    const to = placeAfter(key, at, this.#layout, perPage)
+    if (to === undefined) return undefined
+    return () => {
+      if (shiftKey && !hasSelection) beginAt(id)
+      void this.#goTo(to)
+      if (shiftKey) chooseTo(app, ids[to]!)
+    }
+  }
 
   /** Moves the focus to a video, and scrolls it into view. */
-  async goTo(at: number): Promise<void> {
+  async #goTo(at: number): Promise<void> {
     this.at = at
     const { columns, rowHeight } = this.#layout
     const top =

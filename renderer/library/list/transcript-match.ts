@@ -7,23 +7,22 @@ import { messages } from '../messages.ts'
 
 /** A line with the first match, followed by the number of others. */
 export function transcriptMatch(
-  matches: readonly VideoMatch[] | undefined,
+  [first, ...more]: readonly VideoMatch[],
   q: string,
   tabindex: number,
 ): TemplateResult | typeof nothing {
-  const [first, ...more] = matches ?? []
   if (!first) return nothing
-  const at = clockTime(Math.floor(first.start_seconds))
-  return html`<a class="said" href="/videos/${first.video}?t=${first.start_seconds}"
-    tabindex=${tabindex} draggable="false" title=${`${at} ${first.text}`}
-    aria-label=${messages().saidAt(at, first.text)}><span class="at">${at}</span><span class="words"
-    lang=${first.language}
-  >${marked(first.text, q)}</span>${more.length > 0 ? html`<span class="more">+${more.length}</span>` : nothing}</a
-  >`
+  const { video, start_seconds: seconds, text, language } = first
+  const at = clockTime(Math.floor(seconds))
+  return html`<a class="said" href="/videos/${video}?t=${seconds}" tabindex=${tabindex}
+    draggable="false" title=${`${at} ${text}`} aria-label=${messages().saidAt(at, text)}
+  ><span class="at">${at}</span><span class="words" lang=${language}>${marked(text, q)}</span>${
+    more.length > 0 ? html`<span class="others">+${more.length}</span>` : nothing
+  }</a>`
 }
 
 /** The words that were found, marked. */
-export function marked(text: string, q: string): (TemplateResult | string)[] {
+function marked(text: string, q: string): (TemplateResult | string)[] {
   const terms = searchTerms(q)
   return text.split(/([\p{L}\p{N}\p{M}]+)/u).map((part) => {
     const folded = foldedText(part)
@@ -41,24 +40,24 @@ export const transcriptMatchStyles = css`
     color: var(--ink-soft);
     font-size: var(--text-s);
     text-decoration: none;
-  }
-  .said:hover .words {
-    text-decoration: underline;
-  }
-  .said .at {
-    flex: none;
-    color: var(--accent-ink);
-    font-variant-numeric: tabular-nums;
-  }
-  .said .words {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  .said .more {
-    flex: none;
-    color: var(--ink-faint);
-    font-size: var(--text-xs);
+    &:hover .words {
+      text-decoration: underline;
+    }
+    .at {
+      flex: none;
+      color: var(--accent-ink);
+      font-variant-numeric: tabular-nums;
+    }
+    .words {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .others {
+      flex: none;
+      color: var(--ink-faint);
+      font-size: var(--text-xs);
+    }
   }
   mark {
     border-radius: 2px;

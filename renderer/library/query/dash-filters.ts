@@ -1,73 +1,69 @@
 /** What is asked for beside words: state, who may see it, tag, time, archive; and the order. */
 import { css, html, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import { VIDEO_STATUSES } from '../../../daemon/contract/states.ts'
 import { againWhenBack } from '../../kit/back.ts'
 import { language } from '../../kit/language.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
+import '../../kit/dash-dialog.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-menu.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
 import { closeIcon, downIcon } from '../../kit/icons.ts'
-import { addressOf } from '../../state/library-address.ts'
 import { filterIcon } from '../../kit/library-icons.ts'
-import './dash-dates.ts'
-import type { DashDates } from './dash-dates.ts'
-import { EVERYTHING, isFiltered, type LibraryQuery, type LibrarySort } from '../../state/library.ts'
+import { EVERYTHING, isFiltered, LIBRARY_SORTS, type LibraryQuery } from '../../state/library.ts'
+import { addressOf } from '../../state/library-address.ts'
 import { messages } from '../messages.ts'
 
-const SORTS: readonly LibrarySort[] = ['-created_at', 'created_at', 'name', '-name']
 const TAGS_SHOWN = 40
+/** The lengths of time to choose from, in days. */
+const LAST_DAYS = [7, 30, 365]
 
 export class DashFilters extends appElement({
   tags: state<readonly string[]>([]),
   /** On a phone they stand behind one button. */
   open: state(false),
+  /** The days in the dialog for a range. Date fields are slow to create: none before they are needed. */
+  range: state<Pick<LibraryQuery, 'from' | 'to'> | null>(null),
 }) {
   #query = new StoreWatch(this, (state) => state.library.query)
+  #dialog = createRef<DashDialog>()
 
-  static override styles = [
-    css`
-      :host {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: var(--s2);
-        min-height: 42px;
-      }
-      .word {
-        display: flex;
-        align-items: center;
-        gap: var(--s1);
-        max-width: 15rem;
-        font-weight: 400;
-      }
-      .word span {
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      .set {
-        color: var(--accent-ink);
-        font-weight: 500;
+  static override styles = css`
+    :host {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: var(--s2);
+      min-height: 42px;
+    }
+    .word {
+      gap: var(--s1);
+      max-width: 15rem;
+      font-weight: 400;
+    }
+    .set {
+      color: var(--accent-ink);
+      font-weight: 500;
+    }
+    .each {
+      display: contents;
+    }
+    .all {
+      display: none;
+    }
+    .sort {
+      margin-inline-start: auto;
+    }
+    @media (max-width: 40rem) {
+      .all {
+        display: inline-flex;
       }
       .each {
-        display: contents;
-      }
-      .all {
         display: none;
-      }
-      .sort {
-        margin-inline-start: auto;
-      }
-      @media (max-width: 40rem) {
-        .all {
-          display: inline-flex;
-        }
-        .each {
-          display: none;
-        }
-        .each.shown {
+        &.shown {
           display: flex;
           flex-wrap: wrap;
           order: 1;
@@ -76,12 +72,25 @@ export class DashFilters extends appElement({
           padding-bottom: var(--s2);
         }
       }
-      /* Its dialog lies elsewhere. */
-      dash-dates {
-        position: absolute;
+    }
+    /* It takes no place among the filters. */
+    dash-dialog {
+      position: absolute;
+    }
+    .days {
+      display: grid;
+      grid-template-columns: 1fr 1fr;
+      gap: var(--s3);
+      label {
+        display: grid;
+        gap: var(--s1);
+        font-weight: 500;
       }
-    `,
-  ]
+      .field {
+        font-weight: 400;
+      }
+    }
+  `
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -89,118 +98,98 @@ export class DashFilters extends appElement({
   }
 
   override render() {
+    const w = messages()
     const query = this.#query.value
-    const { status, visibility, tag, from, to, archived, sort } = query
-    const dates = this.#dates(from, to)
+    const { q, status, visibility, tag, from, to, archived, sort, collection } = query
+    const dates = rangeInWords(query)
+    const tags = [...new Set([...(tag ? [tag] : []), ...this.tags])]
     const active = [status, visibility, tag, dates, archived].filter(Boolean).length
+    const count = html`<span class=${active > 0 ? 'set' : ''}>${w.filters(active)}</span>`
+    const clear = (): void => this.#ask({ ...EVERYTHING, q, sort, collection })
     return html`<button type="button" class="button all" aria-expanded=${this.open}
-      aria-controls="each" @click=${() => (this.open = !this.open)}>
-        ${filterIcon()}<span class=${active > 0 ? 'set' : ''}>${messages().filters(active)}</span>
-      </button>
-      <div class="each ${this.open ? 'shown' : ''}" id="each">${this.#menu(
-        messages().status,
-        status && messages().statuses[status],
-        [
-          this.#any('status'),
-          ...VIDEO_STATUSES.map((value) =>
-            this.#choice({ status: value }, messages().statuses[value], status === value),
+      aria-controls="each" @click=${() => (this.open = !this.open)}>${filterIcon()}${count}</button>
+      <div class="each ${this.open ? 'shown' : ''}" id="each">
+        ${menu(w.status, status && w.statuses[status], [
+          this.#choice({ status: '' }, w.any),
+          ...VIDEO_STATUSES.map((value) => this.#choice({ status: value }, w.statuses[value])),
+        ])}
+        ${menu(w.visibility, visibility && w[visibility], [
+          this.#choice({ visibility: '' }, w.any),
+          this.#choice({ visibility: 'public' }, w.public),
+          this.#choice({ visibility: 'private' }, w.private),
+        ])}
+        ${
+          tags.length > 0
+            ? menu(w.tag, tag, [
+                this.#choice({ tag: '' }, w.any),
+                ...tags.map((value) => this.#choice({ tag: value }, value)),
+              ])
+            : nothing
+        }
+        ${menu(w.created, dates, [
+          this.#choice({ from: '', to: '' }, w.anyTime),
+          ...LAST_DAYS.map((days) =>
+            this.#choice({ from: daysAgo(days), to: '' }, w.lastDays(String(days))),
           ),
-        ],
-      )}
-      ${this.#menu(messages().visibility, visibility && messages()[visibility], [
-        this.#any('visibility'),
-        ...(['public', 'private'] as const).map((value) =>
-          this.#choice({ visibility: value }, messages()[value], visibility === value),
-        ),
-      ])}
-      ${
-        this.tags.length > 0 || tag !== ''
-          ? this.#menu(messages().tag, tag, [
-              this.#any('tag'),
-              ...[...new Set([...(tag ? [tag] : []), ...this.tags])].map((value) =>
-                this.#choice({ tag: value }, value, tag === value),
-              ),
-            ])
-          : nothing
-      }
-      ${this.#menu(messages().created, dates, [
-        {
-          label: messages().anyTime,
-          checked: dates === '',
-          run: () => this.#ask({ from: '', to: '' }),
-        },
-        ...(
-          [
-            ['7', 7],
-            ['30', 30],
-            ['365', 365],
-          ] as const
-        ).map(([name, days]) =>
-          this.#choice(
-            { from: daysAgo(days), to: '' },
-            messages().lastDays(name),
-            from === daysAgo(days) && to === '',
-          ),
-        ),
-        {
-          label: messages().between,
-          run: () => void this.renderRoot.querySelector<DashDates>('dash-dates')?.open(from, to),
-        },
-      ])}
-      ${this.#menu(messages().archiveFilter, archived ? messages().archivedOnes : '', [
-        this.#choice({ archived: false }, messages().inLibrary, !archived),
-        this.#choice({ archived: true }, messages().archivedOnes, archived),
-      ])}
-      ${
-        isFiltered({ ...query, q: '' })
-          ? html`<button type="button" class="button quiet"
-            @click=${() => this.#ask({ ...EVERYTHING, q: query.q, sort, collection: query.collection })}
-          >${closeIcon()}${messages().clearFilters}</button>`
-          : nothing
-      }
+          { label: w.between, run: () => void this.#openRange({ from, to }) },
+        ])}
+        ${menu(w.archiveFilter, archived ? w.archivedOnes : '', [
+          this.#choice({ archived: false }, w.inLibrary),
+          this.#choice({ archived: true }, w.archivedOnes),
+        ])}
+        ${
+          isFiltered({ ...query, q: '' })
+            ? html`<button type="button" class="button quiet" @click=${clear}
+            >${closeIcon()}${w.clearFilters}</button>`
+            : nothing
+        }
       </div>
-      <div class="sort">${this.#menu(
-        messages().order,
-        messages().sorts[sort],
-        SORTS.map((value) =>
-          this.#choice({ sort: value }, messages().sorts[value], sort === value),
-        ),
+      <div class="sort">${menu(
+        w.order,
+        w.sorts[sort],
+        LIBRARY_SORTS.map((value) => this.#choice({ sort: value }, w.sorts[value])),
         false,
       )}</div>
-      <dash-dates @dates=${({ detail }: CustomEvent<{ from: string; to: string }>) => this.#ask(detail)}></dash-dates>`
+      ${this.#rangeDialog()}`
   }
 
-  /** A button that says what is chosen; `set` marks that it leaves something out. */
-  #menu(label: string, value: string, items: MenuItem[], set = value !== ''): TemplateResult {
-    return html`<dash-menu look="" label=${value ? `${label}: ${value}` : label} .items=${items}
-    ><span class="word ${set ? 'set' : ''}"><span>${value || label}</span>${downIcon(12)}</span></dash-menu>`
+  #rangeDialog(): TemplateResult | typeof nothing {
+    const { range } = this
+    if (!range) return nothing
+    const w = messages()
+    const set = (name: 'from' | 'to') => (event: Event) =>
+      (this.range = { ...range, [name]: (event.target as HTMLInputElement).value })
+    return html`<dash-dialog heading=${w.created} ${ref(this.#dialog)}>
+      <div class="days">
+        <label>${w.from}<input class="field" type="date" autofocus .value=${range.from}
+          max=${range.to} @change=${set('from')} /></label>
+        <label>${w.to}<input class="field" type="date" .value=${range.to} min=${range.from}
+          @change=${set('to')} /></label>
+      </div>
+      <button slot="buttons" type="button" class="button primary" @click=${() => {
+        this.#dialog.value?.close()
+        this.#ask(range)
+      }}>${w.apply}</button>
+    </dash-dialog>`
   }
 
-  #any(name: 'status' | 'visibility' | 'tag'): MenuItem {
-    return this.#choice({ [name]: '' }, messages().any, this.#query.value[name] === '')
+  async #openRange(range: { from: string; to: string }): Promise<void> {
+    this.range = range
+    await this.updateComplete
+    await this.#dialog.value?.updateComplete
+    this.#dialog.value?.open()
   }
 
-  #choice(change: Partial<LibraryQuery>, label: string, checked: boolean): MenuItem {
+  /** Checked while the query says so already. */
+  #choice(change: Partial<LibraryQuery>, label: string): MenuItem {
+    const now = this.#query.value
+    const names = Object.keys(change) as (keyof LibraryQuery)[]
+    const checked = names.every((name) => change[name] === now[name])
     return { label, checked, run: () => this.#ask(change) }
   }
 
   #ask(change: Partial<LibraryQuery>): void {
     goTo(this.app, addressOf({ ...this.#query.value, ...change }), 'replace')
-  }
-
-  #dates(from: string, to: string): string {
-    if (from === '' && to === '') return ''
-    const day = (text: string): string =>
-      new Intl.DateTimeFormat(language(), {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-      }).format(new Date(`${text}T12:00:00`))
-    return from === ''
-      ? messages().until(day(to))
-      : to === ''
-        ? messages().since(day(from))
-        : `${day(from)} – ${day(to)}`
   }
 
   async #readTags(): Promise<void> {
@@ -214,8 +203,25 @@ export class DashFilters extends appElement({
 }
 customElements.define('dash-filters', DashFilters)
 
+/** A button that says what is chosen; `set` marks that it leaves something out. */
+function menu(label: string, value: string, items: MenuItem[], set = value !== ''): TemplateResult {
+  return html`<dash-menu look="" label=${value ? `${label}: ${value}` : label} .items=${items}
+  ><span class="word flex ${set ? 'set' : ''}"><span class="ellipsis">${value || label}</span>${downIcon(12)}</span></dash-menu>`
+}
+
+function rangeInWords({ from, to }: LibraryQuery): string {
+  const w = messages()
+  const format = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const day = (text: string): string =>
+    new Date(`${text}T12:00:00`).toLocaleDateString(language(), format)
+  if (from === '') return to === '' ? '' : w.until(day(to))
+  return to === '' ? w.since(day(from)) : `${day(from)} – ${day(to)}`
+}
+
+/** In the calendar of this browser, as the API and date fields write days. */
 function daysAgo(days: number): string {
   const day = new Date()
   day.setDate(day.getDate() - days)
-  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }

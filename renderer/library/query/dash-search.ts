@@ -15,30 +15,29 @@ export class DashSearch extends appElement({}) {
   #field = createRef<HTMLInputElement>()
   #typing: ReturnType<typeof setTimeout> | undefined
 
-  static override styles = [
-    css`
-      :host {
-        position: relative;
-        display: block;
-      }
-      svg {
-        position: absolute;
-        top: 9px;
-        left: 10px;
-        color: var(--ink-faint);
-        pointer-events: none;
-      }
-      .field {
-        padding-left: 2.125rem;
-      }
-    `,
-  ]
+  static override styles = css`
+    :host {
+      position: relative;
+      display: block;
+    }
+    svg {
+      position: absolute;
+      top: 9px;
+      left: 10px;
+      color: var(--ink-faint);
+      pointer-events: none;
+    }
+    .field {
+      padding-left: 2.125rem;
+    }
+  `
 
   override render() {
+    const w = messages()
     void this.#search.value
     return html`<div role="search">${searchIcon()}<input type="search" class="field"
-      placeholder=${messages().search} aria-label=${messages().searchLabel} maxlength="200"
-      autocomplete="off" ${ref(this.#field)} @input=${this.#type} /></div>`
+      placeholder=${w.search} aria-label=${w.searchLabel} maxlength="200" autocomplete="off"
+      ${ref(this.#field)} @input=${this.#type} /></div>`
   }
 
   override updated(): void {

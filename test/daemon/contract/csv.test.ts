@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { toCsv } from '../../../cli/output/csv.ts'
 import { csvLine } from '../../../daemon/contract/csv.ts'
-import { csvOf } from '../../../renderer/library/bulk/csv.ts'
+import { csvOf } from '../../../renderer/library/bulk/download-list.ts'
 
 /** What begins with one of these is a formula to some spreadsheet. */
 const SIGNS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']

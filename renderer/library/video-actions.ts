@@ -1,0 +1,186 @@
+/** What can be done with many videos: in batches, one after another, so that it shows its progress and can be stopped. */
+import type { VideoBatch, VideoBatchResult } from '../../daemon/contract/video-batch.ts'
+import type { App } from '../state/app.ts'
+import { explainedText } from '../kit/explain/explain.ts'
+import { inWords } from '../kit/explain/written.ts'
+import { notify } from '../notices/notices.ts'
+import { pathName } from '../state/collection-tree.ts'
+import { refreshCollectionsSoon } from '../state/load-collections.ts'
+import { refreshSoon } from '../state/load-library.ts'
+import type { Failure } from '../state/store.ts'
+import { forget } from '../state/video-cache.ts'
+import { messages, videosIn } from './messages.ts'
+import { chooseNone } from './selection.ts'
+
+/** The most videos that one request of the API may name. */
+const MOST_IN_BATCH = 100
+const DELETED_AT_ONCE = 4
+
+type Ids = readonly string[]
+type Change = VideoBatch['change']
+type Before = NonNullable<VideoBatchResult['data'][number]['before']>
+interface BatchOutcome {
+  done: string[]
+  failures: Failure[]
+}
+
+export function moveVideos(app: App, ids: Ids, collection: string | null): Promise<void> {
+  const { moving, moved, noCollection } = messages()
+  const place =
+    collection === null ? noCollection : pathName(app.store.state.collections ?? [], collection)
+  return changeVideos(app, ids, { collection }, moving, (many) => moved(many, place))
+}
+
+export function tagVideos(app: App, ids: Ids, tags: string[]): Promise<void> {
+  const { tagging, tagged } = messages()
+  const done = (many: string): string => tagged(many, tags.join(', '))
+  return changeVideos(app, ids, { add_tags: tags }, tagging, done)
+}
+
+export function untagVideos(app: App, ids: Ids, tags: string[]): Promise<void> {
+  const { untagging, untagged } = messages()
+  const done = (many: string): string => untagged(many, tags.join(', '))
+  return changeVideos(app, ids, { remove_tags: tags }, untagging, done)
+}
+
+export function showVideos(app: App, ids: Ids, visibility: 'public' | 'private'): Promise<void> {
+  const { changing, madePublic, madePrivate } = messages()
+  const done = visibility === 'public' ? madePublic : madePrivate
+  return changeVideos(app, ids, { visibility }, changing, done)
+}
+
+export function archiveVideos(app: App, ids: Ids, archived: boolean): Promise<void> {
+  const { archiving, archivedMany, unarchiving, unarchivedMany } = messages()
+  const [doing, done] = archived ? [archiving, archivedMany] : [unarchiving, unarchivedMany]
+  return changeVideos(app, ids, { archived }, doing, done)
+}
+
+/** Permanently: the caller has asked for confirmation. */
+export async function deleteVideos(app: App, ids: Ids): Promise<void> {
+  if (app.store.state.work) return
+  const label = messages().deleting(videosIn(ids.length))
+  const { done } = await workThrough(app, label, ids, DELETED_AT_ONCE, async (batch) => {
+    const outcome: BatchOutcome = { done: [], failures: [] }
+    const remove = async (video: string): Promise<void> => {
+      try {
+        await app.api.videos.delete({ params: { id: video } })
+        forget(app, video)
+        outcome.done.push(video)
+      } catch (error) {
+        outcome.failures.push({ video, reason: explainedText(error) })
+      }
+    }
+    await Promise.all(batch.map(remove))
+    return outcome
+  })
+  if (done.length === ids.length) chooseNone(app)
+  if (done.length > 0) notify(app, messages().deleted(videosIn(done.length)))
+}
+
+/** `doing` and `done` say what happens to so many videos, such as `240 videos`. */
+async function changeVideos(
+  app: App,
+  ids: Ids,
+  change: Change,
+  doing: (many: string) => string,
+  done: (many: string) => string,
+): Promise<void> {
+  if (ids.length === 0 || app.store.state.work) return
+  const label = doing(videosIn(ids.length))
+  const before = new Map<string, Before>()
+  const changed = (await sendChange(app, label, ids, change, before)).done.length
+  refreshLists(app)
+  // Where nothing changed, there is no notice of a change.
+  if (changed === 0) return
+  const back = inverses(change, before)
+  const undo = async (): Promise<void> => {
+    for (const each of back) await sendChange(app, label, each.videos, each.change, new Map())
+    refreshLists(app)
+  }
+  notify(app, done(videosIn(changed)), back.length > 0 ? { undo } : {})
+}
+
+const sendChange = (
+  app: App,
+  label: string,
+  ids: Ids,
+  change: Change,
+  before: Map<string, Before>,
+): Promise<BatchOutcome> =>
+  workThrough(app, label, ids, MOST_IN_BATCH, async (videos) => {
+    const outcome: BatchOutcome = { done: [], failures: [] }
+    const { data } = await app.api.videos.batch({ body: { videos, change } })
+    for (const { video, error, before: was } of data) {
+      if (was) before.set(video, was)
+      if (error) outcome.failures.push({ video, reason: inWords(error) })
+      else outcome.done.push(video)
+    }
+    return outcome
+  })
+
+/** Reads the list and the tree again, even if no event arrives. */
+function refreshLists(app: App): void {
+  refreshSoon(app)
+  refreshCollectionsSoon(app)
+}
+
+/** The changes that restore each video, equal ones grouped. Only what the batch has changed is put back. */
+export function inverses(
+  change: Change,
+  before: ReadonlyMap<string, Before>,
+): { change: Change; videos: string[] }[] {
+  const groups = new Map<string, { change: Change; videos: string[] }>()
+  for (const [video, was] of before) {
+    const back = inverse(change, was)
+    if (Object.keys(back).length === 0) continue
+    const key = JSON.stringify(back)
+    const group = groups.get(key) ?? { change: back, videos: [] }
+    group.videos.push(video)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+function inverse(change: Change, was: Before): Change {
+  const { collection, visibility, archived, add_tags = [], remove_tags = [] } = change
+  const added = add_tags.filter((tag) => !was.tags.includes(tag))
+  const removed = remove_tags.filter((tag) => was.tags.includes(tag))
+  const back: Change = {}
+  if (collection !== undefined && collection !== was.collection) back.collection = was.collection
+  if (visibility !== undefined && visibility !== was.visibility) back.visibility = was.visibility
+  if (archived !== undefined && archived !== was.archived) back.archived = was.archived
+  if (added.length > 0) back.remove_tags = added
+  if (removed.length > 0) back.add_tags = removed
+  return back
+}
+
+/** Only one such operation runs at a time; the bar above the list shows it. */
+export async function workThrough(
+  app: App,
+  label: string,
+  ids: Ids,
+  atOnce: number,
+  step: (ids: string[]) => Promise<BatchOutcome>,
+): Promise<BatchOutcome> {
+  const outcome: BatchOutcome = { done: [], failures: [] }
+  app.store.change({ work: { label, total: ids.length, done: 0, stopped: false }, failures: [] })
+  for (let at = 0; at < ids.length && app.store.state.work?.stopped === false; at += atOnce) {
+    try {
+      const ended = await step(ids.slice(at, at + atOnce))
+      outcome.done.push(...ended.done)
+      outcome.failures.push(...ended.failures)
+    } catch (error) {
+      // No answer: later batches would fail for the same reason.
+      const reason = explainedText(error)
+      outcome.failures.push(...ids.slice(at).map((video) => ({ video, reason })))
+      break
+    }
+    const done = Math.min(ids.length, at + atOnce)
+    app.store.change(({ work }) => ({ work: work && { ...work, done } }))
+  }
+  app.store.change({ work: null, failures: outcome.failures })
+  return outcome
+}
+
+export const stopWork = ({ store }: App): void =>
+  store.change(({ work }) => ({ work: work && { ...work, stopped: true } }))
