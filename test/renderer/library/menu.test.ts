@@ -135,6 +135,7 @@ describe('what can be done with one video of the list, and filters that stay', f
       await phone.getByRole('button', { name: 'Cancel' }).tap()
       await phone.getByRole('checkbox', { name: 'Select Welcome, all' }).tap()
       await phone.getByText('1 selected').waitFor()
+      await phone.getByRole('checkbox', { name: 'Select Quarterly review 0003' }).waitFor()
       assert.equal(await phone.locator('.more').count(), 0)
       await phone.getByRole('button', { name: 'Clear selection' }).tap()
       await phone.locator('.more').first().waitFor()
