@@ -21,12 +21,8 @@ export class DashEmpty extends appElement({
   #library = new StoreWatch(this, (state) => state.library)
 
   static override styles = css`
-    :host {
-      display: block;
-    }
-    :host([first]) .empty {
-      border: 1.5px dashed var(--line-strong);
-    }
+    :host { display: block; }
+    :host([first]) .empty { border: 1.5px dashed var(--line-strong); }
     :host([first]) .empty p {
       max-width: 30rem;
       text-wrap: wrap;
@@ -43,13 +39,9 @@ export class DashEmpty extends appElement({
       border-radius: var(--radius-s);
       color: var(--ink);
     }
-    code {
-      overflow-wrap: anywhere;
-    }
+    code { overflow-wrap: anywhere; }
     @media (max-width: 30rem) {
-      code {
-        font-size: var(--text-xs);
-      }
+      code { font-size: var(--text-xs); }
     }
   `
 

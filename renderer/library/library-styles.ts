@@ -28,9 +28,7 @@ export const libraryStyles = css`
       gap: var(--s5);
     }
     :host > .head,
-    :host > dash-empty {
-      grid-column: 1 / -1;
-    }
+    :host > dash-empty { grid-column: 1 / -1; }
     aside,
     aside.shown {
       position: sticky;
@@ -42,9 +40,7 @@ export const libraryStyles = css`
       overflow-y: auto;
       border: 0;
     }
-    .beside {
-      display: none;
-    }
+    .beside { display: none; }
   }
   .head {
     gap: var(--s2) var(--s3);
@@ -66,9 +62,7 @@ export const libraryStyles = css`
     color: var(--ink-faint);
     font-size: var(--text-s);
     white-space: nowrap;
-    a {
-      color: inherit;
-    }
+    a { color: inherit; }
   }
   dash-search {
     flex: 1 1 12rem;
@@ -93,9 +87,7 @@ export const libraryStyles = css`
   }
   @media (max-width: 60rem) {
     /* Below the bar of the app. */
-    .tools {
-      top: 3.5rem;
-    }
+    .tools { top: 3.5rem; }
   }
   .inside {
     display: grid;
@@ -109,9 +101,7 @@ export const libraryStyles = css`
       border-radius: var(--radius-m);
       color: var(--ink);
       text-decoration: none;
-      &:hover {
-        background: var(--hover);
-      }
+      &:hover { background: var(--hover); }
     }
     svg {
       flex: none;
@@ -126,15 +116,11 @@ export const libraryStyles = css`
       }
     }
   }
-  .only-inside {
-    margin-bottom: var(--s3);
-  }
+  .only-inside { margin-bottom: var(--s3); }
   /* All of it as one: each by itself would be a layer of its own. */
   .ghosts {
     animation: breathe 1.6s ease-in-out infinite;
-    .skeleton {
-      animation: none;
-    }
+    .skeleton { animation: none; }
     &.grid {
       display: grid;
       grid-template-columns: repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr));
@@ -167,15 +153,9 @@ export const libraryStyles = css`
   }
   @media (max-width: 40rem) {
     /* Only the name and the length fit. */
-    .head .columns {
-      display: none;
-    }
-    .title {
-      min-width: 6rem;
-    }
-    .tools {
-      margin-bottom: var(--s2);
-    }
+    .head .columns { display: none; }
+    .title { min-width: 6rem; }
+    .tools { margin-bottom: var(--s2); }
     dash-search {
       order: 1;
       flex-basis: 100%;

@@ -22,9 +22,7 @@ export class DashFailures extends appElement({}) {
         max-height: 50vh;
         overflow-y: auto;
       }
-      li {
-        padding: var(--s2) var(--s3);
-      }
+      li { padding: var(--s2) var(--s3); }
     `,
   ]
 

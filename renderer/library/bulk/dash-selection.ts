@@ -42,9 +42,7 @@ export class DashSelection extends appElement({}) {
   #confirm = createRef<DashConfirm>()
 
   static override styles = css`
-    :host {
-      display: block;
-    }
+    :host { display: block; }
     .bar {
       min-height: 42px;
       padding: 3px var(--s2);
@@ -52,9 +50,7 @@ export class DashSelection extends appElement({}) {
       background: var(--accent-wash);
     }
     .count,
-    .far {
-      white-space: nowrap;
-    }
+    .far { white-space: nowrap; }
     .deeds {
       display: flex;
       flex-wrap: wrap;
@@ -64,22 +60,16 @@ export class DashSelection extends appElement({}) {
       > .button {
         border-color: transparent;
         background: transparent;
-        &:hover {
-          background: var(--page);
-        }
+        &:hover { background: var(--page); }
       }
     }
-    .all {
-      color: var(--accent-ink);
-    }
+    .all { color: var(--accent-ink); }
     dash-progress {
       flex: 1;
       min-width: 4rem;
     }
     @container list (max-width: 62rem) {
-      .bar {
-        flex-wrap: wrap;
-      }
+      .bar { flex-wrap: wrap; }
       .deeds {
         justify-content: flex-start;
         width: 100%;

@@ -34,9 +34,7 @@ const OPEN_STORED_AS = 'svc:open-collections'
 const MOST_OPEN = 500
 
 const collectionsStyles = css`
-  :host {
-    display: block;
-  }
+  :host { display: block; }
   .head {
     min-height: 34px;
     padding-inline-start: var(--s2);
@@ -53,19 +51,13 @@ const collectionsStyles = css`
       flex: none;
       color: var(--ink-faint);
     }
-    &:hover {
-      background: var(--hover);
-    }
-    &:focus-visible {
-      outline-offset: -2px;
-    }
+    &:hover { background: var(--hover); }
+    &:focus-visible { outline-offset: -2px; }
     &[aria-selected='true'] {
       background: var(--accent-wash);
       color: var(--accent-ink);
       font-weight: 500;
-      > svg {
-        color: inherit;
-      }
+      > svg { color: inherit; }
     }
     &.over {
       outline: 2px solid var(--accent-ink);
@@ -81,16 +73,10 @@ const collectionsStyles = css`
     height: 24px;
     margin-inline-end: -4px;
     color: var(--ink-faint);
-    svg {
-      transition: transform 0.12s;
-    }
-    &.down svg {
-      transform: rotate(90deg);
-    }
+    svg { transition: transform 0.12s; }
+    &.down svg { transform: rotate(90deg); }
   }
-  .count {
-    font-size: var(--text-xs);
-  }
+  .count { font-size: var(--text-xs); }
   dash-menu {
     display: none;
     margin-block: -2px;
@@ -107,23 +93,17 @@ const collectionsStyles = css`
       margin-inline-start: 0;
       opacity: 1;
     }
-    .count {
-      display: none;
-    }
+    .count { display: none; }
   }
   @media (hover: none) {
-    .row dash-menu {
-      display: inline-block;
-    }
+    .row dash-menu { display: inline-block; }
   }
   .field {
     min-height: 28px;
     margin-inline-start: 1.25rem;
     padding: 0 var(--s2);
   }
-  .teach {
-    padding: var(--s2) var(--s2) 0;
-  }
+  .teach { padding: var(--s2) var(--s2) 0; }
   @media (forced-colors: active) {
     .row[aria-selected='true'] {
       outline: 2px solid Highlight;

@@ -63,9 +63,7 @@ export class DashMove extends appElement({
         cursor: default;
       }
     }
-    .here {
-      gap: var(--s1);
-    }
+    .here { gap: var(--s1); }
   `
 
   ask(request: MoveRequest): void {

@@ -21,21 +21,15 @@ export class DashCard extends DashItem {
       /* What changes in one of these moves nothing outside. */
       .picture,
       .name,
-      .about {
-        contain: size layout style;
-      }
+      .about { contain: size layout style; }
       .open {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         border-radius: var(--radius-m);
         color: inherit;
         text-decoration: none;
-        &:hover .picture {
-          box-shadow: var(--shadow-m);
-        }
-        &:hover .name {
-          color: var(--accent-ink);
-        }
+        &:hover .picture { box-shadow: var(--shadow-m); }
+        &:hover .name { color: var(--accent-ink); }
       }
       .picture {
         position: relative;
@@ -54,13 +48,9 @@ export class DashCard extends DashItem {
           border-radius: inherit;
           content: '';
         }
-        &.skeleton::after {
-          border: 0;
-        }
+        &.skeleton::after { border: 0; }
       }
-      :host([aria-selected='true']) .picture::after {
-        border: 3px solid var(--accent);
-      }
+      :host([aria-selected='true']) .picture::after { border: 3px solid var(--accent); }
       /* Over the picture, but after the name in the text: so it is read, and so the link is named. */
       .time {
         z-index: 1;
@@ -91,13 +81,9 @@ export class DashCard extends DashItem {
       }
       :host(:hover) .choose,
       :host(:focus-within) .choose,
-      .choose.choosing {
-        opacity: 1;
-      }
+      .choose.choosing { opacity: 1; }
       @media (hover: none) {
-        .choose {
-          opacity: 1;
-        }
+        .choose { opacity: 1; }
       }
       /* Beside the name: its margin is as high as the picture, whose width is the card's. */
       .more {
@@ -136,9 +122,7 @@ export class DashCard extends DashItem {
           text-overflow: ellipsis;
         }
       }
-      .said {
-        height: 1.375rem;
-      }
+      .said { height: 1.375rem; }
       .line {
         width: 70%;
         margin-top: 13px;

@@ -181,13 +181,9 @@ export const itemStyles = [
     :host,
     .picture,
     .cell,
-    .said {
-      box-sizing: border-box;
-    }
+    .said { box-sizing: border-box; }
     img,
-    svg {
-      display: block;
-    }
+    svg { display: block; }
     img {
       width: 100%;
       height: 100%;
@@ -220,20 +216,14 @@ export const itemStyles = [
     }
     .open:focus,
     .more:focus,
-    .choose input:focus {
-      outline: none;
-    }
+    .choose input:focus { outline: none; }
     a.open:focus-visible,
     .more:focus-visible,
-    .said:focus-visible {
-      outline: 2px solid var(--accent-ink);
-    }
+    .said:focus-visible { outline: 2px solid var(--accent-ink); }
     .skeleton {
       border-radius: var(--radius-s);
       background: var(--hover);
     }
-    .line {
-      height: 0.875rem;
-    }
+    .line { height: 0.875rem; }
   `,
 ]

@@ -28,12 +28,8 @@ export class DashRow extends DashItem {
         color: var(--ink-soft);
         font-size: var(--text-s);
       }
-      :host(:hover) {
-        background: var(--hover);
-      }
-      :host([aria-selected='true']) {
-        background: var(--accent-wash);
-      }
+      :host(:hover) { background: var(--hover); }
+      :host([aria-selected='true']) { background: var(--accent-wash); }
       .main {
         display: flex;
         align-items: center;
@@ -68,25 +64,15 @@ export class DashRow extends DashItem {
         text-decoration: none;
         text-overflow: ellipsis;
         white-space: nowrap;
-        &:focus-visible {
-          outline-offset: 0;
-        }
-        &:hover {
-          color: var(--accent-ink);
-        }
+        &:focus-visible { outline-offset: 0; }
+        &:hover { color: var(--accent-ink); }
       }
-      .choose {
-        height: 44px;
-      }
+      .choose { height: 44px; }
       .more {
         margin-inline: 2px;
-        &:focus-visible {
-          outline-offset: -2px;
-        }
+        &:focus-visible { outline-offset: -2px; }
       }
-      .line {
-        width: min(16rem, 60%);
-      }
+      .line { width: min(16rem, 60%); }
       .pill {
         max-width: 100%;
         overflow: hidden;

@@ -64,9 +64,7 @@ export class DashVideos extends appElement({
         display: block;
         container: videos / inline-size;
       }
-      .rows {
-        position: relative;
-      }
+      .rows { position: relative; }
       .cards,
       dash-row {
         position: absolute;

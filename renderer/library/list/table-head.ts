@@ -50,12 +50,8 @@ export const tableHeadStyles = css`
     color: var(--ink-soft);
     font-size: var(--text-s);
     font-weight: 500;
-    .columns {
-      min-height: 38px;
-    }
-    .main {
-      padding-inline-start: 0;
-    }
+    .columns { min-height: 38px; }
+    .main { padding-inline-start: 0; }
   }
   .sort {
     display: inline-flex;
@@ -68,21 +64,13 @@ export const tableHeadStyles = css`
     background: none;
     font-weight: inherit;
     cursor: pointer;
-    &:hover {
-      color: var(--ink);
-    }
-    &:focus-visible {
-      outline-offset: -2px;
-    }
-    &.up svg {
-      transform: rotate(180deg);
-    }
+    &:hover { color: var(--ink); }
+    &:focus-visible { outline-offset: -2px; }
+    &.up svg { transform: rotate(180deg); }
   }
   @media (max-width: 60rem) {
     /* And below the bar of the app. */
-    .table-head {
-      top: calc(3.5rem + var(--tools, 42px));
-    }
+    .table-head { top: calc(3.5rem + var(--tools, 42px)); }
   }
 `
 
@@ -97,9 +85,7 @@ export const tableColumns = css`
     display: flex;
     align-items: center;
   }
-  .main {
-    flex: 1 0 15rem;
-  }
+  .main { flex: 1 0 15rem; }
   .cell {
     min-width: 0;
     padding-inline: var(--s2);
@@ -115,15 +101,9 @@ export const tableColumns = css`
   }
   .status,
   .place,
-  .tags {
-    width: 8rem;
-  }
-  .shown {
-    width: 5rem;
-  }
-  .when {
-    width: 6.5rem;
-  }
+  .tags { width: 8rem; }
+  .shown { width: 5rem; }
+  .when { width: 6.5rem; }
   .length,
   .size,
   .views {
@@ -132,31 +112,19 @@ export const tableColumns = css`
     text-align: end;
     font-variant-numeric: tabular-nums;
   }
-  .length {
-    width: 4rem;
-  }
+  .length { width: 4rem; }
   @container videos (max-width: 56rem) {
     .place,
     .tags,
-    .size {
-      display: none;
-    }
-    .when {
-      width: 6rem;
-    }
+    .size { display: none; }
+    .when { width: 6rem; }
   }
   @container videos (max-width: 40rem) {
     .status,
     .shown,
     .views,
-    .when {
-      display: none;
-    }
-    .main {
-      flex-basis: 0;
-    }
-    .length {
-      width: 4.5rem;
-    }
+    .when { display: none; }
+    .main { flex-basis: 0; }
+    .length { width: 4.5rem; }
   }
 `

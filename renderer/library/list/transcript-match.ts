@@ -40,9 +40,7 @@ export const transcriptMatchStyles = css`
     color: var(--ink-soft);
     font-size: var(--text-s);
     text-decoration: none;
-    &:hover .words {
-      text-decoration: underline;
-    }
+    &:hover .words { text-decoration: underline; }
     .at {
       flex: none;
       color: var(--accent-ink);

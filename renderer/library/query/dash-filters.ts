@@ -48,19 +48,11 @@ export class DashFilters extends appElement({
       color: var(--accent-ink);
       font-weight: 500;
     }
-    .each {
-      display: contents;
-    }
-    .all {
-      display: none;
-    }
-    .sort {
-      margin-inline-start: auto;
-    }
+    .each { display: contents; }
+    .all { display: none; }
+    .sort { margin-inline-start: auto; }
     @media (max-width: 40rem) {
-      .all {
-        display: inline-flex;
-      }
+      .all { display: inline-flex; }
       .each {
         display: none;
         &.shown {
@@ -74,9 +66,7 @@ export class DashFilters extends appElement({
       }
     }
     /* It takes no place among the filters. */
-    dash-dialog {
-      position: absolute;
-    }
+    dash-dialog { position: absolute; }
     .days {
       display: grid;
       grid-template-columns: 1fr 1fr;
@@ -86,9 +76,7 @@ export class DashFilters extends appElement({
         gap: var(--s1);
         font-weight: 500;
       }
-      .field {
-        font-weight: 400;
-      }
+      .field { font-weight: 400; }
     }
   `
 

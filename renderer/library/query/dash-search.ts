@@ -27,9 +27,7 @@ export class DashSearch extends appElement({}) {
       color: var(--ink-faint);
       pointer-events: none;
     }
-    .field {
-      padding-left: 2.125rem;
-    }
+    .field { padding-left: 2.125rem; }
   `
 
   override render() {
