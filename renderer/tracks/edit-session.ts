@@ -61,7 +61,7 @@ export abstract class EditSession<State, Draft, Theirs = State> extends EventTar
   restored = false
   /** What somebody else has saved since. */
   theirs: Theirs | null = null
-  protected history: History<State>
+  history: History<State>
   protected readonly draft: StoredDraft<Draft>
 
   constructor(state: State, draftKey: string) {
@@ -74,31 +74,22 @@ export abstract class EditSession<State, Draft, Theirs = State> extends EventTar
   /** What a reload finds. */
   protected abstract toDraft(): Draft
 
-  get canUndo(): boolean {
-    return this.history.canUndo
-  }
-  get canRedo(): boolean {
-    return this.history.canRedo
+  get present(): State {
+    return this.history.present
   }
 
   /** `run`: see History. */
   edit(state: State, run = ''): void {
-    if (state === this.history.present) return
+    if (state === this.present) return
     this.history.change(state, run)
     this.keep()
   }
 
-  rest(): void {
-    this.history.rest()
-  }
+  /** The typing in one field is at its end. */
+  rest = (): void => this.history.rest()
 
-  undo(): void {
-    this.history.undo()
-    this.keep()
-  }
-
-  redo(): void {
-    this.history.redo()
+  move(way: 'undo' | 'redo'): void {
+    this.history[way]()
     this.keep()
   }
 

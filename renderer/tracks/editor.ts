@@ -9,12 +9,14 @@ import {
 } from 'lit'
 import '../kit/dash-menu.ts'
 import type { MenuItem } from '../kit/dash-menu.ts'
-import { alertIcon, undoIcon } from '../kit/icons.ts'
+import { alertIcon, icon, undoIcon } from '../kit/icons.ts'
+import { plusIcon } from '../kit/library-icons.ts'
 import type { Preview } from '../state/preview.ts'
 import type { EditSession } from './edit-session.ts'
-import { plusIcon, redoIcon } from './icons.ts'
 import type { EditorMessages } from './messages.ts'
 import { currentAt } from './times.ts'
+
+const redoIcon = icon('<path d="M10 3.5 13 6.5 10 9.5M13 6.5H6.5a3.5 3.5 0 0 0 0 7H9"/>')
 
 type Session = EditSession<unknown, unknown, unknown>
 type EditorKey =
@@ -78,8 +80,13 @@ export class Editor<S extends Session> implements ReactiveController {
     host.addController(this)
   }
 
-  get nowMs(): number {
-    return Math.round(this.#host.preview.time * 1_000)
+  /** Where the player is, in milliseconds. */
+  now(stepMs = 1): number {
+    return Math.round((this.#host.preview.time * 1_000) / stepMs) * stepMs
+  }
+
+  seek(ms: number): void {
+    this.#host.preview.seek(ms / 1_000)
   }
 
   hostConnected(): void {
@@ -106,7 +113,7 @@ export class Editor<S extends Session> implements ReactiveController {
   follow = (): void => {
     if (!this.session) return
     const current = this.#host.preview.player
-      ? currentAt(this.#options.marks(this.session), this.nowMs)
+      ? currentAt(this.#options.marks(this.session), this.now())
       : -1
     if (current !== this.current) this.#host.requestUpdate()
     this.current = current
@@ -123,8 +130,8 @@ export class Editor<S extends Session> implements ReactiveController {
     if (!session || !key || this.#options.ignores(event, key)) return
     const { player } = this.#host.preview
     const run = {
-      undo: () => session.undo(),
-      redo: () => session.redo(),
+      undo: () => session.move('undo'),
+      redo: () => session.move('redo'),
       play: () => void (player?.paused ? player.play() : player?.pause()),
       ...this.#options.keys(session),
     }[key]
@@ -149,7 +156,7 @@ interface EditorHead {
 }
 
 export function editorHead({ messages: w, session, canSave = true, ...head }: EditorHead) {
-  const { saving, isChanged, canUndo, canRedo } = session
+  const { saving, isChanged, history } = session
   return html`<div>
       ${head.back ?? nothing}
       <div class="title">
@@ -159,8 +166,8 @@ export function editorHead({ messages: w, session, canSave = true, ...head }: Ed
     </div>
     <div class="bar flex wrap" role="toolbar" aria-label=${w.tools}>
       <button type="button" class="button" @click=${head.add}>${plusIcon()}${w.add}</button>
-      ${editorTool(w.undo, 'Ctrl+Z', undoIcon(), () => session.undo(), !canUndo)}
-      ${editorTool(w.redo, 'Ctrl+Y', redoIcon(), () => session.redo(), !canRedo)}
+      ${editorTool(w.undo, 'Ctrl+Z', undoIcon(), () => session.move('undo'), !history.canUndo)}
+      ${editorTool(w.redo, 'Ctrl+Y', redoIcon(), () => session.move('redo'), !history.canRedo)}
       ${head.tools ?? nothing}
       <dash-menu label=${w.more} .items=${head.items}></dash-menu>
       <button type="button" class="button primary save" title="Ctrl+S"

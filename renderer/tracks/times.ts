@@ -40,6 +40,15 @@ export const newKey = (): number => (lastKey += 1)
 export const inOrder = <T extends Timed>(list: readonly T[]): readonly T[] =>
   list.toSorted((a, b) => a.startMs - b.startMs || a.key - b.key)
 
+export const changed = <T extends Timed>(
+  list: readonly T[],
+  key: number,
+  change: (one: T) => Partial<T>,
+): readonly T[] => list.map((one) => (one.key === key ? { ...one, ...change(one) } : one))
+
+/** A time that may stand in a file: whole milliseconds, not before the video begins. */
+export const wholeMs = (ms: number): number => Math.max(0, Math.round(ms))
+
 /** Null while it is not known. */
 export const lengthMsOf = ({ duration_seconds: seconds }: Video): number | null =>
   seconds === null ? null : Math.round(seconds * 1_000)

@@ -1,9 +1,18 @@
 /** Subtitles and audio tracks as a list: both tabs look alike. */
 import { css, html, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
 import type { AudioTrack, Subtitle } from '../../daemon/contract/video.ts'
+import type { DashConfirm } from '../kit/dash-confirm.ts'
+import '../kit/dash-confirm.ts'
+import type { MenuItem } from '../kit/dash-menu.ts'
 import '../kit/dash-menu.ts'
 import '../kit/dash-progress.ts'
 import { failureText } from '../kit/failure-text.ts'
+import { trashIcon } from '../kit/icons.ts'
+import { Action } from '../notices/action.ts'
+import { notify } from '../notices/notices.ts'
+import type { AppHost } from '../state/app-element.ts'
+import type { FormMessages } from './messages.ts'
 
 interface TrackRow {
   track: AudioTrack | Subtitle
@@ -56,6 +65,60 @@ export function trackRow({
     </div>
     <div class="actions flex">${actions}</div>
   </li>`
+}
+
+interface ListedTracks<T> {
+  messages(): FormMessages
+  nameOf(track: T): string
+  delete(track: T): Promise<unknown>
+}
+
+/** Changes tracks of the list and says how it went; asks before one is deleted. */
+export class TrackActions<T extends AudioTrack | Subtitle> {
+  #host: AppHost
+  #tracks: ListedTracks<T>
+  #action: Action
+  #ask = createRef<DashConfirm>()
+  #asked: T | undefined
+
+  constructor(host: AppHost, tracks: ListedTracks<T>) {
+    this.#host = host
+    this.#tracks = tracks
+    this.#action = new Action(host)
+  }
+
+  run(failed: string, done: string, work: () => Promise<unknown>, after?: () => void): void {
+    const change = async (): Promise<void> => {
+      await work()
+      notify(this.#host.app, done)
+    }
+    void this.#action.run(failed, change, after)
+  }
+
+  deleteItem(track: T, disabled = false): MenuItem {
+    const ask = (): void => {
+      this.#asked = track
+      this.#host.requestUpdate()
+      this.#ask.value?.open()
+    }
+    const { remove: label } = this.#tracks.messages()
+    return { label, icon: trashIcon(), danger: true, disabled, run: ask }
+  }
+
+  confirm(): TemplateResult {
+    const w = this.#tracks.messages()
+    const track = this.#asked
+    const name = track ? this.#tracks.nameOf(track) : ''
+    const confirmed = (): void =>
+      this.run(
+        w.notRemoved,
+        w.removed(name),
+        () => this.#tracks.delete(track!),
+        this.#ask.value?.close,
+      )
+    return html`<dash-confirm heading=${w.removeTitle(name)} deed=${w.removeDeed}
+      ?busy=${this.#action.busy} @confirm=${confirmed} ${ref(this.#ask)}>${w.removeText}</dash-confirm>`
+  }
 }
 
 export const trackListStyles = css`

@@ -2,29 +2,30 @@
 import { html } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
-import type { DashConfirm } from '../../kit/dash-confirm.ts'
-import '../../kit/dash-confirm.ts'
 import { emptyState } from '../../kit/empty-state.ts'
-import { checkIcon, penIcon, soundIcon, trashIcon } from '../../kit/icons.ts'
-import { Action } from '../../notices/action.ts'
-import { notify } from '../../notices/notices.ts'
-import { appElement, property, state } from '../../state/app-element.ts'
+import { checkIcon, penIcon, soundIcon } from '../../kit/icons.ts'
+import { plusIcon } from '../../kit/library-icons.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import type { Preview } from '../../state/preview.ts'
-import { plusIcon } from '../icons.ts'
 import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
-import { trackListStyles, trackRow } from '../track-list.ts'
+import { TrackActions, trackListStyles, trackRow } from '../track-list.ts'
 import type { DashSoundForm } from './dash-sound-form.ts'
 import './dash-sound-form.ts'
 
 export class DashAudio extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
-  removing: state<AudioTrack | undefined>(),
 }) {
-  #action = new Action(this)
   #form = createRef<DashSoundForm>()
-  #ask = createRef<DashConfirm>()
+  #actions = new TrackActions<AudioTrack>(this, {
+    messages: () => messages().audio,
+    nameOf: ({ label }) => label,
+    delete: async (track) => {
+      await this.app.api.audioTracks.delete({ params: this.#params(track) })
+      this.preview.reload()
+    },
+  })
 
   static override styles = trackListStyles
 
@@ -47,9 +48,7 @@ export class DashAudio extends appElement({
             <ul>${tracks.map((track) => this.#row(track))}</ul>`
     }
       <dash-sound-form .video=${this.video} ${ref(this.#form)}></dash-sound-form>
-      <dash-confirm ${ref(this.#ask)} heading=${w.removeTitle(this.removing?.label ?? '')}
-        deed=${w.removeDeed} ?busy=${this.#action.busy} @confirm=${this.#remove}
-      >${w.removeText}</dash-confirm>`
+      ${this.#actions.confirm()}`
   }
 
   #row(track: AudioTrack) {
@@ -64,17 +63,8 @@ export class DashAudio extends appElement({
       },
       { label: w.change, icon: penIcon(), run: () => this.#form.value?.open(track) },
       'line' as const,
-      {
-        label: w.remove,
-        icon: trashIcon(),
-        danger: true,
-        // What is heard unless one chooses must be something.
-        disabled: isDefault && this.video.audio_tracks.length > 1,
-        run: () => {
-          this.removing = track
-          this.#ask.value?.open()
-        },
-      },
+      // What is heard unless one chooses must be something.
+      this.#actions.deleteItem(track, isDefault && this.video.audio_tracks.length > 1),
     ]
     return trackRow({
       track,
@@ -89,27 +79,15 @@ export class DashAudio extends appElement({
     })
   }
 
-  #makeDefault({ id, label }: AudioTrack): void {
+  #params = ({ id }: AudioTrack) => ({ id: this.video.id, track: id })
+
+  #makeDefault(track: AudioTrack): void {
     const w = messages().audio
-    void this.#action.run(w.notChanged, async () => {
-      await this.app.api.audioTracks.update({
-        params: { id: this.video.id, track: id },
-        body: { default: true },
-      })
-      notify(this.app, w.defaultSet(label))
+    this.#actions.run(w.notChanged, w.defaultSet(track.label), async () => {
+      const body = { default: true } as const
+      await this.app.api.audioTracks.update({ params: this.#params(track), body })
       this.preview.reload()
     })
-  }
-
-  #remove = (): void => {
-    const w = messages().audio
-    const { id, label } = this.removing!
-    const work = async (): Promise<void> => {
-      await this.app.api.audioTracks.delete({ params: { id: this.video.id, track: id } })
-      notify(this.app, w.removed(label))
-      this.preview.reload()
-    }
-    void this.#action.run(w.notRemoved, work, () => this.#ask.value?.close())
   }
 }
 customElements.define('dash-audio', DashAudio)

@@ -41,18 +41,15 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
     if (stored.base !== this.#base) this.theirs = saved
   }
 
-  get chapters(): Chapters {
-    return this.history.present
-  }
   override get isChanged(): boolean {
-    return textOf(this.chapters) !== this.#base
+    return textOf(this.present) !== this.#base
   }
 
   /**
    * `over`: also over what somebody else has saved; null returns to those of the source. False:
    * somebody else was before us.
    */
-  async save(over: boolean, chapters: Chapters | null = this.chapters): Promise<boolean> {
+  async save(over: boolean, chapters: Chapters | null = this.present): Promise<boolean> {
     this.saving = true
     this.tell()
     const params = { id: this.#id }
@@ -67,8 +64,8 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
       const saved = this.#read(await api.put({ params, body }))
       // What was typed while it was being saved stays.
       if (chapters === null) this.#begin(saved)
-      else if (textOf(this.chapters) === textOf(chapters))
-        this.#begin(storedKeys(saved, this.chapters))
+      else if (textOf(this.present) === textOf(chapters))
+        this.#begin(storedKeys(saved, this.present))
       else {
         this.#base = textOf(saved)
         this.theirs = null
@@ -108,7 +105,7 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
   }
 
   protected override toDraft(): StoredChapters {
-    return { base: this.#base, chapters: plainOf(this.chapters) }
+    return { base: this.#base, chapters: plainOf(this.present) }
   }
 
   #read = ({ chapters }: { chapters: readonly Saved[] }): Chapters =>

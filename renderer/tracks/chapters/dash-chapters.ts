@@ -1,10 +1,13 @@
 /** The tab of chapters: written beside the player, or pasted as a list. */
-import { css, html, nothing, type PropertyValues } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { live } from 'lit/directives/live.js'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { emptyState } from '../../kit/empty-state.ts'
 import { PageError } from '../../kit/explain/explain.ts'
+import { icon, trashIcon } from '../../kit/icons.ts'
+import { plusIcon } from '../../kit/library-icons.ts'
 import { Action } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
@@ -12,11 +15,9 @@ import { openAddress } from '../../state/media-token.ts'
 import type { Preview } from '../../state/preview.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { Editor, editorHead, editorNews, editorStyles } from '../editor.ts'
-import { markIcon, plusIcon } from '../icons.ts'
 import { messages } from '../messages.ts'
-import { timeFieldStyles } from '../time-field.ts'
-import { lengthMsOf } from '../times.ts'
-import { chapterRow, type ChapterActions } from './chapter-row.ts'
+import { timeField, timeFieldStyles } from '../time-field.ts'
+import { lengthMsOf, timeText } from '../times.ts'
 import { ChapterSession } from './chapter-session.ts'
 import type { DashPaste } from './dash-paste.ts'
 import './dash-paste.ts'
@@ -24,14 +25,18 @@ import {
   add,
   endOf,
   faultOf,
+  isAboutEnd,
   remove,
   setEnd,
   setStart,
   setTitle,
   withKeys,
   type Chapters,
+  type EditorChapter,
 } from './model/chapter.ts'
-import { readStoryboard, type Storyboard } from './storyboard.ts'
+import { picture, readStoryboard, type Storyboard } from './storyboard.ts'
+
+const markIcon = icon('<path d="M4 2.5h8v11L8 10.5l-4 3z"/>')
 
 export class DashChapters extends appElement({
   video: property<Video>(),
@@ -41,7 +46,7 @@ export class DashChapters extends appElement({
   #tokens = new StoreWatch(this, (state) => state.mediaTokens)
   #editor: Editor<ChapterSession> = new Editor(this, {
     open: () => new ChapterSession(this.app, this.video),
-    marks: ({ chapters }) =>
+    marks: ({ present: chapters }) =>
       chapters.map(({ startMs }, index) => ({
         startMs,
         endMs: endOf(chapters, index, null) ?? Infinity,
@@ -69,7 +74,7 @@ export class DashChapters extends appElement({
         padding: var(--s3) 0 var(--s3) var(--s2);
         border-top: 1px solid var(--line);
         border-left: 3px solid transparent;
-        &.current {
+        &[aria-current] {
           border-left-color: var(--accent-ink);
         }
       }
@@ -133,10 +138,10 @@ export class DashChapters extends appElement({
   }
 
   override render() {
-    const { session, current } = this.#editor
+    const { session } = this.#editor
     if (!session) return nothing
     const w = messages().chapters
-    const { chapters, isChanged } = session
+    const { present: chapters, isChanged } = session
     const openPaste = (): void => this.#paste.value?.open()
     const paste = html`<dash-paste .lengthMs=${this.#lengthMs} .present=${chapters.length}
       ${ref(this.#paste)} @pasted=${this.#pasted}></dash-paste>`
@@ -163,56 +168,96 @@ export class DashChapters extends appElement({
     })}
       ${editorNews(w, session, { takeTheirs: discard, saveOver: () => this.#save({ over: true }) })}
       <ol>
-        ${repeat(
-          chapters,
-          ({ key }) => key,
-          (chapter, index) =>
-            chapterRow({
-              chapter,
-              index,
-              followsMs: chapters[index + 1]?.startMs ?? this.#lengthMs,
-              current: index === current,
-              fault: faultOf(chapters, index, this.#lengthMs),
-              storyboard: this.storyboard,
-              canSeek: this.preview.player !== undefined,
-              actions: this.#actions,
-            }),
-        )}
+        ${repeat(chapters, ({ key }) => key, this.#row)}
       </ol>
       ${paste}`
   }
 
   get #chapters(): Chapters {
-    return this.#editor.session!.chapters
+    return this.#editor.session!.present
   }
   get #lengthMs(): number | null {
     return lengthMsOf(this.video)
   }
-  /** To a tenth of a second, as it is shown. */
-  get #nowMs(): number {
-    return Math.round(this.#editor.nowMs / 100) * 100
+
+  #row = (chapter: EditorChapter, index: number): TemplateResult => {
+    const w = messages().chapters
+    const { key, startMs, endMs, title } = chapter
+    const number = index + 1
+    const followsMs = this.#chapters[index + 1]?.startMs ?? this.#lengthMs
+    const fault = faultOf(this.#chapters, index, this.#lengthMs)
+    const describedBy = fault ? `fault-${key}` : undefined
+    const canSeek = this.preview.player !== undefined
+    const rest = (): void => this.#editor.session?.rest()
+    const setStartTo = (ms: number, run?: string): void =>
+      this.#edit(setStart(this.#chapters, key, ms), run)
+    const setEndTo = (ms: number | null, run?: string): void =>
+      this.#edit(setEnd(this.#chapters, key, ms, this.#lengthMs), run)
+    const entered = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || event.isComposing) return
+      event.preventDefault()
+      const after = this.#chapters[this.#chapters.findIndex((one) => one.key === key) + 1]
+      if (after) this.#focus(after.key)
+      else this.#add()
+    }
+    const field = { messages: w, number, places: 1, canSeek, describedBy, rest } as const
+    return html`<li data-key=${key} aria-current=${index === this.#editor.current ? 'true' : nothing}>
+      <button type="button" class="seek" ?disabled=${!canSeek} aria-label=${w.playFrom(number)}
+        title=${w.playFrom(number)} @click=${() => this.#editor.seek(startMs)}>
+        ${
+          this.storyboard.length > 0
+            ? picture(this.storyboard, startMs)
+            : html`<span class="faint tabular">${number}</span>`
+        }
+      </button>
+      <div class="fields">
+        <input class="field name medium" maxlength="300" autocomplete="off"
+          placeholder=${w.titleHint} aria-label=${w.titleOf(number)}
+          aria-invalid=${fault === 'untitled'} aria-describedby=${describedBy ?? nothing}
+          .value=${live(title)} @keydown=${entered} @blur=${rest}
+          @input=${({ target }: Event) =>
+            this.#edit(
+              setTitle(this.#chapters, key, (target as HTMLInputElement).value),
+              `title ${key}`,
+            )} />
+        <span class="times flex wrap">
+          ${timeField({
+            ...field,
+            edge: 'start',
+            ms: startMs,
+            isWrong: fault === 'doubled' || fault === 'beyond',
+            set: (ms) => ms !== null && setStartTo(ms, `start ${key}`),
+            setHere: () => setStartTo(this.#editor.now(100)),
+          })}
+          <span class="flex soft small">${w.until} ${timeField({
+            ...field,
+            edge: 'end',
+            ms: endMs,
+            otherwise: {
+              ms: followsMs ?? startMs,
+              text: followsMs === null ? w.theEnd : timeText(followsMs, 1),
+            },
+            title: w.endHint,
+            isWrong: isAboutEnd(fault),
+            set: (ms) => setEndTo(ms, `end ${key}`),
+            setHere: () => setEndTo(this.#editor.now(100)),
+          })}</span>
+        </span>
+        ${fault ? html`<p class="fault small" id=${describedBy!}>${w.faults[fault]}</p>` : nothing}
+      </div>
+      <button type="button" class="button quiet icon" aria-label=${w.removeOf(number)}
+        title=${w.removeOf(number)} @click=${() => this.#edit(remove(this.#chapters, key))}
+      >${trashIcon()}</button>
+    </li>`
   }
 
   #edit = (chapters: Chapters, run?: string): void => this.#editor.session!.edit(chapters, run)
 
-  #actions: ChapterActions = {
-    title: (key, title) => this.#edit(setTitle(this.#chapters, key, title), `title ${key}`),
-    start: (key, ms) => this.#edit(setStart(this.#chapters, key, ms), `start ${key}`),
-    startHere: (key) => this.#edit(setStart(this.#chapters, key, this.#nowMs)),
-    end: (key, ms) => this.#edit(setEnd(this.#chapters, key, ms, this.#lengthMs), `end ${key}`),
-    endHere: (key) => this.#edit(setEnd(this.#chapters, key, this.#nowMs, this.#lengthMs)),
-    remove: (key) => this.#edit(remove(this.#chapters, key)),
-    seek: (ms) => this.preview.seek(ms / 1_000),
-    rest: () => this.#editor.session?.rest(),
-    next: (key) => {
-      const after = this.#chapters[this.#chapters.findIndex((one) => one.key === key) + 1]
-      if (after) this.#focus(after.key)
-      else this.#add()
-    },
-  }
-
   #add = (): void => {
-    const { chapters, at } = add(this.#chapters, this.#chapters.length === 0 ? 0 : this.#nowMs)
+    const { chapters, at } = add(
+      this.#chapters,
+      this.#chapters.length === 0 ? 0 : this.#editor.now(100),
+    )
     this.#edit(chapters)
     this.#focus(at)
   }

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 
 export type Storyboard = readonly ReturnType<typeof tileOf>[]
 
+const WIDTH_PX = 96
 const CUE =
   /(?:(\d+):)?(\d+):(\d+)\.(\d{3}) --> (?:(\d+):)?(\d+):(\d+)\.(\d{3})\s+(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/g
 
@@ -27,21 +28,16 @@ function tileOf(match: RegExpExecArray, address: string) {
   return { startMs: ms(1), endMs: ms(5), url: url.href, x, y, width, height }
 }
 
-/** Scaled to the given width in pixels. */
-export function picture(
-  storyboard: Storyboard,
-  ms: number,
-  widthPx: number,
-): TemplateResult | typeof nothing {
+export function picture(storyboard: Storyboard, ms: number): TemplateResult | typeof nothing {
   const tile =
     storyboard.find(({ startMs, endMs }) => ms >= startMs && ms < endMs) ?? storyboard.at(-1)
   if (!tile) return nothing
   const { url, x, y, width, height } = tile
-  const scale = widthPx / width
+  const scale = WIDTH_PX / width
   const cut =
     `width: ${width}px; height: ${height}px; background: url("${url}") -${x}px -${y}px; ` +
     `transform: scale(${scale}); transform-origin: 0 0`
   return html`<span class="picture" aria-hidden="true"
-    .style=${`width: ${widthPx}px; height: ${Math.round(height * scale)}px`}
+    .style=${`width: ${WIDTH_PX}px; height: ${Math.round(height * scale)}px`}
   ><span .style=${cut}></span></span>`
 }

@@ -1,40 +1,39 @@
 /** What can be done with one cue, as edits of the whole text: by its row, and by keys. */
-import type { EditorKeys } from '../editor.ts'
-import type { EditorCue, Cues } from './model/cue.ts'
+import type { Editor, EditorKeys } from '../editor.ts'
+import type { CueSession } from './cue-session.ts'
+import type { Cues } from './model/cue.ts'
 import { add, merge, remove, setText, setTime, split, type Edited } from './model/edits.ts'
 
-export interface EditedText {
-  cues(): Cues
-  /** Where the player is. */
-  nowMs(): number
-  /** `run`: what is typed on in one field is one step back. `focus`: on the cue that it leaves, `caret` in its text. */
-  edit(edited: Edited, options?: { run?: string; focus?: boolean; caret?: number }): void
-  /** Where the caret is in a cue's text. */
-  caretIn(key: number): number
-  seek(cue: EditorCue): void
-  rest(): void
-}
-type Edge = 'startMs' | 'endMs'
+/** `run`: what is typed on in one field is one step back. `focus`: on the cue that it leaves, `caret` in its text. */
+export type EditCues = (
+  edited: Edited,
+  options?: { run?: string; focus?: boolean; caret?: number },
+) => void
 export type CueActions = ReturnType<typeof cueActions>
+type Edge = 'startMs' | 'endMs'
 
-/** Each is given the key of its cue. */
-export function cueActions({ cues, nowMs, edit, caretIn, seek, rest }: EditedText) {
-  const cueOf = (key: number): EditorCue | undefined => cues().find((cue) => cue.key === key)
+/** Each is given the key of its cue. `caretIn`: where the caret is in a cue's text. */
+export function cueActions(
+  editor: Editor<CueSession>,
+  edit: EditCues,
+  caretIn: (key: number) => number,
+) {
+  const cues = (): Cues => editor.session!.present
+  const cueOf = (key: number) => cues().find((cue) => cue.key === key)
   return {
     text: (key: number, text: string) => edit(setText(cues(), key, text), { run: `text ${key}` }),
     time: (key: number, edge: Edge, ms: number) =>
       edit(setTime(cues(), key, edge, ms), { run: `${edge} ${key}` }),
-    timeHere: (key: number, edge: Edge) => edit(setTime(cues(), key, edge, nowMs())),
+    timeHere: (key: number, edge: Edge) => edit(setTime(cues(), key, edge, editor.now())),
     split: (key: number) => edit(split(cues(), key, caretIn(key)), { focus: true, caret: 0 }),
     merge: (key: number) => edit(merge(cues(), key), { focus: true }),
     addAfter: (key: number) => edit(add(cues(), cueOf(key)!.endMs), { focus: true }),
     remove: (key: number) => edit(remove(cues(), key), { focus: true }),
     seek: (key: number) => {
       const cue = cueOf(key)
-      if (cue) seek(cue)
+      if (cue && cue !== cues()[editor.current]) editor.seek(cue.startMs + 1)
     },
-    /** The typing in one cue is at its end. */
-    rest,
+    rest: () => editor.session?.rest(),
   }
 }
 

@@ -54,10 +54,9 @@ export function cueRow({ cue, count, problems, canSeek, actions, ...row }: CueRo
     'line' as const,
     { label: w.remove, keys: w.keyRemove, danger: true, run: () => actions.remove(key) },
   ]
-  return html`<div class="cue ${row.current ? 'current' : ''} ${row.found ? 'found' : ''}"
-    role="listitem" aria-setsize=${count} aria-posinset=${number}
-    aria-current=${row.current ? 'true' : nothing} data-key=${key} .style=${`top: ${row.top}px`}
-    @click=${clicked}>
+  return html`<div class="cue ${row.found ? 'found' : ''}" role="listitem" aria-setsize=${count}
+    aria-posinset=${number} aria-current=${row.current ? 'true' : nothing} data-key=${key}
+    .style=${`top: ${row.top}px`} @click=${clicked}>
     <button type="button" class="number tabular" ?disabled=${!canSeek}
       aria-label=${w.playFrom(number)} title=${w.playFrom(number)}>${number}</button>
     <div class="times">${edgeField('start')} ${edgeField('end')}</div>

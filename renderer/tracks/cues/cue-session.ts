@@ -33,11 +33,8 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
     this.#params = params
   }
 
-  get cues(): Cues {
-    return this.history.present
-  }
   override get isChanged(): boolean {
-    return this.phase === 'there' && !sameCues(this.cues, this.#saved)
+    return this.phase === 'there' && !sameCues(this.present, this.#saved)
   }
 
   async load(): Promise<void> {
@@ -66,7 +63,7 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
 
   /** `over`: also over what somebody else has saved. Throws what the API answers, but for that. */
   async save(over = false): Promise<boolean> {
-    const { cues } = this
+    const cues = this.present
     const { blocks, revision } = this.#base!
     const body = { content: writeVtt(blocks, cues), ...(over ? {} : { revision }) }
     this.saving = true
@@ -121,7 +118,7 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
 
   protected override toDraft(): StoredCues {
     const { revision, blocks } = this.#base!
-    return { revision, blocks, cues: this.cues }
+    return { revision, blocks, cues: this.present }
   }
 
   #read = (): Promise<SubtitleContent> => this.#app.api.subtitles.content({ params: this.#params })

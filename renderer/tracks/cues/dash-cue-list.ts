@@ -73,7 +73,7 @@ export class DashCueList extends appElement({
         padding: 6px var(--s2) 0 0;
         border-bottom: 1px solid var(--line);
         border-left: 3px solid transparent;
-        &.current {
+        &[aria-current] {
           border-left-color: var(--accent-ink);
           background: var(--accent-wash);
         }
@@ -87,7 +87,7 @@ export class DashCueList extends appElement({
         color: var(--ink-faint);
         font-size: var(--text-xs);
         cursor: pointer;
-        .current > & {
+        [aria-current] > & {
           color: var(--accent-ink);
           font-weight: 600;
         }
@@ -148,7 +148,7 @@ export class DashCueList extends appElement({
         }
       }
       @media (forced-colors: active) {
-        .cue.current {
+        [aria-current] {
           border-left-color: Highlight;
         }
       }

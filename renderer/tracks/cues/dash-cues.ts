@@ -15,7 +15,7 @@ import { Editor, editorHead, editorNews, editorStyles, editorTool } from '../edi
 import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
 import { lengthMsOf } from '../times.ts'
-import { cueActions, cueKeys, type EditedText } from './cue-actions.ts'
+import { cueActions, cueKeys, type EditCues } from './cue-actions.ts'
 import type { DashKeys, DashShift } from './cue-dialogs.ts'
 import './cue-dialogs.ts'
 import { CueSession } from './cue-session.ts'
@@ -44,8 +44,8 @@ export class DashCues extends appElement({
       void session.load().then(this.#editor.follow)
       return session
     },
-    marks: ({ cues }) => cues,
-    keys: ({ cues }) => ({
+    marks: ({ present }) => present,
+    keys: ({ present: cues }) => ({
       ...cueKeys(this.#actions, cues, this.#at, this.#goTo),
       save: () => this.#save(),
       find: this.#find,
@@ -148,7 +148,7 @@ export class DashCues extends appElement({
     if (session.phase === 'loading')
       return html`<div class="skeleton ghost" aria-busy="true"></div>`
     const w = messages().cues
-    const { cues } = session
+    const cues = session.present
     const found = this.#found(cues, this.search)
     const discard = (): void => this.#ask.value?.open()
     return html`${editorHead({
@@ -193,7 +193,7 @@ export class DashCues extends appElement({
 
   override updated(): void {
     const { session } = this.#editor
-    if (session?.phase === 'there') this.#visible?.show(session.cues)
+    if (session?.phase === 'there') this.#visible?.show(session.present)
   }
 
   #tallyLine(cues: Cues): TemplateResult {
@@ -217,28 +217,23 @@ export class DashCues extends appElement({
   }
 
   get #cues(): Cues {
-    return this.#editor.session!.cues
+    return this.#editor.session!.present
   }
 
-  #edit: EditedText['edit'] = ({ cues, at }, { run, focus = false, caret } = {}) => {
+  #edit: EditCues = ({ cues, at }, { run, focus = false, caret } = {}) => {
     this.#editor.session!.edit(cues, run)
     if (at === undefined) return
     this.#at = at
     if (focus) void this.updateComplete.then(() => this.#list.value?.focusOn(at, caret))
   }
 
-  #actions = cueActions({
-    cues: () => this.#cues,
-    nowMs: () => this.#editor.nowMs,
-    edit: this.#edit,
-    caretIn: (key) => this.#list.value?.textArea(key)?.selectionStart ?? 0,
-    seek: (cue) => {
-      if (this.#cues[this.#editor.current] !== cue) this.preview.seek(cue.startMs / 1_000 + 0.001)
-    },
-    rest: () => this.#editor.session?.rest(),
-  })
+  #actions = cueActions(
+    this.#editor,
+    this.#edit,
+    (key) => this.#list.value?.textArea(key)?.selectionStart ?? 0,
+  )
 
-  #add = (): void => this.#edit(add(this.#cues, this.#editor.nowMs), { focus: true })
+  #add = (): void => this.#edit(add(this.#cues, this.#editor.now()), { focus: true })
 
   #goTo = (index: number): void => void this.#list.value?.focusOn(this.#cues[index]!.key)
 

@@ -3,35 +3,24 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { addressOf } from '../../../daemon/contract/client.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
-import type { DashConfirm } from '../../kit/dash-confirm.ts'
-import '../../kit/dash-confirm.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
 import { emptyState } from '../../kit/empty-state.ts'
-import {
-  againIcon,
-  checkIcon,
-  downloadIcon,
-  penIcon,
-  trashIcon,
-  uploadIcon,
-} from '../../kit/icons.ts'
+import { againIcon, checkIcon, downloadIcon, icon, penIcon, uploadIcon } from '../../kit/icons.ts'
 import { loadMessages } from '../../kit/language.ts'
-import { Action } from '../../notices/action.ts'
-import { notify } from '../../notices/notices.ts'
+import { plusIcon } from '../../kit/library-icons.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { App } from '../../state/app.ts'
 import type { Preview } from '../../state/preview.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
-import { linesIcon, plusIcon } from '../icons.ts'
 import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
-import { trackListStyles, trackRow } from '../track-list.ts'
-import type { DashNewSubtitle } from './dash-new-subtitle.ts'
-import './dash-new-subtitle.ts'
-import type { DashRenameSubtitle } from './dash-rename-subtitle.ts'
-import './dash-rename-subtitle.ts'
+import { TrackActions, trackListStyles, trackRow } from '../track-list.ts'
+import type { DashNewSubtitle, DashRenameSubtitle } from './subtitle-forms.ts'
+import './subtitle-forms.ts'
 
+const linesIcon = icon(`<rect x="2" y="3" width="12" height="10" rx="1.5"/>
+  <path d="M4.5 7.5h3M9.5 7.5h2M4.5 10h5M11 10h.5"/>`)
 const FORMATS = ['vtt', 'srt', 'txt', 'json'] as const
 
 /** Whether the operator has a program that writes down what is said; asked once for a page. */
@@ -50,13 +39,18 @@ export class DashSubtitles extends appElement({
   preview: property<Preview>(),
   editorThere: state(false),
   transcriber: state(false),
-  removing: state<Subtitle | undefined>(),
 }) {
   #edited = new StoreWatch(this, ({ place }) => new URLSearchParams(place.search).get('edit'))
-  #action = new Action(this)
-  #ask = createRef<DashConfirm>()
   #new = createRef<DashNewSubtitle>()
   #rename = createRef<DashRenameSubtitle>()
+  #actions = new TrackActions<Subtitle>(this, {
+    messages: () => messages().subtitles,
+    nameOf: ({ language }) => languageName(language),
+    delete: async (subtitle) => {
+      await this.app.api.subtitles.delete({ params: this.#params(subtitle) })
+      this.#reload()
+    },
+  })
 
   static override styles = trackListStyles
 
@@ -70,7 +64,6 @@ export class DashSubtitles extends appElement({
   }
 
   override render() {
-    const w = messages().subtitles
     const subtitle = this.video.subtitles.find(({ id }) => id === this.#edited.value)
     // For a subtitle that does not exist, the list is shown.
     if (subtitle?.status === 'ready') {
@@ -82,9 +75,7 @@ export class DashSubtitles extends appElement({
     return html`${this.#list()}
       <dash-new-subtitle .video=${this.video} ${ref(this.#new)} @made=${this.#made}></dash-new-subtitle>
       <dash-rename-subtitle .video=${this.video} ${ref(this.#rename)} @renamed=${this.#reload}></dash-rename-subtitle>
-      <dash-confirm ${ref(this.#ask)} deed=${w.removeDeed}
-        heading=${w.removeTitle(this.removing ? languageName(this.removing.language) : '')}
-        ?busy=${this.#action.busy} @confirm=${this.#remove}>${w.removeText}</dash-confirm>`
+      ${this.#actions.confirm()}`
   }
 
   #list(): TemplateResult {
@@ -133,15 +124,7 @@ export class DashSubtitles extends appElement({
       href !== undefined &&
         isTranscript && { label: w.transcribeAgain, icon: againIcon(), run: this.#transcribe },
       'line',
-      {
-        label: w.remove,
-        icon: trashIcon(),
-        danger: true,
-        run: () => {
-          this.removing = subtitle
-          this.#ask.value?.open()
-        },
-      },
+      this.#actions.deleteItem(subtitle),
     ]
     return trackRow({
       track: subtitle,
@@ -158,7 +141,7 @@ export class DashSubtitles extends appElement({
           ? html`<a class="button" href=${href} aria-label=${w.editOf(name)}>${penIcon()}${w.edit}</a>
             <dash-menu label=${w.downloadOf(name)} .items=${FORMATS.map((format) => ({
               label: w.formats[format],
-              run: () => this.#download(id, format),
+              run: () => this.#download(subtitle, format),
             }))}>${downloadIcon()}</dash-menu>`
           : nothing
       }
@@ -184,47 +167,30 @@ export class DashSubtitles extends appElement({
   /** The player reads the list of subtitles at its beginning alone. */
   #reload = (): void => this.preview.reload()
 
+  #params = ({ id }: Subtitle) => ({ id: this.video.id, subtitle: id })
+
   /** The answer says that it is a file, so the page stays. */
-  #download(subtitle: string, format: (typeof FORMATS)[number]): void {
-    const link = document.createElement('a')
-    link.href = addressOf(
-      location.origin,
-      { path: '/v1/videos/{id}/subtitles/{subtitle}/content' },
-      { params: { id: this.video.id, subtitle }, query: { format } },
-    )
-    link.download = ''
-    link.click()
+  #download(subtitle: Subtitle, format: (typeof FORMATS)[number]): void {
+    const path = '/v1/videos/{id}/subtitles/{subtitle}/content'
+    const request = { params: this.#params(subtitle), query: { format } }
+    const href = addressOf(location.origin, { path }, request)
+    Object.assign(document.createElement('a'), { href, download: '' }).click()
   }
 
   /** The row that it becomes comes with the video's next event. */
   #transcribe = (): void => {
     const w = messages().subtitles
-    void this.#action.run(w.notTranscribed, async () => {
-      await this.app.api.transcripts.create({ params: { id: this.video.id } })
-      notify(this.app, w.transcribing)
-    })
+    this.#actions.run(w.notTranscribed, w.transcribing, () =>
+      this.app.api.transcripts.create({ params: { id: this.video.id } }),
+    )
   }
 
-  #markOriginal({ id, original, language }: Subtitle): void {
+  #markOriginal(subtitle: Subtitle): void {
     const w = messages().subtitles
-    void this.#action.run(w.notChanged, async () => {
-      await this.app.api.subtitles.update({
-        params: { id: this.video.id, subtitle: id },
-        body: { original: !original },
-      })
-      notify(this.app, original ? w.originalGone : w.originalSet(languageName(language)))
-    })
-  }
-
-  #remove = (): void => {
-    const w = messages().subtitles
-    const { id, language } = this.removing!
-    const work = async (): Promise<void> => {
-      await this.app.api.subtitles.delete({ params: { id: this.video.id, subtitle: id } })
-      notify(this.app, w.removed(languageName(language)))
-      this.#reload()
-    }
-    void this.#action.run(w.notRemoved, work, () => this.#ask.value?.close())
+    const { original, language } = subtitle
+    const done = original ? w.originalGone : w.originalSet(languageName(language))
+    const request = { params: this.#params(subtitle), body: { original: !original } }
+    this.#actions.run(w.notChanged, done, () => this.app.api.subtitles.update(request))
   }
 }
 customElements.define('dash-subtitles', DashSubtitles)

@@ -3,7 +3,7 @@
  * has an end of its own.
  */
 import type { Chapter as Saved } from '../../../../daemon/contract/video.ts'
-import { inOrder, newKey, type Timed } from '../../times.ts'
+import { changed, inOrder, newKey, wholeMs, type Timed } from '../../times.ts'
 
 export interface Plain {
   startMs: number
@@ -52,13 +52,9 @@ export const endOf = (chapters: Chapters, index: number, lengthMs: number | null
   chapters[index]!.endMs ?? chapters[index + 1]?.startMs ?? lengthMs
 
 export const setTitle = (chapters: Chapters, key: number, title: string): Chapters =>
-  chapters.map((one) => (one.key === key ? { ...one, title } : one))
+  changed(chapters, key, () => ({ title }))
 export const setStart = (chapters: Chapters, key: number, startMs: number): Chapters =>
-  inOrder(
-    chapters.map((one) =>
-      one.key === key ? { ...one, startMs: Math.max(0, Math.round(startMs)) } : one,
-    ),
-  )
+  inOrder(changed(chapters, key, () => ({ startMs: wholeMs(startMs) })))
 /** null, and what is the same: none of its own. */
 export function setEnd(
   chapters: Chapters,
@@ -66,11 +62,9 @@ export function setEnd(
   endMs: number | null,
   lengthMs: number | null,
 ): Chapters {
-  return chapters.map((one, index) => {
-    if (one.key !== key) return one
-    const isOwn = endMs !== null && endMs !== (chapters[index + 1]?.startMs ?? lengthMs)
-    return { ...one, endMs: isOwn ? Math.max(0, Math.round(endMs)) : null }
-  })
+  const next = chapters[chapters.findIndex((one) => one.key === key) + 1]
+  const isOwn = endMs !== null && endMs !== (next?.startMs ?? lengthMs)
+  return changed(chapters, key, () => ({ endMs: isOwn ? wholeMs(endMs) : null }))
 }
 export const remove = (chapters: Chapters, key: number): Chapters =>
   chapters.filter((one) => one.key !== key)
@@ -80,7 +74,7 @@ export function add(chapters: Chapters, startMs: number): { chapters: Chapters; 
   const there = chapters.find((one) => Math.abs(one.startMs - startMs) < 1)
   if (there) return { chapters, at: there.key }
   const at = newKey()
-  const start = Math.max(0, Math.round(startMs))
+  const start = wholeMs(startMs)
   const around = chapters.find(
     (one) => one.startMs < start && one.endMs !== null && one.endMs > start,
   )

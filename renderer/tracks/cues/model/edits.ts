@@ -1,10 +1,10 @@
 /** Every change of cues: a list goes in, another comes out, in order; `at` is the cue that the change is about. */
-import { inOrder, newKey } from '../../times.ts'
+import { changed, inOrder, newKey, wholeMs } from '../../times.ts'
 import type { Cues, EditorCue } from './cue.ts'
 
 export interface Edited {
   cues: Cues
-  at?: number
+  at?: number | undefined
 }
 
 /** A new cue lasts so long where nothing follows. */
@@ -15,20 +15,20 @@ const between = (low: number, value: number, high: number): number =>
   Math.min(high, Math.max(low, value))
 
 export const setText = (cues: Cues, key: number, text: string): Edited => ({
-  cues: replaced(cues, key, (cue) => ({ ...cue, text })),
+  cues: changed(cues, key, () => ({ text })),
   at: key,
 })
 
 /** A time below zero is zero; ends before their starts are told, not mended. */
 export function setTime(cues: Cues, key: number, which: 'startMs' | 'endMs', ms: number): Edited {
-  const next = replaced(cues, key, (cue) => ({ ...cue, [which]: Math.max(0, Math.round(ms)) }))
+  const next = changed(cues, key, () => ({ [which]: wholeMs(ms) }))
   return { cues: which === 'startMs' ? inOrder(next) : next, at: key }
 }
 
 /** Until the next cue, two seconds at most. */
 export function add(cues: Cues, startMs: number): Edited {
   const key = newKey()
-  const start = Math.max(0, Math.round(startMs))
+  const start = wholeMs(startMs)
   const next = cues.find((cue) => cue.startMs > start)
   const endMs = between(start + SHORTEST_MS, next?.startMs ?? Infinity, start + NEW_MS)
   const cue = { key, startMs: start, endMs, text: '', id: '', settings: '' }
@@ -64,7 +64,7 @@ export function merge(cues: Cues, key: number): Edited {
 export function remove(cues: Cues, key: number): Edited {
   const index = cues.findIndex((cue) => cue.key === key)
   const next = cues[index + 1] ?? cues[index - 1]
-  return { cues: cues.filter((cue) => cue.key !== key), ...(next ? { at: next.key } : {}) }
+  return { cues: cues.filter((cue) => cue.key !== key), at: next?.key }
 }
 
 /** What would begin before the video begins with it. */
@@ -98,10 +98,8 @@ export function replace(cues: Cues, search: Search, by: string, key?: number): E
     const text = cue.text.replace(wanted, () => by)
     return text === cue.text ? cue : { ...cue, text }
   })
-  return { cues: next, ...(key === undefined ? {} : { at: key }) }
+  return { cues: next, at: key }
 }
 
 const pattern = ({ find, matchCase }: Search): RegExp =>
   new RegExp(find.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), matchCase ? 'gu' : 'giu')
-const replaced = (cues: Cues, key: number, change: (cue: EditorCue) => EditorCue): Cues =>
-  cues.map((cue) => (cue.key === key ? change(cue) : cue))

@@ -1,4 +1,4 @@
-/** A new subtitle: from a file, or empty, to be written. Tells `made`. */
+/** The dialogs for a new subtitle, and for language, name and kind of an existing one. */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { ProblemError } from '../../../daemon/contract/client.ts'
@@ -13,12 +13,13 @@ import { notify } from '../../notices/notices.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
-import { faultText, fileRow, languageRow, trackFormStyles } from '../track-form.ts'
+import { faultText, fileRow, labelRow, languageRow, trackFormStyles } from '../track-form.ts'
 
 /** A first cue, since a subtitle without cues is refused. */
 const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
 const KINDS = ['subtitles', 'captions'] as const
 
+/** A new subtitle: from a file, or empty, to be written. Tells `made`. */
 export class DashNewSubtitle extends appElement({
   video: property<Video>(),
   from: state<'file' | 'text'>('file'),
@@ -177,3 +178,66 @@ export class DashNewSubtitle extends appElement({
   }
 }
 customElements.define('dash-new-subtitle', DashNewSubtitle)
+
+/** Tells `renamed`. */
+export class DashRenameSubtitle extends appElement({
+  video: property<Video>(),
+  subtitle: state<Subtitle | undefined>(),
+  language: state('en'),
+  label: state(''),
+  kind: state<Subtitle['kind']>('subtitles'),
+}) {
+  #saving = new Action(this)
+  #dialog = createRef<DashDialog>()
+
+  static override styles = [formStyles, trackFormStyles]
+
+  override render() {
+    const w = messages().subtitles
+    const { busy, fault } = this.#saving
+    return html`<dash-dialog heading=${w.renameTitle} ${ref(this.#dialog)}>
+      <form id="rename" @submit=${this.#send}>
+        ${languageRow(w, this.language, [this.language], (code) => (this.language = code))}
+        ${labelRow(w, this.label, (label) => (this.label = label))}
+        <div class="row">
+          <label for="kind">${w.kind}</label>
+          <select class="field" id="kind" @change=${(event: Event) =>
+            (this.kind = (event.target as HTMLSelectElement).value as Subtitle['kind'])}>
+            ${KINDS.map(
+              (kind) =>
+                html`<option value=${kind} ?selected=${this.kind === kind}>${w[kind]}</option>`,
+            )}
+          </select>
+        </div>
+        ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+      </form>
+      <button slot="buttons" class="button primary" ?disabled=${busy} @click=${this.#send}
+      >${busy ? w.working : w.keep}</button>
+    </dash-dialog>`
+  }
+
+  open(subtitle: Subtitle): void {
+    const { language, label, kind } = subtitle
+    Object.assign(this, { subtitle, language, label, kind })
+    this.#saving.reset()
+    this.#dialog.value?.open()
+  }
+
+  #send = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    const { language, kind } = this
+    const subtitle = this.subtitle!
+    const label = this.label.trim()
+    await this.#saving.submit(faultText, async () => {
+      await this.app.api.subtitles.update({
+        params: { id: this.video.id, subtitle: subtitle.id },
+        // A name that nobody touched goes with its language.
+        body: { language, kind, ...(label === '' || label === subtitle.label ? {} : { label }) },
+      })
+      this.#dialog.value?.close()
+      notify(this.app, messages().subtitles.renamed)
+      this.dispatchEvent(new Event('renamed'))
+    })
+  }
+}
+customElements.define('dash-rename-subtitle', DashRenameSubtitle)
