@@ -78,7 +78,6 @@ export abstract class EditSession<State, Draft, Theirs = State> extends EventTar
     return this.history.present
   }
 
-  /** `run`: see History. */
   edit(state: State, run = ''): void {
     if (state === this.present) return
     this.history.change(state, run)

@@ -119,12 +119,12 @@ export class Editor<S extends Session> implements ReactiveController {
     this.current = current
   }
 
-  #redraw = (event: Event): void => {
+  #redraw = (event: Event) => {
     if (event.type === 'player') this.follow()
     this.#host.requestUpdate()
   }
 
-  #onKey = (event: KeyboardEvent): void => {
+  #onKey = (event: KeyboardEvent) => {
     const { session } = this
     const key = keyOf(event)
     if (!session || !key || this.#options.ignores(event, key)) return

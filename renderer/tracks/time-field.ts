@@ -1,5 +1,5 @@
 /** Start or end of a cue or a chapter: typed, moved by the arrows, or taken from the player. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import type { EditorMessages } from './messages.ts'
 import { readTime, timeText } from './times.ts'
 
@@ -28,7 +28,7 @@ interface TimeField {
 const NUDGE_MS = 100
 const LARGE_NUDGE_MS = 1_000
 
-export function timeField({ messages: w, edge, ms, otherwise, ...of }: TimeField): TemplateResult {
+export function timeField({ messages: w, edge, ms, otherwise, ...of }: TimeField) {
   const label = w[`${edge}Of`](of.number)
   const action = edge === 'start' ? w.setStart : w.setEnd
   const text = ms === null ? '' : timeText(ms, of.places)

@@ -1,9 +1,10 @@
 /** Rows and styles that the dialogs for subtitles and for audio tracks share. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { ref, type Ref } from 'lit/directives/ref.js'
 import type { Explained } from '../kit/explain/explain.ts'
 import { languageChoices, languageName, type LanguageChoice } from './language-names.ts'
 import type { FormMessages } from './messages.ts'
+import { valueOf } from './value-of.ts'
 
 /** A choice of language by its name; `near` comes first. With `noLanguage` among the messages there may be none. */
 export function languageRow(
@@ -11,7 +12,7 @@ export function languageRow(
   value: string,
   near: readonly string[],
   change: (code: string) => void,
-): TemplateResult {
+) {
   const { often, all } = languageChoices(near)
   const isListed = value === '' || [...often, ...all].some(({ code }) => code === value)
   const option = ({ code, name }: LanguageChoice) =>
@@ -19,7 +20,7 @@ export function languageRow(
   return html`<div class="row">
     <label for="language">${w.language}</label>
     <select class="field" id="language"
-      @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}>
+      @change=${(event: Event) => change(valueOf(event))}>
       ${'noLanguage' in w ? option({ code: '', name: w.noLanguage }) : nothing}
       ${isListed ? nothing : option({ code: value, name: languageName(value) })}
       <optgroup label=${w.often}>${often.map(option)}</optgroup>
@@ -32,7 +33,7 @@ export const labelRow = (w: FormMessages, value: string, change: (label: string)
   html`<div class="row">
     <label for="label">${w.label}</label>
     <input class="field" id="label" maxlength="300" autocomplete="off" aria-describedby="label-hint"
-      .value=${value} @input=${(event: Event) => change((event.target as HTMLInputElement).value)} />
+      .value=${value} @input=${(event: Event) => change(valueOf(event))} />
     <p class="hint" id="label-hint">${w.labelHint}</p>
   </div>`
 

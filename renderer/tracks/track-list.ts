@@ -17,7 +17,6 @@ import type { FormMessages } from './messages.ts'
 interface TrackRow {
   track: AudioTrack | Subtitle
   name: string
-  /** Where it is edited. */
   href?: string | undefined
   /** What distinguishes it from the others, such as "Default". */
   mark: string | false
@@ -27,16 +26,7 @@ interface TrackRow {
   actions: TemplateResult
 }
 
-export function trackRow({
-  track,
-  name,
-  href,
-  mark,
-  about,
-  messages: w,
-  again,
-  actions,
-}: TrackRow) {
+export function trackRow({ track, name, href, mark, messages: w, ...row }: TrackRow) {
   const { label, status, error } = track
   const isWaiting = status === 'waiting'
   return html`<li>
@@ -46,7 +36,7 @@ export function trackRow({
         ${label.toLowerCase() === name.toLowerCase() ? nothing : html`<span class="soft">${label}</span>`}
         ${mark ? html`<span class="mark">${mark}</span>` : nothing}
       </p>
-      <p class="soft small">${about.join(' · ')}</p>
+      <p class="soft small">${row.about.join(' · ')}</p>
       ${
         isWaiting || status === 'encoding'
           ? html`<div class="making small" role="status">
@@ -59,11 +49,11 @@ export function trackRow({
         status === 'failed'
           ? html`<p class="fault small anywhere">${w.failed} ${
               error ? failureText(error, { hint: false }) : nothing
-            }</p>${again ?? nothing}`
+            }</p>${row.again ?? nothing}`
           : nothing
       }
     </div>
-    <div class="actions flex">${actions}</div>
+    <div class="actions flex">${row.actions}</div>
   </li>`
 }
 
@@ -96,7 +86,7 @@ export class TrackActions<T extends AudioTrack | Subtitle> {
   }
 
   deleteItem(track: T, disabled = false): MenuItem {
-    const ask = (): void => {
+    const ask = () => {
       this.#asked = track
       this.#host.requestUpdate()
       this.#ask.value?.open()
@@ -105,11 +95,11 @@ export class TrackActions<T extends AudioTrack | Subtitle> {
     return { label, icon: trashIcon(), danger: true, disabled, run: ask }
   }
 
-  confirm(): TemplateResult {
+  confirm() {
     const w = this.#tracks.messages()
     const track = this.#asked
     const name = track ? this.#tracks.nameOf(track) : ''
-    const confirmed = (): void =>
+    const confirmed = () =>
       this.run(
         w.notRemoved,
         w.removed(name),

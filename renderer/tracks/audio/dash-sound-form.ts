@@ -69,7 +69,7 @@ export class DashSoundForm extends appElement({
     this.#dialog.value?.open()
   }
 
-  #send = async (event: Event): Promise<void> => {
+  #send = async (event: Event) => {
     event.preventDefault()
     const { track, file } = this
     if (!track && !file) {

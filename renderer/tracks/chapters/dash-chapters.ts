@@ -1,5 +1,5 @@
 /** The tab of chapters: written beside the player, or pasted as a list. */
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { live } from 'lit/directives/live.js'
 import { repeat } from 'lit/directives/repeat.js'
@@ -8,6 +8,7 @@ import { emptyState } from '../../kit/empty-state.ts'
 import { PageError } from '../../kit/explain/explain.ts'
 import { icon, trashIcon } from '../../kit/icons.ts'
 import { plusIcon } from '../../kit/library-icons.ts'
+import { formStyles } from '../../kit/styles/form.ts'
 import { Action } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
@@ -18,12 +19,12 @@ import { Editor, editorHead, editorNews, editorStyles } from '../editor.ts'
 import { messages } from '../messages.ts'
 import { timeField, timeFieldStyles } from '../time-field.ts'
 import { lengthMsOf, timeText } from '../times.ts'
+import { valueOf } from '../value-of.ts'
 import { ChapterSession } from './chapter-session.ts'
 import type { DashPaste } from './dash-paste.ts'
 import './dash-paste.ts'
 import {
   add,
-  endOf,
   faultOf,
   isAboutEnd,
   remove,
@@ -47,9 +48,9 @@ export class DashChapters extends appElement({
   #editor: Editor<ChapterSession> = new Editor(this, {
     open: () => new ChapterSession(this.app, this.video),
     marks: ({ present: chapters }) =>
-      chapters.map(({ startMs }, index) => ({
+      chapters.map(({ startMs, endMs }, index) => ({
         startMs,
-        endMs: endOf(chapters, index, null) ?? Infinity,
+        endMs: endMs ?? chapters[index + 1]?.startMs ?? Infinity,
       })),
     keys: () => ({ save: () => this.#save(), add: this.#add }),
     // The dialog's own field has an undo of its own.
@@ -60,6 +61,7 @@ export class DashChapters extends appElement({
   #storyboardOf = ''
 
   static override styles = [
+    formStyles,
     editorStyles,
     timeFieldStyles,
     css`
@@ -105,17 +107,11 @@ export class DashChapters extends appElement({
         gap: var(--s1);
         min-width: 0;
       }
-      .field[aria-invalid='true'] {
-        border-color: var(--bad);
-      }
       .times {
         gap: var(--s1) var(--s2);
       }
       .time {
         width: 11.75rem;
-      }
-      .fault {
-        color: var(--bad);
       }
       @media (max-width: 26rem) {
         li {
@@ -142,7 +138,7 @@ export class DashChapters extends appElement({
     if (!session) return nothing
     const w = messages().chapters
     const { present: chapters, isChanged } = session
-    const openPaste = (): void => this.#paste.value?.open()
+    const openPaste = () => this.#paste.value?.open()
     const paste = html`<dash-paste .lengthMs=${this.#lengthMs} .present=${chapters.length}
       ${ref(this.#paste)} @pasted=${this.#pasted}></dash-paste>`
     if (chapters.length === 0 && !isChanged) {
@@ -152,7 +148,7 @@ export class DashChapters extends appElement({
       </div>`
       return html`${emptyState({ icon: markIcon(24), title: w.emptyTitle, text: w.emptyText, action })}${paste}`
     }
-    const discard = (): void => session.discard(this.video)
+    const discard = () => session.discard(this.video)
     return html`${editorHead({
       messages: w,
       title: w.title,
@@ -180,7 +176,7 @@ export class DashChapters extends appElement({
     return lengthMsOf(this.video)
   }
 
-  #row = (chapter: EditorChapter, index: number): TemplateResult => {
+  #row = (chapter: EditorChapter, index: number) => {
     const w = messages().chapters
     const { key, startMs, endMs, title } = chapter
     const number = index + 1
@@ -188,12 +184,12 @@ export class DashChapters extends appElement({
     const fault = faultOf(this.#chapters, index, this.#lengthMs)
     const describedBy = fault ? `fault-${key}` : undefined
     const canSeek = this.preview.player !== undefined
-    const rest = (): void => this.#editor.session?.rest()
-    const setStartTo = (ms: number, run?: string): void =>
+    const rest = () => this.#editor.session?.rest()
+    const setStartTo = (ms: number, run?: string) =>
       this.#edit(setStart(this.#chapters, key, ms), run)
-    const setEndTo = (ms: number | null, run?: string): void =>
+    const setEndTo = (ms: number | null, run?: string) =>
       this.#edit(setEnd(this.#chapters, key, ms, this.#lengthMs), run)
-    const entered = (event: KeyboardEvent): void => {
+    const entered = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.isComposing) return
       event.preventDefault()
       const after = this.#chapters[this.#chapters.findIndex((one) => one.key === key) + 1]
@@ -215,11 +211,8 @@ export class DashChapters extends appElement({
           placeholder=${w.titleHint} aria-label=${w.titleOf(number)}
           aria-invalid=${fault === 'untitled'} aria-describedby=${describedBy ?? nothing}
           .value=${live(title)} @keydown=${entered} @blur=${rest}
-          @input=${({ target }: Event) =>
-            this.#edit(
-              setTitle(this.#chapters, key, (target as HTMLInputElement).value),
-              `title ${key}`,
-            )} />
+          @input=${(event: Event) =>
+            this.#edit(setTitle(this.#chapters, key, valueOf(event)), `title ${key}`)} />
         <span class="times flex wrap">
           ${timeField({
             ...field,
@@ -243,7 +236,7 @@ export class DashChapters extends appElement({
             setHere: () => setEndTo(this.#editor.now(100)),
           })}</span>
         </span>
-        ${fault ? html`<p class="fault small" id=${describedBy!}>${w.faults[fault]}</p>` : nothing}
+        ${fault ? html`<p class="fault" id=${describedBy!}>${w.faults[fault]}</p>` : nothing}
       </div>
       <button type="button" class="button quiet icon" aria-label=${w.removeOf(number)}
         title=${w.removeOf(number)} @click=${() => this.#edit(remove(this.#chapters, key))}
@@ -251,9 +244,9 @@ export class DashChapters extends appElement({
     </li>`
   }
 
-  #edit = (chapters: Chapters, run?: string): void => this.#editor.session!.edit(chapters, run)
+  #edit = (chapters: Chapters, run?: string) => this.#editor.session!.edit(chapters, run)
 
-  #add = (): void => {
+  #add = () => {
     const { chapters, at } = add(
       this.#chapters,
       this.#chapters.length === 0 ? 0 : this.#editor.now(100),

@@ -74,12 +74,12 @@ export class DashPaste extends appElement({
     this.#dialog.value?.open()
   }
 
-  #typed = (): void => {
+  #typed = () => {
     this.read = readLines(this.#area.value!.value, this.lengthMs)
     if (this.read.faults.length === 0) this.asked = false
   }
 
-  #send = (event: Event): void => {
+  #send = (event: Event) => {
     event.preventDefault()
     const { faults, chapters } = this.read
     this.asked = faults.length > 0 || chapters.length === 0

@@ -1,5 +1,5 @@
 /** The picture of a moment, cut out of the sheet that the player shows above its seek bar. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing } from 'lit'
 
 export type Storyboard = readonly ReturnType<typeof tileOf>[]
 
@@ -28,7 +28,7 @@ function tileOf(match: RegExpExecArray, address: string) {
   return { startMs: ms(1), endMs: ms(5), url: url.href, x, y, width, height }
 }
 
-export function picture(storyboard: Storyboard, ms: number): TemplateResult | typeof nothing {
+export function picture(storyboard: Storyboard, ms: number) {
   const tile =
     storyboard.find(({ startMs, endMs }) => ms >= startMs && ms < endMs) ?? storyboard.at(-1)
   if (!tile) return nothing

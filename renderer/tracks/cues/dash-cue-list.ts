@@ -1,21 +1,21 @@
-/**
- * The cues as a list that stays smooth however long it is: rows of one height, drawn where they are
- * seen. Tells `at`: which cue has the focus.
- */
-import { css, html, unsafeCSS, type PropertyValues } from 'lit'
+/** The cues as a list that stays smooth however long it is. Tells `at`: which cue has the focus. */
+import { css, html, nothing, unsafeCSS, type PropertyValues } from 'lit'
 import { guard } from 'lit/directives/guard.js'
+import { live } from 'lit/directives/live.js'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
+import '../../kit/dash-menu.ts'
+import { language } from '../../kit/language.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
-import { timeFieldStyles } from '../time-field.ts'
+import { timeField, timeFieldStyles } from '../time-field.ts'
+import { valueOf } from '../value-of.ts'
 import type { CueActions } from './cue-actions.ts'
-import { cueRow } from './cue-row.ts'
-import { problemsOf } from './model/checks.ts'
+import { isFault, problemsOf, type CueProblem } from './model/checks.ts'
 import type { Cues } from './model/cue.ts'
 import { windowOf } from './model/window-of.ts'
 
-/** Rows have one height, so that it is known where each stands without drawing it. */
+/** Rows have one height: where each stands is known without drawing it, and only those in sight are drawn. */
 const ROW_PX = 90
 const NARROW_ROW_PX = 162
 const NARROW_ROWS = '(max-width: 30rem)'
@@ -169,49 +169,84 @@ export class DashCueList extends appElement({
   }
 
   override render() {
-    const { cues, actions, canSeek, lengthMs } = this
+    const { cues } = this
     const w = messages().cues
     const rowPx = this.#rowPx
     const count = cues.length
     const rows = windowOf(count, rowPx, this.viewTop, this.#viewHeight, this.#indexOf(this.focused))
-    const row = (index: number): unknown => {
-      const cue = cues[index]!
-      const current = index === this.current
-      const found = this.found.has(cue.key)
-      // A key, or the player going on, concerns a row or two.
-      const seen = [
-        cue,
-        cues[index - 1]?.endMs,
-        index,
-        count,
-        rowPx,
-        current,
-        found,
-        lengthMs,
-        canSeek,
-        w,
-      ]
-      return guard(seen, () => {
-        const problems = problemsOf(cues, index, lengthMs)
-        return cueRow({
-          cue,
-          index,
-          count,
-          top: index * rowPx,
-          current,
-          found,
-          problems,
-          canSeek,
-          actions,
-        })
-      })
-    }
     return html`<div class="scroller" ${ref(this.#scroller)} @scroll=${this.#scrolled}
       @focusin=${this.#focusIn} @focusout=${() => (this.focused = -1)}>
       <div class="all" role="list" aria-label=${w.cues} .style=${`height: ${count * rowPx}px`}>
-        ${repeat(rows, (index) => cues[index]!.key, row)}
+        ${repeat(rows, (index) => cues[index]!.key, this.#row)}
       </div>
     </div>`
+  }
+
+  /** A cue with its times, its text and its problems. */
+  #row = (index: number): unknown => {
+    const { cues, lengthMs, canSeek, actions } = this
+    const w = messages().cues
+    const cue = cues[index]!
+    const { key } = cue
+    const number = index + 1
+    const count = cues.length
+    const top = index * this.#rowPx
+    const isCurrent = index === this.current
+    const isFound = this.found.has(key)
+    const edgeField = (edge: 'start' | 'end') =>
+      timeField({
+        messages: w,
+        edge,
+        number,
+        ms: cue[`${edge}Ms`],
+        places: 3,
+        title: w.nudgeHint,
+        canSeek,
+        set: (ms) => ms !== null && actions.time(key, `${edge}Ms`, ms),
+        setHere: () => actions.timeHere(key, `${edge}Ms`),
+        rest: actions.rest,
+      })
+    const row = () => {
+      const problems = problemsOf(cues, index, lengthMs)
+      return html`<div class="cue ${isFound ? 'found' : ''}" role="listitem" aria-setsize=${count}
+        aria-posinset=${number} aria-current=${isCurrent ? 'true' : nothing} data-key=${key}
+        .style=${`top: ${top}px`} @click=${({ target }: MouseEvent) => {
+          if (!(target as Element).closest('.times, dash-menu')) actions.seek(key)
+        }}>
+        <button type="button" class="number tabular" ?disabled=${!canSeek}
+          aria-label=${w.playFrom(number)} title=${w.playFrom(number)}>${number}</button>
+        <div class="times">${edgeField('start')} ${edgeField('end')}</div>
+        <div class="say">
+          <textarea class="field text" rows="2" aria-label=${w.textOf(number)} spellcheck="true"
+            aria-describedby=${problems.length > 0 ? `trouble-${key}` : nothing}
+            .value=${live(cue.text)} @blur=${actions.rest}
+            @input=${(event: Event) => actions.text(key, valueOf(event))}></textarea>
+          <p class="trouble ellipsis" id="trouble-${key}">${problems.map(
+            (problem, place) =>
+              html`<span class=${isFault(problem) ? 'fault' : 'warning'}>${
+                place > 0 ? ' · ' : ''
+              }${problemText(problem)}</span>`,
+          )}</p>
+        </div>
+        <dash-menu label=${w.moreAbout(number)} .items=${[
+          { label: w.splitHere, keys: w.keySplit, run: () => actions.split(key) },
+          {
+            label: w.mergeNext,
+            keys: w.keyMerge,
+            disabled: number === count,
+            run: () => actions.merge(key),
+          },
+          { label: w.addAfter, run: () => actions.addAfter(key) },
+          'line',
+          { label: w.remove, keys: w.keyRemove, danger: true, run: () => actions.remove(key) },
+        ]}></dash-menu>
+      </div>`
+    }
+    // A key, or the player going on, concerns a row or two.
+    return guard(
+      [cue, cues[index - 1]?.endMs, index, top, count, isCurrent, isFound, lengthMs, canSeek, w],
+      row,
+    )
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -249,13 +284,13 @@ export class DashCueList extends appElement({
   }
 
   #indexOf = (key: number): number => this.cues.findIndex((cue) => cue.key === key)
-  #redraw = (): void => this.requestUpdate()
+  #redraw = () => this.requestUpdate()
   /** More is drawn than is seen: a few rows further there is still nothing to do. */
-  #scrolled = (): void => {
+  #scrolled = () => {
     const step = this.#rowPx * ROWS_AT_ONCE
     this.viewTop = Math.floor(this.#scroller.value!.scrollTop / step) * step
   }
-  #focusIn = ({ target }: FocusEvent): void => {
+  #focusIn = ({ target }: FocusEvent) => {
     const row = (target as Element).closest<HTMLElement>('[data-key]')
     this.focused = Number(row?.dataset['key'] ?? -1)
     // Outside of this element nobody hears of a focus that only moves within it.
@@ -263,3 +298,13 @@ export class DashCueList extends appElement({
   }
 }
 customElements.define('dash-cue-list', DashCueList)
+
+function problemText(problem: CueProblem): string {
+  const w = messages().cues
+  if (problem.kind === 'fast') return w.fast(problem.perSecond)
+  if (problem.kind !== 'overlap') return w[problem.kind]
+  const oneDigit = { maximumFractionDigits: 1, minimumFractionDigits: 1 }
+  return w.overlap(
+    new Intl.NumberFormat(language(), oneDigit).format(Math.max(0.1, problem.byMs / 1_000)),
+  )
+}

@@ -1,5 +1,5 @@
 /** The editor of one subtitle, beside the player: what is typed is seen over the picture at once. */
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
@@ -16,13 +16,11 @@ import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
 import { lengthMsOf } from '../times.ts'
 import { cueActions, cueKeys, type EditCues } from './cue-actions.ts'
-import type { DashKeys, DashShift } from './cue-dialogs.ts'
-import './cue-dialogs.ts'
 import { CueSession } from './cue-session.ts'
+import type { DashFindBar, DashKeys, DashShift, Replacing } from './cue-tools.ts'
+import './cue-tools.ts'
 import type { DashCueList } from './dash-cue-list.ts'
 import './dash-cue-list.ts'
-import type { DashFindBar, Replacing } from './dash-find-bar.ts'
-import './dash-find-bar.ts'
 import { tally } from './model/checks.ts'
 import type { Cues, EditorCue } from './model/cue.ts'
 import { add, matches, replace, shift, type Search } from './model/edits.ts'
@@ -32,7 +30,6 @@ export class DashCues extends appElement({
   video: property<Video>(),
   subtitle: property<Subtitle>(),
   preview: property<Preview>(),
-  /** Address of the list of subtitles. */
   back: property<string>(),
   /** null: the search is closed. */
   search: state<Search | null>(null),
@@ -150,7 +147,7 @@ export class DashCues extends appElement({
     const w = messages().cues
     const cues = session.present
     const found = this.#found(cues, this.search)
-    const discard = (): void => this.#ask.value?.open()
+    const discard = () => this.#ask.value?.open()
     return html`${editorHead({
       messages: w,
       title: languageName(this.subtitle.language),
@@ -196,23 +193,15 @@ export class DashCues extends appElement({
     if (session?.phase === 'there') this.#visible?.show(session.present)
   }
 
-  #tallyLine(cues: Cues): TemplateResult {
+  #tallyLine(cues: Cues) {
     const w = messages().cues
-    const sum = this.#tally(cues, lengthMsOf(this.video))
-    const link = (
-      first: number | null,
-      tone: string,
-      label: (count: number) => string,
-      count: number,
-    ) =>
-      first === null
-        ? nothing
-        : html`<button type="button" class="link ${tone}" @click=${() => this.#goTo(first)}
-        >${label(count)}</button>`
+    const { firstFault, faults, firstWarning, warnings } = this.#tally(cues, lengthMsOf(this.video))
+    const link = (first: number, tone: 'bad' | 'wait', label: string) =>
+      html`<button type="button" class="link ${tone}" @click=${() => this.#goTo(first)}>${label}</button>`
     return html`<p class="tally flex wrap soft small tabular" role="status">
       <span>${w.count(cues.length)}</span>
-      ${link(sum.firstFault, 'bad', w.faults, sum.faults)}
-      ${link(sum.firstWarning, 'wait', w.warnings, sum.warnings)}
+      ${firstFault === null ? nothing : link(firstFault, 'bad', w.faults(faults))}
+      ${firstWarning === null ? nothing : link(firstWarning, 'wait', w.warnings(warnings))}
     </p>`
   }
 
@@ -233,28 +222,28 @@ export class DashCues extends appElement({
     (key) => this.#list.value?.textArea(key)?.selectionStart ?? 0,
   )
 
-  #add = (): void => this.#edit(add(this.#cues, this.#editor.now()), { focus: true })
+  #add = () => this.#edit(add(this.#cues, this.#editor.now()), { focus: true })
 
-  #goTo = (index: number): void => void this.#list.value?.focusOn(this.#cues[index]!.key)
+  #goTo = (index: number) => void this.#list.value?.focusOn(this.#cues[index]!.key)
 
-  #find = (): void => {
+  #find = () => {
     this.search ??= { find: '', matchCase: false }
     void this.updateComplete.then(() => this.#bar.value?.begin())
   }
 
-  #stand = ({ detail: cue }: CustomEvent<EditorCue>): void => {
+  #stand = ({ detail: cue }: CustomEvent<EditorCue>) => {
     this.#at = cue.key
     this.#list.value?.show(this.#cues.indexOf(cue))
     this.requestUpdate()
   }
 
-  #replace = ({ detail: { by, key } }: CustomEvent<Replacing>): void => {
+  #replace = ({ detail: { by, key } }: CustomEvent<Replacing>) => {
     const { length } = this.#found(this.#cues, this.search).cues
     this.#edit(replace(this.#cues, this.search!, by, key))
     if (key === undefined) notify(this.app, messages().cues.replacedIn(length))
   }
 
-  #closeSearch = (): void => {
+  #closeSearch = () => {
     this.search = null
     if (this.#at !== undefined) void this.#list.value?.focusOn(this.#at)
   }
@@ -272,7 +261,7 @@ export class DashCues extends appElement({
     })
   }
 
-  #discard = (): void => {
+  #discard = () => {
     this.#ask.value?.close()
     this.#editor.session!.takeTheirs()
   }

@@ -78,7 +78,7 @@ export class DashSubtitles extends appElement({
       ${this.#actions.confirm()}`
   }
 
-  #list(): TemplateResult {
+  #list() {
     const w = messages().subtitles
     const { subtitles } = this.video
     const upload = html`<button type="button" class="button primary"
@@ -108,7 +108,7 @@ export class DashSubtitles extends appElement({
       <ul>${subtitles.map((subtitle) => this.#row(subtitle))}</ul>`
   }
 
-  #row(subtitle: Subtitle): TemplateResult {
+  #row(subtitle: Subtitle) {
     const w = messages().subtitles
     const { id, language, kind, source, original, status } = subtitle
     const name = languageName(language)
@@ -159,13 +159,13 @@ export class DashSubtitles extends appElement({
     this.editorThere = true
   }
 
-  #made = ({ detail: { id, edit } }: CustomEvent<{ id: string; edit: boolean }>): void => {
+  #made = ({ detail: { id, edit } }: CustomEvent<{ id: string; edit: boolean }>) => {
     if (edit) goTo(this.app, `${this.#path}?edit=${id}`)
     else this.#reload()
   }
 
   /** The player reads the list of subtitles at its beginning alone. */
-  #reload = (): void => this.preview.reload()
+  #reload = () => this.preview.reload()
 
   #params = ({ id }: Subtitle) => ({ id: this.video.id, subtitle: id })
 
@@ -178,7 +178,7 @@ export class DashSubtitles extends appElement({
   }
 
   /** The row that it becomes comes with the video's next event. */
-  #transcribe = (): void => {
+  #transcribe = () => {
     const w = messages().subtitles
     this.#actions.run(w.notTranscribed, w.transcribing, () =>
       this.app.api.transcripts.create({ params: { id: this.video.id } }),

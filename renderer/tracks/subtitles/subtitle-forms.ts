@@ -14,6 +14,7 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
 import { faultText, fileRow, labelRow, languageRow, trackFormStyles } from '../track-form.ts'
+import { valueOf } from '../value-of.ts'
 
 /** A first cue, since a subtitle without cues is refused. */
 const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
@@ -134,13 +135,13 @@ export class DashNewSubtitle extends appElement({
   }
 
   /** `talk.nl.srt` says its language. */
-  #chosen = (file: File | undefined): void => {
+  #chosen = (file: File | undefined) => {
     this.#choose(file)
     const code = /[._-]([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.(?:vtt|srt)$/.exec(file?.name ?? '')?.[1]
     if (code && languageName(code).toLowerCase() !== code.toLowerCase()) this.language = code
   }
 
-  #send = async (event: Event): Promise<void> => {
+  #send = async (event: Event) => {
     event.preventDefault()
     const w = messages().subtitles
     const { language, kind, original, file } = this
@@ -202,7 +203,7 @@ export class DashRenameSubtitle extends appElement({
         <div class="row">
           <label for="kind">${w.kind}</label>
           <select class="field" id="kind" @change=${(event: Event) =>
-            (this.kind = (event.target as HTMLSelectElement).value as Subtitle['kind'])}>
+            (this.kind = valueOf(event) as Subtitle['kind'])}>
             ${KINDS.map(
               (kind) =>
                 html`<option value=${kind} ?selected=${this.kind === kind}>${w[kind]}</option>`,
@@ -223,7 +224,7 @@ export class DashRenameSubtitle extends appElement({
     this.#dialog.value?.open()
   }
 
-  #send = async (event: Event): Promise<void> => {
+  #send = async (event: Event) => {
     event.preventDefault()
     const { language, kind } = this
     const subtitle = this.subtitle!

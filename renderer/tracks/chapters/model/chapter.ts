@@ -43,13 +43,8 @@ export const storedKeys = (saved: Chapters, sent: Chapters): Chapters =>
   saved.length === sent.length
     ? saved.map((one, index) => ({ ...one, key: sent[index]!.key }))
     : saved
-/** To be compared, and kept. */
 export const plainOf = (chapters: Chapters): Plain[] =>
   chapters.map(({ startMs, endMs, title }) => ({ startMs, endMs, title: title.trim() }))
-
-/** When it ends, one way or the other; null: with the video. */
-export const endOf = (chapters: Chapters, index: number, lengthMs: number | null): number | null =>
-  chapters[index]!.endMs ?? chapters[index + 1]?.startMs ?? lengthMs
 
 export const setTitle = (chapters: Chapters, key: number, title: string): Chapters =>
   changed(chapters, key, () => ({ title }))

@@ -25,7 +25,6 @@ export function setTime(cues: Cues, key: number, which: 'startMs' | 'endMs', ms:
   return { cues: which === 'startMs' ? inOrder(next) : next, at: key }
 }
 
-/** Until the next cue, two seconds at most. */
 export function add(cues: Cues, startMs: number): Edited {
   const key = newKey()
   const start = wholeMs(startMs)
@@ -89,7 +88,6 @@ export function matches(cues: Cues, search: Search): EditorCue[] {
   return cues.filter(({ text }) => text.search(wanted) >= 0)
 }
 
-/** In one cue, or in all. */
 export function replace(cues: Cues, search: Search, by: string, key?: number): Edited {
   if (search.find === '') return { cues }
   const wanted = pattern(search)

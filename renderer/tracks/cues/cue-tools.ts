@@ -1,12 +1,13 @@
-/**
- * Finds in all cues, goes from one to the next, replaces. Tells `search`, `stand` (the cue that it
- * goes to), `replace` and `close`.
- */
-import { css, html } from 'lit'
+/** Tools of the editor of cues: find and replace, moving all cues, and the list of its keys. */
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
+import '../../kit/dash-dialog.ts'
 import { closeIcon } from '../../kit/icons.ts'
+import { formStyles } from '../../kit/styles/form.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
+import { valueOf } from '../value-of.ts'
 import type { Cues } from './model/cue.ts'
 import type { Search } from './model/edits.ts'
 
@@ -16,6 +17,7 @@ export interface Replacing {
   key: number | undefined
 }
 
+/** Tells `search`, `stand` (the cue that it goes to), `replace` and `close`. */
 export class DashFindBar extends appElement({
   found: property<Cues>([]),
   /** Key of the cue that was worked on last. */
@@ -56,7 +58,7 @@ export class DashFindBar extends appElement({
       <input class="field" autocomplete="off" aria-label=${w.find} placeholder=${w.find}
         .value=${this.find} @input=${this.#typed} ${ref(this.#field)} />
       <input class="field" autocomplete="off" aria-label=${w.replaceBy} placeholder=${w.replaceBy}
-        .value=${this.by} @input=${(event: Event) => (this.by = (event.target as HTMLInputElement).value)} />
+        .value=${this.by} @input=${(event: Event) => (this.by = valueOf(event))} />
       <button type="button" class="button quiet icon" aria-label=${w.closeFind} title=${w.closeFind}
         @click=${this.#close}>${closeIcon()}</button>
       <div class="actions flex wrap">
@@ -90,11 +92,11 @@ export class DashFindBar extends appElement({
     const { find, matchCase } = this
     this.#tell<Search>('search', { find, matchCase })
   }
-  #typed = (event: Event): void => {
-    this.find = (event.target as HTMLInputElement).value
+  #typed = (event: Event) => {
+    this.find = valueOf(event)
     this.#search()
   }
-  #cased = (event: Event): void => {
+  #cased = (event: Event) => {
     this.matchCase = (event.target as HTMLInputElement).checked
     this.#search()
   }
@@ -103,14 +105,97 @@ export class DashFindBar extends appElement({
     const { length } = this.found
     if (length > 0) this.#tell('stand', this.found.at((this.#place + way + length) % length))
   }
-  #next = (event: Event): void => this.#go(event, 1)
+  #next = (event: Event) => this.#go(event, 1)
   #replace(key: number | undefined): void {
     this.#tell<Replacing>('replace', { by: this.by, key })
   }
-  #close = (): void => this.#tell('close')
-  #key = (event: KeyboardEvent): void => {
+  #close = () => this.#tell('close')
+  #key = (event: KeyboardEvent) => {
     if (event.key === 'Escape') this.#close()
     else if (event.key === 'Enter' && event.shiftKey) this.#go(event, -1)
   }
 }
 customElements.define('dash-find-bar', DashFindBar)
+
+/** Tells `shift` with milliseconds. */
+export class DashShift extends appElement({
+  fault: state(false),
+}) {
+  #dialog = createRef<DashDialog>()
+  #field = createRef<HTMLInputElement>()
+
+  static override styles = formStyles
+
+  override render() {
+    const w = messages().cues
+    return html`<dash-dialog heading=${w.shiftTitle} ${ref(this.#dialog)}>
+      <form class="row" id="shift" @submit=${this.#send}>
+        <label for="by">${w.shiftBy}</label>
+        <input class="field" id="by" autofocus inputmode="decimal" autocomplete="off"
+          placeholder="+1.5" aria-invalid=${this.fault}
+          aria-describedby=${this.fault ? 'fault' : 'hint'} ${ref(this.#field)} />
+        ${this.fault ? html`<p class="fault" id="fault" role="alert">${w.shiftFault}</p>` : nothing}
+        <p class="hint" id="hint">${w.shiftHint}</p>
+      </form>
+      <button slot="buttons" class="button primary" @click=${this.#send}>${w.shiftDeed}</button>
+    </dash-dialog>`
+  }
+
+  open(): void {
+    this.fault = false
+    this.#dialog.value?.open()
+  }
+
+  #send = (event: Event) => {
+    event.preventDefault()
+    const typed = this.#field.value!.value.trim().replace('−', '-').replace(',', '.')
+    const seconds = /^[+-]?\d+(\.\d{1,3})?$/.test(typed) ? Number(typed) : 0
+    this.fault = seconds === 0
+    if (this.fault) return this.#field.value!.focus()
+    this.#dialog.value?.close()
+    this.dispatchEvent(new CustomEvent<number>('shift', { detail: Math.round(seconds * 1_000) }))
+  }
+}
+customElements.define('dash-shift', DashShift)
+
+export class DashKeys extends appElement({}) {
+  #dialog = createRef<DashDialog>()
+
+  static override styles = css`
+    dl {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      gap: var(--s2) var(--s4);
+    }
+    kbd {
+      font-family: var(--font);
+      white-space: nowrap;
+    }
+  `
+
+  override render() {
+    const w = messages().cues
+    const rows = [
+      [w.keySplit, w.splitHere],
+      [w.keyMerge, w.mergeNext],
+      [w.keyRemove, w.remove],
+      ['Alt+N', w.add],
+      ['Alt+I', w.startHere],
+      ['Alt+O', w.endHere],
+      ['Alt+↓ / ↑', w.nextOrPrevious],
+      ['Alt+K', w.playPause],
+      ['↑ / ↓', w.nudgeHint],
+      ['Ctrl+Z / Ctrl+Y', `${w.undo} / ${w.redo}`],
+      ['Ctrl+F', w.findTitle],
+      ['Ctrl+S', w.save],
+    ]
+    return html`<dash-dialog heading=${w.keys} cancel="" ${ref(this.#dialog)}>
+      <dl>${rows.map(([keys, action]) => html`<dt><kbd class="soft">${keys}</kbd></dt><dd>${action}</dd>`)}</dl>
+    </dash-dialog>`
+  }
+
+  open(): void {
+    this.#dialog.value?.open()
+  }
+}
+customElements.define('dash-keys', DashKeys)
