@@ -152,9 +152,14 @@ interface EditorHead {
   tools?: TemplateResult
   items: readonly MenuItem[]
   add(): void
-  save(): void
+  /** `over`: also what somebody else has saved meanwhile. */
+  save(over?: boolean): void
+  takeTheirs(): void
+  /** Offered with changes that were restored. */
+  discard?(): void
 }
 
+/** The title, what can be done with all of it, and what somebody should know first. */
 export function editorHead({ messages: w, session, canSave = true, ...head }: EditorHead) {
   const { saving, isChanged, history } = session
   return html`<div>
@@ -171,8 +176,31 @@ export function editorHead({ messages: w, session, canSave = true, ...head }: Ed
       ${head.tools ?? nothing}
       <dash-menu label=${w.more} .items=${head.items}></dash-menu>
       <button type="button" class="button primary save" title="Ctrl+S"
-        ?disabled=${!isChanged || saving || !canSave} @click=${head.save}>${w.save}</button>
+        ?disabled=${!isChanged || saving || !canSave} @click=${() => head.save()}>${w.save}</button>
+    </div>
+    ${news(w, session, head)}`
+}
+
+function news(
+  w: EditorMessages,
+  { theirs, restored }: Session,
+  head: Pick<EditorHead, 'save' | 'takeTheirs' | 'discard'>,
+) {
+  const button = (label: string, run: () => void) =>
+    html`<button type="button" class="button" @click=${run}>${label}</button>`
+  if (theirs) {
+    return html`<div class="news warn" role="alert">${alertIcon()}
+      <div>
+        <p>${w.changedMeanwhile}</p>
+        ${button(w.takeTheirs, head.takeTheirs)} ${button(w.saveOver, () => head.save(true))}
+      </div>
     </div>`
+  }
+  if (!restored) return nothing
+  return html`<div class="news" role="status"><div>
+    <p>${w.restored}</p>
+    ${head.discard ? button(w.discard, head.discard) : nothing}
+  </div></div>`
 }
 
 export const editorTool = (
@@ -183,33 +211,6 @@ export const editorTool = (
   disabled = false,
 ) => html`<button type="button" class="button quiet icon" ?disabled=${disabled} aria-label=${label}
   title="${label} (${keys})" @click=${run}>${icon}</button>`
-
-/** What somebody should know first. `saveOver` replaces what somebody else has saved. */
-export function editorNews(
-  w: EditorMessages,
-  { theirs, restored }: Session,
-  {
-    takeTheirs,
-    saveOver,
-    discard,
-  }: Record<'takeTheirs' | 'saveOver', () => void> & { discard?: () => void },
-) {
-  const button = (label: string, run: () => void) =>
-    html`<button type="button" class="button" @click=${run}>${label}</button>`
-  if (theirs) {
-    return html`<div class="news warn" role="alert">${alertIcon()}
-      <div>
-        <p>${w.changedMeanwhile}</p>
-        ${button(w.takeTheirs, takeTheirs)} ${button(w.saveOver, saveOver)}
-      </div>
-    </div>`
-  }
-  if (!restored) return nothing
-  return html`<div class="news" role="status"><div>
-    <p>${w.restored}</p>
-    ${discard ? button(w.discard, discard) : nothing}
-  </div></div>`
-}
 
 export const editorStyles = css`
   :host {

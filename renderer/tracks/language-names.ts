@@ -16,15 +16,12 @@ export function languageName(code: string): string {
     const name = new Intl.DisplayNames([language()], { type: 'language', fallback: 'none' }).of(
       code,
     )
-    return name === undefined ? code : capital(name)
+    return name === undefined ? code : name[0]!.toLocaleUpperCase(language()) + name.slice(1)
   } catch {
     // Looks like a language, and is none.
     return code
   }
 }
-
-const capital = (text: string): string =>
-  text.slice(0, 1).toLocaleUpperCase(language()) + text.slice(1)
 
 /** By its name in the language of the dashboard; what is no such name is taken for a code. */
 export function codeOfLanguage(text: string): string {
@@ -40,10 +37,7 @@ export interface LanguageChoice {
 }
 
 /** `near`: what this video has already. Each list by its names. */
-export function languageChoices(near: readonly string[] = []): {
-  often: LanguageChoice[]
-  all: LanguageChoice[]
-} {
+export function languageChoices(near: readonly string[] = []) {
   const own = navigator.languages.map((wish) => wish.split('-')[0]!)
   const often = new Set([...near.filter((code) => code !== 'und'), language(), ...own, ...USUAL])
   return { often: named([...often]), all: named(CODES.filter((code) => !often.has(code))) }

@@ -21,7 +21,9 @@ interface TrackRow {
   /** What distinguishes it from the others, such as "Default". */
   mark: string | false
   about: readonly string[]
-  messages: { waiting: string; working: string; failed: string }
+  messages: FormMessages
+  /** Said while it is made. */
+  working: string
   again?: TemplateResult | typeof nothing
   actions: TemplateResult
 }
@@ -40,8 +42,8 @@ export function trackRow({ track, name, href, mark, messages: w, ...row }: Track
       ${
         isWaiting || status === 'encoding'
           ? html`<div class="making small" role="status">
-            <span>${isWaiting ? w.waiting : w.working}</span>
-            <dash-progress .value=${isWaiting ? 0 : null} label=${w.working}></dash-progress>
+            <span>${isWaiting ? w.waiting : row.working}</span>
+            <dash-progress .value=${isWaiting ? 0 : null} label=${row.working}></dash-progress>
           </div>`
           : nothing
       }

@@ -74,7 +74,8 @@ export class DashAudio extends appElement({
         w.sources[source],
         channels === 1 ? w.mono : channels === 2 ? w.stereo : w.channels(channels),
       ],
-      messages: { waiting: w.waiting, working: w.encoding, failed: w.failed },
+      messages: w,
+      working: w.encoding,
       actions: html`<dash-menu label=${w.moreAbout(label)} .items=${items}></dash-menu>`,
     })
   }

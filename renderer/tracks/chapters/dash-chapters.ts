@@ -15,7 +15,7 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import { openAddress } from '../../state/media-token.ts'
 import type { Preview } from '../../state/preview.ts'
 import { StoreWatch } from '../../state/watch.ts'
-import { Editor, editorHead, editorNews, editorStyles } from '../editor.ts'
+import { Editor, editorHead, editorStyles } from '../editor.ts'
 import { messages } from '../messages.ts'
 import { timeField, timeFieldStyles } from '../time-field.ts'
 import { lengthMsOf, timeText } from '../times.ts'
@@ -160,9 +160,9 @@ export class DashChapters extends appElement({
         { label: w.ofSource, run: () => this.#save({ over: true, ofSource: true }) },
       ],
       add: this.#add,
-      save: () => this.#save(),
+      save: (over = false) => this.#save({ over }),
+      takeTheirs: discard,
     })}
-      ${editorNews(w, session, { takeTheirs: discard, saveOver: () => this.#save({ over: true }) })}
       <ol>
         ${repeat(chapters, ({ key }) => key, this.#row)}
       </ol>

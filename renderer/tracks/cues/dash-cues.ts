@@ -11,7 +11,7 @@ import { Action } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Preview } from '../../state/preview.ts'
-import { Editor, editorHead, editorNews, editorStyles, editorTool } from '../editor.ts'
+import { Editor, editorHead, editorStyles, editorTool } from '../editor.ts'
 import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
 import { lengthMsOf } from '../times.ts'
@@ -44,7 +44,7 @@ export class DashCues extends appElement({
     marks: ({ present }) => present,
     keys: ({ present: cues }) => ({
       ...cueKeys(this.#actions, cues, this.#at, this.#goTo),
-      save: () => this.#save(),
+      save: this.#save,
       find: this.#find,
       add: this.#add,
     }),
@@ -162,9 +162,10 @@ export class DashCues extends appElement({
         { label: w.discard, danger: true, disabled: !session.isChanged, run: discard },
       ],
       add: this.#add,
-      save: () => this.#save(),
+      save: this.#save,
+      takeTheirs: () => session.takeTheirs(),
+      discard,
     })}
-      ${editorNews(w, session, { takeTheirs: () => session.takeTheirs(), saveOver: () => this.#save(true), discard })}
       ${
         this.search
           ? html`<dash-find-bar .found=${found.cues} .at=${this.#at} ${ref(this.#bar)}
@@ -248,8 +249,7 @@ export class DashCues extends appElement({
     if (this.#at !== undefined) void this.#list.value?.focusOn(this.#at)
   }
 
-  /** `over`: also what somebody else has saved meanwhile. */
-  #save(over = false): void {
+  #save = (over = false) => {
     const w = messages().cues
     void this.#saving.run(w.notSaved, async () => {
       const { firstFault } = this.#tally(this.#cues, lengthMsOf(this.video))

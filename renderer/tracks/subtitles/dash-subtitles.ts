@@ -132,7 +132,8 @@ export class DashSubtitles extends appElement({
       href,
       mark: original && w.original,
       about: [w[kind], w.sources[source]],
-      messages: { waiting: w.waiting, working: w.listening, failed: w.failed },
+      messages: w,
+      working: w.listening,
       again: isTranscript
         ? html`<button type="button" class="button" @click=${this.#transcribe}>${againIcon()}${w.tryAgain}</button>`
         : nothing,
