@@ -60,7 +60,7 @@ const styles = css`
   dt {
     flex: 0 0 7rem;
   }
-  form {
+  form.stacked {
     gap: var(--s2);
     margin-top: var(--s4);
   }

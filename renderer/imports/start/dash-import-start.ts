@@ -41,7 +41,7 @@ const styles = css`
     max-width: var(--column);
     min-width: 0;
   }
-  form {
+  form.stacked {
     gap: var(--s5);
   }
   .sources,
@@ -68,6 +68,9 @@ const styles = css`
   }
   .panel {
     min-width: 0;
+  }
+  .file {
+    gap: var(--s2) var(--s3);
   }
   .pick {
     position: relative;

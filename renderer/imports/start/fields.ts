@@ -87,7 +87,7 @@ export const sourceFields: Record<FormSource, (fields: Fields) => TemplateResult
       input.value = ''
     }
     return html`<p class="hint" id="csv-hint">${w.csvHint}</p>
-      <div class="flex wrap">
+      <div class="flex wrap file">
         <label class="button pick">${w.chooseFile}<input class="unseen" type="file"
           accept=".csv,.tsv,.txt,text/csv,text/plain" @change=${choose} aria-describedby="csv-hint"
         /></label>
