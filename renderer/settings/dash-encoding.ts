@@ -10,7 +10,7 @@ import { isUnreachable } from '../kit/back.ts'
 import { choiceCards } from '../kit/styles/choice-cards.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
-import { isOn, OwnSpace, SettingsForm } from './settings-form.ts'
+import { isOn, spaceForm } from './settings-form.ts'
 import { pageStyles } from './page-styles.ts'
 import { messages } from './messages.ts'
 
@@ -18,24 +18,18 @@ const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
 const EXTRA = ['hevc', 'av1'] as const
 /** Between two reads of the queue. */
 const POLL_MS = 5_000
-/** Until the space is read; never displayed. The contract's own default would bring its schemas along. */
-const UNREAD: Encoding = { profile: 'balanced', codecs: ['h264'], hardware: 'off' }
 
 export class DashEncoding extends appElement({
   system: state<System | null>(null),
   /** For the settings in the form; null: not estimated. */
   estimate: state<EncodingEstimate | null>(null),
 }) {
-  #space = new OwnSpace(this)
-  #form = new SettingsForm<Encoding>(
-    this,
-    'encoding',
-    () => {
-      const { id = '', encoding = UNREAD } = this.#space.value ?? {}
-      return { id, saved: encoding }
-    },
-    (encoding) => this.#space.save({ encoding }, messages().encodingSaved),
-  )
+  #form = spaceForm<Encoding>(this, {
+    part: 'encoding',
+    read: ({ encoding }) => encoding,
+    write: (encoding) => ({ encoding }),
+    notice: () => messages().encodingSaved,
+  })
   #measuring = new Action(this)
   #estimated = ''
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -71,16 +65,16 @@ export class DashEncoding extends appElement({
 
   /** Other settings have another cost. */
   override willUpdate(): void {
-    if (this.#estimated !== JSON.stringify(this.#form.values)) this.estimate = null
+    if (this.estimate && this.#estimated !== JSON.stringify(this.#form.values)) this.estimate = null
   }
 
   override render() {
-    return this.#space.view(
-      () => html`${this.#panel()}${this.system ? this.#queue(this.system) : nothing}`,
+    return this.#form.view(
+      ({ id }) => html`${this.#panel(id)}${this.system ? this.#queue(this.system) : nothing}`,
     )
   }
 
-  #panel(): TemplateResult {
+  #panel(space: string): TemplateResult {
     const w = messages()
     const form = this.#form
     const { profile, codecs, hardware } = form.values
@@ -115,18 +109,18 @@ export class DashEncoding extends appElement({
           form.set('hardware', on ? 'auto' : 'off'),
         )}
       </form>
-      ${this.#cost()}
+      ${this.#cost(space)}
       ${form.bar((name) => w[name])}
     </section>`
   }
 
-  #cost(): TemplateResult {
+  #cost(space: string): TemplateResult {
     const w = messages()
     const { estimate } = this
     const { busy, fault } = this.#measuring
     return html`<div class="row">
       <div class="actions">
-        <button type="button" class="button" ?disabled=${busy} @click=${this.#measure}
+        <button type="button" class="button" ?disabled=${busy} @click=${() => this.#measure(space)}
         >${busy ? w.measuring : w.measure}</button>
       </div>
       <p class="hint">${w.measureHint}</p>
@@ -142,17 +136,17 @@ export class DashEncoding extends appElement({
     </div>`
   }
 
-  #measure = (): Promise<boolean> =>
-    this.#measuring.submit(
+  #measure(id: string): Promise<boolean> {
+    return this.#measuring.submit(
       ({ code, detail, hint }) =>
         code === 'conflict' ? messages().nothingToMeasure : `${detail} ${hint}`,
       async () => {
         const body = this.#form.values
-        const params = { id: this.#space.value!.id }
-        this.estimate = await this.app.api.spaces.estimateEncoding({ params, body })
+        this.estimate = await this.app.api.spaces.estimateEncoding({ params: { id }, body })
         this.#estimated = JSON.stringify(body)
       },
     )
+  }
 
   #queue({ encoding: { encoders, paused }, queue }: System): TemplateResult {
     const w = messages()

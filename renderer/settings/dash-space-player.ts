@@ -19,7 +19,7 @@ import {
   type SettingValues,
 } from '../video/settings/table.ts'
 import { messages as videoMessages } from '../video/messages.ts'
-import { OwnSpace, SettingsForm } from './settings-form.ts'
+import { spaceForm } from './settings-form.ts'
 import { pageStyles } from './page-styles.ts'
 import { messages } from './messages.ts'
 
@@ -27,17 +27,12 @@ import { messages } from './messages.ts'
 const VIDEO_ONLY: readonly SettingName[] = ['title', 'poster', 'start_time', 'end_time']
 
 export class DashSpacePlayer extends appElement({}) {
-  #space = new OwnSpace(this)
-  #form = new SettingsForm<SettingValues>(
-    this,
-    'player',
-    () => ({
-      id: this.#space.value?.id ?? '',
-      saved: valuesOf(this.#space.value?.player_settings ?? {}),
-    }),
-    (): Promise<void> =>
-      this.#space.save({ player_settings: settingsOf(this.#form.values) }, messages().saved),
-  )
+  #form = spaceForm<SettingValues>(this, {
+    part: 'player',
+    read: ({ player_settings: settings }) => valuesOf(settings),
+    write: (_, values) => ({ player_settings: settingsOf(values) }),
+    notice: () => messages().saved,
+  })
 
   /** The preview stands beside the form, on narrow pages above it. */
   static override styles = [
@@ -65,7 +60,7 @@ export class DashSpacePlayer extends appElement({}) {
   ]
 
   override render() {
-    return this.#space.view(() => this.#panels())
+    return this.#form.view(() => this.#panels())
   }
 
   #panels(): TemplateResult {

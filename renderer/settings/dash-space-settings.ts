@@ -2,41 +2,30 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { appElement } from '../state/app-element.ts'
-import { isOn, OwnSpace, SettingsForm, valueOf } from './settings-form.ts'
+import { isOn, spaceForm, valueOf } from './settings-form.ts'
 import { pageStyles } from './page-styles.ts'
 import { messages } from './messages.ts'
 
 export class DashSpaceSettings extends appElement({}) {
-  #space = new OwnSpace(this)
-  #form = new SettingsForm(
-    this,
-    'space',
-    () => {
-      const {
-        id = '',
-        name = '',
-        allowed_domains: domains,
-        public_listing: listing = false,
-      } = this.#space.value ?? {}
-      return { id, saved: { name, domains: domains?.join('\n') ?? '', listing } }
-    },
-    ({ name, domains, listing }) =>
-      this.#space.save(
-        {
-          ...(name === undefined ? {} : { name }),
-          ...(domains === undefined
-            ? {}
-            : { allowed_domains: domains.split(/[\s,]+/).filter(Boolean) }),
-          ...(listing === undefined ? {} : { public_listing: listing }),
-        },
-        messages().saved,
-      ),
-  )
+  #form = spaceForm(this, {
+    part: 'space',
+    read: ({ name, allowed_domains: domains, public_listing: listing }) => ({
+      name,
+      domains: domains.join('\n'),
+      listing,
+    }),
+    write: ({ name, domains, listing }) => ({
+      name,
+      allowed_domains: domains?.split(/[\s,]+/).filter(Boolean),
+      public_listing: listing,
+    }),
+    notice: () => messages().saved,
+  })
 
   static override styles = pageStyles
 
   override render() {
-    return this.#space.view(() => this.#panel())
+    return this.#form.view(() => this.#panel())
   }
 
   #panel(): TemplateResult {

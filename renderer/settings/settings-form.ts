@@ -1,4 +1,4 @@
-/** What the pages of the settings have in common: the space, and a form that saves what was changed in it. */
+/** The forms of the settings: each saves what was changed in it, and nothing else. */
 import type { TemplateResult } from 'lit'
 import type { Space, SpaceUpdate } from '../../daemon/contract/space.ts'
 import type { AppHost } from '../state/app-element.ts'
@@ -10,53 +10,27 @@ import { ReadTask } from '../kit/read-task.ts'
 import { saveBar } from '../kit/save-bar.ts'
 import { messages } from './messages.ts'
 
-/** The space that this browser works in. */
-export class OwnSpace {
-  /** Undefined until it was read. */
-  value: Space | undefined
-  #host: AppHost
-  #reading: ReadTask<boolean, Space>
-
-  constructor(host: AppHost) {
-    this.#host = host
-    this.#reading = new ReadTask(host, {
-      query: () => true,
-      read: async () => (this.value = await host.app.api.spaces.get({ params: this.#params })),
-    })
-  }
-
-  /** Throws what the API refuses. `notice`: the sentence that confirms it. */
-  async save(body: SpaceUpdate, notice: string): Promise<void> {
-    const { api } = this.#host.app
-    this.value = await api.spaces.update({ params: this.#params, body })
-    notify(this.#host.app, notice)
-    this.#host.requestUpdate()
-  }
-
-  view = (show: (space: Space) => unknown): unknown => this.#reading.view(() => show(this.value!))
-
-  get #params(): { id: string } {
-    const { session } = this.#host.app.store.state
-    if (session.phase !== 'in') throw new Error('nobody is signed in')
-    return { id: session.identity.space }
-  }
-}
-
 /** The form of a page has the id `form`. */
 export class SettingsForm<T extends object> extends FormDraft<T> {
   readonly saving: Action
+  #isThere: () => boolean
   #save: (changes: Partial<T>) => Promise<unknown>
 
-  /** `save` may throw. */
+  /** `read`: undefined until it is there; `values` is asked for from then on. `save` may throw. */
   constructor(
     host: AppHost,
     part: string,
-    read: () => { id: string; saved: T },
+    read: () => { id: string; saved: T } | undefined,
     save: (changes: Partial<T>) => Promise<unknown>,
   ) {
-    super(host, part, read)
+    super(host, part, () => read()!)
     this.saving = new Action(host)
+    this.#isThere = () => read() !== undefined
     this.#save = save
+  }
+
+  override hostUpdate(): void {
+    if (this.#isThere()) super.hostUpdate()
   }
 
   /** `faultOf`: what the form says of a failure, instead of a notice. */
@@ -89,6 +63,43 @@ export class SettingsForm<T extends object> extends FormDraft<T> {
       },
     })
   }
+}
+
+interface SpaceFormOptions<T> {
+  part: string
+  read(space: Space): T
+  write(changes: Partial<T>, values: T): SpaceUpdate
+  /** The sentence that confirms it. */
+  notice(): string
+}
+
+/** A form about the space that this browser works in, which `view` reads. */
+export function spaceForm<T extends object>(
+  host: AppHost,
+  { part, read, write, notice }: SpaceFormOptions<T>,
+) {
+  let space: Space | undefined
+  const params = () => {
+    const { session } = host.app.store.state
+    if (session.phase !== 'in') throw new Error('nobody is signed in')
+    return { id: session.identity.space }
+  }
+  const reading = new ReadTask(host, {
+    query: () => true,
+    read: async () => (space = await host.app.api.spaces.get({ params: params() })),
+  })
+  const form = new SettingsForm<T>(
+    host,
+    part,
+    () => space && { id: space.id, saved: read(space) },
+    async (changes) => {
+      const body = write(changes, form.values)
+      space = await host.app.api.spaces.update({ params: params(), body })
+      notify(host.app, notice())
+    },
+  )
+  const view = (show: (space: Space) => unknown) => reading.view(() => show(space!))
+  return Object.assign(form, { view })
 }
 
 /** Whether the box that an event comes from is checked. */

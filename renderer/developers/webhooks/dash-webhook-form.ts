@@ -42,12 +42,7 @@ export class DashWebhookForm extends appElement({
       submitLabel: this.#saving.busy ? w.saving : webhook ? w.save : w.create,
       action: this.#saving,
       submit: this.#save,
-      secret: created && {
-        text: created.secret,
-        what: w.theSecret,
-        copyLabel: w.copySecret,
-        warning: w.secretOnce,
-      },
+      secret: created && secretParts(created.secret, w.secretOnce),
       closed: () => (this.created = undefined),
     })
   }
@@ -115,3 +110,8 @@ export class DashWebhookForm extends appElement({
   }
 }
 customElements.define('dash-webhook-form', DashWebhookForm)
+
+export function secretParts(text: string, warning: string) {
+  const { theSecret: what, copySecret: copyLabel } = messages().webhooks
+  return { text, what, copyLabel, warning }
+}

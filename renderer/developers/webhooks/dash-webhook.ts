@@ -20,8 +20,7 @@ import { ago, exactly } from '../../kit/formats/when.ts'
 import { secretDialog, secretStyles } from '../secret-dialog.ts'
 import type { DashDeliveries } from './dash-deliveries.ts'
 import './dash-deliveries.ts'
-import type { DashWebhookForm } from './dash-webhook-form.ts'
-import './dash-webhook-form.ts'
+import { secretParts, type DashWebhookForm } from './dash-webhook-form.ts'
 import { messages } from '../messages.ts'
 
 const ALL = '/developers/webhooks'
@@ -167,12 +166,7 @@ export class DashWebhook extends appElement({
       action: this.#rotating,
       submit: this.#makeSecret,
       secret: this.secret
-        ? {
-            text: this.secret,
-            what: w.theSecret,
-            copyLabel: w.copySecret,
-            warning: this.overlaps ? `${w.secretOnce} ${w.oldSigns}` : w.secretOnce,
-          }
+        ? secretParts(this.secret, this.overlaps ? `${w.secretOnce} ${w.oldSigns}` : w.secretOnce)
         : undefined,
       closed: () => (this.secret = ''),
     })

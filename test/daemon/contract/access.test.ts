@@ -1,0 +1,28 @@
+/**
+ * What a read-only key may do is said by the routes. Sentences repeat it in short: `svc keys create`, the dialog that
+ * creates a key and the page that grants one say "read, and sign playback tokens".
+ */
+import assert from 'node:assert/strict'
+import { describe, it } from 'mocha'
+import { allRoutes } from '../../../daemon/contract/routes.ts'
+
+describe('the access of routes', () => {
+  it('lets a read-only key read what any key reads, but for uploads', () => {
+    const refused = allRoutes().filter(
+      ({ route }) => route.access === 'rw' && route.method === 'GET',
+    )
+    assert.deepEqual(
+      refused.map(({ id }) => id.split('.')[0]),
+      refused.map(() => 'uploads'),
+    )
+  })
+
+  it('lets a read-only key sign playback tokens and revoke itself besides, and change nothing', () => {
+    const more = allRoutes().filter(({ route }) => route.access === 'ro' && route.method !== 'GET')
+    assert.deepEqual(more.map(({ id }) => id).sort(), [
+      'spaces.signToken',
+      'system.revokeOwnKey',
+      'videos.signUrls',
+    ])
+  })
+})
