@@ -35,6 +35,76 @@ const idOf = ({ id }: { id: string }): string => id
 /** By the id of the event, newest first. */
 type DeliveriesOfEvents = ReadonlyMap<string, readonly Delivery[]>
 
+const activityStyles = css`
+  :host {
+    display: block;
+    max-width: 56rem;
+  }
+  .head {
+    margin-bottom: var(--s3);
+    h2 {
+      font-size: var(--text-l);
+    }
+  }
+  time {
+    color: var(--ink-soft);
+    font-size: var(--text-s);
+  }
+  .event > details > summary {
+    min-height: 44px;
+    > time {
+      min-width: 7rem;
+      text-align: end;
+    }
+  }
+  .happened {
+    min-width: 9rem;
+  }
+  .type {
+    color: var(--ink-faint);
+    font-size: var(--text-xs);
+  }
+  .taken {
+    justify-content: flex-end;
+    gap: var(--s1);
+    .pill {
+      min-width: 0;
+    }
+  }
+  .inside {
+    justify-items: stretch;
+    .button {
+      justify-self: start;
+    }
+    h3 {
+      margin-top: var(--s1);
+    }
+    > pre {
+      max-height: 24rem;
+      overflow: auto;
+    }
+  }
+  .to {
+    gap: var(--s1);
+  }
+  .more {
+    margin-top: var(--s4);
+  }
+  .ghost {
+    height: 44px;
+    margin-bottom: var(--s1);
+  }
+  @media (max-width: 30rem) {
+    .type {
+      display: none;
+    }
+    .happened,
+    .event > details > summary > time {
+      min-width: 0;
+    }
+  }
+`
+
 export class DashActivity extends appElement({
   video: property<Video>(),
   deliveries: state<DeliveriesOfEvents>(new Map()),
@@ -56,84 +126,7 @@ export class DashActivity extends appElement({
     onReconnect(this, () => this.#refresh())
   }
 
-  static override styles = [
-    statusPillStyles,
-    codeBlock,
-    deliveryStyles,
-    lineStyles,
-    css`
-      :host {
-        display: block;
-        max-width: 56rem;
-      }
-      .head {
-        margin-bottom: var(--s3);
-        h2 {
-          font-size: var(--text-l);
-        }
-      }
-      time {
-        color: var(--ink-soft);
-        font-size: var(--text-s);
-      }
-      .event > details > summary {
-        min-height: 44px;
-        > time {
-          min-width: 7rem;
-          text-align: end;
-        }
-      }
-      .happened {
-        min-width: 9rem;
-      }
-      .type {
-        color: var(--ink-faint);
-        font-size: var(--text-xs);
-      }
-      .taken {
-        display: flex;
-        flex: 1;
-        flex-wrap: wrap;
-        justify-content: flex-end;
-        gap: var(--s1);
-        .pill {
-          min-width: 0;
-        }
-      }
-      .inside {
-        justify-items: stretch;
-        .button {
-          justify-self: start;
-        }
-        h3 {
-          margin-top: var(--s1);
-        }
-        > pre {
-          max-height: 24rem;
-          overflow: auto;
-        }
-      }
-      .to {
-        gap: var(--s1);
-      }
-      .more {
-        margin-top: var(--s4);
-      }
-      .ghost {
-        height: 44px;
-        margin-bottom: var(--s1);
-      }
-      @media (max-width: 30rem) {
-        .type {
-          display: none;
-        }
-        .happened,
-        .event > details > summary > time {
-          min-width: 0;
-        }
-      }
-    `,
-  ]
+  static override styles = [statusPillStyles, codeBlock, deliveryStyles, lineStyles, activityStyles]
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('video')) return
@@ -175,7 +168,7 @@ export class DashActivity extends appElement({
         <summary>
           <span class="happened medium">${w.types[type]}</span>
           <code class="type">${type}</code>
-          <span class="taken">${STATES.map((each) => {
+          <span class="taken flex wrap fill">${STATES.map((each) => {
             const count = deliveries.filter((delivery) => stateOf(delivery) === each).length
             const label = w.counts[each](count)
             return count > 0

@@ -1,11 +1,15 @@
 /** The analytics room: its parts, what is asked for, and the part that is shown. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { appElement, attribute } from '../state/app-element.ts'
+import { appElement, attribute, property } from '../state/app-element.ts'
+import type { Collection } from '../../daemon/contract/collection.ts'
+import { allRows } from '../state/all-rows.ts'
 import { StoreWatch } from '../state/watch.ts'
+import '../kit/dash-picker.ts'
+import type { PickerChoice } from '../kit/dash-picker.ts'
+import { ReadTask } from '../kit/read-task.ts'
 import { tabLinks, tabLinksStyles } from '../kit/tab-links.ts'
-import { queryOf, searchOf, type AnalyticsQuery } from './query/query.ts'
+import { change, queryOf, scopeOf, searchOf, type AnalyticsQuery } from './query/query.ts'
 import './query/dash-period.ts'
-import './query/dash-scope.ts'
 import './dash-privacy.ts'
 import './live/dash-live.ts'
 import './overview/dash-analytics-overview.ts'
@@ -13,22 +17,10 @@ import './quality/dash-quality.ts'
 import { messages } from './messages.ts'
 
 export type AnalyticsPart = '' | 'quality' | 'live'
-const PARTS: Record<
-  AnalyticsPart,
-  { title(): string; view(asked: AnalyticsQuery): TemplateResult }
-> = {
-  '': {
-    title: () => messages().overview,
-    view: (asked) => html`<dash-analytics-overview .asked=${asked}></dash-analytics-overview>`,
-  },
-  quality: {
-    title: () => messages().qualityOfExperience,
-    view: (asked) => html`<dash-quality .asked=${asked}></dash-quality>`,
-  },
-  live: {
-    title: () => messages().live,
-    view: (asked) => html`<dash-live .asked=${asked}></dash-live>`,
-  },
+const PARTS: Record<AnalyticsPart, (asked: AnalyticsQuery) => TemplateResult> = {
+  '': (asked) => html`<dash-analytics-overview .asked=${asked}></dash-analytics-overview>`,
+  quality: (asked) => html`<dash-quality .asked=${asked}></dash-quality>`,
+  live: (asked) => html`<dash-live .asked=${asked}></dash-live>`,
 }
 
 export class DashAnalytics extends appElement({
@@ -71,12 +63,13 @@ export class DashAnalytics extends appElement({
     const { video, collection, period, first, last } = asked
     const kept = searchOf({ video, collection, period, first, last })
     const addressOf = (part: string): string => `/analytics${part && `/${part}`}${kept}`
-    const links = Object.entries(PARTS).map(([part, { title }]) => ({
+    const w = messages()
+    const links = Object.entries(w.titles).map(([part, label]) => ({
       href: addressOf(part),
-      label: title(),
+      label,
     }))
-    return html`<h1>${messages().title}</h1>
-      ${tabLinks(messages().parts, links, addressOf(this.page))}
+    return html`<h1>${w.title}</h1>
+      ${tabLinks(w.parts, links, addressOf(this.page))}
       <div class="tools flex wrap">
         <dash-scope .asked=${asked}></dash-scope>
         ${
@@ -85,8 +78,82 @@ export class DashAnalytics extends appElement({
             : html`<dash-period .asked=${asked}></dash-period><dash-export .asked=${asked}></dash-export>`
         }
       </div>
-      ${PARTS[this.page].view(asked)}
+      ${PARTS[this.page](asked)}
       <dash-privacy></dash-privacy>`
   }
 }
 customElements.define('dash-analytics', DashAnalytics)
+
+const MOST_VIDEOS = 20
+
+interface ScopeChoice extends PickerChoice {
+  kind?: 'video' | 'collection'
+}
+
+/** Which videos: all, those of a collection, or one. */
+export class DashScope extends appElement({
+  asked: property<AnalyticsQuery>(),
+}) {
+  /** Null when what the address names no longer exists. */
+  #name = new ReadTask(this, {
+    query: () => scopeOf(this.asked),
+    read: async ({ video, collection }, signal): Promise<string | null> => {
+      const { videos, collections } = this.app.api
+      if (!video && !collection) return messages().allVideos
+      const named = video
+        ? videos.get({ params: { id: video } }, { signal })
+        : collections.get({ params: { id: collection! } }, { signal })
+      return named.then(
+        ({ name }) => name,
+        () => null,
+      )
+    },
+  })
+  /** For as long as the list is open. The API searches only videos: all collections are read once. */
+  #collections: Promise<Collection[]> | undefined
+
+  override render() {
+    const { value: name } = this.#name
+    return html`<dash-picker label=${messages().scope} search=${messages().searchScope}
+      name=${name === null ? messages().gone : (name ?? '…')}
+      chosen=${this.asked.video || this.asked.collection} .find=${this.#find}
+      @pick=${this.#choose}></dash-picker>`
+  }
+
+  #find = async (text: string, signal: AbortSignal): Promise<ScopeChoice[]> => {
+    const w = messages()
+    // An opened list asks anew.
+    if (text === '') this.#collections = undefined
+    const [collections, videos] = await Promise.all([
+      this.#allCollections(),
+      this.app.api.videos.list({ query: { limit: MOST_VIDEOS, q: text || undefined } }, { signal }),
+    ])
+    const wanted = text.toLocaleLowerCase()
+    const matching = collections.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    return [
+      ...(text === '' ? [{ id: '', name: w.allVideos, group: '' }] : []),
+      ...matching.map(({ id, name }) => ({
+        id,
+        name,
+        group: w.collections,
+        kind: 'collection' as const,
+      })),
+      ...videos.data.map(({ id, name }) => ({ id, name, group: w.videos, kind: 'video' as const })),
+    ]
+  }
+
+  async #allCollections(): Promise<Collection[]> {
+    const { collections } = this.app.api
+    try {
+      return await (this.#collections ??= allRows((query) => collections.list({ query })))
+    } catch (error) {
+      // Asked again with the next letter.
+      this.#collections = undefined
+      throw error
+    }
+  }
+
+  #choose = ({ detail: { id, kind } }: CustomEvent<ScopeChoice>): void =>
+    change(this.app, { video: '', collection: '', ...(kind ? { [kind]: id } : {}) })
+}
+customElements.define('dash-scope', DashScope)

@@ -10,6 +10,23 @@ export const panel = (
   ${content}
 </section>`
 
+/** A table that can be pushed sideways in a panel. `heads`: those of the columns behind `corner`. */
+export const panelTable = (
+  corner: TemplateResult,
+  heads: readonly string[],
+  rows: readonly { name: string; cells: readonly string[] }[],
+): TemplateResult => html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
+  <table class="table">
+    <thead><tr>${corner}${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}</tr></thead>
+    <tbody>${rows.map(
+      ({ name, cells }) =>
+        html`<tr><th scope="row">${name}</th>${cells.map(
+          (cell) => html`<td class="figure">${cell}</td>`,
+        )}</tr>`,
+    )}</tbody>
+  </table>
+</div>`
+
 export const panelStyles = css`
   :host {
     display: block;

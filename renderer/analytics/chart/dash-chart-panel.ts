@@ -8,7 +8,7 @@ import { icon } from '../../kit/icons.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { UNITS } from '../display/figures.ts'
 import { change, type AnalyticsQuery } from '../query/query.ts'
-import { panel, panelStyles } from '../panel.ts'
+import { panel, panelStyles, panelTable } from '../panel.ts'
 import { messages } from '../messages.ts'
 import type { ChartData } from './chart.ts'
 import './dash-chart.ts'
@@ -16,6 +16,62 @@ import { inkStyles } from './drawing.ts'
 
 const tableIcon = icon(`<rect x="2.5" y="3" width="11" height="10" rx="1.5"/>
   <path d="M2.5 6.5h11M2.5 9.75h11M6.5 6.5V13"/>`)
+
+const chartPanelStyles = css`
+  .panel {
+    container-type: inline-size;
+  }
+  .panel-head h2 {
+    margin-right: auto;
+  }
+  .switch[aria-pressed='true'] {
+    background: var(--accent-wash);
+    color: var(--accent-ink);
+  }
+  .legend {
+    gap: 0 var(--s4);
+  }
+  .key.running {
+    width: 9px;
+    height: 9px;
+    border: 2px solid var(--accent-ink);
+    border-radius: 50%;
+  }
+  @container (max-width: 38rem) {
+    .switch span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+  @container (max-width: 32rem) {
+    .panel-head {
+      flex-wrap: wrap;
+    }
+    .legend {
+      order: 3;
+      flex-basis: 100%;
+    }
+  }
+  /* The chart, its table and its skeleton are as high as each other. */
+  .room {
+    height: 17rem;
+    padding: 0 var(--s4) var(--s4);
+    > * {
+      height: 100%;
+    }
+  }
+  .table-room {
+    overflow: auto;
+  }
+  thead th {
+    position: sticky;
+    top: 0;
+    background: var(--raised);
+  }
+`
 
 export class DashChartPanel extends appElement({
   heading: attribute(''),
@@ -28,66 +84,7 @@ export class DashChartPanel extends appElement({
   /** The table shows every n-th point. */
   every: property(1),
 }) {
-  static override styles = [
-    panelStyles,
-    inkStyles,
-    tableStyles,
-    css`
-      .panel {
-        container-type: inline-size;
-      }
-      .panel-head h2 {
-        margin-right: auto;
-      }
-      .switch[aria-pressed='true'] {
-        background: var(--accent-wash);
-        color: var(--accent-ink);
-      }
-      .legend {
-        gap: 0 var(--s4);
-      }
-      .key.running {
-        width: 9px;
-        height: 9px;
-        border: 2px solid var(--accent-ink);
-        border-radius: 50%;
-      }
-      @container (max-width: 38rem) {
-        .switch span {
-          position: absolute;
-          width: 1px;
-          height: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
-        }
-      }
-      @container (max-width: 32rem) {
-        .panel-head {
-          flex-wrap: wrap;
-        }
-        .legend {
-          order: 3;
-          flex-basis: 100%;
-        }
-      }
-      /* The chart, its table and its skeleton are as high as each other. */
-      .room {
-        height: 17rem;
-        padding: 0 var(--s4) var(--s4);
-        > * {
-          height: 100%;
-        }
-      }
-      .table-room {
-        overflow: auto;
-      }
-      thead th {
-        position: sticky;
-        top: 0;
-        background: var(--raised);
-      }
-    `,
-  ]
+  static override styles = [panelStyles, inkStyles, tableStyles, chartPanelStyles]
 
   get #isTable(): boolean {
     return this.asked.table === this.kind
@@ -118,21 +115,15 @@ export class DashChartPanel extends appElement({
   }
 
   #table({ points, lines, unit }: ChartData): TemplateResult {
-    return html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
-      <table class="table">
-        <thead><tr><th scope="col">${messages().when}</th>${lines.map(
-          ({ name }) => html`<th scope="col" class="figure">${name}</th>`,
-        )}</tr></thead>
-        <tbody>${points.map((point, index) =>
-          index % this.every === 0
-            ? html`<tr><th scope="row">${point}</th>${lines.map(
-                ({ values }) =>
-                  html`<td class="figure">${UNITS[unit].show(values[index] ?? null)}</td>`,
-              )}</tr>`
-            : nothing,
-        )}</tbody>
-      </table>
-    </div>`
+    const rowOf = (name: string, point: number) => ({
+      name,
+      cells: lines.map(({ values }) => UNITS[unit].show(values[point] ?? null)),
+    })
+    return panelTable(
+      html`<th scope="col">${messages().when}</th>`,
+      lines.map(({ name }) => name),
+      points.map(rowOf).filter((_, index) => index % this.every === 0),
+    )
   }
 
   #switch = (): void => change(this.app, { table: this.#isTable ? '' : this.kind })
@@ -143,7 +134,7 @@ function legend({ lines, unfinished = -1 }: ChartData): TemplateResult {
   const running = html`<li class="flex"><span class="key running"></span>${messages().notOver}</li>`
   return html`<ul class="legend flex wrap soft small" aria-hidden="true">${lines.map(
     ({ name, look, values }) =>
-      html`<li class="flex"><span class="key ${look}"></span>${name}</li>${
+      html`<li class="flex"><span class="key ink-${look}"></span>${name}</li>${
         look === 'main' && values[unfinished] != null ? running : nothing
       }`,
   )}</ul>`

@@ -15,6 +15,103 @@ export interface Drawn {
   widthPx: number
 }
 
+const chartStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    height: 17rem;
+  }
+  .stage {
+    position: relative;
+    height: 100%;
+    border-radius: var(--radius-s);
+    cursor: crosshair;
+  }
+  .canvas {
+    position: absolute;
+    inset: 0;
+    overflow: hidden;
+  }
+  .readout {
+    position: absolute;
+    top: var(--s2);
+    left: var(--at);
+    z-index: 2;
+    width: max-content;
+    max-width: min(18rem, 64%);
+    padding: var(--s2) var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--raised);
+    box-shadow: var(--shadow-m);
+    font-size: var(--text-s);
+    pointer-events: none;
+    &.after {
+      transform: translateX(var(--s3));
+    }
+    &.before {
+      transform: translateX(calc(-100% - var(--s3)));
+    }
+    > span {
+      margin-bottom: var(--s1);
+      border-radius: 4px;
+    }
+    /* Where there is no room beside the line, at the other end. */
+    @container (max-width: 26rem) {
+      max-width: 60%;
+      &.after {
+        right: 0;
+        left: auto;
+        transform: none;
+      }
+      &.before {
+        left: 0;
+        transform: none;
+      }
+    }
+  }
+
+  /* What uPlot lays over its canvas. */
+  .uplot,
+  .uplot canvas,
+  .u-wrap {
+    position: relative;
+  }
+  .uplot canvas {
+    display: block;
+    width: 100%;
+    height: 100%;
+  }
+  .u-wrap {
+    user-select: none;
+  }
+  .u-over,
+  .u-under,
+  .u-axis,
+  .u-cursor-x,
+  .u-cursor-pt {
+    position: absolute;
+  }
+  .u-cursor-x,
+  .u-cursor-pt {
+    top: 0;
+    left: 0;
+    pointer-events: none;
+  }
+  .u-cursor-x {
+    height: 100%;
+    border-right: 1px solid var(--ink-faint);
+  }
+  .u-cursor-pt {
+    border: 0 solid;
+    border-radius: 50%;
+  }
+  .u-off,
+  .u-select {
+    display: none;
+  }
+`
+
 export class DashChart extends appElement({
   data: property<ChartData>(),
   point: state<number | null>(null),
@@ -22,107 +119,11 @@ export class DashChart extends appElement({
   #plot: uPlot | undefined
   #make: typeof uPlot | undefined
   #stopInk: (() => void) | undefined
-  #size = new ResizeObserver(() => this.#resize())
+  #size = new ResizeObserver(() => {
+    if (this.#room?.clientWidth !== this.#plot?.width) this.#draw()
+  })
 
-  static override styles = [
-    inkStyles,
-    css`
-      :host {
-        display: block;
-        container-type: inline-size;
-        height: 17rem;
-      }
-      .stage {
-        position: relative;
-        height: 100%;
-        border-radius: var(--radius-s);
-        cursor: crosshair;
-      }
-      .canvas {
-        position: absolute;
-        inset: 0;
-        overflow: hidden;
-      }
-      .readout {
-        position: absolute;
-        top: var(--s2);
-        left: var(--at);
-        z-index: 2;
-        width: max-content;
-        max-width: min(18rem, 64%);
-        padding: var(--s2) var(--s3);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--raised);
-        box-shadow: var(--shadow-m);
-        font-size: var(--text-s);
-        pointer-events: none;
-        &.after {
-          transform: translateX(var(--s3));
-        }
-        &.before {
-          transform: translateX(calc(-100% - var(--s3)));
-        }
-        > span {
-          margin-bottom: var(--s1);
-          border-radius: 4px;
-        }
-        /* Where there is no room beside the line, at the other end. */
-        @container (max-width: 26rem) {
-          max-width: 60%;
-          &.after {
-            right: 0;
-            left: auto;
-            transform: none;
-          }
-          &.before {
-            left: 0;
-            transform: none;
-          }
-        }
-      }
-
-      /* What uPlot lays over its canvas. */
-      .uplot,
-      .uplot canvas,
-      .u-wrap {
-        position: relative;
-      }
-      .uplot canvas {
-        display: block;
-        width: 100%;
-        height: 100%;
-      }
-      .u-wrap {
-        user-select: none;
-      }
-      .u-over,
-      .u-under,
-      .u-axis,
-      .u-cursor-x,
-      .u-cursor-pt {
-        position: absolute;
-      }
-      .u-cursor-x,
-      .u-cursor-pt {
-        top: 0;
-        left: 0;
-        pointer-events: none;
-      }
-      .u-cursor-x {
-        height: 100%;
-        border-right: 1px solid var(--ink-faint);
-      }
-      .u-cursor-pt {
-        border: 0 solid;
-        border-radius: 50%;
-      }
-      .u-off,
-      .u-select {
-        display: none;
-      }
-    `,
-  ]
+  static override styles = [inkStyles, chartStyles]
 
   override render() {
     const { label, points } = this.data
@@ -146,7 +147,7 @@ export class DashChart extends appElement({
       <p class="soft">${points[point]}</p>
       ${lines.map(
         ({ name, values, look }) =>
-          html`<p class="flex tabular"><span class="key ${look}"></span><span class="fill">${name}</span><strong>${UNITS[unit].show(values[point] ?? null)}</strong></p>`,
+          html`<p class="flex tabular"><span class="key ink-${look}"></span><span class="fill">${name}</span><strong>${UNITS[unit].show(values[point] ?? null)}</strong></p>`,
       )}
       ${note ? html`<p class="soft">${note(point)}</p>` : nothing}
     </div>`
@@ -155,10 +156,10 @@ export class DashChart extends appElement({
   override connectedCallback(): void {
     super.connectedCallback()
     this.#stopInk = onInkChange(() => this.#draw())
+    this.#size.observe(this)
   }
 
   override async firstUpdated(): Promise<void> {
-    this.#size.observe(this)
     this.#make = (await import('uplot')).default
     this.#draw()
   }
@@ -197,10 +198,6 @@ export class DashChart extends appElement({
 
   #tell<T>(name: string, detail: T): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
-  }
-
-  #resize(): void {
-    if (this.#room?.clientWidth !== this.#plot?.width) this.#draw()
   }
 
   #hear = (point: number | null): void => void (this.point = point)

@@ -1,5 +1,5 @@
 /** How uPlot is to draw: strokes of our lines, scales by our units, colours by our tokens, no legend of its own. */
-import { css, html, type TemplateResult } from 'lit'
+import { css, html, unsafeCSS, type TemplateResult } from 'lit'
 import type uPlot from 'uplot'
 import { UNITS } from '../display/figures.ts'
 import type { ChartData, ChartTheme } from './chart.ts'
@@ -15,28 +15,21 @@ interface Stroke {
 }
 
 function strokesOf({ lines, points, unfinished = -1 }: ChartData): Stroke[] {
-  return lines.flatMap(({ look, values }): Stroke[] => {
-    const whole = points.map((_, point) => values[point] ?? null)
-    const alone = whole.flatMap((value, point) =>
-      value !== null && whole[point - 1] == null && whole[point + 1] == null ? [point] : [],
-    )
-    if (look !== 'main' || whole[unfinished] == null)
-      return [{ look, values: whole, running: false, dots: alone }]
-    const only = (isDrawn: (point: number) => boolean) =>
-      whole.map((value, point) => (isDrawn(point) ? value : null))
+  return lines.flatMap(({ look, values }) => {
+    const valueAt = (point: number): number | null => values[point] ?? null
+    const isAlone = (point: number): boolean =>
+      valueAt(point) !== null && valueAt(point - 1) === null && valueAt(point + 1) === null
+    const numbers = points.map((_, point) => point)
+    const stroke = (has: (point: number) => boolean, running = false): Stroke => ({
+      look,
+      running,
+      values: numbers.map((point) => (has(point) ? valueAt(point) : null)),
+      dots: running ? [unfinished] : numbers.filter((point) => has(point) && isAlone(point)),
+    })
+    if (look !== 'main' || valueAt(unfinished) === null) return [stroke(() => true)]
     return [
-      {
-        look,
-        values: only((point) => point < unfinished),
-        running: false,
-        dots: alone.filter((point) => point !== unfinished),
-      },
-      {
-        look,
-        values: only((point) => point === unfinished || point === unfinished - 1),
-        running: true,
-        dots: [unfinished],
-      },
+      stroke((point) => point < unfinished),
+      stroke((point) => point === unfinished || point === unfinished - 1, true),
     ]
   })
 }
@@ -53,7 +46,7 @@ export function drawingOf(
   on: { point(point: number | null): void; drawn(chart: uPlot): void },
 ): [uPlot.Options, uPlot.AlignedData] {
   const colours = inkOf(ink)
-  const { brief, steps } = { steps: undefined, ...UNITS[data.unit] }
+  const { brief, steps } = UNITS[data.unit]
   const last = data.points.length - 1
   const strokes = strokesOf(data)
   const axis = { stroke: colours.text, font: FONT, ticks: { show: false }, gap: 6 }
@@ -131,16 +124,24 @@ function ticksAt(points: number, widthPx: number): number[] {
  * The colours of the design tokens as a canvas understands them: it knows neither custom properties
  * nor light-dark().
  */
-const INKS = ['main', 'before', 'second', 'grid', 'text', 'ground'] as const
-type Ink = Record<(typeof INKS)[number], string>
+const INKS = {
+  main: '--accent-ink',
+  before: '--ink-faint',
+  second: '--wait',
+  grid: '--line',
+  text: '--ink-soft',
+  ground: '--raised',
+}
+const INK_NAMES = Object.keys(INKS) as (keyof typeof INKS)[]
+type Ink = typeof INKS
 
 /** Unseen, in the element whose colours are read. */
 export const inkProbe = (): TemplateResult =>
-  html`<span class="ink" hidden>${INKS.map((name) => html`<i class="ink-${name}"></i>`)}</span>`
+  html`<span class="ink" hidden>${INK_NAMES.map((name) => html`<i class="ink-${name}"></i>`)}</span>`
 
 const inkOf = (root: ParentNode): Ink =>
   Object.fromEntries(
-    INKS.map((name) => [name, getComputedStyle(root.querySelector(`.ink-${name}`)!).color]),
+    INK_NAMES.map((name) => [name, getComputedStyle(root.querySelector(`.ink-${name}`)!).color]),
   ) as Ink
 
 /** Calls whenever the colours may be others. Answers what ends it. */
@@ -161,39 +162,17 @@ export const inkStyles = css`
     flex: none;
     width: 14px;
     border-top: 2px solid currentColor;
-    &.before {
+    &.ink-before {
       border-top-style: dashed;
     }
   }
-  .ink-main,
-  .key.main {
-    color: var(--accent-ink);
-  }
-  .ink-before,
-  .key.before {
-    color: var(--ink-faint);
-  }
-  .ink-second,
-  .key.second {
-    color: var(--wait);
-  }
-  .ink-grid {
-    color: var(--line);
-  }
-  .ink-ground {
-    color: var(--raised);
-  }
-  .ink-text {
-    color: var(--ink-soft);
-  }
+  ${unsafeCSS(INK_NAMES.map((name) => `.ink-${name} { color: var(${INKS[name]}); }`).join('\n'))}
   @media (forced-colors: active) {
-    .ink-main,
-    .key.main {
+    .ink-main {
       color: Highlight;
       forced-color-adjust: none;
     }
     .ink-before,
-    .key.before,
     .ink-grid {
       color: GrayText;
       forced-color-adjust: none;

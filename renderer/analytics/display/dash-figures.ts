@@ -16,109 +16,110 @@ const ARROWS = {
   same: () => nothing,
 }
 
+const figuresStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+  }
+  ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+    gap: var(--s3);
+  }
+  @container (max-width: 46rem) {
+    ul {
+      grid-template-columns: 1fr 1fr;
+    }
+    /* No gap where the last of an odd number stands. */
+    li:last-child:nth-child(odd) {
+      grid-column: span 2;
+    }
+  }
+  button {
+    display: grid;
+    align-content: start;
+    width: 100%;
+    height: 100%;
+    padding: var(--s3) var(--s4);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-l);
+    background: var(--raised);
+    text-align: start;
+    cursor: pointer;
+    transition: border-color 0.12s, background-color 0.12s;
+    &:hover {
+      background: var(--hover);
+    }
+    &[aria-pressed='true'] {
+      border-color: var(--accent-ink);
+      box-shadow: inset 0 0 0 1px var(--accent-ink);
+    }
+  }
+  .value {
+    margin-top: 2px;
+    font-size: 1.625rem;
+    font-weight: 600;
+    letter-spacing: -0.02em;
+    line-height: 1.25;
+    white-space: nowrap;
+  }
+  .change {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--s2);
+    min-height: 1.25rem;
+    font-size: var(--text-xs);
+  }
+  .percent {
+    display: inline-flex;
+    align-items: center;
+    gap: 2px;
+    font-weight: 600;
+  }
+  .good {
+    color: var(--good);
+  }
+  .bad {
+    color: var(--bad);
+  }
+  .ghost-value {
+    width: 60%;
+    height: 1.5rem;
+    margin: 6px 0 4px;
+  }
+  .ghost-change {
+    width: 75%;
+    height: 0.75rem;
+    margin: 3px 0 5px;
+  }
+  [aria-busy='true'] :is(.value, .change) {
+    opacity: 0.55;
+  }
+  @media (forced-colors: active) {
+    button[aria-pressed='true'] {
+      border-color: Highlight;
+      outline: 1px solid Highlight;
+    }
+  }
+  @media (max-width: 40rem) {
+    button {
+      padding: var(--s2) var(--s3);
+    }
+    .value {
+      font-size: 1.375rem;
+    }
+  }
+`
+
 export class DashFigures extends appElement({
   asked: property<AnalyticsQuery>(),
   /** The choice in the address whose figures these are. */
   choice: attribute<'figure' | 'quality'>('figure'),
-  now: property<Figures | undefined>(),
-  earlier: property<Figures | undefined>(),
+  overview: property<{ figures: Figures; before: Figures } | undefined>(),
   busy: flag(),
 }) {
-  static override styles = css`
-    :host {
-      display: block;
-      container-type: inline-size;
-    }
-    ul {
-      display: grid;
-      grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
-      gap: var(--s3);
-    }
-    @container (max-width: 46rem) {
-      ul {
-        grid-template-columns: 1fr 1fr;
-      }
-      /* No gap where the last of an odd number stands. */
-      li:last-child:nth-child(odd) {
-        grid-column: span 2;
-      }
-    }
-    button {
-      display: grid;
-      align-content: start;
-      width: 100%;
-      height: 100%;
-      padding: var(--s3) var(--s4);
-      border: 1px solid var(--line);
-      border-radius: var(--radius-l);
-      background: var(--raised);
-      text-align: start;
-      cursor: pointer;
-      transition: border-color 0.12s, background-color 0.12s;
-      &:hover {
-        background: var(--hover);
-      }
-      &[aria-pressed='true'] {
-        border-color: var(--accent-ink);
-        box-shadow: inset 0 0 0 1px var(--accent-ink);
-      }
-    }
-    .value {
-      margin-top: 2px;
-      font-size: 1.625rem;
-      font-weight: 600;
-      letter-spacing: -0.02em;
-      line-height: 1.25;
-      white-space: nowrap;
-    }
-    .change {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 0 var(--s2);
-      min-height: 1.25rem;
-      font-size: var(--text-xs);
-    }
-    .percent {
-      display: inline-flex;
-      align-items: center;
-      gap: 2px;
-      font-weight: 600;
-    }
-    .good {
-      color: var(--good);
-    }
-    .bad {
-      color: var(--bad);
-    }
-    .ghost-value {
-      width: 60%;
-      height: 1.5rem;
-      margin: 6px 0 4px;
-    }
-    .ghost-change {
-      width: 75%;
-      height: 0.75rem;
-      margin: 3px 0 5px;
-    }
-    [aria-busy='true'] :is(.value, .change) {
-      opacity: 0.55;
-    }
-    @media (forced-colors: active) {
-      button[aria-pressed='true'] {
-        border-color: Highlight;
-        outline: 1px solid Highlight;
-      }
-    }
-    @media (max-width: 40rem) {
-      button {
-        padding: var(--s2) var(--s3);
-      }
-      .value {
-        font-size: 1.375rem;
-      }
-    }
-  `
+  static override styles = figuresStyles
 
   override render() {
     const w = messages()
@@ -134,12 +135,12 @@ export class DashFigures extends appElement({
 
   /** The change is said by an arrow, a sign and words as well as by a colour. */
   #value(name: FigureName): TemplateResult {
-    const { now, earlier } = this
-    if (!now || !earlier)
+    if (!this.overview)
       return html`<span class="skeleton ghost-value"></span><span class="skeleton ghost-change"></span>`
-    const { direction, tone, percent, words } = changeOf(FIGURES[name], now[name], earlier[name])
+    const { figures, before } = this.overview
+    const { direction, tone, percent, words } = changeOf(FIGURES[name], figures[name], before[name])
     const { more, less } = messages()
-    return html`<span class="value tabular" data-figure=${name}>${showFigure(name, now[name])}</span
+    return html`<span class="value tabular" data-figure=${name}>${showFigure(name, figures[name])}</span
       ><span class="change faint">${
         percent
           ? html`<span class="percent tabular ${tone}">${ARROWS[direction]()}<span class="unseen">${

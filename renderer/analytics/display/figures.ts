@@ -45,7 +45,7 @@ const orDash =
 const SHORT_SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800]
 const LONG_HOURS = [1, 2, 4, 6, 12, 24, 48, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
 
-export const UNITS = {
+export const UNITS: Record<'count' | 'seconds' | 'share' | 'milliseconds', Unit> = {
   count: {
     show: orDash(showCount),
     brief: (value) => format(value, { notation: 'compact' }),
@@ -60,7 +60,7 @@ export const UNITS = {
   },
   share: { show: orDash(showPercent), brief: (value) => showPercent(value), emptyTop: 1 },
   milliseconds: { show: orDash(showMilliseconds), brief: showMilliseconds, emptyTop: 1_000 },
-} satisfies Record<string, Unit>
+}
 export type UnitName = keyof typeof UNITS
 
 /** What each means: docs/analytics.md. */

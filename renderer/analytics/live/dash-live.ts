@@ -8,7 +8,7 @@ import { icon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { scopeOf, type AnalyticsQuery } from '../query/query.ts'
-import { showCount, titleOf } from '../display/figures.ts'
+import { showCount } from '../display/figures.ts'
 import { rankedGhost, rankedStyles, rankedTable } from '../display/ranked.ts'
 import { pageStyles, panel, panelStyles } from '../panel.ts'
 import { messages } from '../messages.ts'
@@ -19,6 +19,33 @@ const liveIcon = icon(`<circle cx="8" cy="8" r="1.5"/>
   <path d="M4.8 11.2a4.5 4.5 0 0 1 0-6.4M11.2 4.8a4.5 4.5 0 0 1 0 6.4M2.7 13.3
   a7.5 7.5 0 0 1 0-10.6M13.3 2.7a7.5 7.5 0 0 1 0 10.6"/>`)
 
+const liveStyles = css`
+  .now {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--s3);
+    padding: var(--s4);
+  }
+  .viewers {
+    font-size: 2.75rem;
+    font-weight: 600;
+    letter-spacing: -0.03em;
+    line-height: 1.1;
+  }
+  .as-of {
+    flex-basis: 100%;
+    margin-top: var(--s1);
+  }
+  .list {
+    min-height: 12rem;
+  }
+  .ghost {
+    width: 12rem;
+    height: 3rem;
+  }
+`
+
 export class DashLive extends appElement({
   asked: property<AnalyticsQuery>(),
   now: state<(LiveViewers & { at: string }) | undefined>(),
@@ -28,37 +55,7 @@ export class DashLive extends appElement({
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: AbortController | undefined
 
-  static override styles = [
-    panelStyles,
-    rankedStyles,
-    pageStyles,
-    css`
-      .now {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: baseline;
-        gap: 0 var(--s3);
-        padding: var(--s4);
-      }
-      .viewers {
-        font-size: 2.75rem;
-        font-weight: 600;
-        letter-spacing: -0.03em;
-        line-height: 1.1;
-      }
-      .as-of {
-        flex-basis: 100%;
-        margin-top: var(--s1);
-      }
-      .list {
-        min-height: 12rem;
-      }
-      .ghost {
-        width: 12rem;
-        height: 3rem;
-      }
-    `,
-  ]
+  static override styles = [panelStyles, rankedStyles, pageStyles, liveStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -142,16 +139,18 @@ export class DashLive extends appElement({
 }
 customElements.define('dash-live', DashLive)
 
-const ranking = ({ viewers, videos }: LiveViewers) =>
-  rankedTable({
-    label: messages().watching,
-    what: messages().video,
-    figure: titleOf('visitors'),
+function ranking({ viewers, videos }: LiveViewers) {
+  const w = messages()
+  return rankedTable({
+    label: w.watching,
+    what: w.video,
+    figure: w.metrics.visitors.title,
     show: showCount,
     total: viewers,
-    rows: videos.map((each) => ({
-      name: each.name,
-      href: `/videos/${each.video}/analytics`,
-      value: each.viewers,
+    rows: videos.map((row) => ({
+      ...row,
+      href: `/videos/${row.video}/analytics`,
+      value: row.viewers,
     })),
   })
+}

@@ -4,9 +4,11 @@ import type { AnalyticsMessages } from './en.ts'
 export const messages: AnalyticsMessages = {
   title: 'Statistik',
   parts: 'Bereiche der Statistik',
-  overview: 'Übersicht',
-  qualityOfExperience: 'Wiedergabequalität',
-  live: 'Live',
+  titles: {
+    '': 'Übersicht',
+    quality: 'Wiedergabequalität',
+    live: 'Live',
+  },
   privacy:
     'Gemessen ohne Cookies: Im Browser wird nichts gespeichert, und keine IP-Adresse wird gespeichert.',
   definitions: 'Über diese Kennzahlen',

@@ -3,9 +3,11 @@ import { counted } from '../../kit/language.ts'
 export const en = {
   title: 'Analytics',
   parts: 'Analytics sections',
-  overview: 'Overview',
-  qualityOfExperience: 'Playback quality',
-  live: 'Live',
+  titles: {
+    '': 'Overview',
+    quality: 'Playback quality',
+    live: 'Live',
+  },
   privacy: 'Measured without cookies: nothing is stored in the browser, and no IP address is kept.',
   definitions: 'About these metrics',
   definitionsApi: 'These metrics in the API',

@@ -4,9 +4,11 @@ import type { AnalyticsMessages } from './en.ts'
 export const messages: AnalyticsMessages = {
   title: 'Statistiques',
   parts: 'Parties des statistiques',
-  overview: 'Vue d’ensemble',
-  qualityOfExperience: 'Qualité de lecture',
-  live: 'En direct',
+  titles: {
+    '': 'Vue d’ensemble',
+    quality: 'Qualité de lecture',
+    live: 'En direct',
+  },
   privacy:
     'Mesuré sans cookies\u00a0: rien n’est stocké dans le navigateur et aucune adresse IP n’est conservée.',
   definitions: 'À propos de ces statistiques',

@@ -4,9 +4,11 @@ import type { AnalyticsMessages } from './en.ts'
 export const messages: AnalyticsMessages = {
   title: 'Statistieken',
   parts: 'Onderdelen van de statistieken',
-  overview: 'Overzicht',
-  qualityOfExperience: 'Afspeelkwaliteit',
-  live: 'Live',
+  titles: {
+    '': 'Overzicht',
+    quality: 'Afspeelkwaliteit',
+    live: 'Live',
+  },
   privacy:
     'Gemeten zonder cookies: in de browser wordt niets opgeslagen en er wordt geen IP-adres bewaard.',
   definitions: 'Over deze statistieken',

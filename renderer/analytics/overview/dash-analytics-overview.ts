@@ -3,14 +3,17 @@
  * viewers by what they are.
  */
 import { css, html, nothing } from 'lit'
-import { appElement, property } from '../../state/app-element.ts'
+import { appElement, attribute, property } from '../../state/app-element.ts'
+import type { Breakdown, Figures, ReportSort } from '../../../daemon/contract/analytics.ts'
+import { ReadTask } from '../../kit/read-task.ts'
+import { change, CHOICES, rangeOf, searchOf, type AnalyticsQuery } from '../query/query.ts'
 import '../display/dash-figures.ts'
-import type { AnalyticsQuery } from '../query/query.ts'
-import { pageStyles } from '../panel.ts'
+import { showFigure, titleOf, type FigureName } from '../display/figures.ts'
+import { rankedGhost, rankedStyles, rankedTable } from '../display/ranked.ts'
+import { nameOfValue } from '../display/value-names.ts'
+import { pageStyles, panel, panelStyles } from '../panel.ts'
 import { messages } from '../messages.ts'
-import './dash-over-time.ts'
-import './dash-rankings.ts'
-import { OverviewTask } from './overview-task.ts'
+import { OverviewTask } from './dash-over-time.ts'
 
 export class DashAnalyticsOverview extends appElement({
   asked: property<AnalyticsQuery>(),
@@ -35,8 +38,7 @@ export class DashAnalyticsOverview extends appElement({
       const breakdown = (choice: 'source' | 'audience' | 'playing') =>
         html`<dash-breakdown choice=${choice} .asked=${asked} .total=${total}></dash-breakdown>`
       return html`<div class="page">
-        <dash-figures choice="figure" .asked=${asked} .now=${total} .earlier=${overview?.before}
-          ?busy=${this.#overview.loading}></dash-figures>
+        <dash-figures choice="figure" .asked=${asked} .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
         <dash-over-time .asked=${asked} figure=${asked.figure} .total=${total}></dash-over-time>
         <div class="lists">
           ${asked.video ? nothing : html`<dash-top-videos .asked=${asked} .total=${total}></dash-top-videos>`}
@@ -48,3 +50,158 @@ export class DashAnalyticsOverview extends appElement({
   }
 }
 customElements.define('dash-analytics-overview', DashAnalyticsOverview)
+
+const MOST_ROWS = 7
+const ghost = rankedGhost(MOST_ROWS)
+
+/** By what the lists are sorted: the chosen figure, as far as one can be sorted by it. */
+const SORTS: Partial<Record<FigureName, ReportSort>> = {
+  watch_seconds: 'watch_seconds',
+  average_view_seconds: 'watch_seconds',
+  visitors: 'visitors',
+}
+const sortFor = ({ figure }: AnalyticsQuery): ReportSort => SORTS[figure] ?? 'views'
+
+/** The columns of a list and its total. */
+const sortedBy = (sort: ReportSort, total: Figures | undefined) => ({
+  figure: titleOf(sort),
+  show: (value: number) => showFigure(sort, value),
+  total: total?.[sort] ?? 0,
+})
+
+/** A panel with what a task has ranked. */
+const listPanel = <T extends { data: readonly unknown[] }>(
+  heading: string,
+  task: ReadTask<unknown, T>,
+  show: (value: T) => unknown,
+  end?: unknown,
+) => {
+  const none = html`<p class="none soft">${messages().nothingHere}</p>`
+  const list = task.view((value) => (value.data.length > 0 ? show(value) : none), ghost)
+  return panel(heading, html`<div class="list">${list}</div>`, { busy: task.loading, end })
+}
+
+const styles = [
+  panelStyles,
+  rankedStyles,
+  css`
+    .panel {
+      height: 100%;
+    }
+    /* Seven rows and a head: as high before and after they have come. */
+    .list {
+      min-height: 16.75rem;
+    }
+    .none {
+      padding: var(--s2);
+    }
+    .choices {
+      gap: 2px;
+      button {
+        min-height: 28px;
+        padding: 0 var(--s2);
+        border: 0;
+        border-radius: var(--radius-s);
+        background: transparent;
+        color: var(--ink-soft);
+        font-size: var(--text-s);
+        cursor: pointer;
+        &:hover {
+          background: var(--hover);
+          color: var(--ink);
+        }
+        &[aria-pressed='true'] {
+          background: var(--accent-wash);
+          color: var(--accent-ink);
+          font-weight: 500;
+        }
+      }
+    }
+    @media (max-width: 40rem) {
+      .panel-head {
+        flex-wrap: wrap;
+      }
+    }
+  `,
+]
+
+export class DashTopVideos extends appElement({
+  asked: property<AnalyticsQuery>(),
+  total: property<Figures | undefined>(),
+}) {
+  #videos = new ReadTask(this, {
+    query: () => ({ ...rangeOf(this.asked), sort: sortFor(this.asked), limit: MOST_ROWS }),
+    read: (query, signal) => this.app.api.analytics.topVideos({ query }, { signal }),
+  })
+
+  static override styles = styles
+
+  override render() {
+    const w = messages()
+    const sort = sortFor(this.asked)
+    const { period, first, last } = this.asked
+    return listPanel(w.topVideos, this.#videos, ({ data }) =>
+      rankedTable({
+        ...sortedBy(sort, this.total),
+        label: w.topVideos,
+        what: w.video,
+        rows: data.map(({ video, name, figures }) => ({
+          name,
+          href: `/videos/${video}/analytics${searchOf({ period, first, last })}`,
+          value: figures[sort],
+        })),
+      }),
+    )
+  }
+}
+customElements.define('dash-top-videos', DashTopVideos)
+
+/** The views by one of some dimensions, which can be chosen among. */
+export class DashBreakdown extends appElement({
+  asked: property<AnalyticsQuery>(),
+  /** The choice in the address whose dimensions these are. */
+  choice: attribute<'audience' | 'source' | 'playing'>('source'),
+  total: property<Figures | undefined>(),
+}) {
+  #values = new ReadTask(this, {
+    query: () => ({
+      ...rangeOf(this.asked),
+      dimension: this.asked[this.choice],
+      sort: this.#sort,
+      limit: MOST_ROWS,
+    }),
+    read: (query, signal) => this.app.api.analytics.breakdown({ query }, { signal }),
+  })
+
+  static override styles = styles
+
+  /** A view has several qualities and subtitles: what adds up of these is the time. */
+  get #sort(): ReportSort {
+    return this.choice === 'playing' ? 'watch_seconds' : sortFor(this.asked)
+  }
+
+  override render() {
+    const w = messages()
+    const heading = w.breakdowns[this.choice]
+    const choices = html`<div class="choices flex wrap" role="group" aria-label=${w.chooseDimension(heading)}>
+      ${CHOICES[this.choice].map(
+        (each) => html`<button type="button" aria-pressed=${each === this.asked[this.choice]}
+          @click=${() => change(this.app, { [this.choice]: each })}>${w.dimensions[each]}</button>`,
+      )}
+    </div>`
+    const noCountries = html`<p class="none soft">${w.noCountries} <a target="_blank"
+      href="/docs#analytics.breakdown.parameters">${w.howCountries}</a></p>`
+    const show = ({ dimension, data }: Breakdown) =>
+      html`${rankedTable({
+        ...sortedBy(this.#sort, this.total),
+        label: `${heading}: ${w.dimensions[dimension]}`,
+        what: w.dimensions[dimension],
+        rows: data.map(({ value, figures }) => ({
+          name: nameOfValue(dimension, value),
+          value: figures[this.#sort],
+        })),
+      })}${dimension === 'country' && data.every(({ value }) => value === '') ? noCountries : nothing}`
+    return listPanel(heading, this.#values, show, choices)
+  }
+}
+customElements.define('dash-breakdown', DashBreakdown)

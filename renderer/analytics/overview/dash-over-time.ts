@@ -1,11 +1,20 @@
-/** A figure over time, compared with the previous period. */
-import { html } from 'lit'
-import { appElement, attribute, property } from '../../state/app-element.ts'
+/** The figures of a range beside those of the range before: all of them, and one of them over time. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { appElement, attribute, property, type AppHost } from '../../state/app-element.ts'
 import type { Figures, Interval, TimeSeries } from '../../../daemon/contract/analytics.ts'
+import { emptyState } from '../../kit/empty-state.ts'
+import { icon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { ReadTask } from '../../kit/read-task.ts'
-import { querySpan, scopeOf, timeZone, type AnalyticsQuery } from '../query/query.ts'
+import {
+  change,
+  querySpan,
+  scopeOf,
+  timeZone,
+  type AnalyticsQuery,
+  type Span,
+} from '../query/query.ts'
 import { daysInWords } from '../query/dash-period.ts'
 import { lastOf, type ChartData } from '../chart/chart.ts'
 import '../chart/dash-chart-panel.ts'
@@ -13,11 +22,89 @@ import { FIGURES, showFigure, titleOf, type FigureName } from '../display/figure
 import { panelStyles } from '../panel.ts'
 import { messages } from '../messages.ts'
 
+/** What every page about figures reads first. */
+interface OverviewQuery {
+  scope: ReturnType<typeof scopeOf>
+  span: Span
+}
+interface Overview {
+  figures: Figures
+  before: Figures
+  bots: number
+  everWatched: boolean
+}
+
+/** Before anybody could have watched anything. */
+const EVER = '2020-01-01'
+
+const chartIcon = icon('<path d="M2.5 2.5v11h11M5 10l2.5-3 2 1.5L13 4.5"/>', 24)
+
+export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
+  #host: AppHost
+  #asked: () => AnalyticsQuery
+
+  constructor(host: AppHost, asked: () => AnalyticsQuery) {
+    super(host, {
+      query: () => ({ scope: scopeOf(asked()), span: querySpan(asked()) }),
+      read: async ({ scope, span: { from, to, before } }, signal): Promise<Overview> => {
+        const ask = (range: { from: string; to?: string }) => {
+          const query = { ...scope, time_zone: timeZone(), ...range }
+          return host.app.api.analytics.overview({ query }, { signal })
+        }
+        const [{ figures, bot_views: bots }, earlier] = await Promise.all([
+          ask({ from, to }),
+          ask({ from: before.from, to: before.untilNow }),
+        ])
+        const everWatched =
+          figures.attempts > 0 ||
+          earlier.figures.attempts > 0 ||
+          (await ask({ from: EVER })).figures.attempts > 0
+        return { figures, before: earlier.figures, bots, everWatched }
+      },
+    })
+    this.#host = host
+    this.#asked = asked
+  }
+
+  /** The problem, that nobody has watched, or the page; its overview is undefined until it was read. */
+  page(show: (overview: Overview | undefined) => TemplateResult): TemplateResult {
+    const { value, problem, loading } = this
+    if (problem) return problemPanel(problem, this.again)
+    if (!value || loading || value.figures.attempts > 0) return show(value)
+    return value.everWatched ? this.#noViewsThen() : this.#noViewsEver()
+  }
+
+  #noViewsEver(): TemplateResult {
+    const w = messages()
+    const { video } = this.#asked()
+    const address = video ? `/videos/${video}/sharing` : '/'
+    return emptyState({
+      icon: chartIcon(),
+      title: w.noViewsTitle,
+      text: w.noViewsText,
+      action: html`<a class="button primary" href=${address}>${w.noViewsDeed}</a>`,
+    })
+  }
+
+  #noViewsThen(): TemplateResult {
+    const w = messages()
+    const showYear = html`<button type="button" class="button"
+      @click=${() => change(this.#host.app, { period: 'year' })}>${w.showYear}</button>`
+    return emptyState({
+      icon: chartIcon(),
+      title: w.quietTitle,
+      text: w.quietText,
+      action: this.#asked().period === 'year' ? nothing : showYear,
+    })
+  }
+}
+
 interface Series {
   now: TimeSeries
   before: TimeSeries
 }
 
+/** A figure over time, compared with the previous period. */
 export class DashOverTime extends appElement({
   asked: property<AnalyticsQuery>(),
   figure: attribute<FigureName>(),

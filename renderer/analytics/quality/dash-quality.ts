@@ -9,12 +9,11 @@ import type {
 import { ReadTask } from '../../kit/read-task.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { change, CHOICES, rangeOf, type AnalyticsQuery } from '../query/query.ts'
-import '../overview/dash-over-time.ts'
-import { OverviewTask } from '../overview/overview-task.ts'
+import { OverviewTask } from '../overview/dash-over-time.ts'
 import '../display/dash-figures.ts'
 import { showFigure, titleOf, UNITS } from '../display/figures.ts'
 import { nameOfValue } from '../display/value-names.ts'
-import { pageStyles, panel, panelStyles } from '../panel.ts'
+import { pageStyles, panel, panelStyles, panelTable } from '../panel.ts'
 import { messages } from '../messages.ts'
 
 const PERCENTILES = ['p50', 'p75', 'p95', 'p99'] as const
@@ -32,8 +31,7 @@ export class DashQuality extends appElement({
     const { asked } = this
     return this.#overview.page(
       (overview) => html`<div class="page">
-        <dash-figures choice="quality" .asked=${asked} .now=${overview?.figures}
-          .earlier=${overview?.before} ?busy=${this.#overview.loading}></dash-figures>
+        <dash-figures choice="quality" .asked=${asked} .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
         <dash-over-time .asked=${asked} figure=${asked.quality} .total=${overview?.figures}></dash-over-time>
         <dash-spread .asked=${asked}></dash-spread>
         <dash-quality-by .asked=${asked}></dash-quality-by>
@@ -65,23 +63,6 @@ const panelTableStyles = [
     }
   `,
 ]
-/** `heads`: those of the columns, after the first of all. */
-const table = (
-  corner: TemplateResult,
-  heads: readonly string[],
-  rows: readonly { name: string; cells: readonly string[] }[],
-): TemplateResult => html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
-  <table class="table">
-    <thead><tr>${corner}${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}</tr></thead>
-    <tbody>${rows.map(
-      ({ name, cells }) =>
-        html`<tr><th scope="row">${name}</th>${cells.map(
-          (cell) => html`<td class="figure">${cell}</td>`,
-        )}</tr>`,
-    )}</tbody>
-  </table>
-</div>`
-
 /** Percentiles of start-up time and rebuffering, and what else became of the attempts. */
 export class DashSpread extends appElement({
   asked: property<AnalyticsQuery>(),
@@ -133,7 +114,7 @@ function spread({ startup_ms, rebuffer_ratio, figures }: QualityOfExperience): T
     [w.stalls]: UNITS.count.show(figures.stalls),
     [w.dropped]: UNITS.share.show(figures.dropped_frame_ratio),
   }
-  return html`${table(
+  return html`${panelTable(
     html`<td></td>`,
     PERCENTILES.map((name) => w.percentileNames[name]),
     [
@@ -197,7 +178,7 @@ export class DashQualityBy extends appElement({
 customElements.define('dash-quality-by', DashQualityBy)
 
 const qualityTable = ({ dimension, data }: Breakdown): TemplateResult =>
-  table(
+  panelTable(
     html`<th scope="col">${messages().dimensions[dimension]}</th>`,
     COLUMNS.map(titleOf),
     data.map(({ value, figures }) => ({

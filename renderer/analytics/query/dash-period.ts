@@ -1,6 +1,5 @@
 /** Which days, and what happened in them as a file. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { createRef, ref, type Ref } from 'lit/directives/ref.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { addressOf } from '../../../daemon/contract/client.ts'
 import { routes } from '../../../daemon/contract/routes.ts'
@@ -37,9 +36,6 @@ export class DashPeriod extends appElement({
   asked: property<AnalyticsQuery>(),
   fault: state(false),
 }) {
-  #first = createRef<HTMLInputElement>()
-  #last = createRef<HTMLInputElement>()
-
   static override styles = css`
     :host {
       display: flex;
@@ -76,12 +72,12 @@ export class DashPeriod extends appElement({
   #dates(): TemplateResult {
     const w = messages()
     const { first, last } = this.asked
-    const field = (label: string, value: string, at: Ref<HTMLInputElement>) =>
+    const field = (label: string, value: string) =>
       html`<input class="field" type="date" aria-label=${label} required min="2000-01-01"
-        max=${dateOf(new Date())} aria-invalid=${this.fault} .value=${value} ${ref(at)}
+        max=${dateOf(new Date())} aria-invalid=${this.fault} .value=${value}
         @change=${this.#chooseDates} />`
-    return html`<span class="flex">${field(w.firstDay, first, this.#first)}
-        <span aria-hidden="true">–</span>${field(w.lastDay, last, this.#last)}</span>
+    return html`<span class="flex">${field(w.firstDay, first)}
+        <span aria-hidden="true">–</span>${field(w.lastDay, last)}</span>
       ${this.fault ? html`<p class="fault small" role="alert">${w.lastIsFirst}</p>` : nothing}`
   }
 
@@ -97,7 +93,8 @@ export class DashPeriod extends appElement({
   }
 
   #chooseDates = (): void => {
-    const [first, last] = [this.#first.value!.value, this.#last.value!.value]
+    const fields = this.renderRoot.querySelectorAll('input')
+    const [first, last] = [fields[0]!.value, fields[1]!.value]
     // A date that is being typed is none for a while.
     if (first === '' || last === '') return
     this.fault = first > last

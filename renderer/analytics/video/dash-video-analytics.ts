@@ -1,18 +1,26 @@
 /** The figures of one video, and how often each second of it was watched; a tab of the video's page. */
-import { html } from 'lit'
-import { appElement, property } from '../../state/app-element.ts'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { appElement, property, state } from '../../state/app-element.ts'
+import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
+import { clockTime } from '../../kit/formats/duration.ts'
+import { problemPanel } from '../../kit/problem-panel.ts'
+import { ReadTask } from '../../kit/read-task.ts'
+import { openAddress } from '../../state/media-token.ts'
 import type { Preview } from '../../state/preview.ts'
 import { StoreWatch } from '../../state/watch.ts'
-import '../query/dash-period.ts'
-import { queryOf, searchOf, type AnalyticsQuery } from '../query/query.ts'
+import { lastOf, type ChartData } from '../chart/chart.ts'
+import type { Drawn } from '../chart/dash-chart.ts'
+import '../chart/dash-chart-panel.ts'
 import '../dash-privacy.ts'
-import '../overview/dash-over-time.ts'
-import { OverviewTask } from '../overview/overview-task.ts'
 import '../display/dash-figures.ts'
+import { showCount } from '../display/figures.ts'
+import { OverviewTask } from '../overview/dash-over-time.ts'
 import { pageStyles } from '../panel.ts'
+import '../query/dash-period.ts'
+import { queryOf, querySpan, searchOf, timeZone, type AnalyticsQuery } from '../query/query.ts'
 import { messages } from '../messages.ts'
-import './dash-retention.ts'
+import { readStoryboard, tileAt, tilePicture, type Tile } from './storyboard.ts'
 
 export class DashVideoAnalytics extends appElement({
   video: property<Video>(),
@@ -34,8 +42,8 @@ export class DashVideoAnalytics extends appElement({
         <dash-period .asked=${asked}></dash-period><dash-export .asked=${asked}></dash-export>
       </div>
       ${this.#overview.page(
-        (overview) => html`<dash-figures choice="figure" .asked=${asked} .now=${overview?.figures}
-            .earlier=${overview?.before} ?busy=${this.#overview.loading}></dash-figures>
+        (overview) => html`<dash-figures choice="figure" .asked=${asked}
+            .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
           <dash-retention .video=${this.video} .preview=${this.preview} .asked=${asked}></dash-retention>
           <dash-over-time .asked=${asked} figure=${asked.figure} .total=${overview?.figures}></dash-over-time>
           <p class="small"><a href="/analytics${searchOf(asked)}">${messages().allFigures}</a></p>`,
@@ -45,3 +53,151 @@ export class DashVideoAnalytics extends appElement({
   }
 }
 customElements.define('dash-video-analytics', DashVideoAnalytics)
+
+const STRIP_PX = 40
+/** Width of the picture beside the pointer, and where the chart is narrow. */
+const PICTURE_PX = { wide: 90, narrow: 54 }
+const NARROW_PX = 320
+
+/**
+ * The retention curve over pictures of the video: moving along it shows the picture, choosing a
+ * moment plays it in the preview.
+ */
+export class DashRetention extends appElement({
+  video: property<Video>(),
+  preview: property<Preview>(),
+  asked: property<AnalyticsQuery>(),
+  /** Where the lines are in the chart: the pictures stand below their moments. */
+  lines: state<Drawn>({ leftPx: 0, widthPx: 0 }),
+}) {
+  #report = new ReadTask(this, {
+    query: () => {
+      const { from, to } = querySpan(this.asked)
+      return { params: { id: this.video.id }, query: { from, to, time_zone: timeZone() } }
+    },
+    read: (request, signal) => this.app.api.analytics.video(request, { signal }),
+  })
+  #tokens = new StoreWatch(this, (state) => state.mediaTokens)
+  #tiles = new ReadTask(this, {
+    query: () => {
+      void this.#tokens.value
+      const { storyboard } = this.video.urls
+      return storyboard && (openAddress(this.app, this.video, storyboard) || null)
+    },
+    read: readStoryboard,
+  })
+  #chart = lastOf((report: VideoAnalytics, seconds: number, tiles: Tile[] | undefined) => ({
+    ...chartOf(report, seconds),
+    ...(tiles?.length ? { picture: (second: number) => this.#picture(tiles, second) } : {}),
+  }))
+
+  static override styles = css`
+    :host {
+      display: block;
+    }
+    .about {
+      padding: 0 var(--s4) var(--s3);
+    }
+    .strip {
+      display: flex;
+      height: ${STRIP_PX}px;
+      width: var(--width);
+      max-width: calc(100% - 2 * var(--s4) - var(--left));
+      margin: 0 0 var(--s3) calc(var(--s4) + var(--left));
+      overflow: hidden;
+      border-radius: var(--radius-s);
+      background: var(--hover);
+    }
+  `
+
+  override render() {
+    const w = messages()
+    const { value: report, problem, loading, again } = this.#report
+    if (problem) return problemPanel(problem, again)
+    const data = report && this.#chart(report, this.#seconds, this.#tiles.value)
+    return html`<dash-chart-panel heading=${w.retention} summary=${report ? summaryOf(report) : ''}
+      .data=${data} .every=${data ? rowEvery(data.points.length) : 1} .asked=${this.asked}
+      kind="retention" ?busy=${loading} @choose=${this.#play}
+      @drawn=${(event: CustomEvent<Drawn>) => (this.lines = event.detail)}>
+      ${this.asked.table === 'retention' ? nothing : this.#strip()}
+      <p class="about soft small">${w.retentionAbout}</p>
+    </dash-chart-panel>`
+  }
+
+  get #seconds(): number {
+    return this.video.duration_seconds ?? 0
+  }
+
+  #picture(tiles: readonly Tile[], second: number): TemplateResult {
+    const widthPx = this.lines.widthPx < NARROW_PX ? PICTURE_PX.narrow : PICTURE_PX.wide
+    return tilePicture(tileAt(tiles, second)!, widthPx)
+  }
+
+  /** From the first to the last, as many as there is room for. */
+  #strip(): TemplateResult | typeof nothing {
+    const tiles = this.#tiles.value
+    const first = tiles?.[0]
+    if (this.video.urls.storyboard === null || (tiles && !first)) return nothing
+    const { leftPx, widthPx } = this.lines
+    const count = first ? Math.ceil((widthPx * first.height) / (first.width * STRIP_PX)) : 0
+    return html`<div class="strip" role="img" aria-label=${messages().strip}
+      .style=${`--left: ${leftPx}px; --width: ${widthPx}px`}>${Array.from(
+        { length: count },
+        (_, index) =>
+          tilePicture(tileAt(tiles!, ((index + 0.5) / count) * this.#seconds)!, STRIP_PX),
+      )}</div>`
+  }
+
+  #play = (event: CustomEvent<number>): void => {
+    this.preview.seek(event.detail)
+    // Who pauses before it has begun, or a browser that lets nothing play by itself, is no fault:
+    // the moment stands there.
+    this.preview.player?.play().catch(() => undefined)
+  }
+}
+customElements.define('dash-retention', DashRetention)
+
+/** How often each second was watched: in per cent of the views, so that videos can be compared. */
+function chartOf(
+  { figures, retention: { views, plays } }: VideoAnalytics,
+  durationSeconds: number,
+): ChartData {
+  const w = messages()
+  // Nobody has played what comes after the last second that was played.
+  const length = Math.max(Math.ceil(durationSeconds), views.length, 1)
+  const shares = (values: readonly number[]): number[] =>
+    Array.from({ length }, (_, second) =>
+      figures.views > 0 ? (values[second] ?? 0) / figures.views : 0,
+    )
+  const times = Array.from({ length }, (_, second) => clockTime(second))
+  return {
+    label: w.retention,
+    unit: 'share',
+    points: times,
+    ticks: times,
+    note: (second) =>
+      w.retentionCounts(
+        showCount(views[second] ?? 0),
+        showCount(figures.views),
+        showCount(plays[second] ?? 0),
+      ),
+    lines: [
+      { name: w.retentionViews, look: 'main', values: shares(views) },
+      { name: w.retentionPlays, look: 'second', values: shares(plays) },
+    ],
+  }
+}
+
+/** Where for the first time fewer than half of the views are still there. */
+function summaryOf({ figures, retention: { views } }: VideoAnalytics): string {
+  const most = Math.max(0, ...views)
+  const half = views.findIndex((count, second) => second >= views.indexOf(most) && count < most / 2)
+  const end = clockTime(half === -1 ? views.length : half)
+  return messages().retentionSummary(showCount(figures.views), end)
+}
+
+const MOST_ROWS = 240
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300]
+/** Long videos do not get a table row for every second. */
+const rowEvery = (seconds: number): number =>
+  STEPS.find((step) => seconds / step <= MOST_ROWS) ?? STEPS.at(-1)!
