@@ -3,15 +3,12 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { appElement, property, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { PageError } from '../kit/explain/explain.ts'
 import { againIcon } from '../kit/icons.ts'
-import { patchAttributes } from '../kit/patch-attributes.ts'
 import { ReadTask } from '../kit/read-task.ts'
-import { watchToken } from '../state/watch-token.ts'
+import { embedIn, loadPlayer } from '../state/load-player.ts'
 import { settingRow, settingStyles } from '../video/settings/setting-row.ts'
 import {
   attributesOf,
-  CONTROL_NAMES,
   GROUPS,
   settingsOf,
   valuesOf,
@@ -86,7 +83,7 @@ export class DashSpacePlayer extends appElement({}) {
     return settingRow({
       name,
       value: this.#form.values[name],
-      inherited: name === 'controls' ? CONTROL_NAMES.join(' ') : null,
+      inherited: null,
       unset: messages().asMade,
       languages: [],
       set: (value) => this.#form.set(name, value),
@@ -96,8 +93,6 @@ export class DashSpacePlayer extends appElement({}) {
 }
 customElements.define('dash-space-player', DashSpacePlayer)
 
-/** The bundle that other pages load, so that the preview shows what they show. */
-const PLAYER = '/npm/@svc/components/player/+esm'
 /** Newest videos among which one with a picture is looked for. */
 const CANDIDATES = 20
 /** The player's own default. */
@@ -180,13 +175,8 @@ class DashPlayerPreview extends appElement({
     const preview = this.#preview.value
     if (!player || !preview) return
     const { video, token } = preview
-    patchAttributes(player, [
-      ['embed', video.id],
-      ...(token === undefined ? [] : [['token', token] as const]),
-      ...attributesOf(video, valuesOf({}), settingsOf(this.values)),
-      // The owner's own view is not counted.
-      ['metrics', 'off'],
-    ])
+    const attributes = attributesOf(video, valuesOf({}), settingsOf(this.values))
+    embedIn(player, video, token, attributes)
   }
 
   #drawing(): TemplateResult {
@@ -206,13 +196,7 @@ class DashPlayerPreview extends appElement({
     })
     const playable = data.filter(({ archived }) => !archived)
     const video = playable.find(({ audio_only: isAudio }) => isAudio !== true) ?? playable[0]
-    if (!video) return null
-    const [token] = await Promise.all([
-      video.visibility === 'private' ? watchToken(this.app, video.id) : undefined,
-      import(/* @vite-ignore */ PLAYER),
-    ])
-    if (!customElements.get('svc-player')) throw new PageError('The bundle holds no player.', '')
-    return { video, token }
+    return video ? { video, token: await loadPlayer(this.app, video) } : null
   }
 }
 customElements.define('dash-player-preview', DashPlayerPreview)

@@ -176,7 +176,6 @@ export class DashHead extends appElement({
     ]
   }
 
-  /** A new file is on its way while the old one goes on being served. */
   #replacing() {
     const upload = this.#upload.value
     if (!upload) return nothing
@@ -238,7 +237,6 @@ const panel = (
   <div><p class="problem-title">${title}</p><p class="problem-words">${text}</p>${buttons}</div>
 </div>`
 
-/** What is missing, and what to do. */
 function warningText({ code, missing_seconds: seconds, missing_bytes: bytes }: VideoWarning) {
   const w = messages()
   if (code === 'source_partly_damaged') return w.partlyDamagedText

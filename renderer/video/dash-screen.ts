@@ -3,19 +3,14 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import '../kit/dash-progress.ts'
-import { PageError } from '../kit/explain/explain.ts'
 import type { StatusLabel } from '../kit/formats/status.ts'
 import { alertIcon, clockIcon, filmIcon } from '../kit/icons.ts'
-import { patchAttributes } from '../kit/patch-attributes.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { appElement, property, state } from '../state/app-element.ts'
+import { embedIn, loadPlayer } from '../state/load-player.ts'
 import { watchPreview, type Preview, type PreviewPlayer } from '../state/preview.ts'
-import { watchToken } from '../state/watch-token.ts'
 import { messages } from './messages.ts'
 import { timeInAddress } from './time-in-address.ts'
-
-/** Loads the player in the way that any other page does, so that both look the same. */
-const PLAYER = '/npm/@svc/components/player/+esm'
 
 const styles = css`
   :host { display: block; }
@@ -83,7 +78,7 @@ export class DashScreen extends appElement({
 
   override willUpdate(): void {
     if (!this.#isShown) return
-    const needsToken = this.#isPrivate && this.token === undefined
+    const needsToken = this.video.visibility === 'private' && this.token === undefined
     if (this.player === 'unasked' || (this.player === 'there' && needsToken))
       void this.#loadPlayer()
   }
@@ -96,13 +91,8 @@ export class DashScreen extends appElement({
     return html`<div class="screen" .style=${`aspect-ratio: ${itsOwn ? 'auto' : shape}`}>${this.#inside()}</div>`
   }
 
-  /** An archived one is shown to nobody. */
   get #isShown(): boolean {
     return this.video.playable && !this.video.archived
-  }
-
-  get #isPrivate(): boolean {
-    return this.video.visibility === 'private'
   }
 
   #inside() {
@@ -123,16 +113,7 @@ export class DashScreen extends appElement({
     const player = this.renderRoot.querySelector<PreviewPlayer>('svc-player') ?? undefined
     const before = preview.player
     if (player) {
-      patchAttributes(
-        player,
-        new Map([
-          ['embed', video.id],
-          ...(token === undefined ? [] : [['token', token] as const]),
-          ...preview.attributes,
-          // What its owner looks at is no view.
-          ['metrics', 'off'],
-        ]),
-      )
+      embedIn(player, video, token, preview.attributes)
       // Who came for a moment of it, as from a search for what is said.
       const asked = timeInAddress()
       if (before && before !== player && this.#displayed === video.id)
@@ -146,10 +127,7 @@ export class DashScreen extends appElement({
   async #loadPlayer() {
     this.player = 'loading'
     try {
-      const asked = this.#isPrivate ? watchToken(this.app, this.video.id) : undefined
-      await import(/* @vite-ignore */ PLAYER)
-      if (!customElements.get('svc-player')) throw new PageError('The bundle holds no player.', '')
-      this.token = await asked
+      this.token = await loadPlayer(this.app, this.video)
       this.player = 'there'
     } catch {
       // The browser does not say why a module did not load, and a token comes unless the appliance is gone.
@@ -159,7 +137,6 @@ export class DashScreen extends appElement({
 }
 customElements.define('dash-screen', DashScreen)
 
-/** In the place of a bundle that did not come. */
 export const notLoaded = (title: string, again: () => void): TemplateResult =>
   problemPanel(
     { code: 'unreachable', title, detail: '', hint: messages().loadingFailedHint },

@@ -85,7 +85,6 @@ const styles = css`
 
 export class DashVideo extends appElement({
   videoId: property(''),
-  /** The path below the video's address; empty for the first. */
   tab: property(''),
 }) {
   #video = new StoreWatch(this, ({ videos }) => videos.get(this.videoId))

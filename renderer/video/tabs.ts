@@ -17,15 +17,13 @@ export interface Tab {
   /** Brings the element of `view`. Its words are waited for as well. */
   load(): Promise<unknown>
   view(video: Video, preview: Preview): TemplateResult
-  /** What stands below the player, where there is more than beside it. */
   below?(video: Video, preview: Preview): TemplateResult
 }
 
 const TABS: readonly Tab[] = [
   {
     path: '',
-    load: () =>
-      Promise.all([import('./details/dash-details.ts'), import('./overview/dash-overview.ts')]),
+    load: () => Promise.all([import('./details/dash-details.ts'), import('./dash-overview.ts')]),
     view: (video) => html`<dash-details .video=${video}></dash-details>`,
     below: (video, preview) =>
       html`<dash-overview .video=${video} .preview=${preview}></dash-overview>`,
@@ -68,7 +66,7 @@ const TABS: readonly Tab[] = [
   {
     path: 'files',
     alone: true,
-    load: () => import('./files/dash-files.ts'),
+    load: () => import('./dash-files.ts'),
     view: (video) => html`<dash-files .video=${video}></dash-files>`,
   },
   {

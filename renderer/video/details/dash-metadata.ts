@@ -12,7 +12,6 @@ const MOST = 50
 /** In their order; a name may be empty or there twice while it is being written. */
 export type MetadataRows = readonly (readonly [string, string])[]
 
-/** Without the rows that are wholly empty. */
 const written = (rows: MetadataRows) =>
   rows
     .map(([name, value]) => [name.trim(), value] as const)

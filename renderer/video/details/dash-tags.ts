@@ -63,7 +63,6 @@ const styles = css`
 
 export class DashTags extends appElement({
   tags: property<readonly string[]>([]),
-  /** To be suggested. */
   known: property<readonly string[]>([]),
 }) {
   #input = createRef<HTMLInputElement>()

@@ -13,7 +13,6 @@ import { updateVideo } from '../update-video.ts'
 import { settingRow, settingStyles } from './setting-row.ts'
 import {
   attributesOf,
-  CONTROL_NAMES,
   GROUPS,
   SETTINGS,
   settingsOf,
@@ -71,7 +70,6 @@ export class DashPlayerSettings extends appElement({
       })}`
   }
 
-  /** Settings of the space; empty until they were read. */
   get #ofSpace() {
     return this.#space.value?.player_settings ?? {}
   }
@@ -84,7 +82,7 @@ export class DashPlayerSettings extends appElement({
     return settingRow({
       name,
       value: this.#draft.values[name],
-      inherited: this.#ofSpace[name] ?? (name === 'controls' ? CONTROL_NAMES.join(' ') : null),
+      inherited: this.#ofSpace[name] ?? null,
       languages: [...new Set(tracks.flatMap(({ language }) => language ?? []))],
       set: (value) => this.#draft.set(name, value),
       now: () => this.preview.time,

@@ -4,30 +4,36 @@ import { againIcon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
 import { choiceStyles } from '../../kit/styles/choices.ts'
 import { messages } from '../messages.ts'
-import { SETTINGS, type SettingName, type SettingValue, type TypedControl } from './table.ts'
+import {
+  CONTROL_NAMES,
+  SETTINGS,
+  type SettingName,
+  type SettingValue,
+  type TypedControl,
+} from './table.ts'
 
 interface SettingRow {
   name: SettingName
   value: SettingValue
-  /** What holds while it is null. */
+  /** What the space has. */
   inherited: SettingValue
   /** How that is said; as the space has it if not said. */
   unset?: (value: string) => string
-  /** Languages that the video has. */
   languages: readonly string[]
   set(value: SettingValue): void
-  /** The moment at which the player stands. */
   now(): number
 }
 
-export function settingRow(row: SettingRow): TemplateResult {
-  const { name, value, inherited, set } = row
+export function settingRow(given: SettingRow): TemplateResult {
+  const { name, value, set, languages, unset = messages().settings.asSpace } = given
+  const inherited = given.inherited ?? (name === 'controls' ? CONTROL_NAMES.join(' ') : null)
+  const row = { ...given, inherited }
   const control = SETTINGS[name]
   const w = messages().settings
   const { label, hint } = w[name]
   const isSet = value !== null
   const isSelect = 'options' in control && control.kind !== 'several'
-  const fromSpace = (row.unset ?? w.asSpace)(displayValue(name, inherited))
+  const fromSpace = unset(displayValue(name, inherited))
   const under = html`<p class="hint" id="${name}-hint">
     ${hint}${isSelect ? nothing : html` <span class="faint">${isSet ? nothing : fromSpace}</span>`}
     ${
@@ -45,7 +51,7 @@ export function settingRow(row: SettingRow): TemplateResult {
     'options' in control
       ? select(
           row,
-          control.kind === 'tracks' ? [...control.options, ...row.languages] : control.options,
+          control.kind === 'tracks' ? [...control.options, ...languages] : control.options,
           fromSpace,
         )
       : typed(row, control)

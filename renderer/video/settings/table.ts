@@ -10,12 +10,10 @@ export type SettingName = keyof PlayerSettings
 export type SettingValue = string | number | boolean | null
 export type SettingValues = Record<SettingName, SettingValue>
 
-/** What is typed. */
 export interface TypedControl {
   kind: 'colour' | 'moment' | 'number' | 'text'
   min?: number
   max?: number
-  /** Characters. */
   most?: number
   pattern?: string
   suggestions?: readonly string[]

@@ -65,7 +65,7 @@ export class DashEmbed extends appElement({
       base: location.origin,
       video,
       token: lacksToken ? '…' : this.token,
-      attributes: pinned ? ownAttributes(video) : new Map(),
+      attributes: pinned ? ownAttributes(video) : undefined,
     })
     const canPin = Object.keys(video.settings).length > 0 && (kind === 'html' || kind === 'react')
     return html`<div class="head flex wrap between">

@@ -121,7 +121,7 @@ export class DashShare extends appElement({
   #ways(token: string | null) {
     const { video } = this
     const w = messages().shareDialog
-    const about = { base: location.origin, video, token, attributes: new Map<string, string>() }
+    const about = { base: location.origin, video, token }
     const link = codeOf('oembed', about)
     const code = codeOf('html', about)
     return html`<section class="stacked" aria-labelledby="link">

@@ -69,9 +69,7 @@ const styles = css`
 
 export class DashSharing extends appElement({
   video: property<Video>(),
-  /** While it is being saved. */
   wanted: state<Visibility | undefined>(),
-  /** Made just now, for the code. */
   token: state<string | null>(null),
 }) {
   #space = spaceOf(this)
@@ -119,16 +117,11 @@ export class DashSharing extends appElement({
 
   #set(visibility: Visibility) {
     const w = messages().sharing
+    const said = visibility === 'public' ? w.nowPublic : w.nowPrivate
     this.wanted = visibility
     void new Action(this).run(
       w.visibilityNotSaved,
-      () =>
-        updateVideo(
-          this.app,
-          this.video.id,
-          { visibility },
-          visibility === 'public' ? w.nowPublic : w.nowPrivate,
-        ),
+      () => updateVideo(this.app, this.video.id, { visibility }, said),
       () => (this.wanted = undefined),
     )
   }

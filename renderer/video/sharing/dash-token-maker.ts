@@ -134,7 +134,6 @@ export class DashTokenMaker extends appElement({
     </div>`
   }
 
-  /** What was made with other choices is no answer to these. */
   #change(part: Partial<Pick<DashTokenMaker, 'lifetime' | 'reach' | 'download'>>) {
     Object.assign(this, part)
     this.#notify(undefined)

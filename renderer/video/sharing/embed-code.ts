@@ -6,13 +6,13 @@ import { linkTo } from './link-to.ts'
 export const CODE_KINDS = ['html', 'react', 'iframe', 'oembed'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
-export interface Embedded {
+interface EmbeddedVideo {
   /** The address by which this page reached the appliance. */
   base: string
   video: Pick<Video, 'id' | 'name' | 'settings' | 'width' | 'height'>
-  token: string | null
-  /** Settings that this page alone is to have, as attributes. */
-  attributes: ReadonlyMap<string, string>
+  token?: string | null
+  /** Settings that this page alone is to have. */
+  attributes?: ReadonlyMap<string, string>
 }
 
 /** Numbers and booleans, so that React gets them as such. */
@@ -23,7 +23,10 @@ const TYPES: Record<string, string> = {
   'playback-rate': 'number',
 }
 
-export function codeOf(kind: CodeKind, { base, video, token, attributes }: Embedded): string {
+export function codeOf(
+  kind: CodeKind,
+  { base, video, token = null, attributes = new Map() }: EmbeddedVideo,
+): string {
   const shape =
     attributes.get('aspect-ratio') ??
     video.settings.aspect_ratio ??
@@ -59,11 +62,8 @@ export function codeOf(kind: CodeKind, { base, video, token, attributes }: Embed
   return kind === 'iframe' ? frameCode(wanted, video.name) : linkTo(base, video.id, token)
 }
 
-/** Default code for most pages. */
 export const embedCode = (base: string, id: string): string =>
   codeOf('html', {
     base,
     video: { id, name: '', settings: {}, width: null, height: null },
-    token: null,
-    attributes: new Map(),
   })

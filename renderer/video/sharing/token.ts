@@ -42,7 +42,6 @@ export const makeToken = (
 export const subjectOf = ({ id, collection, space }: Video, reach: TokenTarget): string =>
   reach === 'video' ? id : reach === 'collection' && collection !== null ? collection : space
 
-/** The field with the id `lifetime`. */
 export const lifetimeField = (
   chosen: Lifetime,
   choose: (lifetime: Lifetime) => void,
@@ -55,7 +54,6 @@ export const lifetimeField = (
 
 const UNITS = { m: 'minute', h: 'hour', d: 'day' } as const
 
-/** `7 days` */
 const lasting = (lifetime: Lifetime): string =>
   new Intl.NumberFormat(language(), {
     style: 'unit',

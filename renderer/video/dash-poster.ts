@@ -4,21 +4,20 @@
  */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import type { Video } from '../../../daemon/contract/video.ts'
-import { clockTime } from '../../kit/formats/duration.ts'
-import { againIcon, filmIcon, uploadIcon } from '../../kit/icons.ts'
-import { formStyles } from '../../kit/styles/form.ts'
-import { Action } from '../../notices/action.ts'
-import { notify } from '../../notices/notices.ts'
-import { appElement, property, state } from '../../state/app-element.ts'
-import { openAddress } from '../../state/media-token.ts'
-import { watchPreview, type Preview } from '../../state/preview.ts'
-import { remember } from '../../state/video-cache.ts'
-import { StoreWatch } from '../../state/watch.ts'
-import { messages } from '../messages.ts'
-import { quietRead } from '../quiet-read.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import { clockTime } from '../kit/formats/duration.ts'
+import { againIcon, filmIcon, uploadIcon } from '../kit/icons.ts'
+import { formStyles } from '../kit/styles/form.ts'
+import { Action } from '../notices/action.ts'
+import { notify } from '../notices/notices.ts'
+import { appElement, property, state } from '../state/app-element.ts'
+import { openAddress } from '../state/media-token.ts'
+import { watchPreview, type Preview } from '../state/preview.ts'
+import { remember } from '../state/video-cache.ts'
+import { StoreWatch } from '../state/watch.ts'
+import { messages } from './messages.ts'
+import { quietRead } from './quiet-read.ts'
 
-/** What would be kept. */
 interface Chosen {
   /** null while its token is on the way. */
   url(): string | null
@@ -180,7 +179,6 @@ export class DashPoster extends appElement({
     </div>`
   }
 
-  /** Where the poster comes from; empty until that is known. */
   #source() {
     const w = messages().poster
     const poster = this.#poster.value

@@ -1,15 +1,15 @@
 /** Below the player: its poster, and what is known of the video. */
 import { css, html, nothing } from 'lit'
-import type { Video } from '../../../daemon/contract/video.ts'
-import { bytesInWords } from '../../kit/formats/bytes.ts'
-import { clockTime } from '../../kit/formats/duration.ts'
-import { formatOf } from '../../kit/formats/formats.ts'
-import { exactly } from '../../kit/formats/when.ts'
-import '../../notices/dash-copy.ts'
-import { appElement, property } from '../../state/app-element.ts'
-import type { Preview } from '../../state/preview.ts'
-import { messages } from '../messages.ts'
-import '../poster/dash-poster.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import { bytesInWords } from '../kit/formats/bytes.ts'
+import { clockTime } from '../kit/formats/duration.ts'
+import { formatOf } from '../kit/formats/formats.ts'
+import { exactly } from '../kit/formats/when.ts'
+import '../notices/dash-copy.ts'
+import { appElement, property } from '../state/app-element.ts'
+import type { Preview } from '../state/preview.ts'
+import { messages } from './messages.ts'
+import './dash-poster.ts'
 
 const styles = css`
   :host {
