@@ -63,5 +63,5 @@ export async function downloadOriginal(app: App, id: string): Promise<void> {
   }
 }
 
-const hasCode = (error: unknown, ...codes: ErrorCode[]): boolean =>
+const hasCode = (error: unknown, ...codes: ErrorCode[]) =>
   error instanceof ProblemError && codes.includes(error.problem.code)

@@ -119,7 +119,7 @@ export class DashHead extends appElement({
         ?busy=${this.#deletion.busy} @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
   }
 
-  get #takesFile(): boolean {
+  get #takesFile() {
     const { status } = this.video
     return (status === 'ready' || status === 'errored') && this.#upload.value === undefined
   }

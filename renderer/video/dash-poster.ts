@@ -59,10 +59,7 @@ const styles = css`
       outline-offset: 2px;
     }
   }
-  .side {
-    display: grid;
-    gap: var(--s2);
-  }
+  .side { gap: var(--s2); }
   @media (max-width: 30rem) {
     .poster {
       grid-template-columns: minmax(0, 1fr);
@@ -109,7 +106,7 @@ export class DashPoster extends appElement({
     return html`<h2>${w.title}</h2>
       <div class="poster">
         ${this.#picture()}
-        <div class="side">
+        <div class="side stacked">
           <p class="hint" role="status">${this.chosen ? w.notKept : this.#source()}</p>
           ${this.chosen ? this.#decide() : this.#ways()}
           ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
@@ -130,7 +127,7 @@ export class DashPoster extends appElement({
   }
 
   /** The one that is kept: a new one has the address of the one before. */
-  #savedUrl(video: Video): string | null {
+  #savedUrl(video: Video) {
     const { urls, updated_at: version } = video
     if (!urls.poster) return null
     return openAddress(this.app, video, `${urls.poster}?v=${encodeURIComponent(version)}`)
@@ -254,7 +251,7 @@ export class DashPoster extends appElement({
 customElements.define('dash-poster', DashPoster)
 
 /** `1:02.480`: as exact as frames are. */
-const clockFine = (seconds: number): string =>
+const clockFine = (seconds: number) =>
   `${clockTime(Math.floor(seconds))}.${String(Math.round((seconds % 1) * 1000) % 1000).padStart(3, '0')}`
 
 /** What the appliance would refuse, known before anything is sent. */

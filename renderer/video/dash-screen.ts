@@ -91,7 +91,7 @@ export class DashScreen extends appElement({
     return html`<div class="screen" .style=${`aspect-ratio: ${itsOwn ? 'auto' : shape}`}>${this.#inside()}</div>`
   }
 
-  get #isShown(): boolean {
+  get #isShown() {
     return this.video.playable && !this.video.archived
   }
 

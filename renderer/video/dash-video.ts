@@ -144,7 +144,7 @@ export class DashVideo extends appElement({
   #known(video: Video) {
     const status = statusOf(video, this.#upload.value)
     const tab = tabAt(this.tab)
-    const addressIn = (each: Tab): string => addressOfTab(video.id, each)
+    const addressIn = (each: Tab) => addressOfTab(video.id, each)
     const links = tabsOf(video).map((each) => ({ href: addressIn(each), label: titleOfTab(each) }))
     return html`<dash-head .video=${video} .status=${status}></dash-head>
       <div class="tab-row">${tabLinks(messages().tabsLabel, links, tab ? addressIn(tab) : '')}</div>
@@ -171,7 +171,7 @@ export class DashVideo extends appElement({
 }
 customElements.define('dash-video', DashVideo)
 
-const isAlone = (tab: Tab | undefined): boolean => tab?.alone ?? tab === undefined
+const isAlone = (tab: Tab | undefined) => tab?.alone ?? tab === undefined
 
 const gone = () => html`<div class="gone">
   <h1>${messages().goneTitle}</h1>

@@ -26,7 +26,7 @@ const detailsOf = ({ description, tags, language, collection, metadata }: Video)
 })
 type Details = ReturnType<typeof detailsOf>
 
-/** What was changed, in the form that the API accepts. */
+/** Changes as the API accepts them. */
 const updateOf = ({ language, metadata, ...others }: Partial<Details>): VideoUpdate => ({
   ...others,
   ...(language !== undefined && { language: language.trim() || null }),
@@ -34,7 +34,7 @@ const updateOf = ({ language, metadata, ...others }: Partial<Details>): VideoUpd
 })
 
 /** What the appliance would refuse, said beside the field before it is sent. */
-const isNoLanguage = (code: string): boolean =>
+const isNoLanguage = (code: string) =>
   code.trim() !== '' && !/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(code.trim())
 
 const styles = css`
@@ -60,7 +60,7 @@ const styles = css`
 
 export class DashDetails extends appElement({
   video: property<Video>(),
-  /** The language as it is being typed: its name stands there only afterwards. */
+  /** The language while it is typed: its name stands there only afterwards. */
   typed: state<string | undefined>(),
 }) {
   #saving = new Action(this)
@@ -120,7 +120,7 @@ export class DashDetails extends appElement({
     const isWrong = isNoLanguage(code)
     const name = languageName(code)
     const { often, all } = languageChoices()
-    const type = (event: Event): void => {
+    const type = (event: Event) => {
       this.typed = textOf(event)
       this.#draft.set('language', codeOfLanguage(this.typed))
     }
@@ -174,4 +174,4 @@ export class DashDetails extends appElement({
 }
 customElements.define('dash-details', DashDetails)
 
-const textOf = (event: Event): string => (event.target as HTMLInputElement).value
+const textOf = (event: Event) => (event.target as HTMLInputElement).value

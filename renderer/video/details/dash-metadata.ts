@@ -112,4 +112,4 @@ export class DashMetadata extends appElement({
 }
 customElements.define('dash-metadata', DashMetadata)
 
-const textOf = (event: Event): string => (event.target as HTMLInputElement).value
+const textOf = (event: Event) => (event.target as HTMLInputElement).value

@@ -62,7 +62,7 @@ function typed({ name, value, inherited, set, now }: SettingRow, control: TypedC
   const { kind, min, max, most, pattern, suggestions } = control
   const w = messages().settings
   const isNumber = kind === 'number' || kind === 'moment'
-  const change = (event: Event): void => {
+  const change = (event: Event) => {
     const { value: text, valueAsNumber } = event.target as HTMLInputElement
     if (isNumber) set(Number.isNaN(valueAsNumber) ? null : valueAsNumber)
     else set(text || null)
@@ -92,7 +92,7 @@ function select({ name, value, set }: SettingRow, options: readonly string[], fr
   const isSwitch = SETTINGS[name].kind === 'switch'
   const now = typeof value === 'boolean' ? (value ? 'on' : 'off') : value
   const all = now === null || options.includes(String(now)) ? options : [...options, String(now)]
-  const choose = (event: Event): void => {
+  const choose = (event: Event) => {
     const { value: word } = event.target as HTMLSelectElement
     set(word === '' ? null : isSwitch ? word === 'on' : word)
   }
@@ -107,7 +107,7 @@ function select({ name, value, set }: SettingRow, options: readonly string[], fr
 
 function several({ name, value, inherited, set }: SettingRow, options: readonly string[]) {
   const now = new Set(String(value ?? inherited ?? '').split(' '))
-  const turn = (word: string, isOn: boolean): void => {
+  const turn = (word: string, isOn: boolean) => {
     const chosen = options.filter((option) => (option === word ? isOn : now.has(option)))
     set(chosen.join(' ') || 'none')
   }
@@ -120,7 +120,7 @@ function several({ name, value, inherited, set }: SettingRow, options: readonly 
   </div>`
 }
 
-function displayValue(name: SettingName, value: SettingValue): string {
+function displayValue(name: SettingName, value: SettingValue) {
   const { unset, values, severalControls } = messages().settings
   if (value === null) return unset[name] ?? values.default!
   if (typeof value === 'boolean') return value ? values.on! : values.off!
@@ -133,7 +133,7 @@ function displayValue(name: SettingName, value: SettingValue): string {
   return own ?? (kind === 'tracks' || kind === 'languages' ? languageName(value) : value)
 }
 
-function languageName(code: string): string {
+function languageName(code: string) {
   try {
     return new Intl.DisplayNames(language(), { type: 'language' }).of(code) ?? code
   } catch {

@@ -47,10 +47,7 @@ const styles = css`
     > .check { align-self: center; }
     > .button { justify-self: start; }
   }
-  .made {
-    display: grid;
-    gap: var(--s2);
-  }
+  .made { gap: var(--s2); }
   .copied {
     position: relative;
     > dash-copy {
@@ -126,7 +123,7 @@ export class DashTokenMaker extends appElement({
       <pre><code class=${look}>${text}</code></pre><dash-copy what=${what} .text=${text}></dash-copy>
     </div>`
     const command = `svc tokens playback ${subjectOf(video, reach)} --expires-in ${lifetime}`
-    return html`<div class="made">
+    return html`<div class="made stacked">
       ${copied(w.token, made.token, 'token')}
       <p class="hint">${w.holdsUntil(endOf(made))}</p>
       <p class="hint">${w.byCommand}</p>

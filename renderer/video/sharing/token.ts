@@ -54,7 +54,7 @@ export const lifetimeField = (
 
 const UNITS = { m: 'minute', h: 'hour', d: 'day' } as const
 
-const lasting = (lifetime: Lifetime): string =>
+const lasting = (lifetime: Lifetime) =>
   new Intl.NumberFormat(language(), {
     style: 'unit',
     unit: UNITS[lifetime.at(-1) as keyof typeof UNITS],
