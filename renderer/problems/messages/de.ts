@@ -23,7 +23,7 @@ export const messages: typeof en = {
   problems: 'Probleme',
   none: 'Es wurden keine Probleme gefunden.',
   details: 'Details anzeigen',
-  more: (count) => `und ${count} weitere`,
+  more: (count) => `Es gibt ${count === 1 ? '1 weiteres Problem' : `${count} weitere Probleme`}.`,
   since: (when) => `Seit ${when}`,
   said,
   remedies: {

@@ -42,7 +42,8 @@ export const en = {
   problems: 'Problems',
   none: 'No problems were found.',
   details: 'Show details',
-  more: (count: number) => `and ${count} more`,
+  more: (count: number) =>
+    `There ${count === 1 ? 'is 1 more problem' : `are ${count} more problems`}.`,
   since: (when: string) => `Since ${when}`,
   said,
   remedies,

@@ -23,7 +23,7 @@ export const messages: typeof en = {
   problems: 'Problèmes',
   none: 'Aucun problème n’a été trouvé.',
   details: 'Afficher les détails',
-  more: (count) => `et ${count} de plus`,
+  more: (count) => `Il y a ${count === 1 ? '1 autre problème' : `${count} autres problèmes`}.`,
   since: (when) => `Depuis ${when}`,
   said,
   remedies: {

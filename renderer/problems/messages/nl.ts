@@ -23,7 +23,7 @@ export const messages: typeof en = {
   problems: 'Problemen',
   none: 'Er zijn geen problemen gevonden.',
   details: 'Details tonen',
-  more: (count) => `en nog ${count}`,
+  more: (count) => `Er ${count === 1 ? 'is nog 1 probleem' : `zijn nog ${count} problemen`}.`,
   since: (when) => `Sinds ${when}`,
   said,
   remedies: {
