@@ -5,13 +5,13 @@
  *
  *     <dash-picker label="Videos to show" search="Search videos" name="All videos" chosen="" .find=${…} @pick=${…}></dash-picker>
  */
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { attribute, element, flag, property, state } from './element.ts'
 import { shared } from './styles/shared.ts'
-import { explain, type Explained } from './explain/explain.ts'
 import { downIcon, searchIcon } from './icons.ts'
 import { placeBeside } from './place-beside.ts'
+import { ReadTask } from './read-task.ts'
 import { messages } from './messages.ts'
 
 export interface PickerChoice {
@@ -35,13 +35,13 @@ export class DashPicker extends element({
   open: state(false),
   text: state(''),
   active: state(0),
-  choices: state<readonly PickerChoice[]>([]),
-  loading: state(false),
-  problem: state<Explained | null>(null),
 }) {
   /** Enter came before the answer to what was typed. */
   #takesFirst = false
-  #running: AbortController | undefined
+  #found = new ReadTask(this, {
+    query: () => (this.open ? this.text : null),
+    read: (text, signal) => this.find(text, signal),
+  })
   #button = createRef<HTMLButtonElement>()
   #field = createRef<HTMLInputElement>()
   #list = createRef<HTMLElement>()
@@ -135,8 +135,8 @@ export class DashPicker extends element({
     `,
   ]
 
-  override willUpdate(changed: PropertyValues<this>): void {
-    if (this.open && (changed.has('text') || changed.has('open'))) void this.#ask()
+  get #choices(): readonly PickerChoice[] {
+    return this.#found.value ?? []
   }
 
   override render() {
@@ -148,7 +148,8 @@ export class DashPicker extends element({
   }
 
   #inside(): TemplateResult {
-    const { choices } = this
+    const choices = this.#choices
+    const { loading, problem } = this.#found
     const groups = [...new Set(choices.map(({ group }) => group))]
     const options = (of: string): TemplateResult[] =>
       choices.flatMap((choice, index) => (choice.group === of ? [this.#option(choice, index)] : []))
@@ -170,9 +171,9 @@ export class DashPicker extends element({
         )}
       </div>
       ${
-        choices.length === 0 && !this.loading
+        choices.length === 0 && !loading
           ? html`<p class="none" role="status"
-          >${this.problem ? `${this.problem.title} ${this.problem.hint}` : messages().nothingFound(this.text)}</p>`
+          >${problem ? `${problem.title} ${problem.hint}` : messages().nothingFound(this.text)}</p>`
           : nothing
       }`
   }
@@ -183,23 +184,6 @@ export class DashPicker extends element({
       class=${index === this.active ? 'active' : ''} aria-selected=${choice.id === this.chosen}
       @pointerdown=${(event: Event) => event.preventDefault()} @click=${() => this.#choose(choice)}
     >${choice.name}</div>`
-  }
-
-  async #ask(): Promise<void> {
-    this.#running?.abort()
-    const { signal } = (this.#running = new AbortController())
-    this.loading = true
-    this.problem = null
-    try {
-      const choices = await this.find(this.text, signal)
-      if (signal.aborted) return
-      this.choices = choices
-    } catch (error) {
-      if (signal.aborted) return
-      this.choices = []
-      this.problem = explain(error)
-    }
-    this.loading = false
   }
 
   #choose(choice: PickerChoice): void {
@@ -224,10 +208,11 @@ export class DashPicker extends element({
   }
 
   #key = (event: KeyboardEvent): void => {
-    const { choices } = this
+    const choices = this.#choices
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) this.active = (this.active + step + choices.length) % Math.max(1, choices.length)
-    else if (event.key === 'Enter' && this.text !== '' && this.loading) this.#takesFirst = true
+    else if (event.key === 'Enter' && this.text !== '' && this.#found.loading)
+      this.#takesFirst = true
     else if (event.key === 'Enter' && choices[this.active]) this.#choose(choices[this.active]!)
     // In a form Enter would send it.
     else if (event.key !== 'Enter') return
@@ -235,17 +220,12 @@ export class DashPicker extends element({
   }
 
   override updated(): void {
-    if (this.#takesFirst && !this.loading) {
+    if (this.#takesFirst && !this.#found.loading) {
       this.#takesFirst = false
-      const first = this.choices[this.active]
+      const first = this.#choices[this.active]
       if (first) this.#choose(first)
     }
     this.renderRoot.querySelector('.active')?.scrollIntoView({ block: 'nearest' })
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#running?.abort()
   }
 }
 customElements.define('dash-picker', DashPicker)
