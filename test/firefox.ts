@@ -73,7 +73,8 @@ export async function launchFirefox(): Promise<Firefox> {
       page: await bidiPage(bidi, context),
       downloads,
       async close() {
-        await bidi.send('browser.close').catch(() => child.kill())
+        // Asked to close, it may ask back whether its downloads are to be given up, and waits for ever.
+        child.kill('SIGKILL')
         await ended
         bidi.close()
         await rm(folder, { recursive: true, force: true })
