@@ -194,11 +194,12 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     this.media.currentTime = seconds
   }
 
-  /** Resolves once it plays; also where motion is reduced, since somebody asked. */
+  /** Resolves once it plays, also where motion is reduced, since somebody asked; rejects as a media element's does. */
   async play(): Promise<void> {
     this.stopped = false
     if (this.isUpdatePending) await this.updateComplete
     await this.#load()
+    if (this.stopped) throw new DOMException('Paused before it could play.', 'AbortError')
     if (this.media.ended || this.#cut.isOver)
       this.media.currentTime = secondsOf(this.startTime) ?? 0
     return this.media.play()
@@ -333,10 +334,15 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     const mode = this.#mode
     if (mode === 'scroll')
       return this.#inView && !this.reduced ? void this.#load().then(() => this.#scrub()) : undefined
+    if (this.#mayPlay) void this.#start()
+    else if (!this.media.paused) this.media.pause()
+  }
+
+  get #mayPlay(): boolean {
+    const mode = this.#mode
     const unasked = !this.reduced && (mode === 'always' || (mode === 'visible' && this.#inView))
     const asked = this.stopped === false && (this.#inView || mode === 'always')
-    if (this.stopped !== true && (unasked || asked)) void this.#start()
-    else if (!this.media.paused) this.media.pause()
+    return this.isConnected && this.stopped !== true && (unasked || asked)
   }
 
   async #start(): Promise<void> {
@@ -344,7 +350,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     if (!this.media.paused || (this.media.ended && !this.#loops)) return
     await this.#load()
     // A browser that saves power may refuse; the button is there.
-    if (this.media.src && this.media.paused) await this.media.play().catch(() => undefined)
+    if (this.media.src && this.media.paused && this.#mayPlay)
+      await this.media.play().catch(() => undefined)
   }
 
   /** Sees to it that the right file is in the element. What plays is left alone. */

@@ -16,11 +16,18 @@ export async function startPlayback(
   signal: AbortSignal,
   onFailure: OnFailure,
 ): Promise<Playback> {
-  if (engine === 'native') return playNatively(media, stream, choices, onFailure)
-  const { playWithHls } = await import('./hls.ts')
+  const hls = engine === 'native' ? undefined : await import('./hls.ts')
   signal.throwIfAborted()
-  return playWithHls(media, stream, choices, onFailure)
+  while (isLookingForSource(media)) {
+    await new Promise((resolve) => setTimeout(resolve))
+    signal.throwIfAborted()
+  }
+  return (hls ? hls.playWithHls : playNatively)(media, stream, choices, onFailure)
 }
+
+/** Every `play()` without a source makes it look for one, for a task; a source that comes in this task ends that `play()`. */
+const isLookingForSource = (media: HTMLMediaElement): boolean =>
+  media.networkState === media.NETWORK_NO_SOURCE && !media.hasAttribute('src')
 
 /** Only Apple's browsers have it. */
 interface NativeTrack extends SoundChoice {

@@ -146,6 +146,52 @@ describe('svc-clip', () => {
     )
   })
 
+  it('scrolled away or paused while its file is chosen, it does not begin', async () => {
+    const sd = stage.add().renditions[1]!
+    const { id } = stage.add({ renditions: [sd, { ...sd, name: 'av1_sd', codec: 'av1' }] })
+    for (const [autoplay, deed] of [
+      [
+        'visible',
+        async (page: Page) => {
+          await page.evaluate(() => scrollTo(0, 2500))
+          await page.evaluate(
+            () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+          )
+        },
+      ],
+      [
+        'off',
+        async (page: Page) => {
+          await ask(page, (clip) => clip.pause())
+        },
+      ],
+    ] as const)
+      await on(
+        stage,
+        `<svc-clip embed="${id}" width="320" height="180" autoplay="${autoplay}"></svc-clip><div style="height: 3000px"></div>`,
+        async (page) => {
+          await until(page, (clip) => clip.state === 'poster')
+          if (autoplay === 'off')
+            await ask(
+              page,
+              (clip) => void ((globalThis as any).answer = clip.play().catch(({ name }) => name)),
+            )
+          await page.waitForFunction('globalThis.decide')
+          await deed(page)
+          await page.evaluate('decide({ supported: false })')
+          await until(page, ({ media }) => media.src !== '')
+          assert.equal(await ask(page, (clip) => clip.paused), true)
+          assert.equal(await page.evaluate('begun'), 0)
+          if (autoplay === 'off') assert.equal(await page.evaluate('answer'), 'AbortError')
+        },
+        {
+          before:
+            'navigator.mediaCapabilities.decodingInfo = () => new Promise((decide) => (globalThis.decide = decide)); ' +
+            "globalThis.begun = 0; addEventListener('play', () => (begun += 1))",
+        },
+      )
+  })
+
   it('`autoplay="off"` waits, plays once and stops at its end', async () => {
     const { id } = stage.add()
     await on(

@@ -56,6 +56,22 @@ describe('playing with svc-player', () => {
     })
   })
 
+  it('play() once more, just before the stream is put into the element, ends no playing', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
+      await inState(page, 'ready')
+      // What waits for this script goes on before the element has any other task.
+      await page.route(/\/hls-[\w-]+\.js$/, async (route) => {
+        const response = await route.fetch()
+        const body = `${await response.text()}\nglobalThis.again = document.querySelector('svc-player').play()`
+        await route.fulfill({ response, body })
+      })
+      await ask(page, (player) => player.play())
+      await page.evaluate('again')
+      await until(page, (player) => !player.paused && player.currentTime > 0.1)
+    })
+  })
+
   it('the length is known before anything is loaded, and a place may be chosen', async () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
