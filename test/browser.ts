@@ -49,9 +49,24 @@ export const launchBrowser = async (...more: string[]): Promise<Browser> =>
 export const launchWholeBrowser = async (...more: string[]): Promise<Browser> =>
   launch(await findChromium(), more)
 
+/** Ends a wait for what never comes, just before mocha would, and says for what; it times nothing. */
+const LIMIT_MS = 100_000
+
 async function launch(executablePath: string | undefined, more: string[]): Promise<Browser> {
   if (!executablePath) throw new Error(`There is no Chromium for this test. ${howTo()}`)
-  return chromium.launch({ executablePath, headless: true, args: [...ARGUMENTS, ...more] })
+  const browser = await chromium.launch({
+    executablePath,
+    headless: true,
+    args: [...ARGUMENTS, ...more],
+  })
+  const newContext = browser.newContext.bind(browser)
+  // `newPage` goes through it too.
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(LIMIT_MS)
+    return context
+  }
+  return browser
 }
 
 function howTo(): string {

@@ -88,7 +88,15 @@ function withDecodeTimes(code: string): string {
  */
 function replaceWithBetter(url: string): Promise<void> {
   const { Hls } = window as any
-  const hls = new Hls({ startLevel: 0, maxBufferLength: 60 })
+  // Were the fourth of the smallest size there before the wish, the hole alone would be filled: it never comes.
+  class Loader extends Hls.DefaultConfig.loader {
+    load(context: any, config: any, callbacks: any): void {
+      const { type, sn, level } = context.frag
+      if (type !== 'main' || sn !== 3 || level !== 0) super.load(context, config, callbacks)
+      else Object.assign(this, { context, callbacks })
+    }
+  }
+  const hls = new Hls({ startLevel: 0, maxBufferLength: 60, fLoader: Loader })
   const { ERROR, FRAG_BUFFERED, MANIFEST_PARSED, BUFFER_FLUSHING } = Hls.Events
   const noProgress: number[] = ((window as any).noProgress = [])
   hls.on(ERROR, (_: unknown, { details, fatal, frag }: any) => {

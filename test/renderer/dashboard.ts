@@ -10,9 +10,6 @@ import { violationsOf } from '../support/axe.ts'
 
 const run = promisify(execFile)
 
-/** Below mocha's own limit, so that it is said what was waited for. */
-const LIMIT_MS = 45_000
-
 /** What a person may not see: errors of scripts, and whatever the page's own policy stops. */
 const faults = new WeakMap<Page, string[]>()
 
@@ -26,7 +23,6 @@ export async function openPage(
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(LIMIT_MS)
   const seen: string[] = []
   faults.set(page, seen)
   page.on('pageerror', (error) => seen.push(String(error)))

@@ -46,7 +46,7 @@ export async function openBidi(url: string): Promise<Bidi> {
   }
 }
 
-const WAIT_MS = 30_000
+const WAIT_MS = 100_000
 const POLL_MS = 50
 /** Of WebDriver: https://w3c.github.io/webdriver/#keyboard-actions */
 const KEYS = { Enter: '\uE007', Escape: '\uE00C', Space: ' ' }

@@ -125,7 +125,7 @@ export function untilPlayed(
       return holds(now)
     },
     what,
-    30_000,
+    100_000,
   )
 }
 

@@ -106,11 +106,7 @@ async function driven(page: Page, scene: Scene, row: Row, input: Input): Promise
     await drive(page, control, row.is, input, how)
     if (how.do === 'absent') return
     const seen = (isFinger(input) && row.seenByFinger) || row.seen
-    await page.waitForFunction(
-      `(${seen.toString()})(document.querySelector('${host}'))`,
-      undefined,
-      { timeout: 45_000 },
-    )
+    await page.waitForFunction(`(${seen.toString()})(document.querySelector('${host}'))`)
     assert.deepEqual(await withoutRow(page, ROWS), [], 'stands in no table')
     await row.after?.(page, input)
   } catch (error) {

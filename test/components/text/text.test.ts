@@ -254,18 +254,13 @@ describe('svc-text', () => {
               ]
               return inner.top >= outer.top && inner.bottom <= outer.bottom
             })
-        await untilDone(isInSight, Boolean, 'what was found to be in sight', 20_000)
+        await untilDone(isInSight, Boolean, 'what was found to be in sight')
         // Narrow: some go on in the next line.
         await page.locator('svc-text').evaluate((text) => (text.style.inlineSize = '300px'))
         for (const number of [3, 4, 5, 6]) {
           await field.press('Enter')
           await page.getByText(`${number} of 10`).waitFor()
-          await untilDone(
-            isInSight,
-            Boolean,
-            `the whole of number ${number} to be in sight`,
-            20_000,
-          )
+          await untilDone(isInSight, Boolean, `the whole of number ${number} to be in sight`)
         }
         await field.fill('DEJA')
         await page.getByText('1 of 1', { exact: true }).waitFor()

@@ -188,9 +188,7 @@ describe('imports in the dashboard', function () {
           () =>
             new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         )
-        await (path ? page : link)
-          .getByText('Finished', { exact: true })
-          .waitFor({ timeout: 5_000 })
+        await (path ? page : link).getByText('Finished', { exact: true }).waitFor()
         await page.unrouteAll({ behavior: 'ignoreErrors' })
       }
     },

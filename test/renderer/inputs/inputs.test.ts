@@ -180,7 +180,7 @@ async function assertOperable(page: Page, room: string, input: string): Promise<
       (pattern) => !pattern.startsWith('?') && !there.some((control) => isNamed(pattern, control)),
     )
   }
-  await until(missing, (left) => left.length === 0, `the controls of ${room}`, 20_000)
+  await until(missing, (left) => left.length === 0, `the controls of ${room}`)
   if (hasTabbed) await tabThrough(page)
   const controls = await controlsOf(page, { hasTabbed })
   assert.deepEqual(

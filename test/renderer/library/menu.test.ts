@@ -52,7 +52,7 @@ describe('what can be done with one video of the list, and filters that stay', f
       )
     })
   const focusIs = (name: string) =>
-    until(focused, (now) => now === name, `the focus to be on ${name}`, 20_000)
+    until(focused, (now) => now === name, `the focus to be on ${name}`)
 
   it('by the mouse a card is renamed, and its link copied; a press on the open button closes its menu', async () => {
     await more('Product tour 0005').click()
