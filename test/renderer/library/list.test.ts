@@ -125,6 +125,17 @@ describe('the library with 5,000 videos', () => {
       new URL((await place.getAttribute('href'))!, daemon.baseUrl).searchParams.get('t'),
       '300',
     )
+    await field.fill('budget')
+    const [others, line] = await page
+      .locator('.said .others')
+      .first()
+      .evaluate((count) =>
+        [count, count.parentElement!].map((each) => each.getBoundingClientRect().y),
+      )
+    assert.ok(
+      others! >= line! && others! < line! + 20,
+      'the number of other matches stands in its line',
+    )
     await field.fill('zebra')
     await page.getByRole('heading', { name: 'No results for “zebra”' }).waitFor()
     await assertAccessible(page, 'nothing found')
