@@ -31,6 +31,8 @@ describe('the search of the dashboard', function () {
     await stage.page.getByRole('option', { name: 'Science / Chemistry 101' }).click()
     await stage.page.getByRole('heading', { name: 'Chemistry 101', level: 1 }).waitFor()
     await type('chemicals')
+    // Videos arrive above the tags, which move down by then.
+    await stage.page.getByRole('option', { name: 'Chem lab', exact: true }).waitFor()
     await stage.page.getByRole('option', { name: 'chemicals', exact: true }).click()
     await stage.page.waitForURL((url) => url.searchParams.get('tag') === 'chemicals')
   })
