@@ -59,7 +59,7 @@ const partStyles = css`
   ul {
     margin-top: var(--s3);
   }
-  li {
+  li.flex {
     gap: var(--s3);
     padding: var(--s2) 0;
     border-top: 1px solid var(--line);

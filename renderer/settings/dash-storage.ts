@@ -107,7 +107,7 @@ class DashBackups extends appElement({
       }
       .lines {
         background: none;
-        li {
+        li.flex {
           gap: var(--s2) var(--s4);
           padding: var(--s3) var(--s4);
         }

@@ -81,7 +81,7 @@ export class DashSpread extends appElement({
       .table-room {
         margin-top: var(--s2);
       }
-      dl {
+      dl.flex {
         gap: var(--s2) var(--s6);
         padding: var(--s3) var(--s4) var(--s4);
         border-top: 1px solid var(--line);

@@ -44,7 +44,7 @@ export class DashWebhooks extends appElement({}) {
     lineStyles,
     css`
       .lines {
-        a {
+        a.flex {
           gap: var(--s2) var(--s4);
         }
         a > span:first-child {

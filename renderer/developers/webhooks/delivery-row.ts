@@ -221,7 +221,7 @@ class DashWaiting extends appElement({
     h3 {
       margin-bottom: var(--s1);
     }
-    li {
+    li.flex {
       gap: 0 var(--s3);
       padding: 2px 0;
     }
