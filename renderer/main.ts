@@ -1,21 +1,21 @@
 /** Starts the dashboard: navigation, keyboard, session. */
-import { app } from './shell/page-app.ts'
-import './shell/dash-app.ts'
+import { DashApp } from './shell/dash-app.ts'
+import { createApp, provideApp } from './state/app.ts'
 import { chooseLanguage } from './state/choose-language.ts'
 import { chosenLanguage } from './kit/language.ts'
 import { startRouter } from './state/router.ts'
-import { prefetchPalette } from './shell/load-overlay.ts'
 import { isPage } from './shell/routes.ts'
 import { openSession } from './sign-in/session.ts'
 import { chosenTheme, setBrowserColors } from './state/theme.ts'
-import { shortcutsOf } from './shell/keys/shortcuts.ts'
-import { startKeys } from './shell/keys/listen.ts'
+import { startKeys } from './shell/keys.ts'
 // Nearly everybody begins there.
 import './library/dash-library.ts'
 
+const app = provideApp(document.body, createApp(location.origin))
+// The frame is in the page already, and asks for the app.
+customElements.define('dash-app', DashApp)
 startRouter(app, isPage)
-startKeys(shortcutsOf(app))
-prefetchPalette(app)
+startKeys(app)
 setBrowserColors(chosenTheme())
 // What the page needs a moment later leaves network and processor to the first paint
 // (daemon/http/dashboard-page.ts).

@@ -9,7 +9,7 @@ import { EVERYTHING, isFiltered, type LibraryQuery } from '../state/library.ts'
 import { addressOf } from '../state/library-address.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
-import { chooseFiles } from '../uploads/choose-files.ts'
+import { chooseFiles } from '../uploads/queue.ts'
 import { messages } from './messages.ts'
 
 const COMMAND = 'npx svc videos upload clip.mp4 --wait'

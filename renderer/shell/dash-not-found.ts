@@ -3,28 +3,24 @@ import { appElement } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 
 export class DashLost extends appElement({}) {
-  static override styles = [
-    css`
-      :host {
-        display: grid;
-        justify-items: center;
-        gap: var(--s3);
-        padding-top: 14vh;
-        text-align: center;
-      }
-      h1 {
-        font-size: var(--text-xl);
-      }
-      p {
-        color: var(--ink-soft);
-      }
-    `,
-  ]
+  static override styles = css`
+    :host {
+      display: grid;
+      justify-items: center;
+      gap: var(--s3);
+      padding-top: 14vh;
+      text-align: center;
+    }
+    h1 {
+      font-size: var(--text-xl);
+    }
+  `
 
   override render() {
-    return html`<h1>${messages().nothingHere}</h1>
-      <p>${messages().nothingHereText}</p>
-      <a class="button" href="/">${messages().allVideos}</a>`
+    const w = messages()
+    return html`<h1>${w.nothingHere}</h1>
+      <p class="soft">${w.nothingHereText}</p>
+      <a class="button" href="/">${w.allVideos}</a>`
   }
 }
 customElements.define('dash-lost', DashLost)

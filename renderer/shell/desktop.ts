@@ -31,15 +31,15 @@ export function startDesktop(app: App, desktop: SvcDesktop): void {
   document.body.append(field)
   desktop.onGo((path) => goTo(app, path))
 
-  let lastSent = { isIn: false, uploads: '' }
+  let last = { isIn: false, figures: '' }
   const send = (): void => {
     const { session, uploads } = app.store.state
     const isIn = session.phase === 'in'
     const now = figuresOf(uploads)
     const figures = JSON.stringify(now)
-    if (isIn !== lastSent.isIn) desktop.ready(isIn)
-    if (figures !== lastSent.uploads) desktop.showUploads(now)
-    lastSent = { isIn, uploads: figures }
+    if (isIn !== last.isIn) desktop.ready(isIn)
+    if (figures !== last.figures) desktop.showUploads(now)
+    last = { isIn, figures }
   }
   app.store.subscribe(send)
   send()

@@ -1,14 +1,14 @@
 /** Events and progress as they happen, by server-sent events. */
 import { EVENT_TYPES } from '../../daemon/contract/event-types.ts'
 import type { ProgressNote, SvcEvent } from '../../daemon/contract/event.ts'
-import { refreshCollectionsSoon } from '../state/load-collections.ts'
-import { applyEvent } from '../state/event-kinds.ts'
-import { refreshLibrary } from '../state/load-library.ts'
 import { afterPicture } from '../kit/after-picture.ts'
-import type { App } from '../state/app.ts'
-import { rememberProgress } from '../state/video-cache.ts'
-import { NOTES, notifyNote } from '../state/notes.ts'
 import { checkSession } from '../sign-in/session.ts'
+import type { App } from '../state/app.ts'
+import { applyEvent } from '../state/event-kinds.ts'
+import { refreshCollectionsSoon } from '../state/load-collections.ts'
+import { refreshLibrary } from '../state/load-library.ts'
+import { NOTES, notifyNote, type Notes } from '../state/notes.ts'
+import { rememberProgress } from '../state/video-cache.ts'
 
 const RETRY_MS = 3_000
 
@@ -34,15 +34,11 @@ export function startLive(app: App): () => void {
       // The browser itself tries again after a broken connection, but not after a refusal.
       if (source?.readyState === EventSource.CLOSED) again = setTimeout(reopen, RETRY_MS)
     }
-    for (const type of EVENT_TYPES)
-      source.addEventListener(type, (message) =>
-        applyEvent(app, JSON.parse(message.data) as SvcEvent),
-      )
-    for (const kind of NOTES)
-      source.addEventListener(kind, (message) => notifyNote(app, kind, JSON.parse(message.data)))
-    source.addEventListener('progress', (message) =>
-      rememberProgress(app, JSON.parse(message.data) as ProgressNote),
-    )
+    const on = <T>(type: string, handle: (data: T) => unknown): void =>
+      source?.addEventListener(type, ({ data }) => handle(JSON.parse(data)))
+    for (const type of EVENT_TYPES) on(type, (event: SvcEvent) => applyEvent(app, event))
+    for (const kind of NOTES) on(kind, (note: Notes[typeof kind]) => notifyNote(app, kind, note))
+    on('progress', (note: ProgressNote) => rememberProgress(app, note))
   }
   const reopen = async (): Promise<void> => {
     if ((await checkSession(app)) !== 'out') open()

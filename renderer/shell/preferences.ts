@@ -1,25 +1,32 @@
-/** The choice of theme and language, in the menu of the page frame and in the command palette. */
-import { chooseLanguage } from '../state/choose-language.ts'
-import { keepLanguage, LANGUAGES, type DashboardLanguage } from '../kit/language.ts'
+/** Theme, language and signing out, in the menu of the page frame and in the command palette. */
+import { keepLanguage, language, LANGUAGES, type DashboardLanguage } from '../kit/language.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import type { App } from '../state/app.ts'
-import type { ColorScheme } from '../state/theme.ts'
+import { chooseLanguage } from '../state/choose-language.ts'
+import { chooseTheme } from '../state/choose-theme.ts'
+import { THEMES, type ColorScheme } from '../state/theme.ts'
 import { messages } from './messages.ts'
 
-export const ALL_LANGUAGES = Object.keys(LANGUAGES) as DashboardLanguage[]
-
-export const themeLabel = (theme: ColorScheme): string =>
-  ({
-    system: messages().themeSystem,
-    light: messages().themeLight,
-    dark: messages().themeDark,
-  })[theme]
-
-export async function changeLanguage(app: App, language: DashboardLanguage): Promise<void> {
-  try {
-    await chooseLanguage(app, language)
-    keepLanguage(language)
-  } catch (error) {
-    notifyFailure(app, messages().languageNotLoaded(LANGUAGES[language]), error)
-  }
+export function themeChoices(app: App, chosen: ColorScheme) {
+  const { themeSystem: system, themeLight: light, themeDark: dark } = messages()
+  return THEMES.map((theme) => ({
+    label: { system, light, dark }[theme],
+    checked: theme === chosen,
+    run: () => chooseTheme(app, theme),
+  }))
 }
+
+export const languageChoices = (app: App) =>
+  (Object.keys(LANGUAGES) as DashboardLanguage[]).map((each) => ({
+    label: LANGUAGES[each],
+    lang: each,
+    checked: each === language(),
+    run: () =>
+      void chooseLanguage(app, each)
+        .then(() => keepLanguage(each))
+        .catch((error) => notifyFailure(app, messages().languageNotLoaded(LANGUAGES[each]), error)),
+  }))
+
+/** The menu hears it: it asks first while an upload is running. */
+export const SIGN_OUT = 'svc-dashboard:sign-out'
+export const signOutRequest = (): void => void document.dispatchEvent(new Event(SIGN_OUT))

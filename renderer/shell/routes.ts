@@ -3,28 +3,39 @@ import { html, type TemplateResult } from 'lit'
 import { chartIcon, codeIcon, gearIcon, importIcon, videosIcon } from '../kit/icons.ts'
 import { messages } from './messages.ts'
 
-export interface PageRoute {
+/** What shows once its bundle is loaded. */
+export interface LoadedView {
+  load(): Promise<unknown>
+  /** Defined by what is loaded. */
+  element: string
+  view(params: Record<string, string>): TemplateResult
+}
+
+export interface PageRoute extends LoadedView {
   name: string
   path: RegExp
   /** Title of the page, also read by screen readers. */
   title(): string
-  load(): Promise<unknown>
   /** What `load` imports: the daemon preloads its files. None where it comes with the frame. */
   module?: string
   /** What the page itself loads a little later. */
   later?: string
-  /** Defined by what is loaded. */
-  element: string
-  view(params: Record<string, string>): TemplateResult
   /**
    * Between two addresses with the same answer only a part of the page is another: focus and place
    * stay. Default: none are the same.
    */
   page?(params: Record<string, string>): string
   /** In the menu, in the palette, and by keys, pressed one after the other. */
-  nav?: { href: string; keys: string; icon: () => TemplateResult }
+  nav?: { href: string; keys: string; icon: typeof chartIcon }
   /** The page of the menu that this one belongs to. */
   below?: string
+}
+
+/** In the place of every page for a browser that is not signed in. */
+export const signInView: LoadedView = {
+  load: () => import('../sign-in/dash-signed-out.ts'),
+  element: 'dash-signed-out',
+  view: () => html`<dash-signed-out></dash-signed-out>`,
 }
 
 const notFound: PageRoute = {
@@ -42,11 +53,11 @@ export const pages: readonly PageRoute[] = [
     name: 'library',
     path: /^\/(videos\/?)?$/,
     title: () => messages().videos,
-    // Its head comes with the frame (main.ts), and what it says by itself is in its head.
+    // It comes with the frame (main.ts).
     load: () => Promise.resolve(),
     element: 'dash-library',
     view: () => html`<dash-library></dash-library>`,
-    nav: { href: '/', keys: 'g v', icon: () => videosIcon(18) },
+    nav: { href: '/', keys: 'g v', icon: videosIcon },
     later: '../library/later.ts',
   },
   {
@@ -69,7 +80,7 @@ export const pages: readonly PageRoute[] = [
     element: 'dash-analytics',
     view: ({ part }) => html`<dash-analytics page=${part ?? ''}></dash-analytics>`,
     page: () => 'analytics',
-    nav: { href: '/analytics', keys: 'g a', icon: () => chartIcon(18) },
+    nav: { href: '/analytics', keys: 'g a', icon: chartIcon },
   },
   {
     name: 'device',
@@ -88,7 +99,7 @@ export const pages: readonly PageRoute[] = [
     module: '../imports/dash-imports.ts',
     element: 'dash-imports',
     view: () => html`<dash-imports></dash-imports>`,
-    nav: { href: '/imports', keys: 'g i', icon: () => importIcon(18) },
+    nav: { href: '/imports', keys: 'g i', icon: importIcon },
   },
   {
     name: 'import-start',
@@ -120,7 +131,7 @@ export const pages: readonly PageRoute[] = [
     view: ({ tab, of }) =>
       html`<dash-developers tab=${tab ?? ''} of=${of ?? ''}></dash-developers>`,
     page: ({ of }) => `developers ${of ?? ''}`,
-    nav: { href: '/developers', keys: 'g d', icon: () => codeIcon(18) },
+    nav: { href: '/developers', keys: 'g d', icon: codeIcon },
   },
   {
     name: 'settings',
@@ -131,9 +142,14 @@ export const pages: readonly PageRoute[] = [
     element: 'dash-settings',
     view: ({ tab }) => html`<dash-settings tab=${tab ?? ''}></dash-settings>`,
     page: () => 'settings',
-    nav: { href: '/settings', keys: 'g s', icon: () => gearIcon(18) },
+    nav: { href: '/settings', keys: 'g s', icon: gearIcon },
   },
 ]
+
+/** The pages of the menu, of the palette, and of the keys. */
+export const NAV_PAGES = pages.flatMap(({ name, title: label, nav }) =>
+  nav ? [{ name, label, ...nav }] : [],
+)
 
 export function pageAt(path: string): { route: PageRoute; params: Record<string, string> } {
   for (const route of pages) {

@@ -12,21 +12,21 @@ const ALGORITHMS = [-7, -8, -257] as const
 /** Undefined on plain http at an address of the network: browsers offer passkeys over HTTPS and on localhost. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
-export async function askPasskey({ api }: App): Promise<PasskeyAnswer> {
+/** The name of the machine that passkeys belong to, and what the device is to sign. */
+async function challengeOf({ api }: App): Promise<{ rpId: string; challenge: BufferSource }> {
   const { challenge, rp_id: rpId } = await api.passkeys.challenge()
-  const credential = await asked(() =>
-    navigator.credentials.get({
-      publicKey: {
-        challenge: bytesOf(challenge),
-        rpId: named(rpId),
-        userVerification: 'required',
-        timeout: TIMEOUT_MS,
-      },
-    }),
+  if (rpId !== null) return { rpId, challenge: bytesOf(challenge) }
+  const address = location.origin.replace(location.hostname, 'localhost')
+  throw new PageError(messages().onlyNames, messages().openName(address))
+}
+
+export async function askPasskey(app: App): Promise<PasskeyAnswer> {
+  const options = { ...(await challengeOf(app)), timeout: TIMEOUT_MS }
+  const { id, response } = await asked<AuthenticatorAssertionResponse>(() =>
+    navigator.credentials.get({ publicKey: { ...options, userVerification: 'required' } }),
   )
-  const response = credential.response as AuthenticatorAssertionResponse
   return {
-    id: credential.id,
+    id,
     client_data: textOf(response.clientDataJSON),
     authenticator_data: textOf(response.authenticatorData),
     signature: textOf(response.signature),
@@ -38,15 +38,15 @@ export async function askPasskey({ api }: App): Promise<PasskeyAnswer> {
  * `password`: the owner's, once one is set.
  */
 export async function addPasskey(
-  { api }: App,
+  app: App,
   name: string,
   known: readonly Passkey[],
   password?: string,
 ): Promise<Passkey> {
-  const { challenge, rp_id: rpId } = await api.passkeys.challenge()
+  const { rpId, challenge } = await challengeOf(app)
   const publicKey: PublicKeyCredentialCreationOptions = {
-    challenge: bytesOf(challenge),
-    rp: { id: named(rpId), name: 'svc' },
+    challenge,
+    rp: { id: rpId, name: 'svc' },
     // At random: devices keep one passkey for each user of a name, and every appliance on `localhost` has its owner.
     user: { id: crypto.getRandomValues(new Uint8Array(32)), name: 'owner', displayName: 'Owner' },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
@@ -57,25 +57,26 @@ export async function addPasskey(
     attestation: 'none',
     timeout: TIMEOUT_MS,
   }
-  const credential = await asked(() => navigator.credentials.create({ publicKey }))
-  const response = credential.response as AuthenticatorAttestationResponse
+  const { id, response } = await asked<AuthenticatorAttestationResponse>(() =>
+    navigator.credentials.create({ publicKey }),
+  )
   const key = response.getPublicKey()
   if (!key) throw new PageError(messages().unreadableKey, messages().otherDevice)
-  const added = api.passkeys.create({
-    body: {
-      name,
-      id: credential.id,
-      client_data: textOf(response.clientDataJSON),
-      authenticator_data: textOf(response.getAuthenticatorData()),
-      public_key: textOf(key),
-      algorithm: response.getPublicKeyAlgorithm() as (typeof ALGORITHMS)[number],
-      ...(password === undefined ? {} : { current_password: password }),
-    },
-  })
-  return added.catch(async (error: unknown) => {
-    if (error instanceof ProblemError) await forget(named(rpId), credential.id)
+  const body = {
+    name,
+    id,
+    client_data: textOf(response.clientDataJSON),
+    authenticator_data: textOf(response.getAuthenticatorData()),
+    public_key: textOf(key),
+    algorithm: response.getPublicKeyAlgorithm() as (typeof ALGORITHMS)[number],
+    ...(password === undefined ? {} : { current_password: password }),
+  }
+  try {
+    return await app.api.passkeys.create({ body })
+  } catch (error) {
+    if (error instanceof ProblemError) await forget(rpId, id)
     throw error
-  })
+  }
 }
 
 /**
@@ -88,34 +89,27 @@ async function forget(rpId: string, credentialId: string): Promise<void> {
   await browser.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined)
 }
 
-function named(rpId: string | null): string {
-  if (rpId === null)
-    throw new PageError(
-      messages().onlyNames,
-      messages().openName(location.origin.replace(location.hostname, 'localhost')),
-    )
-  return rpId
-}
-
-async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+async function asked<R extends AuthenticatorResponse>(
+  ask: () => Promise<Credential | null>,
+): Promise<{ id: string; response: R }> {
   try {
     const credential = await ask()
-    if (credential) return credential as PublicKeyCredential
+    if (credential) return credential as Credential & { response: R }
   } catch (error) {
-    if ((error as Error).name === 'InvalidStateError')
-      throw new PageError(messages().hasPasskey, messages().useIt)
-    if ((error as Error).name !== 'NotAllowedError') throw error
+    const { name } = error as Error
+    if (name === 'InvalidStateError') throw new PageError(messages().hasPasskey, messages().useIt)
+    if (name !== 'NotAllowedError') throw error
   }
   throw new PageError(messages().noPasskey, messages().otherWay)
 }
 
-function textOf(buffer: ArrayBuffer): string {
-  const binary = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join('')
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
+const textOf = (buffer: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
     sign.charCodeAt(0),
   )
-}

@@ -4,9 +4,9 @@ import type { SignIn } from '../../daemon/contract/sign-in.ts'
 import type { Identity } from '../../daemon/contract/system.ts'
 import { explain } from '../kit/explain/explain.ts'
 import type { App } from '../state/app.ts'
-import { stopUploads } from '../uploads/queue.ts'
 import { goTo } from '../state/router.ts'
-import { firstState } from '../state/store.ts'
+import { firstState, type Session } from '../state/store.ts'
+import { stopUploads } from '../uploads/queue.ts'
 
 /** Where the link that the appliance prints leads: `/sign-in#<code>`. */
 export async function openSession(app: App): Promise<void> {
@@ -16,35 +16,32 @@ export async function openSession(app: App): Promise<void> {
   goTo(app, '/', 'replace')
   if (code === '') return resume(app)
   try {
-    app.store.change({
-      session: { phase: 'in', identity: await app.api.sessions.create({ body: { code } }) },
-    })
+    await signIn(app, { code })
   } catch (error) {
-    if (!(error instanceof ProblemError)) return unreachable(app, error)
     // A link that was used before is no matter to a browser that is signed in already.
-    await resume(app, 'link_used')
+    if (error instanceof ProblemError) await resume(app, 'link_used')
+    else setSession(app, { phase: 'unreachable', problem: explain(error) })
   }
 }
 
 /** Where one is stays: whoever came for a page finds it after signing in. */
 export async function signIn(app: App, given: SignIn): Promise<void> {
-  app.store.change({
-    session: { phase: 'in', identity: await app.api.sessions.create({ body: given }) },
-  })
+  setSession(app, { phase: 'in', identity: await app.api.sessions.create({ body: given }) })
 }
 
 async function resume(app: App, reason: 'none' | 'link_used' = 'none'): Promise<void> {
   const known = identityInPage()
-  // Nothing is waited for: the first that is shown is the room.
-  if (known?.identity)
-    return app.store.change({ session: { phase: 'in', ...known, identity: known.identity } })
-  if (known) return app.store.change({ session: { phase: 'out', reason } })
+  // Nothing is waited for: the first that is shown is the page.
+  if (known) {
+    const { identity, since } = known
+    if (!identity) return setSession(app, { phase: 'out', reason })
+    return setSession(app, { phase: 'in', identity, ...(since === undefined ? {} : { since }) })
+  }
   try {
-    app.store.change({ session: { phase: 'in', identity: await app.api.system.whoami() } })
+    setSession(app, { phase: 'in', identity: await app.api.system.whoami() })
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.code === 'unauthorized')
-      app.store.change({ session: { phase: 'out', reason } })
-    else unreachable(app, error)
+    if (isUnauthorized(error)) setSession(app, { phase: 'out', reason })
+    else setSession(app, { phase: 'unreachable', problem: explain(error) })
   }
 }
 
@@ -52,20 +49,12 @@ async function resume(app: App, reason: 'none' | 'link_used' = 'none'): Promise<
  * The page says who asked for it (daemon/http/dashboard-page.ts), `null` for nobody; what is asked
  * later may be otherwise.
  */
-function identityInPage(): { identity: Identity | null; since?: string } | undefined {
+function identityInPage(): { identity: Identity | null; since: string | undefined } | undefined {
   const element = document.querySelector<HTMLElement>('#identity')
   element?.remove()
-  const since = element?.dataset['since']
   return element
-    ? {
-        identity: JSON.parse(element.textContent) as Identity | null,
-        ...(since === undefined ? {} : { since }),
-      }
+    ? { identity: JSON.parse(element.textContent), since: element.dataset['since'] }
     : undefined
-}
-
-function unreachable(app: App, error: unknown): void {
-  app.store.change({ session: { phase: 'unreachable', problem: explain(error) } })
 }
 
 /** Asked again when the stream broke: has the session ended, or only the connection? */
@@ -74,8 +63,8 @@ export async function checkSession(app: App): Promise<'in' | 'out' | 'unknown'> 
     await app.api.system.whoami()
     return 'in'
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.problem.code !== 'unauthorized') return 'unknown'
-    app.store.change({ session: { phase: 'out', reason: 'none' } })
+    if (!isUnauthorized(error)) return 'unknown'
+    setSession(app, { phase: 'out', reason: 'none' })
     return 'out'
   }
 }
@@ -91,3 +80,8 @@ export async function signOut(app: App): Promise<void> {
     session: { phase: 'out', reason: 'signed_out' },
   })
 }
+
+const setSession = ({ store }: App, session: Session): void => store.change({ session })
+
+const isUnauthorized = (error: unknown): boolean =>
+  error instanceof ProblemError && error.problem.code === 'unauthorized'

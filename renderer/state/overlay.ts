@@ -1,4 +1,4 @@
-/** What is opened over any page. Its bundle is fetched by the page frame (shell/load-overlay.ts). */
+/** What is opened over any page. Its bundle is fetched by the page frame (shell/dash-app.ts). */
 import type { App } from './app.ts'
 import type { Overlay } from './store.ts'
 

@@ -1,9 +1,9 @@
 /** Files may be dropped anywhere on the page; while they hang over it, it says so. */
 import { css, html, nothing } from 'lit'
-import { appElement, state } from '../state/app-element.ts'
-import { notifyFailure } from '../notices/notices.ts'
 import { PageError } from '../kit/explain/explain.ts'
 import { uploadIcon } from '../kit/icons.ts'
+import { notifyFailure } from '../notices/notices.ts'
+import { appElement, state } from '../state/app-element.ts'
 import { addFiles } from './queue.ts'
 import { messages } from './messages.ts'
 
@@ -12,34 +12,29 @@ export class DashDrop extends appElement({
 }) {
   #stop = new AbortController()
 
-  static override styles = [
-    css`
-      .over {
-        position: fixed;
-        inset: 0;
-        z-index: 40;
-        display: grid;
-        place-items: center;
-        padding: var(--s4);
-        background: color-mix(in srgb, var(--page) 80%, transparent);
-        backdrop-filter: blur(2px);
-        pointer-events: none;
-      }
-      .sheet {
-        display: grid;
-        place-content: center;
-        justify-items: center;
-        gap: var(--s3);
-        width: 100%;
-        height: 100%;
-        border: 2px dashed var(--accent-ink);
-        border-radius: var(--radius-l);
-        color: var(--accent-ink);
-        font-size: var(--text-l);
-        font-weight: 600;
-      }
-    `,
-  ]
+  static override styles = css`
+    .over {
+      position: fixed;
+      inset: 0;
+      z-index: 40;
+      display: grid;
+      padding: var(--s4);
+      background: color-mix(in srgb, var(--page) 80%, transparent);
+      backdrop-filter: blur(2px);
+      pointer-events: none;
+    }
+    .sheet {
+      display: grid;
+      place-content: center;
+      justify-items: center;
+      gap: var(--s3);
+      border: 2px dashed var(--accent-ink);
+      border-radius: var(--radius-l);
+      color: var(--accent-ink);
+      font-size: var(--text-l);
+      font-weight: 600;
+    }
+  `
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -62,9 +57,10 @@ export class DashDrop extends appElement({
   }
 
   #enter = (event: DragEvent): void => {
-    if (!holdsFiles(event.dataTransfer)) return
+    const data = dataWithFiles(event)
+    if (!data) return
     event.preventDefault()
-    event.dataTransfer!.dropEffect = 'copy'
+    data.dropEffect = 'copy'
     this.over = true
   }
 
@@ -75,36 +71,27 @@ export class DashDrop extends appElement({
 
   #drop = (event: DragEvent): void => {
     this.over = false
-    if (!event.dataTransfer || !holdsFiles(event.dataTransfer)) return
+    const data = dataWithFiles(event)
+    if (!data) return
     event.preventDefault()
-    const { files, folders } = droppedFiles(event.dataTransfer)
+    const files: File[] = []
+    for (const item of data.items) {
+      if (item.kind !== 'file') continue
+      const entry = item.webkitGetAsEntry()
+      const file = item.getAsFile()
+      // A dropped folder looks like a file that cannot be read.
+      if (entry?.isDirectory) this.#refuse(entry.name)
+      else if (file) files.push(file)
+    }
     addFiles(this.app, files)
-    for (const folder of folders)
-      notifyFailure(
-        this.app,
-        messages().folder(folder),
-        new PageError(messages().noFolders, messages().noFoldersHint),
-      )
+  }
+
+  #refuse(folder: string): void {
+    const { folder: failed, noFolders, noFoldersHint } = messages()
+    notifyFailure(this.app, failed(folder), new PageError(noFolders, noFoldersHint))
   }
 }
 customElements.define('dash-drop', DashDrop)
 
-interface DroppedFiles {
-  files: File[]
-  folders: string[]
-}
-
-/** A dropped folder looks like a file that cannot be read. */
-function droppedFiles(data: DataTransfer): DroppedFiles {
-  const dropped: DroppedFiles = { files: [], folders: [] }
-  for (const item of data.items) {
-    if (item.kind !== 'file') continue
-    const entry = item.webkitGetAsEntry()
-    const file = item.getAsFile()
-    if (entry?.isDirectory) dropped.folders.push(entry.name)
-    else if (file) dropped.files.push(file)
-  }
-  return dropped
-}
-
-const holdsFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false
+const dataWithFiles = ({ dataTransfer: data }: DragEvent): DataTransfer | null =>
+  data?.types.includes('Files') ? data : null

@@ -1,17 +1,18 @@
 /** The panel of uploads: a row a file, from the first byte to a video that plays. */
-import { html, nothing } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { appElement, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { StoreWatch } from '../state/watch.ts'
-import { closeIcon, downIcon } from '../kit/icons.ts'
-import '../kit/dash-progress.ts'
-import { clearSent, isUploading } from './queue.ts'
-import { uploadPanelStyles } from './upload-panel-styles.ts'
-import { uploadRow } from './upload-row.ts'
+import { appElement, state } from '../state/app-element.ts'
 import { secondsLeft, type DashboardUpload } from '../state/upload-item.ts'
-import { messages } from './messages.ts'
+import { StoreWatch } from '../state/watch.ts'
+import '../kit/dash-progress.ts'
+import { inWords } from '../kit/explain/written.ts'
+import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
+import { statusOf } from '../kit/formats/status.ts'
+import { againIcon, alertIcon, checkIcon, closeIcon, downIcon, filmIcon } from '../kit/icons.ts'
+import { cancelUpload, clearSent, isUploading, retryUpload } from './queue.ts'
+import { messages } from './messages.ts'
 
 export class DashUploads extends appElement({
   folded: state(false),
@@ -19,7 +20,87 @@ export class DashUploads extends appElement({
   #uploads = new StoreWatch(this, (state) => state.uploads)
   #videos = new StoreWatch(this, (state) => (state.uploads.length > 0 ? state.videos : undefined))
 
-  static override styles = uploadPanelStyles
+  static override styles = css`
+    :host([shown]) {
+      position: fixed;
+      right: var(--s5);
+      bottom: var(--s5);
+      z-index: 20;
+      width: min(23.5rem, calc(100vw - 2rem));
+      /* Above the navigation. */
+      @media (max-width: 60rem) {
+        bottom: calc(4.25rem + env(safe-area-inset-bottom));
+      }
+      @media (max-width: 40rem) {
+        right: var(--s4);
+        left: var(--s4);
+        width: auto;
+      }
+    }
+    section {
+      overflow: hidden;
+      border: 1px solid var(--line);
+      border-radius: var(--radius-l);
+      background: var(--raised);
+      box-shadow: var(--shadow-l);
+    }
+    header {
+      display: flex;
+      align-items: center;
+      gap: var(--s1);
+      padding: var(--s2) var(--s2) var(--s2) var(--s4);
+    }
+    h2 {
+      display: flex;
+      align-items: baseline;
+      gap: var(--s2);
+    }
+    .left,
+    .words {
+      color: var(--ink-faint);
+      font-size: var(--text-xs);
+      font-weight: 400;
+      font-variant-numeric: tabular-nums;
+    }
+    .arrow.up {
+      transform: rotate(180deg);
+    }
+    ul {
+      max-height: min(20rem, 45vh);
+      overflow-y: auto;
+      border-top: 1px solid var(--line);
+    }
+    li {
+      display: flex;
+      align-items: flex-start;
+      gap: var(--s1);
+      padding: var(--s3) var(--s2) var(--s3) var(--s4);
+      & + li {
+        border-top: 1px solid var(--line);
+      }
+    }
+    .sign {
+      padding: 2px var(--s2) 0 0;
+      color: var(--ink-faint);
+    }
+    .good .sign {
+      color: var(--good);
+    }
+    .bad .sign,
+    .bad .words {
+      color: var(--bad);
+    }
+    /* So that all bars end at one line. */
+    .no-button {
+      width: 32px;
+    }
+    .words a {
+      font-weight: 600;
+    }
+    dash-progress {
+      margin-top: var(--s2);
+    }
+  `
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -36,43 +117,121 @@ export class DashUploads extends appElement({
   }
 
   override render() {
+    const w = messages()
+    const { folded } = this
     const uploads = this.#uploads.value
     const videos = this.#videos.value
     this.toggleAttribute('shown', uploads.length > 0)
     if (uploads.length === 0) return nothing
-    const title = headline(uploads.map((item) => stageOf(item, videoOf(item, videos))))
-    return html`<section aria-label=${messages().uploads}>
+    const videoOf = ({ video }: DashboardUpload) => (video ? videos?.get(video) : undefined)
+    const title = headline(uploads.map((item) => stageOf(item, videoOf(item))))
+    return html`<section aria-label=${w.uploads}>
       <header>
-        <h2>${title}<span class="left">${timeLeft(uploads)}</span></h2>
-        <button type="button" class="button quiet icon" aria-expanded=${!this.folded}
-          aria-controls="rows" aria-label=${this.folded ? messages().show : messages().fold}
-          @click=${() => (this.folded = !this.folded)}>
-          <span class="arrow ${this.folded ? 'up' : ''}">${downIcon()}</span>
+        <h2 class="fill">${title}<span class="left">${timeLeft(uploads)}</span></h2>
+        <button type="button" class="button quiet icon" aria-expanded=${!folded} aria-controls="rows"
+          aria-label=${folded ? w.show : w.fold} @click=${() => (this.folded = !folded)}>
+          <span class="arrow ${folded ? 'up' : ''}">${downIcon()}</span>
         </button>
         ${
           uploads.some((item) => item.phase === 'sent')
-            ? html`<button type="button" class="button quiet icon" aria-label=${messages().clear}
-              title=${messages().clearShort} @click=${() => clearSent(this.app)}>
-              ${closeIcon()}
-            </button>`
+            ? button(w.clear, w.clearShort, closeIcon(), () => clearSent(this.app))
             : nothing
         }
       </header>
-      <ul id="rows" ?hidden=${this.folded}>
+      <ul id="rows" ?hidden=${folded}>
         ${repeat(
           uploads,
           (item) => item.key,
-          (item) => uploadRow(this.app, item, videoOf(item, videos)),
+          (item) => this.#row(item, videoOf(item)),
         )}
       </ul>
       <p class="unseen" role="status">${title}</p>
     </section>`
   }
+
+  #row(item: DashboardUpload, video: Video | null | undefined): TemplateResult {
+    const w = messages()
+    const { key, name, phase, sizeBytes } = item
+    const { tone, icon = SIGNS[tone], text, progress } = rowState(item, video)
+    const isFailed = phase === 'failed'
+    const [label, title] = isFailed
+      ? [w.removeWhat(name), w.remove]
+      : [w.cancelWhat(name), w.cancel]
+    return html`<li class=${tone}>
+      <span class="sign">${icon()}</span>
+      <div class="fill">
+        <p class="ellipsis medium" title=${name}>${name}</p>
+        <p class="words"><span>${text}</span>${
+          phase === 'sent' && item.video && video
+            ? html` · <a href="/videos/${item.video}" aria-label=${w.openWhat(name)}>${w.open}</a>`
+            : nothing
+        }</p>
+        ${
+          progress === undefined
+            ? nothing
+            : html`<dash-progress .value=${progress} label="${name}: ${text}"></dash-progress>`
+        }
+      </div>
+      ${
+        isFailed && sizeBytes > 0
+          ? button(w.again(name), w.tryAgain, againIcon(), () => retryUpload(this.app, key))
+          : nothing
+      }
+      ${
+        phase === 'sent'
+          ? html`<span class="no-button"></span>`
+          : button(label, title, closeIcon(), () => cancelUpload(this.app, key))
+      }
+    </li>`
+  }
 }
 customElements.define('dash-uploads', DashUploads)
 
-const videoOf = (item: DashboardUpload, videos: ReadonlyMap<string, Video | null> | undefined) =>
-  item.video ? videos?.get(item.video) : undefined
+const button = (
+  label: string,
+  title: string,
+  icon: TemplateResult,
+  run: () => unknown,
+): TemplateResult => html`<button type="button" class="button quiet icon" aria-label=${label}
+  title=${title} @click=${run}>${icon}</button>`
+
+const SIGNS = { busy: filmIcon, good: checkIcon, bad: alertIcon }
+
+interface RowState {
+  tone: keyof typeof SIGNS
+  icon?: typeof alertIcon
+  text: string
+  progress?: number | null | undefined
+}
+
+/** `video`: null when it was deleted meanwhile, undefined when it is not known (yet). */
+function rowState(item: DashboardUpload, video: Video | null | undefined): RowState {
+  const w = messages()
+  const { phase, sizeBytes, sentBytes, problem } = item
+  if (phase === 'waiting')
+    return { tone: 'busy', text: w.waiting(bytesInWords(sizeBytes)), progress: 0 }
+  if (phase === 'sending')
+    return { tone: 'busy', text: sendingText(item), progress: sentBytes / (sizeBytes || 1) }
+  if (phase === 'failed')
+    return { tone: 'bad', text: `${problem?.detail ?? ''} ${problem?.hint ?? ''}` }
+  if (video === null) return { tone: 'good', text: w.deletedSince }
+  if (!video) return { tone: 'busy', text: w.uploaded, progress: null }
+  if (video.status === 'errored')
+    return { tone: 'bad', text: video.error ? inWords(video.error) : w.itFailed }
+  const { tone, label: text, progress } = statusOf(video, item)
+  if (video.status !== 'ready') return { tone: 'busy', text, progress }
+  return { tone: 'good', icon: tone === 'good' ? checkIcon : alertIcon, text, progress }
+}
+
+function sendingText(item: DashboardUpload): string {
+  const w = messages()
+  const left = secondsLeft(item)
+  return [
+    w.sent(bytesInWords(item.sentBytes), bytesInWords(item.sizeBytes)),
+    ...(item.speedBps === null ? [] : [w.speed(bytesInWords(item.speedBps))]),
+    ...(left === null ? [] : [w.left(spokenTime(left))]),
+  ].join(' · ')
+}
 
 const STAGES = ['uploading', 'processing', 'failed', 'complete'] as const
 type UploadStage = (typeof STAGES)[number]
@@ -86,10 +245,11 @@ function stageOf({ phase }: DashboardUpload, video: Video | null | undefined): U
 
 /** `Uploading 3 files`, or where they fare differently, `2 uploading, 1 failed`. */
 function headline(stages: readonly UploadStage[]): string {
+  const w = messages()
   const present = STAGES.filter((stage) => stages.includes(stage))
-  if (present.length === 1) return messages()[present[0]!](stages.length)
+  if (present.length === 1) return w[present[0]!](stages.length)
   return present
-    .map((stage) => messages().parts[stage](stages.filter((each) => each === stage).length))
+    .map((stage) => w.parts[stage](stages.filter((each) => each === stage).length))
     .join(', ')
 }
 

@@ -1,11 +1,10 @@
 /** The queue of uploads: two at a time. It goes on while the user moves between pages. */
-import type { App } from '../state/app.ts'
-import { forget, remember } from '../state/video-cache.ts'
-import { notifyFailure } from '../notices/notices.ts'
-import { listNew } from '../state/load-library.ts'
 import { explain, PageError } from '../kit/explain/explain.ts'
-import { sameOrigin } from './same-origin.ts'
+import { notifyFailure } from '../notices/notices.ts'
+import type { App } from '../state/app.ts'
+import { listNew } from '../state/load-library.ts'
 import type { DashboardUpload } from '../state/upload-item.ts'
+import { forget, remember } from '../state/video-cache.ts'
 import { messages } from './messages.ts'
 
 const AT_ONCE = 2
@@ -21,17 +20,22 @@ interface Running {
 const running = new Map<number, Running>()
 let lastKey = 0
 
-export function addFiles(app: App, files: readonly File[]): void {
-  if (files.length > 0) enqueue(app, files)
+/** Opens the browser's own file dialog. What a browser does not know as video is still allowed by "All files". */
+export function chooseFiles(app: App): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.multiple = true
+  input.accept = 'video/*,audio/*,.mkv,.mxf,.ts,.mts'
+  input.addEventListener('change', () => addFiles(app, [...(input.files ?? [])]))
+  input.click()
 }
 
 /** Replaces the file of a video; its id, its URLs and its metadata stay. */
-export function replaceSource(app: App, video: string, file: File): void {
-  enqueue(app, [file], video)
-}
+export const replaceSource = (app: App, video: string, file: File): void =>
+  addFiles(app, [file], video)
 
-/** `replaced`: the video whose file is replaced; without it each file becomes a new video. */
-function enqueue(app: App, files: readonly File[], replaced: string | null = null): void {
+/** Each file becomes a new video, except with `replaced`: it becomes the file of that one. */
+export function addFiles(app: App, files: readonly File[], replaced: string | null = null): void {
   const endpoint = replaced && `${location.origin}/v1/uploads?video=${replaced}`
   const added = files.map((file): DashboardUpload => {
     const key = ++lastKey
@@ -48,6 +52,7 @@ function enqueue(app: App, files: readonly File[], replaced: string | null = nul
       problem: null,
     }
   })
+  if (added.length === 0) return
   app.store.change(({ uploads }) => ({ uploads: [...uploads, ...added] }))
   next(app)
 }
@@ -58,18 +63,16 @@ export async function cancelUpload(app: App, key: number): Promise<void> {
   const task = running.get(key)
   task?.abort.abort()
   running.delete(key)
-  app.store.change(({ uploads }) => ({ uploads: uploads.filter((other) => other.key !== key) }))
+  keepOnly(app, (other) => other.key !== key)
   next(app)
   if (!item?.video || item.phase === 'sent') return
   try {
-    // The video existed before the upload, and stays.
-    if (item.replaces)
-      return void (
-        task?.uploadUrl &&
-        (await fetch(task.uploadUrl, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } }))
-      )
-    await app.api.videos.delete({ params: { id: item.video } })
-    forget(app, item.video)
+    if (!item.replaces) {
+      await app.api.videos.delete({ params: { id: item.video } })
+      forget(app, item.video)
+    } else if (task?.uploadUrl)
+      // The video existed before the upload, and stays.
+      await fetch(task.uploadUrl, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })
   } catch (error) {
     notifyFailure(app, messages().stopped(item.name), error)
   }
@@ -88,9 +91,7 @@ export function retryUpload(app: App, key: number): void {
 }
 
 /** Removes finished uploads from the panel; the videos stay. */
-export function clearSent(app: App): void {
-  app.store.change(({ uploads }) => ({ uploads: uploads.filter((item) => item.phase !== 'sent') }))
-}
+export const clearSent = (app: App): void => keepOnly(app, (item) => item.phase !== 'sent')
 
 export const isUploading = (uploads: readonly DashboardUpload[]): boolean =>
   uploads.some((item) => item.phase === 'waiting' || item.phase === 'sending')
@@ -98,24 +99,21 @@ export const isUploading = (uploads: readonly DashboardUpload[]): boolean =>
 function next(app: App): void {
   const { uploads } = app.store.state
   const free = AT_ONCE - uploads.filter((item) => item.phase === 'sending').length
-  for (const item of uploads
-    .filter((other) => other.phase === 'waiting')
-    .slice(0, Math.max(0, free))) {
+  const waiting = uploads.filter((item) => item.phase === 'waiting')
+  for (const item of waiting.slice(0, Math.max(0, free))) {
     change(app, item.key, { phase: 'sending' })
     void send(app, item).finally(() => next(app))
   }
 }
 
-async function send(app: App, item: DashboardUpload): Promise<void> {
-  const task = running.get(item.key)
+async function send(app: App, { key, name }: DashboardUpload): Promise<void> {
+  const task = running.get(key)
   if (!task) return
-  const {
-    file,
-    abort: { signal },
-  } = task
+  const { file, abort } = task
+  const { signal } = abort
   try {
     if (file.size === 0) throw new PageError(messages().empty, messages().chooseOther)
-    if (task.endpoint === null) await createVideo(app, item, task)
+    if (task.endpoint === null) await createVideo(app, key, name, task)
     // The upload may have been cancelled while the video was being created.
     if (signal.aborted) return
     const { transfer } = await import('./transfer.ts')
@@ -124,24 +122,25 @@ async function send(app: App, item: DashboardUpload): Promise<void> {
       uploadUrl: task.uploadUrl,
       signal,
       onUrl: (url) => (task.uploadUrl = url),
-      onProgress: (sentBytes, speedBps) => change(app, item.key, { sentBytes, speedBps }),
+      onProgress: (sentBytes, speedBps) => change(app, key, { sentBytes, speedBps }),
     })
-    running.delete(item.key)
-    change(app, item.key, { phase: 'sent', sentBytes: file.size, speedBps: null })
+    running.delete(key)
+    change(app, key, { phase: 'sent', sentBytes: file.size, speedBps: null })
   } catch (error) {
     if (!signal.aborted)
-      change(app, item.key, { phase: 'failed', speedBps: null, problem: explain(error) })
+      change(app, key, { phase: 'failed', speedBps: null, problem: explain(error) })
   }
 }
 
-async function createVideo(app: App, item: DashboardUpload, task: Running): Promise<void> {
-  const { upload, ...video } = await app.api.videos.create({ body: { name: nameFrom(item.name) } })
-  task.endpoint = sameOrigin(upload!.tus_url)
+async function createVideo(app: App, key: number, fileName: string, task: Running): Promise<void> {
+  const body = { name: nameFrom(fileName) }
+  const { upload, ...video } = await app.api.videos.create({ body })
+  task.endpoint = upload!.tus_url
   if (task.abort.signal.aborted) {
     await app.api.videos.delete({ params: { id: video.id } })
     return
   }
-  change(app, item.key, { video: video.id })
+  change(app, key, { video: video.id })
   remember(app, [video])
   listNew(app, video)
 }
@@ -152,7 +151,9 @@ function change(app: App, key: number, part: Partial<DashboardUpload>): void {
   }))
 }
 
+const keepOnly = (app: App, isKept: (item: DashboardUpload) => boolean): void =>
+  app.store.change(({ uploads }) => ({ uploads: uploads.filter(isKept) }))
+
 /** `Summer party.mov` → `Summer party`. */
-export function nameFrom(fileName: string): string {
-  return (fileName.replace(/\.[^.\s]{1,5}$/, '').trim() || fileName).slice(0, 300)
-}
+const nameFrom = (fileName: string): string =>
+  (fileName.replace(/\.[^.\s]{1,5}$/, '').trim() || fileName).slice(0, 300)

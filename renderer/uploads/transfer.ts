@@ -1,10 +1,9 @@
 /** Uploads a file by tus and resumes after a broken connection. A bundle of its own, loaded with the first upload. */
-import type { DetailedError } from 'tus-js-client'
+import type { DetailedError, HttpResponse } from 'tus-js-client'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { Problem } from '../../daemon/contract/errors.ts'
 import { isWorthRetrying, sendByTus } from '../../daemon/contract/send-by-tus.ts'
 import { createMeter } from '../../daemon/contract/throughput.ts'
-import { sameOrigin } from './same-origin.ts'
 
 /** About two minutes: long enough for a restart of the appliance or of a router. */
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
@@ -13,7 +12,8 @@ const SILENCE_MS = 120_000
 /** How often a bar moves: often enough to look alive, seldom enough to cost nothing. */
 const STEP_MS = 150
 
-export interface TransferOptions {
+interface TransferOptions {
+  /** Where the bytes go, as svc says it. */
   endpoint: string
   /** Set when an earlier try got that far. */
   uploadUrl: string | null
@@ -36,7 +36,7 @@ export async function transfer(
       return await sendByTus(
         file,
         {
-          endpoint,
+          endpoint: sameOrigin(endpoint),
           uploadUrl: url,
           metadata: { filename: file.name, filetype: file.type },
           silenceMs: SILENCE_MS,
@@ -56,11 +56,21 @@ export async function transfer(
       signal.throwIfAborted()
       if (sent > before) tries = 0
       const delayMs = RETRY_MS[tries]
-      if (delayMs === undefined || !isWorthRetrying(statusOf(error as Error)))
-        throw plain(error as Error)
+      const { originalResponse: response } = error as Partial<DetailedError>
+      if (delayMs === undefined || !isWorthRetrying(response?.getStatus() ?? 0))
+        throw response ? answered(response) : new TypeError((error as Error).message)
       await pause(delayMs, signal)
     }
   }
+}
+
+/**
+ * Moves a URL to the origin of this page. svc writes its public URL into responses;
+ * the page may have been opened by another name of it, and the session's cookie belongs to that name.
+ */
+function sameOrigin(address: string): string {
+  const { pathname, search } = new URL(address, location.href)
+  return `${location.origin}${pathname}${search}`
 }
 
 /** Rejects with the signal's reason. */
@@ -73,19 +83,14 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** 0: no answer. */
-const statusOf = (error: Error | DetailedError): number =>
-  ('originalResponse' in error && error.originalResponse?.getStatus()) || 0
-
 /** Has the shape that the API client throws. */
-function plain(error: Error | DetailedError): Error {
-  const response = 'originalResponse' in error ? error.originalResponse : null
-  if (!response) return new TypeError(error.message)
+function answered(response: HttpResponse): Error {
+  const body = response.getBody()
   try {
-    const problem = JSON.parse(response.getBody()) as Problem
+    const problem = JSON.parse(body) as Problem
     if (typeof problem.code === 'string') return new ProblemError(problem)
   } catch {
     // tus itself answers some faults in plain text: said as it is, below.
   }
-  return new Error(response.getBody().trim() || `svc answered ${response.getStatus()}.`)
+  return new Error(body.trim() || `svc answered ${response.getStatus()}.`)
 }

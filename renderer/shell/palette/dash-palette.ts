@@ -2,37 +2,29 @@
  * Ctrl+K: pages, videos and actions by typing a few letters. A combobox with a list, after the pattern of WAI-ARIA:
  * the focus stays in the field, arrows move through the list, Enter takes what is marked, Escape closes.
  */
-import { html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { appElement, state } from '../../state/app-element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { remember } from '../../state/video-cache.ts'
+import { appElement, state } from '../../state/app-element.ts'
 import { hideOverlay } from '../../state/overlay.ts'
-import { goTo } from '../../state/router.ts'
-import { keyName } from '../keys/key-name.ts'
+import { remember } from '../../state/video-cache.ts'
 import { explainedText } from '../../kit/explain/explain.ts'
-import { thumbnail } from '../../library/list/thumbnail.ts'
 import { searchIcon } from '../../kit/icons.ts'
-import type { Command } from './command.ts'
-import { findCommands } from './find-commands.ts'
-import { encodingCommands, frameCommands, pageCommands } from './frame-commands.ts'
-import { paletteStyles } from './palette-styles.ts'
+import { dialogStyles } from '../../kit/styles/dialog.ts'
+import { thumbnail } from '../../library/list/thumbnail.ts'
+import { keyName } from '../keys.ts'
 import {
-  collectionCommands,
+  commandGroups,
+  leadTo,
   readFacts,
-  tabCommands,
-  tagCommands,
+  type Command,
+  type CommandGroup,
   type PaletteFacts,
-} from './places.ts'
+} from './commands.ts'
 import { messages } from './messages.ts'
 
 const TYPING_MS = 120
 const MOST_VIDEOS = 8
-
-interface Group {
-  label: string
-  commands: Command[]
-}
 
 export class DashPalette extends appElement({
   typed: state(''),
@@ -50,88 +42,170 @@ export class DashPalette extends appElement({
   /** Enter came before the videos for what was typed. */
   #takeWhenFound = false
 
-  static override styles = paletteStyles
+  static override styles = [
+    dialogStyles,
+    css`
+      dialog {
+        width: min(38rem, calc(100vw - 2rem));
+        max-height: min(32rem, calc(100dvh - 2rem));
+        margin-top: min(14vh, 8rem);
+        padding: 0;
+        overflow: hidden;
+        &[open] {
+          display: flex;
+          flex-direction: column;
+        }
+      }
+      .field-row {
+        gap: var(--s3);
+        padding: 0 var(--s4);
+        border-bottom: 1px solid var(--line);
+        svg {
+          flex: none;
+        }
+        /* The whole sheet is the field's; its ring would be the sheet's edge. */
+        &:focus-within {
+          box-shadow: inset 0 -2px 0 var(--accent-ink);
+        }
+      }
+      input {
+        height: 3.25rem;
+        padding: 0;
+        border: 0;
+        background: transparent;
+        color: var(--ink);
+        font-size: var(--text-l);
+        &:focus-visible {
+          outline: none;
+        }
+        &::placeholder {
+          color: var(--ink-faint);
+          opacity: 1;
+        }
+      }
+      .list {
+        flex: 1;
+        padding: var(--s2);
+        overflow-y: auto;
+        overscroll-behavior: contain;
+        &:empty {
+          display: none;
+        }
+      }
+      .group {
+        padding: var(--s2) var(--s2) var(--s1);
+        font-size: var(--text-xs);
+      }
+      .item {
+        gap: var(--s3);
+        min-height: 36px;
+        padding: var(--s1) var(--s2);
+        border-radius: var(--radius-s);
+        cursor: pointer;
+        scroll-margin: var(--s5) 0 var(--s2);
+      }
+      .sign {
+        flex: none;
+        display: grid;
+        place-items: center;
+        width: 18px;
+        color: var(--ink-soft);
+        &:has(.thumbnail) {
+          width: 48px;
+        }
+      }
+      .thumbnail {
+        display: grid;
+        place-items: center;
+        width: 48px;
+        aspect-ratio: 16 / 9;
+        overflow: hidden;
+        border-radius: 4px;
+        background: var(--hover);
+        img {
+          width: 100%;
+          height: 100%;
+          object-fit: cover;
+        }
+      }
+      kbd {
+        color: var(--ink-faint);
+        font: inherit;
+        font-size: var(--text-xs);
+      }
+      .item[aria-selected='true'] {
+        background: var(--accent-wash);
+        color: var(--accent-ink);
+        .sign,
+        kbd {
+          color: inherit;
+        }
+        @media (forced-colors: active) {
+          background: Highlight;
+          color: HighlightText;
+          forced-color-adjust: none;
+        }
+      }
+      .none {
+        padding: var(--s5) var(--s4);
+        text-align: center;
+      }
+    `,
+  ]
 
   override render() {
+    const w = messages()
     const groups = this.#groups()
-    const count = groups.reduce((sum, { commands }) => sum + commands.length, 0)
-    return html`<dialog aria-label=${messages().title} ${ref(this.#dialog)}
+    const count = groups.flatMap(({ commands }) => commands).length
+    return html`<dialog aria-label=${w.title} ${ref(this.#dialog)}
       @close=${() => hideOverlay(this.app)} @click=${this.#onBackdrop}>
-      <div class="field-row">
+      <div class="field-row flex soft">
         ${searchIcon()}
-        <input type="text" role="combobox" aria-label=${messages().title} aria-expanded=${count > 0}
-          aria-controls="list" aria-autocomplete="list"
+        <input class="fill" type="text" role="combobox" aria-label=${w.title}
+          aria-expanded=${count > 0} aria-controls="list" aria-autocomplete="list"
           aria-activedescendant=${count > 0 ? `item-${this.marked}` : nothing}
-          placeholder=${messages().placeholder} autocomplete="off" spellcheck="false"
-          maxlength="200" autofocus @input=${this.#onInput} @keydown=${this.#onKey} />
+          placeholder=${w.placeholder} autocomplete="off" spellcheck="false" maxlength="200"
+          autofocus @input=${this.#onInput} @keydown=${this.#onKey} />
       </div>
-      <div class="list" id="list" role="listbox" aria-label=${messages().results}
+      <div class="list" id="list" role="listbox" aria-label=${w.results}
         aria-busy=${this.searching}>${this.#list(groups)}</div>
-      ${count === 0 && !this.searching ? html`<p class="none">${this.fault || messages().none(this.typed)}</p>` : nothing}
-      <p class="unseen" role="status">${this.searching ? '' : messages().count(count)}</p>
+      ${count > 0 || this.searching ? nothing : html`<p class="none soft anywhere">${this.fault || w.none(this.typed)}</p>`}
+      <p class="unseen" role="status">${this.searching ? '' : w.count(count)}</p>
     </dialog>`
   }
 
-  #groups(): Group[] {
-    const { typed } = this
-    const find = (all: readonly Command[]): Command[] => findCommands(all, typed)
-    // Before anything is typed the list stays short: pages and actions.
-    const found = (all: () => Command[]): Command[] => (typed === '' ? [] : all())
-    const { tags, encodingPaused } = this.facts
-    return [
-      {
-        label: messages().pages,
-        commands: [...find(pageCommands(this.app)), ...found(() => find(tabCommands(this.app)))],
-      },
-      { label: messages().collections, commands: found(() => collectionCommands(this.app, find)) },
-      {
-        label: messages().videos,
-        commands: this.videos.map((video) => ({
-          label: video.name,
-          icon: this.#picture(video),
-          run: () => goTo(this.app, `/videos/${video.id}`),
-        })),
-      },
-      { label: messages().tags, commands: found(() => tagCommands(this.app, tags, find)) },
-      {
-        label: messages().actions,
-        commands: find([...encodingCommands(this.app, encodingPaused), ...frameCommands(this.app)]),
-      },
-    ].filter(({ commands }) => commands.length > 0)
+  #groups(): CommandGroup[] {
+    const videos = this.videos.map((video) =>
+      leadTo(this.app, video.name, this.#picture(video), `/videos/${video.id}`),
+    )
+    return commandGroups(this.app, this.typed, this.facts, videos)
   }
 
   #picture(video: Video): TemplateResult {
+    const failed = this.pictureless.has(video.id) ? video.status : null
     const missing = (): void => {
       this.pictureless = new Set([...this.pictureless, video.id])
     }
-    return html`<span class="thumbnail">${thumbnail(
-      this.app,
-      video,
-      this.pictureless.has(video.id) ? video.status : null,
-      missing,
-      16,
-    )}</span>`
+    return html`<span class="thumbnail">${thumbnail(this.app, video, failed, missing, 16)}</span>`
   }
 
-  #list(groups: readonly Group[]): TemplateResult[] {
+  #list(groups: readonly CommandGroup[]): TemplateResult[] {
     let index = -1
     return groups.map(
       ({ label, commands }) => html`<div role="group" aria-label=${label}>
-      <p class="group" aria-hidden="true">${label}</p>
+      <p class="group faint medium" aria-hidden="true">${label}</p>
       ${commands.map((command) => this.#item(command, (index += 1)))}
     </div>`,
     )
   }
 
   #item(command: Command, index: number): TemplateResult {
-    return html`<div class="item" id="item-${index}" role="option"
+    return html`<div class="item flex" id="item-${index}" role="option"
       aria-selected=${index === this.marked} @pointermove=${() => (this.marked = index)}
       @click=${() => this.#take(command)}>
-      <span class="sign">${
-        command.icon ?? nothing
-      }</span><span class="label">${command.label}</span>${
-        command.keys ? html`<kbd>${keyName(command.keys)}</kbd>` : nothing
-      }
+      <span class="sign">${command.icon ?? nothing}</span>
+      <span class="fill ellipsis">${command.label}</span>
+      ${command.keys ? html`<kbd>${keyName(command.keys)}</kbd>` : nothing}
     </div>`
   }
 
@@ -173,9 +247,7 @@ export class DashPalette extends appElement({
     if (this.#takeWhenFound) this.#take(this.#all()[this.marked])
   }
 
-  #all(): Command[] {
-    return this.#groups().flatMap(({ commands }) => commands)
-  }
+  #all = (): Command[] => this.#groups().flatMap(({ commands }) => commands)
 
   /** Videos arrive above the actions: what was marked by then stays marked. */
   #keepMark(change: () => void): void {
@@ -186,25 +258,20 @@ export class DashPalette extends appElement({
   }
 
   #onKey = (event: KeyboardEvent): void => {
-    const all = this.#all()
     if (event.isComposing) return
+    const all = this.#all()
+    const command = all[this.marked]
     // The videos on screen are those of a letter before.
-    if (
-      event.key === 'Enter' &&
-      this.searching &&
-      (all.length === 0 || this.#isVideo(all[this.marked]))
-    )
-      this.#takeWhenFound = true
+    const isOutdated =
+      this.searching && (!command || this.videos.some(({ name }) => name === command.label))
+    if (event.key === 'Enter' && isOutdated) this.#takeWhenFound = true
     else if (all.length === 0) return
     else if (event.key === 'ArrowDown') this.marked = (this.marked + 1) % all.length
     else if (event.key === 'ArrowUp') this.marked = (this.marked - 1 + all.length) % all.length
-    else if (event.key === 'Enter') this.#take(all[this.marked])
+    else if (event.key === 'Enter') this.#take(command)
     else return
     event.preventDefault()
   }
-
-  #isVideo = (command: Command | undefined): boolean =>
-    this.videos.some(({ name }) => name === command?.label)
 
   /** First closed, so that the focus is back before the command moves it. */
   #take(command: Command | undefined): void {

@@ -55,6 +55,15 @@ describe('the first room of the dashboard', () => {
     assertNoFaults(page)
   })
 
+  it('where the way in cannot be loaded, it says so, and comes once it can', async () => {
+    const stranger = await openPage(browser)
+    await stranger.route('**/assets/dash-signed-out-*', (route) => route.abort(), { times: 1 })
+    await stranger.goto(daemon.baseUrl)
+    await stranger.getByRole('alert').getByText('svc is not responding').first().waitFor()
+    await stranger.getByRole('heading', { name: 'Sign in to svc' }).waitFor()
+    await stranger.context().close()
+  })
+
   it('the one-time link leads to the library, and its code leaves the address bar', async () => {
     const { url } = await daemon.api.sessions.createLink()
     await page.goto(url)

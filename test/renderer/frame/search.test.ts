@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { TemplateResult } from 'lit'
-import { NAV_PAGES } from '../../../renderer/shell/frame/nav.ts'
+import { NAV_PAGES } from '../../../renderer/shell/routes.ts'
 import { archiveIcon } from '../../../renderer/kit/icons.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { frameStage } from './stage.ts'

@@ -1,0 +1,142 @@
+/** The parts of the frame that nobody waits for: loaded once the first page is painted. */
+import { css, html, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Space } from '../../daemon/contract/space.ts'
+import { appElement, state } from '../state/app-element.ts'
+import { allRows } from '../state/all-rows.ts'
+import { showOverlay } from '../state/overlay.ts'
+import { goToSpace } from '../state/space.ts'
+import { StoreWatch } from '../state/watch.ts'
+import { downIcon, keyboardIcon, leaveIcon, personIcon } from '../kit/icons.ts'
+import { whenIdle } from '../kit/when-idle.ts'
+import type { DashConfirm } from '../kit/dash-confirm.ts'
+import type { MenuItem } from '../kit/dash-menu.ts'
+import { Action } from '../notices/action.ts'
+import { signOut } from '../sign-in/session.ts'
+import { isUploading } from '../uploads/queue.ts'
+import { messages } from './messages.ts'
+import { languageChoices, SIGN_OUT, signOutRequest, themeChoices } from './preferences.ts'
+import '../kit/dash-confirm.ts'
+import '../kit/dash-menu.ts'
+import '../notices/dash-notices.ts'
+import '../problems/dash-problems.ts'
+import '../uploads/dash-uploads.ts'
+
+/** The menu of preferences: language, theme, keyboard shortcuts, signing out. */
+export class DashAccount extends appElement({}) {
+  #theme = new StoreWatch(this, (state) => state.theme)
+  #leaving = new Action(this)
+  #question = createRef<DashConfirm>()
+
+  static override styles = css`
+    :host {
+      display: block;
+    }
+    .flex {
+      gap: var(--s3);
+    }
+    /* A narrow header shows the icon alone. */
+    @media (max-width: 60rem) {
+      .label {
+        display: none;
+      }
+    }
+  `
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    document.addEventListener(SIGN_OUT, this.#leave)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    document.removeEventListener(SIGN_OUT, this.#leave)
+  }
+
+  override render() {
+    const w = messages()
+    const items: MenuItem[] = [
+      { heading: w.language },
+      ...languageChoices(this.app),
+      'line',
+      { heading: w.theme },
+      ...themeChoices(this.app, this.#theme.value),
+      'line',
+      { label: w.keys, icon: keyboardIcon(), keys: '?', run: () => showOverlay(this.app, 'keys') },
+      { label: w.signOut, icon: leaveIcon(), run: signOutRequest },
+    ]
+    return html`<dash-menu label=${w.account} look="quiet" .items=${items}
+      ><span class="flex">${personIcon(18)}<span class="label">${w.account}</span></span></dash-menu>
+      <dash-confirm ${ref(this.#question)} heading=${w.stopAndSignOut} deed=${w.signOut}
+        @confirm=${this.#signOut}>${w.stopAndSignOutText}</dash-confirm>`
+  }
+
+  #leave = (): void => {
+    if (isUploading(this.app.store.state.uploads)) this.#question.value?.open()
+    else this.#signOut()
+  }
+
+  #signOut = (): void => {
+    this.#question.value?.close()
+    void this.#leaving.run(messages().stillIn, () => signOut(this.app))
+  }
+}
+customElements.define('dash-account', DashAccount)
+
+/**
+ * The space that everything here happens in; a menu where there are several. Another space is
+ * another page: everything is read anew.
+ */
+export class DashSpace extends appElement({
+  spaces: state<readonly Space[]>([]),
+}) {
+  #session = new StoreWatch(this, (state) => state.session)
+
+  static override styles = css`
+    :host {
+      display: block;
+      min-width: 0;
+    }
+    .name {
+      display: block;
+      color: var(--ink-soft);
+    }
+    .flex {
+      gap: var(--s1);
+      min-width: 0;
+      .name {
+        max-width: 9.5rem;
+      }
+    }
+    dash-menu {
+      margin-inline-start: calc(-1 * var(--s3));
+    }
+  `
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // Nothing in the first picture waits for it. Without an answer there is no name to show, and all else goes on.
+    whenIdle(() => {
+      const reading = allRows((query) => this.app.api.spaces.list({ query }))
+      void reading.catch(() => []).then((spaces) => (this.spaces = spaces))
+    })
+  }
+
+  override render() {
+    const session = this.#session.value
+    const here = session.phase === 'in' ? session.identity.space : undefined
+    const current = this.spaces.find(({ id }) => id === here)
+    if (!current) return nothing
+    const { name } = current
+    if (this.spaces.length === 1)
+      return html`<span class="name ellipsis" title=${name}>${name}</span>`
+    const items = this.spaces.map((space) => ({
+      label: space.name,
+      checked: space === current,
+      run: () => space !== current && goToSpace(space.id),
+    }))
+    return html`<dash-menu look="quiet" label=${messages().switchSpace(name)} .items=${items}
+    ><span class="flex"><span class="name ellipsis">${name}</span>${downIcon(12)}</span></dash-menu>`
+  }
+}
+customElements.define('dash-space', DashSpace)
