@@ -53,7 +53,7 @@ export const pages: readonly PageRoute[] = [
     name: 'library',
     path: /^\/(videos\/?)?$/,
     title: () => messages().videos,
-    // It comes with the frame (main.ts).
+    // The frame brings its bundle (main.ts).
     load: () => Promise.resolve(),
     element: 'dash-library',
     view: () => html`<dash-library></dash-library>`,
