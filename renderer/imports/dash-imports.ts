@@ -13,7 +13,7 @@ import { PagedList } from '../kit/paged-list.ts'
 import { statusPillStyles } from '../kit/status-pill.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { pageHead } from '../kit/styles/page-head.ts'
-import { time } from '../kit/time.ts'
+import { time } from '../kit/formats/when.ts'
 import { countsOf, importPill, isRunning, listed, nameOf, shareOf } from './import-facts.ts'
 import { messages } from './messages.ts'
 

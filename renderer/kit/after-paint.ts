@@ -1,6 +1,5 @@
 /** False until its element has been seen once: what nobody waits for comes a moment later, and the rest the sooner. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { whenIdle } from './when-idle.ts'
 
 export class AfterPaint implements ReactiveController {
   #host: ReactiveControllerHost
@@ -22,4 +21,42 @@ export class AfterPaint implements ReactiveController {
       this.#host.requestUpdate()
     })
   }
+}
+
+/**
+ * Runs once what is on screen now has been seen and the browser has nothing better to do: a click
+ * that comes meanwhile is answered first.
+ */
+export function whenIdle(deed: () => void): void {
+  // The first frame shows it, the second begins when it is shown.
+  requestAnimationFrame(() => requestAnimationFrame(() => soon(deed)))
+}
+
+/** A page that is never idle gets it all the same. */
+const LATEST_MS = 500
+
+/** Not every browser says when it is idle. */
+const soon = (deed: () => void): void =>
+  void ('requestIdleCallback' in globalThis
+    ? requestIdleCallback(deed, { timeout: LATEST_MS })
+    : setTimeout(deed))
+
+/**
+ * Runs once the first picture of the page has been seen and could be used: nothing that is asked of
+ * others keeps it waiting. From then on at once.
+ */
+let isPainted = false
+
+export function afterPicture(deed: () => void): void {
+  // A tab in the background makes no pictures.
+  if (isPainted || document.hidden) return deed()
+  // The first frame shows it, the second answers whoever was waiting for it.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isPainted = true
+        deed()
+      }),
+    ),
+  )
 }

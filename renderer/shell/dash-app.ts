@@ -1,11 +1,10 @@
 /** The frame around every page: navigation, the page, uploads, notices, and what opens over them. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { afterPicture } from '../kit/after-picture.ts'
+import { afterPicture, whenIdle } from '../kit/after-paint.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
-import { language, loadMessages, type DashboardLanguage } from '../kit/language.ts'
+import { type DashboardLanguage, language, loadMessages } from '../kit/language.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
-import { whenIdle } from '../kit/when-idle.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { openSession } from '../sign-in/session.ts'
 import { appElement, state } from '../state/app-element.ts'
@@ -17,7 +16,7 @@ import '../uploads/dash-drop.ts'
 import { header, headerStyles } from './header.ts'
 import { startLive } from './live.ts'
 import { messages } from './messages.ts'
-import { pageAt, signInView, type LoadedView } from './routes.ts'
+import { type LoadedView, pageAt, signInView } from './routes.ts'
 
 /** A document that was loaded a moment ago is not reloaded: what fails would fail again. */
 const FRESH_MS = 30_000

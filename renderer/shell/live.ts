@@ -1,13 +1,13 @@
 /** Events and progress as they happen, by server-sent events. */
 import { EVENT_TYPES } from '../../daemon/contract/event-types.ts'
 import type { ProgressNote, SvcEvent } from '../../daemon/contract/event.ts'
-import { afterPicture } from '../kit/after-picture.ts'
+import { afterPicture } from '../kit/after-paint.ts'
 import { checkSession } from '../sign-in/session.ts'
 import type { App } from '../state/app.ts'
 import { applyEvent } from '../state/event-kinds.ts'
 import { refreshCollectionsSoon } from '../state/load-collections.ts'
 import { refreshLibrary } from '../state/load-library.ts'
-import { NOTES, notifyNote, type Notes } from '../state/notes.ts'
+import { NOTES, type Notes, notifyNote } from '../state/notes.ts'
 import { rememberProgress } from '../state/video-cache.ts'
 
 const RETRY_MS = 3_000

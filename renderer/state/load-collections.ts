@@ -1,6 +1,6 @@
 import { allRows } from './all-rows.ts'
 import type { App } from './app.ts'
-import { throttle } from './throttle.ts'
+import { throttle } from './read-displayed.ts'
 
 const CALM_MS = 600
 

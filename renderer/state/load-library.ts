@@ -6,7 +6,7 @@ import { explain } from '../kit/explain/explain.ts'
 import { addressOf, apiQuery, sameQuery } from './library-address.ts'
 import { forgetViews } from './load-views.ts'
 import { readAgain, rememberMatches } from './load-videos.ts'
-import { throttle } from './throttle.ts'
+import { throttle } from './read-displayed.ts'
 import { EVERYTHING, type LibraryQuery } from './library.ts'
 
 /** Videos of the first screen are read with the ids, not after them. */

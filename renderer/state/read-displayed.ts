@@ -1,7 +1,6 @@
 /** Reads what a list has on screen, in batches, one after another. */
 import { againWhenBack } from '../kit/back.ts'
 import type { App } from './app.ts'
-import { throttle } from './throttle.ts'
 
 /** Rows that a fast scroll passes are gone by then and never read. */
 const REST_MS = 60
@@ -27,4 +26,15 @@ export function readDisplayed({ missing, read }: DisplayedReader): (app: App) =>
     }
   }
   return throttle(REST_MS, (app) => void readAll(app))
+}
+
+/** All calls within `ms` of the first are one call of `work`, at the end of that time. */
+export function throttle(ms: number, work: (app: App) => unknown): (app: App) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return (app) => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      work(app)
+    }, ms)
+  }
 }

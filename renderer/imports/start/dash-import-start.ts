@@ -4,7 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { ImportCreate } from '../../../daemon/contract/import.ts'
 import { allRows } from '../../state/all-rows.ts'
-import { collectionPaths } from '../../state/collection-paths.ts'
+import { collectionPaths } from '../../state/collection-tree.ts'
 import { Action } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
@@ -18,13 +18,13 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
 import './dash-list-preview.ts'
 import {
+  type FormSource,
   isList,
   NOTHING_TYPED,
   optionsPanel,
   sourceChoice,
   sourceFields,
   SOURCES,
-  type FormSource,
   type TypedImport,
 } from './fields.ts'
 import { decodeList, folderNumber, listOfLines } from './typed-list.ts'

@@ -1,5 +1,6 @@
 import { formatOf } from './formats.ts'
 import { messages } from '../messages.ts'
+import { html, type TemplateResult } from 'lit'
 
 const relative = formatOf((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 const day = formatOf(
@@ -27,3 +28,7 @@ export function ago(timestamp: string, now = Date.now()): string {
 }
 
 export const exactly = (timestamp: string): string => exact().format(new Date(timestamp))
+
+/** How long ago, with the exact time as its title. */
+export const time = (timestamp: string): TemplateResult =>
+  html`<time datetime=${timestamp} title=${exactly(timestamp)}>${ago(timestamp)}</time>`

@@ -7,7 +7,7 @@ import { css, html, type LitElement, nothing, type PropertyValues } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { appElement, attribute, state } from '../../state/app-element.ts'
 import { StoreWatch } from '../../state/watch.ts'
-import { whenIdle } from '../../kit/when-idle.ts'
+import { whenIdle } from '../../kit/after-paint.ts'
 import { AT_ONCE, show } from '../../state/load-videos.ts'
 import { showViews } from '../../state/load-views.ts'
 import { messages } from '../messages.ts'
@@ -15,15 +15,15 @@ import { beginAt, chooseAll, chooseNone, chooseTo, toggle } from '../selection.t
 import { checkboxStyles, type MoreRequest } from './dash-item.ts'
 import './dash-video-menu.ts'
 import type { DashVideoMenu } from './dash-video-menu.ts'
-import { ROW_KINDS, UsedRows, type DisplayedList } from './row-elements.ts'
+import { type DisplayedList, ROW_KINDS, UsedRows } from './row-elements.ts'
 import {
   BEYOND,
+  type GridLayout,
   gridLayoutOf,
   heightOf,
   placeAfter,
   rowsInSight,
   rowsOf,
-  type GridLayout,
 } from './rows.ts'
 import type { LibraryView } from './stored-view.ts'
 import { tableColumns, tableHead, tableHeadStyles } from './table-head.ts'

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { Collection } from '../../../daemon/contract/collection.ts'
-import { collectionPaths } from '../../../renderer/state/collection-paths.ts'
-import { branches, mayLieIn, pathName } from '../../../renderer/state/collection-tree.ts'
+import {
+  branches,
+  collectionPaths,
+  mayLieIn,
+  pathName,
+} from '../../../renderer/state/collection-tree.ts'
 import { addressOf, apiQuery, queryOf } from '../../../renderer/state/library-address.ts'
 import { inverses } from '../../../renderer/library/video-actions.ts'
 import { csvOf } from '../../../renderer/library/bulk/download-list.ts'
