@@ -9,8 +9,10 @@ const PLAYER = '/npm/@svc/components/player/+esm'
 
 /** Answers the token that a private video needs. */
 export async function loadPlayer(app: App, { id, visibility }: Video): Promise<string | undefined> {
-  const token = visibility === 'private' ? watchToken(app, id) : undefined
-  await import(/* @vite-ignore */ PLAYER)
+  const [token] = await Promise.all([
+    visibility === 'private' ? watchToken(app, id) : undefined,
+    import(/* @vite-ignore */ PLAYER),
+  ])
   if (!customElements.get('svc-player')) throw new PageError('The bundle holds no player.', '')
   return token
 }

@@ -77,6 +77,8 @@ export class DashScreen extends appElement({
   }
 
   override willUpdate(): void {
+    // A token opens one video.
+    if (this.video.id !== this.#displayed) this.token = undefined
     if (!this.#isShown) return
     const needsToken = this.video.visibility === 'private' && this.token === undefined
     if (this.player === 'unasked' || (this.player === 'there' && needsToken))
@@ -125,9 +127,12 @@ export class DashScreen extends appElement({
   }
 
   async #loadPlayer() {
+    const { video } = this
     this.player = 'loading'
     try {
-      this.token = await loadPlayer(this.app, this.video)
+      const token = await loadPlayer(this.app, video)
+      if (this.video.id !== video.id) return void (this.player = 'unasked')
+      this.token = token
       this.player = 'there'
     } catch {
       // The browser does not say why a module did not load, and a token comes unless the appliance is gone.

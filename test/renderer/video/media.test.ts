@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
@@ -185,6 +185,38 @@ describe("a video's poster, files and source", () => {
     await page.locator('svc-player').waitFor()
     await untilStatus(fixture.daemon.api, fixture.video.id, 'ready')
     assert.equal((await fixture.read()).archived, false)
+    assertNoFaults(page)
+  })
+
+  it('from one private video to another, each plays by a token of its own', async () => {
+    const { api } = fixture.daemon
+    const { id: other } = await api.videos.create({ body: { name: 'Another bowl' } })
+    await makeFilm(file('another.mp4'), 90)
+    const raw = new Uint8Array(await readFile(file('another.mp4')))
+    await api.videos.putSource({ params: { id: other }, raw })
+    await untilStatus(api, other, 'ready')
+    for (const id of [fixture.video.id, other])
+      await api.videos.update({ params: { id }, body: { visibility: 'private' } })
+    const plays = async (id: string): Promise<void> => {
+      const player = page.locator(`svc-player[embed="${id}"]`)
+      await player.waitFor()
+      await player.evaluate((element) => (element as HTMLVideoElement).play())
+    }
+    // As from the palette: another address of the same page.
+    const go = (id: string): Promise<void> =>
+      page.evaluate((href) => {
+        const link = Object.assign(document.createElement('a'), { href })
+        document.body.append(link)
+        link.click()
+        link.remove()
+      }, `/videos/${id}`)
+    await fixture.open('')
+    await plays(fixture.video.id)
+    await go(other)
+    await plays(other)
+    // This one is known by now, so the page stays and shows another.
+    await go(fixture.video.id)
+    await plays(fixture.video.id)
     assertNoFaults(page)
   })
 
