@@ -371,6 +371,19 @@ describe('fetching a source', () => {
     await assert.rejects(reading, /the video was deleted/)
   })
 
+  it('an abort before the stream is read is what reading it says, and ends nothing else', async () => {
+    const { url } = await serve(
+      (_request, response) => void response.writeHead(200, { 'content-length': 1000 }).write(film),
+    )
+    const stop = new AbortController()
+    const { stream } = await fetcherTo().fetch(url, { ...options, signal: stop.signal })
+    // Not heard by `once` or the like, which would take the error that nobody else takes.
+    const closed = new Promise((resolve) => stream.on('close', resolve))
+    stop.abort(new Error('the import was cancelled'))
+    await closed
+    await assert.rejects(buffer(stream), /the import was cancelled/)
+  })
+
   it('destroying the stream ends the connection', async () => {
     let ended: () => void
     const closed = new Promise<void>((resolve) => (ended = resolve))
