@@ -226,7 +226,7 @@ function guarded(
       signal.aborted ? signal.reason : sizeBytes !== null && !silent ? cutShort() : problem,
     )
   })
-  // It may be aborted before it is read: reading it then throws the same error, and nothing else is to end by it.
+  // An abort may come before anybody reads; reading then throws the same error, and nothing else is to end by it.
   stream.on('error', () => undefined)
   stream.once('close', () => body.destroy())
   return body.pipe(stream)

@@ -63,7 +63,7 @@ describe('addresses', () => {
 
   it('every page of the dashboard is there, for browsers and programs', async () => {
     const rooms = JSON.parse(
-      readFileSync(join(import.meta.dirname, '../../../renderer/dist/rooms.json'), 'utf8'),
+      readFileSync(join(import.meta.dirname, '../../../renderer/dist/pages.json'), 'utf8'),
     ) as { path: string }[]
     const pages = [
       '/',
