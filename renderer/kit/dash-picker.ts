@@ -13,6 +13,7 @@ import { downIcon, searchIcon } from './icons.ts'
 import { placeBeside } from './place-beside.ts'
 import { ReadTask } from './read-task.ts'
 import { messages } from './messages.ts'
+import { valueOf } from './value-of.ts'
 
 export interface PickerChoice {
   id: string
@@ -202,7 +203,7 @@ export class DashPicker extends element({
   }
 
   #type = (event: Event): void => {
-    this.text = (event.target as HTMLInputElement).value.trim()
+    this.text = valueOf(event).trim()
     this.active = 0
     this.#takesFirst = false
   }

@@ -8,6 +8,7 @@ import {
 } from './control-of.ts'
 import type { ManifestEntry } from './manifest.ts'
 import { messages } from './messages.ts'
+import { valueOf } from '../kit/value-of.ts'
 
 export interface ControlRow {
   /** Unique among the controls. */
@@ -67,7 +68,7 @@ function input(
   const { name, default: fallback = '' } = entry
   const about = `${id}-about`
   const hint = given ?? (isAnnounced(row) ? '' : fallback)
-  const typed = (event: Event) => set((event.target as HTMLInputElement).value || null)
+  const typed = (event: Event) => set(valueOf(event) || null)
   const field = (placeholder: string, list?: string) =>
     html`<input class="field" id=${id} aria-describedby=${about} autocomplete="off"
       spellcheck="false" placeholder=${placeholder} list=${list ?? nothing} .value=${value ?? ''}

@@ -8,6 +8,7 @@ import { controlOf, cssControlOf, type PlaygroundControl } from './control-of.ts
 import { controlRow, controlRowStyles } from './control-row.ts'
 import { entryOf, type Described, type ManifestEntry } from './manifest.ts'
 import { messages } from './messages.ts'
+import { valueOf } from '../kit/value-of.ts'
 
 const styles = css`
   :host {
@@ -95,7 +96,7 @@ export class DashControls extends appElement({
   }
 
   #find = (event: Event): void => {
-    this.sought = (event.target as HTMLInputElement).value.trim().toLowerCase()
+    this.sought = valueOf(event).trim().toLowerCase()
   }
 
   #set(group: keyof ElementConfig, name: string, value: string | null): void {

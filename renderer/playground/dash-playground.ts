@@ -24,6 +24,7 @@ import { entryOf, isLoaded, loadElement, readManifest, type Described } from './
 import { findVideos, readSubjects, suits, tokenFor } from './subject.ts'
 import { makeUploadToken, revoke, type UploadToken } from './upload-token.ts'
 import { messages } from './messages.ts'
+import { valueOf } from '../kit/value-of.ts'
 
 const styles = css`
   :host {
@@ -254,7 +255,7 @@ export class DashPlayground extends appElement({
     const { spaces, collections } = this.#choices.value!
     const now = this.#place.join('=')
     const pick = (event: Event) => {
-      const [name = '', id = ''] = (event.target as HTMLSelectElement).value.split('=')
+      const [name = '', id = ''] = valueOf(event).split('=')
       this.pickedPlace = [name, id]
     }
     const group = (label: string, kind: string, all: readonly { id: string; name: string }[]) =>

@@ -7,9 +7,10 @@ import type { System } from '../../daemon/contract/system.ts'
 import { notify } from '../notices/notices.ts'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
-import { isOn, SettingsForm, valueOf } from './settings-form.ts'
+import { isOn, SettingsForm } from './settings-form.ts'
 import { pageStyles } from './page-styles.ts'
 import { messages } from './messages.ts'
+import { valueOf } from '../kit/value-of.ts'
 
 type Retention = System['retention']
 type Field = Exclude<keyof Retention, 'fixed'>

@@ -2,9 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { appElement } from '../state/app-element.ts'
-import { isOn, spaceForm, valueOf } from './settings-form.ts'
+import { isOn, spaceForm } from './settings-form.ts'
 import { pageStyles } from './page-styles.ts'
 import { messages } from './messages.ts'
+import { valueOf } from '../kit/value-of.ts'
 
 export class DashSpaceSettings extends appElement({}) {
   #form = spaceForm(this, {

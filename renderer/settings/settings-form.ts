@@ -104,5 +104,3 @@ export function spaceForm<T extends object>(
 
 /** Whether the box that an event comes from is checked. */
 export const isOn = ({ target }: Event): boolean => (target as HTMLInputElement).checked
-/** What is in the field that an event comes from. */
-export const valueOf = ({ target }: Event): string => (target as HTMLInputElement).value

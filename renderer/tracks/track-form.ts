@@ -4,7 +4,7 @@ import { ref, type Ref } from 'lit/directives/ref.js'
 import type { Explained } from '../kit/explain/explain.ts'
 import { languageChoices, languageName, type LanguageChoice } from './language-names.ts'
 import type { FormMessages } from './messages.ts'
-import { valueOf } from './value-of.ts'
+import { valueOf } from '../kit/value-of.ts'
 
 /** A choice of language by its name; `near` comes first. With `noLanguage` among the messages there may be none. */
 export function languageRow(

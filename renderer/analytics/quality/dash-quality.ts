@@ -15,6 +15,7 @@ import { showFigure, titleOf, UNITS } from '../display/figures.ts'
 import { nameOfValue } from '../display/value-names.ts'
 import { pageStyles, panel, panelStyles, panelTable } from '../panel.ts'
 import { messages } from '../messages.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 const PERCENTILES = ['p50', 'p75', 'p95', 'p99'] as const
 const COLUMNS = ['views', 'average_startup_ms', 'rebuffer_ratio', 'failure_rate'] as const
@@ -166,7 +167,7 @@ export class DashQualityBy extends appElement({
       {
         busy: this.#values.loading,
         end: html`<select class="field" aria-label=${w.byDimension}
-          @change=${(event: Event) => change(this.app, { by: (event.target as HTMLSelectElement).value })}
+          @change=${(event: Event) => change(this.app, { by: valueOf(event) })}
         >${CHOICES.by.map(
           (each) =>
             html`<option value=${each} .selected=${each === this.asked.by}>${w.dimensions[each]}</option>`,

@@ -19,6 +19,7 @@ import {
   type Period,
   type Span,
 } from './query.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 /** `25 Oct – 21 Nov 2026` */
 export function daysInWords({ from, to }: Span): string {
@@ -82,7 +83,7 @@ export class DashPeriod extends appElement({
   }
 
   #choose = (event: Event): void => {
-    const period = (event.target as HTMLSelectElement).value as Period
+    const period = valueOf(event) as Period
     // Dates of one's own begin with what was shown.
     const { from, to } = querySpan(this.asked)
     this.fault = false

@@ -12,6 +12,7 @@ import { tableStyles } from '../../kit/styles/table.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { USES } from './sign-code.ts'
 import { messages } from '../messages.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 const TYPING_MS = 250
 const TIMES = new Set(['exp', 'nbf', 'iat'])
@@ -112,7 +113,7 @@ export class DashTokenCheck extends appElement({
         <div class="row">
           <label for="use">${w.usedFor}</label>
           <select class="field" id="use"
-            @change=${(event: Event) => (this.use = (event.target as HTMLSelectElement).value as TokenUse)}
+            @change=${(event: Event) => (this.use = valueOf(event) as TokenUse)}
           >${USES.map(
             (use) => html`<option value=${use} .selected=${use === this.use}>${w[use]}</option>`,
           )}</select>
@@ -131,7 +132,7 @@ export class DashTokenCheck extends appElement({
   }
 
   #type = (event: Event): void => {
-    this.typed = (event.target as HTMLTextAreaElement).value
+    this.typed = valueOf(event)
     clearTimeout(this.#typing)
     this.#typing = setTimeout(() => (this.token = this.typed.trim()), TYPING_MS)
   }

@@ -17,6 +17,7 @@ import { tabStyles } from '../tab-styles.ts'
 import './dash-token-check.ts'
 import { signCode, USES, type TokenRequest } from './sign-code.ts'
 import { messages } from '../messages.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 const HOUR = 3_600
 const LIVES = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const
@@ -144,7 +145,7 @@ class DashTokenMake extends appElement({
         <div class="row">
           <label for="aud">${w.usedFor}</label>
           <select class="field" id="aud" name="aud"
-            @change=${(event: Event) => (this.use = (event.target as HTMLSelectElement).value as TokenUse)}
+            @change=${(event: Event) => (this.use = valueOf(event) as TokenUse)}
           >${USES.map((use) => html`<option value=${use}>${w[use]}</option>`)}</select>
         </div>
         <div class="row">

@@ -14,6 +14,7 @@ import { lineStyles } from '../../kit/styles/lines.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { deliveryRow, deliveryStyles, isOutOfDate } from './delivery-row.ts'
 import { messages } from '../messages.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 const STATES = ['pending', 'succeeded', 'failed'] as const satisfies readonly Delivery['status'][]
 
@@ -107,7 +108,7 @@ export class DashDeliveries extends appElement({
   }
 
   #setFilter = (event: Event): void => {
-    this.filter = (event.target as HTMLSelectElement).value as this['filter']
+    this.filter = valueOf(event) as this['filter']
     this.#deliveries.restart()
   }
 

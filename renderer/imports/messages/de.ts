@@ -57,7 +57,6 @@ export const messages: ImportsMessages = {
   why: 'Hinweise',
   noItems: 'Nichts mit diesem Status',
   noItemsYet: 'Noch keine Videos gefunden',
-  openVideo: 'Video öffnen',
   tries: (count) => counted(count, { one: '# Versuch', other: '# Versuche' }),
 
   cancel: 'Import abbrechen',
@@ -141,7 +140,6 @@ export const messages: ImportsMessages = {
     name: 'Name',
     address: 'URL',
     collectionOf: 'Sammlung',
-    visibilityOf: 'Sichtbarkeit',
 
     folderHow: 'Nur wer an jenem Rechner sitzt, darf seine Ordner lesen. Geben Sie dort ein:',
     folderMore:

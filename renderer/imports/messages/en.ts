@@ -58,7 +58,6 @@ export const en = {
   why: 'Notes',
   noItems: 'No videos with this status',
   noItemsYet: 'No videos found yet',
-  openVideo: 'Open the video',
   tries: (count: number) => counted(count, { one: '# attempt', other: '# attempts' }),
 
   cancel: 'Cancel import',
@@ -133,7 +132,6 @@ export const en = {
     name: 'Name',
     address: 'URL',
     collectionOf: 'Collection',
-    visibilityOf: 'Visibility',
 
     folderHow: 'Folders can only be read by people with access to that machine. Run there:',
     folderMore:

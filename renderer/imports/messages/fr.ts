@@ -56,7 +56,6 @@ export const messages: ImportsMessages = {
   why: 'Remarques',
   noItems: 'Rien dans cet état',
   noItemsYet: 'Aucune vidéo trouvée pour l’instant',
-  openVideo: 'Ouvrir la vidéo',
   tries: (count) => counted(count, { one: '# essai', other: '# essais' }),
 
   cancel: 'Annuler l’importation',
@@ -139,7 +138,6 @@ export const messages: ImportsMessages = {
     name: 'Nom',
     address: 'URL',
     collectionOf: 'Collection',
-    visibilityOf: 'Visibilité',
 
     folderHow: 'Seule une personne sur cette machine peut lire ses dossiers. Saisissez-y\u00a0:',
     folderMore:

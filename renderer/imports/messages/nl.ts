@@ -56,7 +56,6 @@ export const messages: ImportsMessages = {
   why: 'Opmerkingen',
   noItems: 'Niets met deze status',
   noItemsYet: 'Nog geen video’s gevonden',
-  openVideo: 'Video openen',
   tries: (count) => counted(count, { one: '# poging', other: '# pogingen' }),
 
   cancel: 'Import stoppen',
@@ -138,7 +137,6 @@ export const messages: ImportsMessages = {
     name: 'Naam',
     address: 'URL',
     collectionOf: 'Collectie',
-    visibilityOf: 'Zichtbaarheid',
 
     folderHow: 'Alleen wie aan die machine zit, mag haar mappen lezen. Typ daar:',
     folderMore:

@@ -13,6 +13,7 @@ import { tableStyles } from '../../kit/styles/table.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { bytesOf } from '../import-facts.ts'
 import { messages } from '../messages.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 const PAGE = 100
 /** Between two reads while the import reports progress. */
@@ -155,7 +156,7 @@ export class DashImportItems extends appElement({
   }
 
   #setFilter = (event: Event): void => {
-    this.filter = (event.target as HTMLSelectElement).value as '' | ImportItemStatus
+    this.filter = valueOf(event) as '' | ImportItemStatus
     this.#items.restart()
   }
 }

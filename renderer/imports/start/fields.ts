@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import '../../notices/dash-copy.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { messages } from '../messages.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 export const SOURCES = ['vimeo', 'csv', 'addresses', 'folder'] as const
 export type FormSource = (typeof SOURCES)[number]
@@ -33,7 +34,6 @@ interface Fields {
 
 const COMMAND = 'npx svc import folder ~/Videos'
 const TOKENS_OF_VIMEO = 'https://developer.vimeo.com/apps'
-const valueOf = (event: Event): string => (event.target as HTMLInputElement).value
 
 export const sourceChoice = (
   from: FormSource,

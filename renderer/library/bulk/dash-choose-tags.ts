@@ -9,6 +9,7 @@ import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { messages } from '../messages.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 const SUGGESTED = 24
 const LONGEST = 100
@@ -62,7 +63,7 @@ export class DashChooseTags extends appElement({
         <label for="tags">${w.tags}</label>
         <input class="field" id="tags" autofocus autocomplete="off" maxlength="1000"
           aria-describedby="hint" .value=${this.typed}
-          @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
+          @input=${(event: Event) => (this.typed = valueOf(event))}
           @keydown=${this.#key} />
         <p class="hint" id="hint">${w.tagsHint}</p>
       </div>

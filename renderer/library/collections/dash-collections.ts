@@ -28,6 +28,7 @@ import { createCollection, moveCollection, removeCollection, renameCollection } 
 import './dash-move.ts'
 import type { DashMove } from './dash-move.ts'
 import { treeMoveOf } from './tree-keys.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 const OPEN_STORED_AS = 'svc:open-collections'
 /** So many expanded ones are stored. */
@@ -265,7 +266,7 @@ export class DashCollections extends appElement({
       if (name !== '' && name !== value) keep(name)
       this.#focus(backTo)
     }
-    const typed = (event: Event): string => (event.target as HTMLInputElement).value.trim()
+    const typed = (event: Event): string => valueOf(event).trim()
     const key = (event: KeyboardEvent): void => {
       event.stopPropagation()
       if (event.key === 'Enter') end(typed(event))

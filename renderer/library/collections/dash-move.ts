@@ -14,6 +14,7 @@ import { folderIcon, plusIcon } from '../../kit/library-icons.ts'
 import { messages } from '../messages.ts'
 import { createCollection } from './actions.ts'
 import { branches, mayLieIn, pathName } from '../../state/collection-tree.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 export interface MoveRequest {
   heading: string
@@ -145,7 +146,7 @@ export class DashMove extends appElement({
   }
 
   #type = (event: Event): void => {
-    this.typed = (event.target as HTMLInputElement).value
+    this.typed = valueOf(event)
     this.at = -1
   }
 

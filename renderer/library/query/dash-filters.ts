@@ -16,6 +16,7 @@ import { filterIcon } from '../../kit/library-icons.ts'
 import { EVERYTHING, isFiltered, LIBRARY_SORTS, type LibraryQuery } from '../../state/library.ts'
 import { addressOf } from '../../state/library-address.ts'
 import { messages } from '../messages.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 const TAGS_SHOWN = 40
 /** The lengths of time to choose from, in days. */
@@ -146,7 +147,7 @@ export class DashFilters extends appElement({
     if (!range) return nothing
     const w = messages()
     const set = (name: 'from' | 'to') => (event: Event) =>
-      (this.range = { ...range, [name]: (event.target as HTMLInputElement).value })
+      (this.range = { ...range, [name]: valueOf(event) })
     return html`<dash-dialog heading=${w.created} ${ref(this.#dialog)}>
       <div class="days">
         <label>${w.from}<input class="field" type="date" autofocus .value=${range.from}

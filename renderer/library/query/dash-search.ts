@@ -7,6 +7,7 @@ import { StoreWatch } from '../../state/watch.ts'
 import { searchIcon } from '../../kit/icons.ts'
 import { addressOf, queryOf } from '../../state/library-address.ts'
 import { messages } from '../messages.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 const TYPING_MS = 150
 
@@ -51,7 +52,7 @@ export class DashSearch extends appElement({}) {
   }
 
   #type = (event: Event): void => {
-    const q = (event.target as HTMLInputElement).value.trim()
+    const q = valueOf(event).trim()
     clearTimeout(this.#typing)
     this.#typing = setTimeout(() => {
       this.#typing = undefined

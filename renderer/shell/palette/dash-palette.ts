@@ -22,6 +22,7 @@ import {
   type PaletteFacts,
 } from './commands.ts'
 import { messages } from './messages.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 const TYPING_MS = 120
 const MOST_VIDEOS = 8
@@ -219,7 +220,7 @@ export class DashPalette extends appElement({
   }
 
   #onInput = (event: Event): void => {
-    this.typed = (event.target as HTMLInputElement).value.trim()
+    this.typed = valueOf(event).trim()
     this.marked = 0
     this.#takeWhenFound = false
     void this.#find()

@@ -19,7 +19,6 @@ import { Editor, editorHead, editorStyles } from '../editor.ts'
 import { messages } from '../messages.ts'
 import { timeField, timeFieldStyles } from '../time-field.ts'
 import { lengthMsOf, timeText } from '../times.ts'
-import { valueOf } from '../value-of.ts'
 import { ChapterSession } from './chapter-session.ts'
 import type { DashPaste } from './dash-paste.ts'
 import './dash-paste.ts'
@@ -36,6 +35,7 @@ import {
   type EditorChapter,
 } from './model/chapter.ts'
 import { picture, readStoryboard, type Storyboard } from './storyboard.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 const markIcon = icon('<path d="M4 2.5h8v11L8 10.5l-4 3z"/>')
 

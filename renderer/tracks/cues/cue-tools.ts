@@ -7,9 +7,9 @@ import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
-import { valueOf } from '../value-of.ts'
 import type { Cues } from './model/cue.ts'
 import type { Search } from './model/edits.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 export interface Replacing {
   by: string

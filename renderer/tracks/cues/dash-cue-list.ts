@@ -9,11 +9,11 @@ import { language } from '../../kit/language.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
 import { timeField, timeFieldStyles } from '../time-field.ts'
-import { valueOf } from '../value-of.ts'
 import type { CueActions } from './cue-actions.ts'
 import { isFault, problemsOf, type CueProblem } from './model/checks.ts'
 import type { Cues } from './model/cue.ts'
 import { windowOf } from './model/window-of.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 /** Rows have one height: where each stands is known without drawing it, and only those in sight are drawn. */
 const ROW_PX = 90

@@ -14,7 +14,7 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
 import { faultText, fileRow, labelRow, languageRow, trackFormStyles } from '../track-form.ts'
-import { valueOf } from '../value-of.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 /** A first cue, since a subtitle without cues is refused. */
 const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'

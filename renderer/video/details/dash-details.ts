@@ -15,6 +15,7 @@ import { quietRead } from '../quiet-read.ts'
 import { updateVideo } from '../update-video.ts'
 import { metadataFault, metadataOf, type MetadataRows } from './dash-metadata.ts'
 import './dash-tags.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 /** What the form holds of a video, each under the name of its label. */
 const detailsOf = ({ description, tags, language, collection, metadata }: Video) => ({
@@ -93,7 +94,7 @@ export class DashDetails extends appElement({
         <div class="row">
           <label for="description">${w.description}</label>
           <textarea class="field" id="description" maxlength="10000" .value=${description}
-            @input=${(event: Event) => draft.set('description', textOf(event))}></textarea>
+            @input=${(event: Event) => draft.set('description', valueOf(event))}></textarea>
         </div>
         <dash-tags .tags=${tags} .known=${this.#choices.value?.tags ?? []}
           @tags=${(event: CustomEvent<string[]>) => draft.set('tags', event.detail)}></dash-tags>
@@ -121,7 +122,7 @@ export class DashDetails extends appElement({
     const name = languageName(code)
     const { often, all } = languageChoices()
     const type = (event: Event) => {
-      this.typed = textOf(event)
+      this.typed = valueOf(event)
       this.#draft.set('language', codeOfLanguage(this.typed))
     }
     return html`<div class="row">
@@ -148,7 +149,7 @@ export class DashDetails extends appElement({
     return html`<div class="row">
       <label for="collection">${w.collection}</label>
       <select class="field" id="collection"
-        @change=${(event: Event) => this.#draft.set('collection', textOf(event) || null)}>
+        @change=${(event: Event) => this.#draft.set('collection', valueOf(event) || null)}>
         <option value="" .selected=${chosen === null}>${w.noCollection}</option>
         ${choices.map(
           ({ id, path }) => html`<option value=${id} .selected=${id === chosen}>${path}</option>`,
@@ -173,5 +174,3 @@ export class DashDetails extends appElement({
   }
 }
 customElements.define('dash-details', DashDetails)
-
-const textOf = (event: Event) => (event.target as HTMLInputElement).value

@@ -7,6 +7,7 @@ import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { appElement, property } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 const MOST = 50
 /** In their order; a name may be empty or there twice while it is being written. */
@@ -67,10 +68,10 @@ export class DashMetadata extends appElement({
         return html`<div class="line">
           <input class="field name" maxlength="40" autocomplete="off" spellcheck="false"
             aria-label=${w.metadataName(index + 1)} placeholder=${w.metadataNameShort} .value=${name}
-            @input=${(event: Event) => this.#set(index, [textOf(event), value])} />
+            @input=${(event: Event) => this.#set(index, [valueOf(event), value])} />
           <input class="field value" maxlength="500" autocomplete="off"
             aria-label=${w.metadataValue(called)} placeholder=${w.metadataValueShort} .value=${value}
-            @input=${(event: Event) => this.#set(index, [name, textOf(event)])} />
+            @input=${(event: Event) => this.#set(index, [name, valueOf(event)])} />
           <button type="button" class="button quiet icon" aria-label=${w.removeMetadata(called)}
             title=${w.removeMetadata(called)} @click=${() => this.#remove(index)}>${closeIcon()}</button>
         </div>`
@@ -111,5 +112,3 @@ export class DashMetadata extends appElement({
   }
 }
 customElements.define('dash-metadata', DashMetadata)
-
-const textOf = (event: Event) => (event.target as HTMLInputElement).value

@@ -18,6 +18,7 @@ import {
   type Lifetime,
   type TokenTarget,
 } from './token.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 /** Follows docs/private-videos.md. */
 const SERVER_CODE = `import { createHmac } from 'node:crypto'
@@ -92,7 +93,7 @@ export class DashTokenMaker extends appElement({
         <div class="row">
           <label for="reach">${w.reach}</label>
           <select class="field" id="reach"
-            @change=${(event: Event) => this.#change({ reach: (event.target as HTMLSelectElement).value as TokenTarget })}>
+            @change=${(event: Event) => this.#change({ reach: valueOf(event) as TokenTarget })}>
             ${reaches.map(
               (each) =>
                 html`<option value=${each} .selected=${each === reach}>${w.reaches[each]}</option>`,

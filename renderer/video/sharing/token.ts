@@ -5,6 +5,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import { formatOf } from '../../kit/formats/formats.ts'
 import { language } from '../../kit/language.ts'
 import type { App } from '../../state/app.ts'
+import { valueOf } from '../../kit/value-of.ts'
 
 /** Lifetimes as the command line writes them, in seconds. The contract has the maximum. */
 const LIFETIMES = {
@@ -46,7 +47,7 @@ export const lifetimeField = (
   chosen: Lifetime,
   choose: (lifetime: Lifetime) => void,
 ): TemplateResult => html`<select class="field" id="lifetime"
-  @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as Lifetime)}>
+  @change=${(event: Event) => choose(valueOf(event) as Lifetime)}>
   ${(Object.keys(LIFETIMES) as Lifetime[]).map(
     (each) => html`<option value=${each} .selected=${each === chosen}>${lasting(each)}</option>`,
   )}
