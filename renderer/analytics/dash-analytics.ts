@@ -1,4 +1,4 @@
-/** The analytics room: its parts, what is asked for, and the part that is shown. */
+/** The analytics page: its tabs, what is asked for, and the part that is shown. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { appElement, attribute, property } from '../state/app-element.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'

@@ -15,7 +15,7 @@ export const panelTable = (
   corner: TemplateResult,
   heads: readonly string[],
   rows: readonly { name: string; cells: readonly string[] }[],
-): TemplateResult => html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
+): TemplateResult => html`<div class="table-scroll" tabindex="0" role="group" aria-labelledby="heading">
   <table class="table">
     <thead><tr>${corner}${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}</tr></thead>
     <tbody>${rows.map(
@@ -56,7 +56,7 @@ export const panelStyles = css`
   }
 `
 
-/** What a page of the room consists of, one below the other. */
+/** What a tab of analytics consists of, one below the other. */
 export const pageStyles = css`
   :host {
     display: block;

@@ -49,7 +49,7 @@ export class DashApiKeys extends appElement({
     statusPillStyles,
     disclosure,
     css`
-      details .table-room {
+      details .table-scroll {
         margin-top: var(--s2);
       }
       .table code {
@@ -64,7 +64,7 @@ export class DashApiKeys extends appElement({
           tbody th {
             padding-right: var(--s7);
           }
-          td.deeds {
+          td.row-actions {
             position: absolute;
             top: var(--s1);
             right: 0;
@@ -89,7 +89,7 @@ export class DashApiKeys extends appElement({
         >${busy ? w.saving : w.save}</button>
       </dash-dialog>
       <dash-confirm ${ref(this.#confirm)} heading=${w.revokeKey(this.revoking?.name ?? '')}
-        deed=${w.revoke} ?busy=${this.#revoking.busy} @confirm=${this.#revoke}
+        action=${w.revoke} ?busy=${this.#revoking.busy} @confirm=${this.#revoke}
       >${w.revokeText}</dash-confirm>`
   }
 
@@ -117,7 +117,7 @@ export class DashApiKeys extends appElement({
 
   #table(keys: readonly ApiKey[]): TemplateResult {
     const w = messages()
-    return html`<div class="table-room" tabindex="0" role="region" aria-label=${w.tabs.keys}>
+    return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${w.tabs.keys}>
       <table class="table stack">
         <thead><tr><th>${w.name}</th><th>${w.access}</th><th>${w.key}</th><th>${w.created}</th>
           <th>${w.lastUsed}</th><th><span class="unseen">${w.moreAbout('')}</span></th></tr></thead>
@@ -140,7 +140,7 @@ export class DashApiKeys extends appElement({
       <td data-label=${w.lastUsed}>${
         key.last_used_at ? time(key.last_used_at) : html`<span class="faint">${w.never}</span>`
       }</td>
-      <td class="deeds">${
+      <td class="row-actions">${
         key.revoked_at
           ? html`<span class="pill bad"><span class="dot"></span>${w.revoked}</span>`
           : html`<dash-menu label=${w.moreAbout(key.name)} .items=${items}></dash-menu>`

@@ -27,19 +27,19 @@ export class AfterPaint implements ReactiveController {
  * Runs once what is on screen now has been seen and the browser has nothing better to do: a click
  * that comes meanwhile is answered first.
  */
-export function whenIdle(deed: () => void): void {
+export function whenIdle(task: () => void): void {
   // The first frame shows it, the second begins when it is shown.
-  requestAnimationFrame(() => requestAnimationFrame(() => soon(deed)))
+  requestAnimationFrame(() => requestAnimationFrame(() => soon(task)))
 }
 
 /** A page that is never idle gets it all the same. */
 const LATEST_MS = 500
 
 /** Not every browser says when it is idle. */
-const soon = (deed: () => void): void =>
+const soon = (task: () => void): void =>
   void ('requestIdleCallback' in globalThis
-    ? requestIdleCallback(deed, { timeout: LATEST_MS })
-    : setTimeout(deed))
+    ? requestIdleCallback(task, { timeout: LATEST_MS })
+    : setTimeout(task))
 
 /**
  * Runs once the first picture of the page has been seen and could be used: nothing that is asked of
@@ -47,15 +47,15 @@ const soon = (deed: () => void): void =>
  */
 let isPainted = false
 
-export function afterPicture(deed: () => void): void {
+export function afterPicture(task: () => void): void {
   // A tab in the background makes no pictures.
-  if (isPainted || document.hidden) return deed()
+  if (isPainted || document.hidden) return task()
   // The first frame shows it, the second answers whoever was waiting for it.
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>
       setTimeout(() => {
         isPainted = true
-        deed()
+        task()
       }),
     ),
   )

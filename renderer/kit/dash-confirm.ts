@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 export class DashConfirm extends element({
   heading: attribute(''),
   /** What the red button says: "Delete video". */
-  deed: attribute(''),
+  action: attribute(''),
   busy: flag(),
 }) {
   #dialog = createRef<HTMLDialogElement>()
@@ -33,7 +33,7 @@ export class DashConfirm extends element({
         <button type="button" class="button" autofocus @click=${this.close}>${messages().cancel}</button>
         <button type="button" class="button danger" ?disabled=${this.busy}
           @click=${() => this.dispatchEvent(new Event('confirm'))}>
-          ${this.busy ? messages().working : this.deed}
+          ${this.busy ? messages().working : this.action}
         </button>
       </div>
     </dialog>`

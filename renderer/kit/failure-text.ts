@@ -13,10 +13,10 @@ interface Written {
 }
 
 /** What happened, in short. */
-export const toldTitle = (error: Written): string => inParts(error).title
+export const failureTitle = (error: Written): string => inParts(error).title
 
 /** The rest: what to do, and the sentence in English. */
-export function toldRest(
+export function failureRest(
   error: Written,
   { hint: withHint = true } = {},
 ): TemplateResult | typeof nothing {
@@ -27,4 +27,4 @@ export function toldRest(
 }
 
 export const failureText = (error: Written, options: { hint?: boolean } = {}): TemplateResult =>
-  html`${toldTitle(error)} ${toldRest(error, options)}`
+  html`${failureTitle(error)} ${failureRest(error, options)}`

@@ -1,5 +1,5 @@
 /**
- * The language of the dashboard, and how the words of a room come in it. English is always there;
+ * The language of the dashboard, and how the messages of an area come in it. English is always there;
  * the others are fetched.
  */
 
@@ -20,12 +20,12 @@ let current: DashboardLanguage = 'en'
 export const language = (): DashboardLanguage => current
 
 /**
- * The words of a room, a flat object of texts and of functions that make texts:
+ * The messages of an area, a flat object of texts and of functions that make texts:
  *
- *     export const words = wordsOf(en, { nl: () => import(…), … })
- *     html`<h1>${words().title}</h1>`
+ *     export const messages = messagesOf(en, { nl: () => import(…), … })
+ *     html`<h1>${messages().title}</h1>`
  *
- * They are there in the chosen language once `loadWords` has been waited for.
+ * They are there in the chosen language once `loadMessages` has been waited for.
  */
 export function messagesOf<T>(english: T, translations: Translations<T>): () => T {
   const loaded: Partial<Record<DashboardLanguage, T>> = { en: english }
@@ -37,14 +37,14 @@ export function messagesOf<T>(english: T, translations: Translations<T>): () => 
   return () => loaded[current] ?? english
 }
 
-/** For the words of every bundle that is there by now: to be waited for after a bundle with words was imported. */
+/** The messages of every bundle that is there by now: wait for it after a bundle with messages was imported. */
 export async function loadMessages(wanted: DashboardLanguage = current): Promise<void> {
-  await Promise.all(tables.map((room) => room.load(wanted)))
+  await Promise.all(tables.map((area) => area.load(wanted)))
 }
 
 /** Who shows words renders anew when the promise is kept. */
 export async function speak(wanted: DashboardLanguage): Promise<void> {
-  // A room whose bundle came meanwhile has words as well.
+  // An area whose bundle came meanwhile has messages as well.
   for (let known = -1; known !== tables.length;) {
     known = tables.length
     await loadMessages(wanted)
@@ -67,7 +67,7 @@ export function chosenLanguage(): DashboardLanguage {
 
 const isLanguage = (text: string): text is DashboardLanguage => Object.hasOwn(LANGUAGES, text)
 
-/** Below a thousand no digits are grouped, and the first formatter of `Intl` takes longer to make than a room. */
+/** Below a thousand no digits are grouped, and the first formatter of `Intl` takes longer to make than a page. */
 const PLAIN = 1_000
 const plurals: Partial<Record<DashboardLanguage, Intl.PluralRules>> = {}
 const numbers: Partial<Record<DashboardLanguage, Intl.NumberFormat>> = {}

@@ -1,4 +1,4 @@
-/** Line icons of this room, as those of renderer/kit/icons.ts. */
+/** Line icons of the library, as those of renderer/kit/icons.ts. */
 import { icon } from './icons.ts'
 
 export const gridIcon = icon(`<rect x="2.5" y="2.5" width="4.5" height="4.5" rx="1"/>

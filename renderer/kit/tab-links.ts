@@ -1,5 +1,5 @@
 /**
- * Tabs of a room: links, since each has an address. The one where we are has `aria-current`.
+ * Tabs of a page: links, since each has an address. The one where we are has `aria-current`.
  *
  *     ${tabLinks('Parts of this video', [{ href: '/videos/…', label: 'Player' }, …], path)}   with `tabLinksStyles`
  *

@@ -1,9 +1,9 @@
 /**
- * A room of tabs: each an address below the room's own, and a bundle of its own.
+ * A page of tabs: each has an address below that of the page, and a bundle of its own.
  *
- *     class DashSettings extends TabRoom { get tabs() { return TABS } … }
+ *     class DashSettings extends TabPage { get tabs() { return TABS } … }
  *
- * The path below the room's address comes in `tab`; a path that no tab has shows the first.
+ * The path below the address of the page comes in `tab`; a path that no tab has shows the first.
  */
 import { css, html, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit'
 import { attribute, element, state } from './element.ts'
@@ -14,7 +14,7 @@ import { problemPanel, problemPanelStyles } from './problem-panel.ts'
 import { tabLinks, tabLinksStyles } from './tab-links.ts'
 
 export interface PageTab {
-  /** Below the room's; of the first it is empty. */
+  /** Below that of the page; of the first it is empty. */
   path: string
   title(): string
   load(): Promise<unknown>
@@ -22,7 +22,7 @@ export interface PageTab {
   view(of: string): TemplateResult
 }
 
-/** What the room is called, where it is, and what its parts are called to who cannot see them. */
+/** The title of the page, its address, and the name of its tabs for who cannot see them. */
 export interface PageOfTabs {
   title: string
   base: string
@@ -38,7 +38,7 @@ export abstract class TabPage extends element({
   problem: state<Explained | null>(null),
 }) {
   abstract get tabs(): readonly PageTab[]
-  abstract get room(): PageOfTabs
+  abstract get about(): PageOfTabs
 
   static override styles: CSSResultGroup = [
     shared,
@@ -67,11 +67,11 @@ export abstract class TabPage extends element({
   }
 
   override updated(): void {
-    document.title = `${this.#current.title()} · ${this.room.title} · svc`
+    document.title = `${this.#current.title()} · ${this.about.title} · svc`
   }
 
   override render() {
-    const { title, base, parts } = this.room
+    const { title, base, parts } = this.about
     const addressOf = ({ path }: PageTab): string => (path === '' ? base : `${base}/${path}`)
     return html`<h1>${title}</h1>
       ${tabLinks(
@@ -100,7 +100,7 @@ export abstract class TabPage extends element({
       await loadMessages()
       if (this.#current === tab) this.loaded = tab
     } catch (error) {
-      if (this.#current === tab) this.problem = { ...explain(error), title: this.room.notLoaded }
+      if (this.#current === tab) this.problem = { ...explain(error), title: this.about.notLoaded }
     }
   }
 }

@@ -142,9 +142,9 @@ export class DashNotices extends appElement({}) {
   }
 
   /** The notice goes, and the focus back to where it came from. */
-  #leave(deed: () => unknown): void {
+  #leave(action: () => unknown): void {
     const to = this.#from?.isConnected ? this.#from : null
-    void deed()
+    void action()
     to?.focus()
   }
 }

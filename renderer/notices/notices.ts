@@ -17,13 +17,18 @@ export function notify(
 }
 
 /**
- * `deed` is what did not work: "The video was not renamed". `again` reads what could not be read:
+ * `failure` is what did not work: "The video was not renamed". `again` reads what could not be read:
  * where nothing answered, it is called as soon as something does, and the notice goes. What changes
  * something is never done again unasked.
  */
-export function notifyFailure(app: App, deed: string, error: unknown, again?: () => unknown): void {
+export function notifyFailure(
+  app: App,
+  failure: string,
+  error: unknown,
+  again?: () => unknown,
+): void {
   const { code, detail, hint } = explain(error)
-  const key = show(app, { kind: 'failed', text: `${deed}. ${detail}`, hint, undo: null })
+  const key = show(app, { kind: 'failed', text: `${failure}. ${detail}`, hint, undo: null })
   if (!again || code !== 'unreachable') return
   whenBack(() => {
     dismiss(app, key)

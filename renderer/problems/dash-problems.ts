@@ -1,4 +1,4 @@
-/** What is wrong with the appliance as a whole, above every room: one line, and where the rest is. */
+/** What is wrong with the appliance as a whole, above every page: one line, and where the rest is. */
 import { css, html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
 import type { ProblemCode, ProblemEntry } from '../../daemon/contract/problems.ts'
@@ -62,7 +62,7 @@ export class DashProblems extends appElement({
   }
 
   async #look(): Promise<void> {
-    // Where it does not answer, the room says so.
+    // Where it does not answer, the page says so.
     this.problems = await this.app.api.system.get().then(
       ({ problems }) => problems,
       () => this.problems,

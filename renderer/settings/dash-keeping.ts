@@ -81,7 +81,7 @@ export class DashKeeping extends appElement({
         <form id="form" @submit=${this.#submit}>${FIELDS.map((field) => this.#row(field))}</form>
         ${this.#form.bar((field) => w.kept[field].name)}
       </section>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.shorterTitle} deed=${w.deleteOlder}
+      <dash-confirm ${ref(this.#confirm)} heading=${w.shorterTitle} action=${w.deleteOlder}
         ?busy=${this.#form.saving.busy} @confirm=${this.#confirmed}>
         ${this.#shorter().map(
           (field) =>

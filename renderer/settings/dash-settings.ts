@@ -8,7 +8,7 @@ export class DashSettings extends TabPage {
     return TABS
   }
 
-  override get room() {
+  override get about() {
     const { title, parts, notLoaded } = messages()
     return { title, parts, notLoaded, base: '/settings' }
   }

@@ -47,13 +47,13 @@ export class DashStorage extends appElement({}) {
   #panels({ storage, data_dir: folder, retention, backups }: System): TemplateResult {
     const w = messages().storage
     const { used_bytes: used, free_bytes: free } = storage
-    const usage = w.roomUsed(bytesInWords(used), bytesInWords(free))
+    const usage = w.diskSpaceUsed(bytesInWords(used), bytesInWords(free))
     const isScarce = free < SCARCE_BYTES
-    return html`<section class="panel" aria-labelledby="room">
-        <h2 id="room">${w.room}</h2>
-        <dash-meter label=${w.room} text=${usage} max=${used + free} value=${used}
+    return html`<section class="panel" aria-labelledby="disk-space">
+        <h2 id="disk-space">${w.diskSpace}</h2>
+        <dash-meter label=${w.diskSpace} text=${usage} max=${used + free} value=${used}
           ?scarce=${isScarce}></dash-meter>
-        <p class=${isScarce ? 'scarce' : 'lead'}>${usage}${isScarce ? ` ${w.roomScarce}` : ''}</p>
+        <p class=${isScarce ? 'scarce' : 'lead'}>${usage}${isScarce ? ` ${w.diskSpaceScarce}` : ''}</p>
         <dl><dt>${w.folder}</dt><dd><code>${folder}</code></dd></dl>
       </section>
       <dash-keeping .retention=${retention}></dash-keeping>
@@ -178,7 +178,7 @@ class DashBackups extends appElement({
             .what=${w.commandOf(w.restore)}></dash-copy></div>
         </details>
       </section>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.removeAsked} deed=${w.removeDeed}
+      <dash-confirm ${ref(this.#confirm)} heading=${w.removeAsked} action=${w.removeAction}
         ?busy=${busy} @confirm=${this.#confirmed}><p>${
           deleting
             ? w.removeMeans(exactly(deleting.created_at), bytesInWords(deleting.size_bytes ?? 0))

@@ -67,7 +67,7 @@ export class DashAccount extends appElement({}) {
     ]
     return html`<dash-menu label=${w.account} look="quiet" .items=${items}
       ><span class="flex">${personIcon(18)}<span class="label">${w.account}</span></span></dash-menu>
-      <dash-confirm ${ref(this.#question)} heading=${w.stopAndSignOut} deed=${w.signOut}
+      <dash-confirm ${ref(this.#question)} heading=${w.stopAndSignOut} action=${w.signOut}
         @confirm=${this.#signOut}>${w.stopAndSignOutText}</dash-confirm>`
   }
 

@@ -108,7 +108,7 @@ export class TrackActions<T extends AudioTrack | Subtitle> {
         () => this.#tracks.delete(track!),
         this.#ask.value?.close,
       )
-    return html`<dash-confirm heading=${w.removeTitle(name)} deed=${w.removeDeed}
+    return html`<dash-confirm heading=${w.removeTitle(name)} action=${w.removeAction}
       ?busy=${this.#action.busy} @confirm=${confirmed} ${ref(this.#ask)}>${w.removeText}</dash-confirm>`
   }
 }

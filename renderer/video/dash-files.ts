@@ -44,7 +44,7 @@ const styles = css`
     gap: 4px;
     min-width: 7rem;
   }
-  .deeds > * { vertical-align: middle; }
+  .row-actions > * { vertical-align: middle; }
   li {
     padding: var(--s2) 0;
     & + li { border-top: 1px solid var(--line); }
@@ -56,7 +56,7 @@ const styles = css`
   }
   @media (max-width: 40rem) {
     .state { min-width: 0; }
-    .table.stack .deeds { justify-content: flex-end; }
+    .table.stack .row-actions { justify-content: flex-end; }
   }
 `
 
@@ -76,12 +76,12 @@ export class DashFiles extends appElement({
       return html`<p class="soft">${w.none}</p>`
     return html`<section>
         <h2 id="downloads">${w.downloads}</h2>
-        <div class="table-room" tabindex="0" role="region" aria-labelledby="downloads">
+        <div class="table-scroll" tabindex="0" role="region" aria-labelledby="downloads">
           <table class="table stack">
             <thead>
               <tr><th scope="col">${w.file}</th>${COLUMNS.map(
                 ([name, look]) => html`<th scope="col" class=${look}>${w[name]}</th>`,
-              )}<th scope="col"><span class="unseen">${w.deeds}</span></th></tr>
+              )}<th scope="col"><span class="unseen">${w.actions}</span></th></tr>
             </thead>
             <tbody>
               ${video.renditions.map((rendition) => this.#rendition(rendition))}
@@ -156,7 +156,7 @@ const fileRow = (title: string, cells: unknown[], buttons: unknown) => html`<tr>
     ([name, look], at) =>
       html`<td class=${look} data-label=${messages().files[name]}>${cells[at] ?? '–'}</td> `,
   )}
-  <td class="deeds">${buttons}</td>
+  <td class="row-actions">${buttons}</td>
 </tr>`
 
 const size = (bytes: number | null) => (bytes === null ? null : bytesInWords(bytes))

@@ -7,7 +7,7 @@ import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
 import type { MenuItem } from '../kit/dash-menu.ts'
 import '../kit/dash-menu.ts'
-import { toldRest, toldTitle } from '../kit/failure-text.ts'
+import { failureRest, failureTitle } from '../kit/failure-text.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
 import { percent, type StatusLabel } from '../kit/formats/status.ts'
@@ -109,13 +109,13 @@ export class DashHead extends appElement({
       ${status === 'errored' ? this.#error(video) : nothing} ${video.warnings?.map((warning) =>
         panel('warning', w.warnings[warning.code], warningText(warning), this.#replaceButton()),
       )}
-      ${waiting ? panel('told', w.waits[waiting.code].title, w.waits[waiting.code].text) : nothing} ${
-        video.missing_files.length > 0 ? panel('told', w.missingTitle, w.missingText) : nothing
+      ${waiting ? panel('note', w.waits[waiting.code].title, w.waits[waiting.code].text) : nothing} ${
+        video.missing_files.length > 0 ? panel('note', w.missingTitle, w.missingText) : nothing
       }
       ${video.archived ? panel('archived', w.archivedTitle, w.archivedText, restore) : nothing}
       <dash-share .video=${video} ${ref(this.#share)}></dash-share>
       <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.removeTitle(video.name)} deed=${w.removeDeed}
+      <dash-confirm ${ref(this.#confirm)} heading=${w.removeTitle(video.name)} action=${w.removeAction}
         ?busy=${this.#deletion.busy} @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
   }
 
@@ -195,7 +195,9 @@ export class DashHead extends appElement({
       <button type="button" class="button danger-quiet" @click=${this.#askDelete}
       >${trashIcon()}${w.remove}</button>
     </div>`
-    const [title, text] = error ? [toldTitle(error), toldRest(error)] : [w.errorTitle, nothing]
+    const [title, text] = error
+      ? [failureTitle(error), failureRest(error)]
+      : [w.errorTitle, nothing]
     return panel('error', title, text, buttons)
   }
 
@@ -224,7 +226,7 @@ const button = (
 ): TemplateResult =>
   html`<button type="button" class="button" ?disabled=${disabled} @click=${click}>${icon}${label}</button>`
 
-const ROLES = { error: 'alert', warning: 'status', told: 'status', archived: nothing } as const
+const ROLES = { error: 'alert', warning: 'status', note: 'status', archived: nothing } as const
 
 /** What a person should know of the video, and what can be done about it in here. */
 const panel = (

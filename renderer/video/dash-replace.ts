@@ -50,7 +50,7 @@ export class DashReplace extends appElement({
           : nothing
       }</div>
       <button slot="buttons" type="button" class="button primary" ?disabled=${!file}
-        @click=${this.#replace}>${w.replaceDeed}</button>
+        @click=${this.#replace}>${w.replaceAction}</button>
     </dash-dialog>`
   }
 

@@ -3,7 +3,7 @@ import { notify } from '../notices/notices.ts'
 import type { App } from '../state/app.ts'
 import { remember } from '../state/video-cache.ts'
 
-/** `said`: what is told once it is done. */
+/** `said`: the notice once it is done. */
 export async function updateVideo(
   app: App,
   id: string,

@@ -53,12 +53,12 @@ export async function close(page: Page): Promise<void> {
 export async function on(
   stage: Stage,
   body: string,
-  deed: (page: Page) => Promise<void>,
+  action: (page: Page) => Promise<void>,
   opening?: Opening,
 ): Promise<void> {
   const page = await open(stage, body, opening)
   try {
-    await deed(page)
+    await action(page)
   } catch (error) {
     await page.context().close()
     throw error

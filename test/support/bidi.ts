@@ -87,8 +87,8 @@ export async function bidiPage(bidi: Bidi, context: string): Promise<BidiPage> {
     if (type === 'exception') throw new Error(exceptionDetails.text)
     return result
   }
-  const given = (deed: (...args: any[]) => unknown): string =>
-    `(${deed.toString()})(...JSON.parse(json))`
+  const given = (action: (...args: any[]) => unknown): string =>
+    `(${action.toString()})(...JSON.parse(json))`
 
   async function ask<T, A extends unknown[]>(
     question: (...args: A) => T,

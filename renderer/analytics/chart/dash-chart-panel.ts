@@ -56,14 +56,14 @@ const chartPanelStyles = css`
     }
   }
   /* The chart, its table and its skeleton are as high as each other. */
-  .room {
+  .box {
     height: 17rem;
     padding: 0 var(--s4) var(--s4);
     > * {
       height: 100%;
     }
   }
-  .table-room {
+  .table-scroll {
     overflow: auto;
   }
   thead th {
@@ -95,7 +95,7 @@ export class DashChartPanel extends appElement({
     return panel(
       this.heading,
       html`<p class="unseen">${this.summary}</p>
-        <div class="room">${
+        <div class="box">${
           !data
             ? html`<div class="skeleton"></div>`
             : this.#isTable

@@ -120,7 +120,7 @@ export class DashChart extends appElement({
   #make: typeof uPlot | undefined
   #stopInk: (() => void) | undefined
   #size = new ResizeObserver(() => {
-    if (this.#room?.clientWidth !== this.#plot?.width) this.#draw()
+    if (this.#box?.clientWidth !== this.#plot?.width) this.#draw()
   })
 
   static override styles = [inkStyles, chartStyles]
@@ -176,17 +176,17 @@ export class DashChart extends appElement({
     this.#plot = undefined
   }
 
-  get #room(): HTMLElement | null {
+  get #box(): HTMLElement | null {
     return this.renderRoot.querySelector('.canvas')
   }
 
   #draw(): void {
-    const room = this.#room
-    if (!this.#make || !room || !this.isConnected || room.clientWidth === 0) return
+    const box = this.#box
+    if (!this.#make || !box || !this.isConnected || box.clientWidth === 0) return
     this.#plot?.destroy()
     const { point } = this
     const on = { point: this.#hear, drawn: this.#tellDrawn }
-    this.#plot = new this.#make(...drawingOf(this.data, this.renderRoot, room, on), room)
+    this.#plot = new this.#make(...drawingOf(this.data, this.renderRoot, box, on), box)
     // A new chart looks nowhere; who looked at a point still does.
     if (point !== null && point < this.data.points.length) this.#look(point)
   }

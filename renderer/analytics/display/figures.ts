@@ -1,4 +1,4 @@
-/** The figures of the room: the unit of each, how it is shown, and how it has changed against the range before. */
+/** The figures of analytics: the unit of each, how it is shown, and how it has changed against the range before. */
 import { language } from '../../kit/language.ts'
 import { messages } from '../messages.ts'
 import type { AnalyticsMessages } from '../messages/en.ts'

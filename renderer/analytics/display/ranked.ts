@@ -41,7 +41,7 @@ export const rankedGhost = (rows: number): TemplateResult =>
   html`<div class="ghosts" aria-hidden="true"
   >${Array.from({ length: rows }, () => html`<div class="skeleton"></div>`)}</div>`
 
-/** `.list` is the room of a table in a panel. */
+/** `.list` is the box of a table in a panel. */
 export const rankedStyles = css`
   .list {
     padding: 0 var(--s3) var(--s3);

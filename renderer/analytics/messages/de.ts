@@ -137,7 +137,7 @@ export const messages: AnalyticsMessages = {
   noViewsText:
     'Betten Sie ein Video auf Ihrer Seite ein: Wer es dort abspielt, wird binnen Sekunden ' +
     'gezählt. Was Sie hier abspielen, nicht.',
-  noViewsDeed: 'Zum Einbettungscode',
+  noViewsAction: 'Zum Einbettungscode',
   quietTitle: 'Keine Aufrufe an diesen Tagen',
   quietText: 'Zu anderen Zeiten gibt es welche. Wählen Sie mehr Tage oder andere Videos.',
   showYear: 'Dieses Jahr anzeigen',

@@ -138,7 +138,7 @@ export const en = {
   noViewsTitle: 'No views yet',
   noViewsText:
     'Embed a video on your site: views appear here within seconds. Playback in the dashboard is not counted.',
-  noViewsDeed: 'Get embed code',
+  noViewsAction: 'Get embed code',
   quietTitle: 'No views in this period',
   quietText: 'There are views in other periods. Choose a longer period or other videos.',
   showYear: 'Show this year',

@@ -136,7 +136,7 @@ export const messages: AnalyticsMessages = {
   noViewsText:
     'Placez une vidéo sur une de vos pages\u00a0: qui la lit là-bas est compté en quelques ' +
     'secondes. Ce que vous lisez ici ne l’est pas.',
-  noViewsDeed: 'Vers un code d’intégration',
+  noViewsAction: 'Vers un code d’intégration',
   quietTitle: 'Aucune vue ces jours-là',
   quietText: 'Il y en a à d’autres moments. Choisissez plus de jours, ou d’autres vidéos.',
   showYear: 'Afficher cette année',

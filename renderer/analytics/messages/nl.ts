@@ -137,7 +137,7 @@ export const messages: AnalyticsMessages = {
   noViewsText:
     'Zet een video op een pagina van je: wie hem daar afspeelt, telt binnen enkele seconden ' +
     'mee. Wat je hier zelf afspeelt niet.',
-  noViewsDeed: 'Naar een insluitcode',
+  noViewsAction: 'Naar een insluitcode',
   quietTitle: 'Geen weergaven in deze dagen',
   quietText: 'Op andere dagen zijn er wel. Kies meer dagen, of andere video’s.',
   showYear: 'Dit jaar tonen',

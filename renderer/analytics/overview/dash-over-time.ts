@@ -82,7 +82,7 @@ export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
       icon: chartIcon(),
       title: w.noViewsTitle,
       text: w.noViewsText,
-      action: html`<a class="button primary" href=${address}>${w.noViewsDeed}</a>`,
+      action: html`<a class="button primary" href=${address}>${w.noViewsAction}</a>`,
     })
   }
 

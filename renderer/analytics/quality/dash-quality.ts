@@ -47,7 +47,7 @@ const panelTableStyles = [
   panelStyles,
   tableStyles,
   css`
-    .table-room {
+    .table-scroll {
       border: 0;
       background: none;
     }
@@ -79,7 +79,7 @@ export class DashSpread extends appElement({
       .about {
         padding: 0 var(--s4);
       }
-      .table-room {
+      .table-scroll {
         margin-top: var(--s2);
       }
       dl.flex {
@@ -144,7 +144,7 @@ export class DashQualityBy extends appElement({
       .field {
         width: auto;
       }
-      .table-room {
+      .table-scroll {
         min-height: 14rem;
       }
       .table tbody th {

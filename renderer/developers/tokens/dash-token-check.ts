@@ -156,7 +156,7 @@ function banner({ accepted, key }: TokenInspection): TemplateResult {
 
 function table({ checks }: TokenInspection): TemplateResult {
   const w = messages().tokens
-  return html`<div class="table-room" tabindex="0" role="region" aria-label=${w.verdict}>
+  return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${w.verdict}>
     <table class="table stack">
       <thead><tr><th>${w.part}</th><th>${w.value}</th><th>${w.verdict}</th></tr></thead>
       <tbody>${checks.map(row)}</tbody>

@@ -160,7 +160,7 @@ class DashTokenMake extends appElement({
             : nothing
         }
         ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
-        <button class="button primary" ?disabled=${busy}>${busy ? w.making : w.makeDeed}</button>
+        <button class="button primary" ?disabled=${busy}>${busy ? w.making : w.makeAction}</button>
       </form>
       ${
         created

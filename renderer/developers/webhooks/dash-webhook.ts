@@ -147,9 +147,9 @@ export class DashWebhook extends appElement({
       <dash-webhook-form ${ref(this.#form)}
         @saved=${({ detail }: CustomEvent<Webhook>) => (this.webhook = detail)}></dash-webhook-form>
       ${this.#rotateDialog()}
-      <dash-confirm ${ref(this.#pause)} heading=${w.pauseAsk} deed=${w.pause} ?busy=${busy}
+      <dash-confirm ${ref(this.#pause)} heading=${w.pauseAsk} action=${w.pause} ?busy=${busy}
         @confirm=${() => void this.#enable(false)}>${w.pauseText}</dash-confirm>
-      <dash-confirm ${ref(this.#remove)} heading=${w.removeAsk} deed=${w.removeDeed} ?busy=${busy}
+      <dash-confirm ${ref(this.#remove)} heading=${w.removeAsk} action=${w.removeAction} ?busy=${busy}
         @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
   }
 
@@ -162,7 +162,7 @@ export class DashWebhook extends appElement({
         <label class="check"><input type="checkbox" .checked=${!this.overlaps}
           @change=${(event: Event) => (this.overlaps = !(event.target as HTMLInputElement).checked)}
         />${w.rotateNow}</label>`,
-      submitLabel: w.rotateDeed,
+      submitLabel: w.rotateAction,
       action: this.#rotating,
       submit: this.#makeSecret,
       secret: this.secret

@@ -63,7 +63,7 @@ export const messages: ImportsMessages = {
   cancelAsk: 'Diesen Import abbrechen?',
   cancelText:
     'Er hält sofort an. Importierte Videos bleiben, und Sie können ihn später fortsetzen.',
-  cancelDeed: 'Import abbrechen',
+  cancelAction: 'Import abbrechen',
   isCancelled: 'Der Import ist abgebrochen',
   notCancelled: 'Der Import wurde nicht abgebrochen',
   retry: 'Gescheiterte erneut versuchen',

@@ -63,7 +63,7 @@ export const en = {
   cancel: 'Cancel import',
   cancelAsk: 'Cancel this import?',
   cancelText: 'It stops now. Imported videos stay, and you can resume it later.',
-  cancelDeed: 'Cancel import',
+  cancelAction: 'Cancel import',
   isCancelled: 'The import was cancelled',
   notCancelled: 'The import was not cancelled',
   retry: 'Retry failed videos',

@@ -62,7 +62,7 @@ export const messages: ImportsMessages = {
   cancelAsk: 'Annuler cette importation\u00a0?',
   cancelText:
     'Elle s’arrête aussitôt. Ce qui est arrivé reste, et vous pourrez reprendre plus tard.',
-  cancelDeed: 'Annuler l’importation',
+  cancelAction: 'Annuler l’importation',
   isCancelled: 'L’importation est annulée',
   notCancelled: 'L’importation n’a pas été annulée',
   retry: 'Réessayer les échecs',

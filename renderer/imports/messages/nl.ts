@@ -61,7 +61,7 @@ export const messages: ImportsMessages = {
   cancel: 'Import stoppen',
   cancelAsk: 'Deze import stoppen?',
   cancelText: 'Hij stopt meteen. Geïmporteerde video’s blijven, en je kunt later hervatten.',
-  cancelDeed: 'Import stoppen',
+  cancelAction: 'Import stoppen',
   isCancelled: 'De import is gestopt',
   notCancelled: 'De import is niet gestopt',
   retry: 'Mislukte opnieuw proberen',

@@ -124,7 +124,7 @@ export class DashImportItems extends appElement({
         empty: html`<p class="none">${this.filter ? w.noItems : w.noItemsYet}</p>`,
         rows: (
           items,
-        ) => html`<div class="table-room" tabindex="0" role="region" aria-labelledby="items">
+        ) => html`<div class="table-scroll" tabindex="0" role="region" aria-labelledby="items">
           <table class="table stack">
             <thead><tr><th>${w.name}</th><th>${w.state}</th><th class="figure">${w.size}</th><th>${w.why}</th></tr></thead>
             <tbody>${repeat(items, ({ id }) => id, row)}</tbody>

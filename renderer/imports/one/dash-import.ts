@@ -139,12 +139,12 @@ export class DashImport extends appElement({
             : nothing
       }
       <dash-import-items .of=${one}></dash-import-items>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.cancelAsk} deed=${w.cancelDeed}
+      <dash-confirm ${ref(this.#confirm)} heading=${w.cancelAsk} action=${w.cancelAction}
         ?busy=${this.#action.busy} @confirm=${this.#cancel}>${w.cancelText}</dash-confirm>
       ${
         one.source === 'vimeo'
           ? html`<dash-import-token ${ref(this.#token)} .account=${one.account}
-            deed=${retryText(one)} ?busy=${this.#action.busy}
+            action=${retryText(one)} ?busy=${this.#action.busy}
             @token=${({ detail }: CustomEvent<string>) => this.#retry(detail)}></dash-import-token>`
           : nothing
       }`
@@ -220,7 +220,7 @@ class DashImportToken extends appElement({
   /** Whose it must be, where that is known. */
   account: attribute<string | null>(null),
   /** What its button says. */
-  deed: attribute(''),
+  action: attribute(''),
   busy: flag(),
 }) {
   #dialog = createRef<DashDialog>()
@@ -237,7 +237,7 @@ class DashImportToken extends appElement({
           spellcheck="false" required autofocus aria-describedby="token-hint" ${ref(this.#field)} />
         <p class="hint" id="token-hint">${w.tokenHint(this.account)}</p>
       </form>
-      <button slot="buttons" class="button primary" form="token-form" ?disabled=${this.busy}>${this.deed}</button>
+      <button slot="buttons" class="button primary" form="token-form" ?disabled=${this.busy}>${this.action}</button>
     </dash-dialog>`
   }
 

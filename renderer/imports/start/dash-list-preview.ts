@@ -29,7 +29,7 @@ const styles = css`
       margin-top: 2px;
     }
   }
-  .table-room {
+  .table-scroll {
     max-height: 22rem;
     overflow: auto;
   }
@@ -68,7 +68,7 @@ export class DashListPreview extends appElement({
       lineOf ? `${w.line} ${lineOf(row)}` : `${w.row} ${row}${column ? `, ${column}` : ''}`
     return html`<p class="sum bad" role="alert"
     >${alertIcon()}<span><b>${w.faults(count)}.</b> ${w.faultsText}</span></p>
-      <div class="table-room" tabindex="0" role="region" aria-label=${w.faults(count)}>
+      <div class="table-scroll" tabindex="0" role="region" aria-label=${w.faults(count)}>
         <table class="table">
           <thead><tr><th>${lineOf ? w.line : w.row}</th><th>${w.fault}</th></tr></thead>
           <tbody>${shown.map(
@@ -88,7 +88,7 @@ function rows({ total, rows: first }: ImportPreview): TemplateResult {
   const w = messages().start
   const hasCollections = first.some(({ collection }) => collection !== null)
   return html`<p class="sum" role="status">${checkIcon()}${w.rows(total)}</p>
-    <div class="table-room" tabindex="0" role="region" aria-label=${w.rows(total)}>
+    <div class="table-scroll" tabindex="0" role="region" aria-label=${w.rows(total)}>
       <table class="table stack">
         <thead><tr><th>${w.name}</th>${
           hasCollections ? html`<th>${w.collectionOf}</th>` : nothing

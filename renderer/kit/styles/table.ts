@@ -1,13 +1,13 @@
 /**
- * A table: `<div class="table-room" tabindex="0" role="region" aria-labelledby="…"><table
+ * A table: `<div class="table-scroll" tabindex="0" role="region" aria-labelledby="…"><table
  * class="table">…`. It can be pushed sideways where it does not fit. Cells with figures have the
- * class `figure`; a cell of buttons `deeds`. On narrow pages a table `stack` becomes a list: give
+ * class `figure`; a cell of buttons `row-actions`. On narrow pages a table `stack` becomes a list: give
  * each cell `data-label`.
  */
 import { css } from 'lit'
 
 export const tableStyles = css`
-  .table-room {
+  .table-scroll {
     overflow-x: auto;
     border: 1px solid var(--line);
     border-radius: var(--radius-m);
@@ -44,7 +44,7 @@ export const tableStyles = css`
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
-  .table .deeds {
+  .table .row-actions {
     width: 1%;
     text-align: end;
     white-space: nowrap;

@@ -51,7 +51,7 @@ export class DashSelection extends appElement({}) {
     }
     .count,
     .far { white-space: nowrap; }
-    .deeds {
+    .actions {
       display: flex;
       flex-wrap: wrap;
       justify-content: flex-end;
@@ -70,7 +70,7 @@ export class DashSelection extends appElement({}) {
     }
     @container list (max-width: 62rem) {
       .bar { flex-wrap: wrap; }
-      .deeds {
+      .actions {
         justify-content: flex-start;
         width: 100%;
         margin: 0;
@@ -78,11 +78,11 @@ export class DashSelection extends appElement({}) {
     }
     /* On a phone each word stands below its icon. */
     @container list (max-width: 34rem) {
-      .deeds {
+      .actions {
         display: grid;
         grid-template-columns: repeat(3, minmax(0, 1fr));
       }
-      .deeds > .button,
+      .actions > .button,
       .menu {
         flex-direction: column;
         gap: 2px;
@@ -129,7 +129,7 @@ export class DashSelection extends appElement({}) {
     const names = ids.flatMap((id) => this.#videos.value.get(id)?.name ?? [])
     const isOne = ids.length === 1
     const heading = isOne && names.length === 1 ? w.deleteNamed(names[0]!) : w.deleteTitle(many)
-    return html`<dash-confirm heading=${heading} deed=${w.deleteDeed(many)} ${ref(this.#confirm)}
+    return html`<dash-confirm heading=${heading} action=${w.deleteAction(many)} ${ref(this.#confirm)}
       @confirm=${this.#delete}>
       ${isOne ? w.deleteOneText : html`${this.#names(names.slice(0, NAMED), ids.length)}${w.deleteText}`}
     </dash-confirm>`
@@ -148,7 +148,7 @@ export class DashSelection extends appElement({}) {
     const w = messages()
     const archived = this.#archived.value
     const total = this.#total.value
-    const deed = (label: string, icon: TemplateResult, run: () => void, kind = '') =>
+    const action = (label: string, icon: TemplateResult, run: () => void, kind = '') =>
       html`<button type="button" class="button ${kind}" aria-label=${label} title=${label}
         @click=${run}>${icon}<span>${label}</span></button>`
     const show = (label: string, icon: TemplateResult, visibility: 'public' | 'private') => ({
@@ -165,18 +165,18 @@ export class DashSelection extends appElement({}) {
           >${w.chooseAll(total)}</button>`
           : nothing
       }
-      <div class="deeds">
-        ${deed(w.moveTo, moveIcon(), this.#askWhere)}
-        ${deed(w.tagsDeed, tagIcon(), () => this.#tags.value?.open())}
+      <div class="actions">
+        ${action(w.moveTo, moveIcon(), this.#askWhere)}
+        ${action(w.tagsAction, tagIcon(), () => this.#tags.value?.open())}
         <dash-menu look="quiet" label=${w.visibility} .items=${[
           show(w.makePublic, eyeIcon(), 'public'),
           show(w.makePrivate, lockIcon(), 'private'),
         ]}><span class="menu flex">${eyeIcon()}<span>${w.visibility}</span>${downIcon()}</span></dash-menu>
-        ${deed(archived ? w.unarchive : w.archive, archiveIcon(), () =>
+        ${action(archived ? w.unarchive : w.archive, archiveIcon(), () =>
           archiveVideos(this.app, this.#ids(), !archived),
         )}
-        ${deed(w.downloadList, downloadIcon(), () => downloadList(this.app, this.#ids()))}
-        ${deed(w.deleteSome, trashIcon(), () => this.#confirm.value?.open(), 'danger-quiet')}
+        ${action(w.downloadList, downloadIcon(), () => downloadList(this.app, this.#ids()))}
+        ${action(w.deleteSome, trashIcon(), () => this.#confirm.value?.open(), 'danger-quiet')}
       </div>`
   }
 

@@ -196,7 +196,7 @@ export class DashCollections extends appElement({
           ? html`<p class="teach small faint">${w.collectionsTeach}</p>`
           : nothing
       }
-      <dash-confirm heading=${w.removeTitle(removing?.name ?? '')} deed=${w.removeDeed}
+      <dash-confirm heading=${w.removeTitle(removing?.name ?? '')} action=${w.removeAction}
         ${ref(this.#confirm)} @confirm=${this.#remove}>
         ${w.removeText(pathName(this.#all, removing?.parent ?? null))}
       </dash-confirm>

@@ -96,7 +96,7 @@ export class DashRow extends DashItem {
         </span>
       </span>
       ${this.#columns.value.map((column) => this.#cell(column, video))}
-      <span class="cell deeds" role="gridcell">${this.moreButton(video)}</span>`
+      <span class="cell row-actions" role="gridcell">${this.moreButton(video)}</span>`
   }
 
   #cell(column: Column, video: Video): TemplateResult {

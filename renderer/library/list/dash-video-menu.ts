@@ -68,7 +68,7 @@ export class DashVideoMenu extends appElement({
       <dash-move ${ref(this.#move)}
         @move=${({ detail }: CustomEvent<string | null>) => moveVideos(this.app, [id], detail)}
       ></dash-move>
-      <dash-confirm heading=${w.deleteNamed(name)} deed=${w.deleteDeed(videosIn(1))}
+      <dash-confirm heading=${w.deleteNamed(name)} action=${w.deleteAction(videosIn(1))}
         ${ref(this.#confirm)} @confirm=${this.#delete}>${w.deleteOneText}</dash-confirm>`
   }
 

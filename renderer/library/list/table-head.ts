@@ -22,7 +22,7 @@ export function tableHead(app: App): TemplateResult {
         ? sorted(app, 'created_at', w.created, 'when')
         : html`<span class="cell ${column}" role="columnheader">${titleOfColumn(column)}</span>`,
     )}
-    <span class="cell deeds" role="columnheader"><span class="unseen">${w.deeds}</span></span>
+    <span class="cell row-actions" role="columnheader"><span class="unseen">${w.actions}</span></span>
   </div></div>`
 }
 
@@ -93,7 +93,7 @@ export const tableColumns = css`
     text-overflow: ellipsis;
     white-space: nowrap;
     &.check,
-    &.deeds {
+    &.row-actions {
       flex: none;
       width: 40px;
       padding: 0;

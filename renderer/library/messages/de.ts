@@ -100,7 +100,7 @@ export const messages: LibraryMessages = {
   topLevel: 'Oberste Ebene',
   noCollection: 'Ohne Sammlung',
   tags: 'Tags',
-  tagsDeed: 'Tags …',
+  tagsAction: 'Tags …',
   tagsOf: (many: string) => `Tags von ${many}`,
   tagsHint: 'Trennen Sie Tags durch Kommas.',
   knownTags: 'Verwendete Tags',
@@ -116,7 +116,7 @@ export const messages: LibraryMessages = {
     'Das Video und alle seine Dateien werden entfernt, und Seiten, die es einbetten, spielen es ' +
     'nicht mehr ab. Das lässt sich nicht rückgängig machen. Um es nur auszublenden, archivieren ' +
     'Sie es.',
-  deleteDeed: (many: string) => `${many} löschen`,
+  deleteAction: (many: string) => `${many} löschen`,
   deleteText:
     'Die Videos und alle ihre Dateien werden entfernt, und Seiten, die sie einbetten, spielen sie ' +
     'nicht mehr ab. Das lässt sich nicht rückgängig machen. Um sie nur auszublenden, archivieren ' +
@@ -162,7 +162,7 @@ export const messages: LibraryMessages = {
   linkCopied: 'Link kopiert',
   linkNotCopied: 'Der Link wurde nicht kopiert',
   share: 'Teilen…',
-  deeds: 'Aktionen',
+  actions: 'Aktionen',
   remove: 'Löschen',
   renamed: (name: string) => `Umbenannt in ${name}`,
   notRenamed: 'Die Sammlung wurde nicht umbenannt',
@@ -170,7 +170,7 @@ export const messages: LibraryMessages = {
   notMoved: 'Die Sammlung wurde nicht verschoben',
   notCreated: 'Die Sammlung wurde nicht angelegt',
   removeTitle: (name: string) => `Sammlung „${name}“ löschen?`,
-  removeDeed: 'Sammlung löschen',
+  removeAction: 'Sammlung löschen',
   removed: (name: string) => `Sammlung ${name} gelöscht`,
   notRemoved: 'Die Sammlung wurde nicht gelöscht',
   removeText: (place: string) =>

@@ -95,7 +95,7 @@ export const en = {
   topLevel: 'Top level',
   noCollection: 'No collection',
   tags: 'Tags',
-  tagsDeed: 'Tags…',
+  tagsAction: 'Tags…',
   tagsOf: (many: string) => `Tags of ${many}`,
   tagsHint: 'Separate tags with commas.',
   knownTags: 'Tags in use',
@@ -110,7 +110,7 @@ export const en = {
   deleteOneText:
     'The video and all its files are removed, and pages that embed it stop playing it. This cannot ' +
     'be undone. To hide it but keep it, archive it instead.',
-  deleteDeed: (many: string) => `Delete ${many}`,
+  deleteAction: (many: string) => `Delete ${many}`,
   deleteText:
     'The videos and all their files are removed, and pages that embed them stop playing them. This ' +
     'cannot be undone. To hide them but keep them, archive them instead.',
@@ -154,7 +154,7 @@ export const en = {
   linkCopied: 'Link copied',
   linkNotCopied: 'The link was not copied',
   share: 'Share…',
-  deeds: 'Actions',
+  actions: 'Actions',
   remove: 'Delete',
   renamed: (name: string) => `Renamed to ${name}`,
   notRenamed: 'The collection was not renamed',
@@ -162,7 +162,7 @@ export const en = {
   notMoved: 'The collection was not moved',
   notCreated: 'The collection was not created',
   removeTitle: (name: string) => `Delete collection “${name}”?`,
-  removeDeed: 'Delete collection',
+  removeAction: 'Delete collection',
   removed: (name: string) => `Deleted collection ${name}`,
   notRemoved: 'The collection was not deleted',
   removeText: (place: string) =>

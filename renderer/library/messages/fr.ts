@@ -99,7 +99,7 @@ export const messages: LibraryMessages = {
   topLevel: 'Premier niveau',
   noCollection: 'Sans collection',
   tags: 'Tags',
-  tagsDeed: 'Tags…',
+  tagsAction: 'Tags…',
   tagsOf: (many: string) => `Tags de ${many}`,
   tagsHint: 'Séparez les tags par des virgules.',
   knownTags: 'Tags utilisés',
@@ -114,7 +114,7 @@ export const messages: LibraryMessages = {
   deleteOneText:
     'La vidéo et tous ses fichiers sont supprimés, et les pages qui l’intègrent ne la lisent plus. ' +
     'Cette action est irréversible. Pour la masquer sans la supprimer, archivez-la.',
-  deleteDeed: (many: string) => `Supprimer ${many}`,
+  deleteAction: (many: string) => `Supprimer ${many}`,
   deleteText:
     'Les vidéos et tous leurs fichiers sont supprimés, et les pages qui les intègrent ne les ' +
     'lisent plus. Cette action est irréversible. Pour les masquer sans les supprimer, archivez-les.',
@@ -158,7 +158,7 @@ export const messages: LibraryMessages = {
   linkCopied: 'Lien copié',
   linkNotCopied: 'Le lien n’a pas été copié',
   share: 'Partager…',
-  deeds: 'Actions',
+  actions: 'Actions',
   remove: 'Supprimer',
   renamed: (name: string) => `Renommée en ${name}`,
   notRenamed: 'La collection n’a pas été renommée',
@@ -167,7 +167,7 @@ export const messages: LibraryMessages = {
   notMoved: 'La collection n’a pas été déplacée',
   notCreated: 'La collection n’a pas été créée',
   removeTitle: (name: string) => `Supprimer la collection «\u00a0${name}\u00a0»\u00a0?`,
-  removeDeed: 'Supprimer la collection',
+  removeAction: 'Supprimer la collection',
   removed: (name: string) => `Collection ${name} supprimée`,
   notRemoved: 'La collection n’a pas été supprimée',
   removeText: (place: string) =>

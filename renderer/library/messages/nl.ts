@@ -97,7 +97,7 @@ export const messages: LibraryMessages = {
   topLevel: 'Bovenste niveau',
   noCollection: 'Geen collectie',
   tags: 'Tags',
-  tagsDeed: 'Tags…',
+  tagsAction: 'Tags…',
   tagsOf: (many: string) => `Tags van ${many}`,
   tagsHint: 'Scheid tags met komma’s.',
   knownTags: 'Gebruikte tags',
@@ -113,7 +113,7 @@ export const messages: LibraryMessages = {
     'De video en al zijn bestanden worden verwijderd, en pagina’s waarin hij staat, spelen hem ' +
     'niet meer af. Dit kan niet ongedaan worden gemaakt. Archiveer hem als je hem alleen wilt ' +
     'verbergen.',
-  deleteDeed: (many: string) => `${many} verwijderen`,
+  deleteAction: (many: string) => `${many} verwijderen`,
   deleteText:
     'De video’s en al hun bestanden worden verwijderd, en pagina’s waarin ze staan, spelen ze niet ' +
     'meer af. Dit kan niet ongedaan worden gemaakt. Archiveer ze als je ze alleen wilt verbergen.',
@@ -157,7 +157,7 @@ export const messages: LibraryMessages = {
   linkCopied: 'Link gekopieerd',
   linkNotCopied: 'De link is niet gekopieerd',
   share: 'Delen…',
-  deeds: 'Acties',
+  actions: 'Acties',
   remove: 'Verwijderen',
   renamed: (name: string) => `Heet nu ${name}`,
   notRenamed: 'De naam is niet gewijzigd',
@@ -165,7 +165,7 @@ export const messages: LibraryMessages = {
   notMoved: 'De collectie is niet verplaatst',
   notCreated: 'De collectie is niet gemaakt',
   removeTitle: (name: string) => `Collectie “${name}” verwijderen?`,
-  removeDeed: 'Collectie verwijderen',
+  removeAction: 'Collectie verwijderen',
   removed: (name: string) => `Collectie ${name} verwijderd`,
   notRemoved: 'De collectie is niet verwijderd',
   removeText: (place: string) =>

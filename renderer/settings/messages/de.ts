@@ -139,9 +139,9 @@ export const messages: SettingsMessages = {
   passkeyAdded: (name) => `${name} hinzugefügt`,
   passkeyRemoved: (name) => `${name} entfernt`,
   storage: {
-    room: 'Speicherplatz',
-    roomUsed: (used, free) => `${used} belegt, ${free} frei.`,
-    roomScarce: 'Schaffen Sie bald Platz: Ist der Datenträger voll, werden Uploads abgelehnt.',
+    diskSpace: 'Speicherplatz',
+    diskSpaceUsed: (used, free) => `${used} belegt, ${free} frei.`,
+    diskSpaceScarce: 'Schaffen Sie bald Platz: Ist der Datenträger voll, werden Uploads abgelehnt.',
     folder: 'Datenordner',
     retention: 'Aufbewahrung',
     retentionLead: 'Für automatisch gespeicherte Daten. Videos bleiben, bis Sie sie löschen.',
@@ -191,7 +191,7 @@ export const messages: SettingsMessages = {
     removeAsked: 'Diese Sicherung löschen?',
     removeMeans: (when, size) =>
       `Die Kopie vom ${when} (${size}) ist dann weg. svc selbst bleibt, wie es ist.`,
-    removeDeed: 'Sicherung löschen',
+    removeAction: 'Sicherung löschen',
     removed: 'Die Sicherung wurde gelöscht',
     notRemoved: 'Die Sicherung wurde nicht gelöscht',
     everyNight: 'Jede Nacht sichern',

@@ -133,9 +133,9 @@ export const en = {
   passkeyAdded: (name: string) => `Added ${name}`,
   passkeyRemoved: (name: string) => `Removed ${name}`,
   storage: {
-    room: 'Disk space',
-    roomUsed: (used: string, free: string) => `${used} used, ${free} free.`,
-    roomScarce: 'Free some space soon: uploads are refused when the disk is full.',
+    diskSpace: 'Disk space',
+    diskSpaceUsed: (used: string, free: string) => `${used} used, ${free} free.`,
+    diskSpaceScarce: 'Free some space soon: uploads are refused when the disk is full.',
     folder: 'Data folder',
     retention: 'Retention',
     retentionLead: 'For automatic data. Videos stay until you delete them.',
@@ -181,7 +181,7 @@ export const en = {
     removeAsked: 'Delete this backup?',
     removeMeans: (when: string, size: string) =>
       `The backup of ${when} (${size}) is deleted. The data of svc itself does not change.`,
-    removeDeed: 'Delete backup',
+    removeAction: 'Delete backup',
     removed: 'The backup was deleted',
     notRemoved: 'The backup was not deleted',
     everyNight: 'Back up every night',

@@ -140,9 +140,9 @@ export const messages: SettingsMessages = {
   passkeyAdded: (name) => `${name} ajoutée`,
   passkeyRemoved: (name) => `${name} retirée`,
   storage: {
-    room: 'Espace disque',
-    roomUsed: (used, free) => `${used} utilisés, ${free} libres.`,
-    roomScarce:
+    diskSpace: 'Espace disque',
+    diskSpaceUsed: (used, free) => `${used} utilisés, ${free} libres.`,
+    diskSpaceScarce:
       'Faites bientôt de la place\u00a0: quand le disque est plein, les envois sont refusés.',
     folder: 'Dossier de données',
     retention: 'Durée de conservation',
@@ -198,7 +198,7 @@ export const messages: SettingsMessages = {
     removeAsked: 'Supprimer cette sauvegarde\u00a0?',
     removeMeans: (when, size) =>
       `La copie du ${when} (${size}) sera perdue. svc lui-même reste tel quel.`,
-    removeDeed: 'Supprimer la sauvegarde',
+    removeAction: 'Supprimer la sauvegarde',
     removed: 'La sauvegarde a été supprimée',
     notRemoved: 'La sauvegarde n’a pas été supprimée',
     everyNight: 'Sauvegarder chaque nuit',

@@ -133,9 +133,9 @@ export const messages: SettingsMessages = {
   passkeyAdded: (name) => `${name} toegevoegd`,
   passkeyRemoved: (name) => `${name} verwijderd`,
   storage: {
-    room: 'Schijfruimte',
-    roomUsed: (used, free) => `${used} gebruikt, ${free} vrij.`,
-    roomScarce: 'Maak binnenkort ruimte: is de schijf vol, dan worden uploads geweigerd.',
+    diskSpace: 'Schijfruimte',
+    diskSpaceUsed: (used, free) => `${used} gebruikt, ${free} vrij.`,
+    diskSpaceScarce: 'Maak binnenkort ruimte: is de schijf vol, dan worden uploads geweigerd.',
     folder: 'Gegevensmap',
     retention: 'Bewaartermijn',
     retentionLead: 'Voor automatisch opgeslagen gegevens. Video’s blijven tot je ze verwijdert.',
@@ -185,7 +185,7 @@ export const messages: SettingsMessages = {
     removeAsked: 'Deze back-up verwijderen?',
     removeMeans: (when, size) =>
       `De kopie van ${when} (${size}) is dan weg. svc zelf blijft zoals het is.`,
-    removeDeed: 'Back-up verwijderen',
+    removeAction: 'Back-up verwijderen',
     removed: 'De back-up is verwijderd',
     notRemoved: 'De back-up is niet verwijderd',
     everyNight: 'Elke nacht een back-up maken',

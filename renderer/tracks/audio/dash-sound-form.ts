@@ -54,7 +54,7 @@ export class DashSoundForm extends appElement({
         ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
       </form>
       <button slot="buttons" class="button primary" ?disabled=${busy} @click=${this.#send}
-      >${busy ? w.sending : this.track ? w.keep : w.addDeed}</button>
+      >${busy ? w.sending : this.track ? w.keep : w.addAction}</button>
     </dash-dialog>`
   }
 

@@ -63,7 +63,7 @@ export class DashPaste extends appElement({
             : nothing
         }
       </form>
-      <button slot="buttons" class="button primary" @click=${this.#send}>${w.pasteDeed}</button>
+      <button slot="buttons" class="button primary" @click=${this.#send}>${w.pasteAction}</button>
     </dash-dialog>`
   }
 

@@ -137,7 +137,7 @@ export class DashShift extends appElement({
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${w.shiftFault}</p>` : nothing}
         <p class="hint" id="hint">${w.shiftHint}</p>
       </form>
-      <button slot="buttons" class="button primary" @click=${this.#send}>${w.shiftDeed}</button>
+      <button slot="buttons" class="button primary" @click=${this.#send}>${w.shiftAction}</button>
     </dash-dialog>`
   }
 

@@ -185,7 +185,7 @@ export class DashCues extends appElement({
       <dash-shift ${ref(this.#shift)}
         @shift=${({ detail }: CustomEvent<number>) => this.#edit(shift(cues, detail))}></dash-shift>
       <dash-keys ${ref(this.#keys)}></dash-keys>
-      <dash-confirm ${ref(this.#ask)} heading=${w.discardTitle} deed=${w.discard}
+      <dash-confirm ${ref(this.#ask)} heading=${w.discardTitle} action=${w.discard}
         @confirm=${this.#discard}>${w.discardText}</dash-confirm>`
   }
 

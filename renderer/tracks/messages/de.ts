@@ -45,7 +45,7 @@ export const messages: TracksMessages = {
     labelHint: 'Bleibt er, wie er ist, folgt er der Sprache.',
     remove: 'Löschen',
     removeTitle: (name: string) => `Untertitel ${name} löschen?`,
-    removeDeed: 'Untertitel löschen',
+    removeAction: 'Untertitel löschen',
     removeText:
       'Zuschauer sehen ihn nicht mehr. Laden Sie ihn vorher herunter, falls Sie ihn noch ' +
       'brauchen; das lässt sich nicht rückgängig machen.',
@@ -64,8 +64,8 @@ export const messages: TracksMessages = {
     originalHint: 'In der gesprochenen Sprache. Daraus entstehen Transkript und Suche.',
     replaces: (name: string) => `Er ersetzt den jetzigen Untertitel ${name}.`,
     needsFile: 'Wählen Sie zuerst eine Datei.',
-    uploadDeed: 'Hochladen',
-    writeDeed: 'Beginnen',
+    uploadAction: 'Hochladen',
+    writeAction: 'Beginnen',
     working: 'Wird ausgeführt…',
     uploaded: (name: string) => `Untertitel ${name} hinzugefügt`,
     hasFaults: 'Die Datei hat Fehler. Berichtigen Sie diese Zeilen und laden Sie sie erneut hoch:',
@@ -82,7 +82,7 @@ export const messages: TracksMessages = {
     notYet: 'Die Tonspuren der Datei stehen hier, sobald sie gelesen ist.',
     add: 'Ton hinzufügen',
     addTitle: 'Tonspur hinzufügen',
-    addDeed: 'Hinzufügen',
+    addAction: 'Hinzufügen',
     change: 'Sprache und Name…',
     keep: 'Speichern',
     file: 'Tondatei',
@@ -107,7 +107,7 @@ export const messages: TracksMessages = {
     mono: 'Mono',
     stereo: 'Stereo',
     remove: 'Löschen',
-    removeDeed: 'Tonspur löschen',
+    removeAction: 'Tonspur löschen',
     removeText:
       'Zuschauer hören sie nicht mehr, und ihre Dateien werden entfernt. Das lässt sich nicht rückgängig machen.',
     notRemoved: 'Die Tonspur wurde nicht gelöscht',
@@ -194,7 +194,7 @@ export const messages: TracksMessages = {
     shiftBy: 'Um wie viele Sekunden?',
     shiftHint: '1,5 zeigt jede Einblendung so viel später, -1,5 früher.',
     shiftFault: 'Schreiben Sie Sekunden wie 1,5 oder -0,25.',
-    shiftDeed: 'Verschieben',
+    shiftAction: 'Verschieben',
   },
   chapters: {
     title: 'Kapitel',
@@ -253,7 +253,7 @@ export const messages: TracksMessages = {
       }),
     pasteFaults: 'Was nicht stimmt',
     pasteNothing: 'Schreiben Sie mindestens eine Zeile, etwa: 0:00 Einleitung',
-    pasteDeed: 'Übernehmen',
+    pasteAction: 'Übernehmen',
     lineFaults: {
       noTime: (line: number, text: string, _length: string) =>
         `Zeile ${line} hat keine Zeit: „${text}“. Beginnen Sie mit einer, etwa 1:30.`,

@@ -40,7 +40,7 @@ export const en = {
     labelHint: 'Follows the language unless you change it.',
     remove: 'Delete',
     removeTitle: (name: string) => `Delete subtitles ${name}?`,
-    removeDeed: 'Delete subtitles',
+    removeAction: 'Delete subtitles',
     removeText:
       'Viewers can no longer choose them. Download them first if you may need them again. This cannot be undone.',
     removed: (name: string) => `Deleted subtitles ${name}`,
@@ -58,8 +58,8 @@ export const en = {
     originalHint: 'In the spoken language. The transcript and search use them.',
     replaces: (name: string) => `Replaces the current subtitles ${name}.`,
     needsFile: 'Choose a file first.',
-    uploadDeed: 'Upload',
-    writeDeed: 'Create',
+    uploadAction: 'Upload',
+    writeAction: 'Create',
     working: 'Working…',
     uploaded: (name: string) => `Added subtitles ${name}`,
     hasFaults: 'The file has errors. Fix these lines and upload it again:',
@@ -75,7 +75,7 @@ export const en = {
     notYet: 'Audio tracks appear when the file has been read.',
     add: 'Add audio track',
     addTitle: 'Add audio track',
-    addDeed: 'Add',
+    addAction: 'Add',
     change: 'Language and name…',
     keep: 'Save',
     file: 'Audio file',
@@ -100,7 +100,7 @@ export const en = {
     mono: 'mono',
     stereo: 'stereo',
     remove: 'Delete',
-    removeDeed: 'Delete audio track',
+    removeAction: 'Delete audio track',
     removeText:
       'Viewers can no longer choose it, and its files are removed. This cannot be undone.',
     notRemoved: 'The audio track was not deleted',
@@ -185,7 +185,7 @@ export const en = {
     shiftBy: 'Seconds',
     shiftHint: '1.5 shows every cue 1.5 seconds later, -1.5 shows it earlier.',
     shiftFault: 'Enter seconds such as 1.5 or -0.25.',
-    shiftDeed: 'Shift',
+    shiftAction: 'Shift',
   },
   chapters: {
     title: 'Chapters',
@@ -244,7 +244,7 @@ export const en = {
       }),
     pasteFaults: 'Errors',
     pasteNothing: 'Enter at least one line, such as: 0:00 Introduction',
-    pasteDeed: 'Use chapters',
+    pasteAction: 'Use chapters',
     lineFaults: {
       noTime: (line: number, text: string, _length: string) =>
         `Line ${line} has no time: “${text}”. Start the line with a time, such as 1:30.`,

@@ -42,7 +42,7 @@ export const messages: TracksMessages = {
     labelHint: 'S’il reste tel quel, il suit la langue.',
     remove: 'Supprimer',
     removeTitle: (name: string) => `Supprimer le sous-titre ${name}\u00a0?`,
-    removeDeed: 'Supprimer le sous-titre',
+    removeAction: 'Supprimer le sous-titre',
     removeText:
       'Les spectateurs ne le voient plus. Téléchargez-le d’abord si vous pouvez en avoir ' +
       'besoin\u00a0; cette action est irréversible.',
@@ -61,8 +61,8 @@ export const messages: TracksMessages = {
     originalHint: 'Dans la langue parlée. La transcription et la recherche en sont tirées.',
     replaces: (name: string) => `Il remplace le sous-titre ${name} actuel.`,
     needsFile: 'Choisissez d’abord un fichier.',
-    uploadDeed: 'Envoyer',
-    writeDeed: 'Commencer',
+    uploadAction: 'Envoyer',
+    writeAction: 'Commencer',
     working: 'En cours…',
     uploaded: (name: string) => `Sous-titre ${name} ajouté`,
     hasFaults: 'Le fichier contient des erreurs. Corrigez ces lignes et renvoyez-le\u00a0:',
@@ -78,7 +78,7 @@ export const messages: TracksMessages = {
     notYet: 'Les sons du fichier apparaissent ici dès qu’il a été lu.',
     add: 'Ajouter un son',
     addTitle: 'Ajouter une piste audio',
-    addDeed: 'Ajouter',
+    addAction: 'Ajouter',
     change: 'Langue et nom…',
     keep: 'Enregistrer',
     file: 'Fichier son',
@@ -104,7 +104,7 @@ export const messages: TracksMessages = {
     mono: 'mono',
     stereo: 'stéréo',
     remove: 'Supprimer',
-    removeDeed: 'Supprimer la piste audio',
+    removeAction: 'Supprimer la piste audio',
     removeText:
       'Les spectateurs ne l’entendent plus et ses fichiers sont supprimés. Cette action est irréversible.',
     notRemoved: 'La piste audio n’a pas été supprimée',
@@ -191,7 +191,7 @@ export const messages: TracksMessages = {
     shiftBy: 'De combien de secondes\u00a0?',
     shiftHint: '1,5 affiche chaque réplique d’autant plus tard, -1,5 plus tôt.',
     shiftFault: 'Écrivez des secondes comme 1,5 ou -0,25.',
-    shiftDeed: 'Décaler',
+    shiftAction: 'Décaler',
   },
   chapters: {
     title: 'Chapitres',
@@ -251,7 +251,7 @@ export const messages: TracksMessages = {
       }),
     pasteFaults: 'Ce qui ne va pas',
     pasteNothing: 'Écrivez au moins une ligne, par exemple\u00a0: 0:00 Introduction',
-    pasteDeed: 'Reprendre',
+    pasteAction: 'Reprendre',
     lineFaults: {
       noTime: (line: number, text: string, _length: string) =>
         `La ligne ${line} n’a pas de temps\u00a0: «\u00a0${text}\u00a0». Commencez par un temps, par exemple 1:30.`,

@@ -46,7 +46,7 @@ export const messages: TracksMessages = {
     labelHint: 'Laat je hem zo, dan gaat hij met de taal mee.',
     remove: 'Verwijderen',
     removeTitle: (name: string) => `Ondertitel ${name} verwijderen?`,
-    removeDeed: 'Ondertitel verwijderen',
+    removeAction: 'Ondertitel verwijderen',
     removeText:
       'Kijkers zien hem niet meer. Download hem eerst als je hem nog nodig kunt hebben; dit kun je niet ongedaan maken.',
     removed: (name: string) => `Ondertitel ${name} verwijderd`,
@@ -64,8 +64,8 @@ export const messages: TracksMessages = {
     originalHint: 'In de taal die gesproken wordt. Daaruit worden transcript en zoeken gemaakt.',
     replaces: (name: string) => `Hij komt in de plaats van de huidige ondertitel ${name}.`,
     needsFile: 'Kies eerst een bestand.',
-    uploadDeed: 'Uploaden',
-    writeDeed: 'Beginnen',
+    uploadAction: 'Uploaden',
+    writeAction: 'Beginnen',
     working: 'Bezig…',
     uploaded: (name: string) => `Ondertitel ${name} toegevoegd`,
     hasFaults: 'Het bestand heeft fouten. Verbeter deze regels en stuur het opnieuw:',
@@ -82,7 +82,7 @@ export const messages: TracksMessages = {
     notYet: 'De geluiden van het bestand staan hier zodra het gelezen is.',
     add: 'Geluid toevoegen',
     addTitle: 'Geluidsspoor toevoegen',
-    addDeed: 'Toevoegen',
+    addAction: 'Toevoegen',
     change: 'Taal en naam…',
     keep: 'Opslaan',
     file: 'Geluidsbestand',
@@ -107,7 +107,7 @@ export const messages: TracksMessages = {
     mono: 'mono',
     stereo: 'stereo',
     remove: 'Verwijderen',
-    removeDeed: 'Geluidsspoor verwijderen',
+    removeAction: 'Geluidsspoor verwijderen',
     removeText:
       'Kijkers horen het niet meer en de bestanden worden verwijderd. Dit kun je niet ongedaan maken.',
     notRemoved: 'Het geluidsspoor is niet verwijderd',
@@ -197,7 +197,7 @@ export const messages: TracksMessages = {
     shiftBy: 'Hoeveel seconden?',
     shiftHint: '1,5 toont elke regel zoveel later, -1,5 eerder.',
     shiftFault: 'Schrijf seconden zoals 1,5 of -0,25.',
-    shiftDeed: 'Verschuiven',
+    shiftAction: 'Verschuiven',
   },
   chapters: {
     title: 'Hoofdstukken',
@@ -256,7 +256,7 @@ export const messages: TracksMessages = {
       }),
     pasteFaults: 'Wat er niet klopt',
     pasteNothing: 'Schrijf minstens één regel, zoals: 0:00 Inleiding',
-    pasteDeed: 'Overnemen',
+    pasteAction: 'Overnemen',
     lineFaults: {
       noTime: (line: number, text: string, _length: string) =>
         `Regel ${line} heeft geen tijd: “${text}”. Begin ermee, zoals 1:30.`,

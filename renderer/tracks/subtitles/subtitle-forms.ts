@@ -92,7 +92,7 @@ export class DashNewSubtitle extends appElement({
         ${fault ? html`<div role="alert"><p class="fault">${fault}</p>${this.#faultLines()}</div>` : nothing}
       </form>
       <button slot="buttons" class="button primary" ?disabled=${busy} @click=${this.#send}
-      >${busy ? w.working : isFile ? w.uploadDeed : w.writeDeed}</button>
+      >${busy ? w.working : isFile ? w.uploadAction : w.writeAction}</button>
     </dash-dialog>`
   }
 

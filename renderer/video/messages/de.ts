@@ -28,7 +28,7 @@ export const messages: VideoMessages = {
   embedCode: 'Einbettungscode',
   remove: 'Löschen',
   removeTitle: (name) => `„${name}“ löschen?`,
-  removeDeed: 'Video löschen',
+  removeAction: 'Video löschen',
   removeText:
     'Das Video und alle seine Dateien werden von diesem Rechner entfernt, und Seiten, die es ' +
     'einbetten, zeigen nichts mehr. Das lässt sich nicht rückgängig machen.',
@@ -59,7 +59,7 @@ export const messages: VideoMessages = {
   replaceTitle: 'Datei ersetzen',
   replaceText: 'Eine neue Fassung desselben Videos, auf denselben Seiten:',
   chooseFile: 'Datei auswählen',
-  replaceDeed: 'Hochladen und ersetzen',
+  replaceAction: 'Hochladen und ersetzen',
   tryInPlayground: 'In der Spielwiese öffnen',
   archive: 'Archivieren',
   unarchive: 'Zurückholen',
@@ -186,7 +186,7 @@ export const messages: VideoMessages = {
     bitrate: 'Bitrate',
     size: 'Größe',
     state: 'Status',
-    deeds: 'Herunterladen und kopieren',
+    actions: 'Herunterladen und kopieren',
     sound: 'M4A-Ton',
     source: 'Quelle, wie hochgeladen',
     states: {

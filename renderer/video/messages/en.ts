@@ -148,7 +148,7 @@ export const en = {
   embedCode: 'embed code',
   remove: 'Delete',
   removeTitle: (name: string) => `Delete “${name}”?`,
-  removeDeed: 'Delete video',
+  removeAction: 'Delete video',
   removeText:
     'This removes the video and all its files. Pages that embed it stop showing it. This cannot ' +
     'be undone.',
@@ -179,7 +179,7 @@ export const en = {
   replaceTitle: 'Replace file',
   replaceText: 'Upload a new version of this video:',
   chooseFile: 'Choose a file',
-  replaceDeed: 'Upload and replace',
+  replaceAction: 'Upload and replace',
   tryInPlayground: 'Open in the playground',
   archive: 'Archive',
   unarchive: 'Restore',
@@ -299,7 +299,7 @@ export const en = {
     bitrate: 'Bitrate',
     size: 'Size',
     state: 'Status',
-    deeds: 'Download and copy',
+    actions: 'Download and copy',
     sound: 'M4A audio',
     source: 'Source file, as uploaded',
     states: { waiting: 'Waiting', encoding: 'Encoding', ready: 'Ready', failed: 'Failed' },

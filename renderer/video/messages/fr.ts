@@ -28,7 +28,7 @@ export const messages: VideoMessages = {
   embedCode: 'code d’intégration',
   remove: 'Supprimer',
   removeTitle: (name) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`,
-  removeDeed: 'Supprimer la vidéo',
+  removeAction: 'Supprimer la vidéo',
   removeText:
     'La vidéo et tous ses fichiers sont effacés de cette machine, et les pages qui l’intègrent ' +
     'n’affichent plus rien. Cette action est irréversible.',
@@ -59,7 +59,7 @@ export const messages: VideoMessages = {
   replaceTitle: 'Remplacer le fichier',
   replaceText: 'Une nouvelle version de la même vidéo, sur les mêmes pages\u00a0:',
   chooseFile: 'Choisir un fichier',
-  replaceDeed: 'Envoyer et remplacer',
+  replaceAction: 'Envoyer et remplacer',
   tryInPlayground: 'Ouvrir dans le bac à sable',
   archive: 'Archiver',
   unarchive: 'Rétablir',
@@ -184,7 +184,7 @@ export const messages: VideoMessages = {
     bitrate: 'Débit',
     size: 'Taille',
     state: 'État',
-    deeds: 'Télécharger et copier',
+    actions: 'Télécharger et copier',
     sound: 'Son M4A',
     source: 'Source, telle qu’envoyée',
     states: { waiting: 'En attente', encoding: 'Encodage', ready: 'Prêt', failed: 'Échec' },

@@ -28,7 +28,7 @@ export const messages: VideoMessages = {
   embedCode: 'insluitcode',
   remove: 'Verwijderen',
   removeTitle: (name) => `“${name}” verwijderen?`,
-  removeDeed: 'Video verwijderen',
+  removeAction: 'Video verwijderen',
   removeText:
     'De video en al zijn bestanden worden van deze machine gewist, en pagina’s waarin hij ' +
     'staat tonen niets meer. Dit kan niet ongedaan worden gemaakt.',
@@ -59,7 +59,7 @@ export const messages: VideoMessages = {
   replaceTitle: 'Bestand vervangen',
   replaceText: 'Een nieuwe versie van dezelfde video, op dezelfde pagina’s:',
   chooseFile: 'Bestand kiezen',
-  replaceDeed: 'Uploaden en vervangen',
+  replaceAction: 'Uploaden en vervangen',
   tryInPlayground: 'Openen in de speeltuin',
   archive: 'Archiveren',
   unarchive: 'Terughalen',
@@ -182,7 +182,7 @@ export const messages: VideoMessages = {
     bitrate: 'Bitrate',
     size: 'Grootte',
     state: 'Status',
-    deeds: 'Downloaden en kopiëren',
+    actions: 'Downloaden en kopiëren',
     sound: 'M4A-geluid',
     source: 'Bron, zoals geüpload',
     states: { waiting: 'Wacht', encoding: 'Wordt gecodeerd', ready: 'Klaar', failed: 'Mislukt' },

@@ -149,7 +149,7 @@ describe('svc-clip', () => {
   it('scrolled away or paused while its file is chosen, it does not begin', async () => {
     const sd = stage.add().renditions[1]!
     const { id } = stage.add({ renditions: [sd, { ...sd, name: 'av1_sd', codec: 'av1' }] })
-    for (const [autoplay, deed] of [
+    for (const [autoplay, action] of [
       [
         'visible',
         async (page: Page) => {
@@ -177,7 +177,7 @@ describe('svc-clip', () => {
               (clip) => void ((globalThis as any).answer = clip.play().catch(({ name }) => name)),
             )
           await page.waitForFunction('globalThis.decide')
-          await deed(page)
+          await action(page)
           await page.evaluate('decide({ supported: false })')
           await until(page, ({ media }) => media.src !== '')
           assert.equal(await ask(page, (clip) => clip.paused), true)

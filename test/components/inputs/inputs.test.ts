@@ -20,7 +20,7 @@ const CHAPTERS = [
 /** So that a busy machine has time between showing the controls and pressing one: the rest is as it is. */
 const PATIENT = `{
   const real = setTimeout
-  globalThis.setTimeout = (deed, ms, ...more) => real(deed, ms === 2600 ? 600_000 : ms, ...more)
+  globalThis.setTimeout = (action, ms, ...more) => real(action, ms === 2600 ? 600_000 : ms, ...more)
 }`
 /** Other screens and small windows are the browser's and not here. */
 const OTHER_SCREENS = `globalThis.asked = []

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { act, CHOOSE, PRESS, SLIDE, WRITE, type Row, type Scene } from './rows.ts'
 
-const audio = (deed: (element: any) => unknown) => act('svc-audio', deed)
+const audio = (action: (element: any) => unknown) => act('svc-audio', action)
 
 export const AUDIO: Scene = {
   name: 'svc-audio',
@@ -160,7 +160,7 @@ export const FILES: Scene = {
   ],
 }
 
-const list = (deed: (element: any) => unknown) => act('svc-list', deed)
+const list = (action: (element: any) => unknown) => act('svc-list', action)
 const dialogIs = (name: string) => `dialog .bar button[aria-label="${name}"]`
 
 export const LIST: Scene = {

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { act, byKey, isFinger, notUpright, PRESS, SLIDE, type Row, type Scene } from './rows.ts'
 
-const on = (deed: (player: any) => unknown) => act('svc-player', deed)
+const on = (action: (player: any) => unknown) => act('svc-player', action)
 const at = (seconds: number) => (page: Page) =>
   page.locator('svc-player').evaluate((player: any, place) => {
     player.currentTime = place

@@ -53,7 +53,7 @@ export const byKey = (key: string, by: Record<Input, How>): Record<Input, How> =
   keyboard: { do: 'key', key },
 })
 
-export const act = (host: string, deed: (element: any) => unknown) => (page: Page) =>
-  page.locator(host).first().evaluate(deed)
+export const act = (host: string, action: (element: any) => unknown) => (page: Page) =>
+  page.locator(host).first().evaluate(action)
 
 export { isFinger }

@@ -130,7 +130,7 @@ describe('all seven elements on one page', () => {
 async function on(
   { chromium }: Appliance,
   html: string,
-  deed: (page: Page) => Promise<void>,
+  action: (page: Page) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
   const context = await (
@@ -141,7 +141,7 @@ async function on(
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
     await page.goto((await openAppliance()).page(html))
-    await deed(page)
+    await action(page)
     assert.deepEqual(faults, [])
   } finally {
     await context.close()

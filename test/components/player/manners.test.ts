@@ -165,7 +165,7 @@ describe('the manners of svc-player', () => {
       audio_only: true,
       urls: { ...urls, hls: `${stage.appliance}/media/audio.m3u8` },
     })
-    for (const [embed, state, deed] of [
+    for (const [embed, state, action] of [
       [id, 'ready', undefined],
       [id, 'started', playing],
       [making.id, 'waiting', undefined],
@@ -177,7 +177,7 @@ describe('the manners of svc-player', () => {
         `<html lang="en"><title>A page</title><main><h1>A page</h1><svc-player embed="${embed}"></svc-player></main>`,
         async (page) => {
           await inState(page, state === 'started' ? 'ready' : state)
-          await deed?.(page)
+          await action?.(page)
           if (state === 'started') await page.locator('.control.play').waitFor()
           assert.deepEqual(await violationsOf(page), [], state)
         },

@@ -182,7 +182,7 @@ describe('how svc-player starts', () => {
   async function withoutHls(
     changes: Partial<Embed>,
     attributes: string,
-    deed: (page: Page, of: { paths: string[]; base: string; letGo(): void }) => Promise<void>,
+    action: (page: Page, of: { paths: string[]; base: string; letGo(): void }) => Promise<void>,
   ): Promise<void> {
     const embed = stage.add(changes)
     const base = `/media/${embed.id.slice(0, 5)}/${embed.id.slice(5)}`
@@ -203,7 +203,7 @@ describe('how svc-player starts', () => {
         { id: embed.id, attributes },
       )
       try {
-        await deed(page, { paths, base, letGo })
+        await action(page, { paths, base, letGo })
       } finally {
         letGo()
       }
@@ -280,7 +280,7 @@ describe('how svc-player starts', () => {
         'loop></svc-player><div style="height: 3000px"></div>',
       async (page) => {
         await page.waitForFunction(() => document.querySelector('svc-player')?.state === 'idle')
-        const seen = (deed: string) => page.evaluate(deed)
+        const seen = (action: string) => page.evaluate(action)
         await page.locator('svc-player').scrollIntoViewIfNeeded()
         await until(page, (player) => player.currentTime > 0.3)
         await seen('scrollTo(0, 0)')

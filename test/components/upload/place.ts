@@ -40,7 +40,7 @@ export interface Place {
   /** Opens a page with this element. `base`: by another way to the appliance; `beside`: the wire is another page's. */
   page(
     attributes: string,
-    deed: (page: Page) => Promise<void>,
+    action: (page: Page) => Promise<void>,
     more?: Opening & {
       script?: string
       inside?: string
@@ -96,7 +96,7 @@ export async function openPlace(): Promise<Place> {
       (await filesBelow(daemon.dataDir)).filter((path) => path.startsWith('uploads/')),
     async page(
       attributes,
-      deed,
+      action,
       {
         script = '',
         inside = '',
@@ -112,7 +112,7 @@ export async function openPlace(): Promise<Place> {
       const setUp =
         `<script type="module">import { configure } from '${module}'; configure({ baseUrl: ` +
         `'${base}' }); const upload = document.querySelector('svc-upload'); ${script}</script>`
-      await on(stage, body(`<svc-upload ${attributes}>${inside}</svc-upload>${setUp}`), deed, {
+      await on(stage, body(`<svc-upload ${attributes}>${inside}</svc-upload>${setUp}`), action, {
         entry: 'upload',
         before: NO_STORAGE,
         ...opening,
@@ -161,8 +161,8 @@ export const item = (page: Page, index = 0): Promise<Omit<UploadItem, 'file'>> =
     .locator('svc-upload')
     .evaluate((upload: SvcUpload, index) => ({ ...upload.items[index]!, file: null }), index)
 
-export const call = <T>(page: Page, deed: (upload: SvcUpload) => T): Promise<Awaited<T>> =>
-  page.locator('svc-upload').evaluate(deed as (element: Element) => T) as Promise<Awaited<T>>
+export const call = <T>(page: Page, action: (upload: SvcUpload) => T): Promise<Awaited<T>> =>
+  page.locator('svc-upload').evaluate(action as (element: Element) => T) as Promise<Awaited<T>>
 
 /** Notes every event of the element from now on; the answer tells their types. */
 export async function noting(page: Page): Promise<() => Promise<string[]>> {

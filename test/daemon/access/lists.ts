@@ -42,7 +42,7 @@ export function lists(house: () => AccessHouse): void {
     const listed = async (
       isListed: boolean,
       what: 'space' | 'outer',
-      deed: () => Promise<void>,
+      action: () => Promise<void>,
     ) => {
       const {
         daemon: { api, space },
@@ -53,7 +53,7 @@ export function lists(house: () => AccessHouse): void {
           ? api.spaces.update({ params: { id: space }, body: { public_listing } })
           : api.collections.update({ params: { id: outer }, body: { public_listing } })
       assert.equal((await set(isListed)).public_listing, isListed)
-      await deed().finally(() => set(false))
+      await action().finally(() => set(false))
     }
 
     it('are nobody’s business until their owner says so, there or further out', async () => {

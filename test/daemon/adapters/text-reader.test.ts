@@ -25,10 +25,10 @@ describe('texts: threads that read what strangers wrote', function () {
     (reader = createTextReader({ file: GREEDY, data: {}, ...bounds }))
   afterEach(() => reader.close())
 
-  for (const deed of ['endless', 'regex']) {
+  for (const action of ['endless', 'regex']) {
     it(
       'one that takes more of the processor than it may is ended, while the event loop answers ' +
-        `others (${deed})`,
+        `others (${action})`,
       async () => {
         open({ processorSeconds: 0.5 })
         const server = createServer((_, response) => void response.end('ok'))
@@ -37,7 +37,7 @@ describe('texts: threads that read what strangers wrote', function () {
           let ended = false
           let answered = 0
           const reading = assert
-            .rejects(reader.read('subtitle', input(deed)), refused('reading_slow'))
+            .rejects(reader.read('subtitle', input(action)), refused('reading_slow'))
             .finally(() => (ended = true))
           await until(
             async () => {

@@ -17,8 +17,8 @@ describe('http: device login', () => {
   const nobody = () => daemon.as(null).deviceAuthorizations
   const owner = () => daemon.api.deviceAuthorizations
   const begin = () => nobody().create({ body: { name: 'svc on a test' } })
-  const codeOf = (deed: Promise<unknown>): Promise<string> =>
-    deed.then(
+  const codeOf = (action: Promise<unknown>): Promise<string> =>
+    action.then(
       () => 'ok',
       (error: unknown) => (error instanceof ProblemError ? error.problem.code : String(error)),
     )

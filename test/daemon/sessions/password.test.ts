@@ -69,8 +69,8 @@ describe("the owner's password", () => {
   })
   afterEach(() => deps.db.close())
 
-  const codeOf = (deed: Promise<unknown>): Promise<string> =>
-    deed.then(
+  const codeOf = (action: Promise<unknown>): Promise<string> =>
+    action.then(
       () => 'ok',
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     )

@@ -21,9 +21,9 @@ describe("a video's poster, files and source", () => {
   const said = (text: string | RegExp): Promise<void> =>
     page.getByRole('log').getByText(text).last().waitFor()
   const poster = () => fixture.daemon.api.posters.get({ params: { id: fixture.video.id } })
-  const more = async (deed: string): Promise<void> => {
+  const more = async (action: string): Promise<void> => {
     await page.getByRole('button', { name: 'More for this video' }).click()
-    await page.getByRole('menuitem', { name: deed }).click()
+    await page.getByRole('menuitem', { name: action }).click()
   }
   const file = (name: string): string => join(fixture.folder, name)
   const choose = async (click: () => Promise<void>, path: string): Promise<void> => {
