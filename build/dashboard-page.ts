@@ -8,6 +8,10 @@ import { MAIN } from './dashboard-frame.ts'
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
+/** What a page imports, from the text of its `load`; undefined where the page comes with the frame. */
+export const moduleOf = (load: () => unknown): string | undefined =>
+  /\bimport\(\s*['"]([^'"]+)['"]/.exec(String(load))?.[1]
+
 /**
  * The style of the bare page and the script that runs before all others stand in the page itself:
  * as files they would be two requests more before the first picture.
@@ -68,8 +72,8 @@ export function pageFiles(): Plugin {
       }
       const shell = (module: string | undefined): string[] =>
         module === undefined ? [] : filesOf(`../renderer/shell/${module}`)
-      const named = pages.map(({ name, path, module, later: follows }) => {
-        const files = shell(module)
+      const named = pages.map(({ name, path, load, later: follows }) => {
+        const files = shell(moduleOf(load))
         const later = shell(follows).filter((file) => !files.includes(file))
         return { path: path.source, files, later, reads: READS[name]?.() ?? [] }
       })

@@ -23,7 +23,14 @@ import '../notices/dash-copy.ts'
 import { notify, notifyFailure } from '../notices/notices.ts'
 import { onNote } from '../state/notes.ts'
 import { onReconnect } from '../state/on-reconnect.ts'
-import { messages } from './messages.ts'
+import { messagesOf } from '../kit/language.ts'
+import { en } from './messages/en.ts'
+
+const messages = messagesOf(en, {
+  nl: () => import('./messages/nl.ts'),
+  de: () => import('./messages/de.ts'),
+  fr: () => import('./messages/fr.ts'),
+})
 
 const EVENTS = 25
 const DELIVERIES = 100

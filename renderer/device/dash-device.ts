@@ -11,7 +11,14 @@ import { alertIcon, checkIcon, closeIcon } from '../kit/icons.ts'
 import type { Explained } from '../kit/explain/explain.ts'
 import { Action } from '../notices/action.ts'
 import { ago } from '../kit/formats/when.ts'
-import { messages } from './messages.ts'
+import { messagesOf } from '../kit/language.ts'
+import { en } from './messages/en.ts'
+
+const messages = messagesOf(en, {
+  nl: () => import('./messages/nl.ts'),
+  de: () => import('./messages/de.ts'),
+  fr: () => import('./messages/fr.ts'),
+})
 
 const DECIDED: ReadonlySet<Explained['code']> = new Set([
   'device_authorization_not_found',

@@ -1,10 +1,11 @@
 /** The pages of the dashboard: path, title and bundle of each. */
 import { html, type TemplateResult } from 'lit'
 import { chartIcon, codeIcon, gearIcon, importIcon, videosIcon } from '../kit/icons.ts'
-import { messages } from './messages.ts'
+import { language, type DashboardLanguage } from '../kit/language.ts'
 
 /** What shows once its bundle is loaded. */
 export interface LoadedView {
+  /** The build reads the path of the `import()` from its text. */
   load(): Promise<unknown>
   /** Defined by what is loaded. */
   element: string
@@ -16,8 +17,6 @@ export interface PageRoute extends LoadedView {
   path: RegExp
   /** Title of the page, also read by screen readers. */
   title(): string
-  /** What `load` imports: the daemon preloads its files. None where it comes with the frame. */
-  module?: string
   /** What the page itself loads a little later. */
   later?: string
   /**
@@ -31,6 +30,10 @@ export interface PageRoute extends LoadedView {
   below?: string
 }
 
+/** In each language here and not among the messages: a page is one row. */
+const titled = (names: Record<DashboardLanguage, string>) => () => names[language()]
+const importTitle = titled({ en: 'Imports', nl: 'Imports', de: 'Importe', fr: 'Imports' })
+
 /** In the place of every page for a browser that is not signed in. */
 export const signInView: LoadedView = {
   load: () => import('../sign-in/dash-signed-out.ts'),
@@ -41,7 +44,7 @@ export const signInView: LoadedView = {
 const notFound: PageRoute = {
   name: 'lost',
   path: /./,
-  title: () => messages().notFound,
+  title: titled({ en: 'Not found', nl: 'Niet gevonden', de: 'Nicht gefunden', fr: 'Introuvable' }),
   load: () => import('./dash-not-found.ts'),
   element: 'dash-lost',
   view: () => html`<dash-lost></dash-lost>`,
@@ -52,7 +55,7 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'library',
     path: /^\/(videos\/?)?$/,
-    title: () => messages().videos,
+    title: titled({ en: 'Videos', nl: 'Video’s', de: 'Videos', fr: 'Vidéos' }),
     // The frame brings its bundle (main.ts).
     load: () => Promise.resolve(),
     element: 'dash-library',
@@ -63,9 +66,8 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'video',
     path: /^\/videos\/(?<id>[0-9A-Za-z]+)(?:\/(?<tab>[a-z]+))?$/,
-    title: () => messages().video,
+    title: titled({ en: 'Video', nl: 'Video', de: 'Video', fr: 'Vidéo' }),
     load: () => import('../video/dash-video.ts'),
-    module: '../video/dash-video.ts',
     element: 'dash-video',
     view: ({ id, tab }) => html`<dash-video .videoId=${id} .tab=${tab ?? ''}></dash-video>`,
     page: ({ id }) => `video ${id}`,
@@ -74,9 +76,8 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'analytics',
     path: /^\/analytics(?:\/(?<part>quality|live))?$/,
-    title: () => messages().analytics,
+    title: titled({ en: 'Analytics', nl: 'Statistieken', de: 'Statistik', fr: 'Statistiques' }),
     load: () => import('../analytics/dash-analytics.ts'),
-    module: '../analytics/dash-analytics.ts',
     element: 'dash-analytics',
     view: ({ part }) => html`<dash-analytics page=${part ?? ''}></dash-analytics>`,
     page: () => 'analytics',
@@ -85,18 +86,21 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'device',
     path: /^\/device$/,
-    title: () => messages().device,
+    title: titled({
+      en: 'Sign in a program',
+      nl: 'Een programma aanmelden',
+      de: 'Ein Programm anmelden',
+      fr: 'Connecter un programme',
+    }),
     load: () => import('../device/dash-device.ts'),
-    module: '../device/dash-device.ts',
     element: 'dash-device',
     view: () => html`<dash-device></dash-device>`,
   },
   {
     name: 'imports',
     path: /^\/imports$/,
-    title: () => messages().imports,
+    title: importTitle,
     load: () => import('../imports/dash-imports.ts'),
-    module: '../imports/dash-imports.ts',
     element: 'dash-imports',
     view: () => html`<dash-imports></dash-imports>`,
     nav: { href: '/imports', keys: 'g i', icon: importIcon },
@@ -104,9 +108,8 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'import-start',
     path: /^\/imports\/new$/,
-    title: () => messages().imports,
+    title: importTitle,
     load: () => import('../imports/start/dash-import-start.ts'),
-    module: '../imports/start/dash-import-start.ts',
     element: 'dash-import-start',
     view: () => html`<dash-import-start></dash-import-start>`,
     below: 'imports',
@@ -114,9 +117,8 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'import',
     path: /^\/imports\/(?<id>imp_[0-9A-Za-z]+)$/,
-    title: () => messages().imports,
+    title: importTitle,
     load: () => import('../imports/one/dash-import.ts'),
-    module: '../imports/one/dash-import.ts',
     element: 'dash-import',
     view: ({ id }) => html`<dash-import .importId=${id}></dash-import>`,
     below: 'imports',
@@ -124,9 +126,8 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'developers',
     path: /^\/developers(?:\/(?<tab>webhooks|tokens|api|playground))?(?:(?<=webhooks)\/(?<of>whk_[0-9A-Za-z]+))?$/,
-    title: () => messages().developers,
+    title: titled({ en: 'Developers', nl: 'Ontwikkelaars', de: 'Entwickler', fr: 'Développeurs' }),
     load: () => import('../developers/dash-developers.ts'),
-    module: '../developers/dash-developers.ts',
     element: 'dash-developers',
     view: ({ tab, of }) =>
       html`<dash-developers tab=${tab ?? ''} of=${of ?? ''}></dash-developers>`,
@@ -136,9 +137,8 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'settings',
     path: /^\/settings(?:\/(?<tab>player|encoding|storage|sign-in|about))?$/,
-    title: () => messages().settings,
+    title: titled({ en: 'Settings', nl: 'Instellingen', de: 'Einstellungen', fr: 'Réglages' }),
     load: () => import('../settings/dash-settings.ts'),
-    module: '../settings/dash-settings.ts',
     element: 'dash-settings',
     view: ({ tab }) => html`<dash-settings tab=${tab ?? ''}></dash-settings>`,
     page: () => 'settings',

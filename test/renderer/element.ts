@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
+import type { App } from '../../renderer/state/app.ts'
 import { openPage } from './dashboard.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -16,16 +17,23 @@ export interface Answer {
 }
 export type Answers = (request: Request, url: URL) => Answer | Promise<Answer>
 
-/**
- * `module`: the file of the element, below renderer/. `window.app` is its app. Requests of the
- * element are answered by `answers`, which a test may change between two of them.
- */
+interface Mounted {
+  /** The file of the element, below renderer/. */
+  module: string
+  tag: string
+  /** Set before the element is in the page. */
+  properties?: Record<string, unknown>
+  /** Of the requests of the element; a test may change what it answers between two of them. */
+  answers: Answers
+}
+
+/** `window.app` is the app of the element. */
 export async function mountElement(
   browser: Browser,
-  { module, tag, answers }: { module: string; tag: string; answers: Answers },
+  { module, tag, properties = {}, answers }: Mounted,
 ): Promise<Page> {
   const page = await openPage(browser)
-  const code = await bundle(module)
+  const code = await bundleOf(module)
   await page.route(`${ORIGIN}/**`, async (route, request) => {
     const url = new URL(request.url())
     if (url.pathname === '/')
@@ -40,8 +48,41 @@ export async function mountElement(
   await page.goto(ORIGIN)
   await page.addScriptTag({ type: 'module', content: code })
   await page.waitForFunction((name) => customElements.get(name), tag)
-  await page.evaluate((name) => document.body.append(document.createElement(name)), tag)
+  await page.evaluate(
+    ([name, values]) => document.body.append(Object.assign(document.createElement(name), values)),
+    [tag, properties] as const,
+  )
   return page
+}
+
+/** What the app of a mounted element has notified the person of. */
+export const notices = (page: Page): Promise<{ kind: string; text: string }[]> =>
+  page.evaluate(() =>
+    (window as unknown as { app: App }).app.store.state.notices.map(({ kind, text }) => ({
+      kind,
+      text,
+    })),
+  )
+
+/** A refusal of the API, as its problems are. */
+export const REFUSAL: Answer = {
+  status: 503,
+  body: {
+    type: 'https://svc.test/errors#storage_full',
+    code: 'storage_full',
+    title: 'The disk is full',
+    status: 503,
+    detail: 'No space.',
+    hint: 'Free some.',
+  },
+}
+
+const bundles = new Map<string, Promise<string>>()
+/** Built once for all tests of an element. */
+function bundleOf(module: string): Promise<string> {
+  const made = bundles.get(module) ?? bundle(module)
+  bundles.set(module, made)
+  return made
 }
 
 async function bundle(module: string): Promise<string> {

@@ -1,15 +1,7 @@
 import type { ShellMessages } from './en.ts'
 
 export const messages: ShellMessages = {
-  videos: 'Videos',
-  video: 'Video',
-  analytics: 'Statistik',
-  imports: 'Importe',
-  developers: 'Entwickler',
   playground: 'Spielwiese',
-  settings: 'Einstellungen',
-  device: 'Ein Programm anmelden',
-  notFound: 'Nicht gefunden',
 
   home: 'svc, alle Videos',
   skip: 'Zum Inhalt',

@@ -1,13 +1,5 @@
 export const en = {
-  videos: 'Videos',
-  video: 'Video',
-  analytics: 'Analytics',
-  imports: 'Imports',
-  developers: 'Developers',
   playground: 'Playground',
-  settings: 'Settings',
-  device: 'Sign in a program',
-  notFound: 'Not found',
 
   home: 'svc, all videos',
   skip: 'Skip to content',

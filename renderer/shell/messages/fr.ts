@@ -1,15 +1,7 @@
 import type { ShellMessages } from './en.ts'
 
 export const messages: ShellMessages = {
-  videos: 'Vidéos',
-  video: 'Vidéo',
-  analytics: 'Statistiques',
-  imports: 'Imports',
-  developers: 'Développeurs',
   playground: 'Bac à sable',
-  settings: 'Réglages',
-  device: 'Connecter un programme',
-  notFound: 'Introuvable',
 
   home: 'svc, toutes les vidéos',
   skip: 'Aller au contenu',

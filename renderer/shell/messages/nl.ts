@@ -1,15 +1,7 @@
 import type { ShellMessages } from './en.ts'
 
 export const messages: ShellMessages = {
-  videos: 'Video’s',
-  video: 'Video',
-  analytics: 'Statistieken',
-  imports: 'Imports',
-  developers: 'Ontwikkelaars',
   playground: 'Speeltuin',
-  settings: 'Instellingen',
-  device: 'Een programma aanmelden',
-  notFound: 'Niet gevonden',
 
   home: 'svc, alle video’s',
   skip: 'Naar de inhoud',

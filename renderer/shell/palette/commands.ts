@@ -4,7 +4,6 @@ import type { Tag } from '../../../daemon/contract/tag.ts'
 import { TABS as DEVELOPER_TABS } from '../../developers/tabs.ts'
 import {
   clockIcon,
-  codeIcon,
   gearIcon,
   keyboardIcon,
   leaveIcon,
@@ -12,6 +11,7 @@ import {
   uploadIcon,
 } from '../../kit/icons.ts'
 import { folderIcon, tagIcon } from '../../kit/library-icons.ts'
+import type { PageTab } from '../../kit/tab-page.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { TABS as SETTINGS_TABS } from '../../settings/tabs.ts'
 import type { App } from '../../state/app.ts'
@@ -119,17 +119,16 @@ const pageCommands = (app: App): Command[] => [
   leadTo(app, frameMessages().playground, slidersIcon(), '/developers/playground'),
 ]
 
-function tabCommands(app: App): Command[] {
-  const { settings, developers } = frameMessages()
-  return [
-    { page: '/settings', name: settings, icon: gearIcon, tabs: SETTINGS_TABS },
-    { page: '/developers', name: developers, icon: codeIcon, tabs: DEVELOPER_TABS },
-  ].flatMap(({ page, name, icon, tabs }) =>
-    tabs.map(({ path, title }) =>
-      leadTo(app, `${name}: ${title()}`, icon(), path ? `${page}/${path}` : page),
+const TABS: Record<string, readonly PageTab[]> = {
+  developers: DEVELOPER_TABS,
+  settings: SETTINGS_TABS,
+}
+const tabCommands = (app: App): Command[] =>
+  NAV_PAGES.flatMap(({ name, href, label, icon }) =>
+    (TABS[name] ?? []).map(({ path, title }) =>
+      leadTo(app, `${label()}: ${title()}`, icon(), path ? `${href}/${path}` : href),
     ),
   )
-}
 
 function collectionCommands(app: App): Command[] {
   const all = app.store.state.collections ?? []

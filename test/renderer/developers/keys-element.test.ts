@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { ApiKey } from '../../../daemon/contract/space.ts'
 import type { App } from '../../../renderer/state/app.ts'
 import { launchBrowser } from '../../browser.ts'
-import { mountElement, type Answers } from '../element.ts'
+import { mountElement, notices, REFUSAL, type Answers } from '../element.ts'
 
 const key = (name: string, revokedAt: string | null = null): ApiKey => ({
   object: 'api_key',
@@ -20,18 +20,6 @@ const key = (name: string, revokedAt: string | null = null): ApiKey => ({
 })
 const page1 = { body: { object: 'list', data: [key('one')], has_more: true, next_cursor: 'two' } }
 const page2 = { body: { object: 'list', data: [key('two')], has_more: false, next_cursor: null } }
-const refusal = {
-  status: 503,
-  body: {
-    type: 'https://svc.test/errors#storage_full',
-    code: 'storage_full',
-    title: 'The disk is full',
-    status: 503,
-    detail: 'No space.',
-    hint: 'Free some.',
-  },
-}
-
 describe('the list of API keys, by itself', function () {
   this.timeout(60_000)
   let browser: Browser
@@ -55,16 +43,9 @@ describe('the list of API keys, by itself', function () {
   }
   const pages: Answers = (_, url) => (url.searchParams.has('cursor') ? page2 : page1)
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
-  const notices = () =>
-    page.evaluate(() =>
-      (window as unknown as { app: App }).app.store.state.notices.map(({ kind, text }) => [
-        kind,
-        text,
-      ]),
-    )
 
   it('says why it could not be read, and tries again', async () => {
-    await mount(() => refusal)
+    await mount(() => REFUSAL)
     await page.getByRole('alert').getByText('The disk is full').waitFor()
     answers = pages
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -75,12 +56,12 @@ describe('the list of API keys, by itself', function () {
   it('a further page that does not come is told; what is there stays, and it can be asked for again', async () => {
     await mount(pages)
     await row('one').waitFor()
-    answers = () => refusal
+    answers = () => REFUSAL
     await page.getByRole('button', { name: 'Load more' }).click()
     await page.waitForFunction(
       () => (window as unknown as { app: App }).app.store.state.notices.length === 1,
     )
-    assert.equal((await notices())[0]![0], 'failed')
+    assert.equal((await notices(page))[0]!.kind, 'failed')
     assert.equal(await row('one').count(), 1)
     answers = pages
     await page.getByRole('button', { name: 'Load more' }).click()
@@ -117,10 +98,10 @@ describe('the list of API keys, by itself', function () {
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     }
-    answers = (request, url) => (request.method() === 'GET' ? pages(request, url) : refusal)
+    answers = (request, url) => (request.method() === 'GET' ? pages(request, url) : REFUSAL)
     await revoke()
     assert.deepEqual(
-      (await notices()).map(([kind]) => kind),
+      (await notices(page)).map(({ kind }) => kind),
       ['failed'],
     )
     assert.equal(await page.getByText('Revoked keys (1)').count(), 0)
@@ -128,7 +109,7 @@ describe('the list of API keys, by itself', function () {
     await revoke()
     await page.getByText('Revoked keys (1)').waitFor()
     assert.deepEqual(
-      (await notices()).map(([kind]) => kind),
+      (await notices(page)).map(({ kind }) => kind),
       ['failed', 'done'],
     )
   })
