@@ -1,5 +1,5 @@
 /** The events of a video, each with its webhook deliveries. Updates live. */
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { appElement, property, state } from '../state/app-element.ts'
 import type { VideoEvent } from '../../daemon/contract/event.ts'
@@ -49,9 +49,7 @@ const activityStyles = css`
   }
   .head {
     margin-bottom: var(--s3);
-    h2 {
-      font-size: var(--text-l);
-    }
+    h2 { font-size: var(--text-l); }
   }
   time {
     color: var(--ink-soft);
@@ -64,9 +62,7 @@ const activityStyles = css`
       text-align: end;
     }
   }
-  .happened {
-    min-width: 9rem;
-  }
+  .happened { min-width: 9rem; }
   .type {
     color: var(--ink-faint);
     font-size: var(--text-xs);
@@ -74,41 +70,27 @@ const activityStyles = css`
   .taken {
     justify-content: flex-end;
     gap: var(--s1);
-    .pill {
-      min-width: 0;
-    }
+    .pill { min-width: 0; }
   }
   .inside {
     justify-items: stretch;
-    .button {
-      justify-self: start;
-    }
-    h3 {
-      margin-top: var(--s1);
-    }
+    .button { justify-self: start; }
+    h3 { margin-top: var(--s1); }
     > pre {
       max-height: 24rem;
       overflow: auto;
     }
   }
-  .to {
-    gap: var(--s1);
-  }
-  .more {
-    margin-top: var(--s4);
-  }
+  .to { gap: var(--s1); }
+  .more { margin-top: var(--s4); }
   .ghost {
     height: 44px;
     margin-bottom: var(--s1);
   }
   @media (max-width: 30rem) {
-    .type {
-      display: none;
-    }
+    .type { display: none; }
     .happened,
-    .event > details > summary > time {
-      min-width: 0;
-    }
+    .event > details > summary > time { min-width: 0; }
   }
 `
 
@@ -135,7 +117,7 @@ export class DashActivity extends appElement({
 
   static override styles = [statusPillStyles, codeBlock, deliveryStyles, lineStyles, activityStyles]
 
-  override willUpdate(changed: PropertyValues<this>): void {
+  override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has('video')) return
     const before = changed.get('video')
     if (before?.id !== this.video.id) this.#events.restart()
@@ -149,7 +131,7 @@ export class DashActivity extends appElement({
       ${this.#list()}`
   }
 
-  #list(): TemplateResult {
+  #list() {
     const w = messages()
     const { rows, problem, refresh, hasMore, busy, more } = this.#events
     if (problem) return problemPanel(problem, () => void refresh())
@@ -166,7 +148,7 @@ export class DashActivity extends appElement({
   }
 
   /** An event in one line, with how its deliveries went; opened, each delivery and the body that was sent. */
-  #event(event: VideoEvent): TemplateResult {
+  #event(event: VideoEvent) {
     const w = messages()
     const { id, type, created_at: at } = event
     const deliveries = this.deliveries.get(id) ?? []
@@ -190,7 +172,7 @@ export class DashActivity extends appElement({
   }
 
   /** The text of an event is long: it is written when it is looked at. */
-  #inside(event: VideoEvent, deliveries: readonly Delivery[]): TemplateResult {
+  #inside(event: VideoEvent, deliveries: readonly Delivery[]) {
     const w = messages()
     const json = JSON.stringify(event, null, 2)
     return html`<div class="inside">
@@ -208,7 +190,7 @@ export class DashActivity extends appElement({
     </div>`
   }
 
-  #delivery(delivery: Delivery): TemplateResult {
+  #delivery(delivery: Delivery) {
     const webhook = this.webhooks.get(delivery.webhook)
     const resend = webhook?.enabled ? () => void this.#resend(delivery) : undefined
     return html`<div class="to stacked">
@@ -217,7 +199,7 @@ export class DashActivity extends appElement({
     </div>`
   }
 
-  #toggle(id: string, { target, currentTarget }: Event): void {
+  #toggle(id: string, { target, currentTarget }: Event) {
     // The deliveries inside are opened and closed as well.
     if (target !== currentTarget) return
     const open = new Set(this.open)
@@ -227,7 +209,7 @@ export class DashActivity extends appElement({
   }
 
   /** What is new, before what is there. Nobody asked for it: where it fails, the next change reads again. */
-  #refresh(): void {
+  #refresh() {
     const events = this.#events
     if (!events.rows) return void events.refresh()
     const has = (page: readonly VideoEvent[], id: string) => page.some((event) => event.id === id)
@@ -267,7 +249,7 @@ export class DashActivity extends appElement({
     return found
   }
 
-  #put(delivery: Delivery): void {
+  #put(delivery: Delivery) {
     if (delivery.subject?.id === this.video.id)
       this.deliveries = grouped(this.deliveries, [delivery])
   }

@@ -31,29 +31,21 @@ export class DashAnalytics extends appElement({
   static override styles = [
     tabLinksStyles,
     css`
-      :host {
-        display: block;
-      }
+      :host { display: block; }
       h1 {
         margin-bottom: var(--s3);
         font-size: var(--text-xl);
         letter-spacing: -0.02em;
       }
-      .tools {
-        margin: var(--s4) 0;
-      }
-      dash-export {
-        margin-left: auto;
-      }
+      .tools { margin: var(--s4) 0; }
+      dash-export { margin-left: auto; }
       @media (max-width: 40rem) {
         dash-period {
           order: 1;
           flex-basis: 100%;
         }
       }
-      dash-privacy {
-        margin-top: var(--s5);
-      }
+      dash-privacy { margin-top: var(--s5); }
     `,
   ]
 
@@ -153,7 +145,7 @@ export class DashScope extends appElement({
     }
   }
 
-  #choose = ({ detail: { id, kind } }: CustomEvent<ScopeChoice>): void =>
+  #choose = ({ detail: { id, kind } }: CustomEvent<ScopeChoice>) =>
     change(this.app, { video: '', collection: '', ...(kind ? { [kind]: id } : {}) })
 }
 customElements.define('dash-scope', DashScope)

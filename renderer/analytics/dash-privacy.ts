@@ -10,9 +10,7 @@ export class DashPrivacy extends appElement({}) {
   #dialog = createRef<DashDialog>()
 
   static override styles = css`
-    :host {
-      display: block;
-    }
+    :host { display: block; }
     .link {
       min-height: 24px;
       padding: 0;
@@ -24,12 +22,8 @@ export class DashPrivacy extends appElement({}) {
       text-underline-offset: 0.2em;
       cursor: pointer;
     }
-    dt {
-      font-weight: 600;
-    }
-    .api {
-      margin-top: var(--s4);
-    }
+    dt { font-weight: 600; }
+    .api { margin-top: var(--s4); }
   `
 
   override render() {

@@ -42,30 +42,20 @@ export const panelStyles = css`
     gap: var(--s2) var(--s4);
     min-height: 3.25rem;
     padding: var(--s2) var(--s4);
-    h2 {
-      font-size: var(--text-m);
-    }
+    h2 { font-size: var(--text-m); }
   }
-  [aria-busy='true'] :is(table, dash-chart) {
-    opacity: 0.55;
-  }
+  [aria-busy='true'] :is(table, dash-chart) { opacity: 0.55; }
   @media (forced-colors: active) {
-    [aria-pressed='true'] {
-      outline: 1px solid Highlight;
-    }
+    [aria-pressed='true'] { outline: 1px solid Highlight; }
   }
 `
 
 /** What a tab of analytics consists of, one below the other. */
 export const pageStyles = css`
-  :host {
-    display: block;
-  }
+  :host { display: block; }
   .page {
     display: grid;
     gap: var(--s4);
-    > * {
-      min-width: 0;
-    }
+    > * { min-width: 0; }
   }
 `

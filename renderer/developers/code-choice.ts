@@ -25,9 +25,7 @@ export class DashCodeChoice extends appElement({
         display: block;
         min-width: 0;
       }
-      .head {
-        margin-bottom: var(--s2);
-      }
+      .head { margin-bottom: var(--s2); }
       pre {
         max-height: 26rem;
         overflow: auto;
@@ -35,13 +33,13 @@ export class DashCodeChoice extends appElement({
     `,
   ]
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     this.chosen = lastChosen
     displayedCode.add(this)
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     displayedCode.delete(this)
   }

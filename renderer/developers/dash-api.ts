@@ -13,31 +13,23 @@ export class DashApi extends appElement({}) {
     formStyles,
     tabStyles,
     css`
-      .address {
-        gap: 0 var(--s2);
-      }
+      .address { gap: 0 var(--s2); }
       .ways {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
         gap: var(--s4);
       }
-      .panel {
-        align-content: start;
-      }
+      .panel { align-content: start; }
       .way {
         grid-template-rows: auto 1fr auto;
         gap: var(--s3);
-        .button {
-          justify-self: start;
-        }
+        .button { justify-self: start; }
       }
       .step {
         display: grid;
         gap: var(--s2);
       }
-      h3 {
-        font-weight: 500;
-      }
+      h3 { font-weight: 500; }
     `,
   ]
 

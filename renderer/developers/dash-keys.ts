@@ -1,5 +1,5 @@
 /** The API keys of the space: a table, and the dialogs that create and rename one. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../state/app-element.ts'
 import type { ApiKey, KeyAccess, KeyCreated } from '../../daemon/contract/space.ts'
@@ -49,21 +49,13 @@ export class DashApiKeys extends appElement({
     statusPillStyles,
     disclosure,
     css`
-      details .table-scroll {
-        margin-top: var(--s2);
-      }
-      .table code {
-        white-space: nowrap;
-      }
+      details .table-scroll { margin-top: var(--s2); }
+      .table code { white-space: nowrap; }
       /* In a narrow list its menu stands beside the name. */
       @media (max-width: 40rem) {
         .table.stack {
-          tr {
-            position: relative;
-          }
-          tbody th {
-            padding-right: var(--s7);
-          }
+          tr { position: relative; }
+          tbody th { padding-right: var(--s7); }
           td.row-actions {
             position: absolute;
             top: var(--s1);
@@ -93,7 +85,7 @@ export class DashApiKeys extends appElement({
       >${w.revokeText}</dash-confirm>`
   }
 
-  #content(keys: readonly ApiKey[]): TemplateResult {
+  #content(keys: readonly ApiKey[]) {
     const w = messages()
     const make = html`<button type="button" class="button primary"
       @click=${() => this.#new.value?.open()}>${keyIcon()}${w.newKey}</button>`
@@ -115,7 +107,7 @@ export class DashApiKeys extends appElement({
     }`
   }
 
-  #table(keys: readonly ApiKey[]): TemplateResult {
+  #table(keys: readonly ApiKey[]) {
     const w = messages()
     return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${w.tabs.keys}>
       <table class="table stack">
@@ -126,7 +118,7 @@ export class DashApiKeys extends appElement({
     </div>`
   }
 
-  #row(key: ApiKey): TemplateResult {
+  #row(key: ApiKey) {
     const w = messages()
     const items = [
       { label: w.rename, icon: penIcon(), run: () => this.#askName(key) },
@@ -148,7 +140,7 @@ export class DashApiKeys extends appElement({
     </tr>`
   }
 
-  #askName(key: ApiKey): void {
+  #askName(key: ApiKey) {
     this.#renamed = key
     this.#renaming.reset()
     this.#name.value!.value = key.name
@@ -156,7 +148,7 @@ export class DashApiKeys extends appElement({
     this.#name.value?.select()
   }
 
-  #saveName = async (event: SubmitEvent): Promise<void> => {
+  #saveName = async (event: SubmitEvent) => {
     event.preventDefault()
     const change = { params: { id: this.#renamed!.id }, body: { name: this.#name.value!.value } }
     await this.#renaming.submit(messages().notRenamed, async () => {
@@ -166,12 +158,12 @@ export class DashApiKeys extends appElement({
     })
   }
 
-  #confirmRevoke(key: ApiKey): void {
+  #confirmRevoke(key: ApiKey) {
     this.revoking = key
     this.#confirm.value?.open()
   }
 
-  #revoke = async (): Promise<void> => {
+  #revoke = async () => {
     const { id, name } = this.revoking!
     await this.#revoking.run(messages().notRevoked, async () => {
       this.#keys.put(await this.app.api.keys.revoke({ params: { id } }))
@@ -213,7 +205,7 @@ class DashKeyNew extends appElement({
     })
   }
 
-  #fields(): TemplateResult {
+  #fields() {
     const w = messages()
     const choice = (access: KeyAccess, title: string, text: string) => html`<label class="choice">
       <input type="radio" name="access" value=${access} ?checked=${access === 'read_only'}
@@ -240,7 +232,7 @@ class DashKeyNew extends appElement({
     })
 
   /** Takes the secret out of the page as well. */
-  #reset = (): void => {
+  #reset = () => {
     this.created = undefined
     this.#creating.reset()
     this.renderRoot.querySelector('form')?.reset()

@@ -70,8 +70,6 @@ export const secretStyles = [
       overflow-wrap: anywhere;
       user-select: all;
     }
-    .secret dash-copy {
-      justify-self: end;
-    }
+    .secret dash-copy { justify-self: end; }
   `,
 ]

@@ -20,9 +20,7 @@ export const tabStyles = css`
     max-width: 44rem;
     color: var(--ink-soft);
   }
-  h2 {
-    font-size: var(--text-l);
-  }
+  h2 { font-size: var(--text-l); }
   fieldset {
     display: grid;
     gap: var(--s2);

@@ -60,21 +60,15 @@ const styles = css`
     display: flex;
     gap: var(--s3);
     padding: var(--s2) 0;
-    + div {
-      border-top: 1px solid var(--line);
-    }
+    + div { border-top: 1px solid var(--line); }
   }
-  dt {
-    flex: 0 0 7rem;
-  }
+  dt { flex: 0 0 7rem; }
   form.stacked {
     gap: var(--s2);
     margin-top: var(--s4);
   }
   .field,
-  .field + .button {
-    min-height: 38px;
-  }
+  .field + .button { min-height: 38px; }
   .code-field {
     flex: 1 1 12rem;
     font-family: var(--mono);
@@ -82,9 +76,7 @@ const styles = css`
     text-transform: uppercase;
   }
   legend,
-  fieldset {
-    padding: 0;
-  }
+  fieldset { padding: 0; }
   fieldset {
     margin: var(--s3) 0 0;
     border: 0;
@@ -121,9 +113,7 @@ const styles = css`
       height: 3.5rem;
       border-radius: 50%;
     }
-    .button {
-      margin-top: var(--s4);
-    }
+    .button { margin-top: var(--s4); }
   }
   .good {
     background: var(--good-wash);
@@ -134,9 +124,7 @@ const styles = css`
     color: var(--bad);
   }
   @media (max-width: 30rem) {
-    .card {
-      padding: var(--s5);
-    }
+    .card { padding: var(--s5); }
   }
 `
 
@@ -152,7 +140,7 @@ export class DashDevice extends appElement({
 
   static override styles = styles
 
-  override willUpdate(): void {
+  override willUpdate() {
     const code = this.#codeInAddress
     if (code === this.#read) return
     this.#read = code
@@ -180,7 +168,7 @@ export class DashDevice extends appElement({
     </section>`
   }
 
-  #codeForm(): TemplateResult {
+  #codeForm() {
     const w = messages()
     const { busy, fault } = this.#action
     return html`<form class="stacked" @submit=${this.#type}>
@@ -195,7 +183,7 @@ export class DashDevice extends appElement({
     </form>`
   }
 
-  #question(request: DeviceAuthorization): TemplateResult {
+  #question(request: DeviceAuthorization) {
     const w = messages()
     const { busy } = this.#action
     const access = (value: KeyAccess, label: string) =>
@@ -227,7 +215,7 @@ export class DashDevice extends appElement({
     return (new URLSearchParams(this.#search.value).get('code') ?? '').slice(0, 20)
   }
 
-  async #open(code: string): Promise<void> {
+  async #open(code: string) {
     const [request, spaces] = await Promise.all([
       this.app.api.deviceAuthorizations.get({ params: { user_code: code } }),
       allRows((query) => this.app.api.spaces.list({ query })),
@@ -236,7 +224,7 @@ export class DashDevice extends appElement({
     this.request = request
   }
 
-  #type = (event: SubmitEvent): void => {
+  #type = (event: SubmitEvent) => {
     event.preventDefault()
     const code = this.#code.value?.value.trim() ?? ''
     if (code === '') return this.#code.value?.focus()
@@ -246,17 +234,16 @@ export class DashDevice extends appElement({
     this.requestUpdate()
   }
 
-  #grant = (event: SubmitEvent): void => {
+  #grant = (event: SubmitEvent) => {
     event.preventDefault()
     const chosen = new FormData(this.#form.value!)
     const body = { space: String(chosen.get('space')), access: chosen.get('access') as KeyAccess }
     this.#decide((params) => this.app.api.deviceAuthorizations.grant({ params, body }))
   }
 
-  #refuse = (): void =>
-    this.#decide((params) => this.app.api.deviceAuthorizations.refuse({ params }))
+  #refuse = () => this.#decide((params) => this.app.api.deviceAuthorizations.refuse({ params }))
 
-  #decide(ask: (params: { user_code: string }) => Promise<DeviceAuthorization>): void {
+  #decide(ask: (params: { user_code: string }) => Promise<DeviceAuthorization>) {
     const { user_code } = this.request!
     void this.#work(async () => (this.request = await ask({ user_code })))
   }

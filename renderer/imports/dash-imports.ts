@@ -22,21 +22,15 @@ const styles = css`
     display: block;
     max-width: var(--column);
   }
-  .head {
-    margin-bottom: var(--s5);
-  }
-  .head p {
-    max-width: 44rem;
-  }
+  .head { margin-bottom: var(--s5); }
+  .head p { max-width: 44rem; }
   .lines a {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     gap: var(--s1) var(--s4);
   }
   .pill,
-  .when {
-    justify-self: end;
-  }
+  .when { justify-self: end; }
   dash-progress {
     grid-column: 1 / -1;
     margin-top: var(--s1);

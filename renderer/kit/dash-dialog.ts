@@ -29,9 +29,7 @@ export class DashDialog extends element({
     shared,
     dialogStyles,
     css`
-      :host([wide]) dialog {
-        width: min(46rem, calc(100vw - 2rem));
-      }
+      :host([wide]) dialog { width: min(46rem, calc(100vw - 2rem)); }
       .head {
         display: flex;
         align-items: flex-start;
@@ -39,9 +37,7 @@ export class DashDialog extends element({
         gap: var(--s3);
         margin-bottom: var(--s4);
       }
-      .head .button {
-        margin: -4px -8px 0 0;
-      }
+      .head .button { margin: -4px -8px 0 0; }
     `,
   ]
 

@@ -55,9 +55,7 @@ export class DashMenu extends element({
   static override styles = [
     shared,
     css`
-      :host {
-        display: inline-block;
-      }
+      :host { display: inline-block; }
       .menu {
         position: fixed;
         inset: auto;
@@ -89,34 +87,22 @@ export class DashMenu extends element({
         cursor: pointer;
       }
       .row:hover,
-      .row:focus-visible {
-        background: var(--hover);
-      }
-      .row:focus-visible {
-        outline-offset: -2px;
-      }
+      .row:focus-visible { background: var(--hover); }
+      .row:focus-visible { outline-offset: -2px; }
       .row[aria-disabled='true'] {
         color: var(--ink-faint);
         cursor: default;
       }
-      .danger {
-        color: var(--bad);
-      }
+      .danger { color: var(--bad); }
       .danger:hover,
-      .danger:focus-visible {
-        background: var(--bad-wash);
-      }
+      .danger:focus-visible { background: var(--bad-wash); }
       .sign {
         flex: none;
         width: 16px;
         color: var(--ink-soft);
       }
-      .danger .sign {
-        color: inherit;
-      }
-      .words {
-        flex: 1;
-      }
+      .danger .sign { color: inherit; }
+      .words { flex: 1; }
       kbd {
         margin-inline-start: var(--s4);
         color: var(--ink-faint);
@@ -146,7 +132,7 @@ export class DashMenu extends element({
       </div>`
   }
 
-  #ownButton(): TemplateResult {
+  #ownButton() {
     return html`<button type="button" class="button ${this.look}" aria-haspopup="menu"
       aria-expanded=${this.#open} aria-controls="menu" aria-label=${this.label || nothing}
       title=${this.look.includes('icon') ? this.label : nothing} popovertarget="menu"
@@ -181,13 +167,13 @@ export class DashMenu extends element({
   }
 
   /** Its rows are there only while it is open: a list has a menu in each of its rows. */
-  #onBefore = (event: ToggleEvent): void => {
+  #onBefore = (event: ToggleEvent) => {
     this.#open = event.newState === 'open'
     this.#anchor?.setAttribute('aria-expanded', String(this.#open))
     this.requestUpdate()
   }
 
-  #onToggle = (event: ToggleEvent): void => {
+  #onToggle = (event: ToggleEvent) => {
     // By Escape or a click elsewhere; a click on something else has moved the focus already.
     const isNowhere =
       document.activeElement === document.body ||
@@ -199,13 +185,13 @@ export class DashMenu extends element({
     ;(rows.find((each) => each.getAttribute('aria-checked') === 'true') ?? rows[0])?.focus()
   }
 
-  #onButtonKey = (event: KeyboardEvent): void => {
+  #onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     this.#menu.value?.showPopover()
   }
 
-  #onKey = (event: KeyboardEvent): void => {
+  #onKey = (event: KeyboardEvent) => {
     const rows = this.#rows()
     const now = rows.findIndex((each) => each.matches(':focus'))
     const to = target(event.key, now, rows)

@@ -15,9 +15,7 @@ export class DashMeter extends element({
   static override styles = [
     shared,
     css`
-      :host {
-        display: block;
-      }
+      :host { display: block; }
       .track {
         height: 10px;
         overflow: hidden;
@@ -30,13 +28,9 @@ export class DashMeter extends element({
         border-radius: inherit;
         background: var(--accent);
       }
-      .scarce {
-        background: var(--bad-fill);
-      }
+      .scarce { background: var(--bad-fill); }
       @media (forced-colors: active) {
-        .track {
-          border: 1px solid CanvasText;
-        }
+        .track { border: 1px solid CanvasText; }
         .bar {
           background: Highlight;
           forced-color-adjust: none;

@@ -55,12 +55,8 @@ export class DashPicker extends element({
         min-width: 0;
         max-width: 100%;
       }
-      .button {
-        max-width: min(22rem, 100%);
-      }
-      :host([wide]) {
-        display: block;
-      }
+      .button { max-width: min(22rem, 100%); }
+      :host([wide]) { display: block; }
       :host([wide]) .button {
         justify-content: space-between;
         width: 100%;
@@ -83,9 +79,7 @@ export class DashPicker extends element({
         color: var(--ink);
         box-shadow: var(--shadow-l);
       }
-      .search {
-        position: relative;
-      }
+      .search { position: relative; }
       .search svg {
         position: absolute;
         top: 9px;
@@ -93,9 +87,7 @@ export class DashPicker extends element({
         color: var(--ink-faint);
         pointer-events: none;
       }
-      .search .field {
-        padding-left: 2.125rem;
-      }
+      .search .field { padding-left: 2.125rem; }
       .options {
         height: min(20rem, 50vh);
         margin-top: var(--s2);
@@ -111,9 +103,7 @@ export class DashPicker extends element({
         cursor: pointer;
       }
       [role='option'].active,
-      [role='option']:hover {
-        background: var(--hover);
-      }
+      [role='option']:hover { background: var(--hover); }
       [role='option'].active {
         outline: 1px solid var(--line-strong);
         outline-offset: -1px;
@@ -148,7 +138,7 @@ export class DashPicker extends element({
         ${ref(this.#list)} @toggle=${this.#toggle}>${this.open ? this.#inside() : nothing}</div>`
   }
 
-  #inside(): TemplateResult {
+  #inside() {
     const choices = this.#choices
     const { loading, problem } = this.#found
     const groups = [...new Set(choices.map(({ group }) => group))]
@@ -179,7 +169,7 @@ export class DashPicker extends element({
       }`
   }
 
-  #option(choice: PickerChoice, index: number): TemplateResult {
+  #option(choice: PickerChoice, index: number) {
     // Chosen before the field loses its focus to it.
     return html`<div role="option" id="option-${index}"
       class=${index === this.active ? 'active' : ''} aria-selected=${choice.id === this.chosen}
@@ -187,12 +177,12 @@ export class DashPicker extends element({
     >${choice.name}</div>`
   }
 
-  #choose(choice: PickerChoice): void {
+  #choose(choice: PickerChoice) {
     this.#list.value?.hidePopover()
     this.dispatchEvent(new CustomEvent<PickerChoice>('pick', { detail: choice }))
   }
 
-  #toggle = async (event: ToggleEvent): Promise<void> => {
+  #toggle = async (event: ToggleEvent) => {
     this.open = event.newState === 'open'
     if (!this.open) return
     this.text = ''
@@ -202,13 +192,13 @@ export class DashPicker extends element({
     this.#field.value?.focus()
   }
 
-  #type = (event: Event): void => {
+  #type = (event: Event) => {
     this.text = valueOf(event).trim()
     this.active = 0
     this.#takesFirst = false
   }
 
-  #key = (event: KeyboardEvent): void => {
+  #key = (event: KeyboardEvent) => {
     const choices = this.#choices
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) this.active = (this.active + step + choices.length) % Math.max(1, choices.length)
@@ -220,7 +210,7 @@ export class DashPicker extends element({
     event.preventDefault()
   }
 
-  override updated(): void {
+  override updated() {
     if (this.#takesFirst && !this.#found.loading) {
       this.#takesFirst = false
       const first = this.#choices[this.active]

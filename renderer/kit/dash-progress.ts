@@ -10,9 +10,7 @@ export class DashProgress extends element({
   static override styles = [
     shared,
     css`
-      :host {
-        display: block;
-      }
+      :host { display: block; }
       .track {
         height: 4px;
         overflow: hidden;
@@ -31,12 +29,8 @@ export class DashProgress extends element({
         animation: wander 1.4s ease-in-out infinite alternate;
       }
       @keyframes wander {
-        from {
-          transform: translateX(0);
-        }
-        to {
-          transform: translateX(186%);
-        }
+        from { transform: translateX(0); }
+        to { transform: translateX(186%); }
       }
       @media (prefers-reduced-motion: reduce) {
         /* Standing still, a part of the bar would look like progress. */
@@ -47,9 +41,7 @@ export class DashProgress extends element({
         }
       }
       @media (forced-colors: active) {
-        .track {
-          border: 1px solid CanvasText;
-        }
+        .track { border: 1px solid CanvasText; }
         .bar {
           background: Highlight;
           forced-color-adjust: none;

@@ -18,9 +18,7 @@ export class DashSwitch extends element({
   static override styles = [
     shared,
     css`
-      :host {
-        display: block;
-      }
+      :host { display: block; }
       label {
         display: flex;
         align-items: flex-start;
@@ -64,13 +62,9 @@ export class DashSwitch extends element({
         background: var(--on-accent);
         transform: translateX(16px);
       }
-      input:disabled {
-        opacity: 0.55;
-      }
+      input:disabled { opacity: 0.55; }
       @media (forced-colors: active) {
-        input::before {
-          background: ButtonText;
-        }
+        input::before { background: ButtonText; }
         input:checked {
           background: Highlight;
           forced-color-adjust: none;
@@ -90,7 +84,7 @@ export class DashSwitch extends element({
     </label>`
   }
 
-  #change = (event: Event): void => {
+  #change = (event: Event) => {
     this.checked = (event.target as HTMLInputElement).checked
     this.dispatchEvent(new Event('change', { bubbles: true }))
   }

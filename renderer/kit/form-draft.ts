@@ -76,12 +76,12 @@ export class FormDraft<T extends object> implements ReactiveController {
     return Object.keys(this.#kept.changes) as (keyof T)[]
   }
 
-  #forget(name: keyof T): void {
+  #forget(name: keyof T) {
     delete this.#kept.changes[name]
     delete this.#kept.base[name]
   }
 
-  #keep(): void {
+  #keep() {
     const address = this.#address(this.#read().id)
     if (this.isChanged) sessionStorage.setItem(address, JSON.stringify(this.#kept))
     else sessionStorage.removeItem(address)

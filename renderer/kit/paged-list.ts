@@ -55,7 +55,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   /** Reads the first page; what was shown stays until it is there. */
   refresh = (): Promise<void> => (this.#latest = this.#readFirst())
 
-  async #readFirst(): Promise<void> {
+  async #readFirst() {
     const reading = (this.#reading += 1)
     this.#since = []
     this.#set({ problem: null })
@@ -134,7 +134,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   #withRow = (rows: readonly T[], row: T): readonly T[] =>
     (this.#options.place ?? withRow)(rows, row, this.hasMore)
 
-  #set(change: Partial<Pick<this, 'rows' | 'problem' | 'busy'>>): void {
+  #set(change: Partial<Pick<this, 'rows' | 'problem' | 'busy'>>) {
     Object.assign(this, change)
     this.#host.requestUpdate()
   }

@@ -25,16 +25,16 @@ class AgainWhenBack extends AsyncDirective {
     return nothing
   }
 
-  protected override disconnected(): void {
+  protected override disconnected() {
     this.#stop?.()
     this.#stop = undefined
   }
 
-  protected override reconnected(): void {
+  protected override reconnected() {
     this.#wait()
   }
 
-  #wait(): void {
+  #wait() {
     this.#stop ??= whenBack(() => {
       this.#stop = undefined
       this.#again?.()
@@ -79,14 +79,10 @@ export const problemPanelStyles = css`
     flex: none;
     color: var(--bad);
   }
-  .problem-title {
-    font-weight: 600;
-  }
+  .problem-title { font-weight: 600; }
   .problem-words {
     color: var(--ink-soft);
     overflow-wrap: anywhere;
   }
-  .problem .button {
-    margin-top: var(--s3);
-  }
+  .problem .button { margin-top: var(--s3); }
 `

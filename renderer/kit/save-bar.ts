@@ -51,9 +51,7 @@ export const saveBarStyles = css`
   }
   /* Above the navigation of a narrow page. */
   @media (max-width: 60rem) {
-    .save-bar.changed {
-      bottom: calc(3.5rem + env(safe-area-inset-bottom));
-    }
+    .save-bar.changed { bottom: calc(3.5rem + env(safe-area-inset-bottom)); }
   }
   .unsaved {
     flex: 1;

@@ -39,9 +39,7 @@ export const statusPillStyles = css`
     color: var(--bad);
   }
   @media (forced-colors: active) {
-    .pill {
-      border: 1px solid CanvasText;
-    }
+    .pill { border: 1px solid CanvasText; }
     .dot {
       forced-color-adjust: none;
       background: CanvasText;

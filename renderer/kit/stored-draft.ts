@@ -50,7 +50,7 @@ export class StoredDraft<T> {
     removeEventListener('pagehide', this.#write)
   }
 
-  #write = (): void => {
+  #write = () => {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#waiting === undefined) return

@@ -60,16 +60,12 @@ export const tabLinksStyles = css`
     color: var(--ink);
     background: var(--hover);
   }
-  .tabs a:focus-visible {
-    outline-offset: -2px;
-  }
+  .tabs a:focus-visible { outline-offset: -2px; }
   .tabs a[aria-current='page'] {
     border-bottom-color: var(--accent-ink);
     color: var(--ink);
   }
   @media (forced-colors: active) {
-    .tabs a:not([aria-current='page']) {
-      border-bottom-color: Canvas;
-    }
+    .tabs a:not([aria-current='page']) { border-bottom-color: Canvas; }
   }
 `

@@ -45,16 +45,12 @@ export abstract class TabPage extends element({
     problemPanelStyles,
     tabLinksStyles,
     css`
-      :host {
-        display: block;
-      }
+      :host { display: block; }
       h1 {
         font-size: var(--text-xl);
         letter-spacing: -0.02em;
       }
-      .tabs {
-        margin: var(--s3) 0 var(--s5);
-      }
+      .tabs { margin: var(--s3) 0 var(--s5); }
       .ghost {
         height: 16rem;
         border-radius: var(--radius-l);
@@ -62,11 +58,11 @@ export abstract class TabPage extends element({
     `,
   ]
 
-  override willUpdate(changed: PropertyValues<this>): void {
+  override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('tab')) void this.#load(this.#current)
   }
 
-  override updated(): void {
+  override updated() {
     document.title = `${this.#current.title()} · ${this.about.title} · svc`
   }
 
@@ -86,14 +82,14 @@ export abstract class TabPage extends element({
     return this.tabs.find(({ path }) => path === this.tab) ?? this.tabs[0]!
   }
 
-  #content(tab: PageTab): TemplateResult {
+  #content(tab: PageTab) {
     if (this.problem) return problemPanel(this.problem, () => void this.#load(tab))
     return this.loaded === tab
       ? tab.view(this.of)
       : html`<div class="skeleton ghost" aria-busy="true"></div>`
   }
 
-  async #load(tab: PageTab): Promise<void> {
+  async #load(tab: PageTab) {
     this.problem = null
     try {
       await tab.load()

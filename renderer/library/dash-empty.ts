@@ -62,7 +62,7 @@ export class DashEmpty extends appElement({
     return emptyState({ icon, title: w.emptyCollection, text: w.emptyCollectionText, action: all })
   }
 
-  #ways(): TemplateResult {
+  #ways() {
     const w = messages()
     const action = this.#uploadButton()
     return html`${emptyState({ icon: uploadIcon(24), title: w.emptyTitle, text: w.emptyText, action })}
@@ -73,16 +73,15 @@ export class DashEmpty extends appElement({
       </div>`
   }
 
-  #uploadButton(icon?: TemplateResult): TemplateResult {
+  #uploadButton(icon?: TemplateResult) {
     return html`<button type="button" class="button primary" @click=${() => chooseFiles(this.app)}
     >${icon}${messages().chooseFiles}</button>`
   }
 
-  #noMatch(query: LibraryQuery): TemplateResult {
+  #noMatch(query: LibraryQuery) {
     const w = messages()
     const { q, sort, collection } = query
-    const clear = (): void =>
-      goTo(this.app, addressOf({ ...EVERYTHING, sort, collection }), 'replace')
+    const clear = () => goTo(this.app, addressOf({ ...EVERYTHING, sort, collection }), 'replace')
     const everywhere = html`<a href=${addressOf({ ...query, collection: '' })}>${w.searchEverywhere}</a>`
     return emptyState({
       icon: searchIcon(24),

@@ -50,7 +50,7 @@ export class DashLibrary extends appElement({
 
   static override styles = libraryStyles
 
-  override willUpdate(): void {
+  override willUpdate() {
     const query = queryOf(this.#search.value)
     if (this.hasUpdated) void openLibrary(this.app, query)
     // Another list starts at its top.
@@ -62,14 +62,14 @@ export class DashLibrary extends appElement({
     this.#address = address
   }
 
-  override firstUpdated(): void {
+  override firstUpdated() {
     afterPicture(() => {
       void openLibrary(this.app, queryOf(this.#search.value))
       void this.#loadLater()
     })
   }
 
-  override updated(): void {
+  override updated() {
     const tools = this.renderRoot.querySelector('.tools')
     if (tools) this.#toolsSized.observe(tools)
     const { ids, problem } = this.#library.value
@@ -81,7 +81,7 @@ export class DashLibrary extends appElement({
       }
   }
 
-  #loadLater = async (): Promise<void> => {
+  #loadLater = async () => {
     this.loadProblem = null
     try {
       await import('./later.ts')
@@ -116,7 +116,7 @@ export class DashLibrary extends appElement({
       </div>`
   }
 
-  #head({ collection }: LibraryQuery): TemplateResult {
+  #head({ collection }: LibraryQuery) {
     const w = messages()
     const path = pathOf(this.#collections.value ?? [], collection)
     const above = path.slice(0, -1)
@@ -156,9 +156,9 @@ export class DashLibrary extends appElement({
     </div>`
   }
 
-  #viewButton(view: LibraryView, icon: TemplateResult): TemplateResult {
+  #viewButton(view: LibraryView, icon: TemplateResult) {
     const label = messages()[view]
-    const choose = (): void => {
+    const choose = () => {
       storeView(view)
       this.view = view
     }
@@ -166,7 +166,7 @@ export class DashLibrary extends appElement({
       aria-label=${label} title=${label} @click=${choose}>${icon}</button>`
   }
 
-  #content(): TemplateResult | typeof nothing {
+  #content() {
     const { ids, query, problem } = this.#library.value
     if (this.loadProblem) return problemPanel(this.loadProblem, this.#loadLater)
     const isLost = problem?.code === 'collection_not_found'
@@ -186,12 +186,12 @@ export class DashLibrary extends appElement({
       ${ids.length === 0 ? html`<dash-empty></dash-empty>` : html`<dash-videos .view=${this.view}></dash-videos>`}`
   }
 
-  #ghosts(): TemplateResult {
+  #ghosts() {
     const ghost = html`<div class="ghost"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`
     return html`<div class="ghosts ${this.view}" aria-hidden="true">${Array(9).fill(ghost)}</div>`
   }
 
-  #inside(collections: readonly Collection[], kind = ''): TemplateResult {
+  #inside(collections: readonly Collection[], kind = '') {
     const { sort } = this.#library.value.query
     return html`<ul class="inside ${kind}" aria-label=${messages().collectionsInside}>
       ${collections.map(

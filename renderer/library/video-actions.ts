@@ -61,7 +61,7 @@ export async function deleteVideos(app: App, ids: Ids): Promise<void> {
   const label = messages().deleting(videosIn(ids.length))
   const { done } = await workThrough(app, label, ids, DELETED_AT_ONCE, async (batch) => {
     const outcome: BatchOutcome = { done: [], failures: [] }
-    const remove = async (video: string): Promise<void> => {
+    const remove = async (video: string) => {
       try {
         await app.api.videos.delete({ params: { id: video } })
         forget(app, video)

@@ -54,7 +54,7 @@ export class Action {
     }
   }
 
-  #setBusy(busy: boolean): void {
+  #setBusy(busy: boolean) {
     this.busy = busy
     this.#host.requestUpdate()
   }

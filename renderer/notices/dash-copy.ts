@@ -21,12 +21,8 @@ export class DashCopy extends appElement({
 
   static override styles = [
     css`
-      :host {
-        display: inline-block;
-      }
-      .both {
-        display: inline-grid;
-      }
+      :host { display: inline-block; }
+      .both { display: inline-grid; }
       .both > * {
         grid-area: 1 / 1;
         display: inline-flex;
@@ -34,12 +30,8 @@ export class DashCopy extends appElement({
         justify-content: center;
         gap: var(--s2);
       }
-      .gone {
-        visibility: hidden;
-      }
-      .done:not(.primary) {
-        color: var(--good);
-      }
+      .gone { visibility: hidden; }
+      .done:not(.primary) { color: var(--good); }
     `,
   ]
 
@@ -56,7 +48,7 @@ export class DashCopy extends appElement({
       <span class="unseen" role="status">${this.done ? messages().copiedWhat(this.what) : ''}</span>`
   }
 
-  #copy = async (): Promise<void> => {
+  #copy = async () => {
     try {
       await copyText(this.text)
     } catch (error) {

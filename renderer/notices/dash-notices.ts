@@ -48,9 +48,7 @@ export class DashNotices extends appElement({}) {
         margin-top: 6px;
         color: var(--good);
       }
-      .failed > svg {
-        color: var(--bad);
-      }
+      .failed > svg { color: var(--bad); }
       .words {
         padding: 5px 0;
         overflow-wrap: anywhere;
@@ -59,21 +57,15 @@ export class DashNotices extends appElement({}) {
         min-height: 32px;
         color: var(--accent-ink);
       }
-      .hint {
-        color: var(--ink-soft);
-      }
+      .hint { color: var(--ink-soft); }
       /* The bottom of a narrow page belongs to the panel of uploads. */
       @media (max-width: 40rem) {
         :host {
           top: 4rem;
           bottom: auto;
         }
-        .notice {
-          flex-wrap: wrap;
-        }
-        .words {
-          flex: 1;
-        }
+        .notice { flex-wrap: wrap; }
+        .words { flex: 1; }
         /* Below the words, in line with them. */
         .button.undo {
           order: 1;
@@ -117,32 +109,32 @@ export class DashNotices extends appElement({}) {
     </div>`
   }
 
-  override updated(): void {
+  override updated() {
     for (const notice of this.#notices.value)
       if (notice.kind === 'done' && !this.#timers.has(notice.key)) this.#release(notice)
   }
 
-  #release(notice: Notice): void {
+  #release(notice: Notice) {
     if (notice.kind !== 'done') return
     this.#hold(notice)
-    const end = (): void => {
+    const end = () => {
       this.#timers.delete(notice.key)
       dismiss(this.app, notice.key)
     }
     this.#timers.set(notice.key, setTimeout(end, notice.undo ? UNDO_MS : SHOWN_MS))
   }
 
-  #hold(notice: Notice): void {
+  #hold(notice: Notice) {
     clearTimeout(this.#timers.get(notice.key))
   }
 
-  #onFocus = (event: FocusEvent): void => {
+  #onFocus = (event: FocusEvent) => {
     const from = event.relatedTarget
     if (from instanceof HTMLElement && !this.renderRoot.contains(from)) this.#from = from
   }
 
   /** The notice goes, and the focus back to where it came from. */
-  #leave(action: () => unknown): void {
+  #leave(action: () => unknown) {
     const to = this.#from?.isConnected ? this.#from : null
     void action()
     to?.focus()

@@ -153,9 +153,7 @@ export const controlRowStyles = css`
     }
   }
   .row.wide,
-  fieldset.row {
-    grid-template-columns: minmax(0, 1fr);
-  }
+  fieldset.row { grid-template-columns: minmax(0, 1fr); }
   :is(label, legend) code {
     color: var(--ink);
     font-size: var(--text-s);
@@ -167,12 +165,8 @@ export const controlRowStyles = css`
     padding: 0;
   }
   .tiny,
-  .about {
-    font-size: var(--text-xs);
-  }
-  .about {
-    grid-column: 1 / -1;
-  }
+  .about { font-size: var(--text-xs); }
+  .about { grid-column: 1 / -1; }
   .field {
     min-height: 32px;
     padding-inline: var(--s2);
@@ -251,8 +245,6 @@ export const controlRowStyles = css`
       color: HighlightText;
       forced-color-adjust: none;
     }
-    .switch::before {
-      background: ButtonText;
-    }
+    .switch::before { background: ButtonText; }
   }
 `

@@ -15,24 +15,18 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 
 const styles = css`
-  :host {
-    display: block;
-  }
+  :host { display: block; }
   .head {
     gap: var(--s2) var(--s4);
     min-height: 34px;
   }
-  .choices {
-    flex: 1 0 auto;
-  }
+  .choices { flex: 1 0 auto; }
   pre {
     max-height: 24rem;
     overflow: auto;
   }
   pre,
-  .note {
-    margin-top: var(--s2);
-  }
+  .note { margin-top: var(--s2); }
 `
 
 export class DashCode extends appElement({

@@ -11,18 +11,10 @@ import { messages } from './messages.ts'
 import { valueOf } from '../kit/value-of.ts'
 
 const styles = css`
-  :host {
-    display: block;
-  }
-  .head {
-    min-height: 34px;
-  }
-  .find {
-    margin: var(--s2) 0 var(--s3);
-  }
-  details {
-    border-top: 1px solid var(--line);
-  }
+  :host { display: block; }
+  .head { min-height: 34px; }
+  .find { margin: var(--s2) 0 var(--s3); }
+  details { border-top: 1px solid var(--line); }
   summary {
     width: auto;
     min-height: 40px;
@@ -95,18 +87,18 @@ export class DashControls extends appElement({
     </details>`
   }
 
-  #find = (event: Event): void => {
+  #find = (event: Event) => {
     this.sought = valueOf(event).trim().toLowerCase()
   }
 
-  #set(group: keyof ElementConfig, name: string, value: string | null): void {
+  #set(group: keyof ElementConfig, name: string, value: string | null) {
     const values = new Map(this.draft[group])
     if (value === null) values.delete(name)
     else values.set(name, value)
     this.#notify({ ...this.draft, [group]: values })
   }
 
-  #notify(draft: ElementConfig): void {
+  #notify(draft: ElementConfig) {
     this.dispatchEvent(new CustomEvent<ElementConfig>('draft', { detail: draft }))
   }
 }

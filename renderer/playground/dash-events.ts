@@ -18,12 +18,8 @@ const LONGEST = 240
 const OFTEN = new Set(['timeupdate', 'progress'])
 
 const styles = css`
-  :host {
-    display: block;
-  }
-  .head {
-    min-height: 34px;
-  }
+  :host { display: block; }
+  .head { min-height: 34px; }
   .log {
     max-height: 16rem;
     margin-top: var(--s2);
@@ -32,9 +28,7 @@ const styles = css`
     border-radius: var(--radius-m);
     background: var(--sunken);
   }
-  .none {
-    padding: var(--s3);
-  }
+  .none { padding: var(--s3); }
   li {
     display: grid;
     grid-template-columns: auto 1fr auto;
@@ -42,27 +36,15 @@ const styles = css`
     align-items: baseline;
     padding: 5px var(--s3);
   }
-  li + li {
-    border-top: 1px solid var(--line);
-  }
+  li + li { border-top: 1px solid var(--line); }
   .type,
-  .said {
-    font-family: var(--mono);
-  }
-  .type {
-    font-weight: 600;
-  }
-  .count {
-    font-weight: 400;
-  }
+  .said { font-family: var(--mono); }
+  .type { font-weight: 600; }
+  .count { font-weight: 400; }
   .said,
-  .at {
-    font-size: var(--text-xs);
-  }
+  .at { font-size: var(--text-xs); }
   @media (max-width: 40rem) {
-    li {
-      grid-template-columns: 1fr auto;
-    }
+    li { grid-template-columns: 1fr auto; }
     .said {
       grid-row: 2;
       grid-column: 1 / -1;

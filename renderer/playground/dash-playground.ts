@@ -27,9 +27,7 @@ import { messages } from './messages.ts'
 import { valueOf } from '../kit/value-of.ts'
 
 const styles = css`
-  :host {
-    display: block;
-  }
+  :host { display: block; }
   .choice {
     gap: var(--s3) var(--s5);
     margin-top: var(--s4);
@@ -67,9 +65,7 @@ const styles = css`
     grid-template: auto auto 1fr / minmax(0, 1fr) 23rem;
     gap: var(--s5) var(--s6);
     align-items: start;
-    > * {
-      min-width: 0;
-    }
+    > * { min-width: 0; }
   }
   .stage {
     overflow: clip;
@@ -100,29 +96,19 @@ const styles = css`
     text-align: center;
   }
   .none,
-  .ghost {
-    aspect-ratio: 16 / 9;
-  }
-  .about-all + .ghost {
-    margin-top: var(--s4);
-  }
+  .ghost { aspect-ratio: 16 / 9; }
+  .about-all + .ghost { margin-top: var(--s4); }
   @media (max-width: 60rem) {
-    .columns {
-      grid-template: none / minmax(0, 1fr);
-    }
+    .columns { grid-template: none / minmax(0, 1fr); }
     .controls {
       grid-area: auto;
       position: static;
       max-height: 30rem;
     }
-    .subject {
-      max-width: none;
-    }
+    .subject { max-width: none; }
   }
   @media (max-width: 40rem) {
-    .controls {
-      padding-inline: var(--s3);
-    }
+    .controls { padding-inline: var(--s3); }
   }
 `
 
@@ -158,7 +144,7 @@ export class DashPlayground extends appElement({
 
   static override styles = [choiceStyles, styles]
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     if (this.uploadToken) void revoke(this.app, this.uploadToken)
     this.uploadToken = undefined
@@ -188,7 +174,7 @@ export class DashPlayground extends appElement({
       : problemPanel(problem, again)
   }
 
-  #content(element: Described): TemplateResult {
+  #content(element: Described) {
     const w = messages()
     const { tagName, description } = element
     const draft = this.#draft(element)
@@ -230,7 +216,7 @@ export class DashPlayground extends appElement({
       </div>`
   }
 
-  #videoPicker(): TemplateResult | typeof nothing {
+  #videoPicker() {
     const w = messages()
     const chosen = this.#video
     if (!chosen) return nothing
@@ -250,7 +236,7 @@ export class DashPlayground extends appElement({
     </div>`
   }
 
-  #placePicker(): TemplateResult {
+  #placePicker() {
     const w = messages()
     const { spaces, collections } = this.#choices.value!
     const now = this.#place.join('=')
@@ -273,7 +259,7 @@ export class DashPlayground extends appElement({
     </div>`
   }
 
-  #stage(element: Described, shown: StagedElement): TemplateResult {
+  #stage(element: Described, shown: StagedElement) {
     const w = messages()
     const { attributes } = this.#draft(element)
     if (needsVideo(element) && !this.#video && !attributes.has('embed'))
@@ -290,7 +276,7 @@ export class DashPlayground extends appElement({
       }`
   }
 
-  #uploading(): TemplateResult {
+  #uploading() {
     const w = messages()
     if (this.uploadToken) return html`<p class="note soft small" role="status">${w.uploadStays}</p>`
     return html`<div class="stacked note soft small">
@@ -352,7 +338,7 @@ export class DashPlayground extends appElement({
     return !subject || attributes.has('token') || attributes.has('embed') ? '' : subject[1]
   }
 
-  #go(change: Record<string, string>): void {
+  #go(change: Record<string, string>) {
     const query = new URLSearchParams({ ...Object.fromEntries(this.#query), ...change })
     if ('element' in change) this.#events.value?.clear()
     goTo(this.app, `/developers/playground?${query}`, 'replace')

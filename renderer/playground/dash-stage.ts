@@ -42,7 +42,7 @@ export class DashStage extends appElement({
     return root
   }
 
-  override updated(): void {
+  override updated() {
     const { tagName, companion, attributes, slots } = this.shown
     const live = this.#live?.localName === tagName ? this.#live : this.#begin()
     if (companion && this.#companion) patchAttributes(this.#companion, companion)
@@ -51,7 +51,7 @@ export class DashStage extends appElement({
     this.#style()
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     this.#clear()
   }
@@ -84,7 +84,7 @@ export class DashStage extends appElement({
     return live
   }
 
-  #clear(): void {
+  #clear() {
     this.#listening.abort()
     this.#live?.remove()
     this.#companion?.remove()
@@ -92,7 +92,7 @@ export class DashStage extends appElement({
   }
 
   /** By the browser's own parser of declarations: what is typed can end neither its rule nor the sheet. */
-  #style(): void {
+  #style() {
     const { tagName, properties, parts } = this.shown
     const sheet = this.#sheet
     sheet.replaceSync(`${tagName} { display: block }`)

@@ -38,7 +38,7 @@ export class DashProblems extends appElement({
     `,
   ]
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     this.#looking = window.setInterval(
       () => document.visibilityState === 'visible' && void this.#look(),
@@ -47,7 +47,7 @@ export class DashProblems extends appElement({
     void this.#look()
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     clearInterval(this.#looking)
   }
@@ -61,7 +61,7 @@ export class DashProblems extends appElement({
     }</span><a href="/settings/about">${messages().details}</a></p>`
   }
 
-  async #look(): Promise<void> {
+  async #look() {
     // Where it does not answer, the page says so.
     this.problems = await this.app.api.system.get().then(
       ({ problems }) => problems,

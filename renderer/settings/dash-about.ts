@@ -1,5 +1,5 @@
 /** Versions, problems, the sandbox, and the licences of libraries. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement } from '../state/app-element.ts'
 import type { System } from '../../daemon/contract/system.ts'
 import { alertIcon } from '../kit/icons.ts'
@@ -23,9 +23,7 @@ export class DashAbout extends appElement({}) {
     pageStyles,
     disclosure,
     css`
-      table {
-        margin-top: var(--s3);
-      }
+      table { margin-top: var(--s3); }
       .notice {
         display: flex;
         gap: var(--s3);
@@ -45,7 +43,7 @@ export class DashAbout extends appElement({}) {
     return this.#about.view(([system, { LICENCES }]) => this.#panels(system, LICENCES))
   }
 
-  #panels(system: System, licences: readonly Licence[]): TemplateResult {
+  #panels(system: System, licences: readonly Licence[]) {
     const w = messages()
     const { ffmpeg } = system
     return html`<section class="panel" aria-labelledby="about">
@@ -75,7 +73,7 @@ export class DashAbout extends appElement({}) {
       </section>`
   }
 
-  #sandbox({ sandbox, refuses }: NonNullable<System['ffmpeg']>): TemplateResult {
+  #sandbox({ sandbox, refuses }: NonNullable<System['ffmpeg']>) {
     const w = messages()
     const lines = Object.entries(sandbox) as [keyof typeof sandbox, (typeof sandbox)['files']][]
     return html`<section class="panel" aria-labelledby="sandbox">

@@ -53,18 +53,18 @@ export class DashEncoding extends appElement({
     `,
   ]
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     void this.#readSystem()
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     clearTimeout(this.#timer)
   }
 
   /** Other settings have another cost. */
-  override willUpdate(): void {
+  override willUpdate() {
     if (this.estimate && this.#estimated !== JSON.stringify(this.#form.values)) this.estimate = null
   }
 
@@ -74,7 +74,7 @@ export class DashEncoding extends appElement({
     )
   }
 
-  #panel(space: string): TemplateResult {
+  #panel(space: string) {
     const w = messages()
     const form = this.#form
     const { profile, codecs, hardware } = form.values
@@ -114,7 +114,7 @@ export class DashEncoding extends appElement({
     </section>`
   }
 
-  #cost(space: string): TemplateResult {
+  #cost(space: string) {
     const w = messages()
     const { estimate } = this
     const { busy, fault } = this.#measuring
@@ -148,7 +148,7 @@ export class DashEncoding extends appElement({
     )
   }
 
-  #queue({ encoding: { encoders, paused }, queue }: System): TemplateResult {
+  #queue({ encoding: { encoders, paused }, queue }: System) {
     const w = messages()
     return html`<section class="panel" aria-labelledby="queue">
       <h2 id="queue">${w.queue}</h2>
@@ -171,7 +171,7 @@ export class DashEncoding extends appElement({
     })
   }
 
-  #readSystem = async (): Promise<void> => {
+  #readSystem = async () => {
     clearTimeout(this.#timer)
     try {
       this.system = await this.app.api.system.get()
@@ -183,7 +183,7 @@ export class DashEncoding extends appElement({
   }
 
   /** A hidden page reads nothing. */
-  #schedule = (): void => {
+  #schedule = () => {
     if (this.isConnected)
       this.#timer = setTimeout(document.hidden ? this.#schedule : this.#readSystem, POLL_MS)
   }

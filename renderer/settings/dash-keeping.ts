@@ -46,29 +46,21 @@ export class DashKeeping extends appElement({
     pageStyles,
     css`
       /* Takes no row of the column. */
-      dash-confirm {
-        position: absolute;
-      }
+      dash-confirm { position: absolute; }
       .kept {
         display: grid;
         grid-template-columns: minmax(0, 1fr) 10rem;
         column-gap: var(--s5);
         align-items: center;
         max-width: 40rem;
-        .hint {
-          grid-row: 2;
-        }
-        select {
-          grid-area: 1 / 2 / 3;
-        }
+        .hint { grid-row: 2; }
+        select { grid-area: 1 / 2 / 3; }
       }
       @media (max-width: 30rem) {
         .kept {
           grid-template-columns: minmax(0, 1fr);
           row-gap: var(--s1);
-          select {
-            grid-area: auto;
-          }
+          select { grid-area: auto; }
         }
       }
     `,
@@ -91,7 +83,7 @@ export class DashKeeping extends appElement({
       </dash-confirm>`
   }
 
-  #row(field: Field): TemplateResult {
+  #row(field: Field) {
     const w = messages().storage
     const isFixed = this.retention.fixed.includes(field)
     return html`<div class="kept">
@@ -110,13 +102,13 @@ export class DashKeeping extends appElement({
     return FIELDS.filter((field) => lengthOf(values[field]) < lengthOf(this.retention[field]))
   }
 
-  #submit = async (event: SubmitEvent): Promise<void> => {
+  #submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (this.#shorter().length > 0) this.#confirm.value?.open()
     else await this.#form.submit()
   }
 
-  #confirmed = async (): Promise<void> => {
+  #confirmed = async () => {
     await this.#form.submit()
     this.#confirm.value?.close()
   }
@@ -150,9 +142,7 @@ export class DashNights extends appElement({
         gap: var(--s4);
         max-width: 40rem;
       }
-      select.field {
-        width: 6rem;
-      }
+      select.field { width: 6rem; }
     `,
   ]
 

@@ -1,5 +1,5 @@
 /** How the owner signs in: by a password, and by passkeys. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
 import type { Passkey, SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { Action } from '../notices/action.ts'
@@ -26,9 +26,7 @@ export class DashSignIn extends appElement({}) {
 customElements.define('dash-sign-in', DashSignIn)
 
 const partStyles = css`
-  :host {
-    display: block;
-  }
+  :host { display: block; }
   p {
     margin-top: var(--s1);
     color: var(--ink-soft);
@@ -40,33 +38,21 @@ const partStyles = css`
     justify-items: start;
     margin-top: var(--s4);
   }
-  label {
-    font-weight: 500;
-  }
+  label { font-weight: 500; }
   .field {
     width: min(22rem, 100%);
     min-height: 36px;
   }
-  .button {
-    min-height: 36px;
-  }
-  form > .button {
-    margin-top: var(--s2);
-  }
-  .fault {
-    color: var(--bad);
-  }
-  ul {
-    margin-top: var(--s3);
-  }
+  .button { min-height: 36px; }
+  form > .button { margin-top: var(--s2); }
+  .fault { color: var(--bad); }
+  ul { margin-top: var(--s3); }
   li.flex {
     gap: var(--s3);
     padding: var(--s2) 0;
     border-top: 1px solid var(--line);
   }
-  .name {
-    color: var(--ink);
-  }
+  .name { color: var(--ink); }
 `
 
 class DashPassword extends appElement({
@@ -76,7 +62,7 @@ class DashPassword extends appElement({
 
   static override styles = partStyles
 
-  override async connectedCallback(): Promise<void> {
+  override async connectedCallback() {
     super.connectedCallback()
     try {
       this.methods = await this.app.api.sessions.methods()
@@ -104,7 +90,7 @@ class DashPassword extends appElement({
       </form>`
   }
 
-  #save = async (event: SubmitEvent): Promise<void> => {
+  #save = async (event: SubmitEvent) => {
     event.preventDefault()
     const form = event.target as HTMLFormElement
     const { new: password = '', current } = textsIn(form)
@@ -130,7 +116,7 @@ class DashPasskeys extends appElement({
 
   static override styles = partStyles
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     void this.#action.submit(refusal, () => this.#read())
   }
@@ -162,7 +148,7 @@ class DashPasskeys extends appElement({
       ${faultLine(fault)}`
   }
 
-  #row(passkey: Passkey): TemplateResult {
+  #row(passkey: Passkey) {
     const w = messages()
     const { name, rp_id: site, created_at: added, last_used_at: used } = passkey
     const facts = [site, w.added(ago(added)), used === null ? w.neverUsed : w.lastUsed(ago(used))]
@@ -177,7 +163,7 @@ class DashPasskeys extends appElement({
     </li>`
   }
 
-  async #read(): Promise<void> {
+  async #read() {
     const [{ data }, { password }] = await Promise.all([
       this.app.api.passkeys.list(),
       this.app.api.sessions.methods(),
@@ -186,7 +172,7 @@ class DashPasskeys extends appElement({
     this.needsPassword = password
   }
 
-  #add = (event: SubmitEvent): void => {
+  #add = (event: SubmitEvent) => {
     event.preventDefault()
     const w = messages()
     const form = event.target as HTMLFormElement
@@ -208,7 +194,7 @@ class DashPasskeys extends appElement({
     })
   }
 
-  #remove({ id, name }: Passkey): void {
+  #remove({ id, name }: Passkey) {
     void this.#action.submit(refusal, async () => {
       await this.app.api.passkeys.delete({ params: { id } })
       await this.#read()

@@ -1,5 +1,5 @@
 /** The default player settings of the space, with a preview. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { appElement, property, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
@@ -36,9 +36,7 @@ export class DashSpacePlayer extends appElement({}) {
     settingStyles,
     pageStyles,
     css`
-      .preview h2 {
-        margin-bottom: var(--s3);
-      }
+      .preview h2 { margin-bottom: var(--s3); }
       @media (min-width: 72rem) {
         :host {
           grid-template-columns: minmax(0, 1fr) minmax(0, 24rem);
@@ -49,9 +47,7 @@ export class DashSpacePlayer extends appElement({}) {
           top: var(--s5);
           grid-column: 2;
         }
-        .panel {
-          grid-area: 1 / 1;
-        }
+        .panel { grid-area: 1 / 1; }
       }
     `,
   ]
@@ -60,7 +56,7 @@ export class DashSpacePlayer extends appElement({}) {
     return this.#form.view(() => this.#panels())
   }
 
-  #panels(): TemplateResult {
+  #panels() {
     const w = messages()
     const { groups } = videoMessages().settings
     return html`<section class="preview" aria-labelledby="preview">
@@ -79,7 +75,7 @@ export class DashSpacePlayer extends appElement({}) {
     </section>`
   }
 
-  #row(name: SettingName): TemplateResult {
+  #row(name: SettingName) {
     return settingRow({
       name,
       value: this.#form.values[name],
@@ -145,9 +141,7 @@ class DashPlayerPreview extends appElement({
       border-radius: 2px;
       background: linear-gradient(90deg, var(--drawn-color) 35%, rgb(255 255 255 / 30%) 0);
     }
-    .under p {
-      flex: 1 1 10rem;
-    }
+    .under p { flex: 1 1 10rem; }
   `
 
   override render() {
@@ -160,7 +154,7 @@ class DashPlayerPreview extends appElement({
     )
   }
 
-  #player({ name }: Video): TemplateResult {
+  #player({ name }: Video) {
     const w = messages()
     return html`<div class="screen">${keyed(this.restarts, html`<svc-player></svc-player>`)}</div>
       <div class="under flex wrap between soft small">
@@ -170,7 +164,7 @@ class DashPlayerPreview extends appElement({
       </div>`
   }
 
-  override updated(): void {
+  override updated() {
     const player = this.renderRoot.querySelector<HTMLElement>('svc-player')
     const preview = this.#preview.value
     if (!player || !preview) return
@@ -179,7 +173,7 @@ class DashPlayerPreview extends appElement({
     embedIn(player, video, token, attributes)
   }
 
-  #drawing(): TemplateResult {
+  #drawing() {
     const { color, aspect_ratio: ratio, controls } = this.values
     const shape = String(ratio ?? '').replace(':', '/')
     const style =

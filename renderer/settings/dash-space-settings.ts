@@ -1,5 +1,5 @@
 /** The name of the space, the sites that can embed its videos, and whether visitors can list them. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { appElement } from '../state/app-element.ts'
 import { isOn, spaceForm } from './settings-form.ts'
@@ -29,7 +29,7 @@ export class DashSpaceSettings extends appElement({}) {
     return this.#form.view(() => this.#panel())
   }
 
-  #panel(): TemplateResult {
+  #panel() {
     const w = messages()
     const form = this.#form
     const { name, domains, listing } = form.values
@@ -66,7 +66,7 @@ export class DashSpaceSettings extends appElement({}) {
   }
 
   /** A site that is none is said beside its field. */
-  #submit = (event: SubmitEvent): Promise<void> =>
+  #submit = (event: SubmitEvent) =>
     this.#form.submit(event, ({ code, detail }) =>
       code === 'validation_failed' && this.#form.changes.domains !== undefined ? detail : '',
     )

@@ -1,5 +1,5 @@
 /** Disk usage, retention and backups. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { appElement, property, state } from '../state/app-element.ts'
@@ -34,9 +34,7 @@ export class DashStorage extends appElement({}) {
   static override styles = [
     pageStyles,
     css`
-      .scarce {
-        color: var(--bad);
-      }
+      .scarce { color: var(--bad); }
     `,
   ]
 
@@ -44,7 +42,7 @@ export class DashStorage extends appElement({}) {
     return this.#system.view((system) => this.#panels(system))
   }
 
-  #panels({ storage, data_dir: folder, retention, backups }: System): TemplateResult {
+  #panels({ storage, data_dir: folder, retention, backups }: System) {
     const w = messages().storage
     const { used_bytes: used, free_bytes: free } = storage
     const usage = w.diskSpaceUsed(bytesInWords(used), bytesInWords(free))
@@ -86,19 +84,13 @@ class DashBackups extends appElement({
     lineStyles,
     css`
       /* Takes no row of the column. */
-      dash-confirm {
-        position: absolute;
-      }
+      dash-confirm { position: absolute; }
       .head {
         align-items: flex-start;
         gap: var(--s4);
       }
-      .button {
-        flex: none;
-      }
-      .skeleton.ghost {
-        height: 4rem;
-      }
+      .button { flex: none; }
+      .skeleton.ghost { height: 4rem; }
       .none {
         padding: var(--s4);
         border: 1px dashed var(--line-strong);
@@ -111,15 +103,9 @@ class DashBackups extends appElement({
           gap: var(--s2) var(--s4);
           padding: var(--s3) var(--s4);
         }
-        .fill {
-          display: grid;
-        }
-        dash-progress {
-          margin-top: var(--s2);
-        }
-        .fault {
-          margin-top: var(--s1);
-        }
+        .fill { display: grid; }
+        dash-progress { margin-top: var(--s2); }
+        .fault { margin-top: var(--s1); }
       }
       .typed {
         gap: var(--s3);
@@ -132,18 +118,14 @@ class DashBackups extends appElement({
         display: grid;
         gap: var(--s3);
       }
-      details > .hint {
-        margin-block: var(--s2);
-      }
+      details > .hint { margin-block: var(--s2); }
       @media (max-width: 34rem) {
         .head,
         .lines li {
           flex-direction: column;
           align-items: stretch;
         }
-        li .button {
-          flex: 1;
-        }
+        li .button { flex: 1; }
       }
     `,
   ]
@@ -186,7 +168,7 @@ class DashBackups extends appElement({
         }</p></dash-confirm>`
   }
 
-  #row(backup: Backup): TemplateResult {
+  #row(backup: Backup) {
     const w = messages().storage
     const { id, status, error, trigger, progress } = backup
     const when = exactly(backup.created_at)
@@ -217,7 +199,7 @@ class DashBackups extends appElement({
     </li>`
   }
 
-  #onNote(note: Backup): void {
+  #onNote(note: Backup) {
     if (!this.#backups.rows) return
     this.#backups.put(note)
     // A nightly backup that ends may have deleted older ones.
@@ -230,14 +212,14 @@ class DashBackups extends appElement({
       notify(this.app, messages().storage.begun)
     })
 
-  #remove(backup: Backup): void {
+  #remove(backup: Backup) {
     this.deleting = backup
     // A backup that is not finished, or has failed, is no loss.
     if (backup.status === 'ready') this.#confirm.value?.open()
     else void this.#confirmed()
   }
 
-  #confirmed = async (): Promise<void> => {
+  #confirmed = async () => {
     const w = messages().storage
     const backup = this.deleting!
     await this.#change(w.notRemoved, async () => {

@@ -12,24 +12,16 @@ export const pageStyles = [
       gap: var(--s5);
       max-width: var(--column);
     }
-    .panel h2 {
-      font-size: var(--text-l);
-    }
+    .panel h2 { font-size: var(--text-l); }
     .panel > form {
       display: grid;
       gap: var(--s4);
     }
     .panel .row > .field,
     .panel .hint,
-    .lead {
-      max-width: 40rem;
-    }
-    .save-bar {
-      background: var(--raised);
-    }
-    .lead {
-      color: var(--ink-soft);
-    }
+    .lead { max-width: 40rem; }
+    .save-bar { background: var(--raised); }
+    .lead { color: var(--ink-soft); }
     .ghost {
       height: 14rem;
       border-radius: var(--radius-l);
@@ -39,20 +31,14 @@ export const pageStyles = [
       grid-template-columns: minmax(8rem, max-content) minmax(0, 1fr);
       gap: var(--s2) var(--s5);
     }
-    dt {
-      color: var(--ink-soft);
-    }
-    dd {
-      overflow-wrap: anywhere;
-    }
+    dt { color: var(--ink-soft); }
+    dd { overflow-wrap: anywhere; }
     @media (max-width: 30rem) {
       dl {
         grid-template-columns: minmax(0, 1fr);
         gap: 0;
       }
-      dd {
-        margin-bottom: var(--s2);
-      }
+      dd { margin-bottom: var(--s2); }
     }
   `,
 ]

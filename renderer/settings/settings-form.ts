@@ -29,7 +29,7 @@ export class SettingsForm<T extends object> extends FormDraft<T> {
     this.#save = save
   }
 
-  override hostUpdate(): void {
+  override hostUpdate() {
     if (this.#isThere()) super.hostUpdate()
   }
 

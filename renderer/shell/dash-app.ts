@@ -81,9 +81,7 @@ export class DashApp extends appElement({
         margin: 0 auto;
         padding: var(--s5) var(--s6) var(--s7);
         /* So that the last row can be scrolled out from under the panel of uploads. */
-        &.uploads-below {
-          padding-bottom: 14rem;
-        }
+        &.uploads-below { padding-bottom: 14rem; }
         &.alone {
           grid-column: 1 / -1;
           max-width: 34rem;
@@ -99,21 +97,19 @@ export class DashApp extends appElement({
         main {
           flex: 1;
           padding: var(--s4) var(--s4) 6rem;
-          &.uploads-below {
-            padding-bottom: 17rem;
-          }
+          &.uploads-below { padding-bottom: 17rem; }
         }
       }
     `,
     headerStyles,
   ]
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     document.addEventListener('keydown', this.#prefetchPalette)
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     document.removeEventListener('keydown', this.#prefetchPalette)
     this.#stopLive?.()
@@ -154,7 +150,7 @@ export class DashApp extends appElement({
     return { path, params, view: this.#session.value.phase === 'out' ? signInView : route }
   }
 
-  override willUpdate(): void {
+  override willUpdate() {
     if (this.overlay !== this.#wantedOverlay.value)
       void this.#openOverlay(this.#wantedOverlay.value)
     if (this.#session.value.phase === 'in') this.#stopLive ??= startLive(this.app)
@@ -165,7 +161,7 @@ export class DashApp extends appElement({
     this.#enter(this.#target().view)
   }
 
-  override updated(): void {
+  override updated() {
     const path = this.#path.value
     const { route, params } = pageAt(path)
     if (this.loaded !== route || this.#session.value.phase !== 'in') return
@@ -185,14 +181,14 @@ export class DashApp extends appElement({
     this.#shownIn = language()
   }
 
-  async #scrollTo(scrollTop: number): Promise<void> {
+  async #scrollTo(scrollTop: number) {
     this.#main.value?.focus({ preventScroll: true })
     // The elements of the page render after this one; by the next frame they have.
     await new Promise(requestAnimationFrame)
     window.scrollTo(0, scrollTop)
   }
 
-  async #openOverlay(wanted: Overlay | null): Promise<void> {
+  async #openOverlay(wanted: Overlay | null) {
     if (wanted === null) return void (this.overlay = null)
     // Drawn again for another reason while the bundle is on its way.
     if (this.#loadingOverlay === wanted) return
@@ -210,12 +206,12 @@ export class DashApp extends appElement({
   }
 
   /** Who presses Ctrl may press K next: what the palette needs is there by then. */
-  #prefetchPalette = ({ key }: KeyboardEvent): void => {
+  #prefetchPalette = ({ key }: KeyboardEvent) => {
     if ((key === 'Control' || key === 'Meta') && this.#session.value.phase === 'in')
       withMessages(OVERLAYS.palette.load()).catch(() => undefined)
   }
 
-  async #loadLater(): Promise<void> {
+  async #loadLater() {
     try {
       await withMessages(import('./later.ts'))
       this.laterLoaded = true
@@ -228,7 +224,7 @@ export class DashApp extends appElement({
    * The first page's bundle comes with the document, and a page that was open before is still
    * loaded; English messages come with the bundles.
    */
-  #enter(view: LoadedView): void {
+  #enter(view: LoadedView) {
     if (view === this.#failed) return
     if (this.#failed) this.loadProblem = null
     this.#failed = undefined
@@ -236,7 +232,7 @@ export class DashApp extends appElement({
     else void this.#load(view)
   }
 
-  async #load(view: LoadedView): Promise<void> {
+  async #load(view: LoadedView) {
     try {
       await withMessages(view.load())
       if (this.#target().view === view) this.loaded = view
@@ -251,7 +247,7 @@ export class DashApp extends appElement({
    * A second failure while the server answers means that an update replaced the bundle, or that the
    * browser caches the failure: reloading the document solves both.
    */
-  #retry = async (): Promise<void> => {
+  #retry = async () => {
     this.loadProblem = null
     this.#failed = undefined
     if (this.pageShown && !this.laterLoaded) await this.#loadLater()

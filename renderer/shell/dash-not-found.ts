@@ -11,9 +11,7 @@ export class DashLost extends appElement({}) {
       padding-top: 14vh;
       text-align: center;
     }
-    h1 {
-      font-size: var(--text-xl);
-    }
+    h1 { font-size: var(--text-xl); }
   `
 
   override render() {

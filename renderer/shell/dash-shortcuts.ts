@@ -20,9 +20,7 @@ export class DashShortcuts extends appElement({}) {
       gap: var(--s2) var(--s4);
       margin-bottom: var(--s5);
     }
-    dd {
-      white-space: nowrap;
-    }
+    dd { white-space: nowrap; }
     kbd {
       display: inline-block;
       min-width: 24px;
@@ -35,9 +33,7 @@ export class DashShortcuts extends appElement({}) {
       font-size: var(--text-xs);
       text-align: center;
     }
-    .faint {
-      font-size: var(--text-xs);
-    }
+    .faint { font-size: var(--text-xs); }
   `
 
   override render() {
@@ -63,7 +59,7 @@ export class DashShortcuts extends appElement({}) {
     </dash-dialog>`
   }
 
-  override async firstUpdated(): Promise<void> {
+  override async firstUpdated() {
     await this.#dialog.value?.updateComplete
     this.#dialog.value?.open()
   }

@@ -55,9 +55,7 @@ export const headerStyles = css`
     border-radius: var(--radius-s);
     background: var(--accent);
     color: var(--on-accent);
-    &:focus {
-      top: var(--s2);
-    }
+    &:focus { top: var(--s2); }
   }
   header {
     position: sticky;
@@ -81,16 +79,12 @@ export const headerStyles = css`
     padding: 0 var(--s2);
     font-weight: 600;
   }
-  dash-space {
-    flex: 1;
-  }
+  dash-space { flex: 1; }
   dash-account {
     min-width: 44px;
     min-height: 34px;
   }
-  .brand {
-    border-radius: var(--radius-m);
-  }
+  .brand { border-radius: var(--radius-m); }
   .find {
     justify-content: flex-start;
     color: var(--ink-soft);
@@ -102,9 +96,7 @@ export const headerStyles = css`
     font: inherit;
     font-size: var(--text-xs);
     /* Drawn, not text: aria-keyshortcuts says it, and the name of the button is what is written on it. */
-    &::after {
-      content: attr(data-keys);
-    }
+    &::after { content: attr(data-keys); }
   }
   nav {
     display: grid;
@@ -165,9 +157,7 @@ export const headerStyles = css`
       padding: 0;
       justify-content: center;
       span,
-      kbd {
-        display: none;
-      }
+      kbd { display: none; }
     }
     nav {
       position: fixed;
@@ -189,16 +179,10 @@ export const headerStyles = css`
       padding: 0 1px;
       font-size: 0.65rem;
       letter-spacing: -0.02em;
-      &:not([aria-current='false']) {
-        background: transparent;
-      }
-      &:focus-visible {
-        outline-offset: -3px;
-      }
+      &:not([aria-current='false']) { background: transparent; }
+      &:focus-visible { outline-offset: -3px; }
     }
-    nav span {
-      max-width: 100%;
-    }
+    nav span { max-width: 100%; }
   }
   @media (max-width: 30rem) {
     .upload {

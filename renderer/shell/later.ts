@@ -29,26 +29,20 @@ export class DashAccount extends appElement({}) {
   #question = createRef<DashConfirm>()
 
   static override styles = css`
-    :host {
-      display: block;
-    }
-    .flex {
-      gap: var(--s3);
-    }
+    :host { display: block; }
+    .flex { gap: var(--s3); }
     /* A narrow header shows the icon alone. */
     @media (max-width: 60rem) {
-      .label {
-        display: none;
-      }
+      .label { display: none; }
     }
   `
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     document.addEventListener(SIGN_OUT, this.#leave)
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     document.removeEventListener(SIGN_OUT, this.#leave)
   }
@@ -71,12 +65,12 @@ export class DashAccount extends appElement({}) {
         @confirm=${this.#signOut}>${w.stopAndSignOutText}</dash-confirm>`
   }
 
-  #leave = (): void => {
+  #leave = () => {
     if (isUploading(this.app.store.state.uploads)) this.#question.value?.open()
     else this.#signOut()
   }
 
-  #signOut = (): void => {
+  #signOut = () => {
     this.#question.value?.close()
     void this.#leaving.run(messages().stillIn, () => signOut(this.app))
   }
@@ -104,16 +98,12 @@ export class DashSpace extends appElement({
     .flex {
       gap: var(--s1);
       min-width: 0;
-      .name {
-        max-width: 9.5rem;
-      }
+      .name { max-width: 9.5rem; }
     }
-    dash-menu {
-      margin-inline-start: calc(-1 * var(--s3));
-    }
+    dash-menu { margin-inline-start: calc(-1 * var(--s3)); }
   `
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     // Nothing in the first picture waits for it. Without an answer there is no name to show, and all else goes on.
     whenIdle(() => {

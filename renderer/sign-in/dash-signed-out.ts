@@ -1,5 +1,5 @@
 /** For a browser that is not signed in: why, and the available ways to sign in. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { SignIn, SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { keyIcon, mark } from '../kit/icons.ts'
@@ -42,18 +42,14 @@ export class DashSignedOut extends appElement({
         border-radius: var(--radius-l);
         background: var(--raised);
         box-shadow: var(--shadow-m);
-        @media (max-width: 30rem) {
-          padding: var(--s5);
-        }
+        @media (max-width: 30rem) { padding: var(--s5); }
       }
       h1 {
         margin: var(--s5) 0 var(--s2);
         font-size: var(--text-xl);
         letter-spacing: -0.02em;
       }
-      p {
-        color: var(--ink-soft);
-      }
+      p { color: var(--ink-soft); }
       h2 {
         margin: var(--s5) 0 var(--s2);
         padding-top: var(--s5);
@@ -70,12 +66,8 @@ export class DashSignedOut extends appElement({
         width: 100%;
         min-height: 38px;
       }
-      .wide {
-        margin-top: var(--s2);
-      }
-      .fault {
-        margin-top: var(--s3);
-      }
+      .wide { margin-top: var(--s2); }
+      .fault { margin-top: var(--s3); }
       .command {
         margin-top: var(--s3);
         padding: var(--s1) var(--s1) var(--s1) var(--s3);
@@ -86,7 +78,7 @@ export class DashSignedOut extends appElement({
     `,
   ]
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     void this.app.api.sessions.methods().then(
       (methods) => (this.methods = methods),
@@ -130,7 +122,7 @@ export class DashSignedOut extends appElement({
       <dash-notices></dash-notices>`
   }
 
-  #passwordForm(): TemplateResult {
+  #passwordForm() {
     const w = messages()
     const { busy, fault } = this.#entering
     return html`<form @submit=${this.#submit}>
@@ -145,7 +137,7 @@ export class DashSignedOut extends appElement({
     </form>`
   }
 
-  #submit = (event: SubmitEvent): void => {
+  #submit = (event: SubmitEvent) => {
     event.preventDefault()
     const password = this.#password.value?.value ?? ''
     if (password === '') this.#password.value?.focus()
@@ -153,7 +145,7 @@ export class DashSignedOut extends appElement({
   }
 
   /** `refused`: the sentence for credentials that are wrong. */
-  async #enter(given: () => Promise<SignIn>, refused: string): Promise<void> {
+  async #enter(given: () => Promise<SignIn>, refused: string) {
     const worked = await this.#entering.submit(
       // The other ways to sign in are on this page, so the hint is not needed.
       ({ code, detail, hint }) => (code === 'unauthorized' ? refused : `${detail} ${hint}`),
@@ -162,7 +154,7 @@ export class DashSignedOut extends appElement({
     if (!worked) this.#password.value?.select()
   }
 
-  override updated(): void {
+  override updated() {
     document.title = `${messages().signIn} · svc`
   }
 }

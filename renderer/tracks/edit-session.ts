@@ -46,7 +46,7 @@ export class History<T> {
     this.#move(this.#future, this.#past)
   }
 
-  #move(from: T[], to: T[]): void {
+  #move(from: T[], to: T[]) {
     const next = from.pop()
     if (next === undefined) return
     to.push(this.#present)

@@ -225,34 +225,24 @@ export const editorStyles = css`
     gap: var(--s3);
     min-height: 24px;
   }
-  h2 {
-    font-size: var(--text-l);
-  }
+  h2 { font-size: var(--text-l); }
   .bar {
     gap: var(--s1);
-    > .button:first-child {
-      margin-right: var(--s1);
-    }
+    > .button:first-child { margin-right: var(--s1); }
   }
-  .save {
-    margin-left: auto;
-  }
+  .save { margin-left: auto; }
   .news {
     display: flex;
     gap: var(--s3);
     padding: var(--s3);
     border-radius: var(--radius-m);
     background: var(--accent-wash);
-    &.warn {
-      background: var(--wait-wash);
-    }
+    &.warn { background: var(--wait-wash); }
     > svg {
       flex: none;
       margin-top: 2px;
       color: var(--wait);
     }
-    .button {
-      margin: var(--s2) var(--s1) 0 0;
-    }
+    .button { margin: var(--s2) var(--s1) 0 0; }
   }
 `

@@ -58,9 +58,7 @@ export const trackFormStyles = css`
     display: grid;
     gap: var(--s4);
   }
-  .check input {
-    flex: none;
-  }
+  .check input { flex: none; }
   .file {
     width: 100%;
     padding: var(--s2);

@@ -80,7 +80,7 @@ export class TrackActions<T extends AudioTrack | Subtitle> {
   }
 
   run(failed: string, done: string, work: () => Promise<unknown>, after?: () => void): void {
-    const change = async (): Promise<void> => {
+    const change = async () => {
       await work()
       notify(this.#host.app, done)
     }
@@ -121,13 +121,9 @@ export const trackListStyles = css`
   .head {
     gap: var(--s2) var(--s4);
     margin-bottom: var(--s2);
-    > h2 {
-      font-size: var(--text-l);
-    }
+    > h2 { font-size: var(--text-l); }
   }
-  .empty .flex {
-    justify-content: center;
-  }
+  .empty .flex { justify-content: center; }
   li {
     display: flex;
     flex-wrap: wrap;
@@ -139,24 +135,16 @@ export const trackListStyles = css`
   .what {
     flex: 1 1 12rem;
     min-width: 0;
-    > .button {
-      margin-top: var(--s2);
-    }
+    > .button { margin-top: var(--s2); }
   }
   .name {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
     gap: 0 var(--s2);
-    > a:not(:hover) {
-      text-decoration: none;
-    }
-    > a {
-      color: inherit;
-    }
-    > .soft {
-      font-weight: 400;
-    }
+    > a:not(:hover) { text-decoration: none; }
+    > a { color: inherit; }
+    > .soft { font-weight: 400; }
   }
   .mark {
     padding: 0 var(--s2);
@@ -175,10 +163,6 @@ export const trackListStyles = css`
     margin-top: var(--s1);
     color: var(--bad);
   }
-  .actions {
-    gap: var(--s1);
-  }
-  .ghost {
-    height: 24rem;
-  }
+  .actions { gap: var(--s1); }
+  .ghost { height: 24rem; }
 `

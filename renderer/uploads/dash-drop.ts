@@ -36,7 +36,7 @@ export class DashDrop extends appElement({
     }
   `
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     const { signal } = (this.#stop = new AbortController())
     window.addEventListener('dragenter', this.#enter, { signal })
@@ -45,7 +45,7 @@ export class DashDrop extends appElement({
     window.addEventListener('drop', this.#drop, { signal })
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     this.#stop.abort()
   }
@@ -56,7 +56,7 @@ export class DashDrop extends appElement({
       : nothing
   }
 
-  #enter = (event: DragEvent): void => {
+  #enter = (event: DragEvent) => {
     const data = dataWithFiles(event)
     if (!data) return
     event.preventDefault()
@@ -64,12 +64,12 @@ export class DashDrop extends appElement({
     this.over = true
   }
 
-  #leave = (event: DragEvent): void => {
+  #leave = (event: DragEvent) => {
     // Only the way out of the window has nowhere to go to.
     if (event.relatedTarget === null) this.over = false
   }
 
-  #drop = (event: DragEvent): void => {
+  #drop = (event: DragEvent) => {
     this.over = false
     const data = dataWithFiles(event)
     if (!data) return
@@ -86,7 +86,7 @@ export class DashDrop extends appElement({
     addFiles(this.app, files)
   }
 
-  #refuse(folder: string): void {
+  #refuse(folder: string) {
     const { folder: failed, noFolders, noFoldersHint } = messages()
     notifyFailure(this.app, failed(folder), new PageError(noFolders, noFoldersHint))
   }

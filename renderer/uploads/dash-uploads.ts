@@ -28,9 +28,7 @@ export class DashUploads extends appElement({
       z-index: 20;
       width: min(23.5rem, calc(100vw - 2rem));
       /* Above the navigation. */
-      @media (max-width: 60rem) {
-        bottom: calc(4.25rem + env(safe-area-inset-bottom));
-      }
+      @media (max-width: 60rem) { bottom: calc(4.25rem + env(safe-area-inset-bottom)); }
       @media (max-width: 40rem) {
         right: var(--s4);
         left: var(--s4);
@@ -62,9 +60,7 @@ export class DashUploads extends appElement({
       font-weight: 400;
       font-variant-numeric: tabular-nums;
     }
-    .arrow.up {
-      transform: rotate(180deg);
-    }
+    .arrow.up { transform: rotate(180deg); }
     ul {
       max-height: min(20rem, 45vh);
       overflow-y: auto;
@@ -75,44 +71,32 @@ export class DashUploads extends appElement({
       align-items: flex-start;
       gap: var(--s1);
       padding: var(--s3) var(--s2) var(--s3) var(--s4);
-      & + li {
-        border-top: 1px solid var(--line);
-      }
+      & + li { border-top: 1px solid var(--line); }
     }
     .sign {
       padding: 2px var(--s2) 0 0;
       color: var(--ink-faint);
     }
-    .good .sign {
-      color: var(--good);
-    }
+    .good .sign { color: var(--good); }
     .bad .sign,
-    .bad .words {
-      color: var(--bad);
-    }
+    .bad .words { color: var(--bad); }
     /* So that all bars end at one line. */
-    .no-button {
-      width: 32px;
-    }
-    .words a {
-      font-weight: 600;
-    }
-    dash-progress {
-      margin-top: var(--s2);
-    }
+    .no-button { width: 32px; }
+    .words a { font-weight: 600; }
+    dash-progress { margin-top: var(--s2); }
   `
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     window.addEventListener('beforeunload', this.#askBeforeLeaving)
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     window.removeEventListener('beforeunload', this.#askBeforeLeaving)
   }
 
-  #askBeforeLeaving = (event: BeforeUnloadEvent): void => {
+  #askBeforeLeaving = (event: BeforeUnloadEvent) => {
     if (isUploading(this.app.store.state.uploads)) event.preventDefault()
   }
 
@@ -149,7 +133,7 @@ export class DashUploads extends appElement({
     </section>`
   }
 
-  #row(item: DashboardUpload, video: Video | null | undefined): TemplateResult {
+  #row(item: DashboardUpload, video: Video | null | undefined) {
     const w = messages()
     const { key, name, phase, sizeBytes } = item
     const { tone, icon = SIGNS[tone], text, progress } = rowState(item, video)

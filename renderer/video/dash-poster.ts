@@ -93,7 +93,7 @@ export class DashPoster extends appElement({
     watchPreview(this, 'time', 'player')
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     this.#choose(undefined)
   }
@@ -230,7 +230,7 @@ export class DashPoster extends appElement({
       this.app.api.posters.delete({ params: { id: this.video.id } }),
     )
 
-  async #change(said: string, action: () => Promise<unknown>): Promise<void> {
+  async #change(said: string, action: () => Promise<unknown>) {
     const { app, preview } = this
     await this.#saving.submit(
       ({ detail, hint }) => `${messages().poster.notSaved} ${detail} ${hint}`,

@@ -76,7 +76,7 @@ export class DashScreen extends appElement({
     watchPreview(this, 'asked')
   }
 
-  override willUpdate(): void {
+  override willUpdate() {
     // A token opens one video.
     if (this.video.id !== this.#displayed) this.token = undefined
     if (!this.#isShown) return
@@ -110,7 +110,7 @@ export class DashScreen extends appElement({
       : nothing
   }
 
-  override updated(): void {
+  override updated() {
     const { video, token, preview } = this
     const player = this.renderRoot.querySelector<PreviewPlayer>('svc-player') ?? undefined
     const before = preview.player

@@ -114,12 +114,12 @@ export class DashVideo extends appElement({
 
   static override styles = [tabLinksStyles, styles]
 
-  override willUpdate(changed: PropertyValues<this>): void {
+  override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('videoId')) this.#preview.try(new Map())
     if (isAlone(tabAt(this.tab))) this.#preview.player?.pause()
   }
 
-  override updated(): void {
+  override updated() {
     const video = this.#video.value
     const tab = tabAt(this.tab)
     if (video) document.title = `${tab?.path ? `${titleOfTab(tab)} · ` : ''}${video.name} · svc`

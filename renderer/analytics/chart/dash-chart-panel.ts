@@ -18,19 +18,13 @@ const tableIcon = icon(`<rect x="2.5" y="3" width="11" height="10" rx="1.5"/>
   <path d="M2.5 6.5h11M2.5 9.75h11M6.5 6.5V13"/>`)
 
 const chartPanelStyles = css`
-  .panel {
-    container-type: inline-size;
-  }
-  .panel-head h2 {
-    margin-right: auto;
-  }
+  .panel { container-type: inline-size; }
+  .panel-head h2 { margin-right: auto; }
   .switch[aria-pressed='true'] {
     background: var(--accent-wash);
     color: var(--accent-ink);
   }
-  .legend {
-    gap: 0 var(--s4);
-  }
+  .legend { gap: 0 var(--s4); }
   .key.running {
     width: 9px;
     height: 9px;
@@ -47,9 +41,7 @@ const chartPanelStyles = css`
     }
   }
   @container (max-width: 32rem) {
-    .panel-head {
-      flex-wrap: wrap;
-    }
+    .panel-head { flex-wrap: wrap; }
     .legend {
       order: 3;
       flex-basis: 100%;
@@ -59,13 +51,9 @@ const chartPanelStyles = css`
   .box {
     height: 17rem;
     padding: 0 var(--s4) var(--s4);
-    > * {
-      height: 100%;
-    }
+    > * { height: 100%; }
   }
-  .table-scroll {
-    overflow: auto;
-  }
+  .table-scroll { overflow: auto; }
   thead th {
     position: sticky;
     top: 0;
@@ -114,7 +102,7 @@ export class DashChartPanel extends appElement({
     )
   }
 
-  #table({ points, lines, unit }: ChartData): TemplateResult {
+  #table({ points, lines, unit }: ChartData) {
     const rowOf = (name: string, point: number) => ({
       name,
       cells: lines.map(({ values }) => UNITS[unit].show(values[point] ?? null)),
@@ -126,7 +114,7 @@ export class DashChartPanel extends appElement({
     )
   }
 
-  #switch = (): void => change(this.app, { table: this.#isTable ? '' : this.kind })
+  #switch = () => change(this.app, { table: this.#isTable ? '' : this.kind })
 }
 customElements.define('dash-chart-panel', DashChartPanel)
 

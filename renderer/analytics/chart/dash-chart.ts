@@ -3,7 +3,7 @@
  * out beside it. Events: `choose` (a click or Enter; detail: the number of the point), `drawn` (where the lines are,
  * within the element; the attribute of that name says that they are there).
  */
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import type uPlot from 'uplot'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { UNITS } from '../display/figures.ts'
@@ -46,12 +46,8 @@ const chartStyles = css`
     box-shadow: var(--shadow-m);
     font-size: var(--text-s);
     pointer-events: none;
-    &.after {
-      transform: translateX(var(--s3));
-    }
-    &.before {
-      transform: translateX(calc(-100% - var(--s3)));
-    }
+    &.after { transform: translateX(var(--s3)); }
+    &.before { transform: translateX(calc(-100% - var(--s3))); }
     > span {
       margin-bottom: var(--s1);
       border-radius: 4px;
@@ -74,24 +70,18 @@ const chartStyles = css`
   /* What uPlot lays over its canvas. */
   .uplot,
   .uplot canvas,
-  .u-wrap {
-    position: relative;
-  }
+  .u-wrap { position: relative; }
   .uplot canvas {
     display: block;
     width: 100%;
     height: 100%;
   }
-  .u-wrap {
-    user-select: none;
-  }
+  .u-wrap { user-select: none; }
   .u-over,
   .u-under,
   .u-axis,
   .u-cursor-x,
-  .u-cursor-pt {
-    position: absolute;
-  }
+  .u-cursor-pt { position: absolute; }
   .u-cursor-x,
   .u-cursor-pt {
     top: 0;
@@ -107,9 +97,7 @@ const chartStyles = css`
     border-radius: 50%;
   }
   .u-off,
-  .u-select {
-    display: none;
-  }
+  .u-select { display: none; }
 `
 
 export class DashChart extends appElement({
@@ -138,7 +126,7 @@ export class DashChart extends appElement({
     </div>`
   }
 
-  #readout(point: number): TemplateResult {
+  #readout(point: number) {
     const { points, lines, unit, picture, note } = this.data
     const left = this.#plot ? this.#plot.over.offsetLeft + this.#plot.valToPos(point, 'x') : 0
     const side = left > this.clientWidth / 2 ? 'before' : 'after'
@@ -153,22 +141,22 @@ export class DashChart extends appElement({
     </div>`
   }
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     this.#stopInk = onInkChange(() => this.#draw())
     this.#size.observe(this)
   }
 
-  override async firstUpdated(): Promise<void> {
+  override async firstUpdated() {
     this.#make = (await import('uplot')).default
     this.#draw()
   }
 
-  override updated(changed: PropertyValues<this>): void {
+  override updated(changed: PropertyValues<this>) {
     if (changed.has('data')) this.#draw()
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     this.#stopInk?.()
     this.#size.disconnect()
@@ -180,7 +168,7 @@ export class DashChart extends appElement({
     return this.renderRoot.querySelector('.canvas')
   }
 
-  #draw(): void {
+  #draw() {
     const box = this.#box
     if (!this.#make || !box || !this.isConnected || box.clientWidth === 0) return
     this.#plot?.destroy()
@@ -191,7 +179,7 @@ export class DashChart extends appElement({
     if (point !== null && point < this.data.points.length) this.#look(point)
   }
 
-  #tellDrawn = ({ over }: uPlot): void => {
+  #tellDrawn = ({ over }: uPlot) => {
     this.toggleAttribute('drawn', true)
     this.#tell<Drawn>('drawn', { leftPx: over.offsetLeft, widthPx: over.offsetWidth })
   }
@@ -200,10 +188,10 @@ export class DashChart extends appElement({
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
   }
 
-  #hear = (point: number | null): void => void (this.point = point)
+  #hear = (point: number | null) => void (this.point = point)
 
   /** The line of uPlot's own cursor goes along. */
-  #look(point: number | null): void {
+  #look(point: number | null) {
     this.#plot?.setCursor(
       point === null ? { left: -10, top: -10 } : { left: this.#plot.valToPos(point, 'x'), top: 0 },
       false,
@@ -211,13 +199,13 @@ export class DashChart extends appElement({
     this.#hear(point)
   }
 
-  #focus = (): void => {
+  #focus = () => {
     // By the pointer it is at a point already.
     if (this.point === null && this.renderRoot.querySelector('.stage:focus-visible'))
       this.#look(this.data.lines[0]!.values.findLastIndex((value) => value !== null))
   }
 
-  #key = (event: KeyboardEvent): void => {
+  #key = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ' ') this.#choose()
     else if (event.key === 'Escape') this.#look(null)
     else {
@@ -228,7 +216,7 @@ export class DashChart extends appElement({
     event.preventDefault()
   }
 
-  #choose = (): void => {
+  #choose = () => {
     if (this.point !== null) this.#tell('choose', this.point)
   }
 }

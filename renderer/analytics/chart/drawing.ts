@@ -162,9 +162,7 @@ export const inkStyles = css`
     flex: none;
     width: 14px;
     border-top: 2px solid currentColor;
-    &.ink-before {
-      border-top-style: dashed;
-    }
+    &.ink-before { border-top-style: dashed; }
   }
   ${unsafeCSS(INK_NAMES.map((name) => `.ink-${name} { color: var(${INKS[name]}); }`).join('\n'))}
   @media (forced-colors: active) {

@@ -2,7 +2,7 @@
  * The figures in a row, each with its change against the range before; the chosen one is what the
  * chart shows.
  */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, attribute, flag, property } from '../../state/app-element.ts'
 import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { icon } from '../../kit/icons.ts'
@@ -27,13 +27,9 @@ const figuresStyles = css`
     gap: var(--s3);
   }
   @container (max-width: 46rem) {
-    ul {
-      grid-template-columns: 1fr 1fr;
-    }
+    ul { grid-template-columns: 1fr 1fr; }
     /* No gap where the last of an odd number stands. */
-    li:last-child:nth-child(odd) {
-      grid-column: span 2;
-    }
+    li:last-child:nth-child(odd) { grid-column: span 2; }
   }
   button {
     display: grid;
@@ -47,9 +43,7 @@ const figuresStyles = css`
     text-align: start;
     cursor: pointer;
     transition: border-color 0.12s, background-color 0.12s;
-    &:hover {
-      background: var(--hover);
-    }
+    &:hover { background: var(--hover); }
     &[aria-pressed='true'] {
       border-color: var(--accent-ink);
       box-shadow: inset 0 0 0 1px var(--accent-ink);
@@ -77,12 +71,8 @@ const figuresStyles = css`
     gap: 2px;
     font-weight: 600;
   }
-  .good {
-    color: var(--good);
-  }
-  .bad {
-    color: var(--bad);
-  }
+  .good { color: var(--good); }
+  .bad { color: var(--bad); }
   .ghost-value {
     width: 60%;
     height: 1.5rem;
@@ -93,9 +83,7 @@ const figuresStyles = css`
     height: 0.75rem;
     margin: 3px 0 5px;
   }
-  [aria-busy='true'] :is(.value, .change) {
-    opacity: 0.55;
-  }
+  [aria-busy='true'] :is(.value, .change) { opacity: 0.55; }
   @media (forced-colors: active) {
     button[aria-pressed='true'] {
       border-color: Highlight;
@@ -103,12 +91,8 @@ const figuresStyles = css`
     }
   }
   @media (max-width: 40rem) {
-    button {
-      padding: var(--s2) var(--s3);
-    }
-    .value {
-      font-size: 1.375rem;
-    }
+    button { padding: var(--s2) var(--s3); }
+    .value { font-size: 1.375rem; }
   }
 `
 
@@ -134,7 +118,7 @@ export class DashFigures extends appElement({
   }
 
   /** The change is said by an arrow, a sign and words as well as by a colour. */
-  #value(name: FigureName): TemplateResult {
+  #value(name: FigureName) {
     if (!this.overview)
       return html`<span class="skeleton ghost-value"></span><span class="skeleton ghost-change"></span>`
     const { figures, before } = this.overview

@@ -43,9 +43,7 @@ export const rankedGhost = (rows: number): TemplateResult =>
 
 /** `.list` is the box of a table in a panel. */
 export const rankedStyles = css`
-  .list {
-    padding: 0 var(--s3) var(--s3);
-  }
+  .list { padding: 0 var(--s3) var(--s3); }
   table {
     width: 100%;
     border-collapse: collapse;
@@ -57,9 +55,7 @@ export const rankedStyles = css`
     font-size: var(--text-xs);
     font-weight: 500;
     text-align: start;
-    &:first-child {
-      padding-left: var(--s2);
-    }
+    &:first-child { padding-left: var(--s2); }
   }
   tbody {
     th,
@@ -74,9 +70,7 @@ export const rankedStyles = css`
       padding: 0 var(--s2);
     }
     a,
-    th > span:not(.bar) {
-      position: relative;
-    }
+    th > span:not(.bar) { position: relative; }
     a {
       color: var(--ink);
       text-decoration: none;
@@ -109,13 +103,9 @@ export const rankedStyles = css`
     display: grid;
     gap: 4px;
     padding-top: 1.875rem;
-    .skeleton {
-      height: 1.75rem;
-    }
+    .skeleton { height: 1.75rem; }
   }
   @media (forced-colors: active) {
-    .bar {
-      border: 1px solid Highlight;
-    }
+    .bar { border: 1px solid Highlight; }
   }
 `

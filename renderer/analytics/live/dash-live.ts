@@ -37,9 +37,7 @@ const liveStyles = css`
     flex-basis: 100%;
     margin-top: var(--s1);
   }
-  .list {
-    min-height: 12rem;
-  }
+  .list { min-height: 12rem; }
   .ghost {
     width: 12rem;
     height: 3rem;
@@ -57,13 +55,13 @@ export class DashLive extends appElement({
 
   static override styles = [panelStyles, rankedStyles, pageStyles, liveStyles]
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     document.addEventListener('visibilitychange', this.#onVisibility)
     this.paused = document.hidden
   }
 
-  override willUpdate(changed: PropertyValues<this>): void {
+  override willUpdate(changed: PropertyValues<this>) {
     const before = changed.get('asked')
     if (!changed.has('asked')) return
     if (before?.video === this.asked.video && before.collection === this.asked.collection) return
@@ -71,7 +69,7 @@ export class DashLive extends appElement({
     void this.#read()
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     document.removeEventListener('visibilitychange', this.#onVisibility)
     this.#stop()
@@ -108,18 +106,18 @@ export class DashLive extends appElement({
     </div>`
   }
 
-  #onVisibility = (): void => {
+  #onVisibility = () => {
     this.paused = document.hidden
     if (document.hidden) this.#stop()
     else void this.#read()
   }
 
-  #stop(): void {
+  #stop() {
     clearTimeout(this.#timer)
     this.#running?.abort()
   }
 
-  async #read(): Promise<void> {
+  async #read() {
     this.#stop()
     if (document.hidden) return
     const { signal } = (this.#running = new AbortController())

@@ -85,16 +85,10 @@ const styles = [
   panelStyles,
   rankedStyles,
   css`
-    .panel {
-      height: 100%;
-    }
+    .panel { height: 100%; }
     /* Seven rows and a head: as high before and after they have come. */
-    .list {
-      min-height: 16.75rem;
-    }
-    .none {
-      padding: var(--s2);
-    }
+    .list { min-height: 16.75rem; }
+    .none { padding: var(--s2); }
     .choices {
       gap: 2px;
       button {
@@ -118,9 +112,7 @@ const styles = [
       }
     }
     @media (max-width: 40rem) {
-      .panel-head {
-        flex-wrap: wrap;
-      }
+      .panel-head { flex-wrap: wrap; }
     }
   `,
 ]

@@ -74,7 +74,7 @@ export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
     return value.everWatched ? this.#noViewsThen() : this.#noViewsEver()
   }
 
-  #noViewsEver(): TemplateResult {
+  #noViewsEver() {
     const w = messages()
     const { video } = this.#asked()
     const address = video ? `/videos/${video}/sharing` : '/'
@@ -86,7 +86,7 @@ export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
     })
   }
 
-  #noViewsThen(): TemplateResult {
+  #noViewsThen() {
     const w = messages()
     const showYear = html`<button type="button" class="button"
       @click=${() => change(this.#host.app, { period: 'year' })}>${w.showYear}</button>`

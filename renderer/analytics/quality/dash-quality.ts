@@ -52,16 +52,10 @@ const panelTableStyles = [
       background: none;
     }
     .table :is(th, td) {
-      &:first-child {
-        padding-left: var(--s4);
-      }
-      &:last-child {
-        padding-right: var(--s4);
-      }
+      &:first-child { padding-left: var(--s4); }
+      &:last-child { padding-right: var(--s4); }
     }
-    .ghost {
-      margin: 0 var(--s4) var(--s4);
-    }
+    .ghost { margin: 0 var(--s4) var(--s4); }
   `,
 ]
 /** Percentiles of start-up time and rebuffering, and what else became of the attempts. */
@@ -76,20 +70,14 @@ export class DashSpread extends appElement({
   static override styles = [
     panelTableStyles,
     css`
-      .about {
-        padding: 0 var(--s4);
-      }
-      .table-scroll {
-        margin-top: var(--s2);
-      }
+      .about { padding: 0 var(--s4); }
+      .table-scroll { margin-top: var(--s2); }
       dl.flex {
         gap: var(--s2) var(--s6);
         padding: var(--s3) var(--s4) var(--s4);
         border-top: 1px solid var(--line);
       }
-      .ghost {
-        height: 9.5rem;
-      }
+      .ghost { height: 9.5rem; }
     `,
   ]
 
@@ -141,21 +129,15 @@ export class DashQualityBy extends appElement({
   static override styles = [
     panelTableStyles,
     css`
-      .field {
-        width: auto;
-      }
-      .table-scroll {
-        min-height: 14rem;
-      }
+      .field { width: auto; }
+      .table-scroll { min-height: 14rem; }
       .table tbody th {
         max-width: 20rem;
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
       }
-      .ghost {
-        height: 14rem;
-      }
+      .ghost { height: 14rem; }
     `,
   ]
 

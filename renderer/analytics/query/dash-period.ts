@@ -1,5 +1,5 @@
 /** Which days, and what happened in them as a file. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { addressOf } from '../../../daemon/contract/client.ts'
 import { routes } from '../../../daemon/contract/routes.ts'
@@ -50,9 +50,7 @@ export class DashPeriod extends appElement({
       max-width: 100%;
       padding-inline: var(--s2);
     }
-    .flex {
-      min-width: 0;
-    }
+    .flex { min-width: 0; }
     .fault {
       flex-basis: 100%;
       color: var(--bad);
@@ -70,7 +68,7 @@ export class DashPeriod extends appElement({
       <p class="faint small">${period === 'own' ? '' : `${daysInWords(querySpan(this.asked))} · `}${timeZone()}</p>`
   }
 
-  #dates(): TemplateResult {
+  #dates() {
     const w = messages()
     const { first, last } = this.asked
     const field = (label: string, value: string) =>
@@ -82,7 +80,7 @@ export class DashPeriod extends appElement({
       ${this.fault ? html`<p class="fault small" role="alert">${w.lastIsFirst}</p>` : nothing}`
   }
 
-  #choose = (event: Event): void => {
+  #choose = (event: Event) => {
     const period = valueOf(event) as Period
     // Dates of one's own begin with what was shown.
     const { from, to } = querySpan(this.asked)
@@ -93,7 +91,7 @@ export class DashPeriod extends appElement({
     })
   }
 
-  #chooseDates = (): void => {
+  #chooseDates = () => {
     const fields = this.renderRoot.querySelectorAll('input')
     const [first, last] = [fields[0]!.value, fields[1]!.value]
     // A date that is being typed is none for a while.

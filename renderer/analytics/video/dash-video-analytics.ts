@@ -1,5 +1,5 @@
 /** The figures of one video, and how often each second of it was watched; a tab of the video's page. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
@@ -92,12 +92,8 @@ export class DashRetention extends appElement({
   }))
 
   static override styles = css`
-    :host {
-      display: block;
-    }
-    .about {
-      padding: 0 var(--s4) var(--s3);
-    }
+    :host { display: block; }
+    .about { padding: 0 var(--s4) var(--s3); }
     .strip {
       display: flex;
       height: ${STRIP_PX}px;
@@ -128,13 +124,13 @@ export class DashRetention extends appElement({
     return this.video.duration_seconds ?? 0
   }
 
-  #picture(tiles: readonly Tile[], second: number): TemplateResult {
+  #picture(tiles: readonly Tile[], second: number) {
     const widthPx = this.lines.widthPx < NARROW_PX ? PICTURE_PX.narrow : PICTURE_PX.wide
     return tilePicture(tileAt(tiles, second)!, widthPx)
   }
 
   /** From the first to the last, as many as there is room for. */
-  #strip(): TemplateResult | typeof nothing {
+  #strip() {
     const tiles = this.#tiles.value
     const first = tiles?.[0]
     if (this.video.urls.storyboard === null || (tiles && !first)) return nothing
@@ -148,7 +144,7 @@ export class DashRetention extends appElement({
       )}</div>`
   }
 
-  #play = (event: CustomEvent<number>): void => {
+  #play = (event: CustomEvent<number>) => {
     this.preview.seek(event.detail)
     // Who pauses before it has begun, or a browser that lets nothing play by itself, is no fault:
     // the moment stands there.

@@ -58,20 +58,12 @@ export class DashTokenCheck extends appElement({
         gap: var(--s3);
         padding: var(--s3) var(--s4);
         border-radius: var(--radius-m);
-        &.good {
-          background: var(--good-wash);
-        }
-        &.bad {
-          background: var(--bad-wash);
-        }
+        &.good { background: var(--good-wash); }
+        &.bad { background: var(--bad-wash); }
       }
       td svg,
-      .banner svg {
-        flex: none;
-      }
-      td svg {
-        margin-top: 2px;
-      }
+      .banner svg { flex: none; }
+      td svg { margin-top: 2px; }
       .soft {
         font-size: var(--text-s);
         font-weight: 400;
@@ -81,20 +73,16 @@ export class DashTokenCheck extends appElement({
         gap: var(--s2);
       }
       .good svg,
-      .banner.good {
-        color: var(--good);
-      }
-      .bad {
-        color: var(--bad);
-      }
+      .banner.good { color: var(--good); }
+      .bad { color: var(--bad); }
     `,
   ]
 
-  override willUpdate(changed: PropertyValues<this>): void {
+  override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('given') && this.given) this.typed = this.token = this.given
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     clearTimeout(this.#typing)
   }
@@ -131,7 +119,7 @@ export class DashTokenCheck extends appElement({
       ${inspection ? table(inspection) : nothing}`
   }
 
-  #type = (event: Event): void => {
+  #type = (event: Event) => {
     this.typed = valueOf(event)
     clearTimeout(this.#typing)
     this.#typing = setTimeout(() => (this.token = this.typed.trim()), TYPING_MS)

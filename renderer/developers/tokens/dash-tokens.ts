@@ -44,13 +44,9 @@ export class DashTokens extends appElement({
         gap: var(--s5);
         align-items: start;
       }
-      .panel {
-        min-width: 0;
-      }
+      .panel { min-width: 0; }
       @media (max-width: 60rem) {
-        .two {
-          grid-template-columns: minmax(0, 1fr);
-        }
+        .two { grid-template-columns: minmax(0, 1fr); }
       }
     `,
   ]
@@ -100,9 +96,7 @@ class DashTokenMake extends appElement({
     formStyles,
     tabStyles,
     css`
-      :host {
-        display: block;
-      }
+      :host { display: block; }
       .made {
         display: grid;
         gap: var(--s2);
@@ -117,14 +111,12 @@ class DashTokenMake extends appElement({
         overflow-wrap: anywhere;
         user-select: all;
       }
-      form > .button {
-        justify-self: start;
-      }
+      form > .button { justify-self: start; }
     `,
   ]
 
   /** Tells the first choice too, before anybody changes the form. */
-  override updated(): void {
+  override updated() {
     if (this.#request().sub !== this.#lastSubject) this.#notifyRequest()
   }
 
@@ -204,13 +196,13 @@ class DashTokenMake extends appElement({
     }
   }
 
-  #notifyRequest = (): void => {
+  #notifyRequest = () => {
     const detail = this.#request()
     this.#lastSubject = detail.sub
     this.dispatchEvent(new CustomEvent<TokenRequest>('wanted', { detail }))
   }
 
-  #make = async (event: SubmitEvent): Promise<void> => {
+  #make = async (event: SubmitEvent) => {
     event.preventDefault()
     const { expiresInSeconds, ...claims } = this.#request()
     await this.#creating.submit(messages().tokens.notMade, async () => {

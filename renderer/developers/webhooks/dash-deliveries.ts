@@ -51,17 +51,13 @@ export class DashDeliveries extends appElement({
     lineStyles,
     deliveryStyles,
     css`
-      :host {
-        display: block;
-      }
+      :host { display: block; }
       .bar {
         align-items: end;
         gap: var(--s2) var(--s4);
         margin-bottom: var(--s3);
       }
-      select.field {
-        width: auto;
-      }
+      select.field { width: auto; }
       .none {
         padding: var(--s6) var(--s4);
         border: 1px solid var(--line);
@@ -69,13 +65,11 @@ export class DashDeliveries extends appElement({
         background: var(--sunken);
         text-align: center;
       }
-      .end {
-        margin-top: var(--s4);
-      }
+      .end { margin-top: var(--s4); }
     `,
   ]
 
-  override willUpdate(changed: PropertyValues<this>): void {
+  override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('webhook') && changed.get('webhook')?.id !== this.webhook.id)
       void this.refresh()
   }
@@ -107,12 +101,12 @@ export class DashDeliveries extends appElement({
       })}`
   }
 
-  #setFilter = (event: Event): void => {
+  #setFilter = (event: Event) => {
     this.filter = valueOf(event) as this['filter']
     this.#deliveries.restart()
   }
 
-  #put(delivery: Delivery): void {
+  #put(delivery: Delivery) {
     if (delivery.webhook === this.webhook.id) this.#deliveries.put(delivery)
   }
 

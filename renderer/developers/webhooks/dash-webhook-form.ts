@@ -1,5 +1,5 @@
 /** Creates a webhook and shows its secret this one time, or changes one. Event: `saved`, with the webhook. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing } from 'lit'
 import { createRef } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import { EVENT_TYPES, type EventType } from '../../../daemon/contract/event-types.ts'
@@ -47,7 +47,7 @@ export class DashWebhookForm extends appElement({
     })
   }
 
-  #fields(): TemplateResult {
+  #fields() {
     const w = messages().webhooks
     const { webhook } = this
     const which = (some: boolean, label: string) =>
@@ -82,7 +82,7 @@ export class DashWebhookForm extends appElement({
       </fieldset>`
   }
 
-  #save = async (fields: FormData): Promise<void> => {
+  #save = async (fields: FormData) => {
     const w = messages().webhooks
     const events: ['*'] | EventType[] = this.some ? (fields.getAll('event') as EventType[]) : ['*']
     if (events.length === 0) return this.#saving.reset(w.someMissing)
@@ -105,7 +105,7 @@ export class DashWebhookForm extends appElement({
     })
   }
 
-  #notifySaved(detail: Webhook): void {
+  #notifySaved(detail: Webhook) {
     this.dispatchEvent(new CustomEvent<Webhook>('saved', { detail }))
   }
 }

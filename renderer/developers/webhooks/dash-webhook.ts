@@ -59,12 +59,8 @@ export class DashWebhook extends appElement({
     statusPillStyles,
     pageHead,
     css`
-      .head > div:first-child {
-        flex: 1 1 20rem;
-      }
-      .events {
-        margin-top: var(--s1);
-      }
+      .head > div:first-child { flex: 1 1 20rem; }
+      .events { margin-top: var(--s1); }
       .failing {
         display: flex;
         gap: var(--s3);
@@ -77,9 +73,7 @@ export class DashWebhook extends appElement({
           margin-top: 1px;
           color: var(--bad);
         }
-        b {
-          font-weight: 600;
-        }
+        b { font-weight: 600; }
       }
     `,
   ]
@@ -99,7 +93,7 @@ export class DashWebhook extends appElement({
       }`
   }
 
-  #content(webhook: Webhook): TemplateResult {
+  #content(webhook: Webhook) {
     const w = messages().webhooks
     const { enabled, failing, description, events } = webhook
     const { busy } = this.#action
@@ -153,7 +147,7 @@ export class DashWebhook extends appElement({
         @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
   }
 
-  #rotateDialog(): TemplateResult {
+  #rotateDialog() {
     const w = messages().webhooks
     return secretDialog({
       dialog: this.#rotate,
@@ -172,7 +166,7 @@ export class DashWebhook extends appElement({
     })
   }
 
-  #askRotate = (): void => {
+  #askRotate = () => {
     this.overlaps = true
     this.#rotating.reset()
     this.#rotate.value?.open()
@@ -194,7 +188,7 @@ export class DashWebhook extends appElement({
       await this.#log.value?.refresh()
     })
 
-  async #enable(enabled: boolean): Promise<void> {
+  async #enable(enabled: boolean) {
     const w = messages().webhooks
     const change = { params: { id: this.webhookId }, body: { enabled } }
     await this.#action.run(w.notSaved, async () => {

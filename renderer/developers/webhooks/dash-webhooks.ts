@@ -44,19 +44,11 @@ export class DashWebhooks extends appElement({}) {
     lineStyles,
     css`
       .lines {
-        a.flex {
-          gap: var(--s2) var(--s4);
-        }
-        a > span:first-child {
-          flex: 1 1 16rem;
-        }
+        a.flex { gap: var(--s2) var(--s4); }
+        a > span:first-child { flex: 1 1 16rem; }
         b,
-        .why {
-          display: block;
-        }
-        .why {
-          color: var(--bad);
-        }
+        .why { display: block; }
+        .why { color: var(--bad); }
       }
     `,
   ]

@@ -134,39 +134,27 @@ export const deliveryStyles = css`
     border-radius: var(--radius-m);
     cursor: pointer;
     list-style: none;
-    &:hover {
-      background: var(--hover);
-    }
-    .pill {
-      min-width: 6rem;
-    }
+    &:hover { background: var(--hover); }
+    .pill { min-width: 6rem; }
     time {
       color: var(--ink-soft);
       font-size: var(--text-s);
       white-space: nowrap;
     }
   }
-  .about {
-    max-width: 22rem;
-  }
+  .about { max-width: 22rem; }
   .facts {
     flex: 1;
     white-space: nowrap;
   }
-  .problems {
-    flex-basis: 100%;
-  }
-  .bad-ink {
-    color: var(--bad);
-  }
+  .problems { flex-basis: 100%; }
+  .bad-ink { color: var(--bad); }
   .inside {
     display: grid;
     gap: var(--s3);
     justify-items: start;
     padding: var(--s2) var(--s3) var(--s4);
-    ol {
-      width: 100%;
-    }
+    ol { width: 100%; }
   }
   .attempt {
     min-width: 0;
@@ -183,12 +171,8 @@ export const deliveryStyles = css`
     }
   }
   @media (max-width: 40rem) {
-    summary .pill {
-      min-width: 0;
-    }
-    .type {
-      flex: 1 1 50%;
-    }
+    summary .pill { min-width: 0; }
+    .type { flex: 1 1 50%; }
   }
 `
 
@@ -217,16 +201,12 @@ class DashWaiting extends appElement({
       display: block;
       width: 100%;
     }
-    h3 {
-      margin-bottom: var(--s1);
-    }
+    h3 { margin-bottom: var(--s1); }
     li.flex {
       gap: 0 var(--s3);
       padding: 2px 0;
     }
-    time {
-      color: var(--ink-soft);
-    }
+    time { color: var(--ink-soft); }
   `
 
   override render() {

@@ -35,22 +35,14 @@ const styles = css`
     display: block;
     min-width: 0;
   }
-  .bar {
-    margin-bottom: var(--s3);
-  }
-  h2 {
-    font-size: var(--text-l);
-  }
-  select.field {
-    width: auto;
-  }
+  .bar { margin-bottom: var(--s3); }
+  h2 { font-size: var(--text-l); }
+  select.field { width: auto; }
   .name {
     min-width: 9rem;
     overflow-wrap: anywhere;
   }
-  .error {
-    color: var(--bad);
-  }
+  .error { color: var(--bad); }
   .none {
     padding: var(--s6) var(--s4);
     border: 1px solid var(--line);
@@ -60,12 +52,8 @@ const styles = css`
   }
   /* In a narrow list a cell without words is no line. */
   @media (max-width: 40rem) {
-    .table.stack td.blank {
-      display: none;
-    }
-    .table.stack td.why {
-      display: block;
-    }
+    .table.stack td.blank { display: none; }
+    .table.stack td.why { display: block; }
   }
   .ghost {
     height: 2.5rem;
@@ -91,13 +79,13 @@ export class DashImportItems extends appElement({
 
   static override styles = [tableStyles, statusPillStyles, styles]
 
-  override willUpdate(changed: PropertyValues<this>): void {
+  override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has('of')) return
     if (changed.get('of')?.id !== this.of.id) this.#items.restart()
     else this.#timer ??= setTimeout(() => void this.#poll(), POLL_MS)
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     clearTimeout(this.#timer)
   }
@@ -142,7 +130,7 @@ export class DashImportItems extends appElement({
     return { data: data.map((item) => ({ ...item, id: String(item.position) })), next_cursor }
   }
 
-  async #poll(): Promise<void> {
+  async #poll() {
     this.#timer = undefined
     try {
       const isPaged = (this.#items.rows?.length ?? 0) > PAGE
@@ -155,7 +143,7 @@ export class DashImportItems extends appElement({
     }
   }
 
-  #setFilter = (event: Event): void => {
+  #setFilter = (event: Event) => {
     this.filter = valueOf(event) as '' | ImportItemStatus
     this.#items.restart()
   }

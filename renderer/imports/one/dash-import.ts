@@ -60,9 +60,7 @@ const styles = css`
       margin-top: 2px;
     }
   }
-  .ghost {
-    height: 12rem;
-  }
+  .ghost { height: 12rem; }
 `
 
 export class DashImport extends appElement({
@@ -91,7 +89,7 @@ export class DashImport extends appElement({
 
   static override styles = [statusPillStyles, pageHead, styles]
 
-  override updated(): void {
+  override updated() {
     if (this.import) document.title = `${nameOf(this.import)} · ${messages().title} · svc`
   }
 
@@ -114,7 +112,7 @@ export class DashImport extends appElement({
     return problemPanel({ ...problem, title: w.gone, detail: w.goneText, hint: '' })
   }
 
-  #content(one: Import): TemplateResult {
+  #content(one: Import) {
     const w = messages()
     const { progress, waiting_until: until, ended_at: ended, error } = one
     const { folders, bytes, total_bytes: all } = progress
@@ -150,7 +148,7 @@ export class DashImport extends appElement({
       }`
   }
 
-  #actions(one: Import): TemplateResult | typeof nothing {
+  #actions(one: Import) {
     const w = messages()
     if (isRunning(one))
       return html`<button type="button" class="button danger-quiet"
@@ -177,21 +175,21 @@ export class DashImport extends appElement({
    * Keeps what `request` answers, unless a note has come meanwhile: the answer may be older, and no
    * other note would correct it.
    */
-  async #receive(request: () => Promise<Import>): Promise<void> {
+  async #receive(request: () => Promise<Import>) {
     const { importId } = this
     const noteCount = this.#noteCount
     const answer = await request()
     if (importId === this.importId && noteCount === this.#noteCount) this.import = answer
   }
 
-  #cancel = async (): Promise<void> => {
+  #cancel = async () => {
     await this.#work(messages().isCancelled, messages().notCancelled, () =>
       this.app.api.imports.cancel({ params: { id: this.importId } }),
     )
     this.#confirm.value?.close()
   }
 
-  async #retry(token?: string): Promise<void> {
+  async #retry(token?: string) {
     const body = token === undefined ? {} : { access_token: token }
     const isDone = await this.#work(messages().retried, messages().notRetried, () =>
       this.app.api.imports.retry({ params: { id: this.importId }, body }),
@@ -244,9 +242,9 @@ class DashImportToken extends appElement({
   open = (): void => this.#dialog.value?.open()
   close = (): void => this.#dialog.value?.close()
 
-  #forget = (): void => void (this.#field.value!.value = '')
+  #forget = () => void (this.#field.value!.value = '')
 
-  #send = (event: Event): void => {
+  #send = (event: Event) => {
     event.preventDefault()
     const detail = this.#field.value!.value.trim()
     this.dispatchEvent(new CustomEvent<string>('token', { detail }))

@@ -1,5 +1,5 @@
 /** A new import: its source, its options, and for lists a preview, which must have no errors before the import can start. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { ImportCreate } from '../../../daemon/contract/import.ts'
@@ -41,9 +41,7 @@ const styles = css`
     max-width: var(--column);
     min-width: 0;
   }
-  form.stacked {
-    gap: var(--s5);
-  }
+  form.stacked { gap: var(--s5); }
   .sources,
   .pair {
     display: grid;
@@ -66,12 +64,8 @@ const styles = css`
     padding: 0;
     font-weight: 500;
   }
-  .panel {
-    min-width: 0;
-  }
-  .file {
-    gap: var(--s2) var(--s3);
-  }
+  .panel { min-width: 0; }
+  .file { gap: var(--s2) var(--s3); }
   .pick {
     position: relative;
     &:focus-within {
@@ -79,9 +73,7 @@ const styles = css`
       outline-offset: 2px;
     }
   }
-  .chosen {
-    gap: var(--s1);
-  }
+  .chosen { gap: var(--s1); }
   textarea.code {
     font-family: var(--mono);
     font-size: var(--text-s);
@@ -120,7 +112,7 @@ export class DashImportStart extends appElement({
 
   static override styles = [formStyles, choiceCards, pageHead, styles]
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     this.#draft = new StoredDraft('import', sessionStorage)
     this.typed = { ...NOTHING_TYPED, ...this.#draft.read() }
@@ -134,7 +126,7 @@ export class DashImportStart extends appElement({
     )
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     removeEventListener('beforeunload', this.#leaving)
     const { session } = this.app.store.state
@@ -144,11 +136,11 @@ export class DashImportStart extends appElement({
   }
 
   /** A list that is too large to be stored: the browser asks before it leaves the page. */
-  #leaving = (event: BeforeUnloadEvent): void => {
+  #leaving = (event: BeforeUnloadEvent) => {
     if (!this.#draft!.flush()) event.preventDefault()
   }
 
-  override willUpdate(): void {
+  override willUpdate() {
     if (this.#source === this.#from) return
     this.#from = this.#source
     this.#calmMs = 0
@@ -169,7 +161,7 @@ export class DashImportStart extends appElement({
       </form>`
   }
 
-  #listPreview(): TemplateResult {
+  #listPreview() {
     const { value, loading } = this.#preview
     if (loading && !value && this.#content.trim() !== '')
       return html`<p class="soft" role="status">${messages().start.looking}</p>`
@@ -178,7 +170,7 @@ export class DashImportStart extends appElement({
     ></dash-list-preview>`
   }
 
-  #end(from: FormSource): TemplateResult {
+  #end(from: FormSource) {
     const w = messages().start
     const { busy } = this.#start
     const { value, loading, problem } = this.#preview
@@ -209,7 +201,7 @@ export class DashImportStart extends appElement({
     return this.#source === 'csv' ? (file?.content ?? pasted) : ''
   }
 
-  #set = (change: Partial<TypedImport>): void => {
+  #set = (change: Partial<TypedImport>) => {
     const isTyped = 'lines' in change || 'pasted' in change
     if (isTyped || 'file' in change) {
       this.#changes += 1
@@ -220,7 +212,7 @@ export class DashImportStart extends appElement({
     this.#draft!.keep(this.typed)
   }
 
-  #open = async (file: File): Promise<void> => {
+  #open = async (file: File) => {
     try {
       if (file.size > MOST_BYTES) throw new PageError(messages().start.fileTooLarge, '')
       this.#set({ file: { name: file.name, content: decodeList(await file.arrayBuffer()) } })
@@ -249,7 +241,7 @@ export class DashImportStart extends appElement({
     }
   }
 
-  #submit = async (event: SubmitEvent): Promise<void> => {
+  #submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const form = this.#form.value!
     await this.#start.submit(messages().start.notBegun, async () => {

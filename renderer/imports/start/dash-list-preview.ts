@@ -21,9 +21,7 @@ const styles = css`
     display: flex;
     gap: var(--s2);
     color: var(--good);
-    &.bad {
-      color: var(--bad);
-    }
+    &.bad { color: var(--bad); }
     svg {
       flex: none;
       margin-top: 2px;
@@ -33,12 +31,8 @@ const styles = css`
     max-height: 22rem;
     overflow: auto;
   }
-  td {
-    overflow-wrap: anywhere;
-  }
-  td.place {
-    white-space: nowrap;
-  }
+  td { overflow-wrap: anywhere; }
+  td.place { white-space: nowrap; }
   @media (max-width: 40rem) {
     .stack td {
       color: var(--ink-soft);
@@ -60,7 +54,7 @@ export class DashListPreview extends appElement({
     return preview.fault_count > 0 ? this.#faults(preview) : rows(preview)
   }
 
-  #faults({ faults, fault_count: count }: ImportPreview): TemplateResult {
+  #faults({ faults, fault_count: count }: ImportPreview) {
     const w = messages().start
     const { lineOf } = this
     const shown = faults.slice(0, MOST_SHOWN)

@@ -10,9 +10,7 @@ export const choiceStyles = css`
     padding: 0;
     border: 0;
   }
-  .choices label {
-    position: relative;
-  }
+  .choices label { position: relative; }
   .choices input {
     position: absolute;
     inset: 0;
@@ -43,9 +41,7 @@ export const choiceStyles = css`
 
 /** Looks like the tabs of a code block. */
 export const quietChoices = css`
-  .choices {
-    gap: var(--s1);
-  }
+  .choices { gap: var(--s1); }
   .choices label > span {
     min-height: 28px;
     padding: 0 10px;

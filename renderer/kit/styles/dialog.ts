@@ -12,9 +12,7 @@ export const dialogStyles = css`
     color: var(--ink);
     box-shadow: var(--shadow-l);
   }
-  dialog::backdrop {
-    background: rgb(10 12 16 / 50%);
-  }
+  dialog::backdrop { background: rgb(10 12 16 / 50%); }
   h2 {
     font-size: var(--text-l);
     overflow-wrap: anywhere;

@@ -11,9 +11,7 @@ export const disclosure = css`
     list-style: none;
     cursor: pointer;
   }
-  summary::-webkit-details-marker {
-    display: none;
-  }
+  summary::-webkit-details-marker { display: none; }
   summary::before {
     flex: none;
     width: 6px;
@@ -24,7 +22,5 @@ export const disclosure = css`
     rotate: -45deg;
     content: '';
   }
-  details[open] > summary::before {
-    rotate: 45deg;
-  }
+  details[open] > summary::before { rotate: 45deg; }
 `

@@ -21,9 +21,7 @@ export const formStyles = css`
     border-radius: var(--radius-l);
     background: var(--raised);
   }
-  .panel > h2 {
-    font-size: var(--text-l);
-  }
+  .panel > h2 { font-size: var(--text-l); }
   .row {
     display: grid;
     gap: var(--s1);
@@ -31,9 +29,7 @@ export const formStyles = css`
   }
   .row > label,
   .row > legend,
-  .row > .title {
-    font-weight: 500;
-  }
+  .row > .title { font-weight: 500; }
   .hint {
     color: var(--ink-soft);
     font-size: var(--text-s);
@@ -42,9 +38,7 @@ export const formStyles = css`
     color: var(--bad);
     font-size: var(--text-s);
   }
-  .field[aria-invalid='true'] {
-    border-color: var(--bad);
-  }
+  .field[aria-invalid='true'] { border-color: var(--bad); }
   textarea.field {
     min-height: 5rem;
     padding-block: var(--s2);
@@ -69,8 +63,6 @@ export const formStyles = css`
     gap: var(--s2);
   }
   @media (max-width: 40rem) {
-    .panel {
-      padding: var(--s4);
-    }
+    .panel { padding: var(--s4); }
   }
 `

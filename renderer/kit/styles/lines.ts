@@ -7,16 +7,12 @@ export const lineStyles = css`
     border-radius: var(--radius-m);
     background: var(--raised);
   }
-  .lines > li + li {
-    border-top: 1px solid var(--line);
-  }
+  .lines > li + li { border-top: 1px solid var(--line); }
   .lines > li > a {
     padding: var(--s3) var(--s4);
     border-radius: inherit;
     color: inherit;
     text-decoration: none;
   }
-  .lines > li > a:hover {
-    background: var(--hover);
-  }
+  .lines > li > a:hover { background: var(--hover); }
 `

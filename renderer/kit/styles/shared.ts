@@ -4,12 +4,8 @@ import { css } from 'lit'
 export const shared = css`
   *,
   *::before,
-  *::after {
-    box-sizing: border-box;
-  }
-  [hidden] {
-    display: none !important;
-  }
+  *::after { box-sizing: border-box; }
+  [hidden] { display: none !important; }
   h1,
   h2,
   h3,
@@ -23,9 +19,7 @@ export const shared = css`
     padding: 0;
   }
   ul,
-  ol {
-    list-style: none;
-  }
+  ol { list-style: none; }
   h1,
   h2,
   h3 {
@@ -42,24 +36,18 @@ export const shared = css`
     letter-spacing: inherit;
   }
   img,
-  svg {
-    display: block;
-  }
+  svg { display: block; }
   a {
     color: var(--accent-ink);
     text-underline-offset: 0.2em;
     text-decoration-thickness: 1px;
   }
-  :focus {
-    outline: none;
-  }
+  :focus { outline: none; }
   :focus-visible {
     outline: 2px solid var(--accent-ink);
     outline-offset: 2px;
   }
-  [tabindex='-1']:focus-visible {
-    outline: none;
-  }
+  [tabindex='-1']:focus-visible { outline: none; }
   code {
     font-family: var(--mono);
     font-size: 0.92em;
@@ -83,9 +71,7 @@ export const shared = css`
     user-select: none;
     transition: background-color 0.12s, border-color 0.12s;
   }
-  .button:hover {
-    background: var(--hover);
-  }
+  .button:hover { background: var(--hover); }
   .button:disabled,
   .button[aria-disabled='true'] {
     opacity: 0.55;
@@ -96,20 +82,14 @@ export const shared = css`
     background: var(--accent);
     color: var(--on-accent);
   }
-  .button.primary:hover {
-    background: var(--accent-hover);
-  }
+  .button.primary:hover { background: var(--accent-hover); }
   .button.danger {
     border-color: transparent;
     background: var(--bad-fill);
     color: #fff;
   }
-  .button.danger:hover {
-    background: var(--bad-fill-hover);
-  }
-  .button.danger-quiet {
-    color: var(--bad);
-  }
+  .button.danger:hover { background: var(--bad-fill-hover); }
+  .button.danger-quiet { color: var(--bad); }
   .button.danger-quiet:hover {
     background: var(--bad-wash);
     border-color: transparent;
@@ -128,9 +108,7 @@ export const shared = css`
     min-height: 32px;
     padding: 0;
   }
-  .button svg {
-    flex: none;
-  }
+  .button svg { flex: none; }
 
   .field {
     width: 100%;
@@ -162,9 +140,7 @@ export const shared = css`
     appearance: none;
     cursor: pointer;
   }
-  select.field:hover:enabled {
-    background-color: var(--hover);
-  }
+  select.field:hover:enabled { background-color: var(--hover); }
   select.field:disabled {
     opacity: 0.55;
     cursor: default;
@@ -192,15 +168,9 @@ export const shared = css`
     }
   }
 
-  .soft {
-    color: var(--ink-soft);
-  }
-  .faint {
-    color: var(--ink-faint);
-  }
-  .small {
-    font-size: var(--text-s);
-  }
+  .soft { color: var(--ink-soft); }
+  .faint { color: var(--ink-faint); }
+  .small { font-size: var(--text-s); }
 
   /* Layout, for templates: class="flex between". */
   .flex {
@@ -208,12 +178,8 @@ export const shared = css`
     align-items: center;
     gap: var(--s2);
   }
-  .wrap {
-    flex-wrap: wrap;
-  }
-  .between {
-    justify-content: space-between;
-  }
+  .wrap { flex-wrap: wrap; }
+  .between { justify-content: space-between; }
   .stacked {
     display: grid;
     gap: var(--s3);
@@ -232,12 +198,8 @@ export const shared = css`
     min-width: 0;
     overflow-wrap: anywhere;
   }
-  .tabular {
-    font-variant-numeric: tabular-nums;
-  }
-  .medium {
-    font-weight: 500;
-  }
+  .tabular { font-variant-numeric: tabular-nums; }
+  .medium { font-weight: 500; }
 
   .unseen {
     position: absolute;
@@ -255,9 +217,7 @@ export const shared = css`
     animation: breathe 1.6s ease-in-out infinite;
   }
   @keyframes breathe {
-    50% {
-      opacity: 0.5;
-    }
+    50% { opacity: 0.5; }
   }
   @media (prefers-reduced-motion: reduce) {
     *,

@@ -30,15 +30,9 @@ export const tableStyles = css`
     font-weight: 500;
     white-space: nowrap;
   }
-  .table tbody th {
-    font-weight: 500;
-  }
-  .table tbody tr:last-child > * {
-    border-bottom: 0;
-  }
-  .table tbody tr:hover {
-    background: var(--hover);
-  }
+  .table tbody th { font-weight: 500; }
+  .table tbody tr:last-child > * { border-bottom: 0; }
+  .table tbody tr:hover { background: var(--hover); }
   .table .figure {
     text-align: end;
     font-variant-numeric: tabular-nums;
@@ -62,9 +56,7 @@ export const tableStyles = css`
       padding: var(--s2) 0;
       border-bottom: 1px solid var(--line);
     }
-    .table.stack tr:last-child {
-      border-bottom: 0;
-    }
+    .table.stack tr:last-child { border-bottom: 0; }
     .table.stack th,
     .table.stack td {
       display: flex;

@@ -85,17 +85,17 @@ export class DashChooseTags extends appElement({
     return [...new Set(tags.filter(Boolean))].slice(0, MOST)
   }
 
-  #turn(tag: string): void {
+  #turn(tag: string) {
     const tags = new Set(this.#tags())
     if (!tags.delete(tag)) tags.add(tag)
     this.typed = [...tags].join(', ')
   }
 
-  #key = (event: KeyboardEvent): void => {
+  #key = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && this.#tags().length > 0) this.#answer('add')
   }
 
-  #answer(how: 'add' | 'remove'): void {
+  #answer(how: 'add' | 'remove') {
     this.#dialog.value?.close()
     this.dispatchEvent(new CustomEvent(how, { detail: this.#tags() }))
   }

@@ -45,7 +45,7 @@ export class DashFailures extends appElement({}) {
     </dash-dialog>`
   }
 
-  override updated(): void {
+  override updated() {
     if (this.#failures.value.length > 0) this.#dialog.value?.open()
   }
 }

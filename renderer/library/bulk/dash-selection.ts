@@ -123,7 +123,7 @@ export class DashSelection extends appElement({}) {
       <dash-failures></dash-failures>`
   }
 
-  #question(many: string): TemplateResult {
+  #question(many: string) {
     const w = messages()
     const ids = this.#selected.value.size > 0 ? this.#ids() : []
     const names = ids.flatMap((id) => this.#videos.value.get(id)?.name ?? [])
@@ -136,7 +136,7 @@ export class DashSelection extends appElement({}) {
   }
 
   /** What was never on screen has no name here. */
-  #names(names: readonly string[], count: number): TemplateResult | typeof nothing {
+  #names(names: readonly string[], count: number) {
     if (names.length === 0) return nothing
     const others = count - names.length
     return html`<ul class="named">${names.map((name) => html`<li class="ellipsis">${name}</li>`)}${
@@ -144,7 +144,7 @@ export class DashSelection extends appElement({}) {
     }</ul>`
   }
 
-  #tools(count: number): TemplateResult {
+  #tools(count: number) {
     const w = messages()
     const archived = this.#archived.value
     const total = this.#total.value
@@ -180,7 +180,7 @@ export class DashSelection extends appElement({}) {
       </div>`
   }
 
-  #busy({ label, done, total, stopped }: BatchWork): TemplateResult {
+  #busy({ label, done, total, stopped }: BatchWork) {
     const w = messages()
     return html`<p class="count medium tabular">${label}</p>
       <dash-progress .value=${total === 0 ? 1 : done / total} label=${label}></dash-progress>
@@ -195,7 +195,7 @@ export class DashSelection extends appElement({}) {
     return (ids ?? []).filter((id) => selected.has(id))
   }
 
-  #askWhere = (): void => {
+  #askWhere = () => {
     const ids = this.#ids()
     const places = new Set(ids.map((id) => this.app.store.state.videos.get(id)?.collection))
     this.#move.value?.ask({
@@ -204,7 +204,7 @@ export class DashSelection extends appElement({}) {
     })
   }
 
-  #delete = (): void => {
+  #delete = () => {
     this.#confirm.value?.close()
     void deleteVideos(this.app, this.#ids())
   }

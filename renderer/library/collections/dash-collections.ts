@@ -138,12 +138,12 @@ export class DashCollections extends appElement({
 
   static override styles = collectionsStyles
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     void this.#read()
   }
 
-  #read = async (): Promise<void> => {
+  #read = async () => {
     try {
       await loadCollections(this.app)
     } catch (error) {
@@ -156,7 +156,7 @@ export class DashCollections extends appElement({
   }
 
   /** Expands the branches that lead to the selected collection, once: whoever collapses them finds them collapsed. */
-  override willUpdate(): void {
+  override willUpdate() {
     const chosen = this.#chosen.value
     const path = pathOf(this.#all, chosen)
     if (chosen === this.#revealed || (path.length === 0 && this.#collections.value === null)) return
@@ -173,7 +173,7 @@ export class DashCollections extends appElement({
     const wanted = this.focusAt ?? this.#chosen.value
     const ids = ['none', ...rows.map(({ collection }) => collection.id)]
     const tabStop = ids.includes(wanted) ? wanted : ''
-    const move = ({ detail }: CustomEvent<string | null>): void => this.#moveTo(detail, this.#moved)
+    const move = ({ detail }: CustomEvent<string | null>) => this.#moveTo(detail, this.#moved)
     return html`<div class="head flex between">
         <h2 id="heading" class="small faint medium">${w.collections}</h2>
         <button type="button" class="button quiet icon" aria-label=${w.newCollection}
@@ -203,7 +203,7 @@ export class DashCollections extends appElement({
       <dash-move ${ref(this.#move)} @move=${move}></dash-move>`
   }
 
-  #fixed(id: string, label: string, icon: TemplateResult, tabStop: string): TemplateResult {
+  #fixed(id: string, label: string, icon: TemplateResult, tabStop: string) {
     return html`<div role="treeitem" aria-level="1" aria-selected=${this.#chosen.value === id}
       data-id=${id} tabindex=${tabStop === id ? 0 : -1}
       class="row flex ${this.over === id ? 'over' : ''}">
@@ -218,9 +218,9 @@ export class DashCollections extends appElement({
       return this.#field(name, level, id, (to) => void renameCollection(this.app, collection, to))
     const w = messages()
     const isOpen = this.open.has(id)
-    const keep = (event: Event): void => event.stopPropagation()
-    const drag = (event: DragEvent): void => beginDrag(event, { kind: 'collection', id }, name)
-    const fold = (event: Event): void => {
+    const keep = (event: Event) => event.stopPropagation()
+    const drag = (event: DragEvent) => beginDrag(event, { kind: 'collection', id }, name)
+    const fold = (event: Event) => {
       event.stopPropagation()
       this.#fold(id, !isOpen)
     }
@@ -250,7 +250,7 @@ export class DashCollections extends appElement({
     ]
   }
 
-  #newField(inside: string | null, level: number): TemplateResult | typeof nothing {
+  #newField(inside: string | null, level: number) {
     const { naming } = this
     if (!naming || !('inside' in naming) || naming.inside !== inside) return nothing
     return this.#field('', level, inside ?? '', (name) => void this.#create(name, inside))
@@ -259,7 +259,7 @@ export class DashCollections extends appElement({
   /** A name written in its place: Enter keeps it, and so does going elsewhere; Escape does not. */
   #field(value: string, level: number, backTo: string, keep: (name: string) => void) {
     const label = messages().collectionName
-    const end = (name: string): void => {
+    const end = (name: string) => {
       // The field that goes tells once more that it lost the focus.
       if (!this.naming) return
       this.naming = null
@@ -267,7 +267,7 @@ export class DashCollections extends appElement({
       this.#focus(backTo)
     }
     const typed = (event: Event): string => valueOf(event).trim()
-    const key = (event: KeyboardEvent): void => {
+    const key = (event: KeyboardEvent) => {
       event.stopPropagation()
       if (event.key === 'Enter') end(typed(event))
       if (event.key === 'Escape') end('')
@@ -277,56 +277,56 @@ export class DashCollections extends appElement({
       value=${value} ${ref(begin)} @keydown=${key} @blur=${(event: Event) => end(typed(event))} /></div>`
   }
 
-  async #create(name: string, inside: string | null): Promise<void> {
+  async #create(name: string, inside: string | null) {
     const made = await createCollection(this.app, name, inside)
     if (!made) return
     if (inside) this.#fold(inside, true)
     this.#focus(made.id)
   }
 
-  #fold(id: string, open: boolean): void {
+  #fold(id: string, open: boolean) {
     this.#setOpen(open ? [...this.open, id] : [...this.open].filter((other) => other !== id))
   }
 
-  #setOpen(ids: readonly string[]): void {
+  #setOpen(ids: readonly string[]) {
     this.open = new Set(ids)
     localStorage.setItem(OPEN_STORED_AS, JSON.stringify([...this.open].slice(-MOST_OPEN)))
   }
 
   /** The order stays; filters and search were for the other collection. */
-  #go(collection: string): void {
+  #go(collection: string) {
     const { sort } = this.app.store.state.library.query
     goTo(this.app, addressOf({ ...EVERYTHING, sort, collection }))
   }
 
-  #askRemove(collection: Collection): void {
+  #askRemove(collection: Collection) {
     this.removing = collection
     void this.updateComplete.then(() => this.#confirm.value?.open())
   }
 
-  #remove = (): void => {
+  #remove = () => {
     this.#confirm.value?.close()
     if (this.removing) void removeCollection(this.app, this.removing)
     this.#focus(this.removing?.parent ?? '')
   }
 
-  #askWhere(collection: Collection): void {
+  #askWhere(collection: Collection) {
     const { id, name, parent } = collection
     this.#moved = collection
     this.#move.value?.ask({ heading: messages().moveNamed(name), from: parent, collection: id })
   }
 
-  #moveTo(parent: string | null, collection: Collection | null | undefined): void {
+  #moveTo(parent: string | null, collection: Collection | null | undefined) {
     const place = parent === null ? messages().topLevel : pathName(this.#all, parent)
     if (collection) void moveCollection(this.app, collection, parent, place)
   }
 
-  #onClick = (event: Event): void => {
+  #onClick = (event: Event) => {
     const id = rowOf(event)
     if (id !== undefined) this.#go(id)
   }
 
-  #onDragOver = (event: DragEvent): void => {
+  #onDragOver = (event: DragEvent) => {
     const drop = this.#dropOf(event)
     if (!drop) return
     event.preventDefault()
@@ -334,7 +334,7 @@ export class DashCollections extends appElement({
     this.over = drop.id
   }
 
-  #onDrop = (event: DragEvent): void => {
+  #onDrop = (event: DragEvent) => {
     const drop = this.#dropOf(event)
     this.over = null
     if (!drop) return
@@ -361,19 +361,19 @@ export class DashCollections extends appElement({
     return fits ? { what, id } : null
   }
 
-  #onFocus = (event: FocusEvent): void => {
+  #onFocus = (event: FocusEvent) => {
     const id = (event.target as HTMLElement).dataset['id']
     if (id !== undefined) this.focusAt = id
   }
 
-  #focus(id: string): void {
+  #focus(id: string) {
     this.focusAt = id
     void this.updateComplete.then(() =>
       this.renderRoot.querySelector<HTMLElement>(`[data-id='${id}']`)?.focus(),
     )
   }
 
-  #onKey = (event: KeyboardEvent): void => {
+  #onKey = (event: KeyboardEvent) => {
     const row = event.target as HTMLElement
     const id = row.dataset['id']
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return

@@ -131,7 +131,7 @@ export class DashMove extends appElement({
     return [...places, { id: null, label, level: 1, isHere: false, disabled: false, creates: true }]
   }
 
-  async #choose(place: Place | undefined): Promise<void> {
+  async #choose(place: Place | undefined) {
     if (!place || place.disabled || this.busy) return
     let { id } = place
     if (place.creates) {
@@ -145,12 +145,12 @@ export class DashMove extends appElement({
     this.dispatchEvent(new CustomEvent('move', { detail: id }))
   }
 
-  #type = (event: Event): void => {
+  #type = (event: Event) => {
     this.typed = valueOf(event)
     this.at = -1
   }
 
-  #key(event: KeyboardEvent, at: number, places: Place[]): void {
+  #key(event: KeyboardEvent, at: number, places: Place[]) {
     if (event.key === 'Enter') {
       event.preventDefault()
       void this.#choose(places[at])

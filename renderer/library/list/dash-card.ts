@@ -109,9 +109,7 @@ const cardStyles = css`
     color: var(--ink-faint);
     font-size: var(--text-s);
     white-space: nowrap;
-    > * {
-      flex: none;
-    }
+    > * { flex: none; }
     > time {
       flex: 0 1 auto;
       min-width: 0;

@@ -60,12 +60,12 @@ export abstract class DashItem extends appElement({
     this.addEventListener('click', this.#click)
   }
 
-  override focus(): void {
+  override focus() {
     this.renderRoot.querySelector<HTMLElement>('.open')?.focus({ preventScroll: true })
   }
 
   /** Elements are reused for other videos. */
-  override willUpdate(changed: PropertyValues<this>): void {
+  override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('videoId')) this.pictureless = null
     this.#hadFocus = this.shadowRoot?.activeElement?.matches('.open, .more') ?? false
   }
@@ -76,7 +76,7 @@ export abstract class DashItem extends appElement({
 
   protected picture(video: Video, size?: number): unknown {
     void this.#tokens.value
-    const missing = (): void => void (this.pictureless = this.video.value?.status ?? null)
+    const missing = () => void (this.pictureless = this.video.value?.status ?? null)
     return thumbnail(this.app, video, this.pictureless, missing, size)
   }
 
@@ -95,7 +95,7 @@ export abstract class DashItem extends appElement({
   protected moreButton({ id, name }: Video): TemplateResult | typeof nothing {
     if (this.#choosing.value) return nothing
     const label = messages().moreAbout(name)
-    const ask = (event: Event): void => {
+    const ask = (event: Event) => {
       event.stopPropagation()
       const detail: MoreRequest = { id, button: event.currentTarget as HTMLElement }
       this.dispatchEvent(new CustomEvent('more', { bubbles: true, detail }))
@@ -104,19 +104,19 @@ export abstract class DashItem extends appElement({
       aria-expanded="false" aria-label=${label} title=${label} @click=${ask}>${moreIcon()}</button>`
   }
 
-  override updated(): void {
+  override updated() {
     this.ariaSelected = String(this.#chosen.value)
     // What stands for a video until it is read is another element than the video, and the button of
     // its menu goes when videos are chosen.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.focus()
   }
 
-  #choose({ shiftKey }: MouseEvent): void {
+  #choose({ shiftKey }: MouseEvent) {
     if (shiftKey) chooseTo(this.app, this.videoId)
     else toggle(this.app, this.videoId)
   }
 
-  #toggle = (event: MouseEvent): void => {
+  #toggle = (event: MouseEvent) => {
     event.stopPropagation()
     this.#choose(event)
     // A box that was ticked shows what is so, also where that is what it was.
@@ -124,13 +124,13 @@ export abstract class DashItem extends appElement({
   }
 
   /** Shift and Ctrl choose; without them a link is a link. */
-  #click = (event: MouseEvent): void => {
+  #click = (event: MouseEvent) => {
     if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return beginAt(this.videoId)
     event.preventDefault()
     this.#choose(event)
   }
 
-  #drag = (event: DragEvent): void => {
+  #drag = (event: DragEvent) => {
     const { ids, selected } = this.app.store.state.library
     const together = selected.has(this.videoId)
       ? (ids ?? []).filter((id) => selected.has(id))

@@ -42,7 +42,7 @@ export class DashRename extends appElement({}) {
     </dash-dialog>`
   }
 
-  #save = async (event: SubmitEvent): Promise<void> => {
+  #save = async (event: SubmitEvent) => {
     event.preventDefault()
     const { id, name: was } = this.#video
     const name = this.#field.value!.value.trim()
@@ -50,7 +50,7 @@ export class DashRename extends appElement({}) {
       this.#saving.reset(messages().needsName)
       return this.#field.value!.focus()
     }
-    const save = async (): Promise<void> => {
+    const save = async () => {
       if (name !== was) await updateVideo(this.app, id, { name }, messages().renamed(name))
       this.#dialog.value?.close()
     }

@@ -1,5 +1,5 @@
 /** A video in the table. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { counted } from '../../kit/language.ts'
 import { StoreWatch } from '../../state/watch.ts'
@@ -99,7 +99,7 @@ export class DashRow extends DashItem {
       <span class="cell row-actions" role="gridcell">${this.moreButton(video)}</span>`
   }
 
-  #cell(column: Column, video: Video): TemplateResult {
+  #cell(column: Column, video: Video) {
     const content = this.#content[column](video) ?? nothing
     // What may be cut off is whole in the title.
     const isCut = column === 'place' || column === 'tags'

@@ -75,9 +75,9 @@ export class DashVideoMenu extends appElement({
   #items({ id, name, collection, visibility, status, playable }: Video): MenuItem[] {
     const w = messages()
     const working = this.#working.value
-    const rename = (): void => this.#rename.value?.ask({ id, name })
-    const move = (): void => this.#move.value?.ask({ heading: w.moveNamed(name), from: collection })
-    const remove = (): void => this.#confirm.value?.open()
+    const rename = () => this.#rename.value?.ask({ id, name })
+    const move = () => this.#move.value?.ask({ heading: w.moveNamed(name), from: collection })
+    const remove = () => this.#confirm.value?.open()
     const copy = { label: w.copyLink, icon: copyIcon(), run: () => void this.#copyLink(id) }
     const share = { label: w.share, icon: shareIcon(), run: () => void this.#openShare() }
     // What is no video is handed on to nobody; a plain link cannot play a private one.
@@ -92,7 +92,7 @@ export class DashVideoMenu extends appElement({
     ]
   }
 
-  async #copyLink(id: string): Promise<void> {
+  async #copyLink(id: string) {
     try {
       await copyText(linkTo(location.origin, id))
       notify(this.app, messages().linkCopied)
@@ -101,7 +101,7 @@ export class DashVideoMenu extends appElement({
     }
   }
 
-  async #openShare(): Promise<void> {
+  async #openShare() {
     try {
       await import('../../video/sharing/dash-share.ts')
       await loadMessages()
@@ -111,7 +111,7 @@ export class DashVideoMenu extends appElement({
     }
   }
 
-  #delete = (): void => {
+  #delete = () => {
     this.#confirm.value?.close()
     void deleteVideos(this.app, [this.videoId])
   }

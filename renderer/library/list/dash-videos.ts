@@ -81,7 +81,7 @@ export class DashVideos extends appElement({
     `,
   ]
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     this.#resized.observe(this)
     window.addEventListener('scroll', this.#update, { passive: true })
@@ -92,7 +92,7 @@ export class DashVideos extends appElement({
     })
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     this.#resized.disconnect()
     cancelAnimationFrame(this.#frame)
@@ -109,7 +109,7 @@ export class DashVideos extends appElement({
     })
   }
 
-  override willUpdate(changed: PropertyValues<this>): void {
+  override willUpdate(changed: PropertyValues<this>) {
     if (!this.hasUpdated) this.width = this.getBoundingClientRect().width
     // Another list or width has other rows in sight.
     if (!this.hasUpdated || !changed.has('sight')) this.sight = this.#rowsOnScreen()
@@ -143,7 +143,7 @@ export class DashVideos extends appElement({
     <dash-video-menu></dash-video-menu>`
   }
 
-  override updated(changed: PropertyValues<this>): void {
+  override updated(changed: PropertyValues<this>) {
     const kind = ROW_KINDS[this.view]
     if (changed.has('view'))
       this.#rows = new UsedRows(this.renderRoot.querySelector('.rows')!, kind.make)
@@ -170,7 +170,7 @@ export class DashVideos extends appElement({
     return rows
   }
 
-  #read({ ids, layout: { columns } }: DisplayedList): void {
+  #read({ ids, layout: { columns } }: DisplayedList) {
     const [from, to] = [this.sight.first * columns, this.sight.last * columns]
     const next = {
       down: ids.slice(to, to + AT_ONCE),
@@ -189,7 +189,7 @@ export class DashVideos extends appElement({
     return rowsInSight(this.#layout, top, window.innerHeight, this.#beyond)
   }
 
-  #update = (event?: Event): void => {
+  #update = (event?: Event) => {
     if (event?.type === 'scroll') {
       clearTimeout(this.#scrolling)
       this.#scrolling = setTimeout(() => this.#endScroll(), SCROLL_END_MS)
@@ -204,13 +204,13 @@ export class DashVideos extends appElement({
     })
   }
 
-  #endScroll(): void {
+  #endScroll() {
     clearTimeout(this.#scrolling)
     this.#scrolling = undefined
     this.#rows?.order()
   }
 
-  #onFocus = (event: FocusEvent): void => {
+  #onFocus = (event: FocusEvent) => {
     const at = (event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at']
     if (at !== undefined) this.at = Number(at)
   }
@@ -219,17 +219,17 @@ export class DashVideos extends appElement({
     return this.renderRoot.querySelector('dash-video-menu')
   }
 
-  #onPointerDown = (event: PointerEvent): void => {
+  #onPointerDown = (event: PointerEvent) => {
     const button = event
       .composedPath()
       .find((each) => each instanceof HTMLElement && each.matches('.more'))
     if (button) this.#menu?.press(button as HTMLElement)
   }
 
-  #onMore = ({ detail: { id, button } }: CustomEvent<MoreRequest>): void =>
+  #onMore = ({ detail: { id, button } }: CustomEvent<MoreRequest>) =>
     void this.#menu?.open(id, button)
 
-  #onKey = (event: KeyboardEvent): void => {
+  #onKey = (event: KeyboardEvent) => {
     const work = this.#workOf(event)
     if (!work) return
     event.preventDefault()
@@ -260,7 +260,7 @@ export class DashVideos extends appElement({
   }
 
   /** Moves the focus to a video, and scrolls it into view. */
-  async #goTo(at: number): Promise<void> {
+  async #goTo(at: number) {
     this.at = at
     const { columns, rowHeight } = this.#layout
     const top =
@@ -276,7 +276,7 @@ export class DashVideos extends appElement({
     await this.#focusOn(at)
   }
 
-  async #focusOn(at: number): Promise<void> {
+  async #focusOn(at: number) {
     const item = this.renderRoot.querySelector<LitElement>(`[data-at='${at}']`)
     await item?.updateComplete
     item?.focus()

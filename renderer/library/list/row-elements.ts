@@ -108,7 +108,7 @@ export class UsedRows {
     this.#astray.clear()
   }
 
-  #before(end: HTMLElement | null, rows: HTMLElement[], moved: ReadonlySet<HTMLElement>): void {
+  #before(end: HTMLElement | null, rows: HTMLElement[], moved: ReadonlySet<HTMLElement>) {
     let next = end
     for (const element of rows.toReversed()) {
       if (moved.has(element) && element.nextElementSibling !== next)

@@ -81,7 +81,7 @@ export class DashFilters extends appElement({
     }
   `
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     void this.#readTags()
   }
@@ -94,7 +94,7 @@ export class DashFilters extends appElement({
     const tags = [...new Set([...(tag ? [tag] : []), ...this.tags])]
     const active = [status, visibility, tag, dates, archived].filter(Boolean).length
     const count = html`<span class=${active > 0 ? 'set' : ''}>${w.filters(active)}</span>`
-    const clear = (): void => this.#ask({ ...EVERYTHING, q, sort, collection })
+    const clear = () => this.#ask({ ...EVERYTHING, q, sort, collection })
     return html`<button type="button" class="button all" aria-expanded=${this.open}
       aria-controls="each" @click=${() => (this.open = !this.open)}>${filterIcon()}${count}</button>
       <div class="each ${this.open ? 'shown' : ''}" id="each">
@@ -142,7 +142,7 @@ export class DashFilters extends appElement({
       ${this.#rangeDialog()}`
   }
 
-  #rangeDialog(): TemplateResult | typeof nothing {
+  #rangeDialog() {
     const { range } = this
     if (!range) return nothing
     const w = messages()
@@ -162,7 +162,7 @@ export class DashFilters extends appElement({
     </dash-dialog>`
   }
 
-  async #openRange(range: { from: string; to: string }): Promise<void> {
+  async #openRange(range: { from: string; to: string }) {
     this.range = range
     await this.updateComplete
     await this.#dialog.value?.updateComplete
@@ -177,11 +177,11 @@ export class DashFilters extends appElement({
     return { label, checked, run: () => this.#ask(change) }
   }
 
-  #ask(change: Partial<LibraryQuery>): void {
+  #ask(change: Partial<LibraryQuery>) {
     goTo(this.app, addressOf({ ...this.#query.value, ...change }), 'replace')
   }
 
-  async #readTags(): Promise<void> {
+  async #readTags() {
     try {
       this.tags = (await this.app.api.tags.list()).data.slice(0, TAGS_SHOWN).map(({ name }) => name)
     } catch (error) {

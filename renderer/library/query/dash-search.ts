@@ -39,19 +39,19 @@ export class DashSearch extends appElement({}) {
       ${ref(this.#field)} @input=${this.#type} /></div>`
   }
 
-  override updated(): void {
+  override updated() {
     const { q } = queryOf(this.#search.value)
     const field = this.#field.value
     // Never while somebody types: the address follows the field, and the field the address only when it is another.
     if (field && this.#typing === undefined && field.value.trim() !== q) field.value = q
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     clearTimeout(this.#typing)
   }
 
-  #type = (event: Event): void => {
+  #type = (event: Event) => {
     const q = valueOf(event).trim()
     clearTimeout(this.#typing)
     this.#typing = setTimeout(() => {

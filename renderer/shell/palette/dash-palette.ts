@@ -61,13 +61,9 @@ export class DashPalette extends appElement({
         gap: var(--s3);
         padding: 0 var(--s4);
         border-bottom: 1px solid var(--line);
-        svg {
-          flex: none;
-        }
+        svg { flex: none; }
         /* The whole sheet is the field's; its ring would be the sheet's edge. */
-        &:focus-within {
-          box-shadow: inset 0 -2px 0 var(--accent-ink);
-        }
+        &:focus-within { box-shadow: inset 0 -2px 0 var(--accent-ink); }
       }
       input {
         height: 3.25rem;
@@ -76,9 +72,7 @@ export class DashPalette extends appElement({
         background: transparent;
         color: var(--ink);
         font-size: var(--text-l);
-        &:focus-visible {
-          outline: none;
-        }
+        &:focus-visible { outline: none; }
         &::placeholder {
           color: var(--ink-faint);
           opacity: 1;
@@ -89,9 +83,7 @@ export class DashPalette extends appElement({
         padding: var(--s2);
         overflow-y: auto;
         overscroll-behavior: contain;
-        &:empty {
-          display: none;
-        }
+        &:empty { display: none; }
       }
       .group {
         padding: var(--s2) var(--s2) var(--s1);
@@ -111,9 +103,7 @@ export class DashPalette extends appElement({
         place-items: center;
         width: 18px;
         color: var(--ink-soft);
-        &:has(.thumbnail) {
-          width: 48px;
-        }
+        &:has(.thumbnail) { width: 48px; }
       }
       .thumbnail {
         display: grid;
@@ -138,9 +128,7 @@ export class DashPalette extends appElement({
         background: var(--accent-wash);
         color: var(--accent-ink);
         .sign,
-        kbd {
-          color: inherit;
-        }
+        kbd { color: inherit; }
         @media (forced-colors: active) {
           background: Highlight;
           color: HighlightText;
@@ -182,9 +170,9 @@ export class DashPalette extends appElement({
     return commandGroups(this.app, this.typed, this.facts, videos)
   }
 
-  #picture(video: Video): TemplateResult {
+  #picture(video: Video) {
     const failed = this.pictureless.has(video.id) ? video.status : null
-    const missing = (): void => {
+    const missing = () => {
       this.pictureless = new Set([...this.pictureless, video.id])
     }
     return html`<span class="thumbnail">${thumbnail(this.app, video, failed, missing, 16)}</span>`
@@ -200,7 +188,7 @@ export class DashPalette extends appElement({
     )
   }
 
-  #item(command: Command, index: number): TemplateResult {
+  #item(command: Command, index: number) {
     return html`<div class="item flex" id="item-${index}" role="option"
       aria-selected=${index === this.marked} @pointermove=${() => (this.marked = index)}
       @click=${() => this.#take(command)}>
@@ -210,23 +198,23 @@ export class DashPalette extends appElement({
     </div>`
   }
 
-  override firstUpdated(): void {
+  override firstUpdated() {
     this.#dialog.value?.showModal()
     void readFacts(this.app).then((facts) => this.#keepMark(() => (this.facts = facts)))
   }
 
-  override updated(): void {
+  override updated() {
     this.renderRoot.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }
 
-  #onInput = (event: Event): void => {
+  #onInput = (event: Event) => {
     this.typed = valueOf(event).trim()
     this.marked = 0
     this.#takeWhenFound = false
     void this.#find()
   }
 
-  async #find(): Promise<void> {
+  async #find() {
     this.#search?.abort()
     const { signal } = (this.#search = new AbortController())
     this.fault = ''
@@ -251,14 +239,14 @@ export class DashPalette extends appElement({
   #all = (): Command[] => this.#groups().flatMap(({ commands }) => commands)
 
   /** Videos arrive above the actions: what was marked by then stays marked. */
-  #keepMark(change: () => void): void {
+  #keepMark(change: () => void) {
     const marked = this.marked > 0 ? this.#all()[this.marked]?.label : undefined
     change()
     const now = marked === undefined ? 0 : this.#all().findIndex(({ label }) => label === marked)
     this.marked = Math.max(0, now)
   }
 
-  #onKey = (event: KeyboardEvent): void => {
+  #onKey = (event: KeyboardEvent) => {
     if (event.isComposing) return
     const all = this.#all()
     const command = all[this.marked]
@@ -275,17 +263,17 @@ export class DashPalette extends appElement({
   }
 
   /** First closed, so that the focus is back before the command moves it. */
-  #take(command: Command | undefined): void {
+  #take(command: Command | undefined) {
     if (!command) return
     this.#dialog.value?.close()
     void command.run()
   }
 
-  #onBackdrop = (event: MouseEvent): void => {
+  #onBackdrop = (event: MouseEvent) => {
     if (event.target === this.#dialog.value) this.#dialog.value?.close()
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     this.#search?.abort()
   }

@@ -82,7 +82,7 @@ export class DashAudio extends appElement({
 
   #params = ({ id }: AudioTrack) => ({ id: this.video.id, track: id })
 
-  #makeDefault(track: AudioTrack): void {
+  #makeDefault(track: AudioTrack) {
     const w = messages().audio
     this.#actions.run(w.notChanged, w.defaultSet(track.label), async () => {
       const body = { default: true } as const

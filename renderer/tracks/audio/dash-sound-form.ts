@@ -89,7 +89,7 @@ export class DashSoundForm extends appElement({
     )
   }
 
-  async #change({ id, label: before }: AudioTrack): Promise<void> {
+  async #change({ id, label: before }: AudioTrack) {
     const label = this.label.trim()
     await this.app.api.audioTracks.update({
       params: { id: this.video.id, track: id },
@@ -101,7 +101,7 @@ export class DashSoundForm extends appElement({
   }
 
   /** By XMLHttpRequest: fetch does not tell how much was sent. Throws ProblemError, or TypeError where nothing answers. */
-  #add(file: File, signal: AbortSignal): Promise<void> {
+  #add(file: File, signal: AbortSignal) {
     const { language, isDefault } = this
     const label = this.label.trim()
     const query = {
@@ -122,7 +122,7 @@ export class DashSoundForm extends appElement({
     request.upload.onprogress = ({ loaded, total }) =>
       (this.progress = total === 0 ? 0 : loaded / total)
     signal.addEventListener('abort', () => request.abort())
-    return new Promise((resolve, reject) => {
+    return new Promise<void>((resolve, reject) => {
       request.onerror = () => reject(new TypeError('no answer'))
       request.onabort = () => reject(new DOMException('stopped', 'AbortError'))
       request.onload = () => {

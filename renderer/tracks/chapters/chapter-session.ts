@@ -98,7 +98,7 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
     this.tell()
   }
 
-  #begin(saved: Chapters): void {
+  #begin(saved: Chapters) {
     this.#base = textOf(saved)
     this.start(saved)
     this.draft.drop()

@@ -65,9 +65,7 @@ export class DashChapters extends appElement({
     editorStyles,
     timeFieldStyles,
     css`
-      .empty .flex {
-        justify-content: center;
-      }
+      .empty .flex { justify-content: center; }
       li {
         display: grid;
         grid-template-columns: 96px minmax(0, 1fr) 32px;
@@ -76,9 +74,7 @@ export class DashChapters extends appElement({
         padding: var(--s3) 0 var(--s3) var(--s2);
         border-top: 1px solid var(--line);
         border-left: 3px solid transparent;
-        &[aria-current] {
-          border-left-color: var(--accent-ink);
-        }
+        &[aria-current] { border-left-color: var(--accent-ink); }
       }
       .seek {
         display: grid;
@@ -91,28 +87,20 @@ export class DashChapters extends appElement({
         border-radius: var(--radius-s);
         background: var(--sunken);
         cursor: pointer;
-        &:disabled {
-          cursor: default;
-        }
+        &:disabled { cursor: default; }
       }
       .picture {
         display: block;
         overflow: hidden;
-        > span {
-          display: block;
-        }
+        > span { display: block; }
       }
       .fields {
         display: grid;
         gap: var(--s1);
         min-width: 0;
       }
-      .times {
-        gap: var(--s1) var(--s2);
-      }
-      .time {
-        width: 11.75rem;
-      }
+      .times { gap: var(--s1) var(--s2); }
+      .time { width: 11.75rem; }
       @media (max-width: 26rem) {
         li {
           grid-template-columns: 64px minmax(0, 1fr) 32px;
@@ -126,7 +114,7 @@ export class DashChapters extends appElement({
     `,
   ]
 
-  override willUpdate(changed: PropertyValues<this>): void {
+  override willUpdate(changed: PropertyValues<this>) {
     if (!this.isConnected) return
     if (changed.has('video')) this.#editor.session?.look(this.video)
     void this.#tokens.value
@@ -255,16 +243,16 @@ export class DashChapters extends appElement({
     this.#focus(at)
   }
 
-  #pasted = ({ detail }: CustomEvent<{ startMs: number; title: string }[]>): void =>
+  #pasted = ({ detail }: CustomEvent<{ startMs: number; title: string }[]>) =>
     this.#edit(withKeys(detail))
 
-  #focus(key: number, field = '.name'): void {
+  #focus(key: number, field = '.name') {
     void this.updateComplete.then(() =>
       this.renderRoot.querySelector<HTMLInputElement>(`[data-key='${key}'] ${field}`)?.focus(),
     )
   }
 
-  async #readStoryboard(): Promise<void> {
+  async #readStoryboard() {
     const { storyboard } = this.video.urls
     const address = storyboard === null ? null : openAddress(this.app, this.video, storyboard)
     if (address === null || address === this.#storyboardOf) return
@@ -273,7 +261,7 @@ export class DashChapters extends appElement({
   }
 
   /** `over`: also over what somebody else has saved. `ofSource`: in place of ours those that came with the file. */
-  #save({ over = false, ofSource = false } = {}): void {
+  #save({ over = false, ofSource = false } = {}) {
     const w = messages().chapters
     void this.#saving.run(w.notSaved, async () => {
       const chapters = ofSource ? null : this.#chapters

@@ -23,9 +23,7 @@ export class DashPaste extends appElement({
   static override styles = [
     formStyles,
     css`
-      textarea.field {
-        min-height: 12rem;
-      }
+      textarea.field { min-height: 12rem; }
       .faults {
         max-height: 9rem;
         overflow-y: auto;

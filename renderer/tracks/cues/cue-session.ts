@@ -105,12 +105,12 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
     this.tell()
   }
 
-  override end(): void {
+  override end() {
     this.#ended = true
     super.end()
   }
 
-  #begin(content: SubtitleContent): void {
+  #begin(content: SubtitleContent) {
     this.#base = content
     this.#saved = cuesOf(content)
     this.start(this.#saved)

@@ -38,15 +38,9 @@ export class DashFindBar extends appElement({
       border-radius: var(--radius-m);
       background: var(--sunken);
     }
-    .actions {
-      grid-column: 1 / -1;
-    }
-    .case {
-      gap: 6px;
-    }
-    .count {
-      min-width: 6rem;
-    }
+    .actions { grid-column: 1 / -1; }
+    .case { gap: 6px; }
+    .count { min-width: 6rem; }
   `
 
   override render() {
@@ -88,7 +82,7 @@ export class DashFindBar extends appElement({
   #tell<T>(type: string, detail?: T): void {
     this.dispatchEvent(new CustomEvent(type, { detail }))
   }
-  #search(): void {
+  #search() {
     const { find, matchCase } = this
     this.#tell<Search>('search', { find, matchCase })
   }
@@ -100,13 +94,13 @@ export class DashFindBar extends appElement({
     this.matchCase = (event.target as HTMLInputElement).checked
     this.#search()
   }
-  #go(event: Event, way: 1 | -1): void {
+  #go(event: Event, way: 1 | -1) {
     event.preventDefault()
     const { length } = this.found
     if (length > 0) this.#tell('stand', this.found.at((this.#place + way + length) % length))
   }
   #next = (event: Event) => this.#go(event, 1)
-  #replace(key: number | undefined): void {
+  #replace(key: number | undefined) {
     this.#tell<Replacing>('replace', { by: this.by, key })
   }
   #close = () => this.#tell('close')

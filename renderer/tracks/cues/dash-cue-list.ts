@@ -58,9 +58,7 @@ export class DashCueList extends appElement({
         border-radius: var(--radius-m);
         background: var(--raised);
       }
-      .all {
-        position: relative;
-      }
+      .all { position: relative; }
       .cue {
         position: absolute;
         left: 0;
@@ -100,17 +98,13 @@ export class DashCueList extends appElement({
           background: var(--hover);
           color: var(--ink);
         }
-        &:disabled {
-          cursor: default;
-        }
+        &:disabled { cursor: default; }
       }
       .times {
         display: grid;
         gap: 4px;
       }
-      .say {
-        min-width: 0;
-      }
+      .say { min-width: 0; }
       .text {
         display: block;
         height: 60px;
@@ -128,9 +122,7 @@ export class DashCueList extends appElement({
         color: var(--bad);
         font-weight: 500;
       }
-      .warning {
-        color: var(--wait);
-      }
+      .warning { color: var(--wait); }
       @media ${unsafeCSS(NARROW_ROWS)} {
         .cue {
           grid-template-columns: 2rem minmax(0, 1fr) 32px;
@@ -148,23 +140,21 @@ export class DashCueList extends appElement({
         }
       }
       @media (forced-colors: active) {
-        [aria-current] {
-          border-left-color: Highlight;
-        }
+        [aria-current] { border-left-color: Highlight; }
       }
     `,
   ]
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     this.#narrow.addEventListener('change', this.#redraw)
   }
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     this.#narrow.removeEventListener('change', this.#redraw)
     this.#resized.disconnect()
   }
-  override firstUpdated(): void {
+  override firstUpdated() {
     this.#resized.observe(this.#scroller.value!)
   }
 
@@ -249,7 +239,7 @@ export class DashCueList extends appElement({
     )
   }
 
-  override updated(changed: PropertyValues<this>): void {
+  override updated(changed: PropertyValues<this>) {
     // Where one is at work nothing moves.
     if (changed.has('current') && this.current >= 0 && this.focused === -1) this.show(this.current)
   }

@@ -81,12 +81,8 @@ export class DashCues extends appElement({
         padding-right: var(--s1);
         border-radius: var(--radius-s);
         text-decoration: none;
-        &:hover {
-          color: var(--ink);
-        }
-        + .title {
-          margin-top: var(--s1);
-        }
+        &:hover { color: var(--ink); }
+        + .title { margin-top: var(--s1); }
       }
       .tally {
         gap: 0 var(--s4);
@@ -101,39 +97,29 @@ export class DashCues extends appElement({
         text-decoration-thickness: 1px;
         text-underline-offset: 0.2em;
         cursor: pointer;
-        &.bad {
-          color: var(--bad);
-        }
-        &.wait {
-          color: var(--wait);
-        }
+        &.bad { color: var(--bad); }
+        &.wait { color: var(--wait); }
       }
-      dash-cue-list {
-        height: clamp(22rem, calc(100dvh - 25rem), 60rem);
-      }
+      dash-cue-list { height: clamp(22rem, calc(100dvh - 25rem), 60rem); }
       .none {
         padding: var(--s5);
         border: 1px solid var(--line);
         border-radius: var(--radius-m);
         text-align: center;
       }
-      .ghost {
-        height: clamp(22rem, calc(100dvh - 18rem), 60rem);
-      }
+      .ghost { height: clamp(22rem, calc(100dvh - 18rem), 60rem); }
       @media (max-width: 60rem) {
-        dash-cue-list {
-          height: 70dvh;
-        }
+        dash-cue-list { height: 70dvh; }
       }
     `,
   ]
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     this.#visible?.end()
   }
 
-  override willUpdate(changed: PropertyValues<this>): void {
+  override willUpdate(changed: PropertyValues<this>) {
     const before = changed.get('video')
     if (before && before.updated_at !== this.video.updated_at) void this.#editor.session?.look()
   }
@@ -189,7 +175,7 @@ export class DashCues extends appElement({
         @confirm=${this.#discard}>${w.discardText}</dash-confirm>`
   }
 
-  override updated(): void {
+  override updated() {
     const { session } = this.#editor
     if (session?.phase === 'there') this.#visible?.show(session.present)
   }

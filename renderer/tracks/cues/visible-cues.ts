@@ -43,7 +43,7 @@ export class VisibleCues {
     track.mode = 'showing'
   }
 
-  #change(track: TextTrack, cues: Cues): void {
+  #change(track: TextTrack, cues: Cues) {
     const left = new Set(this.#drawn.keys())
     for (const { key } of cues) left.delete(key)
     const others = cues.filter((cue) => this.#drawn.get(cue.key)?.cue !== cue)
@@ -61,7 +61,7 @@ export class VisibleCues {
     this.#preview.try(others)
   }
 
-  #draw(track: TextTrack, cue: EditorCue): void {
+  #draw(track: TextTrack, cue: EditorCue) {
     this.#erase(cue.key)
     if (cue.endMs <= cue.startMs) return
     const drawn = new VTTCue(cue.startMs / 1_000, cue.endMs / 1_000, markupOf(cue.text))
@@ -70,13 +70,13 @@ export class VisibleCues {
     this.#drawn.set(cue.key, { cue, drawn })
   }
 
-  #erase(key: number): void {
+  #erase(key: number) {
     const before = this.#drawn.get(key)
     if (before) this.#track?.removeCue(before.drawn)
     this.#drawn.delete(key)
   }
 
-  #clear(): void {
+  #clear() {
     for (const key of this.#drawn.keys()) this.#erase(key)
     this.#cues = undefined
   }

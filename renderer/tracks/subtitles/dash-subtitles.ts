@@ -54,12 +54,12 @@ export class DashSubtitles extends appElement({
 
   static override styles = trackListStyles
 
-  override connectedCallback(): void {
+  override connectedCallback() {
     super.connectedCallback()
     void canTranscribe(this.app).then((can) => (this.transcriber = can))
   }
 
-  override willUpdate(): void {
+  override willUpdate() {
     if (this.#edited.value !== null && !this.editorThere) void this.#loadEditor()
   }
 
@@ -154,7 +154,7 @@ export class DashSubtitles extends appElement({
     return `/videos/${this.video.id}/subtitles`
   }
 
-  async #loadEditor(): Promise<void> {
+  async #loadEditor() {
     await import('../cues/dash-cues.ts')
     await loadMessages()
     this.editorThere = true
@@ -171,7 +171,7 @@ export class DashSubtitles extends appElement({
   #params = ({ id }: Subtitle) => ({ id: this.video.id, subtitle: id })
 
   /** The answer says that it is a file, so the page stays. */
-  #download(subtitle: Subtitle, format: (typeof FORMATS)[number]): void {
+  #download(subtitle: Subtitle, format: (typeof FORMATS)[number]) {
     const path = '/v1/videos/{id}/subtitles/{subtitle}/content'
     const request = { params: this.#params(subtitle), query: { format } }
     const href = addressOf(location.origin, { path }, request)
@@ -186,7 +186,7 @@ export class DashSubtitles extends appElement({
     )
   }
 
-  #markOriginal(subtitle: Subtitle): void {
+  #markOriginal(subtitle: Subtitle) {
     const w = messages().subtitles
     const { original, language } = subtitle
     const done = original ? w.originalGone : w.originalSet(languageName(language))

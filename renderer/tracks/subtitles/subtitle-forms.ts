@@ -45,9 +45,7 @@ export class DashNewSubtitle extends appElement({
         border: 0;
         gap: var(--s2);
       }
-      legend {
-        padding: 0;
-      }
+      legend { padding: 0; }
       .replaces {
         padding: var(--s2) var(--s3);
         border-radius: var(--radius-s);
@@ -128,7 +126,7 @@ export class DashNewSubtitle extends appElement({
     )
   }
 
-  #choose(file: File | undefined): void {
+  #choose(file: File | undefined) {
     this.file = file
     this.faults = []
     this.#sending.reset()

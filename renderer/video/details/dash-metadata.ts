@@ -85,7 +85,7 @@ export class DashMetadata extends appElement({
   }
 
   /** Where there is something wrong, its first row is to be mended. */
-  override focus(): void {
+  override focus() {
     this.renderRoot.querySelector<HTMLElement>('.name')?.focus()
   }
 

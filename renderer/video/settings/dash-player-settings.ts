@@ -35,7 +35,7 @@ export class DashPlayerSettings extends appElement({
 
   static override styles = [formStyles, saveBarStyles, settingStyles]
 
-  override updated(): void {
+  override updated() {
     const attributes = this.#attributes(this.#draft.values)
     const text = JSON.stringify([...attributes])
     if (text === this.#tried) return
@@ -44,7 +44,7 @@ export class DashPlayerSettings extends appElement({
   }
 
   /** What is not saved is seen here only. */
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     this.#tried = ''
     this.preview.try(this.#attributes(valuesOf(this.video.settings)))

@@ -150,7 +150,7 @@ export class DashTokenMaker extends appElement({
     )
   }
 
-  override disconnectedCallback(): void {
+  override disconnectedCallback() {
     super.disconnectedCallback()
     this.made = undefined
   }

@@ -27,7 +27,7 @@ export function readLines(text: string, lengthMs: number | null): Read {
   const seen = new Set<number>()
   text.split(/\r\n|\r|\n/).forEach((line, index) => {
     if (line.trim() === '') return
-    const fault = (kind: LineFault['kind']): void =>
+    const fault = (kind: LineFault['kind']) =>
       void read.faults.push({ line: index + 1, kind, text: line.trim() })
     const before = BEFORE.exec(line)
     const behind = before ? null : BEHIND.exec(line)
