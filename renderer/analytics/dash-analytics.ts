@@ -82,7 +82,6 @@ interface ScopeChoice extends PickerChoice {
   kind?: 'video' | 'collection'
 }
 
-/** Which videos: all, those of a collection, or one. */
 export class DashScope extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {

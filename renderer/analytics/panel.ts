@@ -50,7 +50,6 @@ export const panelStyles = css`
   }
 `
 
-/** What a tab of analytics consists of, one below the other. */
 export const pageStyles = css`
   :host { display: block; }
   .page {

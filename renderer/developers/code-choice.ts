@@ -10,9 +10,7 @@ let lastChosen = ''
 const displayedCode = new Set<DashCodeChoice>()
 
 export class DashCodeChoice extends appElement({
-  /** Name of the language → code. */
   codes: property<Readonly<Record<string, string>>>({}),
-  /** What the code does. */
   label: attribute(''),
   chosen: state(''),
 }) {

@@ -27,7 +27,6 @@ const PAGE = 100
 const PREFIX_LENGTH = 15
 
 export class DashApiKeys extends appElement({
-  /** The one that the dialog asks about. */
   revoking: state<ApiKey | undefined>(),
 }) {
   #keys = new PagedList<ApiKey>(this, {

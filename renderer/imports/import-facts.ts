@@ -32,7 +32,6 @@ export function importPill({ status, error }: Import): TemplateResult {
   })
 }
 
-/** 0 to 1; null while nobody knows how much there is. */
 export function shareOf({ status, progress }: Import): number | null {
   const { found, done, skipped, failed } = progress
   return status === 'fetching' && found > 0 ? (done + skipped + failed) / found : null

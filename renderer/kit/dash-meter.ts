@@ -9,7 +9,6 @@ export class DashMeter extends element({
   text: attribute(''),
   value: attribute(0, { type: Number }),
   max: attribute(1, { type: Number }),
-  /** Little is left. */
   scarce: flag(),
 }) {
   static override styles = [

@@ -18,18 +18,13 @@ import { valueOf } from './value-of.ts'
 export interface PickerChoice {
   id: string
   name: string
-  /** The heading that it stands below; none if empty. */
   group: string
 }
 
 export class DashPicker extends element({
-  /** What is chosen here. */
   label: attribute(''),
-  /** What can be typed. */
   search: attribute(''),
-  /** Name of what is chosen. */
   name: attribute(''),
-  /** Its id. */
   chosen: attribute(''),
   wide: flag({ reflect: true }),
   find: property<(text: string, signal: AbortSignal) => Promise<readonly PickerChoice[]>>(),

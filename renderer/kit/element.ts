@@ -16,7 +16,6 @@ export interface ElementField<T> {
 export type ElementFields = Record<string, ElementField<unknown>>
 type Values<F extends ElementFields> = { -readonly [K in keyof F]: F[K]['initial'] }
 
-/** Lit's class with its static members, whose elements have the fields. */
 export type ElementClass<F extends ElementFields, More = unknown> = Pick<
   typeof LitElement,
   keyof typeof LitElement

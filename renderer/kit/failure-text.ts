@@ -12,10 +12,8 @@ interface Written {
   message: string
 }
 
-/** What happened, in short. */
 export const failureTitle = (error: Written): string => inParts(error).title
 
-/** The rest: what to do, and the sentence in English. */
 export function failureRest(
   error: Written,
   { hint: withHint = true } = {},

@@ -45,7 +45,6 @@ export class FormDraft<T extends object> implements ReactiveController {
     return this.#touched().length > 0
   }
 
-  /** Fields that were changed here, and since then elsewhere too. */
   get conflicts(): (keyof T)[] {
     const { saved } = this.#read()
     return this.#touched().filter((name) => !same(this.#kept.base[name], saved[name]))
@@ -59,7 +58,6 @@ export class FormDraft<T extends object> implements ReactiveController {
     this.#keep()
   }
 
-  /** Back to what is saved: this field, or all. */
   discard(name?: keyof T): void {
     for (const each of name === undefined ? this.#touched() : [name]) this.#forget(each)
     this.#keep()

@@ -53,7 +53,6 @@ export async function speak(wanted: DashboardLanguage): Promise<void> {
   document.documentElement.lang = wanted
 }
 
-/** For this browser. */
 export const keepLanguage = (wanted: DashboardLanguage): void =>
   localStorage.setItem(KEPT_AS, wanted)
 

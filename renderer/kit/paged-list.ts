@@ -116,7 +116,6 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   view(parts: {
     rows(rows: readonly T[]): unknown
     empty?: unknown
-    /** Lines of the placeholder. */
     ghosts?: number
   }): TemplateResult {
     if (this.problem) return problemPanel(this.problem, () => void this.refresh())
@@ -145,6 +144,5 @@ const withRow = <T extends { id: string }>(rows: readonly T[], row: T): readonly
   return at < 0 ? [row, ...rows] : rows.with(at, row)
 }
 
-/** In the place of what is being read. */
 export const ghosts = (lines: number): TemplateResult =>
   html`<div aria-busy="true">${Array.from({ length: lines }, () => html`<div class="skeleton ghost"></div>`)}</div>`

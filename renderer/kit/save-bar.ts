@@ -5,7 +5,6 @@ import { messages } from './messages.ts'
 export interface SaveBar {
   isChanged: boolean
   saving: boolean
-  /** Fields that were changed elsewhere meanwhile, as they are called. */
   conflicts: readonly string[]
   /** Names the form's element, whose submission saves. */
   form: string
@@ -49,7 +48,6 @@ export const saveBarStyles = css`
     z-index: 2;
     border-top: 1px solid var(--line);
   }
-  /* Above the navigation of a narrow page. */
   @media (max-width: 60rem) {
     .save-bar.changed { bottom: calc(3.5rem + env(safe-area-inset-bottom)); }
   }

@@ -30,7 +30,6 @@ export class StoredDraft<T> {
     this.#timer ??= setTimeout(this.#write, SETTLE_MS)
   }
 
-  /** Whether all of it is kept now: the browser's room may be used up. */
   flush(): boolean {
     this.#write()
     return this.#fits
@@ -44,7 +43,6 @@ export class StoredDraft<T> {
     this.#store.removeItem(this.#key)
   }
 
-  /** Writes what waits; no more is kept. */
   end(): void {
     this.#write()
     removeEventListener('pagehide', this.#write)

@@ -14,7 +14,6 @@ import { problemPanel, problemPanelStyles } from './problem-panel.ts'
 import { tabLinks, tabLinksStyles } from './tab-links.ts'
 
 export interface PageTab {
-  /** Below that of the page; of the first it is empty. */
   path: string
   title(): string
   load(): Promise<unknown>
@@ -33,7 +32,6 @@ export interface PageOfTabs {
 export abstract class TabPage extends element({
   tab: attribute(''),
   of: attribute(''),
-  /** Whose bundle is there. */
   loaded: state<PageTab | undefined>(),
   problem: state<Explained | null>(null),
 }) {

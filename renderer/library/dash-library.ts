@@ -18,14 +18,11 @@ import { type LibraryView, storedView, storeView } from './list/stored-view.ts'
 import { messages, titleOfColumn, videosIn } from './messages.ts'
 import './query/dash-search.ts'
 
-/** later.ts stays loaded: a second library element need not wait for it. */
 let isLaterLoaded = false
 
 export class DashLibrary extends appElement({
   view: state<LibraryView>('grid'),
-  /** In a narrow window the collections show only on request. */
   tree: state(false),
-  /** later.ts is loaded. */
   laterLoaded: state(false),
   loadProblem: state<Explained | null>(null),
 }) {

@@ -10,9 +10,7 @@ const SHOWN_MS = 2_000
 
 export class DashCopy extends appElement({
   text: attribute(''),
-  /** Words on the button; without them it is an icon. */
   label: attribute(''),
-  /** What is copied: "embed code". */
   what: attribute(''),
   done: state(false),
   primary: flag(),

@@ -66,7 +66,6 @@ export class DashNotices extends appElement({}) {
         }
         .notice { flex-wrap: wrap; }
         .words { flex: 1; }
-        /* Below the words, in line with them. */
         .button.undo {
           order: 1;
           margin-inline-start: 16px;
@@ -133,7 +132,6 @@ export class DashNotices extends appElement({}) {
     if (from instanceof HTMLElement && !this.renderRoot.contains(from)) this.#from = from
   }
 
-  /** The notice goes, and the focus back to where it came from. */
   #leave(action: () => unknown) {
     const to = this.#from?.isConnected ? this.#from : null
     void action()

@@ -4,12 +4,9 @@ import type { Attribute } from './manifest.ts'
 export type AttributePairs = readonly (readonly [string, string])[]
 
 export interface CodeRequest {
-  /** The address by which this page reached the appliance. */
   base: string
   tagName: string
-  /** In the order of the element's own list. */
   attributes: AttributePairs
-  /** Attributes, as the manifest names them. */
   known: readonly Attribute[]
   /** Children, as HTML and as JSX. */
   children: { html: string; jsx: string }
@@ -19,7 +16,6 @@ export interface CodeRequest {
   companion: AttributePairs | null
 }
 
-/** Longest line that is still readable, in characters. */
 const LINE = 88
 
 export function htmlCode(request: CodeRequest): string {

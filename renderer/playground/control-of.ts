@@ -9,7 +9,6 @@ export type PlaygroundControl =
   | { kind: 'number' }
   | { kind: 'colour'; fallback: string }
   | { kind: 'text'; suggestions: readonly string[] }
-  /** A text of several lines; `what` it holds is said beside its name. */
   | { kind: 'lines'; what: string; placeholder: string; rows: number }
 
 /** Words of a list; `shown`: those that count while nothing is said. */
@@ -56,7 +55,6 @@ export function cssControlOf({
     : { kind: 'text', suggestions: [] }
 }
 
-/** Color in the form of `<input type="color">`; null when it is not one. */
 export const sixDigits = (colour: string): string | null =>
   !HEX.test(colour) ? null : colour.length === 7 ? colour : colour.replace(/[^#]/g, '$&$&')
 

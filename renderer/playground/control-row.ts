@@ -11,14 +11,11 @@ import { messages } from './messages.ts'
 import { valueOf } from '../kit/value-of.ts'
 
 export interface ControlRow {
-  /** Unique among the controls. */
   id: string
   entry: ManifestEntry
   control: PlaygroundControl
   given: string | undefined
-  /** Null while nothing is said. */
   value: string | null
-  /** `null` takes it back. */
   set(value: string | null): void
 }
 
@@ -46,7 +43,6 @@ export function controlRow(row: ControlRow): TemplateResult {
   </div>`
 }
 
-/** Longest default that is shown in the field itself, in characters. */
 const SHORT = 22
 
 /** In words below the control, where it is too long for the field itself or that has another word in it. */

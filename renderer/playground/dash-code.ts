@@ -31,7 +31,6 @@ const styles = css`
 
 export class DashCode extends appElement({
   wanted: property<CodeRequest>(),
-  /** For the title of a frame. */
   videoName: property<string>(),
   kind: state<Kind>('html'),
 }) {

@@ -24,7 +24,6 @@ const styles = css`
 export class DashControls extends appElement({
   described: property<Described>(),
   draft: property<ElementConfig>(),
-  /** Attributes that were chosen elsewhere. */
   given: property<ReadonlyMap<string, string>>(),
   sought: state(''),
 }) {

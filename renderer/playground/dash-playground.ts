@@ -116,7 +116,6 @@ export class DashPlayground extends appElement({
   drafts: state<ReadonlyMap<string, ElementConfig>>(new Map()),
   /** Chosen of all videos; otherwise one of the newest is shown. */
   picked: state<Video | undefined>(),
-  /** What the list shows: `space` or `collection`, and its id. */
   pickedPlace: state<AttributePairs[number] | undefined>(),
   uploadToken: state<UploadToken | undefined>(),
 }) {
@@ -139,7 +138,6 @@ export class DashPlayground extends appElement({
   #making = new Action(this)
   #events = createRef<DashEvents>()
   #onStage = createRef<DashStage>()
-  /** What the search has answered last. */
   #found: readonly Video[] = []
 
   static override styles = [choiceStyles, styles]
@@ -315,7 +313,6 @@ export class DashPlayground extends appElement({
     )
   }
 
-  /** The space that the dashboard is in. */
   get #space(): string {
     const { session } = this.app.store.state
     return session.phase === 'in' ? session.identity.space : ''
@@ -331,7 +328,6 @@ export class DashPlayground extends appElement({
     return needsVideo(element) ? [['embed', this.#video?.id ?? '']] : []
   }
 
-  /** What a token is asked for: the id of a video, space or collection; or nothing. */
   #opened(element: Described): string {
     const { attributes } = this.#draft(element)
     const [subject] = this.#subject(element)

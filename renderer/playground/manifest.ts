@@ -6,7 +6,6 @@ import { messages } from './messages.ts'
 export interface ManifestEntry {
   name: string
   description: string
-  /** Not said of events, slots and parts. */
   default?: string
 }
 export interface Attribute extends ManifestEntry {

@@ -7,10 +7,8 @@ import { watchToken } from '../state/watch-token.ts'
 /** Longer than anybody looks at one page. */
 const SECONDS = 24 * 3600
 const MOST = 100
-/** In a list; more of them nobody reads, and typing finds the rest. */
 const OFFERED = 20
 
-/** Whether an element has something to show of a video. */
 export function suits(element: string, video: Video): boolean {
   if (!video.playable) return false
   if (element === 'svc-clip') return video.audio_only !== true

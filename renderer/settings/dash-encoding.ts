@@ -16,7 +16,6 @@ import { messages } from './messages.ts'
 
 const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
 const EXTRA = ['hevc', 'av1'] as const
-/** Between two reads of the queue. */
 const POLL_MS = 5_000
 
 export class DashEncoding extends appElement({

@@ -115,7 +115,6 @@ export class DashKeeping extends appElement({
 }
 customElements.define('dash-keeping', DashKeeping)
 
-/** Nightly backups: on or off, and how many are kept. */
 export class DashNights extends appElement({
   nights: property<System['backups']>(),
 }) {

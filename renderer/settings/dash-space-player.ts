@@ -96,7 +96,6 @@ const DEFAULT_COLOR = '#2f6fed'
 
 /** A player with the settings of the form, on a video of the library; without one, a drawing. */
 class DashPlayerPreview extends appElement({
-  /** Values of the form, saved or not. */
   values: property<SettingValues>(),
   /** Each number is a new player: it reads some settings only when it starts. */
   restarts: state(0),

@@ -60,10 +60,8 @@ export class DashStorage extends appElement({}) {
 }
 customElements.define('dash-storage', DashStorage)
 
-/** Backups: a button that makes one, the nightly ones, and the list. Updates live. */
 class DashBackups extends appElement({
   nights: property<System['backups']>(),
-  /** The one that is to be deleted. */
   deleting: state<Backup | null>(null),
 }) {
   #backups = new PagedList<Backup>(this, {

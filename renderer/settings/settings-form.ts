@@ -50,7 +50,6 @@ export class SettingsForm<T extends object> extends FormDraft<T> {
     })
   }
 
-  /** `label`: what a field is called. */
   bar(label: (field: keyof T) => string): TemplateResult {
     return saveBar({
       isChanged: this.isChanged,
@@ -69,7 +68,6 @@ interface SpaceFormOptions<T> {
   part: string
   read(space: Space): T
   write(changes: Partial<T>, values: T): SpaceUpdate
-  /** The sentence that confirms it. */
   notice(): string
 }
 
@@ -102,5 +100,4 @@ export function spaceForm<T extends object>(
   return Object.assign(form, { view })
 }
 
-/** Whether the box that an event comes from is checked. */
 export const isOn = ({ target }: Event): boolean => (target as HTMLInputElement).checked

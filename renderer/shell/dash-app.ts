@@ -39,13 +39,10 @@ async function withMessages(bundle: Promise<unknown>): Promise<void> {
 }
 
 export class DashApp extends appElement({
-  /** The page, or the way to sign in, whose bundle is loaded. */
   loaded: state<LoadedView | null>(null),
   loadProblem: state<Explained | null>(null),
   pageShown: state(false),
-  /** later.ts is loaded. */
   laterLoaded: state(false),
-  /** What is open over the page, once its bundle is there. */
   overlay: state<Overlay | null>(null),
 }) {
   #session = new StoreWatch(this, (state) => state.session)
@@ -57,9 +54,7 @@ export class DashApp extends appElement({
   #main = createRef<HTMLElement>()
   #stopLive: (() => void) | undefined
   #shownPage: string | undefined
-  /** Its bundle could not be loaded. */
   #failed: LoadedView | undefined
-  /** The language of the page's title. */
   #shownIn: DashboardLanguage | undefined
 
   static override styles = [

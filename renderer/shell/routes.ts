@@ -3,11 +3,9 @@ import { html, type TemplateResult } from 'lit'
 import { chartIcon, codeIcon, gearIcon, importIcon, videosIcon } from '../kit/icons.ts'
 import { language, type DashboardLanguage } from '../kit/language.ts'
 
-/** What shows once its bundle is loaded. */
 export interface LoadedView {
   /** The build reads the path of the `import()` from its text. */
   load(): Promise<unknown>
-  /** Defined by what is loaded. */
   element: string
   view(params: Record<string, string>): TemplateResult
 }
@@ -15,7 +13,6 @@ export interface LoadedView {
 export interface PageRoute extends LoadedView {
   name: string
   path: RegExp
-  /** Title of the page, also read by screen readers. */
   title(): string
   /** What the page itself loads a little later. */
   later?: string
@@ -26,7 +23,6 @@ export interface PageRoute extends LoadedView {
   page?(params: Record<string, string>): string
   /** In the menu, in the palette, and by keys, pressed one after the other. */
   nav?: { href: string; keys: string; icon: typeof chartIcon }
-  /** The page of the menu that this one belongs to. */
   below?: string
 }
 

@@ -17,7 +17,6 @@ import { signIn } from './session.ts'
 const RESTART = 'npm start'
 
 export class DashSignedOut extends appElement({
-  /** null until they are read. */
   methods: state<SignInMethods | null>(null),
 }) {
   #entering = new Action(this)

@@ -4,7 +4,6 @@ import { html, type TemplateResult } from 'lit'
 export const usernameField = html`<input class="unseen" type="text" name="username"
   autocomplete="username" value="owner" tabindex="-1" aria-hidden="true" readonly />`
 
-/** A label and its field, whose id is its name too. */
 export const passwordField = (id: string, label: string): TemplateResult => html`<label for=${id}
   >${label}</label>
   <input class="field" id=${id} name=${id} type="password" autocomplete="current-password"

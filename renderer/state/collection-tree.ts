@@ -4,7 +4,6 @@ import { formatOf } from '../kit/formats/formats.ts'
 
 export interface Branch {
   collection: Collection
-  /** From 1. */
   level: number
   /** Its place among those of the same parent, from 1, and how many those are. */
   position: number
@@ -38,7 +37,6 @@ export function branches(
 const byPlace = (a: Collection, b: Collection): number =>
   a.position - b.position || a.name.localeCompare(b.name, undefined, { numeric: true })
 
-/** Directly inside, in their order. */
 export const childrenOf = (collections: readonly Collection[], id: string): Collection[] =>
   collections.filter(({ parent }) => parent === id).toSorted(byPlace)
 

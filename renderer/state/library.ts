@@ -10,7 +10,6 @@ export const LIBRARY_SORTS = VIDEO_SORTS.filter(
   (sort): sort is LibrarySort => !sort.endsWith('updated_at'),
 )
 
-/** The filters and the order of the list; all of them are part of the address. */
 export interface LibraryQuery {
   q: string
   sort: LibrarySort
@@ -27,7 +26,6 @@ export interface LibraryQuery {
 
 export interface Library {
   query: LibraryQuery
-  /** All of the list, in its order; null until the first answer. */
   ids: readonly string[] | null
   loading: boolean
   problem: Explained | null

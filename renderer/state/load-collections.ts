@@ -4,7 +4,6 @@ import { throttle } from './read-displayed.ts'
 
 const CALM_MS = 600
 
-/** Reads all collections. Throws what the API answers. */
 export async function loadCollections({ api, store }: App): Promise<void> {
   store.change({ collections: await allRows((query) => api.collections.list({ query })) })
 }

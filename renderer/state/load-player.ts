@@ -7,7 +7,6 @@ import { watchToken } from './watch-token.ts'
 
 const PLAYER = '/npm/@svc/components/player/+esm'
 
-/** Answers the token that a private video needs. */
 export async function loadPlayer(app: App, { id, visibility }: Video): Promise<string | undefined> {
   const [token] = await Promise.all([
     visibility === 'private' ? watchToken(app, id) : undefined,

@@ -7,7 +7,6 @@ import { remember } from './video-cache.ts'
 import { apiQuery, sameQuery } from './library-address.ts'
 import type { LibraryQuery } from './library.ts'
 
-/** The most that the API reads at once. */
 export const AT_ONCE = 100
 let displayed: readonly string[] = []
 let ahead: readonly string[] = []

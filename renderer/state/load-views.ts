@@ -2,7 +2,6 @@
 import type { App } from './app.ts'
 import { readDisplayed } from './read-displayed.ts'
 
-/** The most that the API reads at once. */
 const AT_ONCE = 100
 /** Long before the first view. */
 const EVER = '2000-01-01'

@@ -5,7 +5,6 @@ import type { Delivery } from '../../daemon/contract/webhook.ts'
 import type { App } from './app.ts'
 import type { AppHost } from './app-element.ts'
 
-/** By the name of the server-sent event. */
 export interface Notes {
   import: Import
   backup: Backup

@@ -10,14 +10,12 @@ export type PreviewPlayer = HTMLElement &
  * `asked` (a tab wants it otherwise: dash-screen listens).
  */
 export class Preview extends EventTarget {
-  /** Undefined while there is nothing to play. */
   player: PreviewPlayer | undefined
   /** Attributes in place of what is saved. */
   attributes: ReadonlyMap<string, string> = new Map()
   /** Another number, another player. */
   generation = 0
 
-  /** In seconds. */
   get time(): number {
     return this.player?.currentTime ?? 0
   }
@@ -36,7 +34,6 @@ export class Preview extends EventTarget {
     this.dispatchEvent(new Event('time'))
   }
 
-  /** What is tried and not saved yet. */
   try(attributes: ReadonlyMap<string, string>): void {
     this.attributes = attributes
     this.dispatchEvent(new Event('asked'))

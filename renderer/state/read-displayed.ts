@@ -6,7 +6,6 @@ import type { App } from './app.ts'
 const REST_MS = 60
 
 interface DisplayedReader {
-  /** What is on screen, or close to it, and not read yet: the next batch. */
   missing(app: App): string[]
   read(app: App, ids: string[]): Promise<void>
 }

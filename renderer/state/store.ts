@@ -19,9 +19,7 @@ export type Session =
   | { phase: 'out'; reason: 'none' | 'link_used' | 'signed_out' }
   | { phase: 'unreachable'; problem: Explained }
 
-/** A running operation on many videos. */
 export interface BatchWork {
-  /** Such as "Moving 240 videos". */
   label: string
   total: number
   done: number
@@ -57,15 +55,10 @@ export interface State {
   /** Every video that was read, in its newest version. `null`: deleted. */
   videos: ReadonlyMap<string, Video | null>
   library: Library
-  /** Columns of the table of videos, beside the name. */
   columns: readonly Column[]
-  /** Views of videos, for their column in the table. */
   viewCounts: ReadonlyMap<string, number>
-  /** All collections of the space; null until they are read. */
   collections: readonly Collection[] | null
-  /** The running operation on many videos. */
   work: BatchWork | null
-  /** What failed in the last operation on many videos. */
   failures: readonly Failure[]
   /** By space: for pictures and files of private videos on another host than this page's. */
   mediaTokens: ReadonlyMap<string, string>
@@ -74,7 +67,6 @@ export interface State {
   live: 'connecting' | 'open' | 'lost'
   language: DashboardLanguage
   theme: ColorScheme
-  /** What is open over the page. */
   overlay: Overlay | null
 }
 

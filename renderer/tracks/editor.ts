@@ -62,14 +62,12 @@ interface EditorOptions<S> {
   /** What the player can be in. */
   marks(session: S): readonly { startMs: number; endMs: number }[]
   keys(session: S): EditorKeys
-  /** Whether something in the editor, such as a dialog, has this key for itself. */
   ignores(event: Event, key: EditorKey): boolean
 }
 
 /** A session and the place of the player in it, while the element is in the page. */
 export class Editor<S extends Session> implements ReactiveController {
   session: S | undefined
-  /** Index of what the player is in; -1: none. */
   current = -1
   #host: LitElement & { preview: Preview }
   #options: EditorOptions<S>
@@ -80,7 +78,6 @@ export class Editor<S extends Session> implements ReactiveController {
     host.addController(this)
   }
 
-  /** Where the player is, in milliseconds. */
   now(stepMs = 1): number {
     return Math.round((this.#host.preview.time * 1_000) / stepMs) * stepMs
   }
@@ -145,17 +142,13 @@ interface EditorHead {
   messages: EditorMessages
   title: string
   session: Session
-  /** In front of the title. */
   back?: TemplateResult
   canSave?: boolean
-  /** Behind undo and redo. */
   tools?: TemplateResult
   items: readonly MenuItem[]
   add(): void
-  /** `over`: also what somebody else has saved meanwhile. */
   save(over?: boolean): void
   takeTheirs(): void
-  /** Offered with changes that were restored. */
   discard?(): void
 }
 

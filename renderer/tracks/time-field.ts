@@ -6,7 +6,6 @@ import { readTime, timeText } from './times.ts'
 interface TimeField {
   messages: EditorMessages
   edge: 'start' | 'end'
-  /** Number of the cue or chapter, from 1. */
   number: number
   /** null: none of its own, and `otherwise` holds. */
   ms: number | null
@@ -19,9 +18,7 @@ interface TimeField {
   isWrong?: boolean
   describedBy?: string | undefined
   set(ms: number | null): void
-  /** To where the player stands. */
   setHere(): void
-  /** The typing is at its end. */
   rest(): void
 }
 

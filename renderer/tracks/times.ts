@@ -49,7 +49,6 @@ export const changed = <T extends Timed>(
 /** A time that may stand in a file: whole milliseconds, not before the video begins. */
 export const wholeMs = (ms: number): number => Math.max(0, Math.round(ms))
 
-/** Null while it is not known. */
 export const lengthMsOf = ({ duration_seconds: seconds }: Video): number | null =>
   seconds === null ? null : Math.round(seconds * 1_000)
 

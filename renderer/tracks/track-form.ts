@@ -50,7 +50,6 @@ export const fileRow = (
   <p class="hint" id="file-hint">${w.fileHint}</p>
 </div>`
 
-/** What a failed request says below the form. */
 export const faultText = ({ detail, hint }: Explained): string => `${detail} ${hint}`
 
 export const trackFormStyles = css`

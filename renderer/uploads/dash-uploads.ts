@@ -27,7 +27,6 @@ export class DashUploads extends appElement({
       bottom: var(--s5);
       z-index: 20;
       width: min(23.5rem, calc(100vw - 2rem));
-      /* Above the navigation. */
       @media (max-width: 60rem) { bottom: calc(4.25rem + env(safe-area-inset-bottom)); }
       @media (max-width: 40rem) {
         right: var(--s4);
@@ -188,7 +187,6 @@ interface RowState {
   progress?: number | null | undefined
 }
 
-/** `video`: null when it was deleted meanwhile, undefined when it is not known (yet). */
 function rowState(item: DashboardUpload, video: Video | null | undefined): RowState {
   const w = messages()
   const { phase, sizeBytes, sentBytes, problem } = item

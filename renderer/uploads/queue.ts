@@ -13,7 +13,6 @@ const AT_ONCE = 2
 interface Running {
   file: File
   abort: AbortController
-  /** Where the bytes go; a retry resumes there. */
   endpoint: string | null
   uploadUrl: string | null
 }

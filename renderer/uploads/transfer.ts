@@ -13,7 +13,6 @@ const SILENCE_MS = 120_000
 const STEP_MS = 150
 
 interface TransferOptions {
-  /** Where the bytes go, as svc says it. */
   endpoint: string
   /** Set when an earlier try got that far. */
   uploadUrl: string | null
@@ -73,7 +72,6 @@ function sameOrigin(address: string): string {
   return `${location.origin}${pathname}${search}`
 }
 
-/** Rejects with the signal's reason. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)

@@ -21,7 +21,6 @@ const CODECS: Record<Rendition['codec'], string> = {
   aac: 'AAC',
 }
 
-/** The columns between the title and the buttons, with their classes. */
 const COLUMNS = [
   ['codec', ''],
   ['bitrate', 'figure'],
@@ -149,7 +148,6 @@ export class DashFiles extends appElement({
 }
 customElements.define('dash-files', DashFiles)
 
-/** A cell that is null is not known. */
 const fileRow = (title: string, cells: unknown[], buttons: unknown) => html`<tr>
   <th scope="row">${title}</th>
   ${COLUMNS.map(

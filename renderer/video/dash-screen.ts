@@ -64,7 +64,6 @@ export class DashScreen extends appElement({
   status: property<StatusLabel>(),
   preview: property<Preview>(),
   player: state<'unasked' | 'loading' | 'there' | 'failed'>('unasked'),
-  /** For a private video. */
   token: state<string | undefined>(),
 }) {
   #displayed = ''

@@ -6,13 +6,10 @@ import { UNITS, type UnitName } from '../display/figures.ts'
 export type ChartTheme = 'main' | 'before' | 'second'
 
 export interface ChartData {
-  /** What the chart is of, for who hears it. */
   label: string
   unit: UnitName
   lines: readonly { name: string; values: readonly (number | null)[]; look: ChartTheme }[]
-  /** Full name of each point. */
   points: readonly string[]
-  /** Short name of each point, for the axis. */
   ticks: readonly string[]
   /** The point that is not over yet: the way to it is drawn lighter, with a ring at its end. -1: none. */
   unfinished?: number
@@ -32,7 +29,6 @@ export function lastOf<I extends unknown[], T>(make: (...inputs: I) => T): (...i
   }
 }
 
-/** The point as one sentence. */
 export function pointInWords({ points, lines, note, unit }: ChartData, point: number): string {
   const figures = lines.map(
     ({ name, values }) => `${name} ${UNITS[unit].show(values[point] ?? null)}`,

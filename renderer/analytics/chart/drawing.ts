@@ -135,7 +135,6 @@ const INKS = {
 const INK_NAMES = Object.keys(INKS) as (keyof typeof INKS)[]
 type Ink = typeof INKS
 
-/** Unseen, in the element whose colours are read. */
 export const inkProbe = (): TemplateResult =>
   html`<span class="ink" hidden>${INK_NAMES.map((name) => html`<i class="ink-${name}"></i>`)}</span>`
 

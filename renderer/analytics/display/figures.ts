@@ -63,7 +63,6 @@ export const UNITS: Record<'count' | 'seconds' | 'share' | 'milliseconds', Unit>
 }
 export type UnitName = keyof typeof UNITS
 
-/** What each means: docs/analytics.md. */
 export type FigureName = keyof AnalyticsMessages['metrics']
 interface Figure {
   unit: UnitName

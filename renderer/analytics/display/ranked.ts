@@ -4,14 +4,11 @@ import { messages } from '../messages.ts'
 import { showPercent } from './figures.ts'
 
 interface Ranking {
-  /** Name of the table for screen readers. */
   label: string
-  /** Headings of the two columns: names and figures. */
   what: string
   figure: string
   show(value: number): string
   rows: readonly { name: string; href?: string; value: number }[]
-  /** Total of all values, including those that are not among the rows. */
   total: number
 }
 
@@ -41,7 +38,6 @@ export const rankedGhost = (rows: number): TemplateResult =>
   html`<div class="ghosts" aria-hidden="true"
   >${Array.from({ length: rows }, () => html`<div class="skeleton"></div>`)}</div>`
 
-/** `.list` is the box of a table in a panel. */
 export const rankedStyles = css`
   .list { padding: 0 var(--s3) var(--s3); }
   table {

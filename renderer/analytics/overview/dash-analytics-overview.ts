@@ -62,14 +62,12 @@ const SORTS: Partial<Record<FigureName, ReportSort>> = {
 }
 const sortFor = ({ figure }: AnalyticsQuery): ReportSort => SORTS[figure] ?? 'views'
 
-/** The columns of a list and its total. */
 const sortedBy = (sort: ReportSort, total: Figures | undefined) => ({
   figure: titleOf(sort),
   show: (value: number) => showFigure(sort, value),
   total: total?.[sort] ?? 0,
 })
 
-/** A panel with what a task has ranked. */
 const listPanel = <T extends { data: readonly unknown[] }>(
   heading: string,
   task: ReadTask<unknown, T>,
@@ -148,7 +146,6 @@ export class DashTopVideos extends appElement({
 }
 customElements.define('dash-top-videos', DashTopVideos)
 
-/** The views by one of some dimensions, which can be chosen among. */
 export class DashBreakdown extends appElement({
   asked: property<AnalyticsQuery>(),
   /** The choice in the address whose dimensions these are. */

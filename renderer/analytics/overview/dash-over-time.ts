@@ -22,7 +22,6 @@ import { FIGURES, showFigure, titleOf, type FigureName } from '../display/figure
 import { panelStyles } from '../panel.ts'
 import { messages } from '../messages.ts'
 
-/** What every page about figures reads first. */
 interface OverviewQuery {
   scope: ReturnType<typeof scopeOf>
   span: Span
@@ -104,7 +103,6 @@ interface Series {
   before: TimeSeries
 }
 
-/** A figure over time, compared with the previous period. */
 export class DashOverTime extends appElement({
   asked: property<AnalyticsQuery>(),
   figure: attribute<FigureName>(),
@@ -139,7 +137,6 @@ export class DashOverTime extends appElement({
       ?busy=${loading}></dash-chart-panel>`
   }
 
-  /** The chart in one sentence. */
   #summary({ lines, points }: ChartData): string {
     const { figure } = this
     const w = messages()

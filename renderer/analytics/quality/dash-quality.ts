@@ -58,7 +58,6 @@ const panelTableStyles = [
     .ghost { margin: 0 var(--s4) var(--s4); }
   `,
 ]
-/** Percentiles of start-up time and rebuffering, and what else became of the attempts. */
 export class DashSpread extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
@@ -117,7 +116,6 @@ function spread({ startup_ms, rebuffer_ratio, figures }: QualityOfExperience): T
     )}</dl>`
 }
 
-/** How well it plays on each browser, device, site and the like. */
 export class DashQualityBy extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {

@@ -32,7 +32,6 @@ export function daysInWords({ from, to }: Span): string {
   }).formatRange(noonOf(from), noonOf(addDays(to, -1)))
 }
 
-/** Usual ranges, or two dates of one's own. */
 export class DashPeriod extends appElement({
   asked: property<AnalyticsQuery>(),
   fault: state(false),
@@ -102,7 +101,6 @@ export class DashPeriod extends appElement({
 }
 customElements.define('dash-period', DashPeriod)
 
-/** A file with a line for each video and interval. */
 export class DashExport extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {

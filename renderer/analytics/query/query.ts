@@ -52,7 +52,6 @@ export function queryOf(search: string): AnalyticsQuery {
   }
 }
 
-/** Without what is the default. */
 export function searchOf(query: Fields): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -136,7 +135,6 @@ export const addDays = (date: string, days: number): string =>
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= '2000-01-01'
 
-/** Query parameters of the API. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const querySpan = (query: AnalyticsQuery): Span => spanOf(query.period, query)

@@ -67,7 +67,6 @@ export class DashRetention extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   asked: property<AnalyticsQuery>(),
-  /** Where the lines are in the chart: the pictures stand below their moments. */
   lines: state<Drawn>({ leftPx: 0, widthPx: 0 }),
 }) {
   #report = new ReadTask(this, {

@@ -18,10 +18,8 @@ const TYPING_MS = 250
 const TIMES = new Set(['exp', 'nbf', 'iat'])
 
 export class DashTokenCheck extends appElement({
-  /** A token that was created in the form beside it. */
   given: property<string>(),
   typed: state(''),
-  /** What was typed, once there is a pause. */
   token: state(''),
   use: state<TokenUse>('playback'),
   /** undefined: any. */

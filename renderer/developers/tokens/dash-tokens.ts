@@ -24,9 +24,7 @@ const LIVES = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 
 type Life = keyof typeof LIVES
 
 export class DashTokens extends appElement({
-  /** What the code signs. */
   request: state<TokenRequest | undefined>(),
-  /** The one created here, for the check. */
   token: state(''),
 }) {
   #subjects = new ReadTask(this, {

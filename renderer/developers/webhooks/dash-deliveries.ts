@@ -41,7 +41,6 @@ export class DashDeliveries extends appElement({
     onReconnect(this, this.#deliveries.refresh)
   }
 
-  /** Reads the newest page again. */
   refresh = (): Promise<void> => this.#deliveries.refresh()
 
   static override styles = [

@@ -11,10 +11,8 @@ import { secretDialog, secretStyles } from '../secret-dialog.ts'
 import { messages } from '../messages.ts'
 
 export class DashWebhookForm extends appElement({
-  /** The one to change; undefined for a new one. */
   webhook: state<Webhook | undefined>(),
   created: state<WebhookWithSecret | undefined>(),
-  /** Only the chosen events. */
   some: state(false),
 }) {
   #saving = new Action(this)

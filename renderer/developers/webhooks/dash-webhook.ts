@@ -28,7 +28,6 @@ const ALL = '/developers/webhooks'
 export class DashWebhook extends appElement({
   webhookId: property(''),
   webhook: state<Webhook | undefined>(),
-  /** A new secret, while it is shown. */
   secret: state(''),
   /** Whether messages are signed with the old secret too, for a while. */
   overlaps: state(true),

@@ -19,7 +19,6 @@ import { contradicts, webhookPill } from './dash-webhook.ts'
 import { VERIFY_CODE } from './verify-code.ts'
 import { messages } from '../messages.ts'
 
-/** The most that a space can have. */
 const LIMIT = 100
 
 export class DashWebhooks extends appElement({}) {

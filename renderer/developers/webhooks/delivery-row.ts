@@ -13,7 +13,6 @@ import { exactly, time } from '../../kit/formats/when.ts'
 import { pathOf } from '../../state/event-kinds.ts'
 import { messages } from '../messages.ts'
 
-/** Most deliveries that are listed as waiting. */
 const LIMIT = 100
 
 /** Whether `delivery` is an older state of the delivery than the `displayed` one. */
@@ -178,7 +177,6 @@ export const deliveryStyles = css`
 
 /** The deliveries that wait for another one to end. Read when their list is opened. */
 class DashWaiting extends appElement({
-  /** The one that they wait for. */
   delivery: property<Delivery>(),
   isOpen: state(false),
 }) {

@@ -16,7 +16,6 @@ import { messages } from '../messages.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
 const PAGE = 100
-/** Between two reads while the import reports progress. */
 const POLL_MS = 1_500
 const TONES = {
   planned: 'busy',

@@ -72,7 +72,6 @@ export class DashImport extends appElement({
     read: (id) => this.#receive(() => this.app.api.imports.get({ params: { id } })),
   })
   #action = new Action(this)
-  /** Notes received about this import. */
   #noteCount = 0
   #confirm = createRef<DashConfirm>()
   #token = createRef<DashImportToken>()
@@ -217,7 +216,6 @@ const retryText = ({ progress: { waiting, fetching, failed } }: Import): string 
 class DashImportToken extends appElement({
   /** Whose it must be, where that is known. */
   account: attribute<string | null>(null),
-  /** What its button says. */
   action: attribute(''),
   busy: flag(),
 }) {

@@ -8,7 +8,6 @@ import { tableStyles } from '../../kit/styles/table.ts'
 import { number } from '../import-facts.ts'
 import { messages } from '../messages.ts'
 
-/** Most faults that are listed; more are shown as a number. */
 const MOST_SHOWN = 50
 
 const styles = css`

@@ -16,7 +16,6 @@ export const NOTHING_TYPED = {
   file: null as { name: string; content: string } | null,
   pasted: '',
   lines: '',
-  /** At Vimeo. */
   folder: '',
   collection: '',
   visibility: '' as '' | 'public' | 'private',
@@ -28,7 +27,6 @@ export type TypedImport = typeof NOTHING_TYPED
 interface Fields {
   values: TypedImport
   set(change: Partial<TypedImport>): void
-  /** Reads the list of a chosen file. */
   open(file: File): unknown
 }
 

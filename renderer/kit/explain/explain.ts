@@ -70,7 +70,6 @@ export function explain(error: unknown): Explained {
   }
 }
 
-/** What happened and what to do, as one text. */
 export function explainedText(error: unknown): string {
   const { detail, hint } = explain(error)
   return `${detail} ${hint}`

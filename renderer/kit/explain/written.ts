@@ -11,7 +11,6 @@ import { sentenceOf } from './reasons/sentences.ts'
 
 knowErrors(en)
 
-/** What happened, and what to do. */
 export function inWords({
   code,
   message,

@@ -29,6 +29,5 @@ export function ago(timestamp: string, now = Date.now()): string {
 
 export const exactly = (timestamp: string): string => exact().format(new Date(timestamp))
 
-/** How long ago, with the exact time as its title. */
 export const time = (timestamp: string): TemplateResult =>
   html`<time datetime=${timestamp} title=${exactly(timestamp)}>${ago(timestamp)}</time>`

@@ -18,7 +18,6 @@ const MOST = 50
 export class DashChooseTags extends appElement({
   heading: attribute(''),
   typed: state(''),
-  /** Tags that the space uses most. */
   known: state<readonly string[]>([]),
 }) {
   #dialog = createRef<DashDialog>()

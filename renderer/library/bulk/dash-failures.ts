@@ -8,7 +8,6 @@ import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { lineStyles } from '../../kit/styles/lines.ts'
 import { messages, videosIn } from '../messages.ts'
 
-/** Nobody reads on after so many. */
 const SHOWN = 200
 
 export class DashFailures extends appElement({}) {

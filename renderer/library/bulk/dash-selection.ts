@@ -28,7 +28,6 @@ import './dash-choose-tags.ts'
 import type { DashChooseTags } from './dash-choose-tags.ts'
 import { downloadList } from './download-list.ts'
 
-/** So many are named before something is done to all. */
 const NAMED = 5
 
 export class DashSelection extends appElement({}) {

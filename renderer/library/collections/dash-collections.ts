@@ -31,7 +31,6 @@ import { treeMoveOf } from './tree-keys.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
 const OPEN_STORED_AS = 'svc:open-collections'
-/** So many expanded ones are stored. */
 const MOST_OPEN = 500
 
 const collectionsStyles = css`
@@ -119,7 +118,6 @@ export class DashCollections extends appElement({
   naming: state<{ id: string } | { inside: string | null } | null>(null),
   /** The row that the Tab key reaches: an id, `none`, or empty for all videos. */
   focusAt: state<string | null>(null),
-  /** The row that something is dragged over. */
   over: state<string | null>(null),
   removing: state<Collection | null>(null),
 }) {
@@ -391,7 +389,6 @@ export class DashCollections extends appElement({
 }
 customElements.define('dash-collections', DashCollections)
 
-/** The id of the row where something happened. */
 const rowOf = (event: Event): string | undefined =>
   event
     .composedPath()
@@ -406,7 +403,6 @@ function begin(element: Element | undefined): void {
   })
 }
 
-/** Expanded collections, as stored in this browser. */
 function storedOpen(): Set<string> {
   try {
     return new Set(JSON.parse(localStorage.getItem(OPEN_STORED_AS) ?? '[]') as string[])

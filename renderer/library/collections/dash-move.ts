@@ -172,6 +172,5 @@ interface Place {
   label: string
   isHere: boolean
   disabled: boolean
-  /** A collection of this name is created first. */
   creates: boolean
 }

@@ -34,9 +34,7 @@ const SCROLL_END_MS = 150
 export class DashVideos extends appElement({
   view: attribute<LibraryView>('grid'),
   width: state(0),
-  /** The rows that have an element. */
   sight: state<{ first: number; last: number }>({ first: 0, last: 0 }),
-  /** The index of the video that the keyboard is on. */
   at: state(0),
 }) {
   #ids = new StoreWatch(this, (state) => state.library.ids ?? [])
@@ -46,13 +44,10 @@ export class DashVideos extends appElement({
   #resized = new ResizeObserver(() => (this.width = this.getBoundingClientRect().width))
   #frame = 0
   #rows: UsedRows | undefined
-  /** The list of the former render. */
   #before: readonly string[] = []
-  /** Runs while somebody scrolls. */
   #scrolling: ReturnType<typeof setTimeout> | undefined
   /** How many rows beyond the edges are rendered: at first none. */
   #beyond = 0
-  /** The direction of scrolling. */
   #direction: 'up' | 'down' | 'nowhere' = 'nowhere'
 
   static override styles = [
@@ -151,7 +146,6 @@ export class DashVideos extends appElement({
     const focused = this.#focusedItem
     for (const [row, element] of this.#rows!.show(this.#shown(list.layout)))
       kind.fill(element, row, list)
-    // The focused video has another index now.
     if (focused && focused.dataset['at'] !== String(this.at)) void this.#focusOn(this.at)
     if (this.#scrolling === undefined) this.#rows!.order()
     this.#read(list)

@@ -5,11 +5,9 @@ import { DashRow } from './dash-row.ts'
 import { BELOW_CARD, type GridLayout } from './rows.ts'
 import type { LibraryView } from './stored-view.ts'
 
-/** The list that the rows display. */
 export interface DisplayedList {
   ids: readonly string[]
   layout: GridLayout
-  /** The index of the video that the Tab key reaches. */
   at: number
 }
 
@@ -46,7 +44,6 @@ export const ROW_KINDS: Record<LibraryView, RowKind> = {
 
 const newCard = (): DashCard => Object.assign(new DashCard(), { role: 'gridcell' })
 
-/** `top` and `height` in pixels. */
 function place(element: HTMLElement, ariaRow: number, top: number, height: number): void {
   element.ariaRowIndex = String(ariaRow)
   element.style.transform = `translateY(${top}px)`

@@ -3,7 +3,6 @@ import type { LibraryView } from './stored-view.ts'
 
 /** All lengths here are in pixels. */
 export interface GridLayout {
-  /** The number of videos. */
   count: number
   columns: number
   /** With the gap below it. */
@@ -18,7 +17,6 @@ const ROW = 57
 /** Added for the line of a match in the transcript. */
 const MATCH_LINE = { grid: 22, table: 8 }
 
-/** Between one row of cards and the next. */
 export const BELOW_CARD = 24
 
 /** Rows beyond the edges, so that they are there before they are seen. */
@@ -35,7 +33,6 @@ export function gridLayoutOf(
   return { count, columns, rowHeight: Math.round((card * 9) / 16) + CARD_TEXT + BELOW_CARD + more }
 }
 
-/** Number of columns that fit. */
 export const columnsIn = (width: number, least: number, gap: number): number =>
   Math.max(1, Math.floor((width + gap) / (least + gap)))
 

@@ -21,7 +21,6 @@ export function transcriptMatch(
   }</a>`
 }
 
-/** The words that were found, marked. */
 function marked(text: string, q: string): (TemplateResult | string)[] {
   const terms = searchTerms(q)
   return text.split(/([\p{L}\p{N}\p{M}]+)/u).map((part) => {

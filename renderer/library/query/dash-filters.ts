@@ -19,7 +19,6 @@ import { messages } from '../messages.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
 const TAGS_SHOWN = 40
-/** The lengths of time to choose from, in days. */
 const LAST_DAYS = [7, 30, 365]
 
 export class DashFilters extends appElement({
@@ -192,7 +191,6 @@ export class DashFilters extends appElement({
 }
 customElements.define('dash-filters', DashFilters)
 
-/** A button that says what is chosen; `set` marks that it leaves something out. */
 function menu(label: string, value: string, items: MenuItem[], set = value !== ''): TemplateResult {
   return html`<dash-menu look="" label=${value ? `${label}: ${value}` : label} .items=${items}
   ><span class="word flex ${set ? 'set' : ''}"><span class="ellipsis">${value || label}</span>${downIcon(12)}</span></dash-menu>`

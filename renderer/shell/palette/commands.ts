@@ -34,9 +34,7 @@ const MOST = 5
 export interface Command {
   label: string
   icon?: TemplateResult
-  /** Written as in keys.ts. */
   keys?: string
-  /** Other words by which it is found. */
   also?: string
   run(): unknown
 }
@@ -157,7 +155,6 @@ function encoding(app: App, isPaused: boolean | null): Command[] {
   return [{ label, icon: clockIcon(), run }]
 }
 
-/** Commands that every page offers. */
 function actions(app: App): Command[] {
   const w = frameMessages()
   const others = (title: string, choices: { label: string; checked: boolean; run(): unknown }[]) =>

@@ -29,12 +29,10 @@ const MOST_VIDEOS = 8
 
 export class DashPalette extends appElement({
   typed: state(''),
-  /** Which of the list, counted over all groups. */
   marked: state(0),
   videos: state<readonly Video[]>([]),
   searching: state(false),
   facts: state<PaletteFacts>({ tags: [], encodingPaused: null }),
-  /** Videos whose thumbnail is not there. */
   pictureless: state<ReadonlySet<string>>(new Set()),
   fault: state(''),
 }) {

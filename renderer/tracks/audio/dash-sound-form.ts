@@ -17,13 +17,11 @@ const ACCEPTED = 'audio/*,.flac,.mka,.m4a,.opus,.ac3,.eac3'
 
 export class DashSoundForm extends appElement({
   video: property<Video>(),
-  /** The one that is changed; undefined: a new one. */
   track: state<AudioTrack | undefined>(),
   file: state<File | undefined>(),
   language: state(''),
   label: state(''),
   isDefault: state(false),
-  /** From 0 to 1. */
   progress: state(0),
 }) {
   #sending = new Action(this)

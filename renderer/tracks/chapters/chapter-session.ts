@@ -22,7 +22,6 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
   #app: App
   #id: string
   #lengthMs: number | null
-  /** Last state that the API returned, as text. */
   #base: string
 
   constructor(app: App, video: Video) {

@@ -13,14 +13,12 @@ import { valueOf } from '../../kit/value-of.ts'
 
 export interface Replacing {
   by: string
-  /** Undefined: in all. */
   key: number | undefined
 }
 
 /** Tells `search`, `stand` (the cue that it goes to), `replace` and `close`. */
 export class DashFindBar extends appElement({
   found: property<Cues>([]),
-  /** Key of the cue that was worked on last. */
   at: property<number | undefined>(),
   find: state(''),
   by: state(''),
@@ -74,7 +72,6 @@ export class DashFindBar extends appElement({
     this.#search()
   }
 
-  /** Index in what was found; -1: none. */
   get #place(): number {
     return this.found.findIndex(({ key }) => key === this.at)
   }
@@ -111,7 +108,6 @@ export class DashFindBar extends appElement({
 }
 customElements.define('dash-find-bar', DashFindBar)
 
-/** Tells `shift` with milliseconds. */
 export class DashShift extends appElement({
   fault: state(false),
 }) {

@@ -24,14 +24,11 @@ const ROWS_AT_ONCE = 3
 export class DashCueList extends appElement({
   cues: property<Cues>([]),
   actions: property<CueActions>(),
-  /** Index of the cue that is being said; -1: none. */
   current: property<number>(-1),
-  /** Keys of those that a search has found. */
   found: property<ReadonlySet<number>>(new Set()),
   lengthMs: property<number | null>(null),
   canSeek: property(false),
   viewTop: state(0),
-  /** Key of the one with the focus. */
   focused: state<number>(-1),
 }) {
   #scroller = createRef<HTMLElement>()
@@ -172,7 +169,6 @@ export class DashCueList extends appElement({
     </div>`
   }
 
-  /** A cue with its times, its text and its problems. */
   #row = (index: number): unknown => {
     const { cues, lengthMs, canSeek, actions } = this
     const w = messages().cues

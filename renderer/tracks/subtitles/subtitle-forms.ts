@@ -28,7 +28,6 @@ export class DashNewSubtitle extends appElement({
   kind: state<Subtitle['kind']>('subtitles'),
   original: state(false),
   file: state<File | undefined>(),
-  /** What is wrong with the file, by its lines. */
   faults: state<readonly Fault[]>([]),
 }) {
   #sending = new Action(this)
@@ -118,7 +117,6 @@ export class DashNewSubtitle extends appElement({
     this.#dialog.value?.open()
   }
 
-  /** Languages that this video has to do with already. */
   get #near(): string[] {
     const { language, subtitles, audio_tracks: sounds } = this.video
     return [language, ...[...subtitles, ...sounds].map((track) => track.language)].filter(
@@ -178,7 +176,6 @@ export class DashNewSubtitle extends appElement({
 }
 customElements.define('dash-new-subtitle', DashNewSubtitle)
 
-/** Tells `renamed`. */
 export class DashRenameSubtitle extends appElement({
   video: property<Video>(),
   subtitle: state<Subtitle | undefined>(),

@@ -27,7 +27,6 @@ const detailsOf = ({ description, tags, language, collection, metadata }: Video)
 })
 type Details = ReturnType<typeof detailsOf>
 
-/** Changes as the API accepts them. */
 const updateOf = ({ language, metadata, ...others }: Partial<Details>): VideoUpdate => ({
   ...others,
   ...(language !== undefined && { language: language.trim() || null }),

@@ -15,9 +15,7 @@ import {
 interface SettingRow {
   name: SettingName
   value: SettingValue
-  /** What the space has. */
   inherited: SettingValue
-  /** How that is said; as the space has it if not said. */
   unset?: (value: string) => string
   languages: readonly string[]
   set(value: SettingValue): void

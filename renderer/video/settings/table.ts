@@ -6,7 +6,6 @@ import type { ControlName, PlayerSettings } from '../../../daemon/contract/setti
 import type { Video } from '../../../daemon/contract/video.ts'
 
 export type SettingName = keyof PlayerSettings
-/** null: nothing is said here. */
 export type SettingValue = string | number | boolean | null
 export type SettingValues = Record<SettingName, SettingValue>
 
@@ -24,7 +23,6 @@ type SettingControl =
   | { kind: 'tracks'; of: 'subtitles' | 'audio_tracks'; options: readonly string[] }
 
 const SWITCH = { kind: 'switch', options: ['on', 'off'] } as const
-/** In seconds. */
 const MOMENT = { kind: 'moment', min: 0, max: 604_800 } as const
 /** A record, so that none of the contract's is missing. */
 const CONTROLS: Record<ControlName, true> = {

@@ -4,7 +4,6 @@ import { newKey, type Timed } from '../../times.ts'
 
 export interface EditorCue extends Timed {
   endMs: number
-  /** Text as typed: with line breaks and tags, without entities. */
   text: string
   /** Name and settings of WebVTT, kept as they came. */
   id: string

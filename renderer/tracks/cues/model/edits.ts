@@ -49,7 +49,6 @@ export function split(cues: Cues, key: number, caret: number): Edited {
   return { cues: cues.toSpliced(index, 1, first, second), at: second.key }
 }
 
-/** With the next one. */
 export function merge(cues: Cues, key: number): Edited {
   const index = cues.findIndex((cue) => cue.key === key)
   const [cue, next] = [cues[index], cues[index + 1]]
