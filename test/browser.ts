@@ -50,7 +50,7 @@ export const launchWholeBrowser = async (...more: string[]): Promise<Browser> =>
   launch(await findChromium(), more)
 
 /** Ends a wait for what never comes, just before mocha would, and says for what; it times nothing. */
-const LIMIT_MS = 100_000
+const LIMIT_MS = 300_000
 
 async function launch(executablePath: string | undefined, more: string[]): Promise<Browser> {
   if (!executablePath) throw new Error(`There is no Chromium for this test. ${howTo()}`)

@@ -151,7 +151,7 @@ export async function until<T>(
   look: () => Promise<T> | T,
   holds: (value: T) => boolean,
   what: string,
-  limitMs = 120_000,
+  limitMs = 600_000,
 ): Promise<T> {
   const startedAt = Date.now()
   for (;;) {

@@ -14,8 +14,7 @@ import { startEnv, untilStatus } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
 
 /** The folder that installers are made of, away from the project, as somebody has it who has nothing else. */
-describe('the packed folder', function () {
-  this.timeout(120_000)
+describe('the packed folder', () => {
   let folder: string
   let layout: string
   let daemon: DaemonChild

@@ -27,8 +27,7 @@ if (program === null) {
     )
   })
 } else {
-  describe(`the real app, by ${program}`, function () {
-    this.timeout(120_000)
+  describe(`the real app, by ${program}`, () => {
     let folder: string
     let app: ElectronApplication
     let page: Page

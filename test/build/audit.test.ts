@@ -10,8 +10,7 @@ import { servers } from '../support/server.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const BULK = '/-/npm/v1/security/advisories/bulk'
 
-describe('the audit of packages', function () {
-  this.timeout(120_000)
+describe('the audit of packages', () => {
   const serve = servers()
   // What npm was told of a package it keeps, and asks no more.
   const folder = folders()

@@ -15,8 +15,7 @@ import {
 import { startDaemon, type Daemon } from '../daemon.ts'
 import { newHome, type Home } from './svc.ts'
 
-describe('svc analytics', function () {
-  this.timeout(60_000)
+describe('svc analytics', () => {
   let daemon: Daemon
   let home: Home
   let id: string

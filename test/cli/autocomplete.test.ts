@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { newHome, SVC, type Home } from './svc.ts'
 
-describe('svc autocomplete', function () {
-  this.timeout(60_000)
+describe('svc autocomplete', () => {
   let home: Home
   before(async () => {
     home = await newHome()

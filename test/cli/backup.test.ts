@@ -21,8 +21,7 @@ import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { makeFilm } from './film.ts'
 import { newHome, type Home, type Running } from './svc.ts'
 
-describe('svc backup and svc restore', function () {
-  this.timeout(180_000)
+describe('svc backup and svc restore', () => {
   let daemon: Daemon
   let home: Home
   let folder: string

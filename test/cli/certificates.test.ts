@@ -10,8 +10,7 @@ import { startDaemon, type Daemon } from '../daemon.ts'
 import { listening, stopped } from '../support/server.ts'
 import { newHome, type Home } from './svc.ts'
 
-describe("svc and HTTPS with a certificate of one's own", function () {
-  this.timeout(60_000)
+describe("svc and HTTPS with a certificate of one's own", () => {
   let daemon: Daemon
   let home: Home
   let proxy: Server
@@ -102,8 +101,7 @@ describe("svc and HTTPS with a certificate of one's own", function () {
   })
 })
 
-describe('svc and a server that speaks no HTTPS', function () {
-  this.timeout(60_000)
+describe('svc and a server that speaks no HTTPS', () => {
   it('is told from a certificate that is not accepted', async () => {
     const server = createServer((_, answer) => answer.end())
     const home = await newHome()

@@ -16,8 +16,7 @@ const SERVICE = {
   logFile: '/srv/a "100 %" & more/svc.log',
 }
 
-describe('svc daemon', function () {
-  this.timeout(120_000)
+describe('svc daemon', () => {
   let home: Home
   let dataDir: string
   before(async () => {

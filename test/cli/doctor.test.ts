@@ -18,8 +18,7 @@ interface Diagnosis {
   checks: { name: string; status: string; detail: string; hint: string | null }[]
 }
 
-describe('svc doctor', function () {
-  this.timeout(120_000)
+describe('svc doctor', () => {
   let daemon: Daemon
   let home: Home
   before(async () => {

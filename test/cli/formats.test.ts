@@ -101,8 +101,7 @@ describe('YAML', () => {
   })
 })
 
-describe('svc --format, --fields, --quiet', function () {
-  this.timeout(60_000)
+describe('svc --format, --fields, --quiet', () => {
   let daemon: Daemon
   let home: Home
   const names = ['=HYPERLINK("http://x")', 'a, "b"\u009b31m', 'c']

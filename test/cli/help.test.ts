@@ -10,8 +10,7 @@ import { buildOnce, newHome, type Home } from './svc.ts'
 const BUILT = join(import.meta.dirname, '..', '..', 'dist', 'cli')
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-describe('the help of svc', function () {
-  this.timeout(60_000)
+describe('the help of svc', () => {
   let home: Home
   let config: Config
   before(async () => {

@@ -10,8 +10,7 @@ import { newHome, screen, type Home } from './svc.ts'
 /** No film: that it has come is all that is looked at here. */
 const FILE = Buffer.alloc(2_000_000, 7)
 
-describe('svc import', function () {
-  this.timeout(120_000)
+describe('svc import', () => {
   let vimeo: FakeVimeo
   let daemon: Daemon
   let home: Home

@@ -4,8 +4,7 @@ import { apiKey, keyCreated, keyList } from '../../daemon/contract/space.ts'
 import { until, startDaemon, type Daemon } from '../daemon.ts'
 import { newHome, type Home } from './svc.ts'
 
-describe('svc keys, and svc daemon password', function () {
-  this.timeout(120_000)
+describe('svc keys, and svc daemon password', () => {
   let daemon: Daemon
   let home: Home
   before(async () => {

@@ -7,8 +7,7 @@ import { videoList } from '../../daemon/contract/video-list.ts'
 import { startDaemon, until, type Daemon } from '../daemon.ts'
 import { newHome, screen, type Ended, type Home } from './svc.ts'
 
-describe('svc videos, svc collections', function () {
-  this.timeout(60_000)
+describe('svc videos, svc collections', () => {
   let daemon: Daemon
   let home: Home
   let parent: string

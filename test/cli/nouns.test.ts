@@ -12,8 +12,7 @@ import { audioTrack, subtitle, video, videoCreated } from '../../daemon/contract
 import { startDaemon, untilStatus, type Daemon } from '../daemon.ts'
 import { newHome, screen, type Ended, type Home } from './svc.ts'
 
-describe('the commands of a video', function () {
-  this.timeout(120_000)
+describe('the commands of a video', () => {
   let daemon: Daemon
   let home: Home
   let id: string

@@ -9,8 +9,7 @@ import { makeCliPackage } from '../../build/cli-package.ts'
 import { runProgram } from '../../build/program.ts'
 import { buildOnce } from './svc.ts'
 
-describe('svc as a package', function () {
-  this.timeout(120_000)
+describe('svc as a package', () => {
   let folder: string
   const run = (...args: string[]) =>
     promisify(execFile)(join(folder, 'prefix', 'bin', 'svc'), args, {

@@ -7,8 +7,7 @@ import { identity } from '../../daemon/contract/system.ts'
 import { startDaemon, type Daemon } from '../daemon.ts'
 import { newHome, type Home } from './svc.ts'
 
-describe('svc login, whoami, logout', function () {
-  this.timeout(60_000)
+describe('svc login, whoami, logout', () => {
   let daemon: Daemon
   let home: Home
   before(async () => {

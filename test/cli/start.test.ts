@@ -9,8 +9,7 @@ import { join } from 'node:path'
 import { listening, stopped } from '../support/server.ts'
 import { newHome, screen, SVC, type Home } from './svc.ts'
 
-describe('svc, without an appliance', function () {
-  this.timeout(60_000)
+describe('svc, without an appliance', () => {
   let home: Home
   before(async () => void (home = await newHome()))
   after(() => home.remove())

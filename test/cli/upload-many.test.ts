@@ -13,8 +13,7 @@ import { newHome, type Home } from './svc.ts'
 
 const MB = 1_000_000
 
-describe('svc videos upload, several files', function () {
-  this.timeout(120_000)
+describe('svc videos upload, several files', () => {
   let gate: Gate
   let daemon: Daemon
   let home: Home

@@ -12,8 +12,7 @@ import { newHome, type Home } from './svc.ts'
 
 const MB = 1_000_000
 
-describe('svc videos upload', function () {
-  this.timeout(120_000)
+describe('svc videos upload', () => {
   let gate: Gate
   let daemon: Daemon
   let home: Home

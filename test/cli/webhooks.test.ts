@@ -17,8 +17,7 @@ import { startReceiver, type Receiver } from '../support/receiver.ts'
 import { openGate, type Gate } from './gate.ts'
 import { newHome, screen, type Home } from './svc.ts'
 
-describe('svc webhooks, events, tokens', function () {
-  this.timeout(120_000)
+describe('svc webhooks, events, tokens', () => {
   let daemon: Daemon
   let gate: Gate
   let home: Home

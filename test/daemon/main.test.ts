@@ -15,8 +15,7 @@ import { alive, encodersOn } from '../support/processes.ts'
 const run = promisify(execFile)
 const MAIN = join(import.meta.dirname, '..', '..', 'daemon', 'main.ts')
 
-describe('daemon', function () {
-  this.timeout(180_000)
+describe('daemon', () => {
   let folder: string
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))

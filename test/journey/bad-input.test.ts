@@ -21,8 +21,7 @@ async function left(daemon: Daemon): Promise<string[]> {
   return entries.filter((entry) => /^(videos|uploads)\/./.test(entry))
 }
 
-describe('journey: bad input', function () {
-  this.timeout(300_000)
+describe('journey: bad input', () => {
   let folder: string
   let daemon: Daemon
 

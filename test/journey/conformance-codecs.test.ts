@@ -15,8 +15,7 @@ import { openPlayer, PLAYERS, untilPlayed } from '../support/players.ts'
 const SECONDS = 5
 const FRAMES = SECONDS * 30
 
-describe('journey: a video in every codec', function () {
-  this.timeout(120_000)
+describe('journey: a video in every codec', () => {
   let daemon: Daemon
   let folder: string
   let browser: Browser

@@ -118,8 +118,7 @@ function replaceWithBetter(url: string): Promise<void> {
   })
 }
 
-describe("journey: other people's players", function () {
-  this.timeout(120_000)
+describe("journey: other people's players", () => {
   let daemon: Daemon
   let folder: string
   let browser: Browser

@@ -11,8 +11,7 @@ import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
 import { everythingBelow } from '../support/folder.ts'
 
-describe('journey: a video is deleted', function () {
-  this.timeout(300_000)
+describe('journey: a video is deleted', () => {
   let daemon: Daemon
   let folder: string
   let film: Buffer<ArrayBuffer>

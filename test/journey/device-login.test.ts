@@ -25,8 +25,7 @@ import { listening, stopped } from '../support/server.ts'
 
 const CODE = /\b[B-Z]{4}-[B-Z]{4}\b/
 
-describe('journey: svc login through the dashboard', function () {
-  this.timeout(120_000)
+describe('journey: svc login through the dashboard', () => {
   let daemon: Daemon
   let home: Home
   let browser: Browser

@@ -12,8 +12,7 @@ import { alive, encodersOn } from '../support/processes.ts'
 const KILLS = 12
 const SECONDS = 40
 
-describe('journey: encoders are killed again and again', function () {
-  this.timeout(600_000)
+describe('journey: encoders are killed again and again', () => {
   let folder: string
   let daemon: Daemon
   let film: Buffer
@@ -141,7 +140,6 @@ describe('journey: encoders are killed again and again', function () {
         () => video(id),
         ({ status }) => status === 'errored' || status === 'ready',
         'the tries to end',
-        500_000,
       ).finally(() => killing.abort())
       await killer
       assert.deepEqual(

@@ -23,8 +23,7 @@ const GREED = [
   '-',
 ]
 
-describe('journey: a file that makes ffmpeg greedy', function () {
-  this.timeout(300_000)
+describe('journey: a file that makes ffmpeg greedy', () => {
   let folder: string
   let daemon: Daemon
 

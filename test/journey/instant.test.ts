@@ -35,8 +35,7 @@ async function makeFilm(file: string): Promise<string> {
   return file
 }
 
-describe('journey: a video is watched before it is encoded', function () {
-  this.timeout(180_000)
+describe('journey: a video is watched before it is encoded', () => {
   let daemon: Daemon
   let folder: string
   let site: Server
@@ -149,14 +148,10 @@ describe('journey: a video is watched before it is encoded', function () {
           { once: true },
         )
       })
-      await page.waitForFunction(
-        () => {
-          const { currentTime } = document.querySelector('svc-player') as any
-          return currentTime > 48 && currentTime < 54
-        },
-        undefined,
-        { timeout: 60_000 },
-      )
+      await page.waitForFunction(() => {
+        const { currentTime } = document.querySelector('svc-player') as any
+        return currentTime > 48 && currentTime < 54
+      })
       const { ranges, error } = await state()
       assert.equal(error, null)
       const around = ranges.find(([start, end]) => start! <= 44 && end! >= 48)

@@ -12,8 +12,7 @@ import { codedVideo, frameNumbers } from '../sources/coded-video.ts'
 const SECONDS = 12
 const everyFrame = Array.from({ length: SECONDS * 30 }, (_, at) => at)
 
-describe('journey: lost files of a ready video', function () {
-  this.timeout(180_000)
+describe('journey: lost files of a ready video', () => {
   let daemon: Daemon
   let folder: string
   let film: Buffer

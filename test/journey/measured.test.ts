@@ -31,8 +31,7 @@ const WITNESS = `
     window.witnessed = ranges
   }`
 
-describe('journey: what is watched is what the figures say', function () {
-  this.timeout(240_000)
+describe('journey: what is watched is what the figures say', () => {
   const serve = servers()
   let folder: string
   let daemon: Daemon

@@ -20,8 +20,7 @@ const SOME = [
   'index.mp4',
 ]
 
-describe('journey: odd sources, and how a space has them encoded', function () {
-  this.timeout(240_000)
+describe('journey: odd sources, and how a space has them encoded', () => {
   let folder: string
   let daemon: Daemon
 

@@ -52,8 +52,7 @@ function pageWith(daemon: Daemon, id: string): string {
 </svc-player>`
 }
 
-describe('journey: from the command line to a page that plays', function () {
-  this.timeout(300_000)
+describe('journey: from the command line to a page that plays', () => {
   let daemon: Daemon
   let folder: string
   let site: Server

@@ -8,8 +8,7 @@ import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
 import { everythingBelow } from '../support/folder.ts'
 
-describe('journey: a replaced source', function () {
-  this.timeout(300_000)
+describe('journey: a replaced source', () => {
   let daemon: Daemon
   let folder: string
   let first: Buffer

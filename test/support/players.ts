@@ -125,7 +125,6 @@ export function untilPlayed(
       return holds(now)
     },
     what,
-    100_000,
   )
 }
 

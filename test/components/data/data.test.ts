@@ -27,8 +27,7 @@ stop({ error: 'network' })
 measure(document.querySelector('video')!, { url: 'x' })
 `
 
-describe('@svc/data', function () {
-  this.timeout(240_000)
+describe('@svc/data', () => {
   const serve = servers()
   let folder: string
   let daemon: Daemon

@@ -53,8 +53,7 @@ describe('every control with every input', () => {
 
   for (const scene of SCENES) {
     for (const input of INPUTS) {
-      it(`${scene.name}: ${input}`, async function () {
-        this.timeout(180_000)
+      it(`${scene.name}: ${input}`, async () => {
         const { body, script } = SETS.get(scene)!(stage)
         await on(
           stage,

@@ -32,8 +32,7 @@ export const wrong = <Clip embed={3} />
 
 describe('@svc/components from npm', () => {
   let folder: string
-  before(async function () {
-    this.timeout(120_000)
+  before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-package-'))
     const source = join(folder, 'source')
     await mkdir(source)

@@ -11,8 +11,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 describe('all seven elements on one page', () => {
   let appliance: Appliance
-  before(async function () {
-    this.timeout(240_000)
+  before(async () => {
     appliance = await openAppliance()
   })
 

@@ -10,8 +10,7 @@ import { SEVEN, sevenOnAPage } from './seven.ts'
 describe('the seven elements in Firefox', () => {
   let appliance: Appliance
   let firefox: Firefox
-  before(async function () {
-    this.timeout(240_000)
+  before(async () => {
     ;[appliance, firefox] = await Promise.all([openAppliance(), launchFirefox()])
     await firefox.page.goto(appliance.page(sevenOnAPage(appliance)))
   })

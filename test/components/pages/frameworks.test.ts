@@ -18,8 +18,7 @@ describe('the packed @svc/components', () => {
   let appliance: Appliance
   let folder: string
   let site: string
-  before(async function () {
-    this.timeout(240_000)
+  before(async () => {
     appliance = await openAppliance()
     folder = join(appliance.folder, 'frameworks')
     await mkdir(folder)

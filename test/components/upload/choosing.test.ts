@@ -20,8 +20,7 @@ import {
 
 describe('svc-upload and who chooses files', () => {
   let place: Place
-  before(async function () {
-    this.timeout(240_000)
+  before(async () => {
     place = await openPlace()
   })
   after(() => place.close())

@@ -145,15 +145,12 @@ export async function choose(page: Page, ...files: string[]): Promise<void> {
 
 /** Waits until this holds of the element. */
 export const holds = (page: Page, what: (upload: SvcUpload) => unknown) =>
-  page.waitForFunction(`(${what.toString()})(document.querySelector('svc-upload'))`, undefined, {
-    timeout: 60_000,
-  })
+  page.waitForFunction(`(${what.toString()})(document.querySelector('svc-upload'))`)
 
 export const state = (page: Page, wanted: SvcUpload['state']) =>
   page.waitForFunction(
     (wanted) => document.querySelector<SvcUpload>('svc-upload')?.state === wanted,
     wanted,
-    { timeout: 60_000 },
   )
 
 export const item = (page: Page, index = 0): Promise<Omit<UploadItem, 'file'>> =>

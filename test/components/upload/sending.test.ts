@@ -21,8 +21,7 @@ const WEIGHT = 45_000
 
 describe('svc-upload sending', () => {
   let place: Place
-  before(async function () {
-    this.timeout(240_000)
+  before(async () => {
     place = await openPlace()
   })
   after(() => place.close())

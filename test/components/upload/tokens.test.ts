@@ -7,8 +7,7 @@ import { choose, item, noting, onDisk, openPlace, state, type Place } from './pl
 
 describe('svc-upload and its token', () => {
   let place: Place
-  before(async function () {
-    this.timeout(240_000)
+  before(async () => {
     place = await openPlace()
   })
   after(() => place.close())

@@ -21,7 +21,6 @@ export function allowedDomains(house: () => AccessHouse): void {
         () => answer(publicVideo.urls.poster!, { origin: 'https://probe.example' }),
         ({ status }) => status === expected,
         'the list to count',
-        5_000,
       )
     }
 

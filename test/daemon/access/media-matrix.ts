@@ -359,7 +359,6 @@ export function mediaMatrix(house: () => AccessHouse): void {
           async () => (await answerOf(url))[0],
           (now) => now === status,
           `the answer ${status}`,
-          5_000,
         )
       assert.deepEqual(await answerOf(url), [403, 'forbidden'])
       await daemon.api.videos.update({ params: { id: sibling }, body: { collection: within } })

@@ -10,8 +10,7 @@ import { signedUrls } from './signed-urls.ts'
 import { spaceTokens } from './space-token.ts'
 import { revocation } from './streams.ts'
 
-describe('access', function () {
-  this.timeout(120_000)
+describe('access', () => {
   let house: AccessHouse
   before(async () => {
     house = await openAccessHouse()

@@ -18,8 +18,7 @@ const refused =
     return true
   }
 
-describe('texts: threads that read what strangers wrote', function () {
-  this.timeout(120_000)
+describe('texts: threads that read what strangers wrote', () => {
   let reader: TextReader
   const open = (bounds: { processorSeconds?: number; memoryMegabytes?: number } = {}): TextReader =>
     (reader = createTextReader({ file: GREEDY, data: {}, ...bounds }))

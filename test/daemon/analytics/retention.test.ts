@@ -20,8 +20,7 @@ describe('how long viewing data are kept', () => {
   it(
     'the settings of the appliance act by themselves: events, figures, and texts that nothing ' +
       'speaks of any more',
-    async function () {
-      this.timeout(60_000)
+    async () => {
       const first = await startDaemon()
       const { dataDir, space } = first
       const { id: video } = await first.api.videos.create({ body: { name: 'Watched' } })

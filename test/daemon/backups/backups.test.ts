@@ -11,8 +11,7 @@ import type { Backup } from '../../../daemon/contract/backup.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
 
-describe('backups of the appliance', function () {
-  this.timeout(120_000)
+describe('backups of the appliance', () => {
   const folder = folders()
   let daemon: Daemon
   before(async () => {

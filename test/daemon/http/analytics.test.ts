@@ -36,8 +36,7 @@ function watched(
   ]
 }
 
-describe('viewing data over HTTP', function () {
-  this.timeout(180_000)
+describe('viewing data over HTTP', () => {
   let folder: string
   let daemon: Daemon
   let video: string

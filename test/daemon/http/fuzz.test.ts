@@ -3,9 +3,7 @@ import { describe, it } from 'mocha'
 import { fuzz } from '../../../bench/fuzz-api/run.ts'
 import { startDaemon } from '../../daemon.ts'
 
-describe('http: bad requests', function () {
-  this.timeout(180_000)
-
+describe('http: bad requests', () => {
   it(
     'of every kind to every route are refused in time, tell nothing, and touch nothing outside ' +
       'the data folder',

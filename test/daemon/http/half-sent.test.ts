@@ -9,8 +9,7 @@ import { openHouse, type House } from '../../support/house.ts'
 
 const PATIENCE = { headersMs: 300, jsonMs: 300, stallMs: 300, idleMs: 300, lookEveryMs: 50 }
 
-describe('what is sent by half', function () {
-  this.timeout(60_000)
+describe('what is sent by half', () => {
   const folder = folders()
   let house: House
   let http: HttpServer
@@ -60,7 +59,7 @@ describe('what is sent by half', function () {
       http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     )
   const allGone = () =>
-    until(openConnections, (count) => count === 0, 'the server to have no connection left', 20_000)
+    until(openConnections, (count) => count === 0, 'the server to have no connection left')
 
   it('headers are answered, and their connection is closed', async () => {
     const { socket, closed, answer } = await sent(

@@ -10,8 +10,7 @@ import { openHouse, type House } from '../../support/house.ts'
 
 const ROW = `https://example.org/film.mp4,${'A film '.repeat(20)}\n`
 
-describe('JSON bodies of more than 1 MB', function () {
-  this.timeout(60_000)
+describe('JSON bodies of more than 1 MB', () => {
   const folder = folders()
   let house: House
   let http: HttpServer

@@ -18,8 +18,7 @@ interface Line {
   requestId?: string
 }
 
-describe('the log', function () {
-  this.timeout(120_000)
+describe('the log', () => {
   let daemon: Daemon
   let folder: string
   let video: string
@@ -53,7 +52,6 @@ describe('the log', function () {
       () => lines().find(holds),
       (line) => line !== undefined,
       'the line in the log',
-      20_000,
     ) as Promise<Line>
   /** Sends half of a body and hangs up. */
   const breakOff = (method: string, path: string, headers: Record<string, string> = {}) =>

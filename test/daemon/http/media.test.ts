@@ -12,8 +12,7 @@ import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
 
 const run = promisify(execFile)
 
-describe('http: media', function () {
-  this.timeout(180_000)
+describe('http: media', () => {
   let daemon: Daemon
   let folder: string
   let video: Video

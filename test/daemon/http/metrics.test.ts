@@ -12,8 +12,7 @@ import { startReceiver, type Receiver } from '../../support/receiver.ts'
 
 const TOKEN = 'a-secret-for-prometheus'
 
-describe('metrics', function () {
-  this.timeout(120_000)
+describe('metrics', () => {
   let daemon: Daemon
   let receiver: Receiver
   let folder: string

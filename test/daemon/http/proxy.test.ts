@@ -23,8 +23,7 @@ const NAME = 'video.example.org'
 const PADDING_BYTES = 3_000_000
 const OCTETS = 'application/offset+octet-stream'
 
-describe('http: behind nginx', function () {
-  this.timeout(300_000)
+describe('http: behind nginx', () => {
   let folder: string
   let daemon: Daemon
   let nginx: Nginx

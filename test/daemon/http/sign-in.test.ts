@@ -16,8 +16,7 @@ import { startDaemon, startEnv, type Daemon } from '../../daemon.ts'
 const PASSWORD = 'four words in a row'
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
-describe("http: the owner's password", function () {
-  this.timeout(180_000)
+describe("http: the owner's password", () => {
   let daemon: Daemon
   before(async () => {
     daemon = await startDaemon()
@@ -186,8 +185,7 @@ describe("http: the owner's password", function () {
   })
 })
 
-describe('an address that other machines reach', function () {
-  this.timeout(180_000)
+describe('an address that other machines reach', () => {
   let dataDir: string
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'svc-test-'))

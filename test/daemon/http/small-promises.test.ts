@@ -11,8 +11,7 @@ import { folders } from '../../support/folder.ts'
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'
 
-describe('small promises of the API', function () {
-  this.timeout(120_000)
+describe('small promises of the API', () => {
   const folder = folders()
   let daemon: Daemon
   let id: string
@@ -301,7 +300,6 @@ describe('small promises of the API', function () {
         () => closed.size,
         (count) => count >= 5,
         'five of eight connections to be closed',
-        20_000,
       )
       assert.equal(closed.size, 5)
     } finally {
@@ -310,8 +308,7 @@ describe('small promises of the API', function () {
     }
   })
 
-  it('a JSON body that comes too slowly is refused, and its connection ends', async function () {
-    this.timeout(90_000)
+  it('a JSON body that comes too slowly is refused, and its connection ends', async () => {
     const { hostname, port } = new URL(daemon.baseUrl)
     const socket = connect(Number(port), hostname)
     let answer = ''
@@ -324,7 +321,6 @@ describe('small promises of the API', function () {
       () => answer,
       (text) => text.includes('did not arrive within 30 s'),
       'the refusal',
-      60_000,
     )
     socket.destroy()
   })

@@ -128,8 +128,7 @@ describe('imports: a list as CSV', () => {
 })
 
 /** Lists that took the square of their length to be read, at a size at which that would take hours. */
-describe('imports: hostile lists', function () {
-  this.timeout(60_000)
+describe('imports: hostile lists', () => {
   const allow = (): void => {}
   const faultsOf = (text: string): string[] =>
     checkRows(text, allow).faults.map(({ row, reason }) => `${row} ${reason}`)

@@ -12,8 +12,7 @@ import { ffmpeg } from '../../sources/ffmpeg.ts'
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nGood evening\n'
 
-describe('imports: a list, and a folder of the machine', function () {
-  this.timeout(120_000)
+describe('imports: a list, and a folder of the machine', () => {
   const folder = folders()
   const serve = servers()
   let daemon: Daemon

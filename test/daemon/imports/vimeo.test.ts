@@ -12,8 +12,7 @@ import { ffmpeg } from '../../sources/ffmpeg.ts'
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nGood evening\n'
 
-describe('imports: from Vimeo', function () {
-  this.timeout(120_000)
+describe('imports: from Vimeo', () => {
   const folder = folders()
   let clip: Buffer
   let vimeo: FakeVimeo

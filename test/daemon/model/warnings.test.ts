@@ -11,8 +11,7 @@ import { ffprobe } from '../../sources/ffmpeg.ts'
 
 const SECONDS = 5
 
-describe('a video whose file is not whole', function () {
-  this.timeout(120_000)
+describe('a video whose file is not whole', () => {
   let daemon: Daemon
   let home: Home
   let folder: string

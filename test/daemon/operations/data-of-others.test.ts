@@ -26,8 +26,7 @@ async function refusal(dataDir: string, env: Record<string, string> = {}): Promi
   return stderr
 }
 
-describe('the start on data that are not right', function () {
-  this.timeout(120_000)
+describe('the start on data that are not right', () => {
   const folder = folders()
   let daemon: Daemon
   let dataDir: string
@@ -176,9 +175,7 @@ describe('the start on data that are not right', function () {
   })
 })
 
-describe('the files of the data folder', function () {
-  this.timeout(120_000)
-
+describe('the files of the data folder', () => {
   it('are for their owner alone, those of an earlier version too', async () => {
     const daemon = await startDaemon()
     const { id } = await daemon.api.videos.create({ body: {} })
@@ -199,7 +196,7 @@ describe('the files of the data folder', function () {
       }
       return found
     }
-    await until(open, (found) => found.length === 0, 'everything to be closed to others', 30_000)
+    await until(open, (found) => found.length === 0, 'everything to be closed to others')
     await again.stop()
     await rm(daemon.dataDir, { recursive: true, force: true })
   })

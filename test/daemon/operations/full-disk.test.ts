@@ -16,8 +16,7 @@ import { smallDisk, type SmallDisk } from '../../support/small-disk.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'daemon', 'main.ts')
 
-describe('a start on a full disk', function () {
-  this.timeout(180_000)
+describe('a start on a full disk', () => {
   const folder = folders()
   let disk: SmallDisk
   let daemon: Daemon

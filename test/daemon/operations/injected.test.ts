@@ -93,8 +93,7 @@ async function refusal([command, ...words]: string[], dataDir: string): Promise<
   return stderr
 }
 
-describe('faults brought about for real', function () {
-  this.timeout(240_000)
+describe('faults brought about for real', () => {
   const folder = folders()
 
   async function onSmallDisk(

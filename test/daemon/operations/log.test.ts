@@ -11,8 +11,7 @@ import { smallDisk, type SmallDisk } from '../../support/small-disk.ts'
 
 const linesOf = async (path: string) => (await readFile(path, 'utf8')).trimEnd().split('\n')
 
-describe('the log file', function () {
-  this.timeout(120_000)
+describe('the log file', () => {
   const folder = folders()
 
   it('is rotated by its size, and so many files are kept', async () => {

@@ -18,8 +18,7 @@ import { silentLog } from '../../support/silent-log.ts'
 const run = promisify(execFile)
 const NOTHING = { files: 0, faultyFiles: 0, faultyVideos: 0, first: null, damage: null }
 
-describe('the look at the files of a library', function () {
-  this.timeout(180_000)
+describe('the look at the files of a library', () => {
   const folder = folders()
 
   it('begins some time after the start, and not at all where that was ended before', async () => {

@@ -22,8 +22,7 @@ interface Diagnosis {
   files?: { faults: { path: string; fault: string }[]; faultyFiles: number }
 }
 
-describe('the problems of an appliance', function () {
-  this.timeout(240_000)
+describe('the problems of an appliance', () => {
   const folder = folders()
   let dataDir: string
   let daemon: Daemon

@@ -11,8 +11,7 @@ import { codedVideo, frameNumbers } from '../../sources/coded-video.ts'
 import { ffmpeg, ffprobe } from '../../sources/ffmpeg.ts'
 import { everythingBelow } from '../../support/folder.ts'
 
-describe('videos: from a source to ready', function () {
-  this.timeout(180_000)
+describe('videos: from a source to ready', () => {
   let daemon: Daemon
   let folder: string
   let site: Server

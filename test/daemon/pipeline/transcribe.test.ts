@@ -11,8 +11,7 @@ import { gone } from '../../support/processes.ts'
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'support', 'transcriber.ts')
 
-describe("tracks: what the operator's program writes down", function () {
-  this.timeout(60_000)
+describe("tracks: what the operator's program writes down", () => {
   let folder: string
   let source: Uint8Array
   let daemon: Daemon

@@ -7,8 +7,7 @@ import { violationsOf } from '../../support/axe.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser, type Browser } from '../../browser.ts'
 
-describe('what is told of a video on the pages of others', function () {
-  this.timeout(120_000)
+describe('what is told of a video on the pages of others', () => {
   let daemon: Daemon
   let browser: Browser
   let failed: string

@@ -19,8 +19,7 @@ interface Seen {
   width: number
 }
 
-describe('a video that is not encoded yet', function () {
-  this.timeout(120_000)
+describe('a video that is not encoded yet', () => {
   let daemon: Daemon
   let folder: string
   let browser: Browser

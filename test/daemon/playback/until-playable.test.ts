@@ -7,8 +7,7 @@ import type { Embed } from '../../../daemon/contract/embed.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 
-describe('a question for a video that cannot be played yet', function () {
-  this.timeout(60_000)
+describe('a question for a video that cannot be played yet', () => {
   let daemon: Daemon
   let folder: string
 

@@ -105,6 +105,5 @@ describe('searching videos', () => {
       () => found(q),
       (now) => JSON.stringify(now) === JSON.stringify(names),
       `“${q}” to find ${names.join(', ') || 'nothing'}`,
-      20_000,
     )
 })

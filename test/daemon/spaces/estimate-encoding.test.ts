@@ -10,8 +10,7 @@ import { folders } from '../../support/folder.ts'
 describe('what an encoding costs', () => {
   const folder = folders()
   let daemon: Daemon
-  before(async function () {
-    this.timeout(60_000)
+  before(async () => {
     daemon = await startDaemon()
   })
   after(() => daemon?.remove())
@@ -32,8 +31,7 @@ describe('what an encoding costs', () => {
   it(
     'is measured with the newest one: sizes add up, a smaller profile is smaller, and nothing is ' +
       'left behind',
-    async function () {
-      this.timeout(120_000)
+    async () => {
       const file = await codedVideo(join(await folder(), 'a.mp4'), {
         seconds: 6,
         width: 640,

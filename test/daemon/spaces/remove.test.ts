@@ -19,8 +19,7 @@ import { videoRecord } from '../../support/video-record.ts'
 const refusal = (code: string) => (error: Error) =>
   error instanceof ProblemError && error.problem.code === code
 
-describe('a space is deleted', function () {
-  this.timeout(120_000)
+describe('a space is deleted', () => {
   const folder = folders()
   let daemon: Daemon
   before(async () => void (daemon = await startDaemon()))

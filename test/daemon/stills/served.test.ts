@@ -17,8 +17,7 @@ const refused =
   (error: unknown): boolean =>
     error instanceof ProblemError && error.problem.code === code
 
-describe('http: stills', function () {
-  this.timeout(120_000)
+describe('http: stills', () => {
   let daemon: Daemon
   let folder: string
   let video: Video

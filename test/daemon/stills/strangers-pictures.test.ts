@@ -36,9 +36,7 @@ const small = Object.fromEntries(
   ]),
 )
 
-describe("stills: strangers' images", function () {
-  this.timeout(120_000)
-
+describe("stills: strangers' images", () => {
   it('are told by a program of its own, in our formats and no other', async () => {
     const formats = await Promise.all(
       Object.entries(small).map(async ([name, bytes]) => [

@@ -8,8 +8,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
 import { lastTextAsPictures, sourceWithTracks, srtOf } from '../../sources/with-tracks.ts'
 
-describe('tracks: what a source holds besides picture and sound', function () {
-  this.timeout(60_000)
+describe('tracks: what a source holds besides picture and sound', () => {
   let folder: string
   let daemon: Daemon
   before(async () => {

@@ -20,8 +20,7 @@ function code(expected: string, detail = /./) {
   }
 }
 
-describe('tracks: sound that is uploaded for a video', function () {
-  this.timeout(60_000)
+describe('tracks: sound that is uploaded for a video', () => {
   let folder: string
   let daemon: Daemon
   /** English and French; each test takes away what it adds. */

@@ -19,9 +19,7 @@ const dialogue = (text: string): string[] => [
   `Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,${text}`,
 ]
 
-describe('tracks: hostile texts', function () {
-  this.timeout(60_000)
-
+describe('tracks: hostile texts', () => {
   const KILLERS: Record<string, () => unknown> = {
     'SRT: clocks without an arrow': () => parseSrt(['1:1:1:'.repeat(MANY / 6)]),
     'SRT: clocks and arrows that are none': () => parseSrt(['1:1,1->'.repeat(MANY / 6)]),

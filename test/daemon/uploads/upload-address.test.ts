@@ -6,8 +6,7 @@ import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
 
-describe('the upload address of a new video', function () {
-  this.timeout(120_000)
+describe('the upload address of a new video', () => {
   const folder = folders()
   let daemon: Daemon
   let key: { id: string; secret: string }

@@ -6,8 +6,7 @@ import { after, before, describe, it } from 'mocha'
 import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 
-describe('videos: archiving', function () {
-  this.timeout(120_000)
+describe('videos: archiving', () => {
   let daemon: Daemon
   let folder: string
   before(async () => {

@@ -6,8 +6,7 @@ import { after, before, describe, it } from 'mocha'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { servers, type Served } from '../../support/server.ts'
 
-describe('videos: fetched from an address', function () {
-  this.timeout(60_000)
+describe('videos: fetched from an address', () => {
   const serve = servers()
   let daemon: Daemon
   let open: ServerResponse | null = null

@@ -65,7 +65,6 @@ describe('webhooks: delivering', () => {
       () => log(id),
       (rows) => rows.length > 0 && rows.every(({ status }) => status !== 'pending'),
       'the deliveries to be over',
-      10_000,
     )
 
   it('what fails is tried again after each wait under the same id, and given up after the last', async () => {

@@ -5,8 +5,7 @@ import type { Delivery } from '../../../daemon/contract/webhook.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { startReceiver, type Receiver } from '../../support/receiver.ts'
 
-describe('webhooks', function () {
-  this.timeout(60_000)
+describe('webhooks', () => {
   let daemon: Daemon
   let receiver: Receiver
   let held: ServerResponse[] | null = null

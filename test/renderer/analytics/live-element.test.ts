@@ -14,8 +14,7 @@ const watching = (viewers: number): Answer => ({
   },
 })
 
-describe('who watches now, by itself', function () {
-  this.timeout(100_000)
+describe('who watches now, by itself', () => {
   let browser: Browser
   let page: Page
   let answers: Answers

@@ -43,8 +43,7 @@ const listOf = (data: Delivery[], next: string | null = null): Answer => ({
 })
 const DONE: Partial<Delivery> = { status: 'succeeded', attempt: 1, next_attempt_at: null }
 
-describe('the log of a webhook, by itself', function () {
-  this.timeout(100_000)
+describe('the log of a webhook, by itself', () => {
   let browser: Browser
   let page: Page
   let answers: Answers

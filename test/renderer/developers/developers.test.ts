@@ -20,8 +20,7 @@ import {
 import { startManyDaemon } from '../many-daemon.ts'
 import { wholePage } from '../whole-page.ts'
 
-describe('the developers’ room of the dashboard', function () {
-  this.timeout(120_000)
+describe('the developers’ room of the dashboard', () => {
   let daemon: Daemon
   let receiver: Receiver
   let refuses = false

@@ -20,8 +20,7 @@ const key = (name: string, revokedAt: string | null = null): ApiKey => ({
 })
 const page1 = { body: { object: 'list', data: [key('one')], has_more: true, next_cursor: 'two' } }
 const page2 = { body: { object: 'list', data: [key('two')], has_more: false, next_cursor: null } }
-describe('the list of API keys, by itself', function () {
-  this.timeout(60_000)
+describe('the list of API keys, by itself', () => {
   let browser: Browser
   let page: Page
   let answers: Answers

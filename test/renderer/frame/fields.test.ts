@@ -13,8 +13,7 @@ const styleOf = (control: Locator, property: string, pseudo?: string): Promise<s
     [property, pseudo] as const,
   )
 
-describe('the parts of forms', function () {
-  this.timeout(120_000)
+describe('the parts of forms', () => {
   let daemon: Daemon
   let browser: Browser
   let page: Page

@@ -7,8 +7,7 @@ import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { assertNoFaults, openPage, signIn } from '../dashboard.ts'
 
-describe('the dashboard while the appliance is away', function () {
-  this.timeout(120_000)
+describe('the dashboard while the appliance is away', () => {
   let daemon: Daemon
   let browser: Browser
   let page: Page

@@ -10,8 +10,7 @@ import { frameStage } from './stage.ts'
 const drawingOf = ({ values }: TemplateResult): string => linesOf(String(values.at(-1)))
 const linesOf = (drawing: string): string => drawing.match(/ d="[^"]*"/g)!.join('')
 
-describe('the search of the dashboard', function () {
-  this.timeout(120_000)
+describe('the search of the dashboard', () => {
   const stage = frameStage(async ({ api }) => {
     const parent = await api.collections.create({ body: { name: 'Science' } })
     await api.collections.create({ body: { name: 'Chemistry 101', parent: parent.id } })

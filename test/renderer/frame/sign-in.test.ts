@@ -9,8 +9,7 @@ import { assertAccessible, assertFits, assertNoFaults, openPage, signOut } from 
 
 const PASSWORD = 'four words in a row'
 
-describe('signing in to the dashboard', function () {
-  this.timeout(120_000)
+describe('signing in to the dashboard', () => {
   let daemon: Daemon
   let browser: Browser
   let page: Page

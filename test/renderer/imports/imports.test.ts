@@ -13,8 +13,7 @@ import { wholePage } from '../whole-page.ts'
 
 const FILE = Buffer.alloc(40_000, 'no film at all')
 
-describe('imports in the dashboard', function () {
-  this.timeout(120_000)
+describe('imports in the dashboard', () => {
   let films: Server
   let vimeo: FakeVimeo
   let daemon: Daemon

@@ -75,8 +75,7 @@ const ELSEWHERE: Record<string, string> = {
   import: 'test/renderer/imports/imports.test.ts',
 }
 
-describe('the dashboard by every input', function () {
-  this.timeout(120_000)
+describe('the dashboard by every input', () => {
   let daemon: Daemon
   let browser: Browser
   let id: string

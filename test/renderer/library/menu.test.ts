@@ -14,8 +14,7 @@ const WIDE = {
   permissions: ['clipboard-read', 'clipboard-write'],
 }
 
-describe('what can be done with one video of the list, and filters that stay', function () {
-  this.timeout(120_000)
+describe('what can be done with one video of the list, and filters that stay', () => {
   let many: ManyVideos
   let daemon: Daemon
   let browser: Browser

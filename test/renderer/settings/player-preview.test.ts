@@ -16,8 +16,7 @@ import {
   signIn,
 } from '../dashboard.ts'
 
-describe('the preview of the player in the settings', function () {
-  this.timeout(120_000)
+describe('the preview of the player in the settings', () => {
   let daemon: Daemon
   let browser: Browser
   let page: Page

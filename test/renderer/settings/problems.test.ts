@@ -7,8 +7,7 @@ import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
 
-describe('problems of the appliance in the dashboard', function () {
-  this.timeout(120_000)
+describe('problems of the appliance in the dashboard', () => {
   let daemon: Daemon
   let browser: Browser
   let page: Page

@@ -14,8 +14,7 @@ const NOTICE = {
   required: 'Nothing is processed: SVC_SANDBOX is set to required',
 }
 
-describe('the sandbox in the settings', function () {
-  this.timeout(120_000)
+describe('the sandbox in the settings', () => {
   const folder = folders()
   let browser: Browser
   before(async () => {

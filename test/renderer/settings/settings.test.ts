@@ -30,8 +30,7 @@ describe('the settings', () => {
   let browser: Browser
   let page: Page
 
-  before(async function () {
-    this.timeout(120_000)
+  before(async () => {
     ;[daemon, browser] = await Promise.all([startManyDaemon(), launchBrowser()])
     page = await openPage(browser)
     await signIn(page, daemon)
@@ -327,8 +326,7 @@ describe('the settings', () => {
     assert.ok((await page.getByRole('row').count()) > 50)
   })
 
-  it('is accessible in light and dark and fits into 360 pixels, every part', async function () {
-    this.timeout(120_000)
+  it('is accessible in light and dark and fits into 360 pixels, every part', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       for (const tab of Object.keys(TABS) as (keyof typeof TABS)[]) {

@@ -8,8 +8,7 @@ import { untilStatus } from '../../daemon.ts'
 import { assertAccessible, assertNoFaults, openPage } from '../dashboard.ts'
 import { makeFilm, startFixture, type Fixture } from './fixture.ts'
 
-describe('a video whose file was cut off, in the dashboard', function () {
-  this.timeout(120_000)
+describe('a video whose file was cut off, in the dashboard', () => {
   let fixture: Fixture
   let page: Page
   let cut: Video

@@ -55,8 +55,7 @@ function aliasOf(path: string): Buffer {
   ])
 }
 
-describe('files that name other files', function () {
-  this.timeout(120_000)
+describe('files that name other files', () => {
   let dir: string
   let found: FoundProgram
   let secret: string

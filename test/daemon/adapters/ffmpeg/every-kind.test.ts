@@ -20,12 +20,11 @@ interface Outcome {
   clicks: number[]
 }
 
-describe('a folder of good, odd and broken sources', function () {
+describe('a folder of good, odd and broken sources', () => {
   const outcomes = new Map<Kind, Promise<Outcome>>()
   let folder = ''
 
-  before(async function () {
-    this.timeout(120_000)
+  before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
     const waiting = [...EVERY_KIND]
     // Beside each other, since most of the time goes into starting processes.

@@ -38,8 +38,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-describe('files that somebody has changed', function () {
-  this.timeout(300_000)
+describe('files that somebody has changed', () => {
   const folder = folders()
   let sources: { bytes: Buffer; ladder: Ladder }[]
   before(async () => {

@@ -36,8 +36,7 @@ async function killing<T>(
   }
 }
 
-describe('short programs that are killed', function () {
-  this.timeout(120_000)
+describe('short programs that are killed', () => {
   const folder = folders()
 
   it('once, or twice, do their work all the same; each time, it is said', async () => {

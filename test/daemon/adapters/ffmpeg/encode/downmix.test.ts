@@ -24,8 +24,7 @@ async function truePeak(file: string): Promise<number> {
   return Number(/True peak:\s+Peak:\s+(-?[\d.]+) dBFS/.exec(stderr)![1])
 }
 
-describe('more than two channels, mixed to two', function () {
-  this.timeout(60_000)
+describe('more than two channels, mixed to two', () => {
   const folder = folders()
   const tones = [220, 331, 523, 50, 880, 1_319, 660, 990]
 

@@ -65,8 +65,7 @@ const PICTURES: Record<string, Cut> = {
   },
 }
 
-describe('a file that was cut off', function () {
-  this.timeout(120_000)
+describe('a file that was cut off', () => {
   const folder = folders()
 
   async function cutTo(part: number, source: string, target: string): Promise<number> {

@@ -49,8 +49,7 @@ const CASES: [what: string, file: string, options: CodedVideo, copy?: string[]][
   ],
 ]
 
-describe('the frames of a constant rate', function () {
-  this.timeout(120_000)
+describe('the frames of a constant rate', () => {
   const folder = folders()
 
   for (const [what, file, options, copy] of CASES) {

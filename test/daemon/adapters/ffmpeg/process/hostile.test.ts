@@ -101,8 +101,7 @@ const callsOf = (wanted: typeof CALLS): string =>
     )
     .join(';')
 
-describe('a hostile program in place of ffmpeg', function () {
-  this.timeout(120_000)
+describe('a hostile program in place of ffmpeg', () => {
   const folder = folders()
 
   /** A folder in which ffmpeg lies beside other things; `dataPath` within it is the data folder. */

@@ -82,8 +82,7 @@ const OURS = Object.entries(ENVIRONMENT)
   .map(([name, value]) => `${name}=${value}\0`)
   .join('')
 
-describe('the sandbox of ffmpeg', function () {
-  this.timeout(120_000)
+describe('the sandbox of ffmpeg', () => {
   const folder = folders()
   let found: FoundProgram
 
