@@ -29,8 +29,6 @@ const LONGER: Record<string, string> = {
   'renderer/library/collections/dash-collections.ts':
     'one tree, whose drawing, keys and dragging act on the same rows',
   'renderer/playground/dash-playground.ts': 'one page, with its styles',
-  'renderer/tracks/cues/dash-cue-list.ts':
-    'one list, whose rows have the height that its scrolling is computed with',
   'bench/fuzz-api/requests.ts': 'a table of bad requests',
   'bench/fuzz-text/texts.ts': 'a table of bad texts',
   'build/component-examples.ts': 'a table of examples, which the docs and the tests read',
