@@ -66,14 +66,14 @@ export const notices = (page: Page): Promise<{ kind: string; text: string }[]> =
 
 /** A refusal of the API, as its problems are. */
 export const REFUSAL: Answer = {
-  status: 503,
+  status: 507,
   body: {
     type: 'https://svc.test/errors#storage_full',
     code: 'storage_full',
     title: 'The disk is full',
-    status: 503,
+    status: 507,
     detail: 'No space.',
-    hint: 'Free some.',
+    hint: 'Free space on the disk of the data folder, then try again.',
   },
 }
 

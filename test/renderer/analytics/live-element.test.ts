@@ -61,7 +61,7 @@ describe('who watches now, by itself', () => {
     await mount(() => watching(3))
     await figure(3).waitFor()
     answers = () => REFUSAL
-    await page.getByText('No space. Free some.').waitFor()
+    await page.getByText('No space.').waitFor()
     assert.equal(await figure(3).count(), 1)
     answers = () => watching(5)
     await figure(5).waitFor()

@@ -67,7 +67,7 @@ describe('the panel of uploads, by itself', () => {
       upload(2, { speedBps: 1_000_000, sentBytes: 40_000_000 }),
       upload(3, { phase: 'waiting' }),
     ])
-    await heading().getByText('1 min left').waitFor()
+    await heading().getByText('1 min 0 s left').waitFor()
     assert.match(await heading().innerText(), /^Uploading 3 files/)
   })
 

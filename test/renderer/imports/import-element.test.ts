@@ -64,6 +64,7 @@ describe('one import, by itself', () => {
         url.pathname.endsWith('/items') ? NO_ITEMS : answers(request, url),
     })
   }
+  const pill = (status: string) => page.locator('.title .pill', { hasText: status })
   const arrives = (note: Import) =>
     page.evaluate(
       (detail) =>
@@ -79,34 +80,34 @@ describe('one import, by itself', () => {
 
   it('an answer that is older than what the stream has said changes nothing', async () => {
     await mount(() => ({ body: one() }))
-    await page.getByText('Fetching').waitFor()
+    await pill('Fetching').waitFor()
     const late = Promise.withResolvers<Answer>()
     answers = () => late.promise
     await cancel()
     await arrives(one(CANCELLED))
-    await page.getByText('Cancelled', { exact: true }).waitFor()
+    await pill('Cancelled').waitFor()
     late.resolve({ body: one() })
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    assert.equal(await page.getByText('Cancelled', { exact: true }).count(), 1)
+    assert.equal(await pill('Cancelled').count(), 1)
   })
 
   it('what the stream says of another import changes nothing', async () => {
     await mount(() => ({ body: one() }))
-    await page.getByText('Fetching').waitFor()
+    await pill('Fetching').waitFor()
     await arrives({ ...one(CANCELLED), id: 'imp_00000000000000000002' })
     await arrives(one({ progress: { ...one().progress, done: 3 } }))
     await page.getByText('3 of 4 videos').first().waitFor()
-    assert.equal(await page.getByText('Fetching').count(), 1)
+    assert.equal(await pill('Fetching').count(), 1)
   })
 
   it('one that was not cancelled goes on, and the reason is said', async () => {
     await mount((request) => (request.method() === 'GET' ? { body: one() } : REFUSAL))
-    await page.getByText('Fetching').waitFor()
+    await pill('Fetching').waitFor()
     await cancel()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     const [notice] = await notices(page)
     assert.match(notice!.text, /^The import was not cancelled\. /)
-    assert.equal(await page.getByText('Fetching').count(), 1)
+    assert.equal(await pill('Fetching').count(), 1)
   })
 
   it('one from Vimeo asks for a token, sends it once, and keeps it nowhere', async () => {
@@ -119,8 +120,8 @@ describe('one import, by itself', () => {
     await page.getByRole('button', { name: 'Resume' }).click()
     const field = page.getByLabel('Access token')
     await field.fill('secret')
-    await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
-    await page.getByText('Fetching').waitFor()
+    await field.press('Enter')
+    await pill('Fetching').waitFor()
     assert.deepEqual(bodies, [{ access_token: 'secret' }])
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     assert.equal(await page.locator('#token').inputValue(), '')
