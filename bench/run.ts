@@ -3,6 +3,7 @@
  * name: what there is.
  */
 import { parseArgs } from 'node:util'
+import { bench as adaptation } from './adaptation/bench.ts'
 import { bench as api } from './api/bench.ts'
 import { holds, type Bench, type Verdict } from './bench.ts'
 import { bench as bigUpload } from './big-upload/bench.ts'
@@ -37,6 +38,7 @@ const BENCHES: Record<string, Bench> = {
   estimate,
   media,
   player,
+  adaptation,
   webhooks,
   collect,
   reports,

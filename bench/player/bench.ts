@@ -12,7 +12,16 @@ import { watch, type ShownVideo, type WatchedFrames } from './watch.ts'
 
 const SIDES: readonly Side[] = ['svc-player', ...(Object.keys(OTHERS) as Other[])]
 const REFERENCE: Other = 'bare hls.js'
-const MOST = { beside: 1.1, ahead: 1 }
+const LIMIT: Other = 'bare <video>'
+/** Of the first frame. The next player of a page has the code already. */
+const MOST: Record<Other, number> = {
+  'bare hls.js': 0.75,
+  'bare <video>': 1.6,
+  'mux-player': 1,
+  vidstack: 1,
+  'video.js': 1,
+}
+const MOST_AGAIN = 1.1
 const CLIP =
   'gradients=size=1920x1080:rate=30:duration=20:speed=0.02:nb_colors=6,noise=alls=6:allf=t,format=yuv420p'
 const MADE_MS = 300_000
@@ -55,13 +64,14 @@ export const bench: Bench = {
         const { id } = await daemon.api.videos.create({ body: { name } })
         await putFile(daemon, id, clip)
         // Everything is made, and no encoder runs beside the players.
-        const { urls } = await until(
+        const { urls, renditions } = await until(
           () => daemon.api.videos.get({ params: { id } }),
           ({ status }) => status === 'ready',
           'ready',
           MADE_MS,
         )
-        videos.push({ id, src: urls.hls })
+        const file = renditions.find(({ name }) => name === 'h264_sd')!.url!
+        videos.push({ id, src: urls.hls, file })
       }
       const sides = Object.fromEntries(
         SIDES.map((side) => [
@@ -105,20 +115,30 @@ function verdicts(measured: Record<Side, WatchedFrames[]>): Verdict[] {
     other: Other,
     figure: (watched: WatchedFrames) => number,
     unit: (value: number) => string,
+    most = 1,
   ): Verdict => ({
     what: `${what}, ${other}`,
     ours: unit(median(ours.map(figure))),
     reference: unit(median(measured[other].map(figure))),
     ratio: medianRatio(ours, measured[other], figure),
-    bar: { most: other === REFERENCE ? MOST.beside : MOST.ahead },
+    bar: { most },
   })
+  const others = Object.keys(OTHERS) as Other[]
   return [
-    ...(Object.keys(OTHERS) as Other[]).flatMap((other) => [
-      against('first frame', other, ({ firstFrameMs }) => firstFrameMs, milliseconds),
-      against('bytes of code', other, ({ codeBytes }) => codeBytes, kilobytes),
-    ]),
+    ...others.map((other) =>
+      against('first frame', other, ({ firstFrameMs }) => firstFrameMs, milliseconds, MOST[other]),
+    ),
+    ...others
+      .filter((other) => other !== LIMIT)
+      .map((other) => against('bytes of code', other, ({ codeBytes }) => codeBytes, kilobytes)),
     // With the code there, what is left is the line: the medians of all are said above.
-    against('first frame of the next player', REFERENCE, ({ againMs }) => againMs, milliseconds),
+    against(
+      'first frame of the next player',
+      REFERENCE,
+      ({ againMs }) => againMs,
+      milliseconds,
+      MOST_AGAIN,
+    ),
   ]
 }
 

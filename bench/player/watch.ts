@@ -15,10 +15,11 @@ export interface WatchedFrames {
   mediaBytes: number
 }
 
-/** `src`: its manifest. */
+/** `src`: its manifest; `file`: its smallest MP4. */
 export interface ShownVideo {
   id: string
   src: string
+  file: string
 }
 
 interface Where {
@@ -96,14 +97,14 @@ async function installFirstFrame(page: Page): Promise<void> {
 async function firstFrame(
   page: Page,
   { side, site, appliance }: Where,
-  { id, src }: ShownVideo,
+  { id, src, file }: ShownVideo,
 ): Promise<number> {
   const code =
     side === 'svc-player'
       ? `${appliance}/npm/@svc/components/+esm`
       : `${site}/${OTHERS[side]}/${OTHERS[side]}.js`
   const work = page.evaluate(
-    async ({ code, src, embed }) => {
+    async ({ code, src, file, embed }) => {
       const place = document.querySelector<HTMLElement>('#place')!
       place.replaceChildren()
       const startedAt = performance.now()
@@ -117,11 +118,11 @@ async function firstFrame(
             Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet }),
           )
         const { insert } = await import(code)
-        insert({ src, into: place })
+        insert({ src, file, into: place })
       }
       return (await (window as any).firstFrame(place)) - startedAt
     },
-    { code, src, embed: side === 'svc-player' ? id : null },
+    { code, src, file, embed: side === 'svc-player' ? id : null },
   )
   const late = new Promise<never>((_resolve, reject) =>
     setTimeout(() => reject(new Error(`no frame in ${LIMIT_MS / 1_000} s`)), LIMIT_MS).unref(),
