@@ -23,11 +23,7 @@ const shared = ['daemon/contract/**/*', 'package-lock.json']
 export const BUNDLES: Bundle[] = [
   {
     name: 'components',
-    sources: [
-      'components/**/*',
-      'build/{component*,hls-parts,minify-templates,tus-parts}.ts',
-      ...shared,
-    ],
+    sources: ['components/**/*', 'build/{component*,minify-templates,tus-parts}.ts', ...shared],
     outDir: 'components/dist',
     build: async () => (await import('./components.ts')).buildComponentPackage(),
   },

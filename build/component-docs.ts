@@ -17,7 +17,7 @@ export function componentPages(): Record<string, string> {
 const NOTES: Record<string, string> = {
   player: `It behaves like a \`<video>\`: \`play()\` (its promise also works before anything is loaded), \`pause()\`,
 \`currentTime\`, \`volume\`, \`buffered\`, \`textTracks\` and others are those of the inner element, \`media\`.
-Nothing is fetched before the player is near the visible area, and hls.js and the controls only when the viewer is
+Nothing is fetched before the player is near the visible area, and the engine and the controls only when the viewer is
 about to play. While a video is still being encoded, the player shows the progress and starts automatically when the
 video is playable, if the player is visible.
 
@@ -35,7 +35,7 @@ For people who prefer reduced motion (\`prefers-reduced-motion\`) or reduced dat
 it. Moving content must be stoppable: keep the button, or add one to the page that calls \`pause()\`.`,
   text: `Give it a height, and it scrolls within that height; it never scrolls the page. When a reader scrolls, it
 stops following until they return to the current line or press the button.`,
-  audio: `The browser plays the audio file of the track directly: neither hls.js nor the video is loaded.`,
+  audio: `The browser plays the audio file of the track directly: neither the player's engine nor the video is loaded.`,
   upload: `The token is an upload token that your server signs (docs/private-videos.md); its \`sub\` is the target of
 uploads. If a page can stay open longer than the token is valid, pass a function instead, which is called whenever a
 new token is needed:

@@ -9,7 +9,6 @@ import { ENTRIES } from './component-entries.ts'
 import { buildEsm } from './component-esm.ts'
 import { manifest } from './component-manifest.ts'
 import { writeTypes } from './component-types.ts'
-import { hlsWithoutUnusedParts } from './hls-parts.ts'
 import { withoutTemplateSpace } from './minify-templates.ts'
 import { tusWithoutStorage } from './tus-parts.ts'
 
@@ -33,7 +32,7 @@ const FOR_REACT = "'use client';"
 /** Modules that every element needs, in one file. */
 const BASE = {
   name: 'base',
-  test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks|picture|size-text|explain|cut)|languages\/(?:language|en\/failures)\.ts|configure\.ts)/,
+  test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks|picture|size-text|explain|cut)|languages\/(?:language|en\/failures)\.ts|configure\.ts|shared\.ts|download\.ts)/,
 }
 /** And what those share that play: one request instead of several. */
 const MEDIA = {
@@ -46,7 +45,7 @@ const MEDIA = {
  */
 const SESSION = {
   name: 'session',
-  test: /components\/player\/(?:session|playback|choices|engine|prefetch|first-level)\.ts/,
+  test: /components\/(?:player\/(?:session|playback|engine)|hls\/(?:choices|prefetch|first-level|playlists))\.ts/,
 }
 const banner = ({ name }: { name: string }): string =>
   name === 'react' ? FOR_REACT : name === 'base' ? ABSENT_IN_NODE : ''
@@ -66,11 +65,7 @@ export async function buildComponents({
     base: './',
     publicDir: false,
     logLevel: 'warn',
-    plugins: [
-      hlsWithoutUnusedParts(),
-      tusWithoutStorage(),
-      withoutTemplateSpace(join(root, 'components')),
-    ],
+    plugins: [tusWithoutStorage(), withoutTemplateSpace(join(root, 'components'))],
     build: {
       outDir,
       emptyOutDir: true,

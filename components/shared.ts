@@ -2,20 +2,12 @@
  * What all copies of this package on a page have in common: one may come from the appliance,
  * another in the page's own bundle.
  */
-
-/** An answer that was asked for before the code that needs it was there. */
-export interface Early {
-  answer: Promise<Response>
-  /** When it was asked for, began to come, and was there: milliseconds of performance.now(). */
-  askedAt: number
-  cameAt?: number
-  endedAt?: number
-}
+import { StreamingDownload } from './download.ts'
 
 interface Shared {
   /** Base URL from configure(). */
   configuration: { baseUrl?: string }
-  early: Map<string, Early>
+  early: Map<string, StreamingDownload>
 }
 
 const KEY = Symbol.for('@svc/components')
@@ -28,33 +20,19 @@ export function shared(): Shared {
   return (page[KEY] ??= { configuration: {}, early: new Map() })
 }
 
-/** Asks for it before it is needed. The answer is for whoever takes it; others read a clone. */
-export function askEarly(url: string): Promise<Response> {
+/** Asks for it before the code that needs it is there. It is for whoever takes it; others may read it too. */
+export function askEarly(url: string): StreamingDownload {
   const { early } = shared()
   const asked = early.get(url)
-  if (asked) return asked.answer
-  const entry: Early = {
-    askedAt: performance.now(),
-    answer: fetch(url, { credentials: 'omit' }).then((response) => whole(response, entry)),
-  }
-  // The consumer of the response handles the failure.
-  entry.answer.catch(() => undefined)
-  early.set(url, entry)
-  setTimeout(() => early.get(url) === entry && early.delete(url), KEPT_MS)
-  return entry.answer
-}
-
-/** Read to its end: an answer that nobody takes would hold its connection. */
-async function whole(response: Response, entry: Early): Promise<Response> {
-  const { status, headers, url } = response
-  entry.cameAt = performance.now()
-  const bytes = await response.arrayBuffer()
-  entry.endedAt = performance.now()
-  return Object.defineProperty(new Response(bytes, { status, headers }), 'url', { value: url })
+  if (asked) return asked
+  const download = new StreamingDownload(url)
+  early.set(url, download)
+  setTimeout(() => early.get(url) === download && early.delete(url), KEPT_MS)
+  return download
 }
 
 /** Once: another request is for a newer one. */
-export function takeEarly(url: string): Early | undefined {
+export function takeEarly(url: string): StreamingDownload | undefined {
   const { early } = shared()
   const asked = early.get(url)
   early.delete(url)

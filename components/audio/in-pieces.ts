@@ -1,6 +1,6 @@
 /** Plays the sound of a video as the player does, from its playlist. Loaded while its file is still being made. */
 import { request } from '../base/load-embed.ts'
-import { readManifest } from '../player/first-level.ts'
+import { readManifest } from '../hls/playlists.ts'
 import { PlaySession } from '../player/session.ts'
 import type { FailureReason } from '../languages/en/player.ts'
 
@@ -20,11 +20,13 @@ export async function playInPieces(
   signal.throwIfAborted()
   const session = new PlaySession(media, failed)
   signal.addEventListener('abort', () => session.stop('keep'), { once: true })
-  const { sound, levels } = readManifest(text, manifest)
+  const { sounds, levels } = readManifest(text, manifest)
   // The playlist of a track has its id in its address; sound alone is what a manifest begins with.
   const own = new RegExp(`[^"\\s]*/audio/${track}/playlist\\.m3u8[^"\\s]*`).exec(text)?.[0]
   session.begin({
-    url: own ? new URL(own, manifest).href : (sound ?? levels[0]?.url ?? manifest),
+    url: own
+      ? new URL(own, manifest).href
+      : (sounds.find(({ isDefault }) => isDefault)?.url ?? levels[0]?.url ?? manifest),
     isWhole: true,
     startSeconds: media.currentTime,
     quality: 'auto',

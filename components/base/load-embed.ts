@@ -90,7 +90,7 @@ export async function request(
   method: 'GET' | 'HEAD' = 'GET',
   cache: RequestCache = 'default',
 ): Promise<Response> {
-  const early = method === 'GET' && cache === 'default' ? takeEarly(url)?.answer : undefined
+  const early = method === 'GET' && cache === 'default' ? takeEarly(url)?.response() : undefined
   const response = await (
     early ?? fetch(url, { method, credentials: 'omit', cache, signal })
   ).catch((error: unknown) => {

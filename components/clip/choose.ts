@@ -1,7 +1,7 @@
 /**
  * Which file of a video a clip plays: large enough for its place, and in a codec that this device
  * decodes without effort. An MP4, not HLS: a loop of seconds gains nothing from changing its quality,
- * and hls.js would weigh ten times the element.
+ * and the engine would double the weight of the element.
  */
 import type { Rendition } from '../../daemon/contract/video.ts'
 

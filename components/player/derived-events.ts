@@ -1,7 +1,7 @@
 /** Events that a media element does not have: another chapter, another quality, another audio track. */
 import type { Chapter } from '../../daemon/contract/video.ts'
 import { emit } from '../base/events.ts'
-import type { Choices } from './choices.ts'
+import type { Choices } from '../hls/choices.ts'
 
 export class DerivedEvents {
   readonly #host: EventTarget

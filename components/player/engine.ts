@@ -1,12 +1,12 @@
-/** Who plays HLS here. */
-export type Engine = 'native' | 'hls.js' | 'none'
+/** Who plays HLS here: the browser itself, or our own engine by Media Source Extensions (../hls). */
+export type Engine = 'native' | 'mse' | 'none'
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 const MSE_TYPE = 'video/mp4; codecs="avc1.4d401f,mp4a.40.2"'
 
 /**
  * Apple's browsers play HLS best themselves (AirPlay, battery, fullscreen on iPhones). Chromium has begun to answer
- * that it plays HLS too, but without choice of quality, so there hls.js is preferred wherever it can work.
+ * that it plays HLS too, but without choice of quality, so there ours is preferred wherever it can work.
  */
 export function engineFor(media: HTMLMediaElement): Engine {
   const native = media.canPlayType(HLS_TYPE) !== ''
@@ -15,5 +15,5 @@ export function engineFor(media: HTMLMediaElement): Engine {
     (globalThis as { ManagedMediaSource?: typeof MediaSource }).ManagedMediaSource
   const mse = source?.isTypeSupported(MSE_TYPE) ?? false
   if (native && (navigator.vendor.startsWith('Apple') || !mse)) return 'native'
-  return mse ? 'hls.js' : 'none'
+  return mse ? 'mse' : 'none'
 }

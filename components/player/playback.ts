@@ -1,11 +1,11 @@
-/** Gets a video's stream into a media element: the browser's own HLS where it is the right one, else hls.js. */
-import type { Choices, SoundChoice } from './choices.ts'
+/** Gets a video's stream into a media element: the browser's own HLS where it is the right one, else ours. */
+import type { Choices, SoundChoice } from '../hls/choices.ts'
 import type { Engine } from './engine.ts'
-import type { OnFailure, Playback, Stream } from './stream.ts'
+import type { OnFailure, Playback, Stream } from '../hls/stream.ts'
 
 /** Starts fetching what playing will need, once somebody seems about to. A failure shows when it is really needed. */
 export function warmUp(engine: Engine): void {
-  if (engine === 'hls.js') void import('./hls.ts').catch(() => undefined)
+  if (engine === 'mse') void import('../hls/hls.ts').catch(() => undefined)
 }
 
 export async function startPlayback(
@@ -16,13 +16,13 @@ export async function startPlayback(
   signal: AbortSignal,
   onFailure: OnFailure,
 ): Promise<Playback> {
-  const hls = engine === 'native' ? undefined : await import('./hls.ts')
+  const hls = engine === 'native' ? undefined : await import('../hls/hls.ts')
   signal.throwIfAborted()
   while (isLookingForSource(media)) {
     await new Promise((resolve) => setTimeout(resolve))
     signal.throwIfAborted()
   }
-  return (hls ? hls.playWithHls : playNatively)(media, stream, choices, onFailure)
+  return (hls ? hls.playHls : playNatively)(media, stream, choices, onFailure)
 }
 
 /** Every `play()` without a source makes it look for one, for a task; a source that comes in this task ends that `play()`. */

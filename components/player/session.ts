@@ -1,9 +1,9 @@
 /** A media element and the stream that feeds it, started and stopped any number of times, never two at once. */
-import { prefetchPlaylists, displayWidth } from './prefetch.ts'
-import { Choices } from './choices.ts'
+import { prefetchPlaylists, displayWidth } from '../hls/prefetch.ts'
+import { Choices } from '../hls/choices.ts'
 import { engineFor } from './engine.ts'
 import { startPlayback, warmUp } from './playback.ts'
-import type { OnFailure, Playback, Stream } from './stream.ts'
+import type { OnFailure, Playback, Stream } from '../hls/stream.ts'
 
 export class PlaySession {
   readonly choices = new Choices()
@@ -28,7 +28,7 @@ export class PlaySession {
   warmUp(manifest?: string): void {
     warmUp(this.#engine)
     // A failed prefetch is requested again when it is needed.
-    if (manifest && this.#engine === 'hls.js' && !this.#starting)
+    if (manifest && this.#engine === 'mse' && !this.#starting)
       prefetchPlaylists(manifest, displayWidth(this.#media)).catch(() => undefined)
   }
 

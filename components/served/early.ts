@@ -4,9 +4,10 @@
  */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { embedAddress } from '../base/embed-address.ts'
-import { prefetchPlaylists, prefetchSegments } from '../player/prefetch.ts'
+import { prefetchPlaylists, prefetchSegments } from '../hls/prefetch.ts'
 import { engineFor } from '../player/engine.ts'
 import { guessManifest } from '../player/manifest-guess.ts'
+import type { StreamingDownload } from '../download.ts'
 import { askEarly } from '../shared.ts'
 
 /** Distance from the view at which a player starts to fetch; same as in SvcPlayer. */
@@ -25,10 +26,10 @@ export function askForPlayer(player: Element): Need {
   const embed = askEarly(embedAddress(named))
   const autoplay = willPlay(player, 'autoplay', 'off')
   if (!autoplay && !willPlay(player, 'preload', 'none')) return 'code'
-  if (engineFor(document.createElement('video')) !== 'hls.js') return 'code'
+  if (engineFor(document.createElement('video')) !== 'mse') return 'code'
   const manifest = guessManifest(named)
   if (manifest) {
-    void askEarly(manifest)
+    askEarly(manifest)
     // A failed prefetch is requested again when it is needed.
     if (autoplay) askForBeginning(player, embed, manifest).catch(() => undefined)
   }
@@ -38,10 +39,10 @@ export function askForPlayer(player: Element): Need {
 /** Only of a video that is all there: a segment that is not would be made, and perhaps in vain. */
 async function askForBeginning(
   player: Element,
-  embed: Promise<Response>,
+  embed: StreamingDownload,
   manifest: string,
 ): Promise<void> {
-  const { status, settings } = (await (await embed).clone().json()) as Embed
+  const { status, settings } = JSON.parse(await embed.text()) as Embed
   const isUsual = OTHERWISE.every(
     (name) => !player.hasAttribute(name.replace('_', '-')) && settings[name] === undefined,
   )

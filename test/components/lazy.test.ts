@@ -6,7 +6,7 @@ import { openStage, type Stage } from './stage.ts'
 import { weightOf } from './weight.ts'
 
 /** gzip -9, in bytes. */
-const UNTIL_FIRST_FRAME = 190_000
+const UNTIL_FIRST_FRAME = 60_000
 
 const defined = (page: Page, tag: string) =>
   page.waitForFunction((tag) => customElements.get(tag) !== undefined, tag)
@@ -23,13 +23,13 @@ describe('the entry with all elements', () => {
     stage = await openStage()
   })
 
-  it('loads what the page has, and nothing else: a player is at its first frame within 190 kB', async () => {
+  it('loads what the page has, and nothing else: a player is at its first frame within 60 kB', async () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await inState(page, 'ready')
       await playing(page)
       const weight = await weightOf(stage, page)
-      assert.ok(weight > 100_000 && weight <= UNTIL_FIRST_FRAME, `${weight} bytes`)
+      assert.ok(weight > 20_000 && weight <= UNTIL_FIRST_FRAME, `${weight} bytes`)
       assert.deepEqual(await all(page), ['player'])
     })
   })

@@ -16,6 +16,9 @@ const LONGER: Record<string, string> = {
   'components/player/element.ts':
     'the public face of one element: its attributes, properties, methods and events, with the ' +
     'parts behind it in files of their own',
+  'components/hls/hls.ts':
+    'one playback: what is chosen, loaded and told depends on the same state; its parts are apart',
+  'components/hls/track.ts': 'one loop over one buffer, with what interrupts it',
   'components/audio/element.ts': AS_THE_PLAYER,
   'components/clip/element.ts': AS_THE_PLAYER,
   'components/list/element.ts': AS_THE_PLAYER,

@@ -127,7 +127,7 @@ export const TABLE: Record<string, Row> = {
     // They import nothing of ours, and every upload is sent and measured alike.
     ours: [/^daemon\/contract\/(?:send-by-tus|throughput)\.ts$/],
     types: [contract],
-    packages: ['hls.js', 'lit', 'tus-js-client'],
+    packages: ['lit', 'tus-js-client'],
     node: [],
   },
   app: {

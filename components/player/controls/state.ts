@@ -1,6 +1,6 @@
 /** The state and the actions of the controls, independent of the player behind them. */
 import type { EmbedChapter, EmbedSubtitle } from '../../base/shapes.ts'
-import type { Quality, SoundChoice } from '../choices.ts'
+import type { Quality, SoundChoice } from '../../hls/choices.ts'
 import type { Thumbnail } from '../storyboard.ts'
 import type { PlayerControl } from '../control-names.ts'
 import type { PlayerMessages } from '../../languages/en/player.ts'

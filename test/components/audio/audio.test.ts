@@ -7,7 +7,7 @@ import { on } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { noViolations, weightOf, whole } from '../weight.ts'
 
-/** gzip -9, in bytes: no hls.js and no media-chrome. */
+/** gzip -9, in bytes: no HLS engine and no media-chrome. */
 const WEIGHT = 20_000
 
 const until = (page: Page, holds: (audio: SvcAudio) => unknown) =>

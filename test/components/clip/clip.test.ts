@@ -42,7 +42,7 @@ describe('svc-clip', () => {
     )
   })
 
-  it('fetches nothing until it comes near the view, and never a manifest or hls.js', async () => {
+  it('fetches nothing until it comes near the view, and never a manifest or the HLS engine', async () => {
     const { id } = stage.add()
     await on(
       stage,

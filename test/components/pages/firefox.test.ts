@@ -36,7 +36,7 @@ describe('the seven elements in Firefox', () => {
     }
   })
 
-  it('svc-player plays H.264 by hls.js, seeks and shows subtitles', async () => {
+  it('svc-player plays H.264 by its own engine, seeks and shows subtitles', async () => {
     const { page } = firefox
     assert.ok(
       await page.ask(() =>

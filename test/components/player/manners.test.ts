@@ -10,8 +10,8 @@ import { violationsOf } from '../../support/axe.ts'
 import { openStage, type Stage } from '../stage.ts'
 
 /** gzip -9, in bytes. */
-const BEFORE_PLAY = 75_000
-const UNTIL_FIRST_FRAME = 190_000
+const BEFORE_PLAY = 40_000
+const UNTIL_FIRST_FRAME = 60_000
 
 describe('the manners of svc-player', () => {
   let stage: Stage
@@ -57,7 +57,7 @@ describe('the manners of svc-player', () => {
     )
   })
 
-  it('loads hls.js and the controls only once somebody is about to play', async () => {
+  it('loads the HLS engine and the controls only once somebody is about to play', async () => {
     const { id } = stage.add()
     await on(
       stage,

@@ -142,7 +142,7 @@ describe('how svc-player starts', () => {
   )
 
   it(
-    'one that is to play at once asks for hls.js, controls and manifest beside the answer about ' +
+    'one that is to play at once asks for engine, controls and manifest beside the answer about ' +
       'its video',
     async () => {
       const embed = stage.add()
@@ -178,8 +178,8 @@ describe('how svc-player starts', () => {
     },
   )
 
-  /** A video whose files are where they usually are, on a page that gets hls.js only when it is let go. */
-  async function withoutHls(
+  /** A video whose files are where they usually are, on a page that gets the engine only when it is let go. */
+  async function withoutEngine(
     changes: Partial<Embed>,
     attributes: string,
     action: (page: Page, of: { paths: string[]; base: string; letGo(): void }) => Promise<void>,
@@ -210,8 +210,8 @@ describe('how svc-player starts', () => {
     })
   }
 
-  it('of a video that is all there the first pictures and sounds are fetched while hls.js is, and once', async () => {
-    await withoutHls({}, '', async (page, { paths, base, letGo }) => {
+  it('of a video that is all there the first pictures and sounds are fetched while the engine is, and once', async () => {
+    await withoutEngine({}, '', async (page, { paths, base, letGo }) => {
       const first = (path: string): boolean => path.startsWith(base) && path.endsWith('/0.m4s')
       while (paths.filter(first).length < 2)
         await page.waitForRequest(/0\.m4s/, { timeout: 200 }).catch(() => undefined)
@@ -234,7 +234,7 @@ describe('how svc-player starts', () => {
       [{}, 'start-time="6"'],
       [{ settings: { quality: 'hd' } }, ''],
     ] as const) {
-      await withoutHls(changes, attributes, async (page, { paths, letGo }) => {
+      await withoutEngine(changes, attributes, async (page, { paths, letGo }) => {
         await page.waitForFunction(() => !document.querySelector('svc-player')?.media?.paused)
         assert.deepEqual(
           paths.filter((path) => path.endsWith('.m4s')),

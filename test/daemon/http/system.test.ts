@@ -274,9 +274,9 @@ describe('http: request lines', () => {
       const files =
         named.length > 0
           ? named
-          : [...new Set(script.match(/(?<!`)`[\w-]+\.js(?=`)/g))]
-              .filter((file) => file !== '`hls.js')
-              .map((file) => `/npm/@svc/components@0.1.0/${file.slice(1)}`)
+          : [...new Set(script.match(/(?<!`)`[\w-]+\.js(?=`)/g))].map(
+              (file) => `/npm/@svc/components@0.1.0/${file.slice(1)}`,
+            )
       assert.ok(
         files.some((file) => file.endsWith('/text.js') || file.endsWith('/clip.js')) &&
           files.some((file) => file.includes('/base-')),

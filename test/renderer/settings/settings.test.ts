@@ -322,7 +322,7 @@ describe('the settings', () => {
     const said = await page.getByRole('definition').allInnerTexts()
     assert.ok(said.includes(version) && said.includes(node), said.join(', '))
     await page.getByText(/^\d+ libraries$/).click()
-    await page.getByRole('cell', { name: 'hls.js' }).waitFor()
+    await page.getByRole('cell', { name: 'tus-js-client' }).waitFor()
     assert.ok((await page.getByRole('row').count()) > 50)
   })
 

@@ -1,13 +1,8 @@
 /**
- * Which rendition a player begins with: chosen before hls.js is there, so that its playlist can be
- * asked for meanwhile.
+ * Which rendition a player begins with: chosen before the engine is there, so that its playlist can
+ * be asked for meanwhile.
  */
-export interface Level {
-  url: string
-  bitrateBps: number
-  width: number
-  height: number
-}
+import type { Level } from './playlists.ts'
 
 /**
  * What a first segment is chosen by where nothing is known of the line: 480p or less then, quickly
@@ -18,7 +13,7 @@ const FIRST_BITRATE_BPS = 1_800_000
 const FIRST_SHARE = 1 / 8
 /**
  * A page knows little of its line, and that rather too low. Should the source be too heavy after
- * all, hls.js goes down by itself.
+ * all, the next segment is of another.
  */
 const SOURCE_MARGIN = 3
 const SOURCE_BPS = 7_000_000
@@ -47,12 +42,12 @@ export function firstBitrateBps(): number {
  * made; where it cannot be played as it is, the smallest is made soonest. Else the best that is there in half a second,
  * and no larger than it is shown (`widthPx`; 0: not known).
  */
-export function firstLevel(
-  levels: readonly Level[],
+export function firstLevel<L extends Level>(
+  levels: readonly L[],
   { isWhole, widthPx }: { isWhole: boolean; widthPx: number },
-): Level | undefined {
+): L | undefined {
   const line = lineBps()
-  const source = levels.find(({ url }) => SOURCE.test(url))
+  const source = levels.find(isSource)
   if (source && source.bitrateBps <= (line === undefined ? SOURCE_BPS : line * SOURCE_MARGIN))
     return source
   const others = levels
@@ -67,28 +62,13 @@ export function firstLevel(
   )
 }
 
-export const hasSource = (levels: readonly Level[]): boolean =>
-  levels.some(({ url }) => SOURCE.test(url))
+export const isSource = ({ url }: Level): boolean => SOURCE.test(url)
 
 /**
- * Reads manifests of svc only, in which every value stands where it is expected
- * (daemon/playback). `sound`: the one that is heard unless another is chosen.
+ * The levels that automatic quality chooses from: H.264, which every device decodes with ease; all,
+ * where there is none of it.
  */
-export function readManifest(
-  text: string,
-  base: string,
-): { levels: Level[]; sound: string | undefined } {
-  const levels = [...text.matchAll(/^#EXT-X-STREAM-INF:(.*)\r?\n(.+)$/gm)].map(
-    ([, values, uri]) => {
-      const [, width, height] = /RESOLUTION=(\d+)x(\d+)/.exec(values!) ?? []
-      return {
-        url: new URL(uri!, base).href,
-        bitrateBps: Number(/(?:^|,)BANDWIDTH=(\d+)/.exec(values!)?.[1]),
-        width: Number(width),
-        height: Number(height),
-      }
-    },
-  )
-  const sound = /^#EXT-X-MEDIA:(?=.*TYPE=AUDIO)(?=.*DEFAULT=YES).*URI="([^"]+)"/m.exec(text)?.[1]
-  return { levels, sound: sound && new URL(sound, base).href }
+export function automatic<L extends Level>(levels: readonly L[]): readonly L[] {
+  const easy = levels.filter((level) => level.codec.startsWith('avc1.') || isSource(level))
+  return easy.length > 0 ? easy : levels
 }

@@ -1,0 +1,308 @@
+/**
+ * Fills one SourceBuffer: picture or sound. In turns it chooses a segment, fetches it and appends it
+ * while it arrives, as far ahead of the playback position as is wanted.
+ */
+import type { StreamingDownload } from '../download.ts'
+import type { PlaylistSource } from './playlist-source.ts'
+import type { Segment } from './playlists.ts'
+import { isPassing, MAX_RETRIES, pauseAfter, request } from './request.ts'
+
+/** Two positions that are closer count as one: half a frame, or a packet of sound. */
+const NEAR_SECONDS = 0.02
+/** What is shorter is not worth a segment: a track that ends a little before its last segment. */
+const REST_SECONDS = 0.05
+const BEHIND_SECONDS = 30
+/** Once the buffer is full, that much stays behind the position, and at least this much is loaded ahead of it. */
+const BEHIND_WHEN_FULL_SECONDS = 3
+const LEAST_AHEAD_SECONDS = 5
+/** With less than this much to play, a request that keeps failing is the viewer's business. */
+const NEARLY_EMPTY_SECONDS = 0.5
+
+export interface TrackParts {
+  media: HTMLMediaElement
+  buffer: SourceBuffer
+  /** Which playlist the next segment comes from. */
+  choose: (aheadSeconds: number) => PlaylistSource
+  /** All segments of the track, before the first is appended. */
+  onSegments: (segments: readonly Segment[]) => void
+  /** How far ahead of the playback position it loads; 0: it pauses. */
+  goalSeconds: () => number
+  onDownload: (download: StreamingDownload) => void
+  onLoaded: () => void
+  /** All of it is in the buffer, from the playback position on. */
+  onEnd: () => void
+  /** A source cannot be had. Returns whether there is another to choose. */
+  onFailure: (source: PlaylistSource, error: unknown) => boolean
+  silenceMs: number
+}
+
+interface Loaded {
+  startSeconds: number
+  endSeconds: number
+  source: PlaylistSource
+  /** Its middle was in the buffer when it had been appended; a browser may drop it later. */
+  isCovered: boolean
+}
+
+interface Loading {
+  source: PlaylistSource
+  segment: Segment
+  stop: AbortController
+  download?: StreamingDownload
+}
+
+export class BufferTrack {
+  readonly #parts: TrackParts
+  #loaded: Loaded[] = []
+  #loading: Loading | undefined
+  /** Whose init segment was appended last. */
+  #initialized: PlaylistSource | undefined
+  #wake: () => void = () => undefined
+  #isWoken = false
+  #failures = 0
+  #mostAheadSeconds = Infinity
+  /** Changes of the buffer, one after another. */
+  #changes: Promise<unknown> = Promise.resolve()
+  isAtEnd = false
+
+  constructor(parts: TrackParts) {
+    this.#parts = parts
+  }
+
+  /** The segment that is on its way, with its download once that has begun. */
+  get loading(): Readonly<Pick<Loading, 'source' | 'segment' | 'download'>> | undefined {
+    return this.#loading
+  }
+
+  get #seconds(): number {
+    return this.#parts.media.currentTime
+  }
+
+  /** Up to where it is loaded without a hole, from a position on. */
+  reach(fromSeconds: number = this.#seconds): number {
+    let position = fromSeconds
+    for (let at = this.#at(position); at; at = this.#at(position)) position = at.endSeconds
+    return position
+  }
+
+  /** Where what is loaded at a position comes from. */
+  sourceAt(seconds: number): PlaylistSource | undefined {
+    return this.#at(seconds)?.source
+  }
+
+  /** Looks again at what is to be loaded. */
+  wake(): void {
+    this.#isWoken = true
+    this.#wake()
+  }
+
+  /** After a seek: what is on its way is given up unless it is what comes next. */
+  follow(): void {
+    const { segment, stop } = this.#loading ?? {}
+    const next = this.reach()
+    if (segment && (next < segment.startSeconds - NEAR_SECONDS || next >= segment.endSeconds))
+      stop!.abort()
+    this.wake()
+  }
+
+  /** Gives up the segment that is on its way, to choose again. */
+  giveUp(): void {
+    this.#loading?.stop.abort()
+  }
+
+  /** Loads from a source what comes after a position and is not from it; until then the old is played. */
+  replaceFrom(seconds: number, source: PlaylistSource): void {
+    this.#forget(seconds, Infinity, source)
+    if (this.#loading?.source !== source) this.giveUp()
+    this.wake()
+  }
+
+  /** Where what is loaded at the position ends: there another quality can begin. */
+  borderAfter(seconds: number): number {
+    return this.#at(seconds)?.endSeconds ?? seconds
+  }
+
+  async empty(): Promise<void> {
+    this.giveUp()
+    await this.#remove(0, Infinity)
+  }
+
+  /** Until the signal aborts. Rejects with what cannot be mended. */
+  async run(signal: AbortSignal): Promise<void> {
+    signal.addEventListener('abort', () => this.wake(), { once: true })
+    for (;;) {
+      signal.throwIfAborted()
+      this.#isWoken = false
+      try {
+        const next = await this.#next(signal)
+        if (next) await this.#load(next, signal)
+        else await this.#woken()
+      } catch (error) {
+        signal.throwIfAborted()
+        await this.#recover(error, signal)
+      } finally {
+        this.#loading = undefined
+      }
+    }
+  }
+
+  async #next(signal: AbortSignal): Promise<Loading | undefined> {
+    const { choose, goalSeconds, onSegments, onEnd } = this.#parts
+    await this.#dropBehind()
+    const position = this.reach()
+    const aheadSeconds = position - this.#seconds
+    if (aheadSeconds >= Math.min(goalSeconds(), this.#mostAheadSeconds)) return
+    const source = choose(aheadSeconds)
+    const stop = new AbortController()
+    this.#loading = { source, segment: { url: '', startSeconds: 0, endSeconds: Infinity }, stop }
+    const { segments } = await source.list(signal)
+    // A seek or a choice has come meanwhile.
+    if (this.#isWoken) return
+    onSegments(segments)
+    const segment = segments.find(({ endSeconds }) => endSeconds > position + REST_SECONDS)
+    this.isAtEnd = segment === undefined
+    if (segment) return { source, segment, stop }
+    onEnd()
+    return
+  }
+
+  async #load(loading: Loading, signal: AbortSignal): Promise<void> {
+    this.#loading = loading
+    const { source, segment, stop } = loading
+    const end = () => stop.abort()
+    signal.addEventListener('abort', end, { once: true })
+    try {
+      const init = source === this.#initialized ? undefined : source.init(signal)
+      // Its failure counts when it is awaited.
+      init?.catch(() => undefined)
+      const download = await request(segment.url, stop.signal, {
+        silenceMs: this.#parts.silenceMs,
+        onStart: (download) => {
+          loading.download = download
+          this.#parts.onDownload(download)
+        },
+      })
+      if (init) await this.#initialize(source, await init)
+      for await (const piece of download.pieces()) {
+        stop.signal.throwIfAborted()
+        await this.#append(piece)
+      }
+    } catch (error) {
+      // What was appended of it stays; the parser waits for the next segment.
+      await this.#change(({ abort }) => abort(), true)
+      throw error
+    } finally {
+      signal.removeEventListener('abort', end)
+    }
+    this.#failures = 0
+    this.#add(source, segment)
+    this.#parts.onLoaded()
+  }
+
+  async #initialize(source: PlaylistSource, init: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.#change((buffer) => {
+      if (this.#initialized && this.#initialized.mime !== source.mime)
+        buffer.changeType(source.mime)
+    })
+    await this.#append(init)
+    this.#initialized = source
+  }
+
+  #append(data: Uint8Array<ArrayBuffer>): Promise<void> {
+    return this.#change((buffer) => buffer.appendBuffer(data))
+  }
+
+  async #recover(error: unknown, signal: AbortSignal): Promise<void> {
+    const { source, stop } = this.#loading ?? {}
+    if (stop?.signal.aborted) return
+    if ((error as DOMException).name === 'QuotaExceededError') return this.#makeRoom()
+    this.#failures += 1
+    const aheadSeconds = this.reach() - this.#seconds
+    const isLost = this.#failures > MAX_RETRIES && aheadSeconds < NEARLY_EMPTY_SECONDS
+    if (isPassing(error) && !isLost) return pauseAfter(this.#failures, error, signal)
+    if (!source || !this.#parts.onFailure(source, error)) throw error
+    this.#failures = 0
+  }
+
+  /** The browser has no room for more: what has been played goes first, then less is loaded ahead. */
+  async #makeRoom(): Promise<void> {
+    const aheadSeconds = this.reach() - this.#seconds
+    this.#mostAheadSeconds = Math.max(LEAST_AHEAD_SECONDS, aheadSeconds * 0.8)
+    await this.#remove(0, this.#seconds - BEHIND_WHEN_FULL_SECONDS)
+    await this.#woken()
+  }
+
+  async #dropBehind(): Promise<void> {
+    const end = this.#seconds - BEHIND_SECONDS
+    const { buffered } = this.#parts.buffer
+    if (buffered.length > 0 && buffered.start(0) < end - LEAST_AHEAD_SECONDS)
+      await this.#remove(0, end)
+  }
+
+  async #remove(fromSeconds: number, toSeconds: number): Promise<void> {
+    if (toSeconds <= fromSeconds) return
+    this.#forget(fromSeconds, toSeconds)
+    await this.#change((buffer) => {
+      if (buffer.buffered.length > 0) buffer.remove(fromSeconds, toSeconds)
+    }, true)
+  }
+
+  /** Takes its turn and waits for its end. `always`: also once the media source has been closed. */
+  #change(action: (buffer: SourceBuffer) => void, always = false): Promise<void> {
+    const { buffer } = this.#parts
+    const turn = async (): Promise<void> => {
+      await updated(buffer)
+      action(buffer)
+      await updated(buffer)
+    }
+    const done = this.#changes.then(turn)
+    this.#changes = done.catch(() => undefined)
+    return always ? done.catch(() => undefined) : done
+  }
+
+  #add(source: PlaylistSource, { startSeconds, endSeconds }: Segment): void {
+    this.#forget(startSeconds, endSeconds)
+    this.#loaded.push({
+      startSeconds,
+      endSeconds,
+      source,
+      isCovered: this.#isBuffered((startSeconds + endSeconds) / 2),
+    })
+  }
+
+  #forget(fromSeconds: number, toSeconds: number, except?: PlaylistSource): void {
+    this.#loaded = this.#loaded.flatMap((each) =>
+      each.source === except
+        ? [each]
+        : [
+            { ...each, endSeconds: Math.min(each.endSeconds, fromSeconds) },
+            { ...each, startSeconds: Math.max(each.startSeconds, toSeconds) },
+          ].filter(({ startSeconds, endSeconds }) => endSeconds - startSeconds > NEAR_SECONDS),
+    )
+  }
+
+  #at(seconds: number): Loaded | undefined {
+    return this.#loaded.find(
+      ({ startSeconds, endSeconds, isCovered }) =>
+        startSeconds - NEAR_SECONDS <= seconds &&
+        seconds < endSeconds - NEAR_SECONDS &&
+        (!isCovered || this.#isBuffered((startSeconds + endSeconds) / 2)),
+    )
+  }
+
+  #isBuffered(seconds: number): boolean {
+    const { buffered } = this.#parts.buffer
+    for (let at = 0; at < buffered.length; at += 1)
+      if (buffered.start(at) <= seconds && seconds < buffered.end(at)) return true
+    return false
+  }
+
+  #woken(): Promise<void> {
+    return this.#isWoken ? Promise.resolve() : new Promise((resolve) => (this.#wake = resolve))
+  }
+}
+
+const updated = (buffer: SourceBuffer): Promise<unknown> =>
+  buffer.updating
+    ? new Promise((resolve) => buffer.addEventListener('updateend', resolve, { once: true }))
+    : Promise.resolve()

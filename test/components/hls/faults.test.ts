@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { afterEach, before, describe, it } from 'mocha'
+import type { Page, Route } from 'playwright-core'
+import { ask, inState, on, playing, until } from '../on-page.ts'
+import { openStage, type Stage } from '../stage.ts'
+
+const SMALL = 'quality="180p" muted'
+/** Segments that are asked for from now on, such as `mid/3`. */
+function segments(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const name = /media\/(\w+\/\d+)\.m4s/.exec(request.url())?.[1]
+    if (name) asked.push(name)
+  })
+  return asked
+}
+const count = (all: string[], name: string) => all.filter((each) => each === name).length
+const play = (page: Page) => ask(page, (player) => void player.play().catch(() => undefined))
+const failure = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { reason?: string }).reason)
+const TELL = `<script>document.addEventListener('error', ({ detail }) => (globalThis.reason = detail?.reason), true)</script>`
+
+describe('what the HLS engine makes of faults', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+  })
+  afterEach(() => {
+    stage.broken.clear()
+    stage.texts.clear()
+  })
+
+  const withPlayer = async (attributes: string, action: (page: Page) => Promise<void>) => {
+    const { id } = stage.add()
+    await on(
+      stage,
+      `${TELL}<svc-player embed="${id}" ${attributes}></svc-player>`,
+      async (page) => {
+        await inState(page, 'ready')
+        await action(page)
+      },
+    )
+  }
+  /** Answers a segment otherwise, as often as `times` says. */
+  const answer = (page: Page, url: RegExp, times: number, how: (route: Route) => Promise<void>) => {
+    let left = times
+    return page.route(url, (route) => ((left -= 1) >= 0 ? how(route) : route.continue()))
+  }
+
+  it('a segment that a busy appliance or the network refuses is asked for again', async () => {
+    await withPlayer(SMALL, async (page) => {
+      const asked = segments(page)
+      await answer(page, /low\/1\.m4s/, 2, (route) =>
+        route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }),
+      )
+      await answer(page, /sound\/1\.m4s/, 2, (route) => route.abort())
+      await play(page)
+      await until(page, (player) => player.currentTime > 4)
+      assert.deepEqual([count(asked, 'low/1'), count(asked, 'sound/1')], [3, 3])
+    })
+  })
+
+  it('of a quality that has lost a segment another takes the place', async () => {
+    stage.broken.set('/media/mid/1.m4s', 404)
+    stage.broken.set('/media/high/1.m4s', 404)
+    await withPlayer('muted', async (page) => {
+      const asked = segments(page)
+      await play(page)
+      await until(page, (player) => player.currentTime > 4)
+      assert.ok(asked.includes('low/1'))
+      assert.equal(await ask(page, ({ state }) => state), 'started')
+    })
+  })
+
+  for (const [status, reason] of [
+    [404, 'unknown'],
+    [403, 'refused'],
+  ] as const)
+    it(`segments that are answered ${status} in every quality fail with "${reason}"`, async () => {
+      for (const name of ['low', 'mid', 'high']) stage.broken.set(`/media/${name}/0.m4s`, status)
+      await withPlayer('muted', async (page) => {
+        await play(page)
+        await inState(page, 'failed')
+        assert.equal(await failure(page), reason)
+      })
+    })
+
+  it('without a network it waits, and plays on when that is back', async () => {
+    await withPlayer(SMALL, async (page) => {
+      let held = true
+      await page.route(/\/(?:low|sound)\/[1-9]\.m4s/, (route) =>
+        held ? route.abort() : route.continue(),
+      )
+      await play(page)
+      await until(page, (player) => player.currentTime > 1.5)
+      await page.context().setOffline(true)
+      held = false
+      await page.waitForTimeout(1_000)
+      assert.equal(await ask(page, ({ state }) => state), 'started')
+      await page.context().setOffline(false)
+      await until(page, (player) => player.currentTime > 4)
+    })
+  })
+
+  it('an answer that breaks off is asked for again, and what had come of it does no harm', async () => {
+    await withPlayer(SMALL, async (page) => {
+      const asked = segments(page)
+      await answer(page, /low\/1\.m4s/, 1, async (route) => {
+        const response = await route.fetch()
+        const body = await response.body()
+        // Shorter than it says: the browser reports a failed transfer.
+        await route.fulfill({
+          response,
+          body: body.subarray(0, body.length / 2),
+          headers: { ...response.headers(), 'content-length': String(body.length) },
+        })
+      })
+      await play(page)
+      await until(page, (player) => player.ended)
+      const frames = await ask(
+        page,
+        ({ media }) => media.getVideoPlaybackQuality().totalVideoFrames,
+      )
+      assert.ok(frames > 200, `${frames} frames`)
+      assert.ok(count(asked, 'low/1') >= 1)
+    })
+  })
+
+  it('a hole in the source is passed over', async () => {
+    await withPlayer(SMALL, async (page) => {
+      // Again the second before: from 4 to 6 s there is no picture.
+      await page.route(/low\/2\.m4s/, async (route) =>
+        route.fulfill({
+          response: await route.fetch({ url: route.request().url().replace('2.m4s', '1.m4s') }),
+        }),
+      )
+      await play(page)
+      await until(page, (player) => player.currentTime > 7)
+    })
+  })
+
+  it('a decoder that fails once is set up anew; one that fails again and again is told', async () => {
+    const damaged = (route: Route) =>
+      route.fulfill({
+        body: Buffer.from('0000001c6d6f6f66ffffffffffffffffffffffffffffffffffffffff', 'hex'),
+        headers: { 'access-control-allow-origin': '*' },
+      })
+    await withPlayer(SMALL, async (page) => {
+      await answer(page, /low\/1\.m4s/, 1, damaged)
+      await play(page)
+      await until(page, (player) => player.currentTime > 4 && !player.paused)
+      assert.equal(await ask(page, ({ state }) => state), 'started')
+    })
+    await withPlayer(SMALL, async (page) => {
+      await answer(page, /low\/1\.m4s/, Infinity, damaged)
+      await play(page)
+      await inState(page, 'failed')
+      assert.equal(await failure(page), 'media')
+    })
+  })
+
+  it('a manifest that names only what the browser cannot decode fails with "media"', async () => {
+    const manifest = await (await fetch(`${stage.appliance}/media/manifest.m3u8`)).text()
+    stage.texts.set('/media/manifest.m3u8', manifest.replaceAll(/avc1\.\w+/g, 'dvh1.05.06'))
+    await withPlayer('muted', async (page) => {
+      await play(page)
+      await inState(page, 'failed')
+      assert.equal(await failure(page), 'media')
+    })
+  })
+
+  it('a segment of a large quality that comes too late is given up for a small one', async () => {
+    await withPlayer('muted', async (page) => {
+      const asked = segments(page)
+      const dropped: string[] = []
+      page.on('requestfailed', (request) => dropped.push(request.url()))
+      await page.route(/(?:mid|high)\/[1-9]\.m4s/, () => undefined)
+      await play(page)
+      await until(page, (player) => player.currentTime > 4)
+      assert.ok(asked.some((name) => name.startsWith('low/')))
+      assert.ok(
+        dropped.some((url) => /(?:mid|high)\/\d\.m4s/.test(url)),
+        dropped.join(),
+      )
+    })
+  })
+
+  it('where the browser has room for six seconds, all of it is played', async () => {
+    const { id } = stage.add()
+    const before = `{
+      const { appendBuffer } = SourceBuffer.prototype
+      SourceBuffer.prototype.appendBuffer = function (data) {
+        const { buffered } = this
+        const seconds = buffered.length ? buffered.end(buffered.length - 1) - buffered.start(0) : 0
+        if (seconds > 6) throw new DOMException('full', 'QuotaExceededError')
+        return appendBuffer.call(this, data)
+      }
+    }`
+    await on(
+      stage,
+      `<svc-player embed="${id}" ${SMALL}></svc-player>`,
+      async (page) => {
+        await inState(page, 'ready')
+        await play(page)
+        await inState(page, 'ended')
+      },
+      { before },
+    )
+  })
+
+  it('a managed media source is fed only while it asks to be', async () => {
+    const { id } = stage.add()
+    const before = `globalThis.ManagedMediaSource = class extends MediaSource {
+      streaming = false
+      constructor() { super(); globalThis.managed = this }
+    }`
+    await on(
+      stage,
+      `<svc-player embed="${id}" ${SMALL}></svc-player>`,
+      async (page) => {
+        await inState(page, 'ready')
+        const asked = segments(page)
+        await play(page)
+        await page.waitForFunction(`globalThis.managed?.readyState === 'open'`)
+        await page.waitForTimeout(500)
+        assert.deepEqual(asked, [])
+        assert.equal(await ask(page, ({ media }) => media.disableRemotePlayback), true)
+        await page.evaluate(
+          `managed.streaming = true; managed.dispatchEvent(new Event('startstreaming'))`,
+        )
+        await until(page, (player) => player.currentTime > 1)
+      },
+      { before },
+    )
+  })
+
+  it('qualities that are there later are offered and chosen without loading anew', async () => {
+    const manifest = await (await fetch(`${stage.appliance}/media/manifest.m3u8`)).text()
+    const low = manifest.replaceAll(/#EXT-X-STREAM-INF[^\n]*\n(?:mid|high)\/[^\n]*\n/g, '')
+    const whole = stage.add()
+    stage.embeds.set(whole.id, { ...whole, status: 'processing', progress: 0.9 })
+    stage.texts.set('/media/manifest.m3u8', low)
+    await on(stage, `<svc-player embed="${whole.id}" muted loop></svc-player>`, async (page) => {
+      await playing(page)
+      const [heights, address] = await ask(page, ({ videoHeight, currentSrc }) => [
+        videoHeight,
+        currentSrc,
+      ])
+      assert.equal(heights, 180)
+      stage.texts.delete('/media/manifest.m3u8')
+      stage.embeds.set(whole.id, whole)
+      await until(page, (player) => player.videoHeight === 540)
+      assert.equal(await ask(page, ({ currentSrc }) => currentSrc), address)
+    })
+  })
+})

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'mocha'
+import { chooseQuality, isHopeless } from '../../../components/hls/adaptation.ts'
+import { automatic, firstLevel } from '../../../components/hls/first-level.ts'
+import { Line } from '../../../components/hls/line.ts'
+import { readManifest, readSegments, type Level } from '../../../components/hls/playlists.ts'
+import type { StreamingDownload } from '../../../components/download.ts'
+
+const MANIFEST = `#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English, with more",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=NO,CHANNELS="2",URI="s/1/audio/a/playlist.m3u8"
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Deutsch",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="s/1/audio/b/playlist.m3u8"
+#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="English",LANGUAGE="en",DEFAULT=NO,URI="subtitles/x.m3u8"
+#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=400000,BANDWIDTH=600000,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=640x360,AUDIO="audio"
+s/1/h264_sd/playlist.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=500000,CODECS="mp4a.40.2,av01.0.05M.08",RESOLUTION=640x360,AUDIO="audio"
+s/1/av1_sd/playlist.m3u8
+#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=100000,CODECS="avc1.64001e",RESOLUTION=640x360,URI="s/1/h264_sd/iframes.m3u8"
+`
+
+const PLAYLIST = `#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:4
+#EXT-X-PLAYLIST-TYPE:VOD
+#EXT-X-MAP:URI="init.mp4"
+#EXTINF:2.000000,
+0.m4s
+#EXTINF:2.5,
+1.m4s
+#EXT-X-ENDLIST
+`
+
+const level = (url: string, bitrateBps: number, width = 0, codec = 'avc1.64001e'): Level => ({
+  url,
+  codec,
+  bitrateBps,
+  width,
+  height: 0,
+})
+
+describe('rules of the HLS engine', () => {
+  it('a manifest gives its qualities with the codec of the picture, and its sounds', () => {
+    const { levels, sounds } = readManifest(MANIFEST, 'https://a/v/manifest.m3u8')
+    assert.deepEqual(levels, [
+      {
+        url: 'https://a/v/s/1/h264_sd/playlist.m3u8',
+        codec: 'avc1.64001e',
+        bitrateBps: 600_000,
+        width: 640,
+        height: 360,
+      },
+      {
+        url: 'https://a/v/s/1/av1_sd/playlist.m3u8',
+        codec: 'av01.0.05M.08',
+        bitrateBps: 500_000,
+        width: 640,
+        height: 360,
+      },
+    ])
+    assert.deepEqual(
+      sounds.map(({ url, label, language, isDefault }) => [url, label, language, isDefault]),
+      [
+        ['https://a/v/s/1/audio/a/playlist.m3u8', 'English, with more', 'en', false],
+        ['https://a/v/s/1/audio/b/playlist.m3u8', 'Deutsch', null, true],
+      ],
+    )
+  })
+
+  it('sound alone is one level without other sounds, from a manifest or from its own playlist', () => {
+    const alone = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="mp4a.40.2"\ns.m3u8\n'
+    for (const text of [alone, PLAYLIST]) {
+      const { levels, sounds } = readManifest(text, 'https://a/s.m3u8')
+      assert.deepEqual(
+        levels.map(({ url, codec }) => [url, codec]),
+        [['https://a/s.m3u8', 'mp4a.40.2']],
+      )
+      assert.deepEqual(sounds, [])
+    }
+  })
+
+  it('a playlist gives its init segment and when each segment begins and ends', () => {
+    assert.deepEqual(readSegments(PLAYLIST, 'https://a/v/playlist.m3u8'), {
+      initUrl: 'https://a/v/init.mp4',
+      segments: [
+        { url: 'https://a/v/0.m4s', startSeconds: 0, endSeconds: 2 },
+        { url: 'https://a/v/1.m4s', startSeconds: 2, endSeconds: 4.5 },
+      ],
+    })
+  })
+
+  it('only H.264 and the source are chosen without being asked for, unless there is neither', () => {
+    const [avc, av1] = [level('a', 1), level('b', 2, 0, 'av01.0.05M.08')]
+    const source = level('https://a/source/playlist.m3u8', 3, 0, 'avc1.640028')
+    assert.deepEqual(automatic([avc, av1, source]), [avc, source])
+    assert.deepEqual(automatic([av1]), [av1])
+  })
+
+  it('the first level fits the place, and is the smallest while the video is being encoded', () => {
+    const levels = [level('a', 200_000, 320), level('b', 400_000, 640), level('c', 800_000, 1280)]
+    assert.equal(firstLevel(levels, { isWhole: true, widthPx: 600 })?.url, 'b')
+    assert.equal(firstLevel(levels, { isWhole: true, widthPx: 0 })?.url, 'c')
+    assert.equal(firstLevel(levels, { isWhole: false, widthPx: 0 })?.url, 'a')
+    assert.equal(firstLevel([], { isWhole: true, widthPx: 0 }), undefined)
+  })
+
+  it('the quality goes up with room to spare, is kept with little, and goes down at once', () => {
+    const bitratesBps = [1e6, 2e6, 4e6]
+    for (const [bandwidthBps, current, aheadSeconds, chosen] of [
+      [5e6, 1, 5, 1],
+      [6e6, 1, 5, 2],
+      [4.5e6, 2, 5, 2],
+      [4.1e6, 2, 5, 1],
+      [4.1e6, 2, 15, 2],
+      [3.9e6, 2, 15, 1],
+      [0.1e6, 2, 0, 0],
+      [9e6, -1, 0, 2],
+    ] as const)
+      assert.equal(
+        chooseQuality({ bitratesBps, bandwidthBps, current, aheadSeconds }),
+        chosen,
+        `${bandwidthBps} from ${current} with ${aheadSeconds} s`,
+      )
+  })
+
+  it('a segment is given up when it comes too late and a smaller one would come sooner', () => {
+    const transfer = {
+      receivedBytes: 100_000,
+      totalBytes: 1_000_000,
+      elapsedMs: 1_000,
+      aheadSeconds: 4,
+      smallest: 0.2,
+    }
+    assert.equal(isHopeless(transfer), true)
+    assert.equal(isHopeless({ ...transfer, aheadSeconds: 10 }), false)
+    assert.equal(isHopeless({ ...transfer, elapsedMs: 300 }), false)
+    assert.equal(isHopeless({ ...transfer, smallest: 1 }), false)
+    assert.equal(isHopeless({ ...transfer, smallest: 0.95 }), false)
+    assert.equal(isHopeless({ ...transfer, receivedBytes: 0, elapsedMs: 5_000 }), true)
+    assert.equal(isHopeless({ ...transfer, receivedBytes: 0, elapsedMs: 3_000 }), false)
+  })
+
+  describe('the bandwidth', () => {
+    const download = (askedAt: number, cameAt: number, endedAt: number, receivedBytes: number) =>
+      ({ askedAt, cameAt, endedAt, receivedBytes }) as StreamingDownload
+    const mbps = (line: Line) => Math.round((line.bandwidthBps ?? NaN) / 1e5) / 10
+
+    it('of two downloads at once is that of both together', () => {
+      const line = new Line()
+      line.follow(download(0, 0, 1_000, 500_000))
+      line.follow(download(0, 0, 1_000, 500_000))
+      line.measure(1_000)
+      assert.equal(mbps(line), 8)
+    })
+
+    it('leaves the latency out, but not the time in which a file is being made', () => {
+      const line = new Line()
+      line.follow(download(0, 300, 1_300, 1_000_000))
+      line.measure(1_300)
+      assert.equal(mbps(line), 8)
+      const slow = new Line()
+      slow.follow(download(0, 100, 200, 10_000))
+      slow.follow(download(200, 4_200, 5_200, 1_000_000))
+      slow.measure(5_200)
+      assert.equal(mbps(slow), 1.6)
+    })
+
+    it('is known of what is still under way, and not of a few bytes', () => {
+      const line = new Line()
+      line.follow(download(0, 10, 20, 900))
+      line.measure(20)
+      assert.equal(line.bandwidthBps, undefined)
+      const running = { askedAt: 20, cameAt: 30, receivedBytes: 0 } as StreamingDownload
+      line.follow(running)
+      line.measure(4_000)
+      assert.ok(line.bandwidthBps! < 10_000)
+    })
+
+    it('falls at once with the line and rises when that lasts', () => {
+      const line = new Line()
+      const second = (at: number, bytes: number) => {
+        line.follow(download(at, at, at + 1_000, bytes))
+        line.measure(at + 1_000)
+      }
+      for (let at = 0; at < 20_000; at += 1_000) second(at, 1_000_000)
+      for (let at = 20_000; at < 23_000; at += 1_000) second(at, 100_000)
+      assert.ok(mbps(line) < 5, String(mbps(line)))
+      for (let at = 23_000; at < 26_000; at += 1_000) second(at, 1_000_000)
+      assert.ok(mbps(line) < 7, String(mbps(line)))
+      for (let at = 26_000; at < 60_000; at += 1_000) second(at, 1_000_000)
+      assert.ok(mbps(line) > 7, String(mbps(line)))
+    })
+  })
+})
