@@ -32,7 +32,7 @@ const FOR_REACT = "'use client';"
 /** Modules that every element needs, in one file. */
 const BASE = {
   name: 'base',
-  test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks|picture|size-text|explain|cut)|languages\/(?:language|en\/failures)\.ts|configure\.ts|shared\.ts|download\.ts)/,
+  test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks|picture|size-text|explain|cut)|languages\/(?:language|en\/failures)\.ts|configure\.ts|shared\.ts)/,
 }
 /** And what those share that play: one request instead of several. */
 const MEDIA = {
@@ -45,7 +45,7 @@ const MEDIA = {
  */
 const SESSION = {
   name: 'session',
-  test: /components\/(?:player\/(?:session|playback|engine)|hls\/(?:choices|prefetch|first-level|playlists))\.ts/,
+  test: /components\/(?:player\/(?:session|playback|engine)|hls\/(?:ask-early|choices|prefetch|first-level|playlists)|download)\.ts/,
 }
 const banner = ({ name }: { name: string }): string =>
   name === 'react' ? FOR_REACT : name === 'base' ? ABSENT_IN_NODE : ''

@@ -75,7 +75,7 @@ export async function createDeps(
     }),
     tracks: media,
     texts: createTextReader({
-      file: new URL('./read-text-thread.ts', import.meta.url),
+      file: new URL('./read-text-program.ts', import.meta.url),
       data: { allowPrivateHosts: config.allowPrivateHosts },
     }),
     transcriber: createTranscriber({

@@ -2,7 +2,7 @@
  * The first files of a stream, asked for while the code that plays them is still on its way, which
  * takes them over.
  */
-import { askEarly } from '../shared.ts'
+import { askEarly } from './ask-early.ts'
 import { automatic, firstLevel } from './first-level.ts'
 import { readManifest, readSegments } from './playlists.ts'
 

@@ -8,7 +8,7 @@ import { prefetchPlaylists, prefetchSegments } from '../hls/prefetch.ts'
 import { engineFor } from '../player/engine.ts'
 import { guessManifest } from '../player/manifest-guess.ts'
 import type { StreamingDownload } from '../download.ts'
-import { askEarly } from '../shared.ts'
+import { askEarly } from '../hls/ask-early.ts'
 
 /** Distance from the view at which a player starts to fetch; same as in SvcPlayer. */
 const NEAR_PX = 300

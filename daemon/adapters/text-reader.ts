@@ -1,15 +1,15 @@
 /**
- * `TextReader` with two threads, one for small texts and one for large ones, so that small texts never
+ * `TextReader` with two processes, one for small texts and one for large ones, so that small texts never
  * wait for a large one.
  */
 import { AppError } from '../contract/errors.ts'
 import type { TextReader } from '../ports/texts.ts'
-import { createTextThread, type Bounds, type TextThread } from './text-reader/text-thread.ts'
+import { createTextProcess, type Bounds, type TextProcess } from './text-reader/text-process.ts'
 
 export interface TextReaderOptions extends Partial<Bounds> {
-  /** Script of the thread: receives a `Question`, returns an `Answer`. */
+  /** Script of the process: receives a `TextTask`, sends a `TextTaskAnswer`. */
   file: URL
-  /** Its `workerData`. */
+  /** JSON, its first argument. */
   data: object
 }
 
@@ -22,9 +22,9 @@ const MOST_WAITING_SIZE = 200_000_000
 const RETRY_SECONDS = 5
 
 export function createTextReader({ file, data, ...bounds }: TextReaderOptions): TextReader {
-  const startThread = (): TextThread => createTextThread(file, data, { ...BOUNDS, ...bounds })
-  const threads = { small: startThread(), large: startThread() }
-  const all = Object.values(threads)
+  const create = (): TextProcess => createTextProcess(file, data, { ...BOUNDS, ...bounds })
+  const processes = { small: create(), large: create() }
+  const all = Object.values(processes)
 
   return {
     async read(task, input, signal) {
@@ -39,7 +39,7 @@ export function createTextReader({ file, data, ...bounds }: TextReaderOptions): 
           retryAfterSeconds: RETRY_SECONDS,
         })
       }
-      return threads[size > LARGE ? 'large' : 'small'].ask({ task, input }, size, signal) as never
+      return processes[size > LARGE ? 'large' : 'small'].ask({ task, input }, size, signal) as never
     },
     async close() {
       await Promise.all(all.map((each) => each.close()))

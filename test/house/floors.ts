@@ -23,7 +23,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['spaces'],
     ['system'],
     ['jobs', 'http'],
-    ['config-file.ts', 'config-messages.ts', 'config-table.ts', 'read-text-thread.ts'],
+    ['config-file.ts', 'config-messages.ts', 'config-table.ts', 'read-text-program.ts'],
     ['config.ts'],
     ['deps.ts'],
     ['main.ts', 'set-password.ts', 'settings.ts'],

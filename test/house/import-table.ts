@@ -95,9 +95,9 @@ export const TABLE: Record<string, Row> = {
     packages: ['zod'],
     node: ['node:fs', 'node:os', 'node:path'],
   },
-  'daemon/deps.ts, daemon/main.ts, daemon/read-text-thread.ts, daemon/set-password.ts, daemon/settings.ts':
+  'daemon/deps.ts, daemon/main.ts, daemon/read-text-program.ts, daemon/set-password.ts, daemon/settings.ts':
     {
-      files: /^daemon\/(?:deps|main|read-text-thread|set-password|settings)\.ts$/,
+      files: /^daemon\/(?:deps|main|read-text-program|set-password|settings)\.ts$/,
       ours: [/^daemon\//],
       packages: [],
       node: 'any',

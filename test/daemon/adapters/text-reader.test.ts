@@ -7,7 +7,7 @@ import { AppError } from '../../../daemon/contract/errors.ts'
 import type { TextReader } from '../../../daemon/ports/texts.ts'
 import { until } from '../../daemon.ts'
 
-const GREEDY = new URL('./greedy-thread.ts', import.meta.url)
+const GREEDY = new URL('./greedy-program.ts', import.meta.url)
 const input = (content: string) => ({ content, language: 'en', path: 'body' })
 const large = (content: string) => input(content.padEnd(400_000))
 const refused =
@@ -18,7 +18,7 @@ const refused =
     return true
   }
 
-describe('texts: threads that read what strangers wrote', () => {
+describe('texts: processes that read what strangers wrote', () => {
   let reader: TextReader
   const open = (bounds: { processorSeconds?: number; memoryMegabytes?: number } = {}): TextReader =>
     (reader = createTextReader({ file: GREEDY, data: {}, ...bounds }))
@@ -54,7 +54,7 @@ describe('texts: threads that read what strangers wrote', () => {
           assert.equal(
             await reader.read('subtitle', input('name')),
             'read',
-            'the next text is read by a thread of its own',
+            'the next text is read by a process of its own',
           )
         } finally {
           server.close()
@@ -92,7 +92,7 @@ describe('texts: threads that read what strangers wrote', () => {
     await heavy
   })
 
-  it('a thread that ends by itself fails one text and no other; closing refuses what is left', async () => {
+  it('a process that ends by itself fails one text and no other; closing refuses what is left', async () => {
     open()
     await assert.rejects(reader.read('subtitle', input('exit')), /ended/)
     const running = assert.rejects(reader.read('subtitle', input('endless')), {

@@ -1,8 +1,7 @@
 /** Reads what strangers wrote, beside the event loop: see ports/texts.ts. */
 import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
 import { addressCheck } from './adapters/fetch/check-address.ts'
-import type { TextTaskAnswer, TextTask } from './adapters/text-reader/text-thread.ts'
+import type { TextTaskAnswer, TextTask } from './adapters/text-reader/text-process.ts'
 import { AppError } from './contract/errors.ts'
 import { parseLargeJson } from './http/parse-json.ts'
 import { readRows } from './imports/csv/rows.ts'
@@ -17,8 +16,8 @@ import { contentAs } from './tracks/subtitle-content.ts'
 import { transcriptAs } from './tracks/transcript.ts'
 import { writeWebVtt } from './subtitle-formats/webvtt.ts'
 
-const port = parentPort!
-const check = addressCheck((workerData as { allowPrivateHosts: string[] }).allowPrivateHosts)
+const { allowPrivateHosts } = JSON.parse(process.argv[2]!) as { allowPrivateHosts: string[] }
+const check = addressCheck(allowPrivateHosts)
 const BEHIND_THE_API = 5
 
 const TASKS: TextTasks = {
@@ -51,6 +50,7 @@ function answer({ task, input }: TextTask): TextTaskAnswer {
   }
 }
 
-// On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
-if (process.platform === 'linux') setPriority(BEHIND_THE_API)
-port.on('message', (question: TextTask) => port.postMessage(answer(question)))
+setPriority(BEHIND_THE_API)
+process.on('message', (question: TextTask) => process.send!(answer(question)))
+// The daemon has ended.
+process.on('disconnect', () => process.exit())

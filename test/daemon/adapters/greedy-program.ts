@@ -1,8 +1,6 @@
 /** In the place of what reads texts: does what it is told, however bad. */
-import { parentPort } from 'node:worker_threads'
-import type { TextTaskAnswer, TextTask } from '../../../daemon/adapters/text-reader/text-thread.ts'
+import type { TextTaskAnswer, TextTask } from '../../../daemon/adapters/text-reader/text-process.ts'
 
-const port = parentPort!
 const DEEDS: Record<string, () => unknown> = {
   endless() {
     for (;;) Math.random()
@@ -16,7 +14,7 @@ const DEEDS: Record<string, () => unknown> = {
   name: () => 'read',
 }
 
-port.on('message', ({ input }: TextTask) => {
+process.on('message', ({ input }: TextTask) => {
   const { content } = input as { content: string }
-  port.postMessage({ kind: 'done', value: DEEDS[content.trim()]!() } satisfies TextTaskAnswer)
+  process.send!({ kind: 'done', value: DEEDS[content.trim()]!() } satisfies TextTaskAnswer)
 })
