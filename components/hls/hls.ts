@@ -339,7 +339,8 @@ class HlsPlayback implements Playback {
         chooseQuality({
           bitratesBps: among.map(({ bitrateBps }) => bitrateBps),
           current: among.findIndex(({ url }) => url === this.#rung?.url),
-          bandwidthBps: bandwidthBps ?? 0,
+          // At double speed a second of video has half a second to arrive.
+          bandwidthBps: (bandwidthBps ?? 0) / Math.max(1, this.#media.playbackRate),
           aheadSeconds,
         })
       ]
