@@ -189,7 +189,7 @@ export class BufferTrack {
       }
     } catch (error) {
       // What was appended of it stays; the parser waits for the next segment.
-      await this.#change(({ abort }) => abort(), true)
+      await this.#change((buffer) => buffer.abort(), true)
       throw error
     } finally {
       signal.removeEventListener('abort', end)

@@ -102,28 +102,62 @@ describe('what the HLS engine makes of faults', () => {
     })
   })
 
-  it('an answer that breaks off is asked for again, and what had come of it does no harm', async () => {
-    await withPlayer(SMALL, async (page) => {
-      const asked = segments(page)
-      await answer(page, /low\/1\.m4s/, 1, async (route) => {
-        const response = await route.fetch()
-        const body = await response.body()
-        // Shorter than it says: the browser reports a failed transfer.
-        await route.fulfill({
-          response,
-          body: body.subarray(0, body.length / 2),
-          headers: { ...response.headers(), 'content-length': String(body.length) },
-        })
+  /** In the page: what comes of the named segments is its first half, and then an error or nothing more. */
+  const halved = (url: RegExp, times: number, end: 'breaks' | 'hangs') => `{
+    const { fetch } = globalThis
+    let left = ${times}
+    globalThis.fetch = async (url, options) => {
+      const response = await fetch(url, options)
+      if (!${String(url)}.test(url) || (left -= 1) < 0) return response
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      const body = new ReadableStream({
+        start(stream) {
+          stream.enqueue(bytes.subarray(0, bytes.length / 2))
+          if (${end === 'breaks'}) setTimeout(() => stream.error(new TypeError('broken off')), 50)
+          options.signal.addEventListener('abort', () => stream.error(options.signal.reason))
+        },
       })
-      await play(page)
-      await until(page, (player) => player.ended)
-      const frames = await ask(
-        page,
-        ({ media }) => media.getVideoPlaybackQuality().totalVideoFrames,
-      )
-      assert.ok(frames > 200, `${frames} frames`)
-      assert.ok(count(asked, 'low/1') >= 1)
-    })
+      return new Response(body, { headers: { 'content-length': bytes.length } })
+    }
+  }`
+
+  it('an answer that breaks off is asked for again, and what had come of it does no harm', async () => {
+    const { id } = stage.add()
+    await on(
+      stage,
+      `<svc-player embed="${id}" ${SMALL}></svc-player>`,
+      async (page) => {
+        await inState(page, 'ready')
+        const asked = segments(page)
+        await play(page)
+        await inState(page, 'ended')
+        assert.deepEqual([count(asked, 'low/1'), count(asked, 'low/2')], [3, 1])
+        const frames = await ask(
+          page,
+          ({ media }) => media.getVideoPlaybackQuality().totalVideoFrames,
+        )
+        assert.ok(frames > 250, `${frames} frames`)
+      },
+      { before: halved(/low\/1\.m4s/, 2, 'breaks') },
+    )
+  })
+
+  it('a segment that stops in its middle is given up for a small one, and its half does no harm', async () => {
+    const { id } = stage.add()
+    await on(
+      stage,
+      `${TELL}<svc-player embed="${id}" muted></svc-player>`,
+      async (page) => {
+        await inState(page, 'ready')
+        const asked = segments(page)
+        await play(page)
+        await until(page, (player) => player.currentTime > 6)
+        assert.ok(asked.includes('low/1') || asked.includes('low/2'), asked.join())
+        assert.equal(count(asked, 'sound/0'), 1, 'the decoder was not set up anew')
+        assert.equal(await failure(page), undefined)
+      },
+      { before: halved(/(?:mid|high)\/[1-9]\.m4s/, 99, 'hangs') },
+    )
   })
 
   it('a hole in the source is passed over', async () => {
