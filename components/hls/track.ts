@@ -1,8 +1,8 @@
 /**
  * Fills one SourceBuffer: picture or sound. In turns it chooses a segment, fetches it and appends it
- * while it arrives, as far ahead of the playback position as is wanted.
+ * (while it arrives, where that is urgent), as far ahead of the playback position as is wanted.
  */
-import type { StreamingDownload } from '../download.ts'
+import { joined, type StreamingDownload } from '../download.ts'
 import type { PlaylistSource } from './playlist-source.ts'
 import type { Segment } from './playlists.ts'
 import { isPassing, MAX_RETRIES, pauseAfter, request } from './request.ts'
@@ -12,6 +12,12 @@ const NEAR_SECONDS = 0.02
 /** What is shorter is not worth a segment: a track that ends a little before its last segment. */
 const REST_SECONDS = 0.05
 const BEHIND_SECONDS = 30
+/**
+ * With less than this to play a segment is appended while it arrives, otherwise when it is whole: were
+ * it given up, its first part would be overwritten while it is shown, and the picture would freeze until
+ * the next keyframe.
+ */
+const URGENT_SECONDS = 0.5
 /** Once the buffer is full, that much stays behind the position, and at least this much is loaded ahead of it. */
 const BEHIND_WHEN_FULL_SECONDS = 3
 const LEAST_AHEAD_SECONDS = 5
@@ -183,10 +189,15 @@ export class BufferTrack {
         },
       })
       if (init) await this.#initialize(source, await init)
+      let held: Uint8Array[] = []
       for await (const piece of download.pieces()) {
         stop.signal.throwIfAborted()
-        await this.#append(piece)
+        held.push(piece)
+        if (this.reach() - this.#seconds > URGENT_SECONDS) continue
+        await this.#append(joined(held))
+        held = []
       }
+      if (held.length > 0) await this.#append(joined(held))
     } catch (error) {
       // What was appended of it stays; the parser waits for the next segment.
       await this.#change((buffer) => buffer.abort(), true)

@@ -154,6 +154,11 @@ describe('what the HLS engine makes of faults', () => {
         await until(page, (player) => player.currentTime > 6)
         assert.ok(asked.includes('low/1') || asked.includes('low/2'), asked.join())
         assert.equal(count(asked, 'sound/0'), 1, 'the decoder was not set up anew')
+        const frames = await ask(
+          page,
+          ({ media }) => media.getVideoPlaybackQuality().totalVideoFrames,
+        )
+        assert.ok(frames > 120, `${frames} frames of 144`)
         assert.equal(await failure(page), undefined)
       },
       { before: halved(/(?:mid|high)\/[1-9]\.m4s/, 99, 'hangs') },
