@@ -165,7 +165,11 @@ export class BufferTrack {
     // A seek or a choice has come meanwhile.
     if (this.#isWoken) return
     onSegments(segments)
-    const segment = segments.find(({ endSeconds }) => endSeconds > position + REST_SECONDS)
+    // Where #at() sees a segment as played to its end, the next is needed, or it would be loaded for ever.
+    const segment = segments.find(
+      ({ endSeconds }, index) =>
+        endSeconds > position + (index === segments.length - 1 ? REST_SECONDS : NEAR_SECONDS),
+    )
     this.isAtEnd = segment === undefined
     if (segment) return { source, segment, stop }
     onEnd()

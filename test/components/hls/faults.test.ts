@@ -165,6 +165,18 @@ describe('what the HLS engine makes of faults', () => {
     )
   })
 
+  it('a seek to just before the border of two segments loads each of them once', async () => {
+    await withPlayer(SMALL, async (page) => {
+      const asked = segments(page)
+      await ask(page, (player) => {
+        player.currentTime = 7.96
+      })
+      await play(page)
+      await until(page, (player) => player.ended)
+      assert.deepEqual([count(asked, 'low/3'), count(asked, 'low/4')], [1, 1])
+    })
+  })
+
   it('a hole in the source is passed over', async () => {
     await withPlayer(SMALL, async (page) => {
       // Again the second before: from 4 to 6 s there is no picture.

@@ -136,6 +136,11 @@ describe('rules of the HLS engine', () => {
     assert.equal(isHopeless({ ...transfer, elapsedMs: 300 }), false)
     assert.equal(isHopeless({ ...transfer, smallest: 1 }), false)
     assert.equal(isHopeless({ ...transfer, smallest: 0.95 }), false)
+    // Sound alone has no bitrates.
+    assert.equal(
+      isHopeless({ ...transfer, receivedBytes: 0, elapsedMs: 5_000, smallest: 0 / 0 }),
+      false,
+    )
     assert.equal(isHopeless({ ...transfer, receivedBytes: 0, elapsedMs: 5_000 }), true)
     assert.equal(isHopeless({ ...transfer, receivedBytes: 0, elapsedMs: 3_000 }), false)
   })
