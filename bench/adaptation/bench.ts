@@ -37,7 +37,7 @@ export const bench: Bench = {
     try {
       for (let round = 0; round < rounds; round += 1)
         for (const name of only.length > 0 ? only : Object.keys(TRACES)) {
-          // WatchedSide by side: each has a line of its own, and all the same minute of the machine.
+          // Side by side: each has a line of its own, and all the same minute of the machine.
           const seen = await Promise.all(
             SIDES.map((side) => view(browser, { side, site: site.url, trace: TRACES[name]! })),
           )

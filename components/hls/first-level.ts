@@ -32,7 +32,7 @@ function lineBps(): number | undefined {
   return measuredBps ?? (downlink ? downlink * 1_000_000 : undefined)
 }
 
-export function firstBitrateBps(): number {
+function firstBitrateBps(): number {
   const line = lineBps()
   return line === undefined ? FIRST_BITRATE_BPS : line * FIRST_SHARE
 }

@@ -13,7 +13,7 @@ const MAX_LATENCY_MS = 1_000
 
 export class Line {
   #averages = HALF_LIVES_SECONDS.map((halfLife) => ({ halfLife, sum: 0, weight: 0 }))
-  /** StreamingDownload → bytes that are in a sample already. */
+  /** Download → bytes that are in a sample already. */
   #downloads = new Map<StreamingDownload, number>()
   #sampledAt = 0
   #latencyMs = MAX_LATENCY_MS

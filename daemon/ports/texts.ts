@@ -1,5 +1,5 @@
 /**
- * Parsing of strangers' texts. It runs in separate threads at low priority; a thread that takes too
+ * Parsing of strangers' texts. It runs in separate processes at low priority; one that takes too
  * much processor time or memory is ended, so no text can slow down anything else.
  */
 import type { ImportPreview } from '../contract/import.ts'

@@ -16,6 +16,8 @@ function segments(page: Page): string[] {
 }
 const count = (all: string[], name: string) => all.filter((each) => each === name).length
 const play = (page: Page) => ask(page, (player) => void player.play().catch(() => undefined))
+const framesShown = (page: Page) =>
+  ask(page, ({ media }) => media.getVideoPlaybackQuality().totalVideoFrames)
 const failure = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { reason?: string }).reason)
 const TELL = `<script>document.addEventListener('error', ({ detail }) => (globalThis.reason = detail?.reason), true)</script>`
@@ -30,7 +32,12 @@ describe('what the HLS engine makes of faults', () => {
     stage.texts.clear()
   })
 
-  const withPlayer = async (attributes: string, action: (page: Page) => Promise<void>) => {
+  /** `before`: a script that runs in the page before anything else. */
+  const withPlayer = async (
+    attributes: string,
+    action: (page: Page) => Promise<void>,
+    before?: string,
+  ) => {
     const { id } = stage.add()
     await on(
       stage,
@@ -39,6 +46,7 @@ describe('what the HLS engine makes of faults', () => {
         await inState(page, 'ready')
         await action(page)
       },
+      before === undefined ? {} : { before },
     )
   }
   /** Answers a segment otherwise, as often as `times` says. */
@@ -122,46 +130,34 @@ describe('what the HLS engine makes of faults', () => {
   }`
 
   it('an answer that breaks off is asked for again, and what had come of it does no harm', async () => {
-    const { id } = stage.add()
-    await on(
-      stage,
-      `<svc-player embed="${id}" ${SMALL}></svc-player>`,
+    await withPlayer(
+      SMALL,
       async (page) => {
-        await inState(page, 'ready')
         const asked = segments(page)
         await play(page)
         await inState(page, 'ended')
         assert.deepEqual([count(asked, 'low/1'), count(asked, 'low/2')], [3, 1])
-        const frames = await ask(
-          page,
-          ({ media }) => media.getVideoPlaybackQuality().totalVideoFrames,
-        )
+        const frames = await framesShown(page)
         assert.ok(frames > 250, `${frames} frames`)
       },
-      { before: halved(/low\/1\.m4s/, 2, 'breaks') },
+      halved(/low\/1\.m4s/, 2, 'breaks'),
     )
   })
 
   it('a segment that stops in its middle is given up for a small one, and its half does no harm', async () => {
-    const { id } = stage.add()
-    await on(
-      stage,
-      `${TELL}<svc-player embed="${id}" muted></svc-player>`,
+    await withPlayer(
+      'muted',
       async (page) => {
-        await inState(page, 'ready')
         const asked = segments(page)
         await play(page)
         await until(page, (player) => player.currentTime > 6)
         assert.ok(asked.includes('low/1') || asked.includes('low/2'), asked.join())
         assert.equal(count(asked, 'sound/0'), 1, 'the decoder was not set up anew')
-        const frames = await ask(
-          page,
-          ({ media }) => media.getVideoPlaybackQuality().totalVideoFrames,
-        )
+        const frames = await framesShown(page)
         assert.ok(frames > 120, `${frames} frames of 144`)
         assert.equal(await failure(page), undefined)
       },
-      { before: halved(/(?:mid|high)\/[1-9]\.m4s/, 99, 'hangs') },
+      halved(/(?:mid|high)\/[1-9]\.m4s/, 99, 'hangs'),
     )
   })
 
@@ -237,7 +233,6 @@ describe('what the HLS engine makes of faults', () => {
   })
 
   it('where the browser has room for six seconds, all of it is played', async () => {
-    const { id } = stage.add()
     const before = `{
       const { appendBuffer } = SourceBuffer.prototype
       SourceBuffer.prototype.appendBuffer = function (data) {
@@ -247,29 +242,24 @@ describe('what the HLS engine makes of faults', () => {
         return appendBuffer.call(this, data)
       }
     }`
-    await on(
-      stage,
-      `<svc-player embed="${id}" ${SMALL}></svc-player>`,
+    await withPlayer(
+      SMALL,
       async (page) => {
-        await inState(page, 'ready')
         await play(page)
         await inState(page, 'ended')
       },
-      { before },
+      before,
     )
   })
 
   it('a managed media source is fed only while it asks to be', async () => {
-    const { id } = stage.add()
     const before = `globalThis.ManagedMediaSource = class extends MediaSource {
       streaming = false
       constructor() { super(); globalThis.managed = this }
     }`
-    await on(
-      stage,
-      `<svc-player embed="${id}" ${SMALL}></svc-player>`,
+    await withPlayer(
+      SMALL,
       async (page) => {
-        await inState(page, 'ready')
         const asked = segments(page)
         await play(page)
         await page.waitForFunction(`globalThis.managed?.readyState === 'open'`)
@@ -281,7 +271,7 @@ describe('what the HLS engine makes of faults', () => {
         )
         await until(page, (player) => player.currentTime > 1)
       },
-      { before },
+      before,
     )
   })
 
