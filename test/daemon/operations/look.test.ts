@@ -18,6 +18,16 @@ import { silentLog } from '../../support/silent-log.ts'
 const run = promisify(execFile)
 const NOTHING = { files: 0, faultyFiles: 0, faultyVideos: 0, first: null, damage: null }
 
+/** Whether a thread of a process waits in open(2) for somebody who writes into a FIFO. */
+async function waitsForWriter(pid: number): Promise<boolean> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const places = threads.map((thread) =>
+    // A thread may have ended since it was listed.
+    readFile(`/proc/${pid}/task/${thread}/wchan`, 'utf8').catch(() => ''),
+  )
+  return (await Promise.all(places)).includes('wait_for_partner')
+}
+
 describe('the look at the files of a library', () => {
   const folder = folders()
 
@@ -74,9 +84,9 @@ describe('the look at the files of a library', () => {
             return null
           }
         }
-        const init = await until(
-          () => isRead('init.mp4'),
-          (fd) => fd !== null,
+        await until(
+          () => waitsForWriter(again.pid),
+          (waits) => waits,
           'the look to stand still',
         )
         const asked = async () => [
@@ -88,7 +98,8 @@ describe('the look at the files of a library', () => {
           (await again.api.system.get()).problems.filter(({ code }) => code === 'media_missing'),
           [],
         )
-        closeSync(init!)
+        // Opened by its writer, it is seen to be no file, and the look goes on.
+        closeSync(isRead('init.mp4')!)
         const missing = async () =>
           (await again.api.system.get()).problems.find(({ code }) => code === 'media_missing')
             ?.message
