@@ -1,4 +1,6 @@
 import { strict as assert } from 'node:assert'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { describe, it } from 'mocha'
 import { runProgram } from '../../build/program.ts'
 import { testFiles, testParts } from '../../build/tests.ts'
+import { until } from '../daemon.ts'
 
 const all = globSync('test/**/*.test.ts', { cwd: join(import.meta.dirname, '..', '..') }).sort()
 const folderOf = (file: string) => file.split('/')[1]!
@@ -91,6 +94,38 @@ describe('npm test', () => {
     }
   })
 
+  it('starts nothing more once it is stopped, and has failed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-tests-'))
+    try {
+      const runs = join(folder, 'runs')
+      // One more than there are rows; each waits until it is ended.
+      const files = ['a', 'b', 'c', 'd'].map((name) => join(folder, `${name}.test.ts`))
+      for (const file of files)
+        await writeFile(
+          file,
+          `import { appendFileSync } from 'node:fs'
+          it('waits', () => {
+            appendFileSync(${JSON.stringify(runs)}, 'x')
+            return new Promise((resolve) => setTimeout(resolve, 600_000))
+          })`,
+        )
+      const { child, ended } = await startRun(
+        folder,
+        files.map((file) => [file]),
+      )
+      await until(
+        () => readFile(runs, 'utf8').catch(() => ''),
+        (written) => written === 'xxx',
+        'three files to wait',
+      )
+      child.kill('SIGTERM')
+      assert.deepEqual(await ended, { code: 1, signal: null })
+      assert.equal(await readFile(runs, 'utf8'), 'xxx')
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
   it('leaves out for a quick check what starts encoders, browsers and daemons', () => {
     const quick = testFiles('quick')
     assert.ok(quick.length > 10)
@@ -98,21 +133,33 @@ describe('npm test', () => {
       quick.filter((file) => /journey|renderer|components|adapters\/ffmpeg/.test(file)),
       [],
     )
+    assert.ok(!quick.includes('test/daemon/operations/look.test.ts'), 'it starts a daemon')
   })
 })
 
 /** A whole run of these files, in a process of its own. */
 async function runsIn(folder: string, files: string[]): Promise<{ code: number; said: string }> {
-  const script = join(folder, 'run.ts')
-  const tests = join(import.meta.dirname, '..', '..', 'build', 'tests.ts')
-  await writeFile(
-    script,
-    `import { runAll } from ${JSON.stringify(tests)}
-    process.exitCode = await runAll({}, [[${JSON.stringify(files)}]])
-    process.stdout.write('\\nends with ' + process.exitCode)`,
-  )
-  const { ok, output } = await runProgram(process.execPath, [script])
+  const { ok, output } = await runProgram(process.execPath, [await script(folder, [files])])
   const [, said, code] = /^([^]*)\nends with (\d+)$/.exec(output) ?? []
   assert.equal(ok, code === '0', output)
   return { code: Number(code), said: said! }
+}
+
+/** A whole run with a list of files for each mocha; it is to be stopped by a signal. */
+async function startRun(folder: string, lists: string[][]) {
+  const child = spawn(process.execPath, [await script(folder, lists)], { stdio: 'ignore' })
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  return { child, ended }
+}
+
+async function script(folder: string, lists: string[][]): Promise<string> {
+  const file = join(folder, 'run.ts')
+  const tests = join(import.meta.dirname, '..', '..', 'build', 'tests.ts')
+  await writeFile(
+    file,
+    `import { runAll } from ${JSON.stringify(tests)}
+    process.exitCode = await runAll({}, [${JSON.stringify(lists)}])
+    process.stdout.write('\\nends with ' + process.exitCode)`,
+  )
+  return file
 }
