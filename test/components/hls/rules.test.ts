@@ -130,9 +130,12 @@ describe('rules of the HLS engine', () => {
       totalBytes: 1_000_000,
       elapsedMs: 1_000,
       aheadSeconds: 4,
+      playbackRate: 1,
       smallest: 0.2,
     }
     assert.equal(isHopeless(transfer), true)
+    // At double speed ten seconds last five.
+    assert.equal(isHopeless({ ...transfer, aheadSeconds: 10, playbackRate: 2 }), true)
     assert.equal(isHopeless({ ...transfer, aheadSeconds: 10 }), false)
     assert.equal(isHopeless({ ...transfer, elapsedMs: 300 }), false)
     assert.equal(isHopeless({ ...transfer, smallest: 1 }), false)
@@ -195,6 +198,17 @@ describe('rules of the HLS engine', () => {
       assert.deepEqual(nudges(100, { ...still, readyState: 3 }), [])
       assert.deepEqual(nudges(100, still, { reach: 2.1 }), [])
     })
+  })
+
+  it('sound alone in several tracks offers them', () => {
+    const text =
+      '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",LANGUAGE="en",DEFAULT=YES,URI="a.m3u8"\n' +
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Deutsch",LANGUAGE="de",DEFAULT=NO,URI="b.m3u8"\n' +
+      '#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="mp4a.40.2",AUDIO="audio"\na.m3u8\n'
+    assert.deepEqual(
+      readManifest(text, 'https://a/m.m3u8').sounds.map(({ label }) => label),
+      ['English', 'Deutsch'],
+    )
   })
 
   describe('the bandwidth', () => {
