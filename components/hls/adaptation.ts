@@ -35,19 +35,18 @@ export interface SegmentProgress {
   totalBytes: number
   elapsedMs: number
   aheadSeconds: number
+  playbackRate: number
   /** Size of the smallest quality as a share of this one; 1: this is the smallest; NaN: there is no choice. */
   smallest: number
 }
 
 /** Whether playback would stop before the segment is there, and would not, or for less long, for the smallest. */
 export function isHopeless(transfer: SegmentProgress): boolean {
-  const { receivedBytes, totalBytes, elapsedMs, aheadSeconds, smallest } = transfer
+  const { receivedBytes, totalBytes, elapsedMs, smallest } = transfer
   if (elapsedMs < PATIENCE_MS || !(smallest < 1)) return false
   const secondsFor = (bytes: number): number => (bytes * elapsedMs) / receivedBytes / 1000
-  if (receivedBytes === 0) return elapsedMs / 1000 > Math.max(aheadSeconds, SOON_SECONDS)
+  const lastsSeconds = Math.max(transfer.aheadSeconds / transfer.playbackRate, SOON_SECONDS)
+  if (receivedBytes === 0) return elapsedMs / 1000 > lastsSeconds
   const remaining = secondsFor(totalBytes - receivedBytes)
-  return (
-    remaining > Math.max(aheadSeconds, SOON_SECONDS) &&
-    secondsFor(totalBytes * smallest) < remaining
-  )
+  return remaining > lastsSeconds && secondsFor(totalBytes * smallest) < remaining
 }

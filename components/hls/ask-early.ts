@@ -12,6 +12,10 @@ export function askEarly(url: string): StreamingDownload {
   if (asked) return asked
   const download = new StreamingDownload(url)
   early.set(url, download)
-  setTimeout(() => early.get(url) === download && early.delete(url), KEPT_MS)
+  setTimeout(() => {
+    if (early.get(url) !== download) return
+    early.delete(url)
+    download.abort()
+  }, KEPT_MS)
   return download
 }

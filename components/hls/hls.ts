@@ -10,9 +10,9 @@ import { watchDroppedFrames } from './dropped-frames.ts'
 import { Line } from './line.ts'
 import { whileOffscreen } from './offscreen.ts'
 import { PlaylistSource } from './playlist-source.ts'
-import { AAC, mimeOf, readManifest, type Level, type Sound } from './playlists.ts'
+import { AAC, isSound, mimeOf, readManifest, type Level, type Sound } from './playlists.ts'
 import { displayWidth } from './prefetch.ts'
-import { persist, reasonOf, request } from './request.ts'
+import { isPassing, persist, reasonOf, request } from './request.ts'
 import { mendStandstill } from './standstill.ts'
 import type { OnFailure, Playback, Stream } from './stream.ts'
 import { BufferTrack } from './track.ts'
@@ -81,10 +81,15 @@ class HlsPlayback implements Playback {
   #rung: Rung | undefined
   /** Could not be had. */
   readonly #lost = new Set<string>()
+  /** Could not be had for long, and are tried again once another can be had: the line may have been out. */
+  readonly #failing = new Set<string>()
+  /** Have failed so, and not been had since: the next time they are lost. */
+  readonly #doubted = new Set<string>()
   /** The best that is chosen by itself: the device dropped frames of what was better. */
   #highestBps = Infinity
-  /** For the next choice only: what was on its way came too late. */
+  /** Until the next download: what was on its way came too late. */
   #lowerThanBps = Infinity
+  #manifest: Promise<void> = Promise.resolve()
   #isWhole: boolean
   #isWaiting: boolean
   #isResting = false
@@ -117,14 +122,17 @@ class HlsPlayback implements Playback {
     if (this.#isWhole) return
     const wasCapped = !this.#rungs.some(isSource)
     this.#isWhole = true
-    this.#loadManifest().then(
-      () => {
-        if (wasCapped) this.#improve()
-        this.#wake()
-      },
-      // Playback continues with what the manifest had before.
-      () => undefined,
-    )
+    // After the one that is on its way, which may have less in it.
+    this.#manifest
+      .then(() => this.#loadManifest())
+      .then(
+        () => {
+          if (wasCapped) this.#improve()
+          this.#wake()
+        },
+        // Playback continues with what the manifest had before.
+        () => undefined,
+      )
   }
 
   stop(): void {
@@ -136,8 +144,8 @@ class HlsPlayback implements Playback {
   }
 
   async #begin(): Promise<void> {
-    const opened = this.#open()
-    await this.#loadManifest()
+    const opened = this.#open(this.#media.currentTime || this.#stream.startSeconds)
+    await (this.#manifest = this.#loadManifest())
     this.#attach(await opened)
   }
 
@@ -145,7 +153,9 @@ class HlsPlayback implements Playback {
     if (this.#over.signal.aborted) return
     this.#attached.abort()
     console.warn('svc-player:', error)
-    this.#onFailure(error instanceof UndecodableError ? 'media' : reasonOf(error))
+    const isDevice =
+      error instanceof UndecodableError || (error as DOMException).name === 'QuotaExceededError'
+    this.#onFailure(isDevice ? 'media' : reasonOf(error))
   }
 
   async #loadManifest(): Promise<void> {
@@ -232,10 +242,10 @@ class HlsPlayback implements Playback {
       )
   }
 
-  /** A media source that is open. The place in the element is kept. */
-  async #open(): Promise<Managed> {
+  /** A media source that is open, at this place. */
+  async #open(seconds: number): Promise<Managed> {
     const media = this.#media
-    const seconds = media.currentTime || this.#stream.startSeconds
+    const { playbackRate } = media
     const source: Managed = (this.#mediaSource = new Source())
     const opened = new Promise((resolve) =>
       source.addEventListener('sourceopen', resolve, { once: true }),
@@ -243,10 +253,14 @@ class HlsPlayback implements Playback {
     // A managed source opens only where playback cannot go to another device.
     if ('streaming' in source) media.disableRemotePlayback = true
     const url = URL.createObjectURL(source)
+    const revoke = () => URL.revokeObjectURL(url)
+    this.#over.signal.addEventListener('abort', revoke, { once: true })
     media.src = url
     media.currentTime = seconds
+    // A new source sets the default one.
+    media.playbackRate = playbackRate
     await opened
-    URL.revokeObjectURL(url)
+    revoke()
     return source
   }
 
@@ -254,9 +268,12 @@ class HlsPlayback implements Playback {
     this.#over.signal.throwIfAborted()
     const { signal } = (this.#attached = new AbortController())
     source.addEventListener('startstreaming', () => this.#wake(), { signal })
-    this.#tracks = { picture: this.#addTrack(source, (aheadSeconds) => this.#choose(aheadSeconds)) }
-    if (this.#sounds.length > 0)
-      this.#tracks.sound = this.#addTrack(source, () => this.#soundSource())
+    this.#tracks = {}
+    const hasSounds = this.#sounds.length > 0
+    // Sound alone is one of its tracks.
+    if (!hasSounds || !isSound(this.#rungs[0]))
+      this.#tracks.picture = this.#addTrack(source, (aheadSeconds) => this.#choose(aheadSeconds))
+    if (hasSounds) this.#tracks.sound = this.#addTrack(source, () => this.#soundSource())
     for (const track of [this.#tracks.picture, this.#tracks.sound])
       track?.run(signal).catch((error: unknown) => {
         if (!signal.aborted) this.#fail(error)
@@ -278,14 +295,24 @@ class HlsPlayback implements Playback {
           mediaSource.duration = segments.at(-1)?.endSeconds ?? 0
       },
       goalSeconds: () => this.#goalSeconds(track),
-      onDownload: (download) => this.#line.follow(download),
+      onDownload: (download) => {
+        this.#line.follow(download)
+        if (track === this.#tracks.picture) this.#lowerThanBps = Infinity
+      },
       onLoaded: () => {
+        if (track === this.#tracks.picture) {
+          this.#failing.clear()
+          this.#doubted.delete(this.#rung?.url ?? '')
+        }
         this.#measure()
         this.#wake()
       },
       onEnd: () => this.#end(mediaSource),
-      onFailure: ({ url }) => {
-        this.#lost.add(url)
+      onFailure: ({ url }, error) => {
+        const isGone = !isPassing(error) || this.#doubted.has(url)
+        this.#doubted.add(url)
+        const sorted = isGone ? this.#lost : this.#failing
+        sorted.add(url)
         return track === this.#tracks.picture && this.#eligible().length > 0
       },
       silenceMs: this.#isWhole ? SILENCE_LIMIT_MS : MAKING_LIMIT_MS,
@@ -305,13 +332,17 @@ class HlsPlayback implements Playback {
   #end(source: Managed): void {
     const { picture, sound } = this.#tracks
     const isQuiet = ![...source.sourceBuffers].some(({ updating }) => updating)
-    if (source.readyState === 'open' && picture?.isAtEnd && (sound?.isAtEnd ?? true) && isQuiet)
-      source.endOfStream()
+    const isAtEnd = (picture?.isAtEnd ?? true) && (sound?.isAtEnd ?? true)
+    if (source.readyState === 'open' && isAtEnd && isQuiet) source.endOfStream()
+  }
+
+  #isThere({ url }: Rung): boolean {
+    return !this.#lost.has(url) && !this.#failing.has(url)
   }
 
   /** What may be chosen by itself, ascending. */
   #eligible(): readonly Rung[] {
-    const rungs = this.#rungs.filter(({ url }) => !this.#lost.has(url))
+    const rungs = this.#rungs.filter((rung) => this.#isThere(rung))
     const all = automatic(rungs)
     // While a video is being encoded, segments are made on request; the smallest are ready first.
     if (!this.#isWhole && !all.some(isSource)) return all.slice(0, 1)
@@ -324,16 +355,15 @@ class HlsPlayback implements Playback {
 
   #choose(aheadSeconds: number): PlaylistSource {
     const chosen = this.#rungs[this.#choices.quality]
-    if (chosen && !this.#lost.has(chosen.url)) return (this.#rung = chosen).source
+    if (chosen && this.#isThere(chosen)) return (this.#rung = chosen).source
     const eligible = this.#eligible()
+    const lower = eligible.filter(({ bitrateBps }) => bitrateBps < this.#lowerThanBps)
+    const among = lower.length > 0 ? lower : eligible.slice(0, 1)
     const { bandwidthBps } = this.#line
     const first =
       bandwidthBps === undefined || !this.#rung
-        ? firstLevel(eligible, { isWhole: this.#isWhole, widthPx: displayWidth(this.#media) })
+        ? firstLevel(among, { isWhole: this.#isWhole, widthPx: displayWidth(this.#media) })
         : undefined
-    const lower = eligible.filter(({ bitrateBps }) => bitrateBps < this.#lowerThanBps)
-    const among = lower.length > 0 ? lower : eligible.slice(0, 1)
-    this.#lowerThanBps = Infinity
     const best =
       among[
         chooseQuality({
@@ -366,7 +396,7 @@ class HlsPlayback implements Playback {
       this.#tracks.picture?.follow()
       this.#tracks.sound?.follow()
     })
-    on(['timeupdate', 'play'], () => {
+    on(['timeupdate', 'play', 'waiting'], () => {
       this.#wake()
       this.#show()
     })
@@ -385,7 +415,7 @@ class HlsPlayback implements Playback {
   /** Up to where picture and sound are loaded without a hole from the playback position on. */
   #reach(): number {
     const { picture, sound } = this.#tracks
-    return Math.min(picture?.reach() ?? 0, sound?.reach() ?? Infinity)
+    return Math.min(picture?.reach() ?? Infinity, sound?.reach() ?? (picture ? Infinity : 0))
   }
 
   #shown(): number {
@@ -411,6 +441,7 @@ class HlsPlayback implements Playback {
       totalBytes,
       elapsedMs: performance.now() - askedAt,
       aheadSeconds: picture!.reach() - this.#media.currentTime,
+      playbackRate: this.#media.playbackRate,
       smallest: (this.#eligible()[0]?.bitrateBps ?? 0) / rung.bitrateBps,
     })
     if (!isLate) return
@@ -445,10 +476,8 @@ class HlsPlayback implements Playback {
     this.#lastRecoverySeconds = media.currentTime
     this.#attached.abort()
     this.#tracks = {}
-    this.#open()
-      .then((source) => {
-        this.#attach(source)
-      })
+    this.#open(media.currentTime)
+      .then((source) => this.#attach(source))
       .catch((error: unknown) => this.#fail(error))
     if (this.#isWanted) media.play().catch(() => undefined)
   }

@@ -23,7 +23,7 @@ export interface Sound {
 
 export interface StreamManifest {
   levels: Level[]
-  /** Empty where the picture has no sound, or the sound is the stream. */
+  /** Empty where the picture has no sound, or the sound is the stream, without a choice. */
   sounds: Sound[]
 }
 
@@ -65,7 +65,7 @@ export function readManifest(text: string, base: string): StreamManifest {
   }))
   if (levels.length === 0 && text.includes('#EXTINF:'))
     levels.push({ url: base, codec: AAC, bitrateBps: 0, width: 0, height: 0 })
-  return { levels, sounds: isSound(levels[0]) ? [] : sounds }
+  return { levels, sounds }
 }
 
 export const isSound = (level: Level | undefined): boolean =>

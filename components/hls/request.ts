@@ -33,14 +33,15 @@ export async function request(
 ): Promise<StreamingDownload> {
   signal.throwIfAborted()
   const early = takeEarly(url)
+  let download = early ?? new StreamingDownload(url, silenceMs)
+  const abort = () => download.abort()
+  signal.addEventListener('abort', abort, { once: true })
   const isGood = await early?.head.then(
     ({ ok }) => ok,
     () => false,
   )
   signal.throwIfAborted()
-  const download = early && isGood ? early : new StreamingDownload(url, silenceMs)
-  const abort = () => download.abort()
-  signal.addEventListener('abort', abort, { once: true })
+  if (early && !isGood) download = new StreamingDownload(url, silenceMs)
   onStart?.(download)
   const head = await download.head
   if (head.ok) return download

@@ -4,33 +4,61 @@
  */
 
 const LOOK_MS = 250
-/** Looks without movement, with more than this ahead of the playback position. */
+/** Looks without movement, with more than this ahead of the playback position. Each nudge doubles them. */
 const LOOKS = 3
 const AHEAD_SECONDS = 0.3
 const NUDGE_SECONDS = 0.05
+/** A browser may round the position that it is given. */
+const STILL_SECONDS = 0.001
 
-/** `reach`: up to where everything is loaded from the playback position on, in seconds. */
+export type StillMedia = Pick<
+  HTMLMediaElement,
+  'buffered' | 'currentTime' | 'readyState' | 'paused' | 'seeking'
+>
+
+/** Looks at a media element again and again. */
+export class Standstill {
+  #seconds = -1
+  #looks = 0
+  #patience = LOOKS
+
+  /**
+   * Where the element is to seek to, if anywhere. `reachSeconds`: up to where everything is loaded
+   * from the playback position on.
+   */
+  look(media: StillMedia, reachSeconds: number): number | undefined {
+    const { buffered, currentTime, readyState, paused, seeking } = media
+    if (Math.abs(currentTime - this.#seconds) > STILL_SECONDS) {
+      this.#looks = 0
+      this.#patience = LOOKS
+    } else {
+      // It has some of it, but cannot go on.
+      const waits = readyState > 0 && readyState < 3 && (!paused || seeking)
+      this.#looks = waits && reachSeconds > currentTime + AHEAD_SECONDS ? this.#looks + 1 : 0
+    }
+    this.#seconds = currentTime
+    if (this.#looks < this.#patience) return
+    for (let at = 0; at < buffered.length; at += 1) {
+      if (buffered.end(at) <= currentTime + AHEAD_SECONDS) continue
+      // A seek to what is loaded ends by itself; on a slow device another one would only begin it anew.
+      if (seeking && buffered.start(at) <= currentTime) return
+      this.#looks = 0
+      this.#patience *= 2
+      return (this.#seconds = Math.max(currentTime, buffered.start(at)) + NUDGE_SECONDS)
+    }
+    return
+  }
+}
+
 export function mendStandstill(
   media: HTMLMediaElement,
   reach: () => number,
   signal: AbortSignal,
 ): void {
-  let [lastSeconds, looks] = [-1, 0]
-  const look = (): void => {
-    const { buffered, currentTime, readyState, paused, seeking } = media
-    const waits =
-      readyState > HTMLMediaElement.HAVE_NOTHING && readyState < HTMLMediaElement.HAVE_FUTURE_DATA
-    const isStill = currentTime === lastSeconds && waits && (!paused || seeking)
-    looks = isStill && reach() > currentTime + AHEAD_SECONDS ? looks + 1 : 0
-    lastSeconds = currentTime
-    if (looks < LOOKS) return
-    looks = 0
-    for (let at = 0; at < buffered.length; at += 1)
-      if (buffered.end(at) > currentTime + AHEAD_SECONDS) {
-        media.currentTime = Math.max(currentTime, buffered.start(at)) + NUDGE_SECONDS
-        return
-      }
-  }
-  const timer = setInterval(look, LOOK_MS)
+  const standstill = new Standstill()
+  const timer = setInterval(() => {
+    const seconds = standstill.look(media, reach())
+    if (seconds !== undefined) media.currentTime = seconds
+  }, LOOK_MS)
   signal.addEventListener('abort', () => clearInterval(timer), { once: true })
 }

@@ -11,6 +11,8 @@ import { isPassing, MAX_RETRIES, pauseAfter, request } from './request.ts'
 const NEAR_SECONDS = 0.02
 /** What is shorter is not worth a segment: a track that ends a little before its last segment. */
 const REST_SECONDS = 0.05
+/** A position at or past the end counts as so much before it: there is the last picture. */
+const END_SECONDS = 0.1
 const BEHIND_SECONDS = 30
 /**
  * With less than this to play a segment is appended while it arrives, otherwise when it is whole: were
@@ -23,6 +25,8 @@ const BEHIND_WHEN_FULL_SECONDS = 3
 const LEAST_AHEAD_SECONDS = 5
 /** With less than this much to play, a request that keeps failing is the viewer's business. */
 const NEARLY_EMPTY_SECONDS = 0.5
+/** Room comes with playing: waits for it grow no longer than those after so many failures. */
+const MOST_ROOM_FAILURES = 3
 
 export interface TrackParts {
   media: HTMLMediaElement
@@ -66,6 +70,8 @@ export class BufferTrack {
   #wake: () => void = () => undefined
   #isWoken = false
   #failures = 0
+  /** Nothing is loaded from behind it. */
+  #lastSeconds = Infinity
   #mostAheadSeconds = Infinity
   /** Changes of the buffer, one after another. */
   #changes: Promise<unknown> = Promise.resolve()
@@ -81,7 +87,7 @@ export class BufferTrack {
   }
 
   get #seconds(): number {
-    return this.#parts.media.currentTime
+    return Math.min(this.#parts.media.currentTime, this.#lastSeconds)
   }
 
   /** Up to where it is loaded without a hole, from a position on. */
@@ -108,6 +114,7 @@ export class BufferTrack {
     const next = this.reach()
     if (segment && (next < segment.startSeconds - NEAR_SECONDS || next >= segment.endSeconds))
       stop!.abort()
+    this.#failures = 0
     this.wake()
   }
 
@@ -135,7 +142,11 @@ export class BufferTrack {
 
   /** Until the signal aborts. Rejects with what cannot be mended. */
   async run(signal: AbortSignal): Promise<void> {
-    signal.addEventListener('abort', () => this.wake(), { once: true })
+    const end = (): void => {
+      this.giveUp()
+      this.wake()
+    }
+    signal.addEventListener('abort', end, { once: true })
     for (;;) {
       signal.throwIfAborted()
       this.#isWoken = false
@@ -145,7 +156,7 @@ export class BufferTrack {
         else await this.#woken()
       } catch (error) {
         signal.throwIfAborted()
-        await this.#recover(error, signal)
+        await this.#recover(error)
       } finally {
         this.#loading = undefined
       }
@@ -155,16 +166,18 @@ export class BufferTrack {
   async #next(signal: AbortSignal): Promise<Loading | undefined> {
     const { choose, goalSeconds, onSegments, onEnd } = this.#parts
     await this.#dropBehind()
-    const position = this.reach()
-    const aheadSeconds = position - this.#seconds
+    const aheadSeconds = this.reach() - this.#seconds
     if (aheadSeconds >= Math.min(goalSeconds(), this.#mostAheadSeconds)) return
     const source = choose(aheadSeconds)
     const stop = new AbortController()
-    this.#loading = { source, segment: { url: '', startSeconds: 0, endSeconds: Infinity }, stop }
+    // No segment yet: a seek ends the wait for another try.
+    this.#loading = { source, segment: { url: '', startSeconds: 0, endSeconds: 0 }, stop }
     const { segments } = await source.list(signal)
     // A seek or a choice has come meanwhile.
     if (this.#isWoken) return
     onSegments(segments)
+    this.#lastSeconds = Math.max(0, (segments.at(-1)?.endSeconds ?? 0) - END_SECONDS)
+    const position = this.reach()
     // Where #at() sees a segment as played to its end, the next is needed, or it would be loaded for ever.
     const segment = segments.find(
       ({ endSeconds }, index) =>
@@ -179,8 +192,6 @@ export class BufferTrack {
   async #load(loading: Loading, signal: AbortSignal): Promise<void> {
     this.#loading = loading
     const { source, segment, stop } = loading
-    const end = () => stop.abort()
-    signal.addEventListener('abort', end, { once: true })
     try {
       const init = source === this.#initialized ? undefined : source.init(signal)
       // Its failure counts when it is awaited.
@@ -193,25 +204,40 @@ export class BufferTrack {
         },
       })
       if (init) await this.#initialize(source, await init)
-      let held: Uint8Array[] = []
-      for await (const piece of download.pieces()) {
-        stop.signal.throwIfAborted()
-        held.push(piece)
-        if (this.reach() - this.#seconds > URGENT_SECONDS) continue
-        await this.#append(joined(held))
-        held = []
-      }
-      if (held.length > 0) await this.#append(joined(held))
+      await this.#appendAll(download, stop.signal)
     } catch (error) {
+      loading.download?.abort()
       // What was appended of it stays; the parser waits for the next segment.
       await this.#change((buffer) => buffer.abort(), true)
       throw error
-    } finally {
-      signal.removeEventListener('abort', end)
     }
     this.#failures = 0
     this.#add(source, segment)
     this.#parts.onLoaded()
+  }
+
+  /** While it arrives, where that is urgent or becomes so. */
+  async #appendAll(download: StreamingDownload, signal: AbortSignal): Promise<void> {
+    const pieces = download.pieces()
+    let held: Uint8Array[] = []
+    let next = pieces.next()
+    for (let isDone = false; !isDone;) {
+      // Also when the position moves: the next piece may come too late, or never.
+      const news = await Promise.race([next, this.#woken()])
+      this.#isWoken = false
+      signal.throwIfAborted()
+      isDone = news?.done ?? false
+      if (news?.value) {
+        held.push(news.value)
+        next = pieces.next()
+        // Its failure counts when it is awaited.
+        next.catch(() => undefined)
+      }
+      const isUrgent = this.reach() - this.#seconds <= URGENT_SECONDS
+      if (held.length === 0 || !(isDone || isUrgent)) continue
+      await this.#append(joined(held))
+      held = []
+    }
   }
 
   async #initialize(source: PlaylistSource, init: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -227,31 +253,53 @@ export class BufferTrack {
     return this.#change((buffer) => buffer.appendBuffer(data))
   }
 
-  async #recover(error: unknown, signal: AbortSignal): Promise<void> {
-    const { source, stop } = this.#loading ?? {}
-    if (stop?.signal.aborted) return
-    if ((error as DOMException).name === 'QuotaExceededError') return this.#makeRoom()
-    this.#failures += 1
-    const aheadSeconds = this.reach() - this.#seconds
-    const isLost = this.#failures > MAX_RETRIES && aheadSeconds < NEARLY_EMPTY_SECONDS
-    if (isPassing(error) && !isLost) return pauseAfter(this.#failures, error, signal)
-    if (!source || !this.#parts.onFailure(source, error)) throw error
+  async #recover(error: unknown): Promise<void> {
+    const loading = this.#loading
+    if (!loading) throw error
+    if (loading.stop.signal.aborted) return
+    if ((error as DOMException).name === 'QuotaExceededError') return this.#makeRoom(error, loading)
+    const isLost = this.#fails()
+    if (isPassing(error) && !isLost) return this.#pause(this.#failures, error, loading)
+    if (!this.#parts.onFailure(loading.source, error)) throw error
     this.#failures = 0
   }
 
+  /** Counts a failure. Returns whether it has failed for too long. */
+  #fails(): boolean {
+    this.#failures += 1
+    return this.#failures > MAX_RETRIES && this.reach() - this.#seconds < NEARLY_EMPTY_SECONDS
+  }
+
+  /** Ends early when the segment is given up. */
+  #pause(failures: number, error: unknown, { stop }: Loading): Promise<void> {
+    return pauseAfter(failures, error, stop.signal).catch(() => undefined)
+  }
+
   /** The browser has no room for more: what has been played goes first, then less is loaded ahead. */
-  async #makeRoom(): Promise<void> {
+  async #makeRoom(error: unknown, loading: Loading): Promise<void> {
     const aheadSeconds = this.reach() - this.#seconds
     this.#mostAheadSeconds = Math.max(LEAST_AHEAD_SECONDS, aheadSeconds * 0.8)
-    await this.#remove(0, this.#seconds - BEHIND_WHEN_FULL_SECONDS)
-    await this.#woken()
+    this.#isWoken = false
+    await this.#removeBefore(this.#seconds - BEHIND_WHEN_FULL_SECONDS)
+    if (aheadSeconds >= LEAST_AHEAD_SECONDS) return this.#woken()
+    // Of another place, from before a seek.
+    await this.#remove(loading.segment.endSeconds, Infinity)
+    if (this.#fails()) throw error
+    if (this.#failures === 1) return
+    await this.#pause(Math.min(this.#failures, MOST_ROOM_FAILURES), error, loading)
+    if (aheadSeconds >= NEARLY_EMPTY_SECONDS) await this.#woken()
   }
 
   async #dropBehind(): Promise<void> {
     const end = this.#seconds - BEHIND_SECONDS
     const { buffered } = this.#parts.buffer
     if (buffered.length > 0 && buffered.start(0) < end - LEAST_AHEAD_SECONDS)
-      await this.#remove(0, end)
+      await this.#removeBefore(end)
+  }
+
+  /** Up to the beginning of a segment: a browser removes all up to the next keyframe, also what is being played. */
+  #removeBefore(seconds: number): Promise<void> {
+    return this.#remove(0, this.#at(seconds)?.startSeconds ?? seconds)
   }
 
   async #remove(fromSeconds: number, toSeconds: number): Promise<void> {

@@ -13,6 +13,7 @@ export class PlaySession {
   #starting: AbortController | undefined
   #playback: Playback | undefined
   #going = false
+  #isWhole = false
 
   constructor(media: HTMLMediaElement, onFailure: OnFailure) {
     this.#media = media
@@ -50,6 +51,7 @@ export class PlaySession {
         if (starting.signal.aborted) return playback.stop()
         this.#playback = playback
         if (this.#going && stream.onlyMetadata) playback.go()
+        if (this.#isWhole) playback.whole()
       },
       (error: unknown) => {
         if (starting.signal.aborted) return
@@ -62,19 +64,22 @@ export class PlaySession {
 
   /** Every rendition is there now. */
   whole(): void {
+    this.#isWhole = this.isBegun
     this.#playback?.whole()
   }
 
   /** Gives back what playing took. The place in the video is kept for the next beginning, or forgotten. */
   stop(place: 'keep' | 'forget'): void {
     if (!this.#starting) return
-    const seconds = this.#media.currentTime
+    const { currentTime: seconds, playbackRate } = this.#media
     this.#starting.abort()
     this.#starting = undefined
-    this.#going = false
+    this.#going = this.#isWhole = false
     this.#media.pause()
     this.#playback?.stop()
     this.#playback = undefined
     this.#media.currentTime = place === 'keep' ? seconds : 0
+    // An element without a source has the default one.
+    if (place === 'keep') this.#media.playbackRate = playbackRate
   }
 }

@@ -20,7 +20,7 @@ import { chosenOf, isOn } from '../base/switches.ts'
 import { cueAt, paragraphsOf, parseCues, type TranscriptCue, type Paragraph } from './cues.ts'
 import type { SvcTextEventMap, TextState } from './events.ts'
 import { Follower } from './follow.ts'
-import { followClock, watchPartner, type PartnerPlayer } from './partner.ts'
+import { followClock, watchPartner, whenUpgraded, type PartnerPlayer } from './partner.ts'
 import { chooseSubtitle } from './subtitle.ts'
 import type { Match } from './pieces.ts'
 import { textStyles } from './styles.ts'
@@ -363,11 +363,14 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     const cue = this.cues![number]!
     const seconds = cue.words[Number(word)]?.startSeconds ?? cue.startSeconds
     this.#tabStop(number)
-    if (!emit(this, 'cueselect', { cue, seconds }, { cancelable: true }) || !this.#player) return
+    const player = this.#player
+    if (!emit(this, 'cueselect', { cue, seconds }, { cancelable: true }) || !player) return
     this.#follower.forget()
-    this.#player.currentTime = seconds
-    // Refused by the browser, or failed: the player shows it.
-    void this.#player.play()?.catch(() => undefined)
+    whenUpgraded(player, () => {
+      player.currentTime = seconds
+      // Refused by the browser, or failed: the player shows it.
+      void player.play()?.catch(() => undefined)
+    })
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {

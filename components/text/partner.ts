@@ -58,6 +58,14 @@ function rootsOf(element: Element): (Document | ShadowRoot)[] {
   return root instanceof Document ? [root] : []
 }
 
+/** Does it at once, or when the element that was on the page before its code has become what it is. */
+export function whenUpgraded(element: Element, action: () => void): void {
+  const { localName } = element
+  const isUpgraded = (): boolean => !localName.includes('-') || element.matches(':defined')
+  if (isUpgraded()) return action()
+  void customElements.whenDefined(localName).then(() => isUpgraded() && action())
+}
+
 const CLOCK_EVENTS = [
   'timeupdate',
   'seeking',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
+import type { SvcPlayer } from '../../components/player/element.ts'
 import { inState, on, playing } from './on-page.ts'
 import { openStage, type Stage } from './stage.ts'
 import { weightOf } from './weight.ts'
@@ -159,6 +160,38 @@ describe('the entry with all elements', () => {
           }),
           [0.25, ['play'], true],
         )
+      },
+    )
+  })
+
+  it('keeps what a page sets of playback before a player is there, and no own property is left', async () => {
+    const { id } = stage.add()
+    const early = {
+      currentTime: 5,
+      volume: 0.25,
+      muted: true,
+      loop: true,
+      playbackRate: 1.5,
+      preservesPitch: false,
+    }
+    await on(
+      stage,
+      `<svc-player embed="${id}" style="width: 300px"></svc-player><svc-audio embed="${id}"></svc-audio><script>
+        for (const tag of ['svc-player', 'svc-audio'])
+          Object.assign(document.querySelector(tag), ${JSON.stringify(early)})
+      </script>`,
+      async (page) => {
+        for (const tag of ['svc-player', 'svc-audio'] as const) {
+          await page.waitForFunction((tag) => document.querySelector(tag)!.state === 'ready', tag)
+          const [seen, own] = await page.locator(tag).evaluate((element, names) => {
+            const { media } = element as SvcPlayer
+            const seen = Object.fromEntries(
+              names.map((name) => [name, media[name as keyof HTMLVideoElement]]),
+            )
+            return [seen, names.filter((name) => Object.hasOwn(element, name))] as const
+          }, Object.keys(early))
+          assert.deepEqual([tag, seen, own], [tag, early, []])
+        }
       },
     )
   })

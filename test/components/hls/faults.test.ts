@@ -3,24 +3,17 @@ import { afterEach, before, describe, it } from 'mocha'
 import type { Page, Route } from 'playwright-core'
 import { ask, inState, on, playing, until } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
-
-const SMALL = 'quality="180p" muted'
-/** Segments that are asked for from now on, such as `mid/3`. */
-function segments(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const name = /media\/(\w+\/\d+)\.m4s/.exec(request.url())?.[1]
-    if (name) asked.push(name)
-  })
-  return asked
-}
-const count = (all: string[], name: string) => all.filter((each) => each === name).length
-const play = (page: Page) => ask(page, (player) => void player.play().catch(() => undefined))
-const framesShown = (page: Page) =>
-  ask(page, ({ media }) => media.getVideoPlaybackQuality().totalVideoFrames)
-const failure = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { reason?: string }).reason)
-const TELL = `<script>document.addEventListener('error', ({ detail }) => (globalThis.reason = detail?.reason), true)</script>`
+import {
+  count,
+  failure,
+  framesShown,
+  halved,
+  play,
+  refuse,
+  segments,
+  SMALL,
+  withPlayer as withPlayerOn,
+} from './on-stream.ts'
 
 describe('what the HLS engine makes of faults', () => {
   let stage: Stage
@@ -32,23 +25,8 @@ describe('what the HLS engine makes of faults', () => {
     stage.texts.clear()
   })
 
-  /** `before`: a script that runs in the page before anything else. */
-  const withPlayer = async (
-    attributes: string,
-    action: (page: Page) => Promise<void>,
-    before?: string,
-  ) => {
-    const { id } = stage.add()
-    await on(
-      stage,
-      `${TELL}<svc-player embed="${id}" ${attributes}></svc-player>`,
-      async (page) => {
-        await inState(page, 'ready')
-        await action(page)
-      },
-      before === undefined ? {} : { before },
-    )
-  }
+  const withPlayer = (attributes: string, action: (page: Page) => Promise<void>, before?: string) =>
+    withPlayerOn(stage, attributes, action, before)
   /** Answers a segment otherwise, as often as `times` says. */
   const answer = (page: Page, url: RegExp, times: number, how: (route: Route) => Promise<void>) => {
     let left = times
@@ -58,9 +36,7 @@ describe('what the HLS engine makes of faults', () => {
   it('a segment that a busy appliance or the network refuses is asked for again', async () => {
     await withPlayer(SMALL, async (page) => {
       const asked = segments(page)
-      await answer(page, /low\/1\.m4s/, 2, (route) =>
-        route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }),
-      )
+      await answer(page, /low\/1\.m4s/, 2, (route) => refuse(route))
       await answer(page, /sound\/1\.m4s/, 2, (route) => route.abort())
       await play(page)
       await until(page, (player) => player.currentTime > 4)
@@ -109,25 +85,6 @@ describe('what the HLS engine makes of faults', () => {
       await until(page, (player) => player.currentTime > 4)
     })
   })
-
-  /** In the page: what comes of the named segments is its first half, and then an error or nothing more. */
-  const halved = (url: RegExp, times: number, end: 'breaks' | 'hangs') => `{
-    const { fetch } = globalThis
-    let left = ${times}
-    globalThis.fetch = async (url, options) => {
-      const response = await fetch(url, options)
-      if (!${String(url)}.test(url) || (left -= 1) < 0) return response
-      const bytes = new Uint8Array(await response.arrayBuffer())
-      const body = new ReadableStream({
-        start(stream) {
-          stream.enqueue(bytes.subarray(0, bytes.length / 2))
-          if (${end === 'breaks'}) setTimeout(() => stream.error(new TypeError('broken off')), 50)
-          options.signal.addEventListener('abort', () => stream.error(options.signal.reason))
-        },
-      })
-      return new Response(body, { headers: { 'content-length': bytes.length } })
-    }
-  }`
 
   it('an answer that breaks off is asked for again, and what had come of it does no harm', async () => {
     await withPlayer(

@@ -4,6 +4,7 @@ import { chooseQuality, isHopeless } from '../../../components/hls/adaptation.ts
 import { automatic, firstLevel } from '../../../components/hls/first-level.ts'
 import { Line } from '../../../components/hls/line.ts'
 import { readManifest, readSegments, type Level } from '../../../components/hls/playlists.ts'
+import { Standstill, type StillMedia } from '../../../components/hls/standstill.ts'
 import type { StreamingDownload } from '../../../components/download.ts'
 
 const MANIFEST = `#EXTM3U
@@ -129,9 +130,12 @@ describe('rules of the HLS engine', () => {
       totalBytes: 1_000_000,
       elapsedMs: 1_000,
       aheadSeconds: 4,
+      playbackRate: 1,
       smallest: 0.2,
     }
     assert.equal(isHopeless(transfer), true)
+    // At double speed ten seconds last five.
+    assert.equal(isHopeless({ ...transfer, aheadSeconds: 10, playbackRate: 2 }), true)
     assert.equal(isHopeless({ ...transfer, aheadSeconds: 10 }), false)
     assert.equal(isHopeless({ ...transfer, elapsedMs: 300 }), false)
     assert.equal(isHopeless({ ...transfer, smallest: 1 }), false)
@@ -143,6 +147,68 @@ describe('rules of the HLS engine', () => {
     )
     assert.equal(isHopeless({ ...transfer, receivedBytes: 0, elapsedMs: 5_000 }), true)
     assert.equal(isHopeless({ ...transfer, receivedBytes: 0, elapsedMs: 3_000 }), false)
+  })
+
+  describe('a browser that stands still with everything loaded', () => {
+    const ranges = (...all: [number, number][]): TimeRanges => ({
+      length: all.length,
+      start: (at) => all[at]![0],
+      end: (at) => all[at]![1],
+    })
+    const still: StillMedia = {
+      currentTime: 2,
+      buffered: ranges([0, 8]),
+      readyState: 2,
+      paused: false,
+      seeking: false,
+    }
+    /** At which looks it is moved on; each time it stands still again where it was moved to. */
+    const nudges = (
+      looks: number,
+      look: StillMedia,
+      { reach = 8, standstill = new Standstill() } = {},
+    ) => {
+      const found: number[] = []
+      let now = look
+      for (let count = 1; count <= looks; count += 1) {
+        const to = standstill.look(now, reach)
+        if (to === undefined) continue
+        found.push(count)
+        now = { ...now, currentTime: to }
+      }
+      return found
+    }
+
+    it('is moved on, each time after twice as long', () => {
+      assert.deepEqual(nudges(60, still), [4, 10, 22, 46])
+    })
+
+    it('is moved on as soon as at first once it has played again', () => {
+      const standstill = new Standstill()
+      assert.deepEqual(nudges(22, still, { standstill }), [4, 10, 22])
+      assert.equal(standstill.look({ ...still, currentTime: 4 }, 8), undefined)
+      assert.deepEqual(nudges(8, { ...still, currentTime: 5 }, { standstill }), [4])
+    })
+
+    it('is left alone while it seeks to what is loaded, and moved over a hole that it seeks into', () => {
+      assert.deepEqual(nudges(100, { ...still, seeking: true, readyState: 1 }), [])
+      const hole = { ...still, seeking: true, readyState: 1, buffered: ranges([0, 1], [3, 8]) }
+      assert.deepEqual(nudges(4, hole), [4])
+      assert.deepEqual(nudges(100, { ...still, paused: true }), [])
+      assert.deepEqual(nudges(100, { ...still, readyState: 3 }), [])
+      assert.deepEqual(nudges(100, still, { reach: 2.1 }), [])
+    })
+  })
+
+  it('sound alone in several tracks offers them', () => {
+    const text =
+      '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",LANGUAGE="en",DEFAULT=YES,URI="a.m3u8"\n' +
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Deutsch",LANGUAGE="de",DEFAULT=NO,URI="b.m3u8"\n' +
+      '#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="mp4a.40.2",AUDIO="audio"\na.m3u8\n'
+    assert.deepEqual(
+      readManifest(text, 'https://a/m.m3u8').sounds.map(({ label }) => label),
+      ['English', 'Deutsch'],
+    )
   })
 
   describe('the bandwidth', () => {

@@ -110,6 +110,68 @@ describe('svc-text', () => {
     )
   })
 
+  it('a press on a cue before the player has loaded plays from there once it has', async () => {
+    const { id } = stage.add()
+    await on(
+      stage,
+      `<svc-text embed="${id}" controls="none"></svc-text><svc-player embed="${id}" muted></svc-player>`,
+      async (page) => {
+        let release: () => void = () => undefined
+        const held = new Promise<void>((resolve) => (release = resolve))
+        await page.route(/\/player\.js$/, async (route) => {
+          await held
+          await route.continue()
+        })
+        await page.reload({ waitUntil: 'commit' })
+        await page.waitForFunction(() => document.querySelector('svc-text')?.state === 'ready')
+        await page.getByText('The first words').click()
+        await page.getByText('The last words').click()
+        const own = () =>
+          page.evaluate(() => Object.keys(document.querySelector('svc-player')!).join())
+        assert.equal(await own(), '')
+        assert.equal(await page.evaluate(() => customElements.get('svc-player')), undefined)
+        release()
+        await page.waitForFunction(() => {
+          const { currentTime, paused } = document.querySelector('svc-player')!
+          return currentTime > 6 && !paused
+        })
+        await active(page).waitFor()
+        assert.match(await active(page).innerText(), /The last words/)
+      },
+    )
+  })
+
+  it('a press on a cue waits for a player of any other name, and ends with that player', async () => {
+    const { id } = stage.add()
+    await on(
+      stage,
+      `<x-player id="one"></x-player><svc-text embed="${id}" for="one" controls="none"></svc-text>`,
+      async (page) => {
+        await ready(page)
+        await page.getByText('The last words').click()
+        const [seconds, calls, own] = await page.evaluate(async () => {
+          const calls: string[] = []
+          let seconds = 0
+          customElements.define(
+            'x-player',
+            class extends HTMLElement {
+              set currentTime(value: number) {
+                seconds = value
+              }
+              play(): Promise<void> {
+                calls.push('play')
+                return Promise.resolve()
+              }
+            },
+          )
+          await customElements.whenDefined('x-player')
+          return [seconds, calls, Object.keys(document.querySelector('x-player')!)] as const
+        })
+        assert.deepEqual([seconds, calls, own], [6, ['play'], []])
+      },
+    )
+  })
+
   it('a press on a cue plays from there, by mouse and by keyboard; the page may prevent it', async () => {
     const { id } = stage.add()
     await on(
