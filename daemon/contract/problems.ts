@@ -123,7 +123,9 @@ export const PROBLEMS = {
       'Nothing is deleted because of its age for one hour: uploads, viewing data, ' +
       'deliveries. Timestamps that are too far in the future are corrected at startup and ' +
       'when the clock is set back.',
-    log: 'warn: the clock jumped ahead; timestamps from a clock that was ahead were corrected',
+    log:
+      'warn: the clock jumped ahead; timestamps from a clock that was ahead were corrected; at ' +
+      'startup: svc has not run for a long time, or the clock is ahead',
     readiness: 'ready',
     doctor: 'clock',
     remedy: 'Check that the clock is correct: `timedatectl set-ntp true`.',

@@ -55,8 +55,10 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
         await page.route(/high\/[1-9]\.m4s/, (route) => refuse(route))
         await play(page)
         await inState(page, 'ended')
-        const tries = asked.filter((name) => name.startsWith('high/')).length
-        assert.ok(tries > 7 && tries < 20, `${tries} tries`)
+        const refused = asked.filter((name) => /high\/[1-9]/.test(name))
+        assert.ok(refused.length > 7, `${refused.length} tries`)
+        // How often each is tried depends on how long there is something to play.
+        assert.equal(new Set(refused).size, 2, asked.join())
       },
       HURRIED,
     )
@@ -74,7 +76,8 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
         })
         await play(page)
         await until(page, (player) => player.currentTime > 0.5)
-        assert.ok(tries > 5 && tries < 10, `${tries} tries`)
+        // Seven for each of the two attempts that a quality has.
+        assert.ok(tries >= 7 && tries <= 14, `${tries} tries`)
       },
       HURRIED,
     )
@@ -200,27 +203,33 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
   it('a video that becomes whole while the engine is on its way is played in all qualities', async () => {
     const whole = stage.add({ name: 'Whole' })
     stage.embeds.set(whole.id, { ...whole, name: 'In part', status: 'processing', progress: 0.9 })
-    await on(stage, `<svc-player embed="${whole.id}" muted loop></svc-player>`, async (page) => {
-      await inState(page, 'ready')
-      const isTold = page.waitForFunction(
-        () =>
-          document
-            .querySelector('svc-player')!
-            .renderRoot.querySelector('[part=frame]')
-            ?.getAttribute('aria-label') === 'Whole',
-      )
-      let isHeld = false
-      await page.route(/\.js$/, async (route) => {
-        isHeld ||= (await (await fetch(route.request().url())).text()).includes('addSourceBuffer')
+    await on(
+      stage,
+      `<svc-player embed="${whole.id}" muted loop preload="none"></svc-player>`,
+      async (page) => {
+        // Loaded by itself, the element fetches its engine only when that is needed.
+        await inState(page, 'ready')
+        const isTold = page.waitForFunction(
+          () =>
+            document
+              .querySelector('svc-player')!
+              .renderRoot.querySelector('[part=frame]')
+              ?.getAttribute('aria-label') === 'Whole',
+        )
+        let isHeld = false
+        await page.route(/\.js$/, async (route) => {
+          isHeld ||= (await (await fetch(route.request().url())).text()).includes('addSourceBuffer')
+          await isTold
+          await route.continue()
+        })
+        await play(page)
+        stage.embeds.set(whole.id, whole)
         await isTold
-        await route.continue()
-      })
-      await play(page)
-      stage.embeds.set(whole.id, whole)
-      await isTold
-      await until(page, (player) => player.videoHeight === 540)
-      assert.ok(isHeld)
-    })
+        await until(page, (player) => player.videoHeight === 540)
+        assert.ok(isHeld)
+      },
+      { entry: 'player' },
+    )
   })
 
   it('nothing of a media source stays when the player goes before it has opened', async () => {

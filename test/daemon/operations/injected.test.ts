@@ -12,19 +12,19 @@ import {
   stat,
   symlink,
   truncate,
+  utimes,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { describe, it } from 'mocha'
-import { PROBLEMS, type ProblemCode } from '../../../daemon/contract/problems.ts'
 import { MIGRATIONS } from '../../../daemon/db/migrations/index.ts'
-import { newHome, SVC } from '../../cli/svc.ts'
-import { startDaemon, startEnv, until, untilStatus, type Daemon } from '../../daemon.ts'
+import { startDaemon, startEnv, untilStatus } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { fillDisk } from '../../support/fill-disk.ts'
 import { folders } from '../../support/folder.ts'
 import { smallDisk, type SmallDisk } from '../../support/small-disk.ts'
+import { isGone, isTold } from './told.ts'
 
 const run = promisify(execFile)
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'daemon', 'main.ts')
@@ -35,55 +35,6 @@ const asOrdinary = isRoot
   ? ['setpriv', '--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups']
   : []
 
-interface Diagnosis {
-  checks: { name: string; status: string; detail: string; hint: string | null }[]
-}
-
-/** Told by /v1/system (which is what the dashboard shows), by /readyz without names, and by svc doctor. */
-async function isTold(
-  daemon: Daemon,
-  code: ProblemCode,
-  message: RegExp,
-  enter: readonly string[] = [],
-): Promise<void> {
-  const told = async () =>
-    (await daemon.api.system.get()).problems.find((problem) => problem.code === code)
-  const problem = await until(told, (found) => found !== undefined, `${code} to be told`)
-  assert.match(problem!.message, message)
-  const response = await fetch(`${daemon.baseUrl}/readyz`)
-  const { problems } = (await response.json()) as {
-    problems: { code: string; message: string; given: object }[]
-  }
-  const open = problems.find((each) => each.code === code)
-  assert.deepEqual([open?.message, open?.given], [PROBLEMS[code].title, {}])
-  assert.equal(response.status, PROBLEMS[code].readiness === 'ready' ? 200 : 503)
-  const { data_dir: dataDir } = await daemon.api.system.get()
-  const home = await newHome()
-  try {
-    const [command, ...words] = [...enter, process.execPath, SVC, 'doctor', '--format', 'json']
-    const env = { ...startEnv(), HOME: home.path, SVC_DATA_DIR: dataDir, SVC_URL: daemon.baseUrl }
-    const ended = await run(command!, words, { env }).catch((error: unknown) => error)
-    const { checks } = JSON.parse((ended as { stdout: string }).stdout) as Diagnosis
-    const name: string = PROBLEMS[code].doctor
-    const check = checks.find(
-      (each) =>
-        (name === 'sandbox: …' ? each.name.startsWith('sandbox') : each.name === name) &&
-        each.status !== 'ok',
-    )
-    assert.ok(check?.hint, `${code}: ${JSON.stringify(checks)}`)
-  } finally {
-    await home.remove()
-  }
-}
-
-async function isGone(daemon: Daemon, code: ProblemCode): Promise<void> {
-  await until(
-    () => daemon.api.system.get(),
-    ({ problems }) => problems.every((problem) => problem.code !== code),
-    `${code} to be over`,
-  )
-}
-
 /** Runs the daemon to its end: it is to refuse, in one sentence and for good. */
 async function refusal([command, ...words]: string[], dataDir: string): Promise<string> {
   const env = { ...startEnv(), SVC_PORT: '0', SVC_LOG_LEVEL: 'silent', SVC_DATA_DIR: dataDir }
@@ -91,6 +42,13 @@ async function refusal([command, ...words]: string[], dataDir: string): Promise<
   const { code, stderr } = ended as { code: number; stderr: string }
   assert.deepEqual([code, stderr.trimEnd().split('\n').length], [2, 1], stderr)
   return stderr
+}
+
+/** A time zone in which it is between four and eight in the evening or so: the night has begun, and does not end soon. */
+function zoneOfTheDay(): string {
+  const hours = 16 - new Date().getUTCHours()
+  // POSIX counts them the other way round.
+  return `TST${-hours}`
 }
 
 describe('faults brought about for real', () => {
@@ -141,15 +99,10 @@ describe('faults brought about for real', () => {
       const daemon = await startDaemon({ disk })
       try {
         const clear = await fillDisk(disk.path)
-        await isTold(daemon, 'disk_full', /disk of the data folder is full/, disk.enter)
+        await isTold(daemon, 'disk_full', /disk of the data folder is full/, { enter: disk.enter })
         await assert.rejects(
           daemon.api.videos.create({ body: {} }),
           ({ problem }: { problem: { code: string } }) => problem.code === 'storage_full',
-        )
-        await until(
-          () => daemon.log(),
-          (log) => /"level":50.*The disk is full/.test(log),
-          'the log to say it',
         )
         await clear()
         await isGone(daemon, 'disk_full')
@@ -169,9 +122,60 @@ describe('faults brought about for real', () => {
       await isGone(daemon, 'ffmpeg_missing')
       // Nothing of what a sandbox is made of is on the PATH.
       await isTold(daemon, 'sandbox_degraded', /sandbox is incomplete: network, files/)
-      assert.match(daemon.log(), /the ffmpeg sandbox is incomplete/)
     } finally {
       await daemon.remove()
+    }
+  })
+
+  it('backup_failed: the disk of the backups is full in the night, and the night is not tried again all day', () =>
+    onSmallDisk(1, async (disk) => {
+      const dataDir = join(await folder(), 'data')
+      const around: SmallDisk = {
+        ...disk,
+        path: dataDir,
+        innerPath: dataDir,
+        release: async () => {},
+      }
+      const daemon = await startDaemon({
+        disk: around,
+        env: { SVC_BACKUP_DIR: join(disk.innerPath, 'backups'), TZ: zoneOfTheDay() },
+      })
+      await daemon.api.system.update({ body: { backups: { nightly: true } } })
+      await daemon.stop()
+      const clear = await fillDisk(disk.path)
+      // The night is due at the start.
+      const again = await daemon.restart()
+      try {
+        await isTold(again, 'backup_failed', /^The last nightly backup failed: ./, {
+          secret: disk.innerPath,
+          enter: disk.enter,
+        })
+        await clear()
+        const nights = (await again.api.backups.list()).data.filter(
+          ({ trigger }) => trigger === 'nightly',
+        )
+        assert.deepEqual(
+          nights.map(({ status }) => status),
+          ['failed'],
+        )
+        await again.api.backups.delete({ params: { id: nights[0]!.id } })
+        await isGone(again, 'backup_failed')
+      } finally {
+        await again.stop()
+      }
+    }))
+
+  it('clock_ahead: two years have gone by since it last ran, as the clock has it', async () => {
+    const daemon = await startDaemon()
+    await daemon.stop()
+    const longAgo = new Date(Date.now() - 2 * 365 * 86_400_000)
+    await utimes(join(daemon.dataDir, 'daemon.lock'), longAgo, longAgo)
+    const again = await daemon.restart()
+    try {
+      await isTold(again, 'clock_ahead', /clock/)
+    } finally {
+      await again.remove()
+      await rm(daemon.dataDir, { recursive: true, force: true })
     }
   })
 

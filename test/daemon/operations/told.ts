@@ -1,0 +1,106 @@
+/**
+ * Holds a problem that was brought about against its row of the table in docs/operations.md: what
+ * /v1/system (which the dashboard shows), /readyz, svc doctor and the log say.
+ */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { PROBLEMS, type ProblemCode } from '../../../daemon/contract/problems.ts'
+import { newHome, SVC } from '../../cli/svc.ts'
+import { startEnv, until, type Daemon } from '../../daemon.ts'
+
+const run = promisify(execFile)
+const [INFO, WARN, ERROR] = [30, 40, 50]
+
+/** Level and beginning of the line in the log; null: what cannot be written says so later, in its own test. */
+const LOGGED: Record<ProblemCode, readonly [level: number, message: string] | null> = {
+  disk_full: [ERROR, 'the disk is full'],
+  log_incomplete: null,
+  database_damaged: [ERROR, 'the database is damaged'],
+  ffmpeg_missing: [WARN, 'no ffmpeg'],
+  sandbox_degraded: [WARN, 'the ffmpeg sandbox is incomplete'],
+  webhook_failing: [INFO, 'delivery failed'],
+  backup_failed: [WARN, 'job failed'],
+  backup_incomplete: [ERROR, 'the backup is missing files that the database references'],
+  media_missing: [ERROR, 'files that the database references are missing'],
+  clock_ahead: [WARN, 'svc has not run for a long time, or the clock is ahead'],
+  file_limit_low: [WARN, 'the limit of open files is low'],
+}
+
+interface Diagnosis {
+  checks: { name: string; status: string; detail: string; hint: string | null }[]
+}
+
+/** `secret`: what only the owner may read. `enter`: put before a command to run it where the data folder is seen. */
+export async function isTold(
+  daemon: Daemon,
+  code: ProblemCode,
+  message: RegExp,
+  { secret, enter = [] }: { secret?: string; enter?: readonly string[] } = {},
+): Promise<void> {
+  const row = PROBLEMS[code]
+  const told = async () =>
+    (await daemon.api.system.get()).problems.find((problem) => problem.code === code)
+  const problem = await until(told, (found) => found !== undefined, `${code} to be told`)
+  assert.match(problem!.message, message)
+  assert.ok(Date.parse(problem!.since) <= Date.now())
+
+  const response = await fetch(`${daemon.baseUrl}/readyz`)
+  const text = await response.text()
+  const { problems } = JSON.parse(text) as {
+    problems: { code: string; message: string; given: object }[]
+  }
+  const open = problems.find((each) => each.code === code)
+  assert.deepEqual([open?.message, open?.given], [row.title, {}])
+  if (secret) assert.ok(!text.includes(secret), 'who asks without being the owner learns no name')
+  assert.equal(response.status, row.readiness === 'ready' ? 200 : 503, text)
+
+  const { checks } = await diagnose(daemon, enter)
+  const check = checks.find(
+    ({ name, status }) =>
+      (row.doctor === 'sandbox: …' ? name.startsWith('sandbox') : name === row.doctor) &&
+      status !== 'ok',
+  )
+  assert.ok(check?.hint, `${code}: ${JSON.stringify(checks)}`)
+
+  const logged = LOGGED[code]
+  if (logged) {
+    await until(
+      () => linesOf(daemon.log()),
+      (lines) => lines.some(({ level, msg }) => level === logged[0] && starts(msg, logged[1])),
+      `the log to say "${logged[1]}"`,
+    )
+    assert.ok(row.log.includes(logged[1]), `docs/operations.md says what is logged: ${row.log}`)
+  }
+}
+
+export async function isGone(daemon: Daemon, code: ProblemCode): Promise<void> {
+  await until(
+    () => daemon.api.system.get(),
+    ({ problems }) => problems.every((problem) => problem.code !== code),
+    `${code} to be over`,
+  )
+}
+
+async function diagnose(daemon: Daemon, enter: readonly string[]): Promise<Diagnosis> {
+  const { data_dir: dataDir } = await daemon.api.system.get()
+  const home = await newHome()
+  try {
+    const [command, ...words] = [...enter, process.execPath, SVC, 'doctor', '--format', 'json']
+    const env = { ...startEnv(), HOME: home.path, SVC_DATA_DIR: dataDir, SVC_URL: daemon.baseUrl }
+    // It ends with 1 where something is wrong.
+    const ended = await run(command!, words, { env }).catch((error: unknown) => error)
+    return JSON.parse((ended as { stdout: string }).stdout) as Diagnosis
+  } finally {
+    await home.remove()
+  }
+}
+
+const starts = (text: string | undefined, beginning: string): boolean =>
+  text?.toLowerCase().startsWith(beginning.toLowerCase()) ?? false
+
+const linesOf = (log: string): { level?: number; msg?: string }[] =>
+  log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level?: number; msg?: string })
