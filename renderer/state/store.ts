@@ -2,7 +2,7 @@
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Identity } from '../../daemon/contract/system.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { storedColumns, type Column } from './stored-columns.ts'
+import { storedColumns, type Column } from './list-look.ts'
 import { firstLibrary, type Library } from './library.ts'
 import type { Explained } from '../kit/explain/explain.ts'
 import type { DashboardUpload } from './upload-item.ts'

@@ -3,7 +3,7 @@ import { DashCard } from './dash-card.ts'
 import type { DashItem } from './dash-item.ts'
 import { DashRow } from './dash-row.ts'
 import { BELOW_CARD, type GridLayout } from './rows.ts'
-import type { LibraryView } from './stored-view.ts'
+import type { LibraryView } from '../../state/list-look.ts'
 
 export interface DisplayedList {
   ids: readonly string[]
