@@ -12,13 +12,67 @@ import type { MenuItem } from '../kit/dash-menu.ts'
 import { closeIcon, downIcon } from '../kit/icons.ts'
 import { filterIcon } from '../kit/library-icons.ts'
 import { partOf } from '../kit/part-of.ts'
-import { EVERYTHING, isFiltered, LIBRARY_SORTS, type LibraryQuery } from '../state/library.ts'
-import { addressOf } from '../state/library-address.ts'
+import {
+  addressOf,
+  EVERYTHING,
+  isFiltered,
+  LIBRARY_SORTS,
+  type LibraryQuery,
+} from '../state/library.ts'
 import { messages } from './messages.ts'
 import { valueOf } from '../kit/value-of.ts'
 
 const TAGS_SHOWN = 40
 const LAST_DAYS = [7, 30, 365]
+
+const styles = css`
+  :host {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2);
+    min-height: 42px;
+  }
+  .word {
+    gap: var(--s1);
+    max-width: 15rem;
+    font-weight: 400;
+  }
+  .set {
+    color: var(--accent-ink);
+    font-weight: 500;
+  }
+  .each { display: contents; }
+  .all { display: none; }
+  .sort { margin-inline-start: auto; }
+  @media (max-width: 40rem) {
+    .all { display: inline-flex; }
+    .each {
+      display: none;
+      &.shown {
+        display: flex;
+        flex-wrap: wrap;
+        order: 1;
+        gap: var(--s2);
+        width: 100%;
+        padding-bottom: var(--s2);
+      }
+    }
+  }
+  /* It takes no place among the filters. */
+  dash-dialog { position: absolute; }
+  .days {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: var(--s3);
+    label {
+      display: grid;
+      gap: var(--s1);
+      font-weight: 500;
+    }
+    .field { font-weight: 400; }
+  }
+`
 
 export class DashFilters extends appElement({
   tags: state<readonly string[]>([]),
@@ -30,54 +84,7 @@ export class DashFilters extends appElement({
   #query = new StoreWatch(this, (state) => state.library.query)
   #dialog = partOf(this, DashDialog)
 
-  static override styles = css`
-    :host {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: var(--s2);
-      min-height: 42px;
-    }
-    .word {
-      gap: var(--s1);
-      max-width: 15rem;
-      font-weight: 400;
-    }
-    .set {
-      color: var(--accent-ink);
-      font-weight: 500;
-    }
-    .each { display: contents; }
-    .all { display: none; }
-    .sort { margin-inline-start: auto; }
-    @media (max-width: 40rem) {
-      .all { display: inline-flex; }
-      .each {
-        display: none;
-        &.shown {
-          display: flex;
-          flex-wrap: wrap;
-          order: 1;
-          gap: var(--s2);
-          width: 100%;
-          padding-bottom: var(--s2);
-        }
-      }
-    }
-    /* It takes no place among the filters. */
-    dash-dialog { position: absolute; }
-    .days {
-      display: grid;
-      grid-template-columns: 1fr 1fr;
-      gap: var(--s3);
-      label {
-        display: grid;
-        gap: var(--s1);
-        font-weight: 500;
-      }
-      .field { font-weight: 400; }
-    }
-  `
+  static override styles = styles
 
   override connectedCallback() {
     super.connectedCallback()
@@ -195,7 +202,7 @@ const menu = (label: string, value: string, items: MenuItem[], set = value !== '
   html`<dash-menu look="" label=${value ? `${label}: ${value}` : label} .items=${items}
   ><span class="word flex ${set ? 'set' : ''}"><span class="ellipsis">${value || label}</span>${downIcon(12)}</span></dash-menu>`
 
-function rangeInWords({ from, to }: LibraryQuery): string {
+function rangeInWords({ from, to }: LibraryQuery) {
   const w = messages()
   const format = { day: 'numeric', month: 'short', year: 'numeric' } as const
   const day = (text: string) => new Date(`${text}T12:00:00`).toLocaleDateString(language(), format)
@@ -204,7 +211,7 @@ function rangeInWords({ from, to }: LibraryQuery): string {
 }
 
 /** In the calendar of this browser, as the API and date fields write days. */
-function daysAgo(days: number): string {
+function daysAgo(days: number) {
   const day = new Date()
   day.setDate(day.getDate() - days)
   const two = (part: number) => String(part).padStart(2, '0')

@@ -10,11 +10,10 @@ import { explain, type Explained } from '../kit/explain/explain.ts'
 import { searchIcon } from '../kit/icons.ts'
 import { columnsIcon, folderIcon, gridIcon, rowsIcon } from '../kit/library-icons.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
-import { addressOf, queryOf } from '../state/library-address.ts'
+import { addressOf, EVERYTHING, isFiltered, type LibraryQuery, queryOf } from '../state/library.ts'
 import { openAgain, openLibrary } from '../state/load-library.ts'
 import { goTo } from '../state/router.ts'
 import { valueOf } from '../kit/value-of.ts'
-import { EVERYTHING, isFiltered, type LibraryQuery } from '../state/library.ts'
 import { COLUMNS, storedView, storeView, turnColumn, type LibraryView } from '../state/list-look.ts'
 import { libraryStyles } from './library-styles.ts'
 import { messages, titleOfColumn, videosIn } from './messages.ts'
@@ -229,7 +228,7 @@ export class DashLibrary extends appElement({
 }
 customElements.define('dash-library', DashLibrary)
 
-function onlyInside(inside: readonly Collection[]): string {
+function onlyInside(inside: readonly Collection[]) {
   const w = messages()
   const videos = inside.reduce((sum, { total_video_count: count }) => sum + count, 0)
   return w.onlyInside(videosIn(videos), counted(inside.length, w.collectionsCount))

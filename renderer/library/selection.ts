@@ -41,6 +41,6 @@ export function beginAt(id: string): void {
   anchor = id
 }
 
-function choose({ store }: App, ids: readonly string[]): void {
+function choose({ store }: App, ids: readonly string[]) {
   store.change(({ library }) => ({ library: { ...library, selected: new Set(ids) } }))
 }

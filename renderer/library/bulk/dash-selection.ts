@@ -21,6 +21,66 @@ import { downloadList } from './download-list.ts'
 const NAMED = 5
 const FAILURES_SHOWN = 200
 
+const styles = css`
+  :host { display: block; }
+  .bar {
+    min-height: 42px;
+    padding: 3px var(--s2);
+    border-radius: var(--radius-m);
+    background: var(--accent-wash);
+  }
+  .count,
+  .far { white-space: nowrap; }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: var(--s1);
+    margin-inline-start: auto;
+    > .button {
+      border-color: transparent;
+      background: transparent;
+      &:hover { background: var(--page); }
+    }
+  }
+  .all { color: var(--accent-ink); }
+  dash-progress {
+    flex: 1;
+    min-width: 4rem;
+  }
+  @container list (max-width: 62rem) {
+    .bar { flex-wrap: wrap; }
+    .actions {
+      justify-content: flex-start;
+      width: 100%;
+      margin: 0;
+    }
+  }
+  /* On a phone each word stands below its icon. */
+  @container list (max-width: 34rem) {
+    .actions {
+      display: grid;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    .actions > .button,
+    .menu {
+      flex-direction: column;
+      gap: 2px;
+      height: auto;
+      min-height: 44px;
+      padding: 4px 2px;
+      font-size: var(--text-s);
+      line-height: 1.2;
+      text-align: center;
+      white-space: normal;
+    }
+  }
+  .named {
+    margin-bottom: var(--s3);
+    color: var(--ink);
+  }
+`
+
 export class DashSelection extends appElement({}) {
   #selected = new StoreWatch(this, (state) => state.library.selected)
   #total = new StoreWatch(this, (state) => state.library.ids?.length ?? 0)
@@ -31,65 +91,7 @@ export class DashSelection extends appElement({}) {
   #tags = partOf(this, DashChooseTags)
   #confirm = partOf(this, DashConfirm)
 
-  static override styles = css`
-    :host { display: block; }
-    .bar {
-      min-height: 42px;
-      padding: 3px var(--s2);
-      border-radius: var(--radius-m);
-      background: var(--accent-wash);
-    }
-    .count,
-    .far { white-space: nowrap; }
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: flex-end;
-      gap: var(--s1);
-      margin-inline-start: auto;
-      > .button {
-        border-color: transparent;
-        background: transparent;
-        &:hover { background: var(--page); }
-      }
-    }
-    .all { color: var(--accent-ink); }
-    dash-progress {
-      flex: 1;
-      min-width: 4rem;
-    }
-    @container list (max-width: 62rem) {
-      .bar { flex-wrap: wrap; }
-      .actions {
-        justify-content: flex-start;
-        width: 100%;
-        margin: 0;
-      }
-    }
-    /* On a phone each word stands below its icon. */
-    @container list (max-width: 34rem) {
-      .actions {
-        display: grid;
-        grid-template-columns: repeat(3, minmax(0, 1fr));
-      }
-      .actions > .button,
-      .menu {
-        flex-direction: column;
-        gap: 2px;
-        height: auto;
-        min-height: 44px;
-        padding: 4px 2px;
-        font-size: var(--text-s);
-        line-height: 1.2;
-        text-align: center;
-        white-space: normal;
-      }
-    }
-    .named {
-      margin-bottom: var(--s3);
-      color: var(--ink);
-    }
-  `
+  static override styles = styles
 
   override render() {
     const w = messages()

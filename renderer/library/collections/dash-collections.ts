@@ -16,8 +16,7 @@ import { folderIcon, foldIcon, moveIcon, plusIcon } from '../../kit/library-icon
 import { partOf } from '../../kit/part-of.ts'
 import { notifyFailure } from '../../notices/notices.ts'
 import { branches, mayLieIn, pathName, pathOf, type Branch } from '../../state/collection-tree.ts'
-import { EVERYTHING } from '../../state/library.ts'
-import { addressOf } from '../../state/library-address.ts'
+import { addressOf, EVERYTHING } from '../../state/library.ts'
 import { loadCollections } from '../../state/load-collections.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
@@ -263,7 +262,7 @@ export class DashCollections extends appElement({
       if (name !== '' && name !== value) keep(name)
       this.#focus(backTo)
     }
-    const typed = (event: Event): string => valueOf(event).trim()
+    const typed = (event: Event) => valueOf(event).trim()
     const key = (event: KeyboardEvent) => {
       event.stopPropagation()
       if (event.key === 'Enter') end(typed(event))
@@ -393,7 +392,7 @@ const rowOf = (event: Event): string | undefined =>
     .composedPath()
     .flatMap((each) => (each instanceof HTMLElement ? (each.dataset['id'] ?? []) : []))[0]
 
-function begin(element: Element | undefined): void {
+function begin(element: Element | undefined) {
   const field = element as HTMLInputElement | undefined
   // The menu that asked for it gives the focus back to its button first.
   requestAnimationFrame(() => {

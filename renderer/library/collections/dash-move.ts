@@ -24,6 +24,38 @@ export interface MoveRequest {
   collection?: string
 }
 
+const styles = css`
+  .places {
+    height: min(20rem, 45vh);
+    margin-top: var(--s3);
+    padding: var(--s1);
+    overflow-y: auto;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+  }
+  .place {
+    min-height: 34px;
+    padding: 0 var(--s2);
+    padding-inline-start: calc(var(--s2) + (var(--level) - 1) * 1.125rem);
+    border-radius: var(--radius-s);
+    cursor: pointer;
+    svg {
+      flex: none;
+      color: var(--ink-faint);
+    }
+    &[aria-selected='true'] {
+      background: var(--hover);
+      outline: 2px solid var(--accent-ink);
+      outline-offset: -2px;
+    }
+    &[aria-disabled='true'] {
+      color: var(--ink-faint);
+      cursor: default;
+    }
+  }
+  .here { gap: var(--s1); }
+`
+
 export class DashMove extends appElement({
   request: property<MoveRequest | null>(null),
   typed: state(''),
@@ -34,37 +66,7 @@ export class DashMove extends appElement({
   #collections = new StoreWatch(this, (state) => state.collections)
   #dialog = partOf(this, DashDialog)
 
-  static override styles = css`
-    .places {
-      height: min(20rem, 45vh);
-      margin-top: var(--s3);
-      padding: var(--s1);
-      overflow-y: auto;
-      border: 1px solid var(--line);
-      border-radius: var(--radius-m);
-    }
-    .place {
-      min-height: 34px;
-      padding: 0 var(--s2);
-      padding-inline-start: calc(var(--s2) + (var(--level) - 1) * 1.125rem);
-      border-radius: var(--radius-s);
-      cursor: pointer;
-      svg {
-        flex: none;
-        color: var(--ink-faint);
-      }
-      &[aria-selected='true'] {
-        background: var(--hover);
-        outline: 2px solid var(--accent-ink);
-        outline-offset: -2px;
-      }
-      &[aria-disabled='true'] {
-        color: var(--ink-faint);
-        cursor: default;
-      }
-    }
-    .here { gap: var(--s1); }
-  `
+  static override styles = styles
 
   ask(request: MoveRequest): void {
     this.request = request
