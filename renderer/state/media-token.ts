@@ -1,6 +1,7 @@
 /**
- * Tokens for pictures, files and playback of private videos. At this page's own address the session's cookie opens them; media at another
- * host, or at this one by another name, get no cookie, and are asked for with a token of the space.
+ * Tokens for pictures, files and playback of private videos. At this page's own address the session's cookie opens
+ * pictures and files; media at another host, or at this one by another name, get no cookie, and are asked for with a
+ * token of the space.
  */
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
