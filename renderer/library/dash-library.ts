@@ -7,16 +7,19 @@ import { counted, loadMessages } from '../kit/language.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { childrenOf, pathOf } from '../state/collection-tree.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
+import { searchIcon } from '../kit/icons.ts'
 import { columnsIcon, folderIcon, gridIcon, rowsIcon } from '../kit/library-icons.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
-import { addressOf, queryOf } from '../state/library-address.ts'
+import { addressOf, EVERYTHING, isFiltered, type LibraryQuery, queryOf } from '../state/library.ts'
 import { openAgain, openLibrary } from '../state/load-library.ts'
-import { EVERYTHING, isFiltered, type LibraryQuery } from '../state/library.ts'
-import { COLUMNS, turnColumn } from '../state/stored-columns.ts'
+import { goTo } from '../state/router.ts'
+import { valueOf } from '../kit/value-of.ts'
+import { COLUMNS, storedView, storeView, turnColumn, type LibraryView } from '../state/list-look.ts'
 import { libraryStyles } from './library-styles.ts'
-import { type LibraryView, storedView, storeView } from './list/stored-view.ts'
 import { messages, titleOfColumn, videosIn } from './messages.ts'
-import './query/dash-search.ts'
+
+/** What is typed stands in the address so much later. */
+const TYPING_MS = 150
 
 let isLaterLoaded = false
 
@@ -34,6 +37,7 @@ export class DashLibrary extends appElement({
   /** Rendered after the list, one after another, so that none of them delays a click. */
   #parts: Record<'filters' | 'tree' | 'selection', AfterPaint> | undefined
   #address = ''
+  #typing: ReturnType<typeof setTimeout> | undefined
   /** The head of the table stays below the filters, however many lines they take. */
   #toolsSized = new ResizeObserver(([entry]) =>
     this.style.setProperty('--tools', `${entry!.borderBoxSize[0]!.blockSize}px`),
@@ -69,6 +73,10 @@ export class DashLibrary extends appElement({
   override updated() {
     const tools = this.renderRoot.querySelector('.tools')
     if (tools) this.#toolsSized.observe(tools)
+    const { q } = queryOf(this.#search.value)
+    const field = this.renderRoot.querySelector('input')
+    // Never while somebody types: the address follows the field, and the field the address only when it is another.
+    if (field && this.#typing === undefined && field.value.trim() !== q) field.value = q
     const { ids, problem } = this.#library.value
     if (this.laterLoaded && (ids !== null || problem !== null))
       this.#parts ??= {
@@ -76,6 +84,20 @@ export class DashLibrary extends appElement({
         tree: new AfterPaint(this),
         selection: new AfterPaint(this),
       }
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    clearTimeout(this.#typing)
+  }
+
+  #type = (event: Event) => {
+    const q = valueOf(event).trim()
+    clearTimeout(this.#typing)
+    this.#typing = setTimeout(() => {
+      this.#typing = undefined
+      goTo(this.app, addressOf({ ...queryOf(this.#search.value), q }), 'replace')
+    }, TYPING_MS)
   }
 
   #loadLater = async () => {
@@ -133,7 +155,9 @@ export class DashLibrary extends appElement({
       </div>
       <button type="button" class="button beside" aria-expanded=${this.tree} aria-controls="tree"
         @click=${() => (this.tree = !this.tree)}>${folderIcon()}${w.collections}</button>
-      <dash-search></dash-search>
+      <div class="search" role="search">${searchIcon()}<input type="search" class="field"
+        placeholder=${w.search} aria-label=${w.searchLabel} maxlength="200" autocomplete="off"
+        @input=${this.#type} /></div>
       ${
         this.view === 'table' && this.laterLoaded
           ? html`<dash-menu class="columns" look="quiet icon" label=${w.columns} .items=${COLUMNS.map(
@@ -141,7 +165,10 @@ export class DashLibrary extends appElement({
                 label: titleOfColumn(column),
                 checked: this.#columns.value.includes(column),
                 several: true,
-                run: () => turnColumn(this.app, column),
+                run: () =>
+                  this.app.store.change(({ columns }) => ({
+                    columns: turnColumn(columns, column),
+                  })),
               }),
             )}>${columnsIcon()}</dash-menu>`
           : nothing
@@ -201,7 +228,7 @@ export class DashLibrary extends appElement({
 }
 customElements.define('dash-library', DashLibrary)
 
-function onlyInside(inside: readonly Collection[]): string {
+function onlyInside(inside: readonly Collection[]) {
   const w = messages()
   const videos = inside.reduce((sum, { total_video_count: count }) => sum + count, 0)
   return w.onlyInside(videosIn(videos), counted(inside.length, w.collectionsCount))

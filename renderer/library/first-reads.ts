@@ -4,9 +4,8 @@
  */
 import { addressOf } from '../../daemon/contract/client.ts'
 import { routes } from '../../daemon/contract/routes.ts'
-import { apiQuery } from '../state/library-address.ts'
+import { apiQuery, EVERYTHING } from '../state/library.ts'
 import { FIRST } from '../state/load-library.ts'
-import { EVERYTHING } from '../state/library.ts'
 
 export const firstReads = (): string[] => [
   addressOf('', routes.videos.ids, { query: apiQuery(EVERYTHING) }),

@@ -3,7 +3,7 @@
  * picture is shown.
  */
 import './collections/dash-collections.ts'
-import './query/dash-filters.ts'
+import './dash-filters.ts'
 import './bulk/dash-selection.ts'
 import './dash-empty.ts'
 import './list/dash-videos.ts'

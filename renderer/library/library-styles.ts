@@ -64,9 +64,18 @@ export const libraryStyles = css`
     white-space: nowrap;
     a { color: inherit; }
   }
-  dash-search {
+  .search {
+    position: relative;
     flex: 1 1 12rem;
     max-width: 22rem;
+    svg {
+      position: absolute;
+      top: 9px;
+      left: 10px;
+      color: var(--ink-faint);
+      pointer-events: none;
+    }
+    .field { padding-left: 2.125rem; }
   }
   .views {
     display: flex;
@@ -156,7 +165,7 @@ export const libraryStyles = css`
     .head .columns { display: none; }
     .title { min-width: 6rem; }
     .tools { margin-bottom: var(--s2); }
-    dash-search {
+    .search {
       order: 1;
       flex-basis: 100%;
       max-width: none;

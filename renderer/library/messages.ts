@@ -1,4 +1,4 @@
-import type { Column } from '../state/stored-columns.ts'
+import type { Column } from '../state/list-look.ts'
 import { counted, messagesOf } from '../kit/language.ts'
 import { en, type LibraryMessages } from './messages/en.ts'
 

@@ -4,6 +4,12 @@ import type { App } from '../state/app.ts'
 /** Where a range begins: what was chosen last without Shift. */
 let anchor: string | null = null
 
+/** In the order of the list, as they are seen. */
+export function selectedIds({ store }: App): string[] {
+  const { ids, selected } = store.state.library
+  return selected.size === 0 || ids === null ? [] : ids.filter((id) => selected.has(id))
+}
+
 export function toggle(app: App, id: string): void {
   anchor = id
   const { selected } = app.store.state.library
@@ -35,6 +41,6 @@ export function beginAt(id: string): void {
   anchor = id
 }
 
-function choose({ store }: App, ids: readonly string[]): void {
+function choose({ store }: App, ids: readonly string[]) {
   store.change(({ library }) => ({ library: { ...library, selected: new Set(ids) } }))
 }

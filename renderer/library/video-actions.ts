@@ -23,44 +23,14 @@ interface BatchOutcome {
   done: string[]
   failures: Failure[]
 }
-
-export function moveVideos(app: App, ids: Ids, collection: string | null): Promise<void> {
-  const { moving, moved, noCollection } = messages()
-  const place =
-    collection === null ? noCollection : pathName(app.store.state.collections ?? [], collection)
-  return changeVideos(app, ids, { collection }, moving, (many) => moved(many, place))
-}
-
-export function tagVideos(app: App, ids: Ids, tags: string[]): Promise<void> {
-  const { tagging, tagged } = messages()
-  const done = (many: string): string => tagged(many, tags.join(', '))
-  return changeVideos(app, ids, { add_tags: tags }, tagging, done)
-}
-
-export function untagVideos(app: App, ids: Ids, tags: string[]): Promise<void> {
-  const { untagging, untagged } = messages()
-  const done = (many: string): string => untagged(many, tags.join(', '))
-  return changeVideos(app, ids, { remove_tags: tags }, untagging, done)
-}
-
-export function showVideos(app: App, ids: Ids, visibility: 'public' | 'private'): Promise<void> {
-  const { changing, madePublic, madePrivate } = messages()
-  const done = visibility === 'public' ? madePublic : madePrivate
-  return changeVideos(app, ids, { visibility }, changing, done)
-}
-
-export function archiveVideos(app: App, ids: Ids, archived: boolean): Promise<void> {
-  const { archiving, archivedMany, unarchiving, unarchivedMany } = messages()
-  const [doing, done] = archived ? [archiving, archivedMany] : [unarchiving, unarchivedMany]
-  return changeVideos(app, ids, { archived }, doing, done)
-}
+const noneYet = (): BatchOutcome => ({ done: [], failures: [] })
 
 /** Permanently: the caller has asked for confirmation. */
 export async function deleteVideos(app: App, ids: Ids): Promise<void> {
   if (app.store.state.work) return
   const label = messages().deleting(videosIn(ids.length))
   const { done } = await workThrough(app, label, ids, DELETED_AT_ONCE, async (batch) => {
-    const outcome: BatchOutcome = { done: [], failures: [] }
+    const outcome = noneYet()
     const remove = async (video: string) => {
       try {
         await app.api.videos.delete({ params: { id: video } })
@@ -77,15 +47,10 @@ export async function deleteVideos(app: App, ids: Ids): Promise<void> {
   if (done.length > 0) notify(app, messages().deleted(videosIn(done.length)))
 }
 
-/** `doing` and `done` say what happens to so many videos, such as `240 videos`. */
-async function changeVideos(
-  app: App,
-  ids: Ids,
-  change: Change,
-  doing: (many: string) => string,
-  done: (many: string) => string,
-): Promise<void> {
+/** Says so in a notice, which offers to take it back. */
+export async function changeVideos(app: App, ids: Ids, change: Change): Promise<void> {
   if (ids.length === 0 || app.store.state.work) return
+  const { doing, done } = wordsOf(app, change)
   const label = doing(videosIn(ids.length))
   const before = new Map<string, Before>()
   const changed = (await sendChange(app, label, ids, change, before)).done.length
@@ -93,11 +58,27 @@ async function changeVideos(
   // Where nothing changed, there is no notice of a change.
   if (changed === 0) return
   const back = inverses(change, before)
-  const undo = async (): Promise<void> => {
+  const undo = async () => {
     for (const each of back) await sendChange(app, label, each.videos, each.change, new Map())
     refreshLists(app)
   }
   notify(app, done(videosIn(changed)), back.length > 0 ? { undo } : {})
+}
+
+/** What happens to so many videos, such as `240 videos`. */
+function wordsOf(app: App, { collection, add_tags, remove_tags, visibility, archived }: Change) {
+  const w = messages()
+  const place = collection
+    ? pathName(app.store.state.collections ?? [], collection)
+    : w.noCollection
+  const tags = (add_tags ?? remove_tags ?? []).join(', ')
+  if (collection !== undefined)
+    return { doing: w.moving, done: (many: string) => w.moved(many, place) }
+  if (add_tags) return { doing: w.tagging, done: (many: string) => w.tagged(many, tags) }
+  if (remove_tags) return { doing: w.untagging, done: (many: string) => w.untagged(many, tags) }
+  if (archived) return { doing: w.archiving, done: w.archivedMany }
+  if (archived === false) return { doing: w.unarchiving, done: w.unarchivedMany }
+  return { doing: w.changing, done: visibility === 'public' ? w.madePublic : w.madePrivate }
 }
 
 const sendChange = (
@@ -106,9 +87,9 @@ const sendChange = (
   ids: Ids,
   change: Change,
   before: Map<string, Before>,
-): Promise<BatchOutcome> =>
+) =>
   workThrough(app, label, ids, MOST_IN_BATCH, async (videos) => {
-    const outcome: BatchOutcome = { done: [], failures: [] }
+    const outcome = noneYet()
     const { data } = await app.api.videos.batch({ body: { videos, change } })
     for (const { video, error, before: was } of data) {
       if (was) before.set(video, was)
@@ -119,7 +100,7 @@ const sendChange = (
   })
 
 /** Reads the list and the tree again, even if no event arrives. */
-function refreshLists(app: App): void {
+function refreshLists(app: App) {
   refreshSoon(app)
   refreshCollectionsSoon(app)
 }
@@ -162,7 +143,7 @@ export async function workThrough(
   atOnce: number,
   step: (ids: string[]) => Promise<BatchOutcome>,
 ): Promise<BatchOutcome> {
-  const outcome: BatchOutcome = { done: [], failures: [] }
+  const outcome = noneYet()
   app.store.change({ work: { label, total: ids.length, done: 0, stopped: false }, failures: [] })
   for (let at = 0; at < ids.length && app.store.state.work?.stopped === false; at += atOnce) {
     try {

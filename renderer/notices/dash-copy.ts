@@ -17,21 +17,19 @@ export class DashCopy extends appElement({
 }) {
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  static override styles = [
-    css`
-      :host { display: inline-block; }
-      .both { display: inline-grid; }
-      .both > * {
-        grid-area: 1 / 1;
-        display: inline-flex;
-        align-items: center;
-        justify-content: center;
-        gap: var(--s2);
-      }
-      .gone { visibility: hidden; }
-      .done:not(.primary) { color: var(--good); }
-    `,
-  ]
+  static override styles = css`
+    :host { display: inline-block; }
+    .both { display: inline-grid; }
+    .both > * {
+      grid-area: 1 / 1;
+      display: inline-flex;
+      align-items: center;
+      justify-content: center;
+      gap: var(--s2);
+    }
+    .gone { visibility: hidden; }
+    .done:not(.primary) { color: var(--good); }
+  `
 
   override render() {
     const kind = `button ${this.label ? '' : 'icon quiet'} ${this.primary ? 'primary' : ''} ${this.done ? 'done' : ''}`

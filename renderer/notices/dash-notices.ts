@@ -11,74 +11,74 @@ import { messages } from '../kit/messages.ts'
 const SHOWN_MS = 5_000
 const UNDO_MS = 12_000
 
+const styles = css`
+  :host {
+    position: fixed;
+    bottom: var(--s4);
+    left: 50%;
+    z-index: 30;
+    width: min(28rem, calc(100vw - 2rem));
+    transform: translateX(-50%);
+    pointer-events: none;
+  }
+  .notice {
+    display: flex;
+    align-items: flex-start;
+    gap: var(--s3);
+    width: fit-content;
+    max-width: 100%;
+    margin: var(--s2) auto 0;
+    padding: var(--s2) var(--s2) var(--s2) var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--raised);
+    box-shadow: var(--shadow-m);
+    pointer-events: auto;
+    animation: rise 0.18s ease-out;
+  }
+  .notice > svg {
+    flex: none;
+    margin-top: 6px;
+    color: var(--good);
+  }
+  .failed > svg { color: var(--bad); }
+  .words {
+    padding: 5px 0;
+    overflow-wrap: anywhere;
+  }
+  .button.undo {
+    min-height: 32px;
+    color: var(--accent-ink);
+  }
+  .hint { color: var(--ink-soft); }
+  /* The bottom of a narrow page belongs to the panel of uploads. */
+  @media (max-width: 40rem) {
+    :host {
+      top: 4rem;
+      bottom: auto;
+    }
+    .notice { flex-wrap: wrap; }
+    .words { flex: 1; }
+    .button.undo {
+      order: 1;
+      margin-inline-start: 16px;
+    }
+  }
+  @keyframes rise {
+    from {
+      opacity: 0;
+      transform: translateY(8px);
+    }
+  }
+`
+
 export class DashNotices extends appElement({}) {
   #notices = new StoreWatch(this, (state) => state.notices)
   #timers = new Map<number, ReturnType<typeof setTimeout>>()
   /** Where the focus was before it came in here. */
   #from: HTMLElement | null = null
 
-  static override styles = [
-    css`
-      :host {
-        position: fixed;
-        bottom: var(--s4);
-        left: 50%;
-        z-index: 30;
-        width: min(28rem, calc(100vw - 2rem));
-        transform: translateX(-50%);
-        pointer-events: none;
-      }
-      .notice {
-        display: flex;
-        align-items: flex-start;
-        gap: var(--s3);
-        width: fit-content;
-        max-width: 100%;
-        margin: var(--s2) auto 0;
-        padding: var(--s2) var(--s2) var(--s2) var(--s3);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--raised);
-        box-shadow: var(--shadow-m);
-        pointer-events: auto;
-        animation: rise 0.18s ease-out;
-      }
-      .notice > svg {
-        flex: none;
-        margin-top: 6px;
-        color: var(--good);
-      }
-      .failed > svg { color: var(--bad); }
-      .words {
-        padding: 5px 0;
-        overflow-wrap: anywhere;
-      }
-      .button.undo {
-        min-height: 32px;
-        color: var(--accent-ink);
-      }
-      .hint { color: var(--ink-soft); }
-      /* The bottom of a narrow page belongs to the panel of uploads. */
-      @media (max-width: 40rem) {
-        :host {
-          top: 4rem;
-          bottom: auto;
-        }
-        .notice { flex-wrap: wrap; }
-        .words { flex: 1; }
-        .button.undo {
-          order: 1;
-          margin-inline-start: 16px;
-        }
-      }
-      @keyframes rise {
-        from {
-          opacity: 0;
-          transform: translateY(8px);
-        }
-      }
-    `,
-  ]
+  static override styles = styles
 
   override render() {
     return html`<div aria-label=${messages().notices} role="log" aria-live="polite" @focusin=${this.#onFocus}>

@@ -55,7 +55,7 @@ export async function undo(app: App, key?: number): Promise<void> {
   }
 }
 
-function show({ store }: App, notice: Omit<Notice, 'key'>): number {
+function show({ store }: App, notice: Omit<Notice, 'key'>) {
   const key = ++lastKey
   store.change(({ notices }) => ({ notices: [...notices.slice(-3), { ...notice, key }] }))
   return key

@@ -2,7 +2,7 @@
 import type { Video } from '../../daemon/contract/video.ts'
 import { allRows } from '../state/all-rows.ts'
 import type { App } from '../state/app.ts'
-import { watchToken } from '../state/watch-token.ts'
+import { watchToken } from '../state/media-token.ts'
 
 /** Longer than anybody looks at one page. */
 const SECONDS = 24 * 3600

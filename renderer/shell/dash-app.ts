@@ -33,10 +33,49 @@ const OVERLAYS: Record<Overlay, { load(): Promise<unknown>; view: TemplateResult
 }
 
 /** Messages are loaded before an element shows: nothing changes its language while it is read. */
-async function withMessages(bundle: Promise<unknown>): Promise<void> {
+async function withMessages(bundle: Promise<unknown>) {
   await bundle
   await loadMessages()
 }
+
+const styles = css`
+  :host {
+    display: grid;
+    grid-template-columns: 14rem minmax(0, 1fr);
+    align-items: start;
+    min-height: 100vh;
+    min-height: 100dvh;
+  }
+  dash-signed-out {
+    grid-column: 1 / -1;
+    align-self: stretch;
+  }
+  main {
+    width: 100%;
+    max-width: 84rem;
+    margin: 0 auto;
+    padding: var(--s5) var(--s6) var(--s7);
+    /* So that the last row can be scrolled out from under the panel of uploads. */
+    &.uploads-below { padding-bottom: 14rem; }
+    &.alone {
+      grid-column: 1 / -1;
+      max-width: 34rem;
+      padding-top: 18vh;
+    }
+  }
+  @media (max-width: 60rem) {
+    :host {
+      display: flex;
+      flex-direction: column;
+      align-items: stretch;
+    }
+    main {
+      flex: 1;
+      padding: var(--s4) var(--s4) 6rem;
+      &.uploads-below { padding-bottom: 17rem; }
+    }
+  }
+`
 
 export class DashApp extends appElement({
   loaded: state<LoadedView | null>(null),
@@ -57,47 +96,7 @@ export class DashApp extends appElement({
   #failed: LoadedView | undefined
   #shownIn: DashboardLanguage | undefined
 
-  static override styles = [
-    css`
-      :host {
-        display: grid;
-        grid-template-columns: 14rem minmax(0, 1fr);
-        align-items: start;
-        min-height: 100vh;
-        min-height: 100dvh;
-      }
-      dash-signed-out {
-        grid-column: 1 / -1;
-        align-self: stretch;
-      }
-      main {
-        width: 100%;
-        max-width: 84rem;
-        margin: 0 auto;
-        padding: var(--s5) var(--s6) var(--s7);
-        /* So that the last row can be scrolled out from under the panel of uploads. */
-        &.uploads-below { padding-bottom: 14rem; }
-        &.alone {
-          grid-column: 1 / -1;
-          max-width: 34rem;
-          padding-top: 18vh;
-        }
-      }
-      @media (max-width: 60rem) {
-        :host {
-          display: flex;
-          flex-direction: column;
-          align-items: stretch;
-        }
-        main {
-          flex: 1;
-          padding: var(--s4) var(--s4) 6rem;
-          &.uploads-below { padding-bottom: 17rem; }
-        }
-      }
-    `,
-    headerStyles,
-  ]
+  static override styles = [styles, headerStyles]
 
   override connectedCallback() {
     super.connectedCallback()

@@ -1,17 +1,16 @@
 /** The help on keys: all that work where one is. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement } from '../state/app-element.ts'
 import { hideOverlay } from '../state/overlay.ts'
-import '../kit/dash-dialog.ts'
-import type { DashDialog } from '../kit/dash-dialog.ts'
+import { DashDialog } from '../kit/dash-dialog.ts'
 import '../kit/dash-switch.ts'
 import type { DashSwitch } from '../kit/dash-switch.ts'
+import { partOf } from '../kit/part-of.ts'
 import { keyName, shortcutsOf, singleKeys, useSingleKeys } from './keys.ts'
 import { messages } from './messages.ts'
 
 export class DashShortcuts extends appElement({}) {
-  #dialog = createRef<DashDialog>()
+  #dialog = partOf(this, DashDialog)
 
   static override styles = css`
     dl {
@@ -45,7 +44,7 @@ export class DashShortcuts extends appElement({}) {
           (stroke, index) =>
             html`${index > 0 ? html` <span class="faint">${w.afterwards}</span> ` : nothing}<kbd>${keyName(stroke)}</kbd>`,
         )
-    return html`<dash-dialog heading=${heading} cancel="" ${ref(this.#dialog)}
+    return html`<dash-dialog heading=${heading} cancel=""
       @close=${() => hideOverlay(this.app)}>
       <dl>${shortcutsOf(this.app).map(
         ({ keys, label }) => html`<dt>${label}</dt>
@@ -55,13 +54,13 @@ export class DashShortcuts extends appElement({}) {
         @change=${(event: Event) => useSingleKeys((event.target as DashSwitch).checked)}
       ></dash-switch>
       <button slot="buttons" type="button" class="button" autofocus
-        @click=${() => this.#dialog.value?.close()}>${w.done}</button>
+        @click=${() => this.#dialog()?.close()}>${w.done}</button>
     </dash-dialog>`
   }
 
   override async firstUpdated() {
-    await this.#dialog.value?.updateComplete
-    this.#dialog.value?.open()
+    await this.#dialog()?.updateComplete
+    this.#dialog()?.open()
   }
 }
 customElements.define('dash-shortcuts', DashShortcuts)

@@ -4,7 +4,7 @@
  */
 import type { SvcDesktop } from '../../daemon/contract/desktop.ts'
 import { addFiles } from '../uploads/queue.ts'
-import type { DashboardUpload } from '../state/upload-item.ts'
+import type { DashboardUpload } from '../state/store.ts'
 import type { App } from '../state/app.ts'
 import { goTo } from '../state/router.ts'
 
@@ -32,7 +32,7 @@ export function startDesktop(app: App, desktop: SvcDesktop): void {
   desktop.onGo((path) => goTo(app, path))
 
   let last = { isIn: false, figures: '' }
-  const send = (): void => {
+  const send = () => {
     const { session, uploads } = app.store.state
     const isIn = session.phase === 'in'
     const now = figuresOf(uploads)

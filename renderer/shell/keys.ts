@@ -93,5 +93,5 @@ export function startKeys(app: App): void {
   })
 }
 
-const strokeOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
+const strokeOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   `${ctrlKey || metaKey ? 'mod+' : ''}${altKey ? 'alt+' : ''}${key.length === 1 ? key.toLowerCase() : key}`

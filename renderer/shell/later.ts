@@ -1,6 +1,5 @@
 /** The parts of the frame that nobody waits for: loaded once the first page is painted. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { Space } from '../../daemon/contract/space.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { allRows } from '../state/all-rows.ts'
@@ -9,14 +8,14 @@ import { goToSpace } from '../state/space.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { downIcon, keyboardIcon, leaveIcon, personIcon } from '../kit/icons.ts'
 import { whenIdle } from '../kit/after-paint.ts'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
+import { DashConfirm } from '../kit/dash-confirm.ts'
 import type { MenuItem } from '../kit/dash-menu.ts'
+import { partOf } from '../kit/part-of.ts'
 import { Action } from '../notices/action.ts'
 import { signOut } from '../sign-in/session.ts'
 import { isUploading } from '../uploads/queue.ts'
 import { messages } from './messages.ts'
 import { languageChoices, SIGN_OUT, signOutRequest, themeChoices } from './preferences.ts'
-import '../kit/dash-confirm.ts'
 import '../kit/dash-menu.ts'
 import '../notices/dash-notices.ts'
 import '../problems/dash-problems.ts'
@@ -26,7 +25,7 @@ import '../uploads/dash-uploads.ts'
 export class DashAccount extends appElement({}) {
   #theme = new StoreWatch(this, (state) => state.theme)
   #leaving = new Action(this)
-  #question = createRef<DashConfirm>()
+  #question = partOf(this, DashConfirm)
 
   static override styles = css`
     :host { display: block; }
@@ -61,17 +60,17 @@ export class DashAccount extends appElement({}) {
     ]
     return html`<dash-menu label=${w.account} look="quiet" .items=${items}
       ><span class="flex">${personIcon(18)}<span class="label">${w.account}</span></span></dash-menu>
-      <dash-confirm ${ref(this.#question)} heading=${w.stopAndSignOut} action=${w.signOut}
+      <dash-confirm heading=${w.stopAndSignOut} action=${w.signOut}
         @confirm=${this.#signOut}>${w.stopAndSignOutText}</dash-confirm>`
   }
 
   #leave = () => {
-    if (isUploading(this.app.store.state.uploads)) this.#question.value?.open()
+    if (isUploading(this.app.store.state.uploads)) this.#question()?.open()
     else this.#signOut()
   }
 
   #signOut = () => {
-    this.#question.value?.close()
+    this.#question()?.close()
     void this.#leaving.run(messages().stillIn, () => signOut(this.app))
   }
 }

@@ -19,7 +19,7 @@ export function startLive(app: App): () => void {
   let isFirst = true
   let ended = false
 
-  const open = (after = ''): void => {
+  const open = (after = '') => {
     source = new EventSource(`/v1/events/stream${after && `?after=${after}`}`)
     source.onopen = () => {
       app.store.change({ live: 'open' })
@@ -34,13 +34,13 @@ export function startLive(app: App): () => void {
       // The browser itself tries again after a broken connection, but not after a refusal.
       if (source?.readyState === EventSource.CLOSED) again = setTimeout(reopen, RETRY_MS)
     }
-    const on = <T>(type: string, handle: (data: T) => unknown): void =>
+    const on = <T>(type: string, handle: (data: T) => unknown) =>
       source?.addEventListener(type, ({ data }) => handle(JSON.parse(data)))
     for (const type of EVENT_TYPES) on(type, (event: SvcEvent) => applyEvent(app, event))
     for (const kind of NOTES) on(kind, (note: Notes[typeof kind]) => notifyNote(app, kind, note))
     on('progress', (note: ProgressNote) => rememberProgress(app, note))
   }
-  const reopen = async (): Promise<void> => {
+  const reopen = async () => {
     if ((await checkSession(app)) !== 'out') open()
   }
 

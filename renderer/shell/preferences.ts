@@ -3,8 +3,7 @@ import { keepLanguage, language, LANGUAGES, type DashboardLanguage } from '../ki
 import { notifyFailure } from '../notices/notices.ts'
 import type { App } from '../state/app.ts'
 import { chooseLanguage } from '../state/choose-language.ts'
-import { chooseTheme } from '../state/choose-theme.ts'
-import { THEMES, type ColorScheme } from '../state/theme.ts'
+import { showTheme, THEMES, type ColorScheme } from '../state/theme.ts'
 import { messages } from './messages.ts'
 
 export function themeChoices(app: App, chosen: ColorScheme) {
@@ -12,7 +11,10 @@ export function themeChoices(app: App, chosen: ColorScheme) {
   return THEMES.map((theme) => ({
     label: { system, light, dark }[theme],
     checked: theme === chosen,
-    run: () => chooseTheme(app, theme),
+    run() {
+      showTheme(theme)
+      app.store.change({ theme })
+    },
   }))
 }
 

@@ -12,7 +12,7 @@ export async function chooseLanguage({ store }: App, language: DashboardLanguage
 }
 
 /** Elements read their messages as they render: each renders again. */
-function rerenderAll(root: Document | ShadowRoot): void {
+function rerenderAll(root: Document | ShadowRoot) {
   for (const element of root.querySelectorAll('*')) {
     if (element.shadowRoot) rerenderAll(element.shadowRoot)
     if (element.localName.startsWith('dash-'))

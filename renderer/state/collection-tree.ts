@@ -34,7 +34,7 @@ export function branches(
 }
 
 /** By position, then by name as people sort. */
-const byPlace = (a: Collection, b: Collection): number =>
+const byPlace = (a: Collection, b: Collection) =>
   a.position - b.position || a.name.localeCompare(b.name, undefined, { numeric: true })
 
 export const childrenOf = (collections: readonly Collection[], id: string): Collection[] =>
@@ -97,7 +97,7 @@ export function collectionPaths(
 const collator = formatOf((tag) => new Intl.Collator(tag, { numeric: true }))
 
 /** Paths as people sort them, `Part 2` before `Part 10`, and a collection before what lies in it. */
-function pathOrder(one: readonly string[], other: readonly string[]): number {
+function pathOrder(one: readonly string[], other: readonly string[]) {
   for (const [at, name] of one.entries()) {
     const beside = other[at]
     const order = beside === undefined ? 1 : collator().compare(name, beside)

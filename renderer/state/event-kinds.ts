@@ -36,7 +36,7 @@ export function applyEvent(app: App, event: SvcEvent): void {
   onEvent(app, event as EventOf<EventKind>)
 }
 
-function changeLibrary(app: App, { type, data: { object: video } }: VideoEvent): void {
+function changeLibrary(app: App, { type, data: { object: video } }: VideoEvent) {
   const { query } = app.store.state.library
   if (type === 'video.deleted') return refreshCollectionsSoon(app)
   const entersOrLeaves = type === 'video.archived' || type === 'video.unarchived'

@@ -1,5 +1,8 @@
-/** What the library displays, and what is selected in it. */
-import type { VideoStatus } from '../../daemon/contract/states.ts'
+/**
+ * What the library displays, and what is selected in it. What is asked for stands in the address, so
+ * that a reload, a link and the way back keep it.
+ */
+import { VIDEO_STATUSES, type VideoStatus } from '../../daemon/contract/states.ts'
 import type { VideoMatch } from '../../daemon/contract/video-list.ts'
 import { VIDEO_SORTS, type VideoSort } from '../../daemon/contract/video-sorts.ts'
 import type { Explained } from '../kit/explain/explain.ts'
@@ -65,3 +68,72 @@ export const isFiltered = ({
   to,
   archived,
 }: LibraryQuery): boolean => archived || [q, status, visibility, tag, from, to].some(Boolean)
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** What cannot be read of it counts as not said. */
+export function queryOf(search: string): LibraryQuery {
+  const said = new URLSearchParams(search)
+  const one = <T extends string>(name: string, of: readonly T[], otherwise: T): T =>
+    of.find((value) => value === said.get(name)) ?? otherwise
+  const matching = (name: string, pattern: RegExp) =>
+    pattern.test(said.get(name) ?? '') ? said.get(name)! : ''
+  return {
+    q: (said.get('q') ?? '').trim().slice(0, 200),
+    sort: one('sort', LIBRARY_SORTS, '-created_at'),
+    collection: matching('collection', /^(none|col_[0-9A-Za-z]{20})$/),
+    status: one('status', ['', ...VIDEO_STATUSES], ''),
+    visibility: one('visibility', ['', 'public', 'private'], ''),
+    tag: (said.get('tag') ?? '').slice(0, 100),
+    from: matching('from', DAY),
+    to: matching('to', DAY),
+    archived: said.get('archived') === 'true',
+  }
+}
+
+export function addressOf(query: LibraryQuery): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== EVERYTHING[name as keyof LibraryQuery]) search.set(name, String(value))
+  return `/${search.size > 0 ? `?${search}` : ''}`
+}
+
+export const sameQuery = (a: LibraryQuery, b: LibraryQuery): boolean =>
+  addressOf(a) === addressOf(b)
+
+/** Query of the API. Days follow the clock of this browser. */
+export function apiQuery({
+  q,
+  sort,
+  collection,
+  status,
+  visibility,
+  tag,
+  from,
+  to,
+  archived,
+}: LibraryQuery) {
+  return {
+    sort,
+    q: q || undefined,
+    collection: collection || undefined,
+    // A search in a collection includes the collections inside it.
+    ...(q !== '' && collection !== '' && collection !== 'none'
+      ? { recursive: 'true' as const }
+      : {}),
+    status: status || undefined,
+    visibility: visibility || undefined,
+    tag: tag || undefined,
+    created_after: from
+      ? new Date(new Date(`${from}T00:00:00`).getTime() - 1).toISOString()
+      : undefined,
+    created_before: to ? dayAfter(to).toISOString() : undefined,
+    archived: archived ? ('true' as const) : undefined,
+  }
+}
+
+function dayAfter(day: string): Date {
+  const date = new Date(`${day}T00:00:00`)
+  date.setDate(date.getDate() + 1)
+  return date
+}

@@ -3,11 +3,10 @@ import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
 import { remember } from './video-cache.ts'
 import { explain } from '../kit/explain/explain.ts'
-import { addressOf, apiQuery, sameQuery } from './library-address.ts'
+import { addressOf, apiQuery, EVERYTHING, type LibraryQuery, sameQuery } from './library.ts'
 import { forgetViews } from './load-views.ts'
 import { readAgain, rememberMatches } from './load-videos.ts'
 import { throttle } from './read-displayed.ts'
-import { EVERYTHING, type LibraryQuery } from './library.ts'
 
 /** Videos of the first screen are read with the ids, not after them. */
 export const FIRST = 60
@@ -30,7 +29,7 @@ export async function openLibrary(app: App, query: LibraryQuery): Promise<void> 
 /** Tries again after a failure. */
 export const openAgain = (app: App): Promise<void> => load(app, app.store.state.library.query)
 
-async function load(app: App, query: LibraryQuery): Promise<void> {
+async function load(app: App, query: LibraryQuery) {
   running?.abort()
   forgetViews(app)
   const { signal } = (running = new AbortController())
@@ -84,7 +83,7 @@ export async function refreshLibrary(app: App): Promise<void> {
 }
 
 /** Reads the ids in the background: a failure leaves the list as it is. */
-async function readIds(app: App): Promise<void> {
+async function readIds(app: App) {
   const { query, ids } = app.store.state.library
   if (ids === null) return
   try {

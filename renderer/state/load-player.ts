@@ -3,7 +3,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { PageError } from '../kit/explain/explain.ts'
 import { patchAttributes } from '../kit/patch-attributes.ts'
 import type { App } from './app.ts'
-import { watchToken } from './watch-token.ts'
+import { watchToken } from './media-token.ts'
 
 const PLAYER = '/npm/@svc/components/player/+esm'
 

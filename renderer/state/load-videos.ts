@@ -4,8 +4,7 @@ import type { VideoMatch } from '../../daemon/contract/video-list.ts'
 import type { App } from './app.ts'
 import { readDisplayed } from './read-displayed.ts'
 import { remember } from './video-cache.ts'
-import { apiQuery, sameQuery } from './library-address.ts'
-import type { LibraryQuery } from './library.ts'
+import { apiQuery, type LibraryQuery, sameQuery } from './library.ts'
 
 export const AT_ONCE = 100
 let displayed: readonly string[] = []
@@ -55,7 +54,7 @@ function unread(app: App, ids: readonly string[]): string[] {
   )
 }
 
-async function read(app: App, ids: string[]): Promise<void> {
+async function read(app: App, ids: string[]) {
   if (ids.length === 0) return
   const { query } = app.store.state.library
   const { q, recursive, collection, archived } = apiQuery(query) as Record<string, string>
@@ -78,7 +77,7 @@ async function read(app: App, ids: string[]): Promise<void> {
   rememberMatches(app, query, ids, answer.matches)
 }
 
-async function readGone(app: App, ids: string[]): Promise<void> {
+async function readGone(app: App, ids: string[]) {
   const found: Video[] = []
   for (const archived of ['true', 'false'] as const)
     found.push(

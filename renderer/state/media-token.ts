@@ -1,6 +1,7 @@
 /**
- * Pictures and files of private videos. At this page's own address the session's cookie opens them; media at another
- * host, or at this one by another name, get no cookie, and are asked for with a token of the space.
+ * Tokens for pictures, files and playback of private videos. At this page's own address the session's cookie opens
+ * pictures and files; media at another host, or at this one by another name, get no cookie, and are asked for with a
+ * token of the space.
  */
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
@@ -21,7 +22,7 @@ export function openAddress(app: App, { visibility, space }: Video, url: string)
   return token === undefined ? null : `${url}${url.includes('?') ? '&' : '?'}token=${token}`
 }
 
-async function askToken(app: App, space: string): Promise<void> {
+async function askToken(app: App, space: string) {
   if (underWay.has(space)) return
   underWay.add(space)
   try {
@@ -37,4 +38,9 @@ async function askToken(app: App, space: string): Promise<void> {
   } finally {
     underWay.delete(space)
   }
+}
+
+/** The player asks as any viewer does, without the session: for a private video it needs a token. */
+export async function watchToken(app: App, id: string): Promise<string> {
+  return (await app.api.videos.signUrls({ params: { id }, body: { expires_in: SECONDS } })).token
 }

@@ -21,7 +21,7 @@ export function onNote<K extends keyof Notes>(
   kind: K,
   handle: (note: Notes[K]) => void,
 ): void {
-  const listener = (event: Event): void => handle((event as CustomEvent<Notes[K]>).detail)
+  const listener = (event: Event) => handle((event as CustomEvent<Notes[K]>).detail)
   host.addController({
     hostConnected: () => host.app.notes.addEventListener(kind, listener),
     hostDisconnected: () => host.app.notes.removeEventListener(kind, listener),

@@ -7,7 +7,7 @@ import type { AppHost } from './app-element.ts'
 export function onReconnect(host: AppHost, read: () => unknown): void {
   let wasLost = false
   let unsubscribe: (() => void) | undefined
-  const look = (): void => {
+  const look = () => {
     const { live } = host.app.store.state
     const isBack = wasLost && live === 'open'
     if (live !== 'connecting') wasLost = live === 'lost'

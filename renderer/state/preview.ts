@@ -48,7 +48,7 @@ export class Preview extends EventTarget {
 
 /** Renders an element again at these events of its preview. */
 export function watchPreview(host: LitElement & { preview: Preview }, ...types: string[]): void {
-  const update = (): void => host.requestUpdate()
+  const update = () => host.requestUpdate()
   host.addController({
     hostConnected: () => types.forEach((type) => host.preview.addEventListener(type, update)),
     hostDisconnected: () => types.forEach((type) => host.preview.removeEventListener(type, update)),

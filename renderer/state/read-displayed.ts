@@ -12,7 +12,7 @@ interface DisplayedReader {
 
 export function readDisplayed({ missing, read }: DisplayedReader): (app: App) => void {
   let busy = false
-  const readAll = async (app: App): Promise<void> => {
+  const readAll = async (app: App) => {
     if (busy) return
     busy = true
     try {

@@ -5,8 +5,8 @@ import type { App } from './app.ts'
 export function startRouter(app: App, isPage: (path: string) => boolean): () => void {
   // Pages are rendered by code: the page frame restores the scroll position once a page is there.
   history.scrollRestoration = 'manual'
-  const onPopState = (event: PopStateEvent): void => arrive(app, scrollTopOf(event.state))
-  const onClick = (event: MouseEvent): void => {
+  const onPopState = (event: PopStateEvent) => arrive(app, scrollTopOf(event.state))
+  const onClick = (event: MouseEvent) => {
     if (
       event.defaultPrevented ||
       event.button !== 0 ||
@@ -52,9 +52,8 @@ export function goTo(app: App, address: string, how: 'push' | 'replace' = 'push'
   arrive(app, 0)
 }
 
-function arrive({ store }: App, scrollTop: number): void {
+function arrive({ store }: App, scrollTop: number) {
   store.change({ place: { path: location.pathname, search: location.search, scrollTop } })
 }
 
-const scrollTopOf = (state: unknown): number =>
-  (state as { scrollTop?: number } | null)?.scrollTop ?? 0
+const scrollTopOf = (state: unknown) => (state as { scrollTop?: number } | null)?.scrollTop ?? 0

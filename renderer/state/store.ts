@@ -2,10 +2,9 @@
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Identity } from '../../daemon/contract/system.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { storedColumns, type Column } from './stored-columns.ts'
+import { storedColumns, type Column } from './list-look.ts'
 import { firstLibrary, type Library } from './library.ts'
 import type { Explained } from '../kit/explain/explain.ts'
-import type { DashboardUpload } from './upload-item.ts'
 import { language, type DashboardLanguage } from '../kit/language.ts'
 import { chosenTheme, type ColorScheme } from './theme.ts'
 
@@ -18,6 +17,21 @@ export type Session =
   | { phase: 'in'; identity: Identity; since?: string }
   | { phase: 'out'; reason: 'none' | 'link_used' | 'signed_out' }
   | { phase: 'unreachable'; problem: Explained }
+
+/** A file being uploaded. After `sent`, the video shows the progress. */
+export interface DashboardUpload {
+  key: number
+  name: string
+  sizeBytes: number
+  sentBytes: number
+  phase: 'waiting' | 'sending' | 'sent' | 'failed'
+  /** null until enough was sent to tell. */
+  speedBps: number | null
+  video: string | null
+  /** The file takes the place of the one that the video has. */
+  replaces?: boolean
+  problem: Explained | null
+}
 
 export interface BatchWork {
   label: string

@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { secondsLeft, type DashboardUpload } from '../state/upload-item.ts'
+import type { DashboardUpload } from '../state/store.ts'
 import { StoreWatch } from '../state/watch.ts'
 import '../kit/dash-progress.ts'
 import { inWords } from '../kit/explain/written.ts'
@@ -14,76 +14,78 @@ import { againIcon, alertIcon, checkIcon, closeIcon, downIcon, filmIcon } from '
 import { cancelUpload, clearSent, isUploading, retryUpload } from './queue.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  :host([shown]) {
+    position: fixed;
+    right: var(--s5);
+    bottom: var(--s5);
+    z-index: 20;
+    width: min(23.5rem, calc(100vw - 2rem));
+    @media (max-width: 60rem) { bottom: calc(4.25rem + env(safe-area-inset-bottom)); }
+    @media (max-width: 40rem) {
+      right: var(--s4);
+      left: var(--s4);
+      width: auto;
+    }
+  }
+  section {
+    overflow: hidden;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-l);
+    background: var(--raised);
+    box-shadow: var(--shadow-l);
+  }
+  header {
+    display: flex;
+    align-items: center;
+    gap: var(--s1);
+    padding: var(--s2) var(--s2) var(--s2) var(--s4);
+  }
+  h2 {
+    display: flex;
+    align-items: baseline;
+    gap: var(--s2);
+  }
+  .left,
+  .words {
+    color: var(--ink-faint);
+    font-size: var(--text-xs);
+    font-weight: 400;
+    font-variant-numeric: tabular-nums;
+  }
+  .arrow.up { transform: rotate(180deg); }
+  ul {
+    max-height: min(20rem, 45vh);
+    overflow-y: auto;
+    border-top: 1px solid var(--line);
+  }
+  li {
+    display: flex;
+    align-items: flex-start;
+    gap: var(--s1);
+    padding: var(--s3) var(--s2) var(--s3) var(--s4);
+    & + li { border-top: 1px solid var(--line); }
+  }
+  .sign {
+    padding: 2px var(--s2) 0 0;
+    color: var(--ink-faint);
+  }
+  .good .sign { color: var(--good); }
+  .bad .sign,
+  .bad .words { color: var(--bad); }
+  /* So that all bars end at one line. */
+  .no-button { width: 32px; }
+  .words a { font-weight: 600; }
+  dash-progress { margin-top: var(--s2); }
+`
+
 export class DashUploads extends appElement({
   folded: state(false),
 }) {
   #uploads = new StoreWatch(this, (state) => state.uploads)
   #videos = new StoreWatch(this, (state) => (state.uploads.length > 0 ? state.videos : undefined))
 
-  static override styles = css`
-    :host([shown]) {
-      position: fixed;
-      right: var(--s5);
-      bottom: var(--s5);
-      z-index: 20;
-      width: min(23.5rem, calc(100vw - 2rem));
-      @media (max-width: 60rem) { bottom: calc(4.25rem + env(safe-area-inset-bottom)); }
-      @media (max-width: 40rem) {
-        right: var(--s4);
-        left: var(--s4);
-        width: auto;
-      }
-    }
-    section {
-      overflow: hidden;
-      border: 1px solid var(--line);
-      border-radius: var(--radius-l);
-      background: var(--raised);
-      box-shadow: var(--shadow-l);
-    }
-    header {
-      display: flex;
-      align-items: center;
-      gap: var(--s1);
-      padding: var(--s2) var(--s2) var(--s2) var(--s4);
-    }
-    h2 {
-      display: flex;
-      align-items: baseline;
-      gap: var(--s2);
-    }
-    .left,
-    .words {
-      color: var(--ink-faint);
-      font-size: var(--text-xs);
-      font-weight: 400;
-      font-variant-numeric: tabular-nums;
-    }
-    .arrow.up { transform: rotate(180deg); }
-    ul {
-      max-height: min(20rem, 45vh);
-      overflow-y: auto;
-      border-top: 1px solid var(--line);
-    }
-    li {
-      display: flex;
-      align-items: flex-start;
-      gap: var(--s1);
-      padding: var(--s3) var(--s2) var(--s3) var(--s4);
-      & + li { border-top: 1px solid var(--line); }
-    }
-    .sign {
-      padding: 2px var(--s2) 0 0;
-      color: var(--ink-faint);
-    }
-    .good .sign { color: var(--good); }
-    .bad .sign,
-    .bad .words { color: var(--bad); }
-    /* So that all bars end at one line. */
-    .no-button { width: 32px; }
-    .words a { font-weight: 600; }
-    dash-progress { margin-top: var(--s2); }
-  `
+  static override styles = styles
 
   override connectedCallback() {
     super.connectedCallback()
@@ -205,7 +207,7 @@ function rowState(item: DashboardUpload, video: Video | null | undefined): RowSt
   return { tone: 'good', icon: tone === 'good' ? checkIcon : alertIcon, text, progress }
 }
 
-function sendingText(item: DashboardUpload): string {
+function sendingText(item: DashboardUpload) {
   const w = messages()
   const left = secondsLeft(item)
   return [
@@ -214,6 +216,9 @@ function sendingText(item: DashboardUpload): string {
     ...(left === null ? [] : [w.left(spokenTime(left))]),
   ].join(' · ')
 }
+
+const secondsLeft = ({ sizeBytes, sentBytes, speedBps }: DashboardUpload): number | null =>
+  speedBps === null || speedBps <= 0 ? null : (sizeBytes - sentBytes) / speedBps
 
 const STAGES = ['uploading', 'processing', 'failed', 'complete'] as const
 type UploadStage = (typeof STAGES)[number]
@@ -226,7 +231,7 @@ function stageOf({ phase }: DashboardUpload, video: Video | null | undefined): U
 }
 
 /** `Uploading 3 files`, or where they fare differently, `2 uploading, 1 failed`. */
-function headline(stages: readonly UploadStage[]): string {
+function headline(stages: readonly UploadStage[]) {
   const w = messages()
   const present = STAGES.filter((stage) => stages.includes(stage))
   if (present.length === 1) return w[present[0]!](stages.length)
@@ -236,7 +241,7 @@ function headline(stages: readonly UploadStage[]): string {
 }
 
 /** The slowest of those that move; what waits is not guessed at. */
-function timeLeft(uploads: readonly DashboardUpload[]): string {
+function timeLeft(uploads: readonly DashboardUpload[]) {
   const times = uploads
     .filter((item) => item.phase === 'sending')
     .map(secondsLeft)

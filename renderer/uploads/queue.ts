@@ -3,7 +3,7 @@ import { explain, PageError } from '../kit/explain/explain.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import type { App } from '../state/app.ts'
 import { listNew } from '../state/load-library.ts'
-import type { DashboardUpload } from '../state/upload-item.ts'
+import type { DashboardUpload } from '../state/store.ts'
 import { forget, remember } from '../state/video-cache.ts'
 import { messages } from './messages.ts'
 
@@ -95,7 +95,7 @@ export const clearSent = (app: App): void => keepOnly(app, (item) => item.phase 
 export const isUploading = (uploads: readonly DashboardUpload[]): boolean =>
   uploads.some((item) => item.phase === 'waiting' || item.phase === 'sending')
 
-function next(app: App): void {
+function next(app: App) {
   const { uploads } = app.store.state
   const free = AT_ONCE - uploads.filter((item) => item.phase === 'sending').length
   const waiting = uploads.filter((item) => item.phase === 'waiting')
@@ -105,7 +105,7 @@ function next(app: App): void {
   }
 }
 
-async function send(app: App, { key, name }: DashboardUpload): Promise<void> {
+async function send(app: App, { key, name }: DashboardUpload) {
   const task = running.get(key)
   if (!task) return
   const { file, abort } = task
@@ -131,7 +131,7 @@ async function send(app: App, { key, name }: DashboardUpload): Promise<void> {
   }
 }
 
-async function createVideo(app: App, key: number, fileName: string, task: Running): Promise<void> {
+async function createVideo(app: App, key: number, fileName: string, task: Running) {
   const body = { name: nameFrom(fileName) }
   const { upload, ...video } = await app.api.videos.create({ body })
   task.endpoint = upload!.tus_url
@@ -144,15 +144,15 @@ async function createVideo(app: App, key: number, fileName: string, task: Runnin
   listNew(app, video)
 }
 
-function change(app: App, key: number, part: Partial<DashboardUpload>): void {
+function change(app: App, key: number, part: Partial<DashboardUpload>) {
   app.store.change(({ uploads }) => ({
     uploads: uploads.map((item) => (item.key === key ? { ...item, ...part } : item)),
   }))
 }
 
-const keepOnly = (app: App, isKept: (item: DashboardUpload) => boolean): void =>
+const keepOnly = (app: App, isKept: (item: DashboardUpload) => boolean) =>
   app.store.change(({ uploads }) => ({ uploads: uploads.filter(isKept) }))
 
 /** `Summer party.mov` → `Summer party`. */
-const nameFrom = (fileName: string): string =>
+const nameFrom = (fileName: string) =>
   (fileName.replace(/\.[^.\s]{1,5}$/, '').trim() || fileName).slice(0, 300)

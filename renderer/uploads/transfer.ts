@@ -67,12 +67,12 @@ export async function transfer(
  * Moves a URL to the origin of this page. svc writes its public URL into responses;
  * the page may have been opened by another name of it, and the session's cookie belongs to that name.
  */
-function sameOrigin(address: string): string {
+function sameOrigin(address: string) {
   const { pathname, search } = new URL(address, location.href)
   return `${location.origin}${pathname}${search}`
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const pause = (ms: number, signal: AbortSignal) =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

@@ -3,10 +3,9 @@
  * `remove`, whose detail is the list of tags.
  */
 import { css, html } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, attribute, state } from '../../state/app-element.ts'
-import '../../kit/dash-dialog.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
+import { DashDialog } from '../../kit/dash-dialog.ts'
+import { partOf } from '../../kit/part-of.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { messages } from '../messages.ts'
 import { valueOf } from '../../kit/value-of.ts'
@@ -20,7 +19,7 @@ export class DashChooseTags extends appElement({
   typed: state(''),
   known: state<readonly string[]>([]),
 }) {
-  #dialog = createRef<DashDialog>()
+  #dialog = partOf(this, DashDialog)
 
   static override styles = [
     formStyles,
@@ -46,7 +45,7 @@ export class DashChooseTags extends appElement({
 
   open(): void {
     this.typed = ''
-    this.#dialog.value?.open()
+    this.#dialog()?.open()
     // Suggestions only: without them tags can still be typed.
     this.app.api.tags.list().then(
       ({ data }) => (this.known = data.slice(0, SUGGESTED).map(({ name }) => name)),
@@ -57,7 +56,7 @@ export class DashChooseTags extends appElement({
   override render() {
     const w = messages()
     const tags = this.#tags()
-    return html`<dash-dialog heading=${this.heading} ${ref(this.#dialog)}>
+    return html`<dash-dialog heading=${this.heading}>
       <div class="row">
         <label for="tags">${w.tags}</label>
         <input class="field" id="tags" autofocus autocomplete="off" maxlength="1000"
@@ -95,7 +94,7 @@ export class DashChooseTags extends appElement({
   }
 
   #answer(how: 'add' | 'remove') {
-    this.#dialog.value?.close()
+    this.#dialog()?.close()
     this.dispatchEvent(new CustomEvent(how, { detail: this.#tags() }))
   }
 }

@@ -1,34 +1,85 @@
 /** What is chosen, and what can be done with it; while it is done, how far it is; after it, what failed and why. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement } from '../../state/app-element.ts'
 import { StoreWatch } from '../../state/watch.ts'
-import '../collections/dash-move.ts'
-import type { DashMove } from '../collections/dash-move.ts'
-import '../../kit/dash-confirm.ts'
-import type { DashConfirm } from '../../kit/dash-confirm.ts'
+import { DashMove } from '../collections/dash-move.ts'
+import { DashConfirm } from '../../kit/dash-confirm.ts'
+import { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-menu.ts'
 import '../../kit/dash-progress.ts'
 import { archiveIcon, closeIcon, downloadIcon, downIcon, trashIcon } from '../../kit/icons.ts'
 import { eyeIcon, lockIcon, moveIcon, tagIcon } from '../../kit/library-icons.ts'
-import { chooseAll, chooseNone } from '../selection.ts'
+import { partOf } from '../../kit/part-of.ts'
+import { lineStyles } from '../../kit/styles/lines.ts'
+import { chooseAll, chooseNone, selectedIds } from '../selection.ts'
 import type { BatchWork } from '../../state/store.ts'
 import { messages, videosIn } from '../messages.ts'
-import {
-  archiveVideos,
-  deleteVideos,
-  moveVideos,
-  showVideos,
-  stopWork,
-  tagVideos,
-  untagVideos,
-} from '../video-actions.ts'
-import './dash-failures.ts'
-import './dash-choose-tags.ts'
-import type { DashChooseTags } from './dash-choose-tags.ts'
+import { changeVideos, deleteVideos, stopWork } from '../video-actions.ts'
+import { DashChooseTags } from './dash-choose-tags.ts'
 import { downloadList } from './download-list.ts'
 
 const NAMED = 5
+const FAILURES_SHOWN = 200
+
+const styles = css`
+  :host { display: block; }
+  .bar {
+    min-height: 42px;
+    padding: 3px var(--s2);
+    border-radius: var(--radius-m);
+    background: var(--accent-wash);
+  }
+  .count,
+  .far { white-space: nowrap; }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: var(--s1);
+    margin-inline-start: auto;
+    > .button {
+      border-color: transparent;
+      background: transparent;
+      &:hover { background: var(--page); }
+    }
+  }
+  .all { color: var(--accent-ink); }
+  dash-progress {
+    flex: 1;
+    min-width: 4rem;
+  }
+  @container list (max-width: 62rem) {
+    .bar { flex-wrap: wrap; }
+    .actions {
+      justify-content: flex-start;
+      width: 100%;
+      margin: 0;
+    }
+  }
+  /* On a phone each word stands below its icon. */
+  @container list (max-width: 34rem) {
+    .actions {
+      display: grid;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    .actions > .button,
+    .menu {
+      flex-direction: column;
+      gap: 2px;
+      height: auto;
+      min-height: 44px;
+      padding: 4px 2px;
+      font-size: var(--text-s);
+      line-height: 1.2;
+      text-align: center;
+      white-space: normal;
+    }
+  }
+  .named {
+    margin-bottom: var(--s3);
+    color: var(--ink);
+  }
+`
 
 export class DashSelection extends appElement({}) {
   #selected = new StoreWatch(this, (state) => state.library.selected)
@@ -36,69 +87,11 @@ export class DashSelection extends appElement({}) {
   #archived = new StoreWatch(this, (state) => state.library.query.archived)
   #videos = new StoreWatch(this, (state) => state.videos)
   #work = new StoreWatch(this, (state) => state.work)
-  #move = createRef<DashMove>()
-  #tags = createRef<DashChooseTags>()
-  #confirm = createRef<DashConfirm>()
+  #move = partOf(this, DashMove)
+  #tags = partOf(this, DashChooseTags)
+  #confirm = partOf(this, DashConfirm)
 
-  static override styles = css`
-    :host { display: block; }
-    .bar {
-      min-height: 42px;
-      padding: 3px var(--s2);
-      border-radius: var(--radius-m);
-      background: var(--accent-wash);
-    }
-    .count,
-    .far { white-space: nowrap; }
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: flex-end;
-      gap: var(--s1);
-      margin-inline-start: auto;
-      > .button {
-        border-color: transparent;
-        background: transparent;
-        &:hover { background: var(--page); }
-      }
-    }
-    .all { color: var(--accent-ink); }
-    dash-progress {
-      flex: 1;
-      min-width: 4rem;
-    }
-    @container list (max-width: 62rem) {
-      .bar { flex-wrap: wrap; }
-      .actions {
-        justify-content: flex-start;
-        width: 100%;
-        margin: 0;
-      }
-    }
-    /* On a phone each word stands below its icon. */
-    @container list (max-width: 34rem) {
-      .actions {
-        display: grid;
-        grid-template-columns: repeat(3, minmax(0, 1fr));
-      }
-      .actions > .button,
-      .menu {
-        flex-direction: column;
-        gap: 2px;
-        height: auto;
-        min-height: 44px;
-        padding: 4px 2px;
-        font-size: var(--text-s);
-        line-height: 1.2;
-        text-align: center;
-        white-space: normal;
-      }
-    }
-    .named {
-      margin-bottom: var(--s3);
-      color: var(--ink);
-    }
-  `
+  static override styles = styles
 
   override render() {
     const w = messages()
@@ -111,12 +104,12 @@ export class DashSelection extends appElement({}) {
         >${work ? this.#busy(work) : this.#tools(count)}</div>`
         : nothing
     }
-      <dash-move ${ref(this.#move)}
-        @move=${({ detail }: CustomEvent<string | null>) => moveVideos(this.app, this.#ids(), detail)}
+      <dash-move
+        @move=${({ detail }: CustomEvent<string | null>) => this.#change({ collection: detail })}
       ></dash-move>
-      <dash-choose-tags heading=${w.tagsOf(many)} ${ref(this.#tags)}
-        @add=${({ detail }: CustomEvent<string[]>) => tagVideos(this.app, this.#ids(), detail)}
-        @remove=${({ detail }: CustomEvent<string[]>) => untagVideos(this.app, this.#ids(), detail)}
+      <dash-choose-tags heading=${w.tagsOf(many)}
+        @add=${({ detail }: CustomEvent<string[]>) => this.#change({ add_tags: detail })}
+        @remove=${({ detail }: CustomEvent<string[]>) => this.#change({ remove_tags: detail })}
       ></dash-choose-tags>
       ${this.#question(many)}
       <dash-failures></dash-failures>`
@@ -124,11 +117,11 @@ export class DashSelection extends appElement({}) {
 
   #question(many: string) {
     const w = messages()
-    const ids = this.#selected.value.size > 0 ? this.#ids() : []
+    const ids = selectedIds(this.app)
     const names = ids.flatMap((id) => this.#videos.value.get(id)?.name ?? [])
     const isOne = ids.length === 1
     const heading = isOne && names.length === 1 ? w.deleteNamed(names[0]!) : w.deleteTitle(many)
-    return html`<dash-confirm heading=${heading} action=${w.deleteAction(many)} ${ref(this.#confirm)}
+    return html`<dash-confirm heading=${heading} action=${w.deleteAction(many)} 
       @confirm=${this.#delete}>
       ${isOne ? w.deleteOneText : html`${this.#names(names.slice(0, NAMED), ids.length)}${w.deleteText}`}
     </dash-confirm>`
@@ -153,7 +146,7 @@ export class DashSelection extends appElement({}) {
     const show = (label: string, icon: TemplateResult, visibility: 'public' | 'private') => ({
       label,
       icon,
-      run: () => void showVideos(this.app, this.#ids(), visibility),
+      run: () => this.#change({ visibility }),
     })
     return html`<button type="button" class="button quiet icon" aria-label=${w.chooseNone}
       title=${w.chooseNone} @click=${() => chooseNone(this.app)}>${closeIcon()}</button>
@@ -166,16 +159,16 @@ export class DashSelection extends appElement({}) {
       }
       <div class="actions">
         ${action(w.moveTo, moveIcon(), this.#askWhere)}
-        ${action(w.tagsAction, tagIcon(), () => this.#tags.value?.open())}
+        ${action(w.tagsAction, tagIcon(), () => this.#tags()?.open())}
         <dash-menu look="quiet" label=${w.visibility} .items=${[
           show(w.makePublic, eyeIcon(), 'public'),
           show(w.makePrivate, lockIcon(), 'private'),
         ]}><span class="menu flex">${eyeIcon()}<span>${w.visibility}</span>${downIcon()}</span></dash-menu>
         ${action(archived ? w.unarchive : w.archive, archiveIcon(), () =>
-          archiveVideos(this.app, this.#ids(), !archived),
+          this.#change({ archived: !archived }),
         )}
-        ${action(w.downloadList, downloadIcon(), () => downloadList(this.app, this.#ids()))}
-        ${action(w.deleteSome, trashIcon(), () => this.#confirm.value?.open(), 'danger-quiet')}
+        ${action(w.downloadList, downloadIcon(), () => downloadList(this.app, selectedIds(this.app)))}
+        ${action(w.deleteSome, trashIcon(), () => this.#confirm()?.open(), 'danger-quiet')}
       </div>`
   }
 
@@ -188,24 +181,62 @@ export class DashSelection extends appElement({}) {
       >${stopped ? w.stopping : w.stop}</button>`
   }
 
-  /** In the order of the list, as they are seen. */
-  #ids(): string[] {
-    const { ids, selected } = this.app.store.state.library
-    return (ids ?? []).filter((id) => selected.has(id))
-  }
+  #change = (change: Parameters<typeof changeVideos>[2]) =>
+    void changeVideos(this.app, selectedIds(this.app), change)
 
   #askWhere = () => {
-    const ids = this.#ids()
+    const ids = selectedIds(this.app)
     const places = new Set(ids.map((id) => this.app.store.state.videos.get(id)?.collection))
-    this.#move.value?.ask({
+    this.#move()?.ask({
       heading: messages().moveMany(videosIn(ids.length)),
       from: places.size === 1 ? [...places][0] : undefined,
     })
   }
 
   #delete = () => {
-    this.#confirm.value?.close()
-    void deleteVideos(this.app, this.#ids())
+    this.#confirm()?.close()
+    void deleteVideos(this.app, selectedIds(this.app))
   }
 }
 customElements.define('dash-selection', DashSelection)
+
+/** Which videos of a batch failed, and why. Opens by itself. */
+class DashFailures extends appElement({}) {
+  #failures = new StoreWatch(this, (state) => state.failures)
+  #dialog = partOf(this, DashDialog)
+
+  static override styles = [
+    lineStyles,
+    css`
+      ul {
+        max-height: 50vh;
+        overflow-y: auto;
+      }
+      li { padding: var(--s2) var(--s3); }
+    `,
+  ]
+
+  override render() {
+    const w = messages()
+    const failures = this.#failures.value
+    const others = failures.length - FAILURES_SHOWN
+    const { videos } = this.app.store.state
+    return html`<dash-dialog heading=${w.failedTitle(videosIn(failures.length))}
+      cancel=${w.understood} @close=${() => this.app.store.change({ failures: [] })}>
+      <ul class="lines" tabindex="0" aria-label=${w.failedList}>
+        ${failures.slice(0, FAILURES_SHOWN).map(
+          ({ video, reason }) => html`<li class="anywhere">
+            <strong class="medium">${videos.get(video)?.name ?? video}</strong>
+            <p class="soft">${reason}</p>
+          </li>`,
+        )}
+        ${others > 0 ? html`<li>${w.andMore(others)}</li>` : nothing}
+      </ul>
+    </dash-dialog>`
+  }
+
+  override updated() {
+    if (this.#failures.value.length > 0) this.#dialog()?.open()
+  }
+}
+customElements.define('dash-failures', DashFailures)

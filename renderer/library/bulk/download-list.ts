@@ -60,7 +60,7 @@ export async function downloadList(app: App, ids: readonly string[]): Promise<vo
 export const csvOf = (rows: readonly (readonly (string | number | boolean | null)[])[]): string =>
   `\uFEFF${rows.map(csvLine).join('')}`
 
-function save(text: string, fileName: string): void {
+function save(text: string, fileName: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   link.download = fileName

@@ -3,7 +3,7 @@ import type { Collection, CollectionUpdate } from '../../../daemon/contract/coll
 import type { App } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
-import { addressOf } from '../../state/library-address.ts'
+import { addressOf } from '../../state/library.ts'
 import { loadCollections } from '../../state/load-collections.ts'
 import { refreshSoon } from '../../state/load-library.ts'
 import { messages } from '../messages.ts'
@@ -30,7 +30,7 @@ async function update(
   body: CollectionUpdate,
   notDone: string,
 ): Promise<boolean> {
-  const put = (to: Collection): void =>
+  const put = (to: Collection) =>
     app.store.change(({ collections }) => ({
       collections: collections?.map((each) => (each.id === to.id ? to : each)) ?? null,
     }))

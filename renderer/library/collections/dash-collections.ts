@@ -5,28 +5,26 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { Collection } from '../../../daemon/contract/collection.ts'
-import '../../kit/dash-confirm.ts'
-import type { DashConfirm } from '../../kit/dash-confirm.ts'
+import { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-menu.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
 import { penIcon, trashIcon, videosIcon } from '../../kit/icons.ts'
 import { folderIcon, foldIcon, moveIcon, plusIcon } from '../../kit/library-icons.ts'
+import { partOf } from '../../kit/part-of.ts'
 import { notifyFailure } from '../../notices/notices.ts'
 import { branches, mayLieIn, pathName, pathOf, type Branch } from '../../state/collection-tree.ts'
-import { EVERYTHING } from '../../state/library.ts'
-import { addressOf } from '../../state/library-address.ts'
+import { addressOf, EVERYTHING } from '../../state/library.ts'
 import { loadCollections } from '../../state/load-collections.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { beginDrag, draggedNow, endDrag, type Dragged } from '../drag.ts'
 import { messages } from '../messages.ts'
-import { moveVideos } from '../video-actions.ts'
+import { changeVideos } from '../video-actions.ts'
 import { createCollection, moveCollection, removeCollection, renameCollection } from './actions.ts'
-import './dash-move.ts'
-import type { DashMove } from './dash-move.ts'
+import { DashMove } from './dash-move.ts'
 import { treeMoveOf } from './tree-keys.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
@@ -123,8 +121,8 @@ export class DashCollections extends appElement({
 }) {
   #collections = new StoreWatch(this, (state) => state.collections)
   #chosen = new StoreWatch(this, (state) => state.library.query.collection)
-  #confirm = createRef<DashConfirm>()
-  #move = createRef<DashMove>()
+  #confirm = partOf(this, DashConfirm)
+  #move = partOf(this, DashMove)
   #moved: Collection | null = null
   /** The selected collection whose branches were expanded. */
   #revealed = ''
@@ -195,10 +193,10 @@ export class DashCollections extends appElement({
           : nothing
       }
       <dash-confirm heading=${w.removeTitle(removing?.name ?? '')} action=${w.removeAction}
-        ${ref(this.#confirm)} @confirm=${this.#remove}>
+        @confirm=${this.#remove}>
         ${w.removeText(pathName(this.#all, removing?.parent ?? null))}
       </dash-confirm>
-      <dash-move ${ref(this.#move)} @move=${move}></dash-move>`
+      <dash-move @move=${move}></dash-move>`
   }
 
   #fixed(id: string, label: string, icon: TemplateResult, tabStop: string) {
@@ -264,7 +262,7 @@ export class DashCollections extends appElement({
       if (name !== '' && name !== value) keep(name)
       this.#focus(backTo)
     }
-    const typed = (event: Event): string => valueOf(event).trim()
+    const typed = (event: Event) => valueOf(event).trim()
     const key = (event: KeyboardEvent) => {
       event.stopPropagation()
       if (event.key === 'Enter') end(typed(event))
@@ -299,11 +297,11 @@ export class DashCollections extends appElement({
 
   #askRemove(collection: Collection) {
     this.removing = collection
-    void this.updateComplete.then(() => this.#confirm.value?.open())
+    void this.updateComplete.then(() => this.#confirm()?.open())
   }
 
   #remove = () => {
-    this.#confirm.value?.close()
+    this.#confirm()?.close()
     if (this.removing) void removeCollection(this.app, this.removing)
     this.#focus(this.removing?.parent ?? '')
   }
@@ -311,7 +309,7 @@ export class DashCollections extends appElement({
   #askWhere(collection: Collection) {
     const { id, name, parent } = collection
     this.#moved = collection
-    this.#move.value?.ask({ heading: messages().moveNamed(name), from: parent, collection: id })
+    this.#move()?.ask({ heading: messages().moveNamed(name), from: parent, collection: id })
   }
 
   #moveTo(parent: string | null, collection: Collection | null | undefined) {
@@ -339,7 +337,7 @@ export class DashCollections extends appElement({
     event.preventDefault()
     const { what, id } = drop
     const to = id === '' || id === 'none' ? null : id
-    if (what.kind === 'videos') return void moveVideos(this.app, what.ids, to)
+    if (what.kind === 'videos') return void changeVideos(this.app, what.ids, { collection: to })
     this.#moveTo(
       to,
       this.#all.find((each) => each.id === what.id),
@@ -394,7 +392,7 @@ const rowOf = (event: Event): string | undefined =>
     .composedPath()
     .flatMap((each) => (each instanceof HTMLElement ? (each.dataset['id'] ?? []) : []))[0]
 
-function begin(element: Element | undefined): void {
+function begin(element: Element | undefined) {
   const field = element as HTMLInputElement | undefined
   // The menu that asked for it gives the focus back to its button first.
   requestAnimationFrame(() => {

@@ -3,14 +3,14 @@
  * `move`, whose detail is a collection's id, or null for outside any.
  */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property, state } from '../../state/app-element.ts'
+import type { Collection } from '../../../daemon/contract/collection.ts'
 import { foldedText } from '../../../daemon/contract/search-words.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { checkIcon } from '../../kit/icons.ts'
-import '../../kit/dash-dialog.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
+import { DashDialog } from '../../kit/dash-dialog.ts'
 import { folderIcon, plusIcon } from '../../kit/library-icons.ts'
+import { partOf } from '../../kit/part-of.ts'
 import { messages } from '../messages.ts'
 import { createCollection } from './actions.ts'
 import { branches, mayLieIn, pathName } from '../../state/collection-tree.ts'
@@ -24,6 +24,38 @@ export interface MoveRequest {
   collection?: string
 }
 
+const styles = css`
+  .places {
+    height: min(20rem, 45vh);
+    margin-top: var(--s3);
+    padding: var(--s1);
+    overflow-y: auto;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+  }
+  .place {
+    min-height: 34px;
+    padding: 0 var(--s2);
+    padding-inline-start: calc(var(--s2) + (var(--level) - 1) * 1.125rem);
+    border-radius: var(--radius-s);
+    cursor: pointer;
+    svg {
+      flex: none;
+      color: var(--ink-faint);
+    }
+    &[aria-selected='true'] {
+      background: var(--hover);
+      outline: 2px solid var(--accent-ink);
+      outline-offset: -2px;
+    }
+    &[aria-disabled='true'] {
+      color: var(--ink-faint);
+      cursor: default;
+    }
+  }
+  .here { gap: var(--s1); }
+`
+
 export class DashMove extends appElement({
   request: property<MoveRequest | null>(null),
   typed: state(''),
@@ -32,65 +64,35 @@ export class DashMove extends appElement({
   busy: state(false),
 }) {
   #collections = new StoreWatch(this, (state) => state.collections)
-  #dialog = createRef<DashDialog>()
-  #field = createRef<HTMLInputElement>()
+  #dialog = partOf(this, DashDialog)
 
-  static override styles = css`
-    .places {
-      height: min(20rem, 45vh);
-      margin-top: var(--s3);
-      padding: var(--s1);
-      overflow-y: auto;
-      border: 1px solid var(--line);
-      border-radius: var(--radius-m);
-    }
-    .place {
-      min-height: 34px;
-      padding: 0 var(--s2);
-      padding-inline-start: calc(var(--s2) + (var(--level) - 1) * 1.125rem);
-      border-radius: var(--radius-s);
-      cursor: pointer;
-      svg {
-        flex: none;
-        color: var(--ink-faint);
-      }
-      &[aria-selected='true'] {
-        background: var(--hover);
-        outline: 2px solid var(--accent-ink);
-        outline-offset: -2px;
-      }
-      &[aria-disabled='true'] {
-        color: var(--ink-faint);
-        cursor: default;
-      }
-    }
-    .here { gap: var(--s1); }
-  `
+  static override styles = styles
 
   ask(request: MoveRequest): void {
     this.request = request
     this.typed = ''
     this.at = -1
     void this.updateComplete.then(() => {
-      this.#dialog.value?.open()
-      this.#field.value?.focus()
+      this.#dialog()?.open()
+      this.renderRoot.querySelector('input')?.focus()
     })
   }
 
   override render() {
     const w = messages()
-    const places = this.#places()
+    const all = this.#collections.value ?? []
+    const places = placesOf(all, this.request ?? {}, this.typed.trim())
     const first = Math.max(
       0,
       places.findIndex(({ disabled }) => !disabled),
     )
     const at = this.at < 0 ? first : Math.min(this.at, places.length - 1)
     const chosen = places[at]
-    return html`<dash-dialog heading=${this.request?.heading ?? ''} ${ref(this.#dialog)}>
+    return html`<dash-dialog heading=${this.request?.heading ?? ''}>
       <input class="field" role="combobox" aria-label=${w.findCollection}
         placeholder=${w.findCollection} aria-expanded="true" aria-controls="places"
         aria-activedescendant=${chosen ? `place-${at}` : nothing} autocomplete="off" autofocus
-        maxlength="300" .value=${this.typed} ${ref(this.#field)} @input=${this.#type}
+        maxlength="300" .value=${this.typed} @input=${this.#type}
         @keydown=${(event: KeyboardEvent) => this.#key(event, at, places)} />
       <div class="places" id="places" role="listbox" aria-label=${w.collections}>
         ${places.map(
@@ -109,28 +111,6 @@ export class DashMove extends appElement({
     </dash-dialog>`
   }
 
-  #places(): Place[] {
-    const w = messages()
-    const all = this.#collections.value ?? []
-    const { from, collection }: Partial<MoveRequest> = this.request ?? {}
-    const name = this.typed.trim()
-    const typed = foldedText(name)
-    const place = (id: string | null, label: string, level = 1): Place => {
-      const isHere = from === id
-      const fits = id === null || collection === undefined || mayLieIn(all, collection, id)
-      return { id, label, level, isHere, disabled: isHere || !fits, creates: false }
-    }
-    const places = [
-      place(null, collection === undefined ? w.noCollection : w.topLevel),
-      ...branches(all, () => true).map(({ collection: { id, name: label }, level }) =>
-        typed === '' ? place(id, label, level) : place(id, pathName(all, id)),
-      ),
-    ].filter(({ label }) => foldedText(label).includes(typed))
-    if (typed === '' || all.some((each) => foldedText(each.name) === typed)) return places
-    const label = w.createNamed(name)
-    return [...places, { id: null, label, level: 1, isHere: false, disabled: false, creates: true }]
-  }
-
   async #choose(place: Place | undefined) {
     if (!place || place.disabled || this.busy) return
     let { id } = place
@@ -141,7 +121,7 @@ export class DashMove extends appElement({
       if (!made) return
       id = made.id
     }
-    this.#dialog.value?.close()
+    this.#dialog()?.close()
     this.dispatchEvent(new CustomEvent('move', { detail: id }))
   }
 
@@ -166,11 +146,26 @@ export class DashMove extends appElement({
 }
 customElements.define('dash-move', DashMove)
 
-interface Place {
-  id: string | null
-  level: number
-  label: string
-  isHere: boolean
-  disabled: boolean
-  creates: boolean
+/** The rows of the list: those whose name or path has what is typed, and the new one that it names. */
+function placesOf(
+  all: readonly Collection[],
+  { from, collection }: Partial<MoveRequest>,
+  typed: string,
+) {
+  const w = messages()
+  const folded = foldedText(typed)
+  const place = (id: string | null, label: string, level = 1, creates = false) => {
+    const isHere = !creates && from === id
+    const fits = id === null || collection === undefined || mayLieIn(all, collection, id)
+    return { id, label, level, isHere, disabled: isHere || !fits, creates }
+  }
+  const places = [
+    place(null, collection === undefined ? w.noCollection : w.topLevel),
+    ...branches(all, () => true).map(({ collection: { id, name }, level }) =>
+      folded === '' ? place(id, name, level) : place(id, pathName(all, id)),
+    ),
+  ].filter(({ label }) => foldedText(label).includes(folded))
+  if (folded === '' || all.some(({ name }) => foldedText(name) === folded)) return places
+  return [...places, place(null, w.createNamed(typed), 1, true)]
 }
+type Place = ReturnType<typeof placesOf>[number]

@@ -13,8 +13,8 @@ export function treeMoveOf(
 ): TreeMove | undefined {
   const at = rows.indexOf(row)
   const expanded = row.getAttribute('aria-expanded')
-  const level = (of: HTMLElement): number => Number(of.getAttribute('aria-level'))
-  const begins = (of: HTMLElement): boolean =>
+  const level = (of: HTMLElement) => Number(of.getAttribute('aria-level'))
+  const begins = (of: HTMLElement) =>
     of.textContent!.trim().toLowerCase().startsWith(key.toLowerCase())
   switch (key) {
     case 'ArrowDown':

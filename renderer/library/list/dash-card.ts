@@ -31,13 +31,8 @@ const cardStyles = css`
   .picture {
     position: relative;
     grid-area: 1 / 1;
-    display: grid;
-    place-items: center;
     aspect-ratio: 16 / 9;
-    overflow: hidden;
     border-radius: var(--radius-m);
-    background: var(--hover);
-    color: var(--ink-faint);
     &::after {
       position: absolute;
       inset: 0;
@@ -93,11 +88,8 @@ const cardStyles = css`
   .name {
     height: 1.25rem;
     margin: 10px 28px 0 0;
-    overflow: hidden;
     font-weight: 500;
     line-height: 1.25rem;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .about {
     display: flex;
@@ -145,7 +137,7 @@ export class DashCard extends DashItem {
               : html`<dash-progress .value=${progress} label="${name}: ${label}"></dash-progress>`
           }
         </div>
-        <p class="name" id="name" title=${name}>${name}</p>
+        <p class="name ellipsis" id="name" title=${name}>${name}</p>
         <p class="about" id="about">
           ${tone === 'good' ? nothing : statusPill(status)}
           ${timeAgo(created)}

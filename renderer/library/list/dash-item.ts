@@ -13,9 +13,12 @@ import {
 } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { appElement, property, state } from '../../state/app-element.ts'
+import { foldedText, searchTerms } from '../../../daemon/contract/search-words.ts'
 import type { VideoStatus } from '../../../daemon/contract/states.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
+import type { VideoMatch } from '../../../daemon/contract/video-list.ts'
 import { StoreWatch } from '../../state/watch.ts'
+import { clockTime } from '../../kit/formats/duration.ts'
 import { ago, exactly } from '../../kit/formats/when.ts'
 import { moreIcon } from '../../kit/icons.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
@@ -23,7 +26,6 @@ import { beginDrag, endDrag } from '../drag.ts'
 import { beginAt, chooseTo, toggle } from '../selection.ts'
 import { messages } from '../messages.ts'
 import { thumbnail } from './thumbnail.ts'
-import { transcriptMatch, transcriptMatchStyles } from './transcript-match.ts'
 
 /** The button of a video asks for its menu (dash-video-menu.ts): the event `more`. */
 export interface MoreRequest {
@@ -139,6 +141,59 @@ export abstract class DashItem extends appElement({
   }
 }
 
+/** Where the words that are searched for are said, as a link to the first such moment, and how many others there are. */
+function transcriptMatch(
+  [first, ...more]: readonly VideoMatch[],
+  q: string,
+  tabindex: number,
+): TemplateResult | typeof nothing {
+  if (!first) return nothing
+  const { video, start_seconds: seconds, text, language } = first
+  const at = clockTime(Math.floor(seconds))
+  return html`<a class="said" href="/videos/${video}?t=${seconds}" tabindex=${tabindex}
+    draggable="false" title=${`${at} ${text}`} aria-label=${messages().saidAt(at, text)}
+  ><span class="at">${at}</span><span class="words ellipsis" lang=${language}>${marked(text, q)}</span>${
+    more.length > 0 ? html`<span class="others">+${more.length}</span>` : nothing
+  }</a>`
+}
+
+function marked(text: string, q: string): (TemplateResult | string)[] {
+  const terms = searchTerms(q)
+  return text.split(/([\p{L}\p{N}\p{M}]+)/u).map((part) => {
+    const folded = foldedText(part)
+    return terms.some((term) => folded.startsWith(term)) ? html`<mark>${part}</mark>` : part
+  })
+}
+
+const matchStyles = css`
+  .said {
+    display: flex;
+    align-items: baseline;
+    gap: 6px;
+    min-width: 0;
+    border-radius: 4px;
+    color: var(--ink-soft);
+    font-size: var(--text-s);
+    text-decoration: none;
+    &:hover .words { text-decoration: underline; }
+    .at {
+      flex: none;
+      color: var(--accent-ink);
+      font-variant-numeric: tabular-nums;
+    }
+    .others {
+      flex: none;
+      color: var(--ink-faint);
+      font-size: var(--text-xs);
+    }
+  }
+  mark {
+    border-radius: 2px;
+    background: light-dark(#fff0b8, #5b4a12);
+    color: inherit;
+  }
+`
+
 /**
  * `5 minutes ago`. The exact time comes when somebody points at it: the formatter of `Intl` for it
  * takes longer to make than the list.
@@ -146,7 +201,7 @@ export abstract class DashItem extends appElement({
 export const timeAgo = (timestamp: string): TemplateResult =>
   html`<time datetime=${timestamp} @pointerenter=${showExactTime}>${ago(timestamp)}</time>`
 
-function showExactTime({ currentTarget }: Event): void {
+function showExactTime({ currentTarget }: Event) {
   const time = currentTarget as HTMLTimeElement
   time.title = exactly(time.dateTime)
 }
@@ -175,7 +230,7 @@ export const checkboxStyles = css`
  */
 export const itemStyles = [
   statusPillStyles,
-  transcriptMatchStyles,
+  matchStyles,
   checkboxStyles,
   css`
     :host,
@@ -220,6 +275,18 @@ export const itemStyles = [
     a.open:focus-visible,
     .more:focus-visible,
     .said:focus-visible { outline: 2px solid var(--accent-ink); }
+    .picture {
+      display: grid;
+      place-items: center;
+      overflow: hidden;
+      background: var(--hover);
+      color: var(--ink-faint);
+    }
+    .ellipsis {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
     .skeleton {
       border-radius: var(--radius-s);
       background: var(--hover);

@@ -8,7 +8,7 @@ import { pathName } from '../../state/collection-tree.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { clockTime } from '../../kit/formats/duration.ts'
 import { statusOf } from '../../kit/formats/status.ts'
-import type { Column } from '../../state/stored-columns.ts'
+import type { Column } from '../../state/list-look.ts'
 import { messages } from '../messages.ts'
 import { DashItem, itemStyles, timeAgo } from './dash-item.ts'
 import { tableColumns } from './table-head.ts'
@@ -30,15 +30,10 @@ const rowStyles = css`
     padding-inline: 0 var(--s2);
   }
   .picture {
-    display: grid;
     flex: none;
-    place-items: center;
     width: 64px;
     height: 36px;
-    overflow: hidden;
     border-radius: 4px;
-    background: var(--hover);
-    color: var(--ink-faint);
   }
   .names {
     display: grid;
@@ -48,14 +43,11 @@ const rowStyles = css`
     padding: 2px;
   }
   .open {
-    overflow: hidden;
     border-radius: 3px;
     color: var(--ink);
     font-size: var(--text-m);
     font-weight: 500;
     text-decoration: none;
-    text-overflow: ellipsis;
-    white-space: nowrap;
     &:focus-visible { outline-offset: 0; }
     &:hover { color: var(--accent-ink); }
   }
@@ -90,7 +82,7 @@ export class DashRow extends DashItem {
       <span class="cell main" role="gridcell">
         <span class="picture">${this.picture(video, 16)}</span>
         <span class="names">
-          <a class="open" href="/videos/${id}" tabindex=${this.tabStop} draggable="false"
+          <a class="open ellipsis" href="/videos/${id}" tabindex=${this.tabStop} draggable="false"
             title=${name}>${name}</a>
           ${this.match()}
         </span>

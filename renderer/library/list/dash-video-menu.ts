@@ -3,28 +3,27 @@
  * what the menu asks. One for the whole list.
  */
 import { html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
-import { appElement, state } from '../../state/app-element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { loadMessages } from '../../kit/language.ts'
-import { notify, notifyFailure } from '../../notices/notices.ts'
-import { StoreWatch } from '../../state/watch.ts'
-import '../collections/dash-move.ts'
-import type { DashMove } from '../collections/dash-move.ts'
-import '../../kit/dash-confirm.ts'
-import type { DashConfirm } from '../../kit/dash-confirm.ts'
-import { copyText } from '../../notices/dash-copy.ts'
-import '../../kit/dash-menu.ts'
-import type { DashMenu, MenuItem } from '../../kit/dash-menu.ts'
+import { DashConfirm } from '../../kit/dash-confirm.ts'
+import { DashDialog } from '../../kit/dash-dialog.ts'
+import { DashMenu, type MenuItem } from '../../kit/dash-menu.ts'
 import { copyIcon, penIcon, shareIcon, trashIcon } from '../../kit/icons.ts'
+import { loadMessages } from '../../kit/language.ts'
+import { moveIcon } from '../../kit/library-icons.ts'
+import { partOf } from '../../kit/part-of.ts'
+import { formStyles } from '../../kit/styles/form.ts'
+import { Action } from '../../notices/action.ts'
+import { copyText } from '../../notices/dash-copy.ts'
+import { notify } from '../../notices/notices.ts'
+import { appElement, state } from '../../state/app-element.ts'
+import { StoreWatch } from '../../state/watch.ts'
+import { messages as videoWords } from '../../video/messages.ts'
 import type { DashShare } from '../../video/sharing/dash-share.ts'
 import { linkTo } from '../../video/sharing/link-to.ts'
-import { messages as videoWords } from '../../video/messages.ts'
-import { deleteVideos, moveVideos } from '../video-actions.ts'
-import { moveIcon } from '../../kit/library-icons.ts'
+import { updateVideo } from '../../video/update-video.ts'
+import { DashMove } from '../collections/dash-move.ts'
 import { messages, videosIn } from '../messages.ts'
-import './dash-rename.ts'
-import type { DashRename } from './dash-rename.ts'
+import { changeVideos, deleteVideos } from '../video-actions.ts'
 
 export class DashVideoMenu extends appElement({
   videoId: state(''),
@@ -32,16 +31,16 @@ export class DashVideoMenu extends appElement({
   #video = new StoreWatch(this, (state) => state.videos.get(this.videoId))
   /** Runs one action at a time, on one or many videos. */
   #working = new StoreWatch(this, (state) => state.work !== null)
-  #menu = createRef<DashMenu>()
-  #move = createRef<DashMove>()
-  #rename = createRef<DashRename>()
-  #confirm = createRef<DashConfirm>()
-  #share = createRef<DashShare>()
+  #sharing = new Action(this)
+  #menu = partOf(this, DashMenu)
+  #move = partOf(this, DashMove)
+  #rename = partOf(this, DashRename)
+  #confirm = partOf(this, DashConfirm)
   #closesBy: HTMLElement | undefined
 
   /** A press on the button of the open menu closes it; the click that follows is none to open it. */
   press(button: HTMLElement): void {
-    this.#closesBy = this.#menu.value?.isOpenAt(button) ? button : undefined
+    this.#closesBy = this.#menu()?.isOpenAt(button) ? button : undefined
   }
 
   async open(id: string, button: HTMLElement): Promise<void> {
@@ -52,8 +51,8 @@ export class DashVideoMenu extends appElement({
     if (closes) return
     this.videoId = id
     await this.updateComplete
-    await this.#menu.value?.updateComplete
-    this.#menu.value?.openAt(button)
+    await this.#menu()?.updateComplete
+    this.#menu()?.openAt(button)
   }
 
   override render() {
@@ -61,59 +60,104 @@ export class DashVideoMenu extends appElement({
     const video = this.#video.value
     if (!video) return nothing
     const { id, name } = video
-    return html`<dash-menu anchored label=${w.moreAbout(name)} .items=${this.#items(video)}
-      ${ref(this.#menu)}></dash-menu>
-      <dash-rename ${ref(this.#rename)}></dash-rename>
-      <dash-share .video=${video} ${ref(this.#share)}></dash-share>
-      <dash-move ${ref(this.#move)}
-        @move=${({ detail }: CustomEvent<string | null>) => moveVideos(this.app, [id], detail)}
-      ></dash-move>
+    const move = ({ detail: collection }: CustomEvent<string | null>) =>
+      changeVideos(this.app, [id], { collection })
+    const remove = () => {
+      this.#confirm()?.close()
+      void deleteVideos(this.app, [id])
+    }
+    return html`<dash-menu anchored label=${w.moreAbout(name)} .items=${this.#items(video)}></dash-menu>
+      <dash-rename></dash-rename>
+      <dash-share .video=${video}></dash-share>
+      <dash-move @move=${move}></dash-move>
       <dash-confirm heading=${w.deleteNamed(name)} action=${w.deleteAction(videosIn(1))}
-        ${ref(this.#confirm)} @confirm=${this.#delete}>${w.deleteOneText}</dash-confirm>`
+        @confirm=${remove}>${w.deleteOneText}</dash-confirm>`
   }
 
   #items({ id, name, collection, visibility, status, playable }: Video): MenuItem[] {
     const w = messages()
-    const working = this.#working.value
-    const rename = () => this.#rename.value?.ask({ id, name })
-    const move = () => this.#move.value?.ask({ heading: w.moveNamed(name), from: collection })
-    const remove = () => this.#confirm.value?.open()
-    const copy = { label: w.copyLink, icon: copyIcon(), run: () => void this.#copyLink(id) }
-    const share = { label: w.share, icon: shareIcon(), run: () => void this.#openShare() }
+    const disabled = this.#working.value
+    const rename = () => this.#rename()?.ask({ id, name })
+    const move = () => this.#move()?.ask({ heading: w.moveNamed(name), from: collection })
+    const remove = () => this.#confirm()?.open()
+    const copy = { label: w.copyLink, icon: copyIcon(), run: () => this.#copyLink(id) }
+    const share = { label: w.share, icon: shareIcon(), run: this.#openShare }
     // What is no video is handed on to nobody; a plain link cannot play a private one.
     const canShare = status !== 'errored' || playable
     return [
       { label: videoWords().rename, icon: penIcon(), run: rename },
       ...(canShare && visibility === 'public' ? [copy] : []),
       ...(canShare ? [share] : []),
-      { label: w.moveTo, icon: moveIcon(), disabled: working, run: move },
+      { label: w.moveTo, icon: moveIcon(), disabled, run: move },
       'line',
-      { label: w.deleteSome, icon: trashIcon(), danger: true, disabled: working, run: remove },
+      { label: w.deleteSome, icon: trashIcon(), danger: true, disabled, run: remove },
     ]
   }
 
-  async #copyLink(id: string) {
-    try {
+  #copyLink = (id: string) =>
+    this.#sharing.run(messages().linkNotCopied, async () => {
       await copyText(linkTo(location.origin, id))
       notify(this.app, messages().linkCopied)
-    } catch (error) {
-      notifyFailure(this.app, messages().linkNotCopied, error)
-    }
-  }
+    })
 
-  async #openShare() {
-    try {
+  #openShare = () =>
+    this.#sharing.run(videoWords().shareNotLoaded, async () => {
       await import('../../video/sharing/dash-share.ts')
       await loadMessages()
-      await this.#share.value?.open()
-    } catch (error) {
-      notifyFailure(this.app, videoWords().shareNotLoaded, error)
-    }
+      await this.renderRoot.querySelector<DashShare>('dash-share')?.open()
+    })
+}
+
+/** Asks for a new name of a video, in a dialog. */
+class DashRename extends appElement({}) {
+  #saving = new Action(this)
+  #video = { id: '', name: '' }
+  #dialog = partOf(this, DashDialog)
+
+  static override styles = formStyles
+
+  get #field() {
+    return this.renderRoot.querySelector('input')!
   }
 
-  #delete = () => {
-    this.#confirm.value?.close()
-    void deleteVideos(this.app, [this.videoId])
+  ask(video: { id: string; name: string }): void {
+    this.#video = video
+    this.#saving.reset()
+    this.#field.value = video.name
+    this.#dialog()?.open()
+    this.#field.select()
+  }
+
+  override render() {
+    const w = videoWords()
+    const { busy, fault } = this.#saving
+    return html`<dash-dialog heading=${w.rename}>
+      <form class="row" id="rename" @submit=${this.#save}>
+        <label for="name">${w.name}</label>
+        <input class="field" id="name" autofocus maxlength="300" autocomplete="off"
+          aria-invalid=${fault !== ''} aria-describedby=${fault ? 'fault' : nothing} />
+        ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
+      </form>
+      <button slot="buttons" class="button primary" form="rename" ?disabled=${busy}
+      >${busy ? w.saving : w.save}</button>
+    </dash-dialog>`
+  }
+
+  #save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const w = videoWords()
+    const { id, name: was } = this.#video
+    const name = this.#field.value.trim()
+    if (name === '') {
+      this.#saving.reset(w.needsName)
+      return this.#field.focus()
+    }
+    const save = async () => {
+      if (name !== was) await updateVideo(this.app, id, { name }, w.renamed(name))
+      this.#dialog()?.close()
+    }
+    await this.#saving.submit(({ detail, hint }) => `${detail} ${hint}`, save)
   }
 }
+customElements.define('dash-rename', DashRename)
 customElements.define('dash-video-menu', DashVideoMenu)

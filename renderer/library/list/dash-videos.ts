@@ -25,7 +25,7 @@ import {
   rowsInSight,
   rowsOf,
 } from './rows.ts'
-import type { LibraryView } from './stored-view.ts'
+import type { LibraryView } from '../../state/list-look.ts'
 import { tableColumns, tableHead, tableHeadStyles } from './table-head.ts'
 
 /** Scrolling has ended after so long without an event. */

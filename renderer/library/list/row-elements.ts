@@ -3,7 +3,7 @@ import { DashCard } from './dash-card.ts'
 import type { DashItem } from './dash-item.ts'
 import { DashRow } from './dash-row.ts'
 import { BELOW_CARD, type GridLayout } from './rows.ts'
-import type { LibraryView } from './stored-view.ts'
+import type { LibraryView } from '../../state/list-look.ts'
 
 export interface DisplayedList {
   ids: readonly string[]
@@ -44,13 +44,13 @@ export const ROW_KINDS: Record<LibraryView, RowKind> = {
 
 const newCard = (): DashCard => Object.assign(new DashCard(), { role: 'gridcell' })
 
-function place(element: HTMLElement, ariaRow: number, top: number, height: number): void {
+function place(element: HTMLElement, ariaRow: number, top: number, height: number) {
   element.ariaRowIndex = String(ariaRow)
   element.style.transform = `translateY(${top}px)`
   element.style.height = `${height}px`
 }
 
-function setItem(item: DashItem, index: number, { ids, at }: DisplayedList): void {
+function setItem(item: DashItem, index: number, { ids, at }: DisplayedList) {
   item.dataset['at'] = String(index)
   item.videoId = ids[index] ?? ''
   item.reached = index === at

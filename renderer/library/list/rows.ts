@@ -1,5 +1,5 @@
 /** Which rows of a long list are on screen. All rows have the same height, so nothing is measured and nothing jumps. */
-import type { LibraryView } from './stored-view.ts'
+import type { LibraryView } from '../../state/list-look.ts'
 
 /** All lengths here are in pixels. */
 export interface GridLayout {

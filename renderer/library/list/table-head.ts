@@ -3,8 +3,7 @@ import { css, html, type TemplateResult } from 'lit'
 import type { App } from '../../state/app.ts'
 import { goTo } from '../../state/router.ts'
 import { downIcon } from '../../kit/icons.ts'
-import { addressOf } from '../../state/library-address.ts'
-import type { LibrarySort } from '../../state/library.ts'
+import { addressOf, type LibrarySort } from '../../state/library.ts'
 import { chooseAll, chooseNone } from '../selection.ts'
 import { messages, titleOfColumn } from '../messages.ts'
 
@@ -26,7 +25,7 @@ export function tableHead(app: App): TemplateResult {
   </div></div>`
 }
 
-function sorted(app: App, by: 'name' | 'created_at', label: string, kind: string): TemplateResult {
+function sorted(app: App, by: 'name' | 'created_at', label: string, kind: string) {
   const { query } = app.store.state.library
   const isUp = query.sort === by
   const isDown = query.sort === `-${by}`

@@ -16,8 +16,7 @@ import { notify, notifyFailure } from '../../notices/notices.ts'
 import { TABS as SETTINGS_TABS } from '../../settings/tabs.ts'
 import type { App } from '../../state/app.ts'
 import { pathOf } from '../../state/collection-tree.ts'
-import { EVERYTHING, type LibraryQuery } from '../../state/library.ts'
-import { addressOf } from '../../state/library-address.ts'
+import { addressOf, EVERYTHING, type LibraryQuery } from '../../state/library.ts'
 import { loadCollections } from '../../state/load-collections.ts'
 import { showOverlay } from '../../state/overlay.ts'
 import { goTo } from '../../state/router.ts'
@@ -110,7 +109,7 @@ export const leadTo = (
   address: string,
 ): Command => ({ label, icon, run: () => goTo(app, address) })
 
-const inLibrary = (query: Partial<LibraryQuery>): string => addressOf({ ...EVERYTHING, ...query })
+const inLibrary = (query: Partial<LibraryQuery>) => addressOf({ ...EVERYTHING, ...query })
 
 const pageCommands = (app: App): Command[] => [
   ...NAV_PAGES.map(({ href, label, icon }) => leadTo(app, label(), icon(18), href)),
@@ -144,7 +143,7 @@ function encoding(app: App, isPaused: boolean | null): Command[] {
   const [label, done, failed] = isPaused
     ? [w.goOn, w.goesOn, w.doesNotGoOn]
     : [w.pause, w.paused, w.notPaused]
-  const run = async (): Promise<void> => {
+  const run = async () => {
     try {
       await set(!isPaused)
       notify(app, done, isPaused ? {} : { undo: () => set(false) })

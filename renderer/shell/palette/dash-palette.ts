@@ -27,6 +27,102 @@ import { valueOf } from '../../kit/value-of.ts'
 const TYPING_MS = 120
 const MOST_VIDEOS = 8
 
+const styles = css`
+  dialog {
+    width: min(38rem, calc(100vw - 2rem));
+    max-height: min(32rem, calc(100dvh - 2rem));
+    margin-top: min(14vh, 8rem);
+    padding: 0;
+    overflow: hidden;
+    &[open] {
+      display: flex;
+      flex-direction: column;
+    }
+  }
+  .field-row {
+    gap: var(--s3);
+    padding: 0 var(--s4);
+    border-bottom: 1px solid var(--line);
+    svg { flex: none; }
+    /* The whole sheet is the field's; its ring would be the sheet's edge. */
+    &:focus-within { box-shadow: inset 0 -2px 0 var(--accent-ink); }
+  }
+  input {
+    height: 3.25rem;
+    padding: 0;
+    border: 0;
+    background: transparent;
+    color: var(--ink);
+    font-size: var(--text-l);
+    &:focus-visible { outline: none; }
+    &::placeholder {
+      color: var(--ink-faint);
+      opacity: 1;
+    }
+  }
+  .list {
+    flex: 1;
+    padding: var(--s2);
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    &:empty { display: none; }
+  }
+  .group {
+    padding: var(--s2) var(--s2) var(--s1);
+    font-size: var(--text-xs);
+  }
+  .item {
+    gap: var(--s3);
+    min-height: 36px;
+    padding: var(--s1) var(--s2);
+    border-radius: var(--radius-s);
+    cursor: pointer;
+    scroll-margin: var(--s5) 0 var(--s2);
+  }
+  .sign {
+    flex: none;
+    display: grid;
+    place-items: center;
+    width: 18px;
+    color: var(--ink-soft);
+    &:has(.thumbnail) { width: 48px; }
+  }
+  .thumbnail {
+    display: grid;
+    place-items: center;
+    width: 48px;
+    aspect-ratio: 16 / 9;
+    overflow: hidden;
+    border-radius: 4px;
+    background: var(--hover);
+    img {
+      width: 100%;
+      height: 100%;
+      object-fit: cover;
+    }
+  }
+  kbd {
+    color: var(--ink-faint);
+    font: inherit;
+    font-size: var(--text-xs);
+  }
+  .item[aria-selected='true'] {
+    background: var(--accent-wash);
+    color: var(--accent-ink);
+    .sign,
+    kbd { color: inherit; }
+    @media (forced-colors: active) {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+  .none {
+    padding: var(--s5) var(--s4);
+    text-align: center;
+  }
+`
+
 export class DashPalette extends appElement({
   typed: state(''),
   marked: state(0),
@@ -41,104 +137,7 @@ export class DashPalette extends appElement({
   /** Enter came before the videos for what was typed. */
   #takeWhenFound = false
 
-  static override styles = [
-    dialogStyles,
-    css`
-      dialog {
-        width: min(38rem, calc(100vw - 2rem));
-        max-height: min(32rem, calc(100dvh - 2rem));
-        margin-top: min(14vh, 8rem);
-        padding: 0;
-        overflow: hidden;
-        &[open] {
-          display: flex;
-          flex-direction: column;
-        }
-      }
-      .field-row {
-        gap: var(--s3);
-        padding: 0 var(--s4);
-        border-bottom: 1px solid var(--line);
-        svg { flex: none; }
-        /* The whole sheet is the field's; its ring would be the sheet's edge. */
-        &:focus-within { box-shadow: inset 0 -2px 0 var(--accent-ink); }
-      }
-      input {
-        height: 3.25rem;
-        padding: 0;
-        border: 0;
-        background: transparent;
-        color: var(--ink);
-        font-size: var(--text-l);
-        &:focus-visible { outline: none; }
-        &::placeholder {
-          color: var(--ink-faint);
-          opacity: 1;
-        }
-      }
-      .list {
-        flex: 1;
-        padding: var(--s2);
-        overflow-y: auto;
-        overscroll-behavior: contain;
-        &:empty { display: none; }
-      }
-      .group {
-        padding: var(--s2) var(--s2) var(--s1);
-        font-size: var(--text-xs);
-      }
-      .item {
-        gap: var(--s3);
-        min-height: 36px;
-        padding: var(--s1) var(--s2);
-        border-radius: var(--radius-s);
-        cursor: pointer;
-        scroll-margin: var(--s5) 0 var(--s2);
-      }
-      .sign {
-        flex: none;
-        display: grid;
-        place-items: center;
-        width: 18px;
-        color: var(--ink-soft);
-        &:has(.thumbnail) { width: 48px; }
-      }
-      .thumbnail {
-        display: grid;
-        place-items: center;
-        width: 48px;
-        aspect-ratio: 16 / 9;
-        overflow: hidden;
-        border-radius: 4px;
-        background: var(--hover);
-        img {
-          width: 100%;
-          height: 100%;
-          object-fit: cover;
-        }
-      }
-      kbd {
-        color: var(--ink-faint);
-        font: inherit;
-        font-size: var(--text-xs);
-      }
-      .item[aria-selected='true'] {
-        background: var(--accent-wash);
-        color: var(--accent-ink);
-        .sign,
-        kbd { color: inherit; }
-        @media (forced-colors: active) {
-          background: Highlight;
-          color: HighlightText;
-          forced-color-adjust: none;
-        }
-      }
-      .none {
-        padding: var(--s5) var(--s4);
-        text-align: center;
-      }
-    `,
-  ]
+  static override styles = [dialogStyles, styles]
 
   override render() {
     const w = messages()

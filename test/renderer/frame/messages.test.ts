@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { Video } from '../../../daemon/contract/video.ts'
-import type { DashboardUpload } from '../../../renderer/state/upload-item.ts'
+import type { DashboardUpload } from '../../../renderer/state/store.ts'
 import { embedCode } from '../../../renderer/video/sharing/embed-code.ts'
 import { bytesInWords } from '../../../renderer/kit/formats/bytes.ts'
 import { clockTime, spokenTime } from '../../../renderer/kit/formats/duration.ts'

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
 import type { Video } from '../../../daemon/contract/video.ts'
 import type { App } from '../../../renderer/state/app.ts'
-import type { DashboardUpload } from '../../../renderer/state/upload-item.ts'
+import type { DashboardUpload } from '../../../renderer/state/store.ts'
 import { launchBrowser } from '../../browser.ts'
 import { mountElement } from '../element.ts'
 

@@ -7,10 +7,9 @@ import {
   mayLieIn,
   pathName,
 } from '../../../renderer/state/collection-tree.ts'
-import { addressOf, apiQuery, queryOf } from '../../../renderer/state/library-address.ts'
+import { addressOf, apiQuery, EVERYTHING, queryOf } from '../../../renderer/state/library.ts'
 import { inverses } from '../../../renderer/library/video-actions.ts'
 import { csvOf } from '../../../renderer/library/bulk/download-list.ts'
-import { EVERYTHING } from '../../../renderer/state/library.ts'
 import { timeInAddress } from '../../../renderer/video/time-in-address.ts'
 import {
   columnsIn,

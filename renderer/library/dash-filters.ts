@@ -1,25 +1,78 @@
 /** What is asked for beside words: state, who may see it, tag, time, archive; and the order. */
-import { css, html, nothing, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
-import { appElement, state } from '../../state/app-element.ts'
-import { VIDEO_STATUSES } from '../../../daemon/contract/states.ts'
-import { againWhenBack } from '../../kit/back.ts'
-import { language } from '../../kit/language.ts'
-import { goTo } from '../../state/router.ts'
-import { StoreWatch } from '../../state/watch.ts'
-import '../../kit/dash-dialog.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
-import '../../kit/dash-menu.ts'
-import type { MenuItem } from '../../kit/dash-menu.ts'
-import { closeIcon, downIcon } from '../../kit/icons.ts'
-import { filterIcon } from '../../kit/library-icons.ts'
-import { EVERYTHING, isFiltered, LIBRARY_SORTS, type LibraryQuery } from '../../state/library.ts'
-import { addressOf } from '../../state/library-address.ts'
-import { messages } from '../messages.ts'
-import { valueOf } from '../../kit/value-of.ts'
+import { css, html, nothing } from 'lit'
+import { appElement, state } from '../state/app-element.ts'
+import { VIDEO_STATUSES } from '../../daemon/contract/states.ts'
+import { againWhenBack } from '../kit/back.ts'
+import { language } from '../kit/language.ts'
+import { goTo } from '../state/router.ts'
+import { StoreWatch } from '../state/watch.ts'
+import { DashDialog } from '../kit/dash-dialog.ts'
+import '../kit/dash-menu.ts'
+import type { MenuItem } from '../kit/dash-menu.ts'
+import { closeIcon, downIcon } from '../kit/icons.ts'
+import { filterIcon } from '../kit/library-icons.ts'
+import { partOf } from '../kit/part-of.ts'
+import {
+  addressOf,
+  EVERYTHING,
+  isFiltered,
+  LIBRARY_SORTS,
+  type LibraryQuery,
+} from '../state/library.ts'
+import { messages } from './messages.ts'
+import { valueOf } from '../kit/value-of.ts'
 
 const TAGS_SHOWN = 40
 const LAST_DAYS = [7, 30, 365]
+
+const styles = css`
+  :host {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2);
+    min-height: 42px;
+  }
+  .word {
+    gap: var(--s1);
+    max-width: 15rem;
+    font-weight: 400;
+  }
+  .set {
+    color: var(--accent-ink);
+    font-weight: 500;
+  }
+  .each { display: contents; }
+  .all { display: none; }
+  .sort { margin-inline-start: auto; }
+  @media (max-width: 40rem) {
+    .all { display: inline-flex; }
+    .each {
+      display: none;
+      &.shown {
+        display: flex;
+        flex-wrap: wrap;
+        order: 1;
+        gap: var(--s2);
+        width: 100%;
+        padding-bottom: var(--s2);
+      }
+    }
+  }
+  /* It takes no place among the filters. */
+  dash-dialog { position: absolute; }
+  .days {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: var(--s3);
+    label {
+      display: grid;
+      gap: var(--s1);
+      font-weight: 500;
+    }
+    .field { font-weight: 400; }
+  }
+`
 
 export class DashFilters extends appElement({
   tags: state<readonly string[]>([]),
@@ -29,56 +82,9 @@ export class DashFilters extends appElement({
   range: state<Pick<LibraryQuery, 'from' | 'to'> | null>(null),
 }) {
   #query = new StoreWatch(this, (state) => state.library.query)
-  #dialog = createRef<DashDialog>()
+  #dialog = partOf(this, DashDialog)
 
-  static override styles = css`
-    :host {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: var(--s2);
-      min-height: 42px;
-    }
-    .word {
-      gap: var(--s1);
-      max-width: 15rem;
-      font-weight: 400;
-    }
-    .set {
-      color: var(--accent-ink);
-      font-weight: 500;
-    }
-    .each { display: contents; }
-    .all { display: none; }
-    .sort { margin-inline-start: auto; }
-    @media (max-width: 40rem) {
-      .all { display: inline-flex; }
-      .each {
-        display: none;
-        &.shown {
-          display: flex;
-          flex-wrap: wrap;
-          order: 1;
-          gap: var(--s2);
-          width: 100%;
-          padding-bottom: var(--s2);
-        }
-      }
-    }
-    /* It takes no place among the filters. */
-    dash-dialog { position: absolute; }
-    .days {
-      display: grid;
-      grid-template-columns: 1fr 1fr;
-      gap: var(--s3);
-      label {
-        display: grid;
-        gap: var(--s1);
-        font-weight: 500;
-      }
-      .field { font-weight: 400; }
-    }
-  `
+  static override styles = styles
 
   override connectedCallback() {
     super.connectedCallback()
@@ -88,7 +94,7 @@ export class DashFilters extends appElement({
   override render() {
     const w = messages()
     const query = this.#query.value
-    const { q, status, visibility, tag, from, to, archived, sort, collection } = query
+    const { q, status, visibility, tag, archived, sort, collection } = query
     const dates = rangeInWords(query)
     const tags = [...new Set([...(tag ? [tag] : []), ...this.tags])]
     const active = [status, visibility, tag, dates, archived].filter(Boolean).length
@@ -99,7 +105,7 @@ export class DashFilters extends appElement({
       <div class="each ${this.open ? 'shown' : ''}" id="each">
         ${menu(w.status, status && w.statuses[status], [
           this.#choice({ status: '' }, w.any),
-          ...VIDEO_STATUSES.map((value) => this.#choice({ status: value }, w.statuses[value])),
+          ...VIDEO_STATUSES.map((status) => this.#choice({ status }, w.statuses[status])),
         ])}
         ${menu(w.visibility, visibility && w[visibility], [
           this.#choice({ visibility: '' }, w.any),
@@ -110,7 +116,7 @@ export class DashFilters extends appElement({
           tags.length > 0
             ? menu(w.tag, tag, [
                 this.#choice({ tag: '' }, w.any),
-                ...tags.map((value) => this.#choice({ tag: value }, value)),
+                ...tags.map((tag) => this.#choice({ tag }, tag)),
               ])
             : nothing
         }
@@ -119,7 +125,7 @@ export class DashFilters extends appElement({
           ...LAST_DAYS.map((days) =>
             this.#choice({ from: daysAgo(days), to: '' }, w.lastDays(String(days))),
           ),
-          { label: w.between, run: () => void this.#openRange({ from, to }) },
+          { label: w.between, run: () => this.#openRange() },
         ])}
         ${menu(w.archiveFilter, archived ? w.archivedOnes : '', [
           this.#choice({ archived: false }, w.inLibrary),
@@ -135,7 +141,7 @@ export class DashFilters extends appElement({
       <div class="sort">${menu(
         w.order,
         w.sorts[sort],
-        LIBRARY_SORTS.map((value) => this.#choice({ sort: value }, w.sorts[value])),
+        LIBRARY_SORTS.map((sort) => this.#choice({ sort }, w.sorts[sort])),
         false,
       )}</div>
       ${this.#rangeDialog()}`
@@ -147,7 +153,7 @@ export class DashFilters extends appElement({
     const w = messages()
     const set = (name: 'from' | 'to') => (event: Event) =>
       (this.range = { ...range, [name]: valueOf(event) })
-    return html`<dash-dialog heading=${w.created} ${ref(this.#dialog)}>
+    return html`<dash-dialog heading=${w.created}>
       <div class="days">
         <label>${w.from}<input class="field" type="date" autofocus .value=${range.from}
           max=${range.to} @change=${set('from')} /></label>
@@ -155,17 +161,18 @@ export class DashFilters extends appElement({
           @change=${set('to')} /></label>
       </div>
       <button slot="buttons" type="button" class="button primary" @click=${() => {
-        this.#dialog.value?.close()
+        this.#dialog()?.close()
         this.#ask(range)
       }}>${w.apply}</button>
     </dash-dialog>`
   }
 
-  async #openRange(range: { from: string; to: string }) {
-    this.range = range
+  async #openRange() {
+    const { from, to } = this.#query.value
+    this.range = { from, to }
     await this.updateComplete
-    await this.#dialog.value?.updateComplete
-    this.#dialog.value?.open()
+    await this.#dialog()?.updateComplete
+    this.#dialog()?.open()
   }
 
   /** Checked while the query says so already. */
@@ -191,24 +198,22 @@ export class DashFilters extends appElement({
 }
 customElements.define('dash-filters', DashFilters)
 
-function menu(label: string, value: string, items: MenuItem[], set = value !== ''): TemplateResult {
-  return html`<dash-menu look="" label=${value ? `${label}: ${value}` : label} .items=${items}
+const menu = (label: string, value: string, items: MenuItem[], set = value !== '') =>
+  html`<dash-menu look="" label=${value ? `${label}: ${value}` : label} .items=${items}
   ><span class="word flex ${set ? 'set' : ''}"><span class="ellipsis">${value || label}</span>${downIcon(12)}</span></dash-menu>`
-}
 
-function rangeInWords({ from, to }: LibraryQuery): string {
+function rangeInWords({ from, to }: LibraryQuery) {
   const w = messages()
   const format = { day: 'numeric', month: 'short', year: 'numeric' } as const
-  const day = (text: string): string =>
-    new Date(`${text}T12:00:00`).toLocaleDateString(language(), format)
+  const day = (text: string) => new Date(`${text}T12:00:00`).toLocaleDateString(language(), format)
   if (from === '') return to === '' ? '' : w.until(day(to))
   return to === '' ? w.since(day(from)) : `${day(from)} – ${day(to)}`
 }
 
 /** In the calendar of this browser, as the API and date fields write days. */
-function daysAgo(days: number): string {
+function daysAgo(days: number) {
   const day = new Date()
   day.setDate(day.getDate() - days)
-  const two = (part: number): string => String(part).padStart(2, '0')
+  const two = (part: number) => String(part).padStart(2, '0')
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
