@@ -9,7 +9,7 @@ import { penIcon } from '../kit/icons.ts'
 import { Action } from '../notices/action.ts'
 import { appElement, attribute, property, state } from '../state/app-element.ts'
 import { messages } from './messages.ts'
-import { updateVideo } from './update-video.ts'
+import { updateVideo } from './actions.ts'
 
 const styles = css`
   :host {

@@ -6,7 +6,7 @@ import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { Action } from '../../notices/action.ts'
-import { updateVideo } from '../../video/update-video.ts'
+import { updateVideo } from '../../video/actions.ts'
 import { messages } from '../../video/messages.ts'
 
 export class DashRename extends appElement({}) {
