@@ -52,6 +52,13 @@ export const select = <T extends string>(
     )}
   </select>`
 
+/** A field below its label, and above its hint, which it names by `aria-describedby`. */
+export const row = (id: string, label: string, field: unknown, hint?: string) =>
+  html`<div class="row">
+    <label for=${id}>${label}</label>
+    ${field} ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}
+  </div>`
+
 /** Why the last try failed. */
 export const faultLine = (fault: string) =>
   fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing

@@ -4,6 +4,7 @@
  */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { button } from '../kit/controls.ts'
 import { FormDraft } from '../kit/form-draft.ts'
 import { penIcon } from '../kit/icons.ts'
 import { Action } from '../notices/action.ts'
@@ -74,7 +75,7 @@ export class DashName extends appElement({
           @input=${() => this.#draft.set('name', this.#input.value?.value ?? '')}
           ${ref(this.#input)} />
         <button class="button primary" ?disabled=${busy}>${busy ? w.saving : w.save}</button>
-        <button type="button" class="button quiet" @click=${this.#leave}>${w.cancel}</button>
+        ${button(w.cancel, this.#leave, { look: 'quiet' })}
       </form>
       ${fault ? html`<p class="fault small" id="fault" role="alert">${fault}</p>` : nothing}`
   }

@@ -7,6 +7,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { encode } from 'uqr'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
+import { faultLine } from '../../kit/controls.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { downloadIcon, openIcon } from '../../kit/icons.ts'
@@ -77,7 +78,7 @@ export class DashShare extends appElement({
 
   static override styles = [formStyles, codeBlock, styles]
 
-  async open(): Promise<void> {
+  async open() {
     // Its words may have come after it was made.
     this.requestUpdate()
     await this.updateComplete
@@ -113,7 +114,7 @@ export class DashShare extends appElement({
           >${busy ? w.making : made ? w.makeAnother : w.make}</button>
         </form>
         <p role="status">${made ? w.until(endOf(made)) : nothing}</p>
-        ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+        ${faultLine(fault)}
       </div>
     </div>`
   }
