@@ -1,7 +1,6 @@
 /** Rows and styles that the dialogs for subtitles and for audio tracks share. */
 import { css, html, nothing } from 'lit'
 import { ref, type Ref } from 'lit/directives/ref.js'
-import type { Explained } from '../kit/explain/explain.ts'
 import { row } from '../kit/controls.ts'
 import { languageChoices, languageName, type LanguageChoice } from './language-names.ts'
 import type { FormMessages } from './messages.ts'
@@ -54,8 +53,6 @@ export const fileRow = (
       ?disabled=${disabled} @change=${() => change(field.value?.files?.[0])} ${ref(field)} />`,
     w.fileHint,
   )
-
-export const faultText = ({ detail, hint }: Explained) => `${detail} ${hint}`
 
 export const trackFormStyles = css`
   form {

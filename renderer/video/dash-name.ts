@@ -7,7 +7,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { button } from '../kit/controls.ts'
 import { FormDraft } from '../kit/form-draft.ts'
 import { penIcon } from '../kit/icons.ts'
-import { Action } from '../notices/action.ts'
+import { Action, faultText } from '../notices/action.ts'
 import { appElement, attribute, property, state } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 import { updateVideo } from './actions.ts'
@@ -108,13 +108,10 @@ export class DashName extends appElement({
       return this.#input.value?.focus()
     }
     if (name === this.name) return this.#leave()
-    return this.#saving.submit(
-      ({ detail, hint }) => `${detail} ${hint}`,
-      async () => {
-        await updateVideo(this.app, this.videoId, { name }, messages().renamed(name))
-        await this.#leave()
-      },
-    )
+    return this.#saving.submit(faultText, async () => {
+      await updateVideo(this.app, this.videoId, { name }, messages().renamed(name))
+      await this.#leave()
+    })
   }
 }
 customElements.define('dash-name', DashName)

@@ -5,7 +5,7 @@ import { appElement } from '../../state/app-element.ts'
 import '../../kit/dash-dialog.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action } from '../../notices/action.ts'
+import { Action, faultText } from '../../notices/action.ts'
 import { updateVideo } from '../../video/actions.ts'
 import { messages } from '../../video/messages.ts'
 
@@ -54,7 +54,7 @@ export class DashRename extends appElement({}) {
       if (name !== was) await updateVideo(this.app, id, { name }, messages().renamed(name))
       this.#dialog.value?.close()
     }
-    await this.#saving.submit(({ detail, hint }) => `${detail} ${hint}`, save)
+    await this.#saving.submit(faultText, save)
   }
 }
 customElements.define('dash-rename', DashRename)

@@ -14,7 +14,7 @@ import { downloadIcon, openIcon } from '../../kit/icons.ts'
 import { lockIcon } from '../../kit/library-icons.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action } from '../../notices/action.ts'
+import { Action, faultText } from '../../notices/action.ts'
 import '../../notices/dash-copy.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
@@ -181,12 +181,9 @@ export class DashShare extends appElement({
   #make = async (event: SubmitEvent) => {
     event.preventDefault()
     const { app, video, lifetime } = this
-    await this.#making.submit(
-      ({ detail, hint }) => `${detail} ${hint}`,
-      async () => {
-        this.made = await makeToken(app, video, { reach: 'video', lifetime, download: false })
-      },
-    )
+    await this.#making.submit(faultText, async () => {
+      this.made = await makeToken(app, video, { reach: 'video', lifetime, download: false })
+    })
   }
 
   #forget = () => {

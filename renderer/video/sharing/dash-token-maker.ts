@@ -7,7 +7,7 @@ import { keyIcon } from '../../kit/icons.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { disclosure } from '../../kit/styles/disclosure.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action } from '../../notices/action.ts'
+import { Action, faultText } from '../../notices/action.ts'
 import '../../notices/dash-copy.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
@@ -139,9 +139,8 @@ export class DashTokenMaker extends appElement({
 
   #make = async (event: SubmitEvent) => {
     event.preventDefault()
-    await this.#making.submit(
-      ({ detail, hint }) => `${detail} ${hint}`,
-      async () => this.#notify(await makeToken(this.app, this.video, this)),
+    await this.#making.submit(faultText, async () =>
+      this.#notify(await makeToken(this.app, this.video, this)),
     )
   }
 
