@@ -3,6 +3,9 @@ import { explain, type Explained } from '../kit/explain/explain.ts'
 import type { AppHost } from '../state/app-element.ts'
 import { notifyFailure } from './notices.ts'
 
+/** For `submit`, where the form says already what was tried. */
+export const faultText = ({ detail, hint }: Explained) => `${detail} ${hint}`
+
 export class Action {
   busy = false
   /** Why the last `submit` failed; empty when it did not. */

@@ -17,15 +17,15 @@ export class History<T> {
   get present(): T {
     return this.#present
   }
-  get canUndo(): boolean {
+  get canUndo() {
     return this.#past.length > 0
   }
-  get canRedo(): boolean {
+  get canRedo() {
     return this.#future.length > 0
   }
 
   /** `run`: of the same run as the change before, when both have this name; empty: a step of its own. */
-  change(next: T, run = ''): void {
+  change(next: T, run = '') {
     if (run === '' || run !== this.#last) this.#past.push(this.#present)
     if (this.#past.length > MOST_STEPS) this.#past.shift()
     this.#last = run
@@ -34,15 +34,15 @@ export class History<T> {
   }
 
   /** The next change is a step of its own. */
-  rest(): void {
+  rest() {
     this.#last = ''
   }
 
-  undo(): void {
+  undo() {
     this.#move(this.#past, this.#future)
   }
 
-  redo(): void {
+  redo() {
     this.#move(this.#future, this.#past)
   }
 
@@ -78,7 +78,7 @@ export abstract class EditSession<State, Draft, Theirs = State> extends EventTar
     return this.history.present
   }
 
-  edit(state: State, run = ''): void {
+  edit(state: State, run = '') {
     if (state === this.present) return
     this.history.change(state, run)
     this.keep()
@@ -87,28 +87,28 @@ export abstract class EditSession<State, Draft, Theirs = State> extends EventTar
   /** The typing in one field is at its end. */
   rest = (): void => this.history.rest()
 
-  move(way: 'undo' | 'redo'): void {
+  move(way: 'undo' | 'redo') {
     this.history[way]()
     this.keep()
   }
 
-  end(): void {
+  end() {
     this.draft.end()
   }
 
-  protected start(state: State): void {
+  protected start(state: State) {
     this.history = new History(state)
     this.theirs = null
     this.restored = false
   }
 
-  protected keep(): void {
+  protected keep() {
     if (this.isChanged) this.draft.keep(this.toDraft())
     else this.draft.drop()
     this.tell()
   }
 
-  protected tell(): void {
+  protected tell() {
     this.dispatchEvent(new Event('change'))
   }
 }

@@ -7,6 +7,7 @@ import {
   type ReactiveController,
   type TemplateResult,
 } from 'lit'
+import { button, iconButton } from '../kit/controls.ts'
 import '../kit/dash-menu.ts'
 import type { MenuItem } from '../kit/dash-menu.ts'
 import { alertIcon, icon, undoIcon } from '../kit/icons.ts'
@@ -78,20 +79,20 @@ export class Editor<S extends Session> implements ReactiveController {
     host.addController(this)
   }
 
-  now(stepMs = 1): number {
+  now(stepMs = 1) {
     return Math.round((this.#host.preview.time * 1_000) / stepMs) * stepMs
   }
 
-  seek(ms: number): void {
+  seek(ms: number) {
     this.#host.preview.seek(ms / 1_000)
   }
 
-  hostConnected(): void {
+  hostConnected() {
     this.#host.addEventListener('keydown', this.#onKey)
     this.#host.requestUpdate()
   }
 
-  hostUpdate(): void {
+  hostUpdate() {
     // A last update may come when it is gone already.
     if (this.session || !this.#host.isConnected) return
     this.session = this.#options.open()
@@ -100,14 +101,14 @@ export class Editor<S extends Session> implements ReactiveController {
     this.#host.preview.addEventListener('player', this.#redraw)
   }
 
-  hostDisconnected(): void {
+  hostDisconnected() {
     this.session?.end()
     this.session = undefined
     this.#host.preview.removeEventListener('time', this.follow)
     this.#host.preview.removeEventListener('player', this.#redraw)
   }
 
-  follow = (): void => {
+  follow = () => {
     if (!this.session) return
     const current = this.#host.preview.player
       ? currentAt(this.#options.marks(this.session), this.now())
@@ -163,7 +164,7 @@ export function editorHead({ messages: w, session, canSave = true, ...head }: Ed
       </div>
     </div>
     <div class="bar flex wrap" role="toolbar" aria-label=${w.tools}>
-      <button type="button" class="button" @click=${head.add}>${plusIcon()}${w.add}</button>
+      ${button(w.add, head.add, { icon: plusIcon() })}
       ${editorTool(w.undo, 'Ctrl+Z', undoIcon(), () => session.move('undo'), !history.canUndo)}
       ${editorTool(w.redo, 'Ctrl+Y', redoIcon(), () => session.move('redo'), !history.canRedo)}
       ${head.tools ?? nothing}
@@ -179,8 +180,6 @@ function news(
   { theirs, restored }: Session,
   head: Pick<EditorHead, 'save' | 'takeTheirs' | 'discard'>,
 ) {
-  const button = (label: string, run: () => void) =>
-    html`<button type="button" class="button" @click=${run}>${label}</button>`
   if (theirs) {
     return html`<div class="news warn" role="alert">${alertIcon()}
       <div>
@@ -202,8 +201,7 @@ export const editorTool = (
   icon: TemplateResult,
   run: () => void,
   disabled = false,
-) => html`<button type="button" class="button quiet icon" ?disabled=${disabled} aria-label=${label}
-  title="${label} (${keys})" @click=${run}>${icon}</button>`
+) => iconButton(icon, label, run, { title: `${label} (${keys})`, disabled })
 
 export const editorStyles = css`
   :host {

@@ -10,7 +10,7 @@ const CODES =
 /** First in the list, beside those of this person and this video. */
 const USUAL = ['en', 'nl', 'de', 'fr', 'es']
 
-export function languageName(code: string): string {
+export function languageName(code: string) {
   if (code === 'und') return code
   try {
     const name = new Intl.DisplayNames([language()], { type: 'language', fallback: 'none' }).of(
@@ -24,7 +24,7 @@ export function languageName(code: string): string {
 }
 
 /** By its name in the language of the dashboard; what is no such name is taken for a code. */
-export function codeOfLanguage(text: string): string {
+export function codeOfLanguage(text: string) {
   const wanted = text.trim().toLocaleLowerCase(language())
   return (
     CODES.find((code) => languageName(code).toLocaleLowerCase(language()) === wanted) ?? text.trim()

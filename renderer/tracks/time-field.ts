@@ -30,18 +30,18 @@ export function timeField({ messages: w, edge, ms, otherwise, ...of }: TimeField
   const action = edge === 'start' ? w.setStart : w.setEnd
   const text = ms === null ? '' : timeText(ms, of.places)
   // What is drawn anew meanwhile leaves alone what is being typed; what was typed gives way to what has come of it.
-  const tell = (field: HTMLInputElement, ms: number | null): void => {
+  const tell = (field: HTMLInputElement, ms: number | null) => {
     field.value = text
     of.set(ms)
   }
-  const typed = (event: Event): void => {
+  const typed = (event: Event) => {
     const field = event.target as HTMLInputElement
     const read = readTime(field.value)
     if (read !== null || (otherwise && field.value.trim() === '')) tell(field, read)
     // What is no time goes back to the one that counts.
     else field.value = text
   }
-  const pressed = (event: KeyboardEvent): void => {
+  const pressed = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
     // What is saved by a key holds what stands here.
     if ((ctrlKey || metaKey) && key.toLowerCase() === 's') return typed(event)

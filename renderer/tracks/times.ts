@@ -1,7 +1,7 @@
 /** Times as they are typed and read, 62_500 ms as `1:02.500`, and what lies in their order: cues and chapters. */
 import type { Video } from '../../daemon/contract/video.ts'
 
-export function timeText(ms: number, places: 0 | 1 | 3 = 3): string {
+export function timeText(ms: number, places: 0 | 1 | 3 = 3) {
   const unit = places === 3 ? 1 : places === 1 ? 100 : 1_000
   const whole = Math.round(Math.max(0, ms) / unit) * unit
   const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
@@ -53,7 +53,7 @@ export const lengthMsOf = ({ duration_seconds: seconds }: Video): number | null 
   seconds === null ? null : Math.round(seconds * 1_000)
 
 /** Index of the last that has begun and not ended; -1: none. */
-export function currentAt(list: readonly { startMs: number; endMs: number }[], ms: number): number {
+export function currentAt(list: readonly { startMs: number; endMs: number }[], ms: number) {
   let [low, high] = [0, list.length]
   while (low < high) {
     const middle = (low + high) >> 1

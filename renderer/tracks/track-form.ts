@@ -1,7 +1,7 @@
 /** Rows and styles that the dialogs for subtitles and for audio tracks share. */
 import { css, html, nothing } from 'lit'
 import { ref, type Ref } from 'lit/directives/ref.js'
-import type { Explained } from '../kit/explain/explain.ts'
+import { row } from '../kit/controls.ts'
 import { languageChoices, languageName, type LanguageChoice } from './language-names.ts'
 import type { FormMessages } from './messages.ts'
 import { valueOf } from '../kit/value-of.ts'
@@ -17,25 +17,27 @@ export function languageRow(
   const isListed = value === '' || [...often, ...all].some(({ code }) => code === value)
   const option = ({ code, name }: LanguageChoice) =>
     html`<option value=${code} ?selected=${code === value}>${name}</option>`
-  return html`<div class="row">
-    <label for="language">${w.language}</label>
-    <select class="field" id="language"
-      @change=${(event: Event) => change(valueOf(event))}>
+  return row(
+    'language',
+    w.language,
+    html`<select class="field" id="language" @change=${(event: Event) => change(valueOf(event))}>
       ${'noLanguage' in w ? option({ code: '', name: w.noLanguage }) : nothing}
       ${isListed ? nothing : option({ code: value, name: languageName(value) })}
       <optgroup label=${w.often}>${often.map(option)}</optgroup>
       <optgroup label=${w.allLanguages}>${all.map(option)}</optgroup>
-    </select>
-  </div>`
+    </select>`,
+  )
 }
 
 export const labelRow = (w: FormMessages, value: string, change: (label: string) => void) =>
-  html`<div class="row">
-    <label for="label">${w.label}</label>
-    <input class="field" id="label" maxlength="300" autocomplete="off" aria-describedby="label-hint"
-      .value=${value} @input=${(event: Event) => change(valueOf(event))} />
-    <p class="hint" id="label-hint">${w.labelHint}</p>
-  </div>`
+  row(
+    'label',
+    w.label,
+    html`<input class="field" id="label" maxlength="300" autocomplete="off"
+      aria-describedby="label-hint" .value=${value}
+      @input=${(event: Event) => change(valueOf(event))} />`,
+    w.labelHint,
+  )
 
 export const fileRow = (
   w: FormMessages,
@@ -43,14 +45,14 @@ export const fileRow = (
   field: Ref<HTMLInputElement>,
   change: (file: File | undefined) => void,
   disabled = false,
-) => html`<div class="row">
-  <label for="file">${w.file}</label>
-  <input class="file" id="file" type="file" accept=${accept} aria-describedby="file-hint"
-    ?disabled=${disabled} @change=${() => change(field.value?.files?.[0])} ${ref(field)} />
-  <p class="hint" id="file-hint">${w.fileHint}</p>
-</div>`
-
-export const faultText = ({ detail, hint }: Explained): string => `${detail} ${hint}`
+) =>
+  row(
+    'file',
+    w.file,
+    html`<input class="file" id="file" type="file" accept=${accept} aria-describedby="file-hint"
+      ?disabled=${disabled} @change=${() => change(field.value?.files?.[0])} ${ref(field)} />`,
+    w.fileHint,
+  )
 
 export const trackFormStyles = css`
   form {

@@ -79,7 +79,7 @@ export class TrackActions<T extends AudioTrack | Subtitle> {
     this.#action = new Action(host)
   }
 
-  run(failed: string, done: string, work: () => Promise<unknown>, after?: () => void): void {
+  run(failed: string, done: string, work: () => Promise<unknown>, after?: () => void) {
     const change = async () => {
       await work()
       notify(this.#host.app, done)

@@ -1,7 +1,7 @@
 /** What is done with a video as a whole. Each throws what fails, but for the download. */
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
-import type { Video } from '../../daemon/contract/video.ts'
+import type { Video, VideoUpdate } from '../../daemon/contract/video.ts'
 import { notify, notifyFailure } from '../notices/notices.ts'
 import type { App } from '../state/app.ts'
 import { goTo } from '../state/router.ts'
@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 const ORIGINAL_SECONDS = 3600
 
 /** What the stream has told is shown meanwhile; the answer brings what it may have missed. */
-export async function readVideo(app: App, id: string): Promise<void> {
+export async function readVideo(app: App, id: string) {
   try {
     remember(app, [await app.api.videos.get({ params: { id } })])
   } catch (error) {
@@ -21,8 +21,14 @@ export async function readVideo(app: App, id: string): Promise<void> {
   }
 }
 
+/** `said`: the notice once it is done. */
+export async function updateVideo(app: App, id: string, body: VideoUpdate, said: string) {
+  remember(app, [await app.api.videos.update({ params: { id }, body })])
+  notify(app, said)
+}
+
 /** Out of lists and served to nobody, and back. Either can be taken back. */
-export async function archiveVideo(app: App, id: string, archived: boolean): Promise<void> {
+export async function archiveVideo(app: App, id: string, archived: boolean) {
   const { archive, unarchive } = app.api.videos
   remember(app, [await (archived ? archive : unarchive)({ params: { id } })])
   notify(app, archived ? messages().archivedNow : messages().unarchivedNow, {
@@ -30,12 +36,12 @@ export async function archiveVideo(app: App, id: string, archived: boolean): Pro
   })
 }
 
-export async function retryVideo(app: App, id: string): Promise<void> {
+export async function retryVideo(app: App, id: string) {
   remember(app, [await app.api.videos.retry({ params: { id } })])
   notify(app, messages().retrying)
 }
 
-export async function deleteVideo(app: App, { id, name }: Video): Promise<void> {
+export async function deleteVideo(app: App, { id, name }: Video) {
   try {
     await app.api.videos.delete({ params: { id } })
   } catch (error) {
@@ -48,7 +54,7 @@ export async function deleteVideo(app: App, { id, name }: Video): Promise<void> 
 }
 
 /** Only a token that says so opens it, so one is made for this download. */
-export async function downloadOriginal(app: App, id: string): Promise<void> {
+export async function downloadOriginal(app: App, id: string) {
   try {
     const { urls } = await app.api.videos.signUrls({
       params: { id },

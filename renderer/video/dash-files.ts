@@ -1,6 +1,7 @@
 /** What of the video can be downloaded, and the addresses that stay. */
 import { css, html, nothing } from 'lit'
 import type { Rendition, Video } from '../../daemon/contract/video.ts'
+import { iconButton } from '../kit/controls.ts'
 import '../kit/dash-progress.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { percent } from '../kit/formats/status.ts'
@@ -134,9 +135,7 @@ export class DashFiles extends appElement({
     return fileRow(
       w.source,
       [null, bitrate(duration && (bytes * 8) / duration), size(bytes), w.states.ready],
-      html`<button type="button" class="button quiet icon" ?disabled=${this.fetching}
-        aria-label=${w.download(w.source)} title=${w.download(w.source)} @click=${this.#original}
-      >${downloadIcon()}</button>`,
+      iconButton(downloadIcon(), w.download(w.source), this.#original, { disabled: this.fetching }),
     )
   }
 

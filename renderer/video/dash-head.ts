@@ -1,8 +1,9 @@
 /** The name, how far it is, what went wrong, and what can be done with the video as a whole. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
+import { button } from '../kit/controls.ts'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
 import type { MenuItem } from '../kit/dash-menu.ts'
@@ -93,7 +94,7 @@ export class DashHead extends appElement({
     const w = messages()
     // Nothing of it can be watched, so there is nothing to hand on.
     const isHopeless = status === 'errored' && !video.playable
-    const restore = button(undoIcon(), w.unarchive, () => this.#archive(false))
+    const restore = button(w.unarchive, () => this.#archive(false), { icon: undoIcon() })
     return html`<div class="head flex wrap between">
         <div class="title">
           <dash-name .videoId=${video.id} .name=${video.name}></dash-name>
@@ -128,11 +129,10 @@ export class DashHead extends appElement({
   #handOn() {
     const { id, visibility } = this.video
     const w = messages()
-    return html`<button type="button" class="button primary" @click=${this.#openShare}
-    >${shareIcon()}${w.share}</button>
+    return html`${button(w.share, this.#openShare, { icon: shareIcon(), look: 'primary' })}
       ${
         visibility === 'private'
-          ? button(codeIcon(), w.copyEmbed, this.#openShare)
+          ? button(w.copyEmbed, this.#openShare, { icon: codeIcon() })
           : html`<dash-copy label=${w.copyEmbed} what=${w.embedCode}
             .text=${embedCode(location.origin, id)}
             @copied=${() => notify(this.app, w.pasteEmbed)}></dash-copy>`
@@ -185,15 +185,18 @@ export class DashHead extends appElement({
   }
 
   #replaceButton = () =>
-    button(uploadIcon(), messages().replace, this.#openReplace, !this.#takesFile)
+    button(messages().replace, this.#openReplace, {
+      icon: uploadIcon(),
+      disabled: !this.#takesFile,
+    })
 
   #error({ error }: Video) {
     const w = messages()
-    const retry = button(againIcon(), w.retry, this.#tryAgain, this.#retry.busy)
+    const { busy: disabled } = this.#retry
+    const retry = button(w.retry, this.#tryAgain, { icon: againIcon(), disabled })
     const buttons = html`<div class="flex wrap">
       ${error && HOPELESS.has(error.code) ? nothing : retry} ${this.#replaceButton()}
-      <button type="button" class="button danger-quiet" @click=${this.#askDelete}
-      >${trashIcon()}${w.remove}</button>
+      ${button(w.remove, this.#askDelete, { icon: trashIcon(), look: 'danger-quiet' })}
     </div>`
     const [title, text] = error
       ? [failureTitle(error), failureRest(error)]
@@ -217,14 +220,6 @@ export class DashHead extends appElement({
     this.#retry.run(messages().notRetried, () => retryVideo(this.app, this.video.id))
 }
 customElements.define('dash-head', DashHead)
-
-const button = (
-  icon: TemplateResult,
-  label: string,
-  click: () => unknown,
-  disabled = false,
-): TemplateResult =>
-  html`<button type="button" class="button" ?disabled=${disabled} @click=${click}>${icon}${label}</button>`
 
 const ROLES = { error: 'alert', warning: 'status', note: 'status', archived: nothing } as const
 

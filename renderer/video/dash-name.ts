@@ -4,12 +4,13 @@
  */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { button } from '../kit/controls.ts'
 import { FormDraft } from '../kit/form-draft.ts'
 import { penIcon } from '../kit/icons.ts'
-import { Action } from '../notices/action.ts'
+import { Action, faultText } from '../notices/action.ts'
 import { appElement, attribute, property, state } from '../state/app-element.ts'
 import { messages } from './messages.ts'
-import { updateVideo } from './update-video.ts'
+import { updateVideo } from './actions.ts'
 
 const styles = css`
   :host {
@@ -74,7 +75,7 @@ export class DashName extends appElement({
           @input=${() => this.#draft.set('name', this.#input.value?.value ?? '')}
           ${ref(this.#input)} />
         <button class="button primary" ?disabled=${busy}>${busy ? w.saving : w.save}</button>
-        <button type="button" class="button quiet" @click=${this.#leave}>${w.cancel}</button>
+        ${button(w.cancel, this.#leave, { look: 'quiet' })}
       </form>
       ${fault ? html`<p class="fault small" id="fault" role="alert">${fault}</p>` : nothing}`
   }
@@ -107,13 +108,10 @@ export class DashName extends appElement({
       return this.#input.value?.focus()
     }
     if (name === this.name) return this.#leave()
-    return this.#saving.submit(
-      ({ detail, hint }) => `${detail} ${hint}`,
-      async () => {
-        await updateVideo(this.app, this.videoId, { name }, messages().renamed(name))
-        await this.#leave()
-      },
-    )
+    return this.#saving.submit(faultText, async () => {
+      await updateVideo(this.app, this.videoId, { name }, messages().renamed(name))
+      await this.#leave()
+    })
   }
 }
 customElements.define('dash-name', DashName)

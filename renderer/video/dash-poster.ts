@@ -5,6 +5,7 @@
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../daemon/contract/video.ts'
+import { button, faultLine } from '../kit/controls.ts'
 import { clockTime } from '../kit/formats/duration.ts'
 import { againIcon, filmIcon, uploadIcon } from '../kit/icons.ts'
 import { formStyles } from '../kit/styles/form.ts'
@@ -102,14 +103,13 @@ export class DashPoster extends appElement({
     void this.#tokens.value
     if (!this.video.playable) return nothing
     const w = messages().poster
-    const { fault } = this.#saving
     return html`<h2>${w.title}</h2>
       <div class="poster">
         ${this.#picture()}
         <div class="side stacked">
           <p class="hint" role="status">${this.chosen ? w.notKept : this.#source()}</p>
           ${this.chosen ? this.#decide() : this.#ways()}
-          ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+          ${faultLine(this.#saving.fault)}
         </div>
       </div>
       <input type="file" hidden accept=${IMAGE_TYPES.join(',')} ${ref(this.#input)}
@@ -135,15 +135,14 @@ export class DashPoster extends appElement({
 
   #ways() {
     const w = messages().poster
+    const { busy: disabled } = this.#saving
     const hasOwn = (this.#poster.value?.source ?? 'chosen') !== 'chosen'
     return html`${this.video.audio_only ? nothing : this.#frames()}
       <div class="actions">
-        <button type="button" class="button" @click=${() => this.#input.value?.click()}
-        >${uploadIcon()}${w.upload}</button>
+        ${button(w.upload, () => this.#input.value?.click(), { icon: uploadIcon() })}
         ${
           hasOwn
-            ? html`<button type="button" class="button quiet" ?disabled=${this.#saving.busy}
-              @click=${this.#reset}>${againIcon()}${w.automatic}</button>`
+            ? button(w.automatic, this.#reset, { icon: againIcon(), look: 'quiet', disabled })
             : nothing
         }
       </div>`
@@ -154,25 +153,23 @@ export class DashPoster extends appElement({
     const { player, time } = this.preview
     // To the millisecond, as the API takes it.
     const seconds = Math.round(time * 1000) / 1000
-    const button = (click: () => void, label: unknown) => html`<button type="button"
-      class="button tabular" ?disabled=${!player} @click=${click}>${label}</button>`
+    const look = { look: 'tabular', disabled: !player }
     return html`<div class="flex wrap">
-      ${button(() => this.#chooseFrame(seconds), w.useFrame(clockFine(seconds)))}
+      ${button(w.useFrame(clockFine(seconds)), () => this.#chooseFrame(seconds), look)}
       <span class="flex wrap">
-        ${button(() => this.#step(-1), html`<span aria-hidden="true">‹</span>${w.frameBack}`)}
-        ${button(() => this.#step(1), html`${w.frameOn}<span aria-hidden="true">›</span>`)}
+        ${button(html`<span aria-hidden="true">‹</span>${w.frameBack}`, () => this.#step(-1), look)}
+        ${button(html`${w.frameOn}<span aria-hidden="true">›</span>`, () => this.#step(1), look)}
       </span>
     </div>`
   }
 
   #decide() {
     const w = messages().poster
-    const { busy } = this.#saving
+    const { busy: disabled } = this.#saving
+    const keep = () => this.#change(w.kept, this.chosen!.save)
     return html`<div class="actions">
-      <button type="button" class="button primary" ?disabled=${busy}
-        @click=${() => this.#change(w.kept, this.chosen!.save)}>${busy ? w.saving : w.keep}</button>
-      <button type="button" class="button quiet" ?disabled=${busy}
-        @click=${() => this.#choose(undefined)}>${w.cancel}</button>
+      ${button(disabled ? w.saving : w.keep, keep, { look: 'primary', disabled })}
+      ${button(w.cancel, () => this.#choose(undefined), { look: 'quiet', disabled })}
     </div>`
   }
 

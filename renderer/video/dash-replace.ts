@@ -54,7 +54,7 @@ export class DashReplace extends appElement({
     </dash-dialog>`
   }
 
-  open(): void {
+  open() {
     this.#dialog.value?.open()
   }
 

@@ -1,5 +1,5 @@
 /** The place of the picture: the product's own player, or why there is none yet. It keeps its size. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import '../kit/dash-progress.ts'
@@ -141,7 +141,7 @@ export class DashScreen extends appElement({
 }
 customElements.define('dash-screen', DashScreen)
 
-export const notLoaded = (title: string, again: () => void): TemplateResult =>
+export const notLoaded = (title: string, again: () => void) =>
   problemPanel(
     { code: 'unreachable', title, detail: '', hint: messages().loadingFailedHint },
     again,

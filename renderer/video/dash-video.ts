@@ -1,4 +1,7 @@
-/** A video: its head, its tabs, and the player beside most of them. Each tab is a bundle of its own. */
+/**
+ * A video: its head, its tabs, and the player beside most of them. Each tab is an address below the video's, a bundle
+ * of its own, and one entry of TABS. The page's one player is the same beside each.
+ */
 import { css, html, nothing, type PropertyValues } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
 import { statusOf } from '../kit/formats/status.ts'
@@ -16,7 +19,86 @@ import { readVideo } from './actions.ts'
 import './dash-head.ts'
 import { notLoaded } from './dash-screen.ts'
 import { messages } from './messages.ts'
-import { addressOfTab, tabAt, tabsOf, titleOfTab, type Tab } from './tabs.ts'
+
+interface Tab {
+  /** What stands behind the video's address; empty for the first. */
+  path: Exclude<keyof ReturnType<typeof messages>['tabs'], 'overview'> | ''
+  /** Without the player, which waits, paused and unseen. */
+  alone?: true
+  /** What stands beside the player takes most of the width. */
+  wide?: true
+  /** Brings the element of `view`. Its words are waited for as well. */
+  load(): Promise<unknown>
+  view(video: Video, preview: Preview): unknown
+  below?(video: Video, preview: Preview): unknown
+}
+
+const TABS: readonly Tab[] = [
+  {
+    path: '',
+    load: () => Promise.all([import('./details/dash-details.ts'), import('./dash-overview.ts')]),
+    view: (video) => html`<dash-details .video=${video}></dash-details>`,
+    below: (video, preview) =>
+      html`<dash-overview .video=${video} .preview=${preview}></dash-overview>`,
+  },
+  {
+    path: 'subtitles',
+    load: () => import('../tracks/subtitles/dash-subtitles.ts'),
+    view: (video, preview) =>
+      html`<dash-subtitles .video=${video} .preview=${preview}></dash-subtitles>`,
+  },
+  {
+    path: 'audio',
+    load: () => import('../tracks/audio/dash-audio.ts'),
+    view: (video, preview) => html`<dash-audio .video=${video} .preview=${preview}></dash-audio>`,
+  },
+  {
+    path: 'chapters',
+    load: () => import('../tracks/chapters/dash-chapters.ts'),
+    view: (video, preview) =>
+      html`<dash-chapters .video=${video} .preview=${preview}></dash-chapters>`,
+  },
+  {
+    path: 'sharing',
+    load: () => import('./sharing/dash-sharing.ts'),
+    view: (video) => html`<dash-sharing .video=${video}></dash-sharing>`,
+  },
+  {
+    path: 'player',
+    load: () => import('./settings/dash-player-settings.ts'),
+    view: (video, preview) =>
+      html`<dash-player-settings .video=${video} .preview=${preview}></dash-player-settings>`,
+  },
+  {
+    path: 'analytics',
+    wide: true,
+    load: () => import('../analytics/video/dash-video-analytics.ts'),
+    view: (video, preview) =>
+      html`<dash-video-analytics .video=${video} .preview=${preview}></dash-video-analytics>`,
+  },
+  {
+    path: 'files',
+    alone: true,
+    load: () => import('./dash-files.ts'),
+    view: (video) => html`<dash-files .video=${video}></dash-files>`,
+  },
+  {
+    path: 'activity',
+    alone: true,
+    load: () => import('../activity/dash-activity.ts'),
+    view: (video) => html`<dash-activity .video=${video}></dash-activity>`,
+  },
+]
+
+/** A video that failed has nothing to play or share, so only the overview and the activity are shown. */
+const tabsOf = ({ status, playable }: Video) =>
+  status === 'errored' && !playable
+    ? TABS.filter(({ path }) => path === '' || path === 'activity')
+    : TABS
+
+const tabAt = (path: string) => TABS.find((tab) => tab.path === path)
+
+const titleOf = ({ path }: Tab) => messages().tabs[path || 'overview']
 
 const styles = css`
   :host { display: block; }
@@ -122,7 +204,7 @@ export class DashVideo extends appElement({
   override updated() {
     const video = this.#video.value
     const tab = tabAt(this.tab)
-    if (video) document.title = `${tab?.path ? `${titleOfTab(tab)} · ` : ''}${video.name} · svc`
+    if (video) document.title = `${tab?.path ? `${titleOf(tab)} · ` : ''}${video.name} · svc`
   }
 
   override render() {
@@ -144,10 +226,10 @@ export class DashVideo extends appElement({
   #known(video: Video) {
     const status = statusOf(video, this.#upload.value)
     const tab = tabAt(this.tab)
-    const addressIn = (each: Tab) => addressOfTab(video.id, each)
-    const links = tabsOf(video).map((each) => ({ href: addressIn(each), label: titleOfTab(each) }))
+    const hrefOf = ({ path }: Tab) => `/videos/${video.id}${path && `/${path}`}`
+    const links = tabsOf(video).map((each) => ({ href: hrefOf(each), label: titleOf(each) }))
     return html`<dash-head .video=${video} .status=${status}></dash-head>
-      <div class="tab-row">${tabLinks(messages().tabsLabel, links, tab ? addressIn(tab) : '')}</div>
+      <div class="tab-row">${tabLinks(messages().tabsLabel, links, tab ? hrefOf(tab) : '')}</div>
       <div class=${isAlone(tab) ? '' : `beside ${tab?.wide ? 'wide' : ''}`}>
         <div class="left" ?hidden=${isAlone(tab)}>
           <dash-screen .video=${video} .status=${status} .preview=${this.#preview}></dash-screen>

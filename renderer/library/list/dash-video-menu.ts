@@ -12,7 +12,7 @@ import { loadMessages } from '../../kit/language.ts'
 import { moveIcon } from '../../kit/library-icons.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action } from '../../notices/action.ts'
+import { Action, faultText } from '../../notices/action.ts'
 import { copyText } from '../../notices/dash-copy.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, state } from '../../state/app-element.ts'
@@ -20,7 +20,7 @@ import { StoreWatch } from '../../state/watch.ts'
 import { messages as videoWords } from '../../video/messages.ts'
 import type { DashShare } from '../../video/sharing/dash-share.ts'
 import { linkTo } from '../../video/sharing/link-to.ts'
-import { updateVideo } from '../../video/update-video.ts'
+import { updateVideo } from '../../video/actions.ts'
 import { DashMove } from '../collections/dash-move.ts'
 import { messages, videosIn } from '../messages.ts'
 import { changeVideos, deleteVideos } from '../video-actions.ts'
@@ -156,7 +156,7 @@ class DashRename extends appElement({}) {
       if (name !== was) await updateVideo(this.app, id, { name }, w.renamed(name))
       this.#dialog()?.close()
     }
-    await this.#saving.submit(({ detail, hint }) => `${detail} ${hint}`, save)
+    await this.#saving.submit(faultText, save)
   }
 }
 customElements.define('dash-rename', DashRename)

@@ -1,17 +1,25 @@
 /** The tab of audio tracks: in which languages the video is heard. */
-import { html } from 'lit'
+import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { addressOf, problemOf, ProblemError } from '../../../daemon/contract/client.ts'
 import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
+import { button, checkbox } from '../../kit/controls.ts'
+import '../../kit/dash-progress.ts'
 import { emptyState } from '../../kit/empty-state.ts'
+import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { checkIcon, penIcon, soundIcon } from '../../kit/icons.ts'
 import { plusIcon } from '../../kit/library-icons.ts'
-import { appElement, property } from '../../state/app-element.ts'
+import { formStyles } from '../../kit/styles/form.ts'
+import { Action, faultText } from '../../notices/action.ts'
+import { notify } from '../../notices/notices.ts'
+import { appElement, property, state } from '../../state/app-element.ts'
 import type { Preview } from '../../state/preview.ts'
 import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
+import { fileRow, labelRow, languageRow, trackFormStyles } from '../track-form.ts'
 import { TrackActions, trackListStyles, trackRow } from '../track-list.ts'
-import type { DashSoundForm } from './dash-sound-form.ts'
-import './dash-sound-form.ts'
+
+const ACCEPTED = 'audio/*,.flac,.mka,.m4a,.opus,.ac3,.eac3'
 
 export class DashAudio extends appElement({
   video: property<Video>(),
@@ -34,8 +42,8 @@ export class DashAudio extends appElement({
     const { audio_tracks: tracks, playable, status } = this.video
     // A failed track does not change any more.
     const isRead = playable || status === 'errored'
-    const add = html`<button type="button" class="button primary"
-      @click=${() => this.#form.value?.open()}>${plusIcon()}${w.add}</button>`
+    const open = () => this.#form.value?.open()
+    const add = button(w.add, open, { icon: plusIcon(), look: 'primary' })
     return html`${
       tracks.length === 0
         ? emptyState({
@@ -92,3 +100,117 @@ export class DashAudio extends appElement({
   }
 }
 customElements.define('dash-audio', DashAudio)
+
+/** A new audio track from a file, or language and name of an existing one. */
+class DashSoundForm extends appElement({
+  video: property<Video>(),
+  track: state<AudioTrack | undefined>(),
+  file: state<File | undefined>(),
+  language: state(''),
+  label: state(''),
+  isDefault: state(false),
+  progress: state(0),
+}) {
+  #sending = new Action(this)
+  #abort = new AbortController()
+  #dialog = createRef<DashDialog>()
+  #file = createRef<HTMLInputElement>()
+
+  static override styles = [formStyles, trackFormStyles]
+
+  override render() {
+    const w = messages().audio
+    const { busy, fault } = this.#sending
+    const near = this.video.audio_tracks.flatMap(({ language }) => language ?? [])
+    const isNew = !this.track
+    return formDialog(this.#dialog, {
+      heading: isNew ? w.addTitle : w.change,
+      closed: () => this.#abort.abort(),
+      fields: html`${isNew ? fileRow(w, ACCEPTED, this.#file, (file) => (this.file = file), busy) : nothing}
+        ${languageRow(w, this.language, near, (code) => (this.language = code))}
+        ${labelRow(w, this.label, (label) => (this.label = label))}
+        ${isNew ? checkbox(w.asDefault, this.isDefault, (is) => (this.isDefault = is)) : nothing}
+        ${busy && isNew ? html`<dash-progress .value=${this.progress} label=${w.sending}></dash-progress>` : nothing}`,
+      fault,
+      action: busy ? w.sending : isNew ? w.addAction : w.keep,
+      busy,
+      send: this.#send,
+    })
+  }
+
+  open(track?: AudioTrack) {
+    this.track = track
+    this.file = undefined
+    if (this.#file.value) this.#file.value.value = ''
+    this.language = track?.language ?? ''
+    this.label = track?.label ?? ''
+    this.isDefault = false
+    this.#sending.reset()
+    this.#dialog.value?.open()
+  }
+
+  #send = async () => {
+    const { track, file } = this
+    if (!track && !file) {
+      this.#sending.reset(messages().audio.needsFile)
+      return this.#file.value?.focus()
+    }
+    this.progress = 0
+    const { signal } = (this.#abort = new AbortController())
+    await this.#sending.submit(
+      // Closing the dialog is what stopped it.
+      (problem) => (signal.aborted ? '' : faultText(problem)),
+      async () => {
+        await (track ? this.#change(track) : this.#add(file!, signal))
+        notify(this.app, track ? messages().audio.changed : messages().audio.added)
+        this.#dialog.value?.close()
+      },
+    )
+  }
+
+  async #change({ id, label: before }: AudioTrack) {
+    const label = this.label.trim()
+    await this.app.api.audioTracks.update({
+      params: { id: this.video.id, track: id },
+      body: {
+        language: this.language || null,
+        ...(label === '' || label === before ? {} : { label }),
+      },
+    })
+  }
+
+  /** By XMLHttpRequest: fetch does not tell how much was sent. Throws ProblemError, or TypeError where nothing answers. */
+  #add(file: File, signal: AbortSignal) {
+    const { language, isDefault } = this
+    const label = this.label.trim()
+    const query = {
+      ...(language ? { language } : {}),
+      ...(label ? { label } : {}),
+      default: String(isDefault),
+    }
+    const request = new XMLHttpRequest()
+    request.open(
+      'POST',
+      addressOf(
+        location.origin,
+        { path: '/v1/videos/{id}/audio_tracks' },
+        { params: { id: this.video.id }, query },
+      ),
+    )
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.onprogress = ({ loaded, total }) =>
+      (this.progress = total === 0 ? 0 : loaded / total)
+    signal.addEventListener('abort', () => request.abort())
+    return new Promise<void>((resolve, reject) => {
+      request.onerror = () => reject(new TypeError('no answer'))
+      request.onabort = () => reject(new DOMException('stopped', 'AbortError'))
+      request.onload = () => {
+        if (request.status < 300) return resolve()
+        const answer = new Response(request.responseText, { status: request.status })
+        void problemOf(answer).then((problem) => reject(new ProblemError(problem)))
+      }
+      request.send(file)
+    })
+  }
+}
+customElements.define('dash-sound-form', DashSoundForm)

@@ -40,7 +40,7 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
     if (stored.base !== this.#base) this.theirs = saved
   }
 
-  override get isChanged(): boolean {
+  override get isChanged() {
     return textOf(this.present) !== this.#base
   }
 
@@ -48,7 +48,7 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
    * `over`: also over what somebody else has saved; null returns to those of the source. False:
    * somebody else was before us.
    */
-  async save(over: boolean, chapters: Chapters | null = this.present): Promise<boolean> {
+  async save(over: boolean, chapters: Chapters | null = this.present) {
     this.saving = true
     this.tell()
     const params = { id: this.#id }
@@ -82,7 +82,7 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
   }
 
   /** The video is known anew: perhaps with other chapters. */
-  look(video: Video): void {
+  look(video: Video) {
     this.#lengthMs = lengthMsOf(video)
     const saved = this.#read(video)
     if (this.saving || textOf(saved) === this.#base) return
@@ -92,7 +92,7 @@ export class ChapterSession extends EditSession<Chapters, StoredChapters> {
   }
 
   /** Gives up what was changed here: for what somebody else has saved, or for what is saved. */
-  discard(video: Video): void {
+  discard(video: Video) {
     this.#begin(this.theirs ?? this.#read(video))
     this.tell()
   }

@@ -4,6 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { live } from 'lit/directives/live.js'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Video } from '../../../daemon/contract/video.ts'
+import { button, iconButton } from '../../kit/controls.ts'
 import { emptyState } from '../../kit/empty-state.ts'
 import { PageError } from '../../kit/explain/explain.ts'
 import { icon, trashIcon } from '../../kit/icons.ts'
@@ -39,6 +40,55 @@ import { valueOf } from '../../kit/value-of.ts'
 
 const markIcon = icon('<path d="M4 2.5h8v11L8 10.5l-4 3z"/>')
 
+const styles = css`
+  .empty .flex { justify-content: center; }
+  li {
+    display: grid;
+    grid-template-columns: 96px minmax(0, 1fr) 32px;
+    gap: var(--s3);
+    align-items: start;
+    padding: var(--s3) 0 var(--s3) var(--s2);
+    border-top: 1px solid var(--line);
+    border-left: 3px solid transparent;
+    &[aria-current] { border-left-color: var(--accent-ink); }
+  }
+  .seek {
+    display: grid;
+    place-items: center;
+    width: 96px;
+    min-height: 54px;
+    padding: 0;
+    overflow: hidden;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-s);
+    background: var(--sunken);
+    cursor: pointer;
+    &:disabled { cursor: default; }
+  }
+  .picture {
+    display: block;
+    overflow: hidden;
+    > span { display: block; }
+  }
+  .fields {
+    display: grid;
+    gap: var(--s1);
+    min-width: 0;
+  }
+  .times { gap: var(--s1) var(--s2); }
+  .time { width: 11.75rem; }
+  @media (max-width: 26rem) {
+    li {
+      grid-template-columns: 64px minmax(0, 1fr) 32px;
+      gap: var(--s2);
+    }
+    .seek {
+      width: 64px;
+      min-height: 36px;
+    }
+  }
+`
+
 export class DashChapters extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
@@ -60,59 +110,7 @@ export class DashChapters extends appElement({
   #paste = createRef<DashPaste>()
   #storyboardOf = ''
 
-  static override styles = [
-    formStyles,
-    editorStyles,
-    timeFieldStyles,
-    css`
-      .empty .flex { justify-content: center; }
-      li {
-        display: grid;
-        grid-template-columns: 96px minmax(0, 1fr) 32px;
-        gap: var(--s3);
-        align-items: start;
-        padding: var(--s3) 0 var(--s3) var(--s2);
-        border-top: 1px solid var(--line);
-        border-left: 3px solid transparent;
-        &[aria-current] { border-left-color: var(--accent-ink); }
-      }
-      .seek {
-        display: grid;
-        place-items: center;
-        width: 96px;
-        min-height: 54px;
-        padding: 0;
-        overflow: hidden;
-        border: 1px solid var(--line);
-        border-radius: var(--radius-s);
-        background: var(--sunken);
-        cursor: pointer;
-        &:disabled { cursor: default; }
-      }
-      .picture {
-        display: block;
-        overflow: hidden;
-        > span { display: block; }
-      }
-      .fields {
-        display: grid;
-        gap: var(--s1);
-        min-width: 0;
-      }
-      .times { gap: var(--s1) var(--s2); }
-      .time { width: 11.75rem; }
-      @media (max-width: 26rem) {
-        li {
-          grid-template-columns: 64px minmax(0, 1fr) 32px;
-          gap: var(--s2);
-        }
-        .seek {
-          width: 64px;
-          min-height: 36px;
-        }
-      }
-    `,
-  ]
+  static override styles = [formStyles, editorStyles, timeFieldStyles, styles]
 
   override willUpdate(changed: PropertyValues<this>) {
     if (!this.isConnected) return
@@ -131,8 +129,7 @@ export class DashChapters extends appElement({
       ${ref(this.#paste)} @pasted=${this.#pasted}></dash-paste>`
     if (chapters.length === 0 && !isChanged) {
       const action = html`<div class="flex wrap">
-        <button type="button" class="button primary" @click=${this.#add}>${plusIcon()}${w.add}</button>
-        <button type="button" class="button" @click=${openPaste}>${w.paste}</button>
+        ${button(w.add, this.#add, { icon: plusIcon(), look: 'primary' })} ${button(w.paste, openPaste)}
       </div>`
       return html`${emptyState({ icon: markIcon(24), title: w.emptyTitle, text: w.emptyText, action })}${paste}`
     }
@@ -226,9 +223,7 @@ export class DashChapters extends appElement({
         </span>
         ${fault ? html`<p class="fault" id=${describedBy!}>${w.faults[fault]}</p>` : nothing}
       </div>
-      <button type="button" class="button quiet icon" aria-label=${w.removeOf(number)}
-        title=${w.removeOf(number)} @click=${() => this.#edit(remove(this.#chapters, key))}
-      >${trashIcon()}</button>
+      ${iconButton(trashIcon(), w.removeOf(number), () => this.#edit(remove(this.#chapters, key)))}
     </li>`
   }
 

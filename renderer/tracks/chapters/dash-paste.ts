@@ -1,13 +1,24 @@
 /** Takes a whole list as it stands below a video elsewhere. Tells `pasted` with what was read. */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
-import '../../kit/dash-dialog.ts'
+import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
 import { timeText } from '../times.ts'
 import { readLines, type Read } from './model/read-lines.ts'
+
+const styles = css`
+  textarea.field { min-height: 12rem; }
+  .faults {
+    max-height: 9rem;
+    overflow-y: auto;
+    padding: var(--s2) var(--s3);
+    border-radius: var(--radius-s);
+    background: var(--bad-wash);
+    color: var(--bad);
+  }
+`
 
 export class DashPaste extends appElement({
   lengthMs: property<number | null>(null),
@@ -20,20 +31,7 @@ export class DashPaste extends appElement({
   #dialog = createRef<DashDialog>()
   #area = createRef<HTMLTextAreaElement>()
 
-  static override styles = [
-    formStyles,
-    css`
-      textarea.field { min-height: 12rem; }
-      .faults {
-        max-height: 9rem;
-        overflow-y: auto;
-        padding: var(--s2) var(--s3);
-        border-radius: var(--radius-s);
-        background: var(--bad-wash);
-        color: var(--bad);
-      }
-    `,
-  ]
+  static override styles = [formStyles, styles]
 
   override render() {
     const w = messages().chapters
@@ -42,8 +40,10 @@ export class DashPaste extends appElement({
     const replaces =
       this.present > 0 && chapters.length > 0 ? ` ${w.pasteReplaces(this.present)}` : ''
     const length = timeText(this.lengthMs ?? 0, 0)
-    return html`<dash-dialog wide heading=${w.pasteTitle} ${ref(this.#dialog)}>
-      <form class="row" id="paste" @submit=${this.#send}>
+    return formDialog(this.#dialog, {
+      heading: w.pasteTitle,
+      wide: true,
+      fields: html`<div class="row">
         <label for="lines">${w.pasteLabel}</label>
         <textarea class="field tabular" id="lines" autofocus placeholder=${w.pasteExample}
           spellcheck="false" aria-invalid=${showsFaults}
@@ -60,12 +60,13 @@ export class DashPaste extends appElement({
             </div>`
             : nothing
         }
-      </form>
-      <button slot="buttons" class="button primary" @click=${this.#send}>${w.pasteAction}</button>
-    </dash-dialog>`
+      </div>`,
+      action: w.pasteAction,
+      send: this.#send,
+    })
   }
 
-  open(): void {
+  open() {
     this.asked = false
     this.#area.value!.value = ''
     this.#typed()
@@ -77,8 +78,7 @@ export class DashPaste extends appElement({
     if (this.read.faults.length === 0) this.asked = false
   }
 
-  #send = (event: Event) => {
-    event.preventDefault()
+  #send = () => {
     const { faults, chapters } = this.read
     this.asked = faults.length > 0 || chapters.length === 0
     if (this.asked) return this.#area.value!.focus()

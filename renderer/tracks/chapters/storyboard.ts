@@ -18,7 +18,7 @@ function tileOf(match: RegExpExecArray, address: string) {
   const url = new URL(match[9]!, address)
   // What opens the one opens the other.
   if (url.search === '') url.search = new URL(address).search
-  const ms = (at: number): number => {
+  const ms = (at: number) => {
     const [hours, minutes, seconds, fraction] = match
       .slice(at, at + 4)
       .map((text = '0') => Number(text))

@@ -33,11 +33,11 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
     this.#params = params
   }
 
-  override get isChanged(): boolean {
+  override get isChanged() {
     return this.phase === 'there' && !sameCues(this.present, this.#saved)
   }
 
-  async load(): Promise<void> {
+  async load() {
     this.phase = 'loading'
     this.tell()
     try {
@@ -62,7 +62,7 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
   }
 
   /** `over`: also over what somebody else has saved. Throws what the API answers, but for that. */
-  async save(over = false): Promise<boolean> {
+  async save(over = false) {
     const cues = this.present
     const { blocks, revision } = this.#base!
     const body = { content: writeVtt(blocks, cues), ...(over ? {} : { revision }) }
@@ -88,7 +88,7 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
   }
 
   /** The video has changed: perhaps this text. Without changes of our own the other one is taken at once. */
-  async look(): Promise<void> {
+  async look() {
     this.#missed = this.saving
     if (this.phase !== 'there' || this.saving) return
     const content = await this.#read().catch(() => null)
@@ -99,7 +99,7 @@ export class CueSession extends EditSession<Cues, StoredCues, SubtitleContent> {
   }
 
   /** Gives up what was changed here. */
-  takeTheirs(): void {
+  takeTheirs() {
     this.draft.drop()
     this.#begin(this.theirs ?? this.#base!)
     this.tell()

@@ -1,8 +1,8 @@
 /** Tools of the editor of cues: find and replace, moving all cues, and the list of its keys. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
-import '../../kit/dash-dialog.ts'
+import { createRef, ref, type Ref } from 'lit/directives/ref.js'
+import { button, iconButton } from '../../kit/controls.ts'
+import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
@@ -44,39 +44,38 @@ export class DashFindBar extends appElement({
   override render() {
     const w = messages().cues
     const { length } = this.found
-    const button = (label: string, run: () => void) =>
-      html`<button type="button" class="button" ?disabled=${length === 0} @click=${run}>${label}</button>`
+    const none = { disabled: length === 0 }
+    const replaceOne = () => this.#replace((this.found[this.#place] ?? this.found[0])?.key)
     return html`<form role="search" aria-label=${w.findTitle} @submit=${this.#next} @keydown=${this.#key}>
       <input class="field" autocomplete="off" aria-label=${w.find} placeholder=${w.find}
         .value=${this.find} @input=${this.#typed} ${ref(this.#field)} />
       <input class="field" autocomplete="off" aria-label=${w.replaceBy} placeholder=${w.replaceBy}
         .value=${this.by} @input=${(event: Event) => (this.by = valueOf(event))} />
-      <button type="button" class="button quiet icon" aria-label=${w.closeFind} title=${w.closeFind}
-        @click=${this.#close}>${closeIcon()}</button>
+      ${iconButton(closeIcon(), w.closeFind, this.#close)}
       <div class="actions flex wrap">
         <label class="case flex"><input type="checkbox" .checked=${this.matchCase}
           @change=${this.#cased} />${w.matchCase}</label>
         <span class="count fill soft small tabular" role="status"
         >${this.find === '' ? '' : w.found(length, this.#place + 1)}</span>
         <button class="button" ?disabled=${length === 0}>${w.findNext}</button>
-        ${button(w.replaceOne, () => this.#replace((this.found[this.#place] ?? this.found[0])?.key))}
-        ${button(w.replaceAll, () => this.#replace(undefined))}
+        ${button(w.replaceOne, replaceOne, none)}
+        ${button(w.replaceAll, () => this.#replace(undefined), none)}
       </div>
     </form>`
   }
 
-  async begin(): Promise<void> {
+  async begin() {
     await this.updateComplete
     this.#field.value?.focus()
     this.#field.value?.select()
     this.#search()
   }
 
-  get #place(): number {
+  get #place() {
     return this.found.findIndex(({ key }) => key === this.at)
   }
 
-  #tell<T>(type: string, detail?: T): void {
+  #tell<T>(type: string, detail?: T) {
     this.dispatchEvent(new CustomEvent(type, { detail }))
   }
   #search() {
@@ -118,26 +117,27 @@ export class DashShift extends appElement({
 
   override render() {
     const w = messages().cues
-    return html`<dash-dialog heading=${w.shiftTitle} ${ref(this.#dialog)}>
-      <form class="row" id="shift" @submit=${this.#send}>
+    return formDialog(this.#dialog, {
+      heading: w.shiftTitle,
+      fields: html`<div class="row">
         <label for="by">${w.shiftBy}</label>
         <input class="field" id="by" autofocus inputmode="decimal" autocomplete="off"
           placeholder="+1.5" aria-invalid=${this.fault}
           aria-describedby=${this.fault ? 'fault' : 'hint'} ${ref(this.#field)} />
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${w.shiftFault}</p>` : nothing}
         <p class="hint" id="hint">${w.shiftHint}</p>
-      </form>
-      <button slot="buttons" class="button primary" @click=${this.#send}>${w.shiftAction}</button>
-    </dash-dialog>`
+      </div>`,
+      action: w.shiftAction,
+      send: this.#send,
+    })
   }
 
-  open(): void {
+  open() {
     this.fault = false
     this.#dialog.value?.open()
   }
 
-  #send = (event: Event) => {
-    event.preventDefault()
+  #send = () => {
     const typed = this.#field.value!.value.trim().replace('−', '-').replace(',', '.')
     const seconds = /^[+-]?\d+(\.\d{1,3})?$/.test(typed) ? Number(typed) : 0
     this.fault = seconds === 0
@@ -148,44 +148,36 @@ export class DashShift extends appElement({
 }
 customElements.define('dash-shift', DashShift)
 
-export class DashKeys extends appElement({}) {
-  #dialog = createRef<DashDialog>()
-
-  static override styles = css`
-    dl {
-      display: grid;
-      grid-template-columns: auto minmax(0, 1fr);
-      gap: var(--s2) var(--s4);
-    }
-    kbd {
-      font-family: var(--font);
-      white-space: nowrap;
-    }
-  `
-
-  override render() {
-    const w = messages().cues
-    const rows = [
-      [w.keySplit, w.splitHere],
-      [w.keyMerge, w.mergeNext],
-      [w.keyRemove, w.remove],
-      ['Alt+N', w.add],
-      ['Alt+I', w.startHere],
-      ['Alt+O', w.endHere],
-      ['Alt+↓ / ↑', w.nextOrPrevious],
-      ['Alt+K', w.playPause],
-      ['↑ / ↓', w.nudgeHint],
-      ['Ctrl+Z / Ctrl+Y', `${w.undo} / ${w.redo}`],
-      ['Ctrl+F', w.findTitle],
-      ['Ctrl+S', w.save],
-    ]
-    return html`<dash-dialog heading=${w.keys} cancel="" ${ref(this.#dialog)}>
-      <dl>${rows.map(([keys, action]) => html`<dt><kbd class="soft">${keys}</kbd></dt><dd>${action}</dd>`)}</dl>
-    </dash-dialog>`
-  }
-
-  open(): void {
-    this.#dialog.value?.open()
-  }
+/** The list of the editor's keys, in a dialog. */
+export function keyList(dialog: Ref<DashDialog>) {
+  const w = messages().cues
+  const rows = [
+    [w.keySplit, w.splitHere],
+    [w.keyMerge, w.mergeNext],
+    [w.keyRemove, w.remove],
+    ['Alt+N', w.add],
+    ['Alt+I', w.startHere],
+    ['Alt+O', w.endHere],
+    ['Alt+↓ / ↑', w.nextOrPrevious],
+    ['Alt+K', w.playPause],
+    ['↑ / ↓', w.nudgeHint],
+    ['Ctrl+Z / Ctrl+Y', `${w.undo} / ${w.redo}`],
+    ['Ctrl+F', w.findTitle],
+    ['Ctrl+S', w.save],
+  ]
+  return html`<dash-dialog heading=${w.keys} cancel="" ${ref(dialog)}>
+    <dl class="keys">${rows.map(([keys, action]) => html`<dt><kbd class="soft">${keys}</kbd></dt><dd>${action}</dd>`)}</dl>
+  </dash-dialog>`
 }
-customElements.define('dash-keys', DashKeys)
+
+export const keyListStyles = css`
+  .keys {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--s2) var(--s4);
+  }
+  kbd {
+    font-family: var(--font);
+    white-space: nowrap;
+  }
+`

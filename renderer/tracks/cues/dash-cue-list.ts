@@ -21,6 +21,106 @@ const NARROW_ROW_PX = 162
 const NARROW_ROWS = '(max-width: 30rem)'
 const ROWS_AT_ONCE = 3
 
+const styles = css`
+  :host {
+    display: block;
+    min-height: 0;
+  }
+  .scroller {
+    position: relative;
+    height: 100%;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--raised);
+  }
+  .all { position: relative; }
+  .cue {
+    position: absolute;
+    left: 0;
+    right: 0;
+    display: grid;
+    grid-template-columns: 2.75rem 11.75rem minmax(0, 1fr) 32px;
+    gap: var(--s2);
+    align-items: start;
+    height: ${ROW_PX}px;
+    padding: 6px var(--s2) 0 0;
+    border-bottom: 1px solid var(--line);
+    border-left: 3px solid transparent;
+    &[aria-current] {
+      border-left-color: var(--accent-ink);
+      background: var(--accent-wash);
+    }
+  }
+  .number {
+    min-height: 28px;
+    padding: 0 2px;
+    border: 0;
+    border-radius: var(--radius-s);
+    background: none;
+    color: var(--ink-faint);
+    font-size: var(--text-xs);
+    cursor: pointer;
+    [aria-current] > & {
+      color: var(--accent-ink);
+      font-weight: 600;
+    }
+    .found > & {
+      background: var(--wait-wash);
+      color: var(--wait);
+      font-weight: 600;
+    }
+    &:hover:enabled {
+      background: var(--hover);
+      color: var(--ink);
+    }
+    &:disabled { cursor: default; }
+  }
+  .times {
+    display: grid;
+    gap: 4px;
+  }
+  .say { min-width: 0; }
+  .text {
+    display: block;
+    height: 60px;
+    min-height: 0;
+    padding: 5px var(--s2);
+    line-height: 1.4;
+    resize: none;
+  }
+  .trouble {
+    margin-top: 2px;
+    font-size: var(--text-xs);
+    line-height: 1.3;
+  }
+  .fault {
+    color: var(--bad);
+    font-weight: 500;
+  }
+  .warning { color: var(--wait); }
+  @media ${unsafeCSS(NARROW_ROWS)} {
+    .cue {
+      grid-template-columns: 2rem minmax(0, 1fr) 32px;
+      align-content: start;
+      height: ${NARROW_ROW_PX}px;
+    }
+    .say {
+      grid-row: 2;
+      grid-column: 1 / -1;
+      padding-left: var(--s2);
+    }
+    dash-menu {
+      grid-row: 1;
+      grid-column: 3;
+    }
+  }
+  @media (forced-colors: active) {
+    [aria-current] { border-left-color: Highlight; }
+  }
+`
+
 export class DashCueList extends appElement({
   cues: property<Cues>([]),
   actions: property<CueActions>(),
@@ -39,108 +139,7 @@ export class DashCueList extends appElement({
     this.requestUpdate()
   })
 
-  static override styles = [
-    timeFieldStyles,
-    css`
-      :host {
-        display: block;
-        min-height: 0;
-      }
-      .scroller {
-        position: relative;
-        height: 100%;
-        overflow-y: auto;
-        overscroll-behavior: contain;
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--raised);
-      }
-      .all { position: relative; }
-      .cue {
-        position: absolute;
-        left: 0;
-        right: 0;
-        display: grid;
-        grid-template-columns: 2.75rem 11.75rem minmax(0, 1fr) 32px;
-        gap: var(--s2);
-        align-items: start;
-        height: ${ROW_PX}px;
-        padding: 6px var(--s2) 0 0;
-        border-bottom: 1px solid var(--line);
-        border-left: 3px solid transparent;
-        &[aria-current] {
-          border-left-color: var(--accent-ink);
-          background: var(--accent-wash);
-        }
-      }
-      .number {
-        min-height: 28px;
-        padding: 0 2px;
-        border: 0;
-        border-radius: var(--radius-s);
-        background: none;
-        color: var(--ink-faint);
-        font-size: var(--text-xs);
-        cursor: pointer;
-        [aria-current] > & {
-          color: var(--accent-ink);
-          font-weight: 600;
-        }
-        .found > & {
-          background: var(--wait-wash);
-          color: var(--wait);
-          font-weight: 600;
-        }
-        &:hover:enabled {
-          background: var(--hover);
-          color: var(--ink);
-        }
-        &:disabled { cursor: default; }
-      }
-      .times {
-        display: grid;
-        gap: 4px;
-      }
-      .say { min-width: 0; }
-      .text {
-        display: block;
-        height: 60px;
-        min-height: 0;
-        padding: 5px var(--s2);
-        line-height: 1.4;
-        resize: none;
-      }
-      .trouble {
-        margin-top: 2px;
-        font-size: var(--text-xs);
-        line-height: 1.3;
-      }
-      .fault {
-        color: var(--bad);
-        font-weight: 500;
-      }
-      .warning { color: var(--wait); }
-      @media ${unsafeCSS(NARROW_ROWS)} {
-        .cue {
-          grid-template-columns: 2rem minmax(0, 1fr) 32px;
-          align-content: start;
-          height: ${NARROW_ROW_PX}px;
-        }
-        .say {
-          grid-row: 2;
-          grid-column: 1 / -1;
-          padding-left: var(--s2);
-        }
-        dash-menu {
-          grid-row: 1;
-          grid-column: 3;
-        }
-      }
-      @media (forced-colors: active) {
-        [aria-current] { border-left-color: Highlight; }
-      }
-    `,
-  ]
+  static override styles = [timeFieldStyles, styles]
 
   override connectedCallback() {
     super.connectedCallback()
@@ -241,7 +240,7 @@ export class DashCueList extends appElement({
   }
 
   /** Brings a row into view; the one that is in view stays where it is. */
-  show(index: number): void {
+  show(index: number) {
     const scroller = this.#scroller.value!
     const top = index * this.#rowPx
     const isInView =
@@ -251,7 +250,7 @@ export class DashCueList extends appElement({
   }
 
   /** Into its text, as at the end of typing, or where it is said. */
-  async focusOn(key: number, caret?: number): Promise<void> {
+  async focusOn(key: number, caret?: number) {
     await this.updateComplete
     const index = this.#indexOf(key)
     if (index < 0) return
@@ -265,7 +264,7 @@ export class DashCueList extends appElement({
   textArea = (key: number): HTMLTextAreaElement | null =>
     this.renderRoot.querySelector(`[data-key='${key}'] textarea`)
 
-  get #rowPx(): number {
+  get #rowPx() {
     return this.#narrow.matches ? NARROW_ROW_PX : ROW_PX
   }
 
@@ -285,7 +284,7 @@ export class DashCueList extends appElement({
 }
 customElements.define('dash-cue-list', DashCueList)
 
-function problemText(problem: CueProblem): string {
+function problemText(problem: CueProblem) {
   const w = messages().cues
   if (problem.kind === 'fast') return w.fast(problem.perSecond)
   if (problem.kind !== 'overlap') return w[problem.kind]

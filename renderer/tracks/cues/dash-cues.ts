@@ -17,14 +17,57 @@ import { messages } from '../messages.ts'
 import { lengthMsOf } from '../times.ts'
 import { cueActions, cueKeys, type EditCues } from './cue-actions.ts'
 import { CueSession } from './cue-session.ts'
-import type { DashFindBar, DashKeys, DashShift, Replacing } from './cue-tools.ts'
-import './cue-tools.ts'
+import type { DashDialog } from '../../kit/form-dialog.ts'
+import { keyList, keyListStyles } from './cue-tools.ts'
+import type { DashFindBar, DashShift, Replacing } from './cue-tools.ts'
 import type { DashCueList } from './dash-cue-list.ts'
 import './dash-cue-list.ts'
 import { tally } from './model/checks.ts'
 import type { Cues, EditorCue } from './model/cue.ts'
 import { add, matches, replace, shift, type Search } from './model/edits.ts'
 import { VisibleCues } from './visible-cues.ts'
+
+const styles = css`
+  .back {
+    display: inline-flex;
+    align-items: center;
+    gap: 2px;
+    min-height: 24px;
+    margin-left: -4px;
+    padding-right: var(--s1);
+    border-radius: var(--radius-s);
+    text-decoration: none;
+    &:hover { color: var(--ink); }
+    + .title { margin-top: var(--s1); }
+  }
+  .tally {
+    gap: 0 var(--s4);
+    min-height: 24px;
+  }
+  .link {
+    min-height: 24px;
+    padding: 0;
+    border: 0;
+    background: none;
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.2em;
+    cursor: pointer;
+    &.bad { color: var(--bad); }
+    &.wait { color: var(--wait); }
+  }
+  dash-cue-list { height: clamp(22rem, calc(100dvh - 25rem), 60rem); }
+  .none {
+    padding: var(--s5);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    text-align: center;
+  }
+  .ghost { height: clamp(22rem, calc(100dvh - 18rem), 60rem); }
+  @media (max-width: 60rem) {
+    dash-cue-list { height: 70dvh; }
+  }
+`
 
 export class DashCues extends appElement({
   video: property<Video>(),
@@ -59,7 +102,7 @@ export class DashCues extends appElement({
   #list = createRef<DashCueList>()
   #bar = createRef<DashFindBar>()
   #shift = createRef<DashShift>()
-  #keys = createRef<DashKeys>()
+  #keys = createRef<DashDialog>()
   #ask = createRef<DashConfirm>()
   /** Key of the cue that was worked on last, also while the focus is elsewhere. */
   #at: number | undefined
@@ -69,50 +112,7 @@ export class DashCues extends appElement({
     return { cues: found, keys: new Set(found.map(({ key }) => key)) }
   })
 
-  static override styles = [
-    editorStyles,
-    css`
-      .back {
-        display: inline-flex;
-        align-items: center;
-        gap: 2px;
-        min-height: 24px;
-        margin-left: -4px;
-        padding-right: var(--s1);
-        border-radius: var(--radius-s);
-        text-decoration: none;
-        &:hover { color: var(--ink); }
-        + .title { margin-top: var(--s1); }
-      }
-      .tally {
-        gap: 0 var(--s4);
-        min-height: 24px;
-      }
-      .link {
-        min-height: 24px;
-        padding: 0;
-        border: 0;
-        background: none;
-        text-decoration: underline;
-        text-decoration-thickness: 1px;
-        text-underline-offset: 0.2em;
-        cursor: pointer;
-        &.bad { color: var(--bad); }
-        &.wait { color: var(--wait); }
-      }
-      dash-cue-list { height: clamp(22rem, calc(100dvh - 25rem), 60rem); }
-      .none {
-        padding: var(--s5);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        text-align: center;
-      }
-      .ghost { height: clamp(22rem, calc(100dvh - 18rem), 60rem); }
-      @media (max-width: 60rem) {
-        dash-cue-list { height: 70dvh; }
-      }
-    `,
-  ]
+  static override styles = [editorStyles, keyListStyles, styles]
 
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -170,7 +170,7 @@ export class DashCues extends appElement({
       }
       <dash-shift ${ref(this.#shift)}
         @shift=${({ detail }: CustomEvent<number>) => this.#edit(shift(cues, detail))}></dash-shift>
-      <dash-keys ${ref(this.#keys)}></dash-keys>
+      ${keyList(this.#keys)}
       <dash-confirm ${ref(this.#ask)} heading=${w.discardTitle} action=${w.discard}
         @confirm=${this.#discard}>${w.discardText}</dash-confirm>`
   }

@@ -28,7 +28,7 @@ export class VisibleCues {
   }
 
   /** Only what differs is made anew: thousands of cues stay as they are. */
-  show(cues: Cues): void {
+  show(cues: Cues) {
     const { media } = (this.#preview.player ?? {}) as Partial<PreviewPlayer> & {
       media?: HTMLMediaElement
     }
@@ -53,7 +53,7 @@ export class VisibleCues {
     for (const cue of others) this.#draw(track, cue)
   }
 
-  end(): void {
+  end() {
     this.#clear()
     if (this.#track) this.#track.mode = 'disabled'
     const others = new Map(this.#preview.attributes)
@@ -86,7 +86,7 @@ export class VisibleCues {
  * WebVTT settings that move a text. What the browser does not accept, it leaves out when
  * it reads a file, too.
  */
-function place(cue: VTTCue, settings: string): void {
+function place(cue: VTTCue, settings: string) {
   for (const setting of settings.split(/\s+/)) {
     const [name, value = ''] = setting.split(':')
     const [first = ''] = value.split(',')

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { addressOf } from '../../../daemon/contract/client.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
+import { button } from '../../kit/controls.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
 import { emptyState } from '../../kit/empty-state.ts'
 import { againIcon, checkIcon, downloadIcon, icon, penIcon, uploadIcon } from '../../kit/icons.ts'
@@ -25,7 +26,7 @@ const FORMATS = ['vtt', 'srt', 'txt', 'json'] as const
 
 /** Whether the operator has a program that writes down what is said; asked once for a page. */
 let asked: Promise<boolean> | undefined
-const canTranscribe = ({ api }: App): Promise<boolean> =>
+const canTranscribe = ({ api }: App) =>
   (asked ??= api.system.get().then(
     ({ transcription }) => transcription.available,
     () => {
@@ -81,17 +82,16 @@ export class DashSubtitles extends appElement({
   #list() {
     const w = messages().subtitles
     const { subtitles } = this.video
-    const upload = html`<button type="button" class="button primary"
-      @click=${() => this.#new.value?.open('file')}>${uploadIcon()}${w.upload}</button>`
-    const write = (icon: TemplateResult) => html`<button type="button" class="button"
-      @click=${() => this.#new.value?.open('text')}>${icon}${w.write}</button>`
+    const open = (from: 'file' | 'text') => () => this.#new.value?.open(from)
+    const upload = button(w.upload, open('file'), { icon: uploadIcon(), look: 'primary' })
+    const write = (icon: TemplateResult) => button(w.write, open('text'), { icon })
     // A transcript that exists or is being made has its own button in its row.
     const transcribe =
       this.transcriber &&
       this.video.playable &&
       this.video.audio_tracks.some(({ source }) => source === 'embedded') &&
       !subtitles.some(({ source }) => source === 'generated')
-        ? html`<button type="button" class="button" @click=${this.#transcribe}>${w.transcribe}</button>`
+        ? button(w.transcribe, this.#transcribe)
         : nothing
     if (subtitles.length === 0) {
       return emptyState({
@@ -134,9 +134,7 @@ export class DashSubtitles extends appElement({
       about: [w[kind], w.sources[source]],
       messages: w,
       working: w.listening,
-      again: isTranscript
-        ? html`<button type="button" class="button" @click=${this.#transcribe}>${againIcon()}${w.tryAgain}</button>`
-        : nothing,
+      again: isTranscript ? button(w.tryAgain, this.#transcribe, { icon: againIcon() }) : nothing,
       actions: html`${
         href
           ? html`<a class="button" href=${href} aria-label=${w.editOf(name)}>${penIcon()}${w.edit}</a>
@@ -150,7 +148,7 @@ export class DashSubtitles extends appElement({
     })
   }
 
-  get #path(): string {
+  get #path() {
     return `/videos/${this.video.id}/subtitles`
   }
 

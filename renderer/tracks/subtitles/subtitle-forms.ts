@@ -1,24 +1,48 @@
 /** The dialogs for a new subtitle, and for language, name and kind of an existing one. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { createRef } from 'lit/directives/ref.js'
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Fault } from '../../../daemon/contract/errors.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
-import '../../kit/dash-dialog.ts'
+import { checkbox, row, select } from '../../kit/controls.ts'
 import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
+import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action } from '../../notices/action.ts'
+import { Action, faultText } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
-import { faultText, fileRow, labelRow, languageRow, trackFormStyles } from '../track-form.ts'
-import { valueOf } from '../../kit/value-of.ts'
+import { fileRow, labelRow, languageRow, trackFormStyles } from '../track-form.ts'
 
 /** A first cue, since a subtitle without cues is refused. */
 const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
 const KINDS = ['subtitles', 'captions'] as const
+
+const styles = css`
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    gap: var(--s2);
+  }
+  legend { padding: 0; }
+  .replaces {
+    padding: var(--s2) var(--s3);
+    border-radius: var(--radius-s);
+    background: var(--wait-wash);
+    color: var(--wait);
+  }
+  .lines {
+    max-height: 10rem;
+    margin-top: var(--s2);
+    padding: var(--s2) var(--s3);
+    overflow-y: auto;
+    border-radius: var(--radius-s);
+    background: var(--bad-wash);
+    color: var(--bad);
+  }
+`
 
 /** A new subtitle: from a file, or empty, to be written. Tells `made`. */
 export class DashNewSubtitle extends appElement({
@@ -34,34 +58,7 @@ export class DashNewSubtitle extends appElement({
   #dialog = createRef<DashDialog>()
   #file = createRef<HTMLInputElement>()
 
-  static override styles = [
-    formStyles,
-    trackFormStyles,
-    css`
-      fieldset {
-        margin: 0;
-        padding: 0;
-        border: 0;
-        gap: var(--s2);
-      }
-      legend { padding: 0; }
-      .replaces {
-        padding: var(--s2) var(--s3);
-        border-radius: var(--radius-s);
-        background: var(--wait-wash);
-        color: var(--wait);
-      }
-      .lines {
-        max-height: 10rem;
-        margin-top: var(--s2);
-        padding: var(--s2) var(--s3);
-        overflow-y: auto;
-        border-radius: var(--radius-s);
-        background: var(--bad-wash);
-        color: var(--bad);
-      }
-    `,
-  ]
+  static override styles = [formStyles, trackFormStyles, styles]
 
   override render() {
     const w = messages().subtitles
@@ -70,9 +67,9 @@ export class DashNewSubtitle extends appElement({
     const replaced = this.video.subtitles.find(
       ({ language, kind }) => language === this.language && kind === this.kind,
     )
-    return html`<dash-dialog heading=${isFile ? w.uploadTitle : w.writeTitle} ${ref(this.#dialog)}>
-      <form id="new" @submit=${this.#send}>
-        ${isFile ? fileRow(w, '.vtt,.srt,text/vtt,application/x-subrip', this.#file, this.#chosen) : nothing}
+    return formDialog(this.#dialog, {
+      heading: isFile ? w.uploadTitle : w.writeTitle,
+      fields: html`${isFile ? fileRow(w, '.vtt,.srt,text/vtt,application/x-subrip', this.#file, this.#chosen) : nothing}
         ${languageRow(w, this.language, this.#near, (code) => (this.language = code))}
         <fieldset class="row">
           <legend>${w.kind}</legend>
@@ -82,15 +79,13 @@ export class DashNewSubtitle extends appElement({
             /><span>${w[kind]}<br /><span class="hint">${w[`${kind}Hint`]}</span></span></label>`,
           )}
         </fieldset>
-        <label class="check"><input type="checkbox" .checked=${this.original}
-          @change=${(event: Event) => (this.original = (event.target as HTMLInputElement).checked)}
-        /><span>${w.isOriginal}<br /><span class="hint">${w.originalHint}</span></span></label>
+        ${checkbox(w.isOriginal, this.original, (is) => (this.original = is), w.originalHint)}
         ${replaced ? html`<p class="replaces" role="status">${w.replaces(languageName(replaced.language))}</p>` : nothing}
-        ${fault ? html`<div role="alert"><p class="fault">${fault}</p>${this.#faultLines()}</div>` : nothing}
-      </form>
-      <button slot="buttons" class="button primary" ?disabled=${busy} @click=${this.#send}
-      >${busy ? w.working : isFile ? w.uploadAction : w.writeAction}</button>
-    </dash-dialog>`
+        ${fault ? html`<div role="alert"><p class="fault">${fault}</p>${this.#faultLines()}</div>` : nothing}`,
+      action: busy ? w.working : isFile ? w.uploadAction : w.writeAction,
+      busy,
+      send: this.#send,
+    })
   }
 
   #faultLines() {
@@ -107,7 +102,7 @@ export class DashNewSubtitle extends appElement({
     </ul>`
   }
 
-  open(from: 'file' | 'text'): void {
+  open(from: 'file' | 'text') {
     this.from = from
     if (this.#file.value) this.#file.value.value = ''
     this.#choose(undefined)
@@ -117,7 +112,7 @@ export class DashNewSubtitle extends appElement({
     this.#dialog.value?.open()
   }
 
-  get #near(): string[] {
+  get #near() {
     const { language, subtitles, audio_tracks: sounds } = this.video
     return [language, ...[...subtitles, ...sounds].map((track) => track.language)].filter(
       (code) => code !== null,
@@ -137,8 +132,7 @@ export class DashNewSubtitle extends appElement({
     if (code && languageName(code).toLowerCase() !== code.toLowerCase()) this.language = code
   }
 
-  #send = async (event: Event) => {
-    event.preventDefault()
+  #send = async () => {
     const w = messages().subtitles
     const { language, kind, original, file } = this
     if (this.from === 'file' && !file) {
@@ -191,36 +185,31 @@ export class DashRenameSubtitle extends appElement({
   override render() {
     const w = messages().subtitles
     const { busy, fault } = this.#saving
-    return html`<dash-dialog heading=${w.renameTitle} ${ref(this.#dialog)}>
-      <form id="rename" @submit=${this.#send}>
-        ${languageRow(w, this.language, [this.language], (code) => (this.language = code))}
+    const kinds = KINDS.map((kind) => [kind, w[kind]] as const)
+    return formDialog(this.#dialog, {
+      heading: w.renameTitle,
+      fields: html`${languageRow(w, this.language, [this.language], (code) => (this.language = code))}
         ${labelRow(w, this.label, (label) => (this.label = label))}
-        <div class="row">
-          <label for="kind">${w.kind}</label>
-          <select class="field" id="kind" @change=${(event: Event) =>
-            (this.kind = valueOf(event) as Subtitle['kind'])}>
-            ${KINDS.map(
-              (kind) =>
-                html`<option value=${kind} ?selected=${this.kind === kind}>${w[kind]}</option>`,
-            )}
-          </select>
-        </div>
-        ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
-      </form>
-      <button slot="buttons" class="button primary" ?disabled=${busy} @click=${this.#send}
-      >${busy ? w.working : w.keep}</button>
-    </dash-dialog>`
+        ${row(
+          'kind',
+          w.kind,
+          select('kind', kinds, this.kind, (kind) => (this.kind = kind)),
+        )}`,
+      fault,
+      action: busy ? w.working : w.keep,
+      busy,
+      send: this.#send,
+    })
   }
 
-  open(subtitle: Subtitle): void {
+  open(subtitle: Subtitle) {
     const { language, label, kind } = subtitle
     Object.assign(this, { subtitle, language, label, kind })
     this.#saving.reset()
     this.#dialog.value?.open()
   }
 
-  #send = async (event: Event) => {
-    event.preventDefault()
+  #send = async () => {
     const { language, kind } = this
     const subtitle = this.subtitle!
     const label = this.label.trim()

@@ -2,7 +2,9 @@
 import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
+import { button, iconButton, row, select } from '../../kit/controls.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
+import { closeIcon } from '../../kit/icons.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { Action } from '../../notices/action.ts'
@@ -12,10 +14,27 @@ import { collectionPaths } from '../../state/collection-tree.ts'
 import { codeOfLanguage, languageChoices, languageName } from '../../tracks/language-names.ts'
 import { messages } from '../messages.ts'
 import { quietRead } from '../quiet-read.ts'
-import { updateVideo } from '../update-video.ts'
-import { metadataFault, metadataOf, type MetadataRows } from './dash-metadata.ts'
+import { updateVideo } from '../actions.ts'
 import './dash-tags.ts'
 import { valueOf } from '../../kit/value-of.ts'
+
+const MOST_METADATA = 50
+/** In their order; a name may be empty or there twice while it is being written. */
+type MetadataRows = readonly (readonly [string, string])[]
+
+const written = (rows: MetadataRows) =>
+  rows
+    .map(([name, value]) => [name.trim(), value] as const)
+    .filter(([name, value]) => name !== '' || value !== '')
+
+const metadataOf = (rows: MetadataRows) => Object.fromEntries(written(rows))
+
+/** What the appliance would refuse, by its message. */
+function metadataFault(rows: MetadataRows) {
+  const names = written(rows).map(([name]) => name)
+  if (names.includes('')) return 'metadataNameless'
+  return new Set(names).size < names.length ? 'metadataTwice' : undefined
+}
 
 /** What the form holds of a video, each under the name of its label. */
 const detailsOf = ({ description, tags, language, collection, metadata }: Video) => ({
@@ -90,11 +109,12 @@ export class DashDetails extends appElement({
     const { description, tags, metadata } = draft.values
     return html`<h2>${w.title}</h2>
       <form id="details" @submit=${this.#save}>
-        <div class="row">
-          <label for="description">${w.description}</label>
-          <textarea class="field" id="description" maxlength="10000" .value=${description}
-            @input=${(event: Event) => draft.set('description', valueOf(event))}></textarea>
-        </div>
+        ${row(
+          'description',
+          w.description,
+          html`<textarea class="field" id="description" maxlength="10000" .value=${description}
+            @input=${(event: Event) => draft.set('description', valueOf(event))}></textarea>`,
+        )}
         <dash-tags .tags=${tags} .known=${this.#choices.value?.tags ?? []}
           @tags=${(event: CustomEvent<string[]>) => draft.set('tags', event.detail)}></dash-tags>
         <div class="pair">${this.#language()} ${this.#collection()}</div>
@@ -144,17 +164,14 @@ export class DashDetails extends appElement({
     const paths = this.#choices.value?.collections ?? []
     // Chosen, and not known yet.
     const isMissing = chosen !== null && !paths.some(({ id }) => id === chosen)
-    const choices = isMissing ? [{ id: chosen, path: '…' }, ...paths] : paths
-    return html`<div class="row">
-      <label for="collection">${w.collection}</label>
-      <select class="field" id="collection"
-        @change=${(event: Event) => this.#draft.set('collection', valueOf(event) || null)}>
-        <option value="" .selected=${chosen === null}>${w.noCollection}</option>
-        ${choices.map(
-          ({ id, path }) => html`<option value=${id} .selected=${id === chosen}>${path}</option>`,
-        )}
-      </select>
-    </div>`
+    const collections = isMissing ? [{ id: chosen, path: '…' }, ...paths] : paths
+    const choices = collections.map(({ id, path }) => [id, path] as const)
+    const choose = (id: string) => this.#draft.set('collection', id || null)
+    return row(
+      'collection',
+      w.collection,
+      select('collection', [['', w.noCollection], ...choices], chosen ?? '', choose),
+    )
   }
 
   #save = async (event: SubmitEvent) => {
@@ -173,3 +190,91 @@ export class DashDetails extends appElement({
   }
 }
 customElements.define('dash-details', DashDetails)
+
+const metadataStyles = css`
+  :host { display: block; }
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    &.row { gap: var(--s2); }
+  }
+  legend {
+    margin-bottom: var(--s1);
+    padding: 0;
+  }
+  .line {
+    display: grid;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
+    gap: var(--s2);
+    align-items: center;
+  }
+  .name {
+    font-family: var(--mono);
+    font-size: var(--text-s);
+  }
+  .hint,
+  .fault { margin-top: calc(-1 * var(--s1)); }
+`
+
+/**
+ * Names and values of the customer's own. Tells of each change with `rows`; rows that are wholly
+ * empty are not saved.
+ */
+class DashMetadata extends appElement({
+  rows: property<MetadataRows>([]),
+}) {
+  static override styles = [formStyles, metadataStyles]
+
+  override render() {
+    const fault = metadataFault(this.rows)
+    const w = messages().details
+    return html`<fieldset class="row" aria-describedby="hint">
+      <legend>${w.metadata}</legend>
+      ${this.rows.map(([name, value], index) => {
+        const called = name || String(index + 1)
+        return html`<div class="line">
+          <input class="field name" maxlength="40" autocomplete="off" spellcheck="false"
+            aria-label=${w.metadataName(index + 1)} placeholder=${w.metadataNameShort} .value=${name}
+            @input=${(event: Event) => this.#set(index, [valueOf(event), value])} />
+          <input class="field value" maxlength="500" autocomplete="off"
+            aria-label=${w.metadataValue(called)} placeholder=${w.metadataValueShort} .value=${value}
+            @input=${(event: Event) => this.#set(index, [name, valueOf(event)])} />
+          ${iconButton(closeIcon(), w.removeMetadata(called), () => this.#remove(index))}
+        </div>`
+      })}
+      <p class=${fault ? 'fault' : 'hint'} id="hint" role=${fault ? 'alert' : nothing}>${
+        w[fault ?? 'metadataHint']
+      }</p>
+      <div>${button(w.addMetadata, this.#add, { look: 'add', disabled: this.rows.length >= MOST_METADATA })}</div>
+    </fieldset>`
+  }
+
+  /** Where there is something wrong, its first row is to be mended. */
+  override focus() {
+    this.renderRoot.querySelector<HTMLElement>('.name')?.focus()
+  }
+
+  async #notify(rows: MetadataRows) {
+    // At once, for the focus that follows.
+    this.rows = rows
+    this.dispatchEvent(new CustomEvent<MetadataRows>('rows', { detail: rows }))
+    await this.updateComplete
+  }
+
+  #set(index: number, row: MetadataRows[number]) {
+    void this.#notify(this.rows.with(index, row))
+  }
+
+  #add = async () => {
+    await this.#notify([...this.rows, ['', '']])
+    ;[...this.renderRoot.querySelectorAll<HTMLElement>('.name')].at(-1)?.focus()
+  }
+
+  async #remove(index: number) {
+    await this.#notify(this.rows.toSpliced(index, 1))
+    const names = [...this.renderRoot.querySelectorAll<HTMLElement>('.name, .add')]
+    names[Math.min(index, names.length - 1)]?.focus()
+  }
+}
+customElements.define('dash-metadata', DashMetadata)

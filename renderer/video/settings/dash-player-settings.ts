@@ -9,7 +9,7 @@ import { appElement, property } from '../../state/app-element.ts'
 import type { Preview } from '../../state/preview.ts'
 import { messages } from '../messages.ts'
 import { spaceOf } from '../quiet-read.ts'
-import { updateVideo } from '../update-video.ts'
+import { updateVideo } from '../actions.ts'
 import { settingRow, settingStyles } from './setting-row.ts'
 import {
   attributesOf,

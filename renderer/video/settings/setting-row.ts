@@ -1,5 +1,5 @@
 /** A setting: its control, and the value of the space that applies while it is not set. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { againIcon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
 import { choiceStyles } from '../../kit/styles/choices.ts'
@@ -22,7 +22,7 @@ interface SettingRow {
   now(): number
 }
 
-export function settingRow(given: SettingRow): TemplateResult {
+export function settingRow(given: SettingRow) {
   const { name, value, set, languages, unset = messages().settings.asSpace } = given
   const inherited = given.inherited ?? (name === 'controls' ? CONTROL_NAMES.join(' ') : null)
   const row = { ...given, inherited }
@@ -140,96 +140,94 @@ function languageName(code: string) {
   }
 }
 
-export const settingStyles = [
-  choiceStyles,
-  css`
-    :host { display: block; }
-    h2 { font-size: var(--text-l); }
-    .lead {
-      color: var(--ink-soft);
+const styles = css`
+  :host { display: block; }
+  h2 { font-size: var(--text-l); }
+  .lead {
+    color: var(--ink-soft);
+    font-size: var(--text-s);
+  }
+  h3 {
+    margin-top: var(--s5);
+    padding-bottom: var(--s2);
+    border-bottom: 1px solid var(--line);
+  }
+  .setting {
+    display: grid;
+    grid-template-columns: minmax(0, 9.5rem) minmax(0, 1fr);
+    gap: 2px var(--s3);
+    align-items: center;
+    min-width: 0;
+    margin: 0;
+    padding: 10px 0 10px var(--s3);
+    border: 0;
+    border-left: 2px solid transparent;
+    &.set { border-left-color: var(--accent-ink); }
+    &.wide {
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--s2);
+    }
+    &:not(.wide) > .hint { grid-column: 2; }
+  }
+  legend {
+    float: left;
+    padding: 0;
+  }
+  .joined {
+    min-width: 0;
+    > .field {
+      flex: 1;
+      min-width: 0;
+    }
+  }
+  input[type='color'] {
+    flex: none;
+    width: 40px;
+    height: 34px;
+    padding: 3px;
+    border: 1px solid var(--line-strong);
+    border-radius: var(--radius-s);
+    background: var(--page);
+    cursor: pointer;
+  }
+  .field:invalid { border-color: var(--bad); }
+  .reset {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    min-height: 24px;
+    padding: 0 2px;
+    border: 0;
+    border-radius: var(--radius-s);
+    background: none;
+    color: var(--accent-ink);
+    text-align: start;
+    cursor: pointer;
+    &:hover span { text-decoration: underline; }
+    > svg {
+      flex: none;
+      width: 13px;
+    }
+  }
+  .choices {
+    gap: 6px;
+    label > span {
+      min-height: 28px;
+      padding: 0 10px;
+      border: 1px solid var(--line-strong);
+      border-radius: 999px;
       font-size: var(--text-s);
     }
-    h3 {
-      margin-top: var(--s5);
-      padding-bottom: var(--s2);
-      border-bottom: 1px solid var(--line);
-    }
-    .setting {
-      display: grid;
-      grid-template-columns: minmax(0, 9.5rem) minmax(0, 1fr);
-      gap: 2px var(--s3);
-      align-items: center;
-      min-width: 0;
-      margin: 0;
-      padding: 10px 0 10px var(--s3);
-      border: 0;
-      border-left: 2px solid transparent;
-      &.set { border-left-color: var(--accent-ink); }
-      &.wide {
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--s2);
-      }
-      &:not(.wide) > .hint { grid-column: 2; }
-    }
-    legend {
-      float: left;
-      padding: 0;
-    }
-    .joined {
-      min-width: 0;
-      > .field {
-        flex: 1;
-        min-width: 0;
-      }
-    }
-    input[type='color'] {
-      flex: none;
-      width: 40px;
-      height: 34px;
-      padding: 3px;
-      border: 1px solid var(--line-strong);
-      border-radius: var(--radius-s);
-      background: var(--page);
-      cursor: pointer;
-    }
-    .field:invalid { border-color: var(--bad); }
-    .reset {
-      display: inline-flex;
-      align-items: center;
-      gap: 4px;
-      min-height: 24px;
-      padding: 0 2px;
-      border: 0;
-      border-radius: var(--radius-s);
-      background: none;
+    input:checked + span {
+      border-color: var(--accent-ink);
+      background: var(--accent-wash);
       color: var(--accent-ink);
-      text-align: start;
-      cursor: pointer;
-      &:hover span { text-decoration: underline; }
-      > svg {
-        flex: none;
-        width: 13px;
-      }
+      font-weight: 500;
     }
-    .choices {
-      gap: 6px;
-      label > span {
-        min-height: 28px;
-        padding: 0 10px;
-        border: 1px solid var(--line-strong);
-        border-radius: 999px;
-        font-size: var(--text-s);
-      }
-      input:checked + span {
-        border-color: var(--accent-ink);
-        background: var(--accent-wash);
-        color: var(--accent-ink);
-        font-weight: 500;
-      }
-    }
-    @media (max-width: 26rem) {
-      .setting { grid-template-columns: minmax(0, 1fr); }
-      .setting:not(.wide) > .hint { grid-column: 1; }
-    }
-  `,
-]
+  }
+  @media (max-width: 26rem) {
+    .setting { grid-template-columns: minmax(0, 1fr); }
+    .setting:not(.wide) > .hint { grid-column: 1; }
+  }
+`
+export const settingStyles = [choiceStyles, styles]

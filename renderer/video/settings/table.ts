@@ -17,10 +17,14 @@ export interface TypedControl {
   pattern?: string
   suggestions?: readonly string[]
 }
-type SettingControl =
+type SettingControl = (
   | TypedControl
   | { kind: 'switch' | 'choice' | 'languages' | 'several'; options: readonly string[] }
   | { kind: 'tracks'; of: 'subtitles' | 'audio_tracks'; options: readonly string[] }
+) & {
+  /** What the player does where nobody says anything. Without it, that depends on the video, or the player finds out. */
+  otherwise?: SettingValue
+}
 
 const SWITCH = { kind: 'switch', options: ['on', 'off'] } as const
 const MOMENT = { kind: 'moment', min: 0, max: 604_800 } as const
@@ -46,10 +50,11 @@ const SIZES = ['sd', 'hd', 'fhd', 'qhd', 'uhd']
 export const SETTINGS: Record<SettingName, SettingControl> = {
   color: {
     kind: 'colour',
+    otherwise: '#2f6fed',
     pattern: '#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})',
   },
-  theme: { kind: 'choice', options: ['default', 'float'] },
-  controls: { kind: 'several', options: CONTROL_NAMES },
+  theme: { kind: 'choice', options: ['default', 'float'], otherwise: 'default' },
+  controls: { kind: 'several', options: CONTROL_NAMES, otherwise: CONTROL_NAMES.join(' ') },
   title: { kind: 'text', most: 300 },
   poster: MOMENT,
   aspect_ratio: {
@@ -58,20 +63,30 @@ export const SETTINGS: Record<SettingName, SettingControl> = {
     pattern: String.raw`\d+(\.\d+)?\s*[:/]\s*\d+(\.\d+)?`,
     suggestions: ['16/9', '4/3', '1/1', '9/16', '21/9'],
   },
-  autoplay: { kind: 'choice', options: ['off', 'visible', 'always'] },
-  muted: SWITCH,
-  loop: SWITCH,
-  preload: { kind: 'choice', options: ['none', 'metadata', 'auto'] },
-  start_time: MOMENT,
+  autoplay: { kind: 'choice', options: ['off', 'visible', 'always'], otherwise: 'off' },
+  muted: { ...SWITCH, otherwise: false },
+  loop: { ...SWITCH, otherwise: false },
+  preload: { kind: 'choice', options: ['none', 'metadata', 'auto'], otherwise: 'none' },
+  start_time: { ...MOMENT, otherwise: 0 },
   end_time: MOMENT,
-  playback_rate: { kind: 'number', min: 0.25, max: 4 },
-  quality: { kind: 'choice', options: ['auto', ...SIZES] },
-  max_quality: { kind: 'choice', options: SIZES },
-  subtitles: { kind: 'tracks', of: 'subtitles', options: ['all', 'none', 'original'] },
-  active_subtitle: { kind: 'tracks', of: 'subtitles', options: ['none', 'original'] },
-  audio_track: { kind: 'tracks', of: 'audio_tracks', options: ['default'] },
-  hotkeys: SWITCH,
-  metrics: { kind: 'choice', options: ['respect', 'on', 'off'] },
+  playback_rate: { kind: 'number', min: 0.25, max: 4, otherwise: 1 },
+  quality: { kind: 'choice', options: ['auto', ...SIZES], otherwise: 'auto' },
+  max_quality: { kind: 'choice', options: SIZES, otherwise: 'uhd' },
+  subtitles: {
+    kind: 'tracks',
+    of: 'subtitles',
+    options: ['all', 'none', 'original'],
+    otherwise: 'all',
+  },
+  active_subtitle: {
+    kind: 'tracks',
+    of: 'subtitles',
+    options: ['none', 'original'],
+    otherwise: 'none',
+  },
+  audio_track: { kind: 'tracks', of: 'audio_tracks', options: ['default'], otherwise: 'default' },
+  hotkeys: { ...SWITCH, otherwise: true },
+  metrics: { kind: 'choice', options: ['respect', 'on', 'off'], otherwise: 'respect' },
   locale: { kind: 'languages', options: ['en', 'nl', 'de', 'fr', 'es'] },
 }
 
@@ -90,42 +105,19 @@ export const valuesOf = (settings: PlayerSettings): SettingValues =>
 export const settingsOf = (values: SettingValues): PlayerSettings =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as PlayerSettings
 
-/** What the player does where nobody says anything. null: it finds that out by itself. */
-const defaultsOf = ({ name, width, height, duration_seconds: duration }: Video): SettingValues => ({
-  color: '#2f6fed',
-  theme: 'default',
-  controls: CONTROL_NAMES.join(' '),
-  title: name,
-  poster: null,
-  aspect_ratio: width && height ? `${width}/${height}` : '16/9',
-  autoplay: 'off',
-  muted: false,
-  loop: false,
-  preload: 'none',
-  start_time: 0,
-  end_time: duration,
-  playback_rate: 1,
-  quality: 'auto',
-  max_quality: 'uhd',
-  subtitles: 'all',
-  active_subtitle: 'none',
-  audio_track: 'default',
-  hotkeys: true,
-  metrics: 'respect',
-  locale: null,
-})
-
 /** Attributes of the player, every one of them, since it may have started with others. */
 export function attributesOf(
   video: Video,
   own: SettingValues,
   space: PlayerSettings,
 ): ReadonlyMap<string, string> {
-  const defaults = defaultsOf(video)
+  const { name: title, width, height, duration_seconds: end_time } = video
+  const aspect_ratio = width && height ? `${width}/${height}` : '16/9'
+  const defaults: PlayerSettings = { title, aspect_ratio, end_time: end_time ?? undefined }
   const attributes = new Map<string, string>()
   for (const name of NAMES) {
-    const value = own[name] ?? space[name] ?? defaults[name]
-    if (value === null) continue
+    const value = own[name] ?? space[name] ?? defaults[name] ?? SETTINGS[name].otherwise
+    if (value === undefined) continue
     const text = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value)
     attributes.set(name.replace('_', '-'), text)
   }

@@ -7,13 +7,14 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { encode } from 'uqr'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
+import { faultLine } from '../../kit/controls.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { downloadIcon, openIcon } from '../../kit/icons.ts'
 import { lockIcon } from '../../kit/library-icons.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action } from '../../notices/action.ts'
+import { Action, faultText } from '../../notices/action.ts'
 import '../../notices/dash-copy.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
@@ -77,7 +78,7 @@ export class DashShare extends appElement({
 
   static override styles = [formStyles, codeBlock, styles]
 
-  async open(): Promise<void> {
+  async open() {
     // Its words may have come after it was made.
     this.requestUpdate()
     await this.updateComplete
@@ -113,7 +114,7 @@ export class DashShare extends appElement({
           >${busy ? w.making : made ? w.makeAnother : w.make}</button>
         </form>
         <p role="status">${made ? w.until(endOf(made)) : nothing}</p>
-        ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+        ${faultLine(fault)}
       </div>
     </div>`
   }
@@ -180,12 +181,9 @@ export class DashShare extends appElement({
   #make = async (event: SubmitEvent) => {
     event.preventDefault()
     const { app, video, lifetime } = this
-    await this.#making.submit(
-      ({ detail, hint }) => `${detail} ${hint}`,
-      async () => {
-        this.made = await makeToken(app, video, { reach: 'video', lifetime, download: false })
-      },
-    )
+    await this.#making.submit(faultText, async () => {
+      this.made = await makeToken(app, video, { reach: 'video', lifetime, download: false })
+    })
   }
 
   #forget = () => {

@@ -2,11 +2,12 @@
 import { css, html, nothing } from 'lit'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
+import { checkbox, faultLine, row, select } from '../../kit/controls.ts'
 import { keyIcon } from '../../kit/icons.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { disclosure } from '../../kit/styles/disclosure.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action } from '../../notices/action.ts'
+import { Action, faultText } from '../../notices/action.ts'
 import '../../notices/dash-copy.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
@@ -18,7 +19,6 @@ import {
   type Lifetime,
   type TokenTarget,
 } from './token.ts'
-import { valueOf } from '../../kit/value-of.ts'
 
 /** Follows docs/private-videos.md. */
 const SERVER_CODE = `import { createHmac } from 'node:crypto'
@@ -80,32 +80,27 @@ export class DashTokenMaker extends appElement({
     const { made, reach } = this
     const { busy, fault } = this.#making
     const w = messages().sharing
-    const reaches: TokenTarget[] =
-      this.video.collection === null ? ['video', 'space'] : ['video', 'collection', 'space']
+    const reaches = (['video', 'collection', 'space'] as const)
+      .filter((each) => each !== 'collection' || this.video.collection !== null)
+      .map((each) => [each, w.reaches[each]] as const)
     return html`<div class="panel">
       <h3>${w.token}</h3>
       <p class="hint">${w.tokenLead}</p>
       <form @submit=${this.#make}>
-        <div class="row">
-          <label for="lifetime">${w.lifetime}</label>
-          ${lifetimeField(this.lifetime, (lifetime) => this.#change({ lifetime }))}
-        </div>
-        <div class="row">
-          <label for="reach">${w.reach}</label>
-          <select class="field" id="reach"
-            @change=${(event: Event) => this.#change({ reach: valueOf(event) as TokenTarget })}>
-            ${reaches.map(
-              (each) =>
-                html`<option value=${each} .selected=${each === reach}>${w.reaches[each]}</option>`,
-            )}
-          </select>
-        </div>
-        <label class="check"><input type="checkbox" .checked=${this.download}
-          @change=${(event: Event) => this.#change({ download: (event.target as HTMLInputElement).checked })}
-        /><span>${w.withOriginal}</span></label>
+        ${row(
+          'lifetime',
+          w.lifetime,
+          lifetimeField(this.lifetime, (lifetime) => this.#change({ lifetime })),
+        )}
+        ${row(
+          'reach',
+          w.reach,
+          select('reach', reaches, reach, (reach) => this.#change({ reach })),
+        )}
+        ${checkbox(w.withOriginal, this.download, (download) => this.#change({ download }))}
         <button class="button" ?disabled=${busy}>${keyIcon()}${busy ? w.makingToken : w.makeToken}</button>
       </form>
-      ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+      ${faultLine(fault)}
       <div role="status">${made ? this.#result(made) : nothing}</div>
       <details>
         <summary>${w.serverTitle}</summary>
@@ -144,9 +139,8 @@ export class DashTokenMaker extends appElement({
 
   #make = async (event: SubmitEvent) => {
     event.preventDefault()
-    await this.#making.submit(
-      ({ detail, hint }) => `${detail} ${hint}`,
-      async () => this.#notify(await makeToken(this.app, this.video, this)),
+    await this.#making.submit(faultText, async () =>
+      this.#notify(await makeToken(this.app, this.video, this)),
     )
   }
 

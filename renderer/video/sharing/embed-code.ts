@@ -26,7 +26,7 @@ const TYPES: Record<string, string> = {
 export function codeOf(
   kind: CodeKind,
   { base, video, token = null, attributes = new Map() }: EmbeddedVideo,
-): string {
+) {
   const shape =
     attributes.get('aspect-ratio') ??
     video.settings.aspect_ratio ??
@@ -62,7 +62,7 @@ export function codeOf(
   return kind === 'iframe' ? frameCode(wanted, video.name) : linkTo(base, video.id, token)
 }
 
-export const embedCode = (base: string, id: string): string =>
+export const embedCode = (base: string, id: string) =>
   codeOf('html', {
     base,
     video: { id, name: '', settings: {}, width: null, height: null },

@@ -1,11 +1,10 @@
 /** Playback tokens that are made in the dashboard: what for, and for how long. */
-import { html, type TemplateResult } from 'lit'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
+import { select } from '../../kit/controls.ts'
 import { formatOf } from '../../kit/formats/formats.ts'
 import { language } from '../../kit/language.ts'
 import type { App } from '../../state/app.ts'
-import { valueOf } from '../../kit/value-of.ts'
 
 /** Lifetimes as the command line writes them, in seconds. The contract has the maximum. */
 const LIFETIMES = {
@@ -19,17 +18,11 @@ const LIFETIMES = {
 export type Lifetime = keyof typeof LIFETIMES
 export type TokenTarget = 'video' | 'collection' | 'space'
 
-interface TokenWish {
-  reach: TokenTarget
-  lifetime: Lifetime
-  download: boolean
-}
-
 export const makeToken = (
   { api }: App,
   video: Video,
-  { reach, lifetime, download }: TokenWish,
-): Promise<TokenCreated> =>
+  { reach, lifetime, download }: { reach: TokenTarget; lifetime: Lifetime; download: boolean },
+) =>
   api.tokens.create({
     body: {
       sub: subjectOf(video, reach),
@@ -40,18 +33,18 @@ export const makeToken = (
   })
 
 /** What a token of this reach names. */
-export const subjectOf = ({ id, collection, space }: Video, reach: TokenTarget): string =>
+export const subjectOf = ({ id, collection, space }: Video, reach: TokenTarget) =>
   reach === 'video' ? id : reach === 'collection' && collection !== null ? collection : space
 
-export const lifetimeField = (
-  chosen: Lifetime,
-  choose: (lifetime: Lifetime) => void,
-): TemplateResult => html`<select class="field" id="lifetime"
-  @change=${(event: Event) => choose(valueOf(event) as Lifetime)}>
-  ${(Object.keys(LIFETIMES) as Lifetime[]).map(
-    (each) => html`<option value=${each} .selected=${each === chosen}>${lasting(each)}</option>`,
-  )}
-</select>`
+export const lifetimeField = (chosen: Lifetime, choose: (lifetime: Lifetime) => void) => {
+  const lifetimes = Object.keys(LIFETIMES) as Lifetime[]
+  return select(
+    'lifetime',
+    lifetimes.map((each) => [each, lasting(each)]),
+    chosen,
+    choose,
+  )
+}
 
 const UNITS = { m: 'minute', h: 'hour', d: 'day' } as const
 
@@ -65,4 +58,4 @@ const lasting = (lifetime: Lifetime) =>
 const ending = formatOf(
   (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
 )
-export const endOf = ({ expires_at: at }: TokenCreated): string => ending().format(new Date(at))
+export const endOf = ({ expires_at: at }: TokenCreated) => ending().format(new Date(at))

@@ -94,5 +94,5 @@ export function faultOf(
   if (endMs !== null && lengthMs !== null && endMs > lengthMs) return 'endBeyond'
   return title.trim() === '' ? 'untitled' : null
 }
-export const isAboutEnd = (fault: ChapterFault | null): boolean =>
+export const isAboutEnd = (fault: ChapterFault | null) =>
   fault === 'backwards' || fault === 'overlap' || fault === 'endBeyond'

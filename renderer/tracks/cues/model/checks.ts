@@ -9,7 +9,7 @@ export type CueProblem =
   | { kind: 'overlap'; byMs: number }
   | { kind: 'fast'; perSecond: number }
 
-export const isFault = ({ kind }: CueProblem): boolean => kind === 'backwards'
+export const isFault = ({ kind }: CueProblem) => kind === 'backwards'
 
 /** `lengthMs`: of the video, where it is known. */
 export function problemsOf(cues: Cues, index: number, lengthMs: number | null): CueProblem[] {

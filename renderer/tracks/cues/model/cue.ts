@@ -21,7 +21,7 @@ const ENTITY_FIRST = /^&(?:nbsp|lrm|rlm|#\d{1,7}|#x[\da-f]{1,6});/i
 const SIGN_FIRST = /^&(?:amp|lt|gt);/
 
 /** Cue text of WebVTT as people type it: tags stay, `&amp;` is `&`. */
-export function displayTextOf(markup: string): string {
+export function displayTextOf(markup: string) {
   return markup.replace(/&(amp|lt|gt);/g, (whole, name: string, at: number) => {
     const sign = { amp: '&', lt: '<', gt: '>' }[name]!
     // Where it would be taken for a tag or an entity again, it stays as it is.
@@ -31,7 +31,7 @@ export function displayTextOf(markup: string): string {
 }
 
 /** An empty line would end the cue. */
-export function markupOf(shown: string): string {
+export function markupOf(shown: string) {
   const lines = shown
     .replaceAll('\r', '')
     .split('\n')
@@ -59,31 +59,31 @@ export function cuesOf({ cues }: Pick<SubtitleContent, 'cues'>): Cues {
 export const withNewKeys = (cues: Cues): Cues => cues.map((cue) => ({ ...cue, key: newKey() }))
 
 /** Whether they are written alike. Of thousands nearly all are the same objects. */
-export const sameCues = (some: Cues, others: Cues): boolean =>
+export const sameCues = (some: Cues, others: Cues) =>
   some.length === others.length && some.every((cue, index) => sameCue(cue, others[index]!))
 
-const sameCue = (one: EditorCue, other: EditorCue): boolean =>
+const sameCue = (one: EditorCue, other: EditorCue) =>
   one === other ||
   ((['startMs', 'endMs', 'id', 'settings'] as const).every((name) => one[name] === other[name]) &&
     (one.text === other.text || markupOf(one.text) === markupOf(other.text)))
 
-export function writeVtt(blocks: readonly string[], cues: Cues): string {
+export function writeVtt(blocks: readonly string[], cues: Cues) {
   return `${['WEBVTT', ...blocks, ...cues.map(block)].join('\n\n')}\n`
 }
 
-function block({ id, startMs, endMs, settings, text }: EditorCue): string {
+function block({ id, startMs, endMs, settings, text }: EditorCue) {
   const time = `${clock(startMs)} --> ${clock(endMs)}${settings ? ` ${settings}` : ''}`
   return [id, time, markupOf(text)].filter((line) => line !== '').join('\n')
 }
 
-function clock(ms: number): string {
+function clock(ms: number) {
   const pad = (value: number, width = 2): string => String(Math.floor(value)).padStart(width, '0')
   const [hours, minutes, seconds] = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1_000) % 60]
   return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}.${pad(ms % 1_000, 3)}`
 }
 
 /** Characters that people read, without tags. Counted once per cue, since cues are never changed in place. */
-export function lettersOf(cue: EditorCue): number {
+export function lettersOf(cue: EditorCue) {
   const count =
     letters.get(cue) ?? [...cue.text.replace(TAGS, '').replace(/\s+/g, ' ').trim()].length
   letters.set(cue, count)

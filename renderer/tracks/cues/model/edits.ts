@@ -11,8 +11,7 @@ export interface Edited {
 const NEW_MS = 2_000
 const SHORTEST_MS = 1
 
-const between = (low: number, value: number, high: number): number =>
-  Math.min(high, Math.max(low, value))
+const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
 
 export const setText = (cues: Cues, key: number, text: string): Edited => ({
   cues: changed(cues, key, () => ({ text })),

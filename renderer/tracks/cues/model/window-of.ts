@@ -8,7 +8,7 @@ export function windowOf(
   viewTop: number,
   viewHeight: number,
   focused: number,
-): number[] {
+) {
   const first = Math.max(0, Math.floor(viewTop / rowPx) - AROUND)
   const last = Math.min(count - 1, Math.ceil((viewTop + viewHeight) / rowPx) + AROUND)
   const rows: number[] = []
