@@ -16,6 +16,7 @@ import { canSignInFromAfar } from './sessions/methods.ts'
 import { createSignInLink } from './sessions/sign-in.ts'
 import { holdBackAfterAbsence, watchClock } from './system/clock-watch.ts'
 import { restorePause } from './system/pause.ts'
+import { LEAST_OPEN_FILES } from './system/problems.ts'
 import { createStartWork, whenInOrder } from './system/start-work.ts'
 import { indexTranscripts } from './tracks/index-transcripts.ts'
 import { watchUploads } from './uploads/keep.ts'
@@ -102,6 +103,9 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   ]).catch((error: unknown) => {
     if (!signal.aborted) log.warn({ err: error }, 'could not clean up after the previous run')
   })
+  const fileLimit = deps.selfCheck.fileLimit()
+  if (fileLimit !== null && fileLimit < LEAST_OPEN_FILES)
+    log.warn({ fileLimit }, 'the limit of open files is low')
   const stopLooking = deps.selfCheck.start()
   const deliverer = createDeliverer(deps)
   const begin = (): void => {
@@ -114,6 +118,9 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   // Searched early, so that the first video need not wait. /readyz reports when there is none.
   void deps.media
     .info()
+    .then((found) => {
+      if (!found) log.warn({}, 'ffmpeg was not found: videos wait until it is installed')
+    })
     .catch((error: unknown) => log.error({ err: error }, 'could not search for ffmpeg'))
   log.info(
     { baseUrl: settings.baseUrl, dataDir: config.dataDir, version: settings.version },

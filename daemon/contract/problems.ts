@@ -55,7 +55,7 @@ export const PROBLEMS = {
   ffmpeg_missing: {
     title: 'ffmpeg was not found.',
     happens: 'Uploads are accepted; videos wait until ffmpeg is installed.',
-    log: 'warn: no ffmpeg',
+    log: 'warn: ffmpeg was not found',
     readiness: 'not ready',
     doctor: 'ffmpeg',
     remedy: 'Install ffmpeg 5.1 or later, or set SVC_FFMPEG to its path.',

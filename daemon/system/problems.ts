@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode, type ProblemEntry } from '../contract/probl
 import { allBackups } from '../backups/list.ts'
 import type { Deps } from '../ports/deps.ts'
 
-const LEAST_OPEN_FILES = 1_024
+export const LEAST_OPEN_FILES = 1_024
 /** Free space that the appliance needs to write at all. */
 const LEAST_FREE_BYTES = 1_000_000
 

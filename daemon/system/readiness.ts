@@ -7,9 +7,13 @@ export async function readiness(
   deps: Pick<Deps, 'db' | 'media' | 'storage'>,
   problems: ProblemList,
 ): Promise<Readiness> {
+  const found = withoutNames(await problems())
   const checks = {
     database: await check(async () => {
       await deps.db.ping()
+      // The part that is damaged need not be the one that answered.
+      const damaged = found.find(({ code }) => code === 'database_damaged')
+      if (damaged) throw new Error(damaged.message)
       return 'answers'
     }),
     ffmpeg: await check(async () => {
@@ -30,7 +34,7 @@ export async function readiness(
   return {
     status: Object.values(checks).every(({ ok }) => ok) ? 'ready' : 'not_ready',
     checks,
-    problems: withoutNames(await problems()),
+    problems: found,
   }
 }
 

@@ -218,7 +218,8 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
         )
         let isHeld = false
         await page.route(/\.js$/, async (route) => {
-          isHeld ||= (await (await fetch(route.request().url())).text()).includes('addSourceBuffer')
+          const code = await (await fetch(route.request().url())).text()
+          if (code.includes('addSourceBuffer')) isHeld = true
           await isTold
           await route.continue()
         })

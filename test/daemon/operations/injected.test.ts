@@ -99,11 +99,11 @@ describe('faults brought about for real', () => {
       const daemon = await startDaemon({ disk })
       try {
         const clear = await fillDisk(disk.path)
-        await isTold(daemon, 'disk_full', /disk of the data folder is full/, { enter: disk.enter })
         await assert.rejects(
           daemon.api.videos.create({ body: {} }),
           ({ problem }: { problem: { code: string } }) => problem.code === 'storage_full',
         )
+        await isTold(daemon, 'disk_full', /disk of the data folder is full/, { enter: disk.enter })
         await clear()
         await isGone(daemon, 'disk_full')
       } finally {

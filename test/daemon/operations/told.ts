@@ -12,12 +12,12 @@ import { startEnv, until, type Daemon } from '../../daemon.ts'
 const run = promisify(execFile)
 const [INFO, WARN, ERROR] = [30, 40, 50]
 
-/** Level and beginning of the line in the log; null: what cannot be written says so later, in its own test. */
+/** Level of the line in the log, and a part of it; null: what cannot be written says so later, in its own test. */
 const LOGGED: Record<ProblemCode, readonly [level: number, message: string] | null> = {
-  disk_full: [ERROR, 'the disk is full'],
+  disk_full: [ERROR, 'The disk is full'],
   log_incomplete: null,
   database_damaged: [ERROR, 'the database is damaged'],
-  ffmpeg_missing: [WARN, 'no ffmpeg'],
+  ffmpeg_missing: [WARN, 'ffmpeg was not found'],
   sandbox_degraded: [WARN, 'the ffmpeg sandbox is incomplete'],
   webhook_failing: [INFO, 'delivery failed'],
   backup_failed: [WARN, 'job failed'],
@@ -67,7 +67,7 @@ export async function isTold(
   if (logged) {
     await until(
       () => linesOf(daemon.log()),
-      (lines) => lines.some(({ level, msg }) => level === logged[0] && starts(msg, logged[1])),
+      (lines) => lines.some(({ level, text }) => level === logged[0] && text.includes(logged[1])),
       `the log to say "${logged[1]}"`,
     )
     assert.ok(row.log.includes(logged[1]), `docs/operations.md says what is logged: ${row.log}`)
@@ -96,11 +96,8 @@ async function diagnose(daemon: Daemon, enter: readonly string[]): Promise<Diagn
   }
 }
 
-const starts = (text: string | undefined, beginning: string): boolean =>
-  text?.toLowerCase().startsWith(beginning.toLowerCase()) ?? false
-
-const linesOf = (log: string): { level?: number; msg?: string }[] =>
+const linesOf = (log: string): { level: number; text: string }[] =>
   log
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as { level?: number; msg?: string })
+    .map((line) => ({ level: (JSON.parse(line) as { level: number }).level, text: line }))
