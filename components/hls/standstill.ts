@@ -32,7 +32,7 @@ export class Standstill {
       this.#looks = 0
       this.#patience = LOOKS
     } else {
-      // It has some of it, but cannot go on.
+      // Data are there, but not enough to play on.
       const waits = readyState > 0 && readyState < 3 && (!paused || seeking)
       this.#looks = waits && reachSeconds > currentTime + AHEAD_SECONDS ? this.#looks + 1 : 0
     }

@@ -282,7 +282,7 @@ export class BufferTrack {
     this.#isWoken = false
     await this.#removeBefore(this.#seconds - BEHIND_WHEN_FULL_SECONDS)
     if (aheadSeconds >= LEAST_AHEAD_SECONDS) return this.#woken()
-    // Of another place, from before a seek.
+    // What lies beyond was loaded for another place, before a seek.
     await this.#remove(loading.segment.endSeconds, Infinity)
     if (this.#fails()) throw error
     if (this.#failures === 1) return

@@ -24,7 +24,7 @@ import { codedVideo } from '../../sources/coded-video.ts'
 import { fillDisk } from '../../support/fill-disk.ts'
 import { folders } from '../../support/folder.ts'
 import { smallDisk, type SmallDisk } from '../../support/small-disk.ts'
-import { isGone, isTold } from './told.ts'
+import { isGone, isTold } from './assert-reported.ts'
 
 const run = promisify(execFile)
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'daemon', 'main.ts')

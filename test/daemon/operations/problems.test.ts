@@ -15,7 +15,7 @@ import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse } from '../../support/house.ts'
-import { isTold as assertTold } from './told.ts'
+import { isTold as assertTold } from './assert-reported.ts'
 
 interface Diagnosis {
   healthy: boolean
