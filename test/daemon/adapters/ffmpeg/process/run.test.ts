@@ -114,11 +114,11 @@ describe('child processes', () => {
   })
 
   it('one that works, or whose words wait for us, is not', async () => {
-    const script = `let n = 0; const t = setInterval(() => { console.log(++n); if (n === 12) clearInterval(t) }, 50)`
+    const script = `let n = 0; const t = setInterval(() => { console.log(++n); if (n === 12) clearInterval(t) }, 250)`
     const said = await run(
       node,
       ['-e', script],
-      { signal: never, limits, stdout: true, silenceMs: 250 },
+      { signal: never, limits, stdout: true, silenceMs: 2_000 },
       ({ stdout }) => text(stdout),
     )
     assert.match(said, /12/)
