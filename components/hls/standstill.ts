@@ -40,6 +40,8 @@ export class Standstill {
     if (this.#looks < this.#patience) return
     for (let at = 0; at < buffered.length; at += 1) {
       if (buffered.end(at) <= currentTime + AHEAD_SECONDS) continue
+      // What lies between is still to come, and no hole of the source.
+      if (buffered.start(at) > reachSeconds) return
       // A seek to what is loaded ends by itself; on a slow device another one would only begin it anew.
       if (seeking && buffered.start(at) <= currentTime) return
       this.#looks = 0

@@ -198,6 +198,12 @@ describe('rules of the HLS engine', () => {
       assert.deepEqual(nudges(100, { ...still, readyState: 3 }), [])
       assert.deepEqual(nudges(100, still, { reach: 2.1 }), [])
     })
+
+    it('is not moved over what is still to come', () => {
+      const apart = { ...still, buffered: ranges([0, 2], [6, 8]) }
+      assert.deepEqual(nudges(100, apart, { reach: 4 }), [])
+      assert.deepEqual(nudges(4, apart, { reach: 8 }), [4])
+    })
   })
 
   it('sound alone in several tracks offers them', () => {
