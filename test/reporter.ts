@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import mocha from 'mocha'
 
 const ENDING_MS = 30_000
+/** Of what a failed test says, where all that failed is listed. */
+const MOST_CHARS = 2_000
 
 export default class Reporter extends mocha.reporters.Spec {
   constructor(runner: mocha.Runner, options: mocha.MochaOptions) {
@@ -12,7 +14,7 @@ export default class Reporter extends mocha.reporters.Spec {
     runner.on('fail', (test, error) =>
       failed.push({
         file: test.file ?? '',
-        name: `${test.fullTitle()}: ${String(error.message).split('\n', 1)[0]}`,
+        name: `${test.fullTitle()}: ${String(error.message).slice(0, MOST_CHARS)}`,
       }),
     )
     runner.once('end', () => {

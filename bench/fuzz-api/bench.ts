@@ -26,7 +26,7 @@ export const bench: Bench = {
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
     return [
       {
-        what: 'answers of 5xx, none at all, slow or telling',
+        what: 'answers of 5xx, none at all, or telling a secret',
         ours: String(faults.length),
         reference: 'none',
         ratio: faults.length,

@@ -108,13 +108,14 @@ describe('what the HLS engine makes of faults', () => {
         const asked = segments(page)
         await play(page)
         await until(page, (player) => player.currentTime > 6)
-        assert.ok(asked.includes('low/1') || asked.includes('low/2'), asked.join())
+        assert.equal(count(asked, 'low/1'), 1, asked.join())
         assert.equal(count(asked, 'sound/0'), 1, 'the decoder was not set up anew')
         const frames = await framesShown(page)
-        assert.ok(frames > 120, `${frames} frames of 144`)
+        // Where that half was shown, the picture waits for the next keyframe: two seconds at most.
+        assert.ok(frames >= 96, `${frames} frames of 144`)
         assert.equal(await failure(page), undefined)
       },
-      halved(/(?:mid|high)\/[1-9]\.m4s/, 99, 'hangs'),
+      halved(/(?:mid|high)\/1\.m4s/, 99, 'hangs'),
     )
   })
 

@@ -5,7 +5,7 @@ import { startDaemon } from '../../daemon.ts'
 
 describe('http: bad requests', () => {
   it(
-    'of every kind to every route are refused in time, tell nothing, and touch nothing outside ' +
+    'of every kind to every route are refused, tell nothing, and touch nothing outside ' +
       'the data folder',
     async () => {
       const { faults, touched, statuses } = await fuzz({

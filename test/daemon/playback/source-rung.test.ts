@@ -167,7 +167,18 @@ describe('a video that is not encoded yet', () => {
         void player.play()
       })
       await page.waitForFunction(() => (window as any).seen.length > 0)
-      await page.evaluate(() => document.querySelector('svc-player')!.setAttribute('quality', 'sd'))
+      const small = addresses(lines)[1]!
+      const listed = await (await fetch(`${base()}/${small}`)).text()
+      const last = small.replace('playlist.m3u8', listed.match(/^.+\.m4s$/gm)!.at(-1)!)
+      // It stands still meanwhile: where the rendition comes late, the source is played to its end.
+      const made = page.waitForEvent('requestfinished', (request) => request.url().endsWith(last))
+      await page.evaluate(() => {
+        const player = document.querySelector('svc-player') as any
+        player.pause()
+        player.setAttribute('quality', 'sd')
+      })
+      await made
+      await page.evaluate(() => void (document.querySelector('svc-player') as any).play())
       await page.waitForFunction(() => (document.querySelector('svc-player') as any).media.ended)
       const seen = (await page.evaluate(() => (window as any).seen)) as Seen[]
       assert.deepEqual([...new Set(seen.map(({ width }) => width))], [1280, 640])
