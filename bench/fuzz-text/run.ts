@@ -1,14 +1,18 @@
 /** A daemon, thousands of texts, and beside them a process that asks whether it is still there. */
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startDaemon, untilStatus, type Daemon } from '../../test/daemon.ts'
-import { sourceWithTracks } from '../../test/sources/with-tracks.ts'
+import { randomFrom } from '../fuzz-api/requests.ts'
+import { FLOWS, type Stage } from './flows.ts'
+import { matroska } from './matroska.ts'
+import { createMutator, type Mutator } from './mutate.ts'
 import { processorSeconds } from './processor-time.ts'
-import { killers, mutations, type Sent } from './texts.ts'
+import { startStandIn } from './stand-in.ts'
+import { killers, REQUESTS, SRT, type Sent } from './texts.ts'
 
 const CONNECTIONS = 2
 const IDLE_MS = 5_000
@@ -22,66 +26,170 @@ export interface Health {
   p99: number
   slowest: number
 }
+export interface KindOutcome {
+  count: number
+  heaviest: { what: string; seconds: number }
+  statuses: Map<number, number>
+}
 export interface TextOutcome {
   idle: Health
   busy: Health
-  statuses: Map<number, number>
-  heaviest: { what: string; seconds: number }
+  kinds: Map<string, KindOutcome>
   faults: string[]
 }
+/** `seconds`: of all texts that `statuses` answers. */
+type Note = (kind: string, what: string, statuses: number[], seconds: number) => void
+/** What a request needs to know of the appliance that it goes to. */
+interface Target {
+  daemon: Daemon
+  fill(text: string): string
+}
+
+export const KINDS = [...Object.keys(REQUESTS), ...Object.keys(FLOWS)]
 
 export async function fuzzTexts({
   seed,
   count,
+  kinds,
   say,
 }: {
   seed: number
   count: number
+  /** Those that are sent. */
+  kinds: readonly string[]
   say(line: string): void
 }): Promise<TextOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-fuzz-text-'))
+  const transcript = join(folder, 'transcript')
+  const standIn = await startStandIn()
   const daemon = await startDaemon({
     env: {
       SVC_LOG_LEVEL: 'error',
       SVC_REQUESTS_PER_MINUTE: '0',
       SVC_PUBLIC_REQUESTS_PER_MINUTE: '0',
+      SVC_ALLOW_PRIVATE_HOSTS: standIn.host,
+      SVC_VIMEO_API_URL: standIn.url,
+      SVC_TRANSCRIBER: JSON.stringify([
+        'sh',
+        '-c',
+        'exec cp "$0" "$1.vtt"',
+        transcript,
+        '{output}',
+        '{audio}',
+      ]),
     },
   })
   try {
-    const { id } = await daemon.api.videos.create({ body: { name: 'read' } })
-    const outcome: Omit<TextOutcome, 'idle' | 'busy'> = {
-      statuses: new Map(),
-      heaviest: { what: 'none', seconds: 0 },
-      faults: [],
+    const outcome: Omit<TextOutcome, 'idle' | 'busy'> = { kinds: new Map(), faults: [] }
+    const note: Note = (kind, what, statuses, seconds) => {
+      const of = outcome.kinds.get(kind) ?? {
+        count: 0,
+        heaviest: { what: 'none', seconds: 0 },
+        statuses: new Map<number, number>(),
+      }
+      outcome.kinds.set(kind, of)
+      of.count += statuses.length
+      if (seconds > of.heaviest.seconds) of.heaviest = { what, seconds }
+      for (const status of statuses) of.statuses.set(status, (of.statuses.get(status) ?? 0) + 1)
+      const fault = statuses.find((status) => status < 200 || status >= 500)
+      if (fault !== undefined) outcome.faults.push(`${what}: answered ${fault}`)
     }
-    const note = (what: string, status: number, seconds: number): void => {
-      outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
-      if (seconds > outcome.heaviest.seconds) outcome.heaviest = { what, seconds }
-      if (status < 200 || status >= 500) outcome.faults.push(`${what}: answered ${status}`)
-    }
+    const mutatorOf = (kind: string, index: number): Mutator =>
+      createMutator(randomFrom(seedOf(seed, kind, index)))
+    const clip = matroska({ title: 'Clip', chapters: [], tags: [], texts: [] })
+    standIn.serve.set('/clip', clip)
+    const spoken = await readyVideo(daemon, clip)
+    const target = await targetOf(daemon, spoken)
+    const shares = sharesOf(count, kinds)
     const idle = await probed(daemon, () => pause(IDLE_MS))
     const busy = await probed(daemon, async () => {
       for (const sent of killers()) {
-        const { status, seconds } = await measured(daemon, id, sent)
+        const { status, seconds } = await measured(target, sent)
         say(`${sent.what}: ${status}, ${seconds.toFixed(2)} s`)
-        note(sent.what, status, seconds)
+        note('killer', sent.what, [status], seconds)
       }
-      note('subtitles inside a source', await embedded(daemon, folder), 0)
-      await all(daemon, id, mutations(seed, count), note, say)
+      await all(target, requests(shares, mutatorOf, randomFrom(seed)), note, say)
+      const stage = { daemon, folder, standIn, transcript, spoken }
+      await allTurns(stage, shares, mutatorOf, note)
     })
+    const errors = daemon.log().split('\n').filter(Boolean)
+    outcome.faults.push(...errors.map((line) => `logged: ${line.slice(0, 600)}`))
     return { idle: idle.health, busy: busy.health, ...outcome }
   } finally {
     await daemon.remove()
+    await standIn.close()
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A text is the same whatever else is sent: what fails can be sent again alone. */
+function seedOf(seed: number, kind: string, index: number): number {
+  let hash = seed
+  for (const letter of `${kind} ${index}`) hash = Math.imul(hash, 31) + letter.charCodeAt(0)
+  return hash
+}
+
+/** How many texts of each kind. */
+function sharesOf(count: number, kinds: readonly string[]): Map<string, number> {
+  const wanted = Object.entries({ ...REQUESTS, ...FLOWS }).filter(([kind]) => kinds.includes(kind))
+  const sum = wanted.reduce((total, [, { share }]) => total + share, 0)
+  return new Map(
+    count === 0
+      ? []
+      : wanted.map(([kind, { share }]) => [kind, Math.max(1, Math.round((count * share) / sum))]),
+  )
+}
+
+async function readyVideo(daemon: Daemon, source: Buffer): Promise<string> {
+  const { id } = await daemon.api.videos.create({ body: { name: 'spoken' } })
+  await daemon.api.videos.putSource({ params: { id }, raw: new Uint8Array(source) })
+  await untilStatus(daemon.api, id, 'ready')
+  return id
+}
+
+/** `played`: a video that is ready. */
+async function targetOf(daemon: Daemon, played: string): Promise<Target> {
+  const { id } = await daemon.api.videos.create({ body: { name: 'read' } })
+  const params = { id }
+  const subtitle = await daemon.api.subtitles.create({
+    params,
+    body: { language: 'fr', content: SRT, original: true },
+  })
+  const { metrics } = await daemon.as(null).embeds.get({ params: { id: played } })
+  const { token } = await daemon.api.tokens.create({ body: { sub: id } })
+  const known = { id, subtitle: subtitle.id, ticket: metrics!.ticket, token }
+  return {
+    daemon,
+    fill: (template) =>
+      template.replace(
+        /\{(id|subtitle|ticket|token)\}/g,
+        (_, name: keyof typeof known) => known[name],
+      ),
+  }
+}
+
+/** All kinds mixed, in an order that the seed decides. */
+function* requests(
+  shares: Map<string, number>,
+  mutatorOf: (kind: string, index: number) => Mutator,
+  random: () => number,
+): Generator<Sent & { kind: string }> {
+  const left = Object.keys(REQUESTS).map((kind) => ({ kind, sent: 0, most: shares.get(kind) ?? 0 }))
+  for (;;) {
+    let luck = random() * left.reduce((sum, { sent, most }) => sum + most - sent, 0)
+    const next = left.find(({ sent, most }) => (luck -= most - sent) < 0)
+    if (!next) return
+    const made = REQUESTS[next.kind]!.make(mutatorOf(next.kind, next.sent))
+    yield { ...made, kind: next.kind, what: `${next.kind} ${next.sent}` }
+    next.sent += 1
   }
 }
 
 /** Some side by side; what is heavy alone. */
 async function all(
-  daemon: Daemon,
-  id: string,
-  texts: Iterator<Sent>,
-  note: (what: string, status: number, seconds: number) => void,
+  target: Target,
+  texts: Iterator<Sent & { kind: string }>,
+  note: Note,
   say: (line: string) => void,
 ): Promise<void> {
   let done = 0
@@ -99,8 +207,8 @@ async function all(
     }
     await Promise.all(
       together.map(async (sent) => {
-        const { status, seconds } = await measured(daemon, id, sent)
-        note(sent.what, status, seconds)
+        const { status, seconds } = await measured(target, sent)
+        note(sent.kind, sent.what, [status], seconds)
         done += 1
         if (done % TELL_EVERY === 0) say(`${done} texts`)
       }),
@@ -108,39 +216,71 @@ async function all(
   }
 }
 
-/** Of the appliance and its children, while the answer was waited for: at least what the text took. */
+/** One turn after another; first those of which nothing is encoded. */
+async function allTurns(
+  stage: Omit<Stage, 'turn'>,
+  shares: Map<string, number>,
+  mutatorOf: (kind: string, index: number) => Mutator,
+  note: Note,
+): Promise<void> {
+  const wanted = Object.entries(FLOWS).filter(([kind]) => shares.has(kind))
+  if (wanted.length === 0) return
+  const { daemon } = stage
+  for (const encodes of [false, true]) {
+    await daemon.api.system.update({ body: { encoding_paused: !encodes } })
+    for (const [kind, flow] of wanted.filter(([, each]) => each.encodes === encodes)) {
+      const turns = Math.ceil(shares.get(kind)! / flow.texts)
+      for (let turn = 0; turn < turns; turn += 1) {
+        const what = `${kind} ${turn}`
+        const before = processorSeconds(daemon.pid)
+        const statuses = await flow
+          .turn({ ...stage, turn: `${kind}-${turn}` }, mutatorOf(kind, turn))
+          .catch((error: unknown) => [statusIn(error)])
+        note(kind, what, statuses, processorSeconds(daemon.pid) - before)
+      }
+    }
+  }
+}
+
+/** Of an answer that the flow did not expect; 0: none came. */
+const statusIn = (error: unknown): number => {
+  process.stderr.write(`${String((error as Error).stack)}\n`)
+  return Number((error as { status?: unknown }).status ?? 0)
+}
+
+/** Of the appliance and all below it, while the answer was waited for: at least what the text took. */
 async function measured(
-  daemon: Daemon,
-  id: string,
+  { daemon, fill }: Target,
   { method, path, headers, body }: Sent,
 ): Promise<{ status: number; seconds: number }> {
   const before = processorSeconds(daemon.pid)
-  const status = await fetch(`${daemon.baseUrl}/v1${path.replace('{id}', id)}`, {
+  const filledIn = { ...headers }
+  for (const [name, value] of Object.entries(headers)) filledIn[name] = fill(value)
+  // Where the ids belong they are at the beginning; what is large has none.
+  const bytes =
+    body &&
+    (body.length < HEAVY_BYTES ? Buffer.from(fill(body.toString('latin1')), 'latin1') : body)
+  const send = (to: string, how: RequestInit): Promise<Response> =>
+    fetch(to, { ...how, headers: { ...how.headers, Authorization: `Bearer ${daemon.owner}` } })
+  const status = await send(`${daemon.baseUrl}/v1${fill(path)}`, {
     method,
-    headers: { ...headers, Authorization: `Bearer ${daemon.owner}` },
-    body: body && new Uint8Array(body),
+    headers: filledIn,
+    body: bytes && new Uint8Array(bytes),
   }).then(
     async (response) => {
       await response.arrayBuffer()
+      const location = response.headers.get('Location')
+      // An upload that was begun would stay.
+      if (path === '/uploads' && location)
+        await send(new URL(location, daemon.baseUrl).href, {
+          method: 'DELETE',
+          headers: { 'Tus-Resumable': '1.0.0' },
+        })
       return response.status
     },
     () => 0,
   )
   return { status, seconds: processorSeconds(daemon.pid) - before }
-}
-
-/** A video with tracks of text that no scanner likes; 200 when it is ready all the same. */
-async function embedded(daemon: Daemon, folder: string): Promise<number> {
-  const long = ['{'.repeat(200_000), '1:1:1:'.repeat(30_000), `${'<b'.repeat(100_000)}`]
-  const subtitles = long.map((line) => ({
-    text: `1\n00:00:00,500 --> 00:00:01,000\n${line}\n\n2\n00:00:01,100 --> 00:00:01,500\nread\n`,
-    codec: 'ass' as const,
-    language: 'eng',
-  }))
-  const file = await sourceWithTracks(join(folder, 'film.mkv'), { subtitles })
-  const { id } = await daemon.api.videos.create({ body: { name: 'embedded' } })
-  await daemon.api.videos.putSource({ params: { id }, raw: new Uint8Array(await readFile(file)) })
-  return (await untilStatus(daemon.api, id, 'ready', 'errored')).status === 'ready' ? 200 : 500
 }
 
 async function probed(daemon: Daemon, work: () => Promise<unknown>): Promise<{ health: Health }> {

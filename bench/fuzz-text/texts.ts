@@ -1,18 +1,17 @@
-/** What is sent: known killers at full size, and mutations of honest texts, the same for the same seed. */
-import { randomFrom } from '../fuzz-api/requests.ts'
+/** What one request brings: known killers at full size, and mutations of honest texts. */
+import { CUE, filled, type Mutator } from './mutate.ts'
 
 export interface Sent {
   what: string
   method: 'GET' | 'PUT' | 'POST'
-  /** Below /v1; `{id}` is a video. */
+  /** Below /v1; `{id}` is a video, `{subtitle}` one of its subtitles. */
   path: string
   headers: Record<string, string>
   body: Buffer | null
 }
 
-const CUE = '00:00:01,000 --> 00:00:02,500'
-const SRT = `1\n${CUE}\n{\\an8}<i>One</i> & more\n\n2\n00:00:03.5 -> 00:00:04,000\nTwo\n`
-const VTT =
+export const SRT = `1\n${CUE}\n{\\an8}<i>One</i> & more\n\n2\n00:00:03.5 -> 00:00:04,000\nTwo\n`
+export const VTT =
   'WEBVTT\nLanguage: nl\n\nSTYLE\n::cue { color: red }\n\nNOTE x\n\nid\n00:01.000 --> ' +
   '00:02.000 line:0 align:start\n<v Ann>Hello <b>there</b></v> &amp; &#65;\n'
 const CSV =
@@ -25,69 +24,6 @@ const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
-
-/** What scanners stumble over. */
-const TOKENS = [
-  '1:1:1:',
-  '1:1,1->',
-  '-->',
-  ' --> ',
-  CUE,
-  '\n',
-  '\r',
-  '\r\n\r\n',
-  ' ',
-  '\t',
-  '{',
-  '}',
-  '{\\an8',
-  '{\\',
-  '<',
-  '<b',
-  '<v ',
-  '<c.a',
-  '</',
-  '&',
-  '&amp;',
-  '&#',
-  '[Events]\n',
-  'Dialogue: 0,0:00:01.00,0:00:02.00,D,,0,0,0,,',
-  'WEBVTT\n',
-  'NOTE',
-  'STYLE\n',
-  'Language: ',
-  ',',
-  ';',
-  '"',
-  '""',
-  '"a"b',
-  'url',
-  'en=https://a.example/x ',
-  'a/',
-  '=',
-  '\0',
-  '\uFEFF',
-  '\u2028',
-  '\u0301',
-  '\u0e01',
-  '\u4e2d',
-  'é',
-  '😀',
-  '9',
-  '99:99:99.999',
-  '-',
-  '_',
-  '.',
-  '%',
-  '+',
-  '[',
-  '[[',
-  '{"a":',
-  '\\',
-  '\\u0000',
-  'a',
-  'aaaaaaaaaa!',
-]
 
 const json = { 'Content-Type': 'application/json' }
 const put = (what: string, body: string | Buffer, language = 'zu'): Sent => ({
@@ -117,9 +53,8 @@ const poster = (what: string, body: Buffer): Sent => ({
   body,
 })
 
-const MOST = 9_900_000
-const filled = (unit: string, bytes: number): string =>
-  unit.repeat(Math.max(1, Math.floor(bytes / Math.max(1, Buffer.byteLength(unit)))))
+/** Below the limit of a subtitle file. */
+export const MOST = 9_900_000
 
 /** Each of them stopped the appliance for seconds to hours, or took its memory. */
 export function killers(): Sent[] {
@@ -190,122 +125,203 @@ export function killers(): Sent[] {
   ]
 }
 
-/** Mostly small, a twentieth large, one in five hundred as large as it may be. */
-export function* mutations(seed: number, count: number): Generator<Sent> {
-  const random = randomFrom(seed)
-  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
-  const sizeUpTo = (most: number): number => {
-    const luck = random()
-    return luck < 0.002
-      ? most
-      : luck < 0.05
-        ? 2_000 + random() * Math.min(most, 300_000)
-        : random() * 2_000
-  }
+const COLLECTED =
+  '{"ticket":"{ticket}","view":"{view}","page":"https://a.example/p","referrer":"https://b.example/",' +
+  '"events":[{"type":"start","seq":0,"ago_ms":1,"startup_ms":300},{"type":"played","seq":1,' +
+  '"ago_ms":0,"from":0,"to":1.5,"playing_ms":10,"quality":"720p","subtitle":"nl"}]}'
+const METADATA: Record<string, string> = {
+  filename: 'film.mp4',
+  name: 'A film',
+  fingerprint: 'a'.repeat(64),
+  video: '{id}',
+  filetype: 'video/mp4',
+}
+const HEADER_CLAIMS = [
+  '{"alg":"HS256","kid":"key_00000000000000000000","typ":"JWT"}',
+  '{"alg":"HS256"}',
+]
+const CLAIMS =
+  '{"sub":"{id}","exp":1900000000,"nbf":1,"iat":1,"aud":["playback","upload"],"download":true,' +
+  '"uploader":"ann","once":false}'
+const VIMEO_IMPORT =
+  '{"source":"vimeo","access_token":"no-such-token","folder":"12","visibility":"private","dry_run":true}'
+/** Node refuses 16 KB of headers. */
+const MOST_HEADER = 12_000
+const MOST_TOKEN = 20_000
+const MOST_COLLECTED = 64_000
 
-  function mutated(honest: string, most: number): string {
-    const size = sizeUpTo(most)
-    let text = honest
-    for (let changes = 1 + Math.floor(random() * 4); changes > 0; changes -= 1) {
-      const at = Math.floor(random() * text.length)
-      const unit = `${pick(TOKENS)}${random() < 0.5 ? pick(TOKENS) : ''}`
-      const chance = random()
-      if (chance < 0.4) text = text.slice(0, at) + filled(unit, size / 4) + text.slice(at)
-      else if (chance < 0.6) text = text.slice(0, at) + text.slice(at + Math.floor(random() * 30))
-      else if (chance < 0.8) text = text.slice(0, at) + unit + text.slice(at)
-      else text = filled(text, size)
-    }
-    return text.slice(0, most)
-  }
-  const bytesOf = (honest: Buffer, most: number): Buffer => {
-    const bytes = Buffer.concat([
-      honest,
-      Buffer.alloc(Math.floor(sizeUpTo(most)), Math.floor(random() * 256)),
-    ])
-    for (let changes = 1 + Math.floor(random() * 6); changes > 0; changes -= 1)
-      bytes[Math.floor(random() * Math.min(bytes.length, 200))] = Math.floor(random() * 256)
-    return bytes
-  }
+const sendJson = (
+  what: string,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: string | object,
+): Sent => ({
+  what,
+  method,
+  path,
+  headers: json,
+  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+})
+const read = (what: string, path: string, headers: Record<string, string> = {}): Sent => ({
+  what,
+  method: 'GET',
+  path,
+  headers,
+  body: null,
+})
+/** What a header may hold. */
+const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, 'x').trim()
 
-  const makers: [share: number, make: () => Sent][] = [
-    [25, () => put('SRT', mutated(SRT, MOST), pick(['en', 'ru', 'ja', 'zh']))],
-    [25, () => put('WebVTT', mutated(VTT, MOST), pick(['en', 'nl']))],
-    [
-      8,
-      () =>
-        put(
-          'bytes as a subtitle',
-          bytesOf(Buffer.from(SRT, random() < 0.5 ? 'utf16le' : 'latin1'), MOST),
-          pick(['pl', 'ko', 'th']),
+/** Kinds that one request brings. The shares are parts of the sum of all, here and in `flows.ts`. */
+export const REQUESTS: Record<string, { share: number; make(mutate: Mutator): Sent }> = {
+  srt: {
+    share: 25,
+    make: ({ text, pick }) => put('srt', text(SRT, MOST), pick(['en', 'ru', 'ja', 'zh'])),
+  },
+  webvtt: {
+    share: 25,
+    make: ({ text, pick }) => put('webvtt', text(VTT, MOST), pick(['en', 'nl'])),
+  },
+  'subtitle-bytes': {
+    share: 8,
+    make: ({ bytes, random, pick }) =>
+      put(
+        'subtitle-bytes',
+        bytes(Buffer.from(SRT, random() < 0.5 ? 'utf16le' : 'latin1'), MOST),
+        pick(['pl', 'ko', 'th']),
+      ),
+  },
+  'subtitle-json': {
+    share: 5,
+    make: ({ text }) =>
+      sendJson('subtitle-json', 'POST', '/videos/{id}/subtitles', {
+        language: 'de',
+        original: true,
+        content: text(VTT, 900_000),
+      }),
+  },
+  'subtitle-content': {
+    share: 6,
+    make: ({ text, pick }) =>
+      sendJson('subtitle-content', 'PUT', '/videos/{id}/subtitles/{subtitle}/content', {
+        content: text(pick([SRT, VTT]), MOST),
+      }),
+  },
+  'subtitle-as': {
+    share: 5,
+    make: ({ pick }) =>
+      read(
+        'subtitle-as',
+        `/videos/{id}/subtitles/{subtitle}/content?format=${pick(['json', 'vtt', 'srt', 'txt'])}`,
+      ),
+  },
+  transcript: {
+    share: 5,
+    make: ({ pick }) =>
+      read('transcript', `/videos/{id}/transcript?format=${pick(['json', 'txt', 'vtt'])}`),
+  },
+  list: { share: 15, make: ({ text }) => list('list', text(CSV, 15_000_000)) },
+  'import-of-list': {
+    share: 3,
+    make: ({ text }) =>
+      list('import-of-list', text(CSV, 15_000_000), '/imports', { source: 'csv', dry_run: true }),
+  },
+  'import-request': {
+    share: 2,
+    make: ({ text }) => sendJson('import-request', 'POST', '/imports', text(VIMEO_IMPORT, 900_000)),
+  },
+  chapters: {
+    share: 6,
+    make: ({ text }) =>
+      sendJson('chapters', 'PUT', '/videos/{id}/chapters', text(CHAPTERS, 900_000)),
+  },
+  json: {
+    share: 6,
+    make: ({ text }) =>
+      sendJson(
+        'json',
+        'POST',
+        '/videos',
+        text('{"name":"x","tags":["a"],"metadata":{"a":"b"}}', 900_000),
+      ),
+  },
+  collect: {
+    share: 6,
+    make({ text, random }) {
+      const view = Buffer.from(Array.from({ length: 16 }, () => random() * 256)).toString(
+        'base64url',
+      )
+      return {
+        ...sendJson(
+          'collect',
+          'POST',
+          '/collect',
+          text(COLLECTED.replace('{view}', view), MOST_COLLECTED),
         ),
-    ],
-    [
-      5,
-      () => ({
-        what: 'subtitle as JSON',
+        headers: {
+          'Content-Type': 'text/plain',
+          'User-Agent': printable(text('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 2_000)),
+        },
+      }
+    },
+  },
+  token: {
+    share: 6,
+    make({ text, pick, random }) {
+      const part = (honest: string): string =>
+        Buffer.from(text(honest, 3_000)).toString('base64url')
+      const honest = `${part(pick(HEADER_CLAIMS))}.${part(CLAIMS)}.c2lnbmF0dXJl`
+      const token = random() < 0.5 ? honest : text(random() < 0.5 ? '{token}' : honest, MOST_TOKEN)
+      return sendJson('token', 'POST', '/tokens/inspect', {
+        token,
+        use: pick(['playback', 'upload']),
+        video: '{id}',
+      })
+    },
+  },
+  tus: {
+    share: 5,
+    make({ text, pick, random }) {
+      const pairs = Object.entries(METADATA).flatMap(([key, value]) =>
+        random() < 0.6
+          ? [
+              `${key} ${Buffer.from(random() < 0.5 ? value : text(value, 2_000)).toString('base64')}`,
+            ]
+          : [],
+      )
+      const metadata = pairs.join(',')
+      return {
+        what: 'tus',
         method: 'POST',
-        path: '/videos/{id}/subtitles',
-        headers: json,
-        body: Buffer.from(
-          JSON.stringify({ language: 'de', original: true, content: mutated(VTT, 900_000) }),
-        ),
-      }),
-    ],
-    [15, () => list('list', mutated(CSV, 15_000_000))],
-    [
-      6,
-      () => ({
-        what: 'chapters',
-        method: 'PUT',
-        path: '/videos/{id}/chapters',
-        headers: json,
-        body: Buffer.from(mutated(CHAPTERS, 900_000)),
-      }),
-    ],
-    [
-      6,
-      () => ({
-        what: 'JSON',
-        method: 'POST',
-        path: '/videos',
-        headers: json,
-        body: Buffer.from(mutated('{"name":"x","tags":["a"],"metadata":{"a":"b"}}', 900_000)),
-      }),
-    ],
-    [1, () => poster('image', bytesOf(Buffer.from(pick([PNG, EMPTY_GIF]), 'base64'), 2_000_000))],
-    [0.3, () => poster('SVG', Buffer.from(mutated(SVG, 500_000)))],
-    [
-      4,
-      () => ({
-        what: 'transcript',
-        method: 'GET',
-        path: `/videos/{id}/transcript?format=${pick(['json', 'txt'])}`,
-        headers: {},
+        path: '/uploads',
+        headers: {
+          'Tus-Resumable': '1.0.0',
+          'Upload-Length': pick(['10', '10', '10', '-1', '1e3', '99999999999999999999']),
+          'Upload-Metadata':
+            printable(random() < 0.6 ? metadata : text(`${metadata},x`, MOST_HEADER)) || 'x',
+        },
         body: null,
-      }),
-    ],
-    [
-      5,
-      () => {
-        const header = (): string =>
-          mutated('Mozilla/5.0 (X11; Linux x86_64)', 6_000)
-            .replace(/[^\x20-\x7e]/g, 'x')
-            .trim()
-        return {
-          what: 'headers and search',
-          method: 'GET',
-          path: `/videos?q=${encodeURIComponent(mutated('plan', 2_000).toWellFormed())
-            .slice(0, 4_000)
-            .replace(/%[0-9A-F]?$/, '')}`,
-          headers: { 'User-Agent': header(), Referer: `https://x/${header()}`, Cookie: header() },
-          body: null,
-        }
-      },
-    ],
-  ]
-  const all = makers.reduce((sum, [share]) => sum + share, 0)
-  for (let made = 0; made < count; made += 1) {
-    let luck = random() * all
-    yield makers.find(([share]) => (luck -= share) < 0)![1]()
-  }
+      }
+    },
+  },
+  image: {
+    share: 1,
+    make: ({ bytes, pick }) =>
+      poster('image', bytes(Buffer.from(pick([PNG, EMPTY_GIF]), 'base64'), 2_000_000)),
+  },
+  svg: { share: 0.3, make: ({ text }) => poster('svg', Buffer.from(text(SVG, 500_000))) },
+  headers: {
+    share: 5,
+    make({ text }) {
+      const header = (): string => printable(text('Mozilla/5.0 (X11; Linux x86_64)', 6_000))
+      const searched = encodeURIComponent(text('plan', 2_000).toWellFormed())
+        .slice(0, 4_000)
+        .replace(/%[0-9A-F]?$/, '')
+      return read('headers', `/videos?q=${searched}`, {
+        'User-Agent': header(),
+        Referer: `https://x/${header()}`,
+        Cookie: header(),
+      })
+    },
+  },
 }
