@@ -143,7 +143,10 @@ export const trackListStyles = css`
     align-items: baseline;
     gap: 0 var(--s2);
     > a:not(:hover) { text-decoration: none; }
-    > a { color: inherit; }
+    > a {
+      min-height: 24px;
+      color: inherit;
+    }
     > .soft { font-weight: 400; }
   }
   .mark {

@@ -54,7 +54,13 @@ const styles = css`
     max-height: 10rem;
     overflow: auto;
   }
-  .actions { gap: var(--s2) var(--s4); }
+  .actions {
+    gap: var(--s2) var(--s4);
+    > a {
+      align-content: center;
+      min-height: 24px;
+    }
+  }
   .picture {
     width: 100%;
     border: 1px solid var(--line);

@@ -16,10 +16,16 @@ export interface Control {
 /** WCAG 2.5.8, in pixels. */
 const LEAST_PX = 24
 
-/** What is shown of them; each is brought into view and looked for at its centre. */
-export function controlsOf(page: Page, { hasTabbed }: { hasTabbed: boolean }): Promise<Control[]> {
+/**
+ * What is shown of them; each is brought into view and looked for at its centre. `data-at` of each is
+ * its place in the answer. `inside`: only those in such an element.
+ */
+export function controlsOf(
+  page: Page,
+  { hasTabbed, inside = '' }: { hasTabbed: boolean; inside?: string },
+): Promise<Control[]> {
   return page.evaluate(
-    async ({ leastPx, hasTabbed }) => {
+    async ({ leastPx, hasTabbed, inside }) => {
       const CONTROLS =
         'a[href], button, input:not([type=hidden]), select, textarea, summary, ' +
         '[role=button], [role=link], [role=tab], [role=checkbox], [role=switch], ' +
@@ -98,8 +104,11 @@ export function controlsOf(page: Page, { hasTabbed }: { hasTabbed: boolean }): P
           element.matches(CONTROLS) &&
           element.checkVisibility({ visibilityProperty: true }) &&
           element.getBoundingClientRect().width > 0 &&
-          !within(element, '[inert], [aria-hidden=true]'),
+          !within(element, '[inert], [aria-hidden=true]') &&
+          (inside === '' || within(element, inside)),
       )
+      for (const element of everything(document)) element.removeAttribute('data-at')
+      for (const [at, element] of shown.entries()) element.setAttribute('data-at', String(at))
       const pointer = (element: Element): string => {
         if (element.matches(':disabled, [aria-disabled=true]')) return ''
         // A box that is ticked has its words for a target as well.
@@ -137,7 +146,7 @@ export function controlsOf(page: Page, { hasTabbed }: { hasTabbed: boolean }): P
             )),
       }))
     },
-    { leastPx: LEAST_PX, hasTabbed },
+    { leastPx: LEAST_PX, hasTabbed, inside },
   )
 }
 

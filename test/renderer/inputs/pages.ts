@@ -18,7 +18,7 @@ interface DrivenPage {
   drive(page: Page, press: Press): Promise<void>
 }
 
-const FRAME = [
+export const FRAME = [
   'button Skip to content',
   'a svc, all videos',
   'button Upload',

@@ -1,0 +1,126 @@
+/** Every tab, where it has something to show, by mouse, by finger on a phone held either way, and by the keyboard. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import type { Locator } from 'playwright-core'
+import { launchBrowser, type Browser, type Page } from '../../browser.ts'
+import { until } from '../../daemon.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
+import { assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { assertOperable, INPUTS } from './every-input.ts'
+import { controlsOf, type Control } from './operable.ts'
+import { FRAME, isNamed, type Press } from './pages.ts'
+import { TABBED, type TabRow } from './tabs.ts'
+import { openWorld, type World } from './world.ts'
+
+/** Tabs that are driven elsewhere. */
+const ELSEWHERE = {
+  '/developers/playground': 'test/renderer/playground.test.ts',
+}
+const OPENED = 'dialog:modal, :popover-open'
+
+describe('the tabs of the dashboard by every input', () => {
+  let world: World
+  let browser: Browser
+  before(async () => {
+    await bundlesOnce()
+    world = await openWorld()
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  for (const [input, { context, press }] of Object.entries(INPUTS)) {
+    it(`work with ${input}`, async () => {
+      const page = await openPage(browser, context)
+      try {
+        await signIn(page, world.daemon)
+        for (const { name, head, tabs } of TABBED) {
+          const driven: string[] = [...Object.keys(ELSEWHERE)]
+          for (const tab of tabs) {
+            const path = tab.path(world)
+            driven.push(path)
+            await page.goto(`${world.daemon.baseUrl}${path}`)
+            const where = `${name}, ${tab.name}`
+            const row = { name: where, controls: [...FRAME, ...head, ...tab.controls] }
+            const controls = await assertOperable(page, row, input)
+            await assertWorks(page, tab, { where: `${where}, ${input}`, controls, press })
+            await assertFits(page, `${where}, ${input}`)
+          }
+          assert.deepEqual(
+            (await tabsOf(page)).filter((path) => !driven.includes(path)),
+            [],
+            `${name}: a tab that tabs.ts does not list`,
+          )
+        }
+        assertNoFaults(page)
+      } finally {
+        await page.context().close()
+      }
+    })
+  }
+})
+
+/** The addresses that the page itself offers. */
+const tabsOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('nav.tabs a')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+
+interface Driven {
+  where: string
+  controls: readonly Control[]
+  press: Press
+}
+
+async function assertWorks(
+  page: Page,
+  { opens = [], toggles = [] }: TabRow,
+  { where, controls, press }: Driven,
+): Promise<void> {
+  const control = (pattern: string): Locator => {
+    const at = controls.findIndex(({ role, name }) => isNamed(pattern, `${role} ${name}`))
+    assert.ok(at >= 0, `${where}: ${pattern} is not there`)
+    return page.locator(`[data-at="${at}"]`)
+  }
+  // What opens numbers its controls anew, so these come first.
+  for (const pattern of toggles) {
+    const it = control(pattern)
+    const before = await stateOf(it)
+    await press(it)
+    await until(
+      () => stateOf(it),
+      (now) => now !== before,
+      `${where}: ${pattern} to change`,
+    )
+    if (await it.evaluate((element) => element.matches('[type=radio]'))) continue
+    await press(it)
+    await until(
+      () => stateOf(it),
+      (now) => now === before,
+      `${where}: ${pattern} to change back`,
+    )
+  }
+  const openers = await Promise.all(
+    opens.map(async (pattern) => ({ pattern, opener: (await control(pattern).elementHandle())! })),
+  )
+  for (const { pattern, opener } of openers) {
+    await opener.evaluate((element) => element.setAttribute('data-opener', ''))
+    await press(page.locator('[data-opener]'))
+    const inside = () => controlsOf(page, { hasTabbed: where.endsWith('keyboard'), inside: OPENED })
+    const found = await until(inside, ({ length }) => length > 0, `${where}: ${pattern} to open`)
+    const faults = found.filter(({ name, pointer }) => name === '' || pointer !== '')
+    assert.deepEqual(faults, [], `${where}, ${pattern}`)
+    await page.keyboard.press('Escape')
+    await until(inside, ({ length }) => length === 0, `${where}: ${pattern} to close`)
+    await opener.evaluate((element) => element.removeAttribute('data-opener'))
+  }
+}
+
+const stateOf = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) =>
+    element instanceof HTMLInputElement
+      ? element.checked
+      : (element.closest('details')?.open ?? element.getAttribute('aria-pressed') === 'true'),
+  )

@@ -1,0 +1,303 @@
+/** What is on each tab, where it has something to show, and what of it opens or switches something. */
+import type { World } from './world.ts'
+
+export interface TabRow {
+  name: string
+  path(world: World): string
+  /** Beside those of the frame and of `head`; as in pages.ts. */
+  controls: readonly string[]
+  /** Each shows a menu or a dialog, whose controls can be operated as well; Escape closes it. */
+  opens?: readonly string[]
+  /** Each is another way round once it is pressed, and back when it is pressed again; a choice stays. */
+  toggles?: readonly string[]
+}
+
+export interface TabbedPage {
+  name: string
+  /** On each tab. */
+  head: readonly string[]
+  tabs: readonly TabRow[]
+}
+
+const links = (...names: string[]): string[] => names.map((name) => `a ${name}`)
+const fields = (...names: string[]): string[] => names.map((name) => `input ${name}`)
+const selects = (...names: string[]): string[] => names.map((name) => `select ${name}`)
+const buttons = (...names: string[]): string[] => names.map((name) => `button ${name}`)
+
+const SAVE = buttons('Discard', 'Save')
+const PLAYER_PARTS = fields(
+  ...['Play', 'Time', 'Seek bar', 'Volume', 'Chapters', 'Subtitles', 'Quality', 'Speed'],
+  ...['Audio track', 'Picture in picture', 'AirPlay', 'Cast', 'Full screen'],
+)
+const PLAYER_SETTINGS = [
+  ...fields('Choose a colour', 'Colour', 'Aspect ratio'),
+  ...PLAYER_PARTS,
+  ...selects('Theme', 'Autoplay', 'Muted', 'Loop', 'Preload', 'Quality', 'Highest quality'),
+  ...selects('Available subtitles', 'Subtitles on', 'Audio track', 'Keyboard shortcuts'),
+  ...selects('Language', 'Analytics'),
+  ...SAVE,
+]
+const chapter = (number: number): string[] => [
+  ...buttons(`Play from chapter ${number}`, `Set start: Start of chapter ${number}`),
+  ...buttons(`Set end: End of chapter ${number}`, `Delete chapter ${number}`),
+  ...['Title', 'Start', 'End'].map((field) => `input ${field} of chapter ${number}`),
+]
+const FIGURES = ['Views*', 'Watch time*', 'Viewers*', 'Average view*', 'Completion*']
+const RANKED = ['Page', 'Referrer', 'Site', 'Country', 'Device', 'Browser', 'Operating system']
+
+const VIDEO: TabbedPage = {
+  name: 'video',
+  head: [
+    'a Videos',
+    ...buttons('Rename', 'Share', 'Copy embed code Copied', 'More for this video'),
+    ...links('Overview', 'Subtitles', 'Audio', 'Chapters', 'Sharing', 'Player', 'Analytics'),
+    ...links('Files', 'Activity'),
+  ],
+  tabs: [
+    {
+      name: 'overview',
+      path: ({ video }) => `/videos/${video}`,
+      controls: [
+        ...buttons('Play Throwing a bowl', 'Use frame at 0:00.000', 'Previous frame'),
+        ...buttons('Next frame', 'Upload image', 'Copy Video ID', 'Remove tag clay', 'Add field'),
+        'textarea Description',
+        ...fields('Tags', 'Spoken language'),
+        ...selects('Collection'),
+        ...SAVE,
+      ],
+      opens: ['button Share', 'button More for this video'],
+    },
+    {
+      name: 'subtitles',
+      path: ({ video }) => `/videos/${video}/subtitles`,
+      controls: [
+        ...buttons('Play Throwing a bowl', 'New subtitles', 'Upload file', 'Download English'),
+        ...buttons('More actions for English'),
+        ...links('English', 'Edit English'),
+      ],
+      opens: buttons(
+        'New subtitles',
+        'Upload file',
+        'Download English',
+        'More actions for English',
+      ),
+    },
+    {
+      name: 'audio',
+      path: ({ video }) => `/videos/${video}/audio`,
+      controls: buttons('Play Throwing a bowl', 'Add audio track', 'More actions for Audio 1'),
+      opens: buttons('Add audio track', 'More actions for Audio 1'),
+    },
+    {
+      name: 'chapters',
+      path: ({ video }) => `/videos/${video}/chapters`,
+      controls: [
+        ...buttons('Play Throwing a bowl', 'Add chapter here', 'Undo', 'Redo', 'More', 'Save'),
+        ...chapter(1),
+        ...chapter(2),
+      ],
+      opens: ['button More'],
+    },
+    {
+      name: 'sharing',
+      path: ({ video }) => `/videos/${video}/sharing`,
+      controls: [
+        ...buttons('Play Throwing a bowl', 'Copy Copied'),
+        ...fields('Public *', 'Private *', 'HTML', 'React', 'iframe', 'Link'),
+        ...links('Change in Settings', 'Try every component in the playground'),
+      ],
+      toggles: fields('React', 'iframe', 'Link', 'HTML'),
+    },
+    {
+      name: 'player',
+      path: ({ video }) => `/videos/${video}/player`,
+      controls: [
+        ...PLAYER_SETTINGS,
+        ...fields('Title', 'Poster at', 'Starts at', 'Ends at', 'Speed'),
+        ...buttons('Play Throwing a bowl', 'Now: *'),
+      ],
+      toggles: PLAYER_PARTS,
+    },
+    {
+      name: 'analytics',
+      path: ({ video }) => `/videos/${video}/analytics`,
+      controls: [
+        ...buttons('Play Throwing a bowl', 'Export', ...FIGURES, 'Show as table'),
+        ...buttons('About these metrics'),
+        ...selects('Days to show'),
+        '?slider *',
+        'a More analytics for this video',
+      ],
+      opens: buttons('Export', 'About these metrics'),
+    },
+    {
+      name: 'files',
+      path: ({ video }) => `/videos/${video}/files`,
+      controls: [
+        ...links('Download MP4 *', 'Download M4A audio'),
+        ...buttons('Download Source file, as uploaded', 'Copy URL of *'),
+      ],
+    },
+    {
+      name: 'activity',
+      path: ({ video }) => `/videos/${video}/activity`,
+      controls: ['summary Ready video.ready *', 'summary *'],
+      toggles: ['summary Ready video.ready *'],
+    },
+  ],
+}
+
+const SETTINGS: TabbedPage = {
+  name: 'settings',
+  head: links('Space', 'Player', 'Encoding', 'Storage', 'Sign-in', 'About'),
+  tabs: [
+    {
+      name: 'space',
+      path: () => '/settings',
+      controls: [
+        ...fields('Name', 'Anyone can list the public videos*'),
+        'textarea Sites that can embed videos',
+        ...SAVE,
+      ],
+      toggles: fields('Anyone can list the public videos*'),
+    },
+    {
+      name: 'player',
+      path: () => '/settings/player',
+      controls: [...PLAYER_SETTINGS, 'input Speed', 'button Play *', 'button Restart'],
+      toggles: PLAYER_PARTS,
+    },
+    {
+      name: 'encoding',
+      path: () => '/settings/encoding',
+      controls: [
+        ...fields('Fast *', 'Balanced *', 'Small *', 'H.264 *', 'H.265 *', 'AV1 *'),
+        ...fields('Use the graphics processor *'),
+        ...buttons('Estimate time and size', 'Pause encoding'),
+        ...SAVE,
+      ],
+      toggles: fields('H.265 *', 'AV1 *', 'Use the graphics processor *', 'Fast *', 'Balanced *'),
+    },
+    {
+      name: 'storage',
+      path: () => '/settings/storage',
+      controls: [
+        ...selects('Raw view data', 'Analytics', 'Webhook log'),
+        ...fields('Back up every night'),
+        ...buttons('Back up now'),
+        'summary Restore',
+        ...SAVE,
+      ],
+      toggles: ['input Back up every night', 'summary Restore'],
+    },
+    {
+      name: 'sign-in',
+      path: () => '/settings/sign-in',
+      controls: [
+        ...fields('New password', 'Name of this device'),
+        ...buttons('Set password', 'Add passkey'),
+      ],
+    },
+    {
+      name: 'about',
+      path: () => '/settings/about',
+      controls: ['summary * libraries'],
+      toggles: ['summary * libraries'],
+    },
+  ],
+}
+
+const CODE = [...fields('Node', 'Python', 'PHP', 'Go'), 'button Copy code Copied']
+
+const DEVELOPERS: TabbedPage = {
+  name: 'developers',
+  head: links('API keys', 'Webhooks', 'Tokens', 'API', 'Playground'),
+  tabs: [
+    {
+      name: 'keys',
+      path: () => '/developers',
+      controls: buttons('New key', 'More actions for test read_only'),
+      opens: buttons('New key', 'More actions for test read_only'),
+    },
+    {
+      name: 'webhooks',
+      path: () => '/developers/webhooks',
+      controls: ['button New webhook', 'a http://127.0.0.1:*', ...CODE],
+      opens: ['button New webhook'],
+      toggles: fields('Python', 'PHP', 'Go', 'Node'),
+    },
+    {
+      name: 'webhook',
+      path: ({ webhook }) => `/developers/webhooks/${webhook}`,
+      controls: [
+        'a All webhooks',
+        ...buttons('Send test', 'Edit', 'More'),
+        'select Status',
+        'summary Delivered webhook.test *',
+      ],
+      opens: buttons('Edit', 'More'),
+      toggles: ['summary Delivered webhook.test *'],
+    },
+    {
+      name: 'tokens',
+      path: () => '/developers/tokens',
+      controls: [
+        'textarea Token',
+        ...selects('Purpose', 'Valid for'),
+        ...buttons('Video : Any video', 'For : Throwing a bowl', 'Create token'),
+        'input Allow download of the original',
+        ...CODE,
+      ],
+      opens: buttons('Video : Any video', 'For : Throwing a bowl'),
+      toggles: ['input Allow download of the original', ...fields('Python', 'PHP', 'Go', 'Node')],
+    },
+    {
+      name: 'api',
+      path: () => '/developers/api',
+      controls: [
+        ...buttons('Copy base URL', 'Copy code Copied'),
+        ...links('Open the reference', 'Open openapi.json', 'Create a key'),
+        ...fields('curl', 'svc'),
+      ],
+      toggles: fields('svc', 'curl'),
+    },
+  ],
+}
+
+const ANALYTICS: TabbedPage = {
+  name: 'analytics',
+  head: [
+    ...links('Overview', 'Playback quality', 'Live'),
+    ...buttons('Videos to show : All videos', 'About these metrics'),
+  ],
+  tabs: [
+    {
+      name: 'overview',
+      path: () => '/analytics',
+      controls: [
+        ...selects('Days to show'),
+        ...buttons('Export', ...FIGURES, 'Show as table', ...RANKED, 'Quality', 'Subtitles'),
+        'slider Views over time',
+        'a Throwing a bowl',
+      ],
+      opens: buttons('Videos to show : All videos', 'Export', 'About these metrics'),
+    },
+    {
+      name: 'quality',
+      path: () => '/analytics/quality',
+      controls: [
+        ...selects('Days to show', 'Group by'),
+        ...buttons('Export', 'Start-up time *', 'Rebuffering *', 'Failures *', 'Show as table'),
+        'slider Start-up time over time',
+      ],
+    },
+    {
+      name: 'live',
+      path: () => '/analytics/live',
+      controls: [],
+      opens: buttons('About these metrics'),
+    },
+  ],
+}
+
+export const TABBED: readonly TabbedPage[] = [VIDEO, SETTINGS, DEVELOPERS, ANALYTICS]
