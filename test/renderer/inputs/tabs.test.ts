@@ -37,7 +37,7 @@ describe('the tabs of the dashboard by every input', () => {
       try {
         await signIn(page, world.daemon)
         for (const { name, head, tabs } of TABBED) {
-          const driven: string[] = [...Object.keys(ELSEWHERE)]
+          const driven: string[] = Object.keys(ELSEWHERE)
           for (const tab of tabs) {
             const path = tab.path(world)
             driven.push(path)

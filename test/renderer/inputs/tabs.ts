@@ -25,10 +25,10 @@ const selects = (...names: string[]): string[] => names.map((name) => `select ${
 const buttons = (...names: string[]): string[] => names.map((name) => `button ${name}`)
 
 const SAVE = buttons('Discard', 'Save')
-const PLAYER_PARTS = fields(
-  ...['Play', 'Time', 'Seek bar', 'Volume', 'Chapters', 'Subtitles', 'Quality', 'Speed'],
-  ...['Audio track', 'Picture in picture', 'AirPlay', 'Cast', 'Full screen'],
-)
+const PLAYER_PARTS = [
+  ...fields('Play', 'Time', 'Seek bar', 'Volume', 'Chapters', 'Subtitles', 'Quality', 'Speed'),
+  ...fields('Audio track', 'Picture in picture', 'AirPlay', 'Cast', 'Full screen'),
+]
 const PLAYER_SETTINGS = [
   ...fields('Choose a colour', 'Colour', 'Aspect ratio'),
   ...PLAYER_PARTS,
