@@ -52,6 +52,12 @@ function pageWith(daemon: Daemon, id: string): string {
 </svc-player>`
 }
 
+interface Shown {
+  time: number
+  frames: number
+  height: number
+}
+
 describe('journey: from the command line to a page that plays', () => {
   let daemon: Daemon
   let folder: string
@@ -115,7 +121,7 @@ describe('journey: from the command line to a page that plays', () => {
   it('the page plays it: time advances, frames are decoded, the quality steps up', async () => {
     html = pageWith(daemon, video.id)
     page = await browser.newPage({ viewport: { width: 1400, height: 900 } })
-    // A slow line at first, so that there is a step to see.
+    // A slow line until it has chosen what to begin with, so that there is a step to see.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', {
@@ -124,6 +130,9 @@ describe('journey: from the command line to a page that plays', () => {
       downloadThroughput: 150_000,
       uploadThroughput: 100_000,
     })
+    const begun = page.waitForEvent('request', (request) =>
+      /\/h264_\w+\/0\.m4s/.test(request.url()),
+    )
     await page.goto(siteUrl)
     await page.waitForFunction(
       () => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement,
@@ -131,18 +140,22 @@ describe('journey: from the command line to a page that plays', () => {
     await page.evaluate(() => {
       const player = document.querySelector('svc-player') as any
       player.muted = true
+      player.addEventListener('timeupdate', () => {
+        const { currentTime: time, videoHeight: height } = player.media
+        const frames = player.media.getVideoPlaybackQuality().totalVideoFrames
+        if (time > 0.2) (globalThis as any).first ??= { time, frames, height }
+      })
       void player.play()
     })
-    await page.waitForFunction(
-      () => (document.querySelector('svc-player') as any).currentTime > 0.5,
-    )
-    const first = await state()
+    await begun
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 0,
       downloadThroughput: -1,
       uploadThroughput: -1,
     })
+    await page.waitForFunction(() => (globalThis as any).first)
+    const first = (await page.evaluate(() => (globalThis as any).first)) as Shown
     await page.waitForFunction(
       (height) => (document.querySelector('svc-player') as any).media.videoHeight > height,
       first.height,
@@ -221,7 +234,7 @@ describe('journey: from the command line to a page that plays', () => {
     assert.equal((await fetch(video.urls.hls)).status, 404)
   })
 
-  function state(): Promise<{ time: number; frames: number; height: number }> {
+  function state(): Promise<Shown> {
     return page.evaluate(() => {
       const { media } = document.querySelector('svc-player') as any
       return {

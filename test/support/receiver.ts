@@ -32,6 +32,8 @@ export async function startReceiver(
 ): Promise<Receiver> {
   const received: Received[] = []
   const server = createServer((request, response) => {
+    // It has nothing to be fetched.
+    if (request.method !== 'POST') return void response.writeHead(404).end()
     let text = ''
     request.setEncoding('utf8').on('data', (part: string) => (text += part))
     request.on('end', () => {

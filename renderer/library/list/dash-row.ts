@@ -38,11 +38,11 @@ const rowStyles = css`
   .names {
     display: grid;
     flex: 1;
-    gap: 1px;
     min-width: 0;
-    padding: 2px;
+    padding-inline: 2px;
   }
   .open {
+    padding-block: 2px;
     border-radius: 3px;
     color: var(--ink);
     font-size: var(--text-m);

@@ -62,5 +62,4 @@ export async function assertOperable(
       : [`${called(control)}: ${control.pointer}`]
   })
   assert.deepEqual(faults, [], `${name}, ${input}`)
-  return controls
 }

@@ -111,9 +111,11 @@ export function controlsOf(
       for (const [at, element] of shown.entries()) element.setAttribute('data-at', String(at))
       const pointer = (element: Element): string => {
         if (element.matches(':disabled, [aria-disabled=true]')) return ''
-        // A box that is ticked has its words for a target as well.
+        // A box that is ticked has its words for a target as well, which may be all that is large enough.
+        const own = element.getBoundingClientRect()
         const target =
-          (element.matches('[type=checkbox], [type=radio]')
+          (element.matches('[type=checkbox], [type=radio]') &&
+          Math.min(own.width, own.height) < leastPx
             ? (element as HTMLInputElement).labels?.[0]
             : undefined) ?? element
         target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })

@@ -7,15 +7,11 @@ import { until } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
 import { assertOperable, INPUTS } from './every-input.ts'
-import { controlsOf, type Control } from './operable.ts'
+import { controlsOf } from './operable.ts'
 import { FRAME, isNamed, type Press } from './pages.ts'
-import { TABBED, type TabRow } from './tabs.ts'
+import { SIGNED_OUT, TABBED, type TabRow } from './tabs.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Tabs that are driven elsewhere. */
-const ELSEWHERE = {
-  '/developers/playground': 'test/renderer/playground.test.ts',
-}
 const OPENED = 'dialog:modal, :popover-open'
 
 describe('the tabs of the dashboard by every input', () => {
@@ -35,17 +31,24 @@ describe('the tabs of the dashboard by every input', () => {
     it(`work with ${input}`, async () => {
       const page = await openPage(browser, context)
       try {
+        await page.goto(world.daemon.baseUrl)
+        await assertOperable(page, SIGNED_OUT, input)
         await signIn(page, world.daemon)
         for (const { name, head, tabs } of TABBED) {
-          const driven: string[] = Object.keys(ELSEWHERE)
+          const driven: string[] = []
           for (const tab of tabs) {
             const path = tab.path(world)
             driven.push(path)
             await page.goto(`${world.daemon.baseUrl}${path}`)
+            await tab.begin?.(page, press)
             const where = `${name}, ${tab.name}`
             const row = { name: where, controls: [...FRAME, ...head, ...tab.controls] }
-            const controls = await assertOperable(page, row, input)
-            await assertWorks(page, tab, { where: `${where}, ${input}`, controls, press })
+            await assertOperable(page, row, input)
+            await assertWorks(page, tab, {
+              where: `${where}, ${input}`,
+              hasTabbed: input === 'keyboard',
+              press,
+            })
             await assertFits(page, `${where}, ${input}`)
           }
           assert.deepEqual(
@@ -70,23 +73,25 @@ const tabsOf = (page: Page): Promise<string[]> =>
 
 interface Driven {
   where: string
-  controls: readonly Control[]
+  hasTabbed: boolean
   press: Press
 }
 
 async function assertWorks(
   page: Page,
   { opens = [], toggles = [] }: TabRow,
-  { where, controls, press }: Driven,
+  { where, hasTabbed, press }: Driven,
 ): Promise<void> {
-  const control = (pattern: string): Locator => {
+  // Numbered anew each time: what was pressed before may have drawn the page again.
+  const control = async (pattern: string): Promise<Locator> => {
+    const controls = await controlsOf(page, { hasTabbed })
     const at = controls.findIndex(({ role, name }) => isNamed(pattern, `${role} ${name}`))
     assert.ok(at >= 0, `${where}: ${pattern} is not there`)
     return page.locator(`[data-at="${at}"]`)
   }
-  // What opens numbers its controls anew, so these come first.
   for (const pattern of toggles) {
-    const it = control(pattern)
+    console.log('TOGGLE', where, pattern)
+    const it = await control(pattern)
     const before = await stateOf(it)
     await press(it)
     await until(
@@ -102,19 +107,15 @@ async function assertWorks(
       `${where}: ${pattern} to change back`,
     )
   }
-  const openers = await Promise.all(
-    opens.map(async (pattern) => ({ pattern, opener: (await control(pattern).elementHandle())! })),
-  )
-  for (const { pattern, opener } of openers) {
-    await opener.evaluate((element) => element.setAttribute('data-opener', ''))
-    await press(page.locator('[data-opener]'))
-    const inside = () => controlsOf(page, { hasTabbed: where.endsWith('keyboard'), inside: OPENED })
+  for (const pattern of opens) {
+    console.log('OPEN', where, pattern)
+    await press(await control(pattern))
+    const inside = () => controlsOf(page, { hasTabbed, inside: OPENED })
     const found = await until(inside, ({ length }) => length > 0, `${where}: ${pattern} to open`)
     const faults = found.filter(({ name, pointer }) => name === '' || pointer !== '')
     assert.deepEqual(faults, [], `${where}, ${pattern}`)
     await page.keyboard.press('Escape')
     await until(inside, ({ length }) => length === 0, `${where}: ${pattern} to close`)
-    await opener.evaluate((element) => element.removeAttribute('data-opener'))
   }
 }
 

@@ -1,9 +1,13 @@
-/** What is on each tab, where it has something to show, and what of it opens or switches something. */
+/** What is on each tab and page, where it has something to show, and what of it opens or switches something. */
+import type { Page } from '../../browser.ts'
+import type { Press } from './pages.ts'
 import type { World } from './world.ts'
 
 export interface TabRow {
   name: string
   path(world: World): string
+  /** What a person does first, once the page is there. */
+  begin?(page: Page, press: Press): Promise<void>
   /** Beside those of the frame and of `head`; as in pages.ts. */
   controls: readonly string[]
   /** Each shows a menu or a dialog, whose controls can be operated as well; Escape closes it. */
@@ -24,6 +28,9 @@ const fields = (...names: string[]): string[] => names.map((name) => `input ${na
 const selects = (...names: string[]): string[] => names.map((name) => `select ${name}`)
 const buttons = (...names: string[]): string[] => names.map((name) => `button ${name}`)
 
+/** Not at every width. */
+const wide = (name: string): string => `?button ${name}`
+
 const SAVE = buttons('Discard', 'Save')
 const PLAYER_PARTS = [
   ...fields('Play', 'Time', 'Seek bar', 'Volume', 'Chapters', 'Subtitles', 'Quality', 'Speed'),
@@ -41,6 +48,12 @@ const chapter = (number: number): string[] => [
   ...buttons(`Play from chapter ${number}`, `Set start: Start of chapter ${number}`),
   ...buttons(`Set end: End of chapter ${number}`, `Delete chapter ${number}`),
   ...['Title', 'Start', 'End'].map((field) => `input ${field} of chapter ${number}`),
+]
+const cue = (number: number): string[] => [
+  ...buttons(`Play from cue ${number}`, `Set start: Start of cue ${number}`),
+  ...buttons(`Set end: End of cue ${number}`, `More actions for cue ${number}`),
+  ...fields(`Start of cue ${number}`, `End of cue ${number}`),
+  `textarea Text of cue ${number}`,
 ]
 const FIGURES = ['Views*', 'Watch time*', 'Viewers*', 'Average view*', 'Completion*']
 const RANKED = ['Page', 'Referrer', 'Site', 'Country', 'Device', 'Browser', 'Operating system']
@@ -81,6 +94,17 @@ const VIDEO: TabbedPage = {
         'Download English',
         'More actions for English',
       ),
+    },
+    {
+      name: 'subtitles, the editor',
+      path: ({ video, subtitle }) => `/videos/${video}/subtitles?edit=${subtitle}`,
+      controls: [
+        ...buttons('Play Throwing a bowl', 'Add cue here', 'Undo', 'Redo', 'Find and replace'),
+        ...buttons('More', 'Save'),
+        ...cue(1),
+        ...cue(2),
+      ],
+      opens: buttons('Find and replace', 'More', 'More actions for cue 1'),
     },
     {
       name: 'audio',
@@ -261,6 +285,27 @@ const DEVELOPERS: TabbedPage = {
       ],
       toggles: fields('svc', 'curl'),
     },
+    {
+      name: 'playground',
+      path: () => '/developers/playground',
+      controls: [
+        ...fields('player', 'clip', 'text', 'audio', 'upload', 'list', 'files', 'Find a setting'),
+        ...buttons('Video : Throwing a bowl', 'Reload', 'Play Throwing a bowl', 'Copy code Copied'),
+        ...buttons('Clear events'),
+        ...fields('embed', 'token', 'title', 'theme', 'color, choose a colour', 'color', 'play'),
+        ...fields('time', 'seek', 'volume', 'chapters', 'subtitles', 'quality', 'rate'),
+        ...fields('audio-track', 'pip', 'airplay', 'cast', 'fullscreen', 'poster', 'width'),
+        ...fields('height', 'aspect-ratio', 'max-quality', 'start-time', 'end-time'),
+        ...fields('active-subtitle', 'playback-rate', 'HTML', 'React', 'iframe'),
+        ...selects('autoplay', 'preload', 'loading', 'metrics', 'locale'),
+        ...['hotkeys', 'loop', 'muted'].map((name) => `switch ${name}`),
+        ...['Attributes', 'Slots', 'CSS custom properties', 'CSS parts'].map(
+          (name) => `summary ${name} *`,
+        ),
+      ],
+      opens: ['button Video : Throwing a bowl'],
+      toggles: ['switch loop', 'summary Slots *', ...fields('React', 'iframe', 'HTML', 'text')],
+    },
   ],
 }
 
@@ -300,4 +345,86 @@ const ANALYTICS: TabbedPage = {
   ],
 }
 
-export const TABBED: readonly TabbedPage[] = [VIDEO, SETTINGS, DEVELOPERS, ANALYTICS]
+const FOUND = [
+  'input Search names, tags and transcripts',
+  ...buttons('Grid', 'Table', 'Order: Newest first', 'More actions for Throwing a bowl'),
+  'input Select Throwing a bowl',
+  ...['New collection', 'Status', 'Visibility', 'Tag', 'Created', 'Archive'].map(wide),
+  ...['Collections', 'Filters'].map(wide),
+  ...['All videos', 'No collection', 'Course 1'].map((name) => `?treeitem ${name}`),
+]
+const MENUS = buttons('Order: Newest first', 'More actions for Throwing a bowl')
+
+const LIBRARY: TabbedPage = {
+  name: 'library',
+  head: FOUND,
+  tabs: [
+    {
+      name: 'grid',
+      path: () => '/',
+      controls: ['a Throwing a bowl *'],
+      opens: [...MENUS, 'button Search: videos, collections, pages and actions'],
+      toggles: ['input Select Throwing a bowl'],
+    },
+    {
+      name: 'table',
+      path: () => '/',
+      begin: async (page, press) => press(page.getByRole('button', { name: 'Table' })),
+      controls: [
+        'a Throwing a bowl',
+        'input Select all',
+        'button Name',
+        ...['Columns', 'Created'].map(wide),
+      ],
+      opens: MENUS,
+      toggles: ['input Select Throwing a bowl', 'input Select all'],
+    },
+    {
+      name: 'grid again, chosen',
+      path: () => '/',
+      async begin(page, press) {
+        await press(page.getByRole('button', { name: 'Grid' }))
+        await press(page.getByRole('checkbox', { name: 'Select Throwing a bowl' }))
+      },
+      controls: ['a Throwing a bowl *', 'button *'],
+      opens: buttons('Move to…', 'Tags…', 'Delete'),
+    },
+  ],
+}
+
+const IMPORTS: TabbedPage = {
+  name: 'imports',
+  head: [],
+  tabs: [
+    { name: 'list', path: () => '/imports', controls: ['a New import', 'a *'] },
+    {
+      name: 'one',
+      path: (world) => `/imports/${world.import}`,
+      controls: ['a *', 'button *'],
+    },
+  ],
+}
+
+const DEVICE: TabbedPage = {
+  name: 'device',
+  head: [],
+  tabs: [
+    {
+      name: 'code',
+      path: () => '/device',
+      controls: ['input Code from the terminal', 'button Continue'],
+    },
+  ],
+}
+
+export const SIGNED_OUT = { name: 'signed out', controls: ['button Copy command'] }
+
+export const TABBED: readonly TabbedPage[] = [
+  LIBRARY,
+  VIDEO,
+  SETTINGS,
+  DEVELOPERS,
+  ANALYTICS,
+  IMPORTS,
+  DEVICE,
+]

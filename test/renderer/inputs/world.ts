@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAnalytics } from '../../../daemon/adapters/analytics.ts'
 import { batch, event, played } from '../../daemon/analytics/batches.ts'
-import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { startReceiver, type Receiver } from '../../support/receiver.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { makeFilm } from '../video/fixture.ts'
@@ -17,6 +17,8 @@ export interface World {
   video: string
   subtitle: string
   webhook: string
+  /** Ended, with a video that could not be had. */
+  import: string
   close(): Promise<void>
 }
 
@@ -64,6 +66,16 @@ async function worldWith(receiver: Receiver, folder: string): Promise<World> {
   })
   await api.webhooks.test({ params: { id: webhook } })
   await first.key('read_only')
+  const started = await api.imports.create({
+    body: { source: 'csv', content: `url,name\nhttp://127.0.0.1:${receiver.port}/gone.mp4,Gone\n` },
+  })
+  await until(
+    () => api.imports.get({ params: { id: started.id } }),
+    ({ status }) => status === 'finished' || status === 'failed',
+    'the import to end',
+  )
+  const [gone] = (await api.videos.list({ query: { status: 'errored' } })).data
+  await api.videos.delete({ params: { id: gone!.id } })
   await first.stop()
   await watch(first, video)
   const daemon = await first.restart()
@@ -72,6 +84,7 @@ async function worldWith(receiver: Receiver, folder: string): Promise<World> {
     video,
     subtitle,
     webhook,
+    import: started.id,
     async close() {
       await daemon.stop()
       await first.remove()
