@@ -90,7 +90,6 @@ async function assertWorks(
     return page.locator(`[data-at="${at}"]`)
   }
   for (const pattern of toggles) {
-    console.log('TOGGLE', where, pattern)
     const it = await control(pattern)
     const before = await stateOf(it)
     await press(it)
@@ -108,7 +107,6 @@ async function assertWorks(
     )
   }
   for (const pattern of opens) {
-    console.log('OPEN', where, pattern)
     await press(await control(pattern))
     const inside = () => controlsOf(page, { hasTabbed, inside: OPENED })
     const found = await until(inside, ({ length }) => length > 0, `${where}: ${pattern} to open`)

@@ -104,7 +104,7 @@ const VIDEO: TabbedPage = {
         ...cue(1),
         ...cue(2),
       ],
-      opens: buttons('Find and replace', 'More', 'More actions for cue 1'),
+      opens: buttons('More', 'More actions for cue 1'),
     },
     {
       name: 'audio',
@@ -347,12 +347,12 @@ const ANALYTICS: TabbedPage = {
 
 const FOUND = [
   'input Search names, tags and transcripts',
-  ...buttons('Grid', 'Table', 'Order: Newest first', 'More actions for Throwing a bowl'),
+  ...buttons('Grid', 'Table'),
   'input Select Throwing a bowl',
-  ...['New collection', 'Status', 'Visibility', 'Tag', 'Created', 'Archive'].map(wide),
-  ...['Collections', 'Filters'].map(wide),
+  ...['New collection', 'Collections'].map(wide),
   ...['All videos', 'No collection', 'Course 1'].map((name) => `?treeitem ${name}`),
 ]
+const FILTERS = ['Filters', 'Status', 'Visibility', 'Tag', 'Created', 'Archive'].map(wide)
 const MENUS = buttons('Order: Newest first', 'More actions for Throwing a bowl')
 
 const LIBRARY: TabbedPage = {
@@ -362,7 +362,7 @@ const LIBRARY: TabbedPage = {
     {
       name: 'grid',
       path: () => '/',
-      controls: ['a Throwing a bowl *'],
+      controls: ['a Throwing a bowl *', ...FILTERS, ...MENUS],
       opens: [...MENUS, 'button Search: videos, collections, pages and actions'],
       toggles: ['input Select Throwing a bowl'],
     },
@@ -374,7 +374,9 @@ const LIBRARY: TabbedPage = {
         'a Throwing a bowl',
         'input Select all',
         'button Name',
-        ...['Columns', 'Created'].map(wide),
+        ...FILTERS,
+        ...MENUS,
+        wide('Columns'),
       ],
       opens: MENUS,
       toggles: ['input Select Throwing a bowl', 'input Select all'],
@@ -386,8 +388,12 @@ const LIBRARY: TabbedPage = {
         await press(page.getByRole('button', { name: 'Grid' }))
         await press(page.getByRole('checkbox', { name: 'Select Throwing a bowl' }))
       },
-      controls: ['a Throwing a bowl *', 'button *'],
-      opens: buttons('Move to…', 'Tags…', 'Delete'),
+      controls: [
+        'a Throwing a bowl *',
+        ...buttons('Clear selection', 'Move to…', 'Tags…', 'Visibility', 'Archive', 'Delete'),
+        'button Download list (CSV)',
+      ],
+      opens: buttons('Move to…', 'Tags…', 'Visibility', 'Delete'),
     },
   ],
 }
@@ -396,11 +402,15 @@ const IMPORTS: TabbedPage = {
   name: 'imports',
   head: [],
   tabs: [
-    { name: 'list', path: () => '/imports', controls: ['a New import', 'a *'] },
+    {
+      name: 'list',
+      path: () => '/imports',
+      controls: ['a New import', 'a List of 1 video Incomplete *'],
+    },
     {
       name: 'one',
       path: (world) => `/imports/${world.import}`,
-      controls: ['a *', 'button *'],
+      controls: ['a All imports', 'button Retry failed videos'],
     },
   ],
 }
