@@ -151,6 +151,51 @@ describe('metrics', () => {
     await daemon.api.system.update({ body: { encoding_paused: false } })
   })
 
+  it('tell what waits: uploads, deliveries, work for an encoder, and the oldest job', async () => {
+    await daemon.api.system.update({ body: { encoding_paused: true } })
+    const before = await scrape()
+    const started = await fetch(`${daemon.baseUrl}/v1/uploads`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${daemon.owner}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '100',
+      },
+    })
+    assert.equal(started.status, 201)
+    // Nobody listens there.
+    const deaf = await daemon.api.webhooks.create({ body: { url: 'http://127.0.0.1:1/' } })
+    await daemon.api.webhooks.test({ params: { id: deaf.id } })
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const { id } = await daemon.api.videos.create({ body: {} })
+        await fetch(`${daemon.baseUrl}/v1/videos/${id}/source`, {
+          method: 'PUT',
+          body: await readFile(join(folder, 'clip.mp4')),
+          headers: { authorization: `Bearer ${daemon.owner}` },
+        })
+        return id
+      }),
+    )
+    const waiting = (text: string): number =>
+      ['viewer', 'quick', 'first-segments', 'background']
+        .map((priority) => value(text, `svc_encoders_waiting{priority="${priority}"}`))
+        .reduce((sum, each) => sum + each)
+    assert.equal(waiting(before), 0)
+    await until(
+      scrape,
+      (now) =>
+        value(now, 'svc_uploads') === value(before, 'svc_uploads') + 1 &&
+        value(now, 'svc_webhook_deliveries_pending') >= 1 &&
+        value(now, 'svc_oldest_job_seconds') > 0.1 &&
+        waiting(now) >= 1,
+      'the figures',
+    )
+    for (const id of ids) await daemon.api.videos.delete({ params: { id } })
+    await daemon.api.webhooks.delete({ params: { id: deaf.id } })
+    await daemon.api.system.update({ body: { encoding_paused: false } })
+  })
+
   it('have no series that a stranger could multiply', async () => {
     const before = (await scrape()).split('\n').length
     for (let at = 0; at < 40; at++) {

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'mocha'
 import type { Locator } from 'playwright-core'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { until } from '../../daemon.ts'
+import { violationsOf } from '../../support/axe.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
 import { assertOperable, INPUTS } from './every-input.ts'
@@ -50,6 +51,7 @@ describe('the tabs of the dashboard by every input', () => {
               press,
             })
             await assertFits(page, `${where}, ${input}`)
+            if (input === 'mouse') await assertNamedAsSeen(page, where)
           }
           assert.deepEqual(
             (await tabsOf(page)).filter((path) => !driven.includes(path)),
@@ -63,6 +65,33 @@ describe('the tabs of the dashboard by every input', () => {
       }
     })
   }
+
+  it('end in a shadow on the side where there are more', async () => {
+    const page = await openPage(browser, INPUTS['finger, upright']!.context)
+    try {
+      await signIn(page, world.daemon)
+      await page.goto(`${world.daemon.baseUrl}/videos/${world.video}`)
+      const row = page.locator('nav.tabs')
+      await row.waitFor()
+      /** The first or last pixels above the words. */
+      const edge = async (side: 'left' | 'right'): Promise<string> => {
+        const { x, y, width: whole } = (await row.boundingBox())!
+        const width = 3
+        const clip = { x: side === 'left' ? x : x + whole - width, y: y + 2, width, height: 3 }
+        return (await page.screenshot({ clip })).toString('base64')
+      }
+      const at = async (end: boolean): Promise<{ left: string; right: string }> => {
+        await row.evaluate((nav, last) => (nav.scrollLeft = last ? nav.scrollWidth : 0), end)
+        return { left: await edge('left'), right: await edge('right') }
+      }
+      const [start, end] = [await at(false), await at(true)]
+      assert.equal(start.left, end.right, 'nothing where there is no more')
+      assert.notEqual(start.right, start.left)
+      assert.notEqual(end.left, end.right)
+    } finally {
+      await page.context().close()
+    }
+  })
 })
 
 /** The addresses that the page itself offers. */
@@ -115,6 +144,14 @@ async function assertWorks(
     await page.keyboard.press('Escape')
     await until(inside, ({ length }) => length === 0, `${where}: ${pattern} to close`)
   }
+}
+
+/** What is seen of a control is in its name, or nobody can say it. */
+async function assertNamedAsSeen(page: Page, where: string): Promise<void> {
+  const found = await violationsOf(page, {
+    runOnly: { type: 'rule', values: ['label-content-name-mismatch'] },
+  })
+  assert.deepEqual(found, [], where)
 }
 
 const stateOf = (control: Locator): Promise<boolean> =>
