@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Locator, Request } from 'playwright-core'
+import type { System } from '../../../daemon/contract/system.ts'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { until, untilStatus, type Daemon } from '../../daemon.ts'
 import {
@@ -258,6 +259,24 @@ describe('the settings', () => {
       for (const id of ids) await daemon.api.videos.delete({ params: { id } })
     },
   )
+
+  it('of a queue whose speed is known the time that is left is said', async () => {
+    // What the appliance says of its own queue, but for figures that take a quarter of an hour to come.
+    await page.route('**/v1/system', async (route) => {
+      const response = await route.fetch()
+      const json = (await response.json()) as System
+      json.queue.videos = { encoding: 2, waiting: 35, remaining_seconds: 1_520 }
+      await route.fulfill({ response, json })
+    })
+    try {
+      await open('encoding')
+      await page
+        .getByText('2 videos are being encoded, 35 are waiting. About 25 min 20 s left.')
+        .waitFor()
+    } finally {
+      await page.unroute('**/v1/system')
+    }
+  })
 
   it('what gathers is kept longer as it is saved, and shorter once somebody has said yes', async () => {
     const kept = async () => (await daemon.api.system.get()).retention
