@@ -7,10 +7,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { createAnalytics } from '../../daemon/adapters/analytics.ts'
 import { openForReading } from '../../daemon/adapters/analytics/schema.ts'
 import type { Analytics, Question, Sums } from '../../daemon/ports/analytics.ts'
-import { silentLog } from '../../test/support/silent-log.ts'
+import { openAnalytics } from '../../test/support/open-analytics.ts'
 import { median, type Bench } from '../bench.ts'
 import { addUp, fill, randomFrom, SPACE, VIDEOS, videoOf } from './fill.ts'
 import { scan, scanRetention, type Scanned } from './raw.ts'
@@ -36,14 +35,7 @@ export const bench: Bench = {
       fill(file, events, nowMs)
       const seconds = addUp(file, say)
       // Its sweeping must leave the year alone, which is compared with.
-      analytics = createAnalytics({
-        dataDir: folder,
-        countries: undefined,
-        botNetworks: [],
-        eventDays: 3_650,
-        days: 0,
-        log: silentLog(),
-      })
+      analytics = openAnalytics(folder, 3_650)
       say(
         `${events} events added up in ${seconds.toFixed(1)} s, ` +
           `${(events / seconds).toFixed(0)} a second; ` +

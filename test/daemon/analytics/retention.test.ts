@@ -5,11 +5,10 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'mocha'
-import { createAnalytics } from '../../../daemon/adapters/analytics.ts'
 import { createVisitorKey, LOOK_EVERY_MS } from '../../../daemon/adapters/analytics/visitor-key.ts'
 import { startDaemon, until } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { openAnalytics } from '../../support/open-analytics.ts'
 import { batch, event, HOUR_MS, played } from './batches.ts'
 
 const DAY_MS = 24 * HOUR_MS
@@ -25,14 +24,7 @@ describe('how long viewing data are kept', () => {
       const { dataDir, space } = first
       const { id: video } = await first.api.videos.create({ body: { name: 'Watched' } })
       await first.stop()
-      const analytics = createAnalytics({
-        dataDir,
-        countries: undefined,
-        botNetworks: [],
-        eventDays: 3_650,
-        days: 0,
-        log: silentLog(),
-      })
+      const analytics = openAnalytics(dataDir, 3_650)
       const nowMs = Date.now()
       for (const daysAgo of [0, 10, 200]) {
         const traits = {

@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, it } from 'mocha'
 import { AppError } from '../../../daemon/contract/errors.ts'
-import { createAnalytics } from '../../../daemon/adapters/analytics.ts'
 import { sweep, sweepSums } from '../../../daemon/adapters/analytics/keep.ts'
 import type { Analytics, Question, Sums } from '../../../daemon/ports/analytics.ts'
 import { until } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { openAnalytics } from '../../support/open-analytics.ts'
 import { batch, event, HOUR_MS, played, SPACE, videoOf } from './batches.ts'
 
 describe('the store of viewing data', () => {
@@ -20,14 +19,7 @@ describe('the store of viewing data', () => {
     for (const analytics of open.splice(0)) await analytics.close()
   })
   function opened(dataDir: string): Analytics {
-    const analytics = createAnalytics({
-      dataDir,
-      countries: undefined,
-      botNetworks: [],
-      eventDays: 30,
-      days: 0,
-      log: silentLog(),
-    })
+    const analytics = openAnalytics(dataDir, 30)
     open.push(analytics)
     return analytics
   }

@@ -136,10 +136,9 @@ describe('metrics', () => {
   it('tell jobs by kind and state', async () => {
     await daemon.api.system.update({ body: { encoding_paused: true } })
     const { id } = await daemon.api.videos.create({ body: {} })
-    await fetch(`${daemon.baseUrl}/v1/videos/${id}/source`, {
-      method: 'PUT',
-      body: await readFile(join(folder, 'clip.mp4')),
-      headers: { authorization: `Bearer ${daemon.owner}` },
+    await daemon.api.videos.putSource({
+      params: { id },
+      raw: new Uint8Array(await readFile(join(folder, 'clip.mp4'))),
     })
     const jobs = await until(
       scrape,
@@ -166,14 +165,11 @@ describe('metrics', () => {
     // Nobody listens there.
     const deaf = await daemon.api.webhooks.create({ body: { url: 'http://127.0.0.1:1/' } })
     await daemon.api.webhooks.test({ params: { id: deaf.id } })
+    const raw = new Uint8Array(await readFile(join(folder, 'clip.mp4')))
     const ids = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const { id } = await daemon.api.videos.create({ body: {} })
-        await fetch(`${daemon.baseUrl}/v1/videos/${id}/source`, {
-          method: 'PUT',
-          body: await readFile(join(folder, 'clip.mp4')),
-          headers: { authorization: `Bearer ${daemon.owner}` },
-        })
+        await daemon.api.videos.putSource({ params: { id }, raw })
         return id
       }),
     )

@@ -4,14 +4,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
-import { createAnalytics } from '../../../daemon/adapters/analytics.ts'
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import { emptySpace } from '../../../daemon/spaces/empty.ts'
 import { removeSpace } from '../../../daemon/spaces/remove.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse } from '../../support/house.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { openAnalytics } from '../../support/open-analytics.ts'
 import { batch, event, played } from '../analytics/batches.ts'
 import { traces } from './seen.ts'
 import { videoRecord } from '../../support/video-record.ts'
@@ -30,14 +29,7 @@ describe('a space is deleted', () => {
 
   /** Views of both spaces, which share one page and have one each. */
   async function watch(dataDir: string, space: string, video: string): Promise<void> {
-    const analytics = createAnalytics({
-      dataDir,
-      countries: undefined,
-      botNetworks: [],
-      eventDays: 30,
-      days: 0,
-      log: silentLog(),
-    })
+    const analytics = openAnalytics(dataDir, 30)
     const now = Date.now()
     for (const page of ['https://example.org/shared', `https://example.org/of/${video}`]) {
       const traits = {

@@ -2,13 +2,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAnalytics } from '../../../daemon/adapters/analytics.ts'
 import type { Batch } from '../../../daemon/ports/analytics.ts'
 import { batch, event, played } from '../../daemon/analytics/batches.ts'
 import { until, untilStatus, type Daemon } from '../../daemon.ts'
 import { startManyDaemon } from '../many-daemon.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { openAnalytics } from '../../support/open-analytics.ts'
 
 export const LENGTH_SECONDS = 12
 /** Long before all others one view was from no known country. */
@@ -45,14 +44,7 @@ export async function seeded(days: readonly number[], nowMs: number): Promise<Se
   const { dataDir, space } = first
   await first.stop()
 
-  const analytics = createAnalytics({
-    dataDir,
-    countries: undefined,
-    botNetworks: [],
-    eventDays: 400,
-    days: 0,
-    log: silentLog(),
-  })
+  const analytics = openAnalytics(dataDir, 400)
   const batches = days.flatMap((count, index) =>
     Array.from({ length: count }, (_, number) =>
       viewOf(

@@ -2,14 +2,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAnalytics } from '../../../daemon/adapters/analytics.ts'
-import { batch, event, played } from '../../daemon/analytics/batches.ts'
+import { batch, event, HOUR_MS, played } from '../../daemon/analytics/batches.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { startReceiver, type Receiver } from '../../support/receiver.ts'
-import { silentLog } from '../../support/silent-log.ts'
+import { openAnalytics } from '../../support/open-analytics.ts'
 import { makeFilm } from '../video/fixture.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface World {
   daemon: Daemon
@@ -104,14 +101,7 @@ Clay first
 
 /** Written by the analytics' own code while the daemon stands still. */
 async function watch({ dataDir, space }: Daemon, video: string): Promise<void> {
-  const analytics = createAnalytics({
-    dataDir,
-    countries: undefined,
-    botNetworks: [],
-    eventDays: 400,
-    days: 0,
-    log: silentLog(),
-  })
+  const analytics = openAnalytics(dataDir, 400)
   const nowMs = Date.now()
   for (let hoursAgo = 0; hoursAgo < 60; hoursAgo += 6) {
     const events = [event(0, 'play'), event(1, 'start', { a: 300 }), played(2, 0, 2_000)]
