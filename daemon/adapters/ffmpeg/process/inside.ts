@@ -1,6 +1,6 @@
 /** The process that runs in a sandbox, seen from outside (proc(5)). */
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sandbox } from './sandbox.ts'
 import { offerFirst } from './step-back.ts'
@@ -15,6 +15,8 @@ interface Inside {
   /** Its number; known from then on, also when the sandbox around it has ended. */
   find(): number | null
   threads(): number
+  /** Since the last call: the share of the time, 0 to 1, in which it waited for a processor. */
+  starvedShare(): number
   /** Resolves when it has ended, if its number is known. */
   gone(): Promise<void>
   end(): void
@@ -23,7 +25,13 @@ interface Inside {
 /** The process in the sandbox, below the one that we started; it has its parent's priorities if those came in time. */
 export function followInside({ pid }: ChildProcess, { isNested }: Sandbox): Inside {
   if (!isNested || pid === undefined)
-    return { find: () => null, threads: () => 0, gone: async () => {}, end: () => {} }
+    return {
+      find: () => null,
+      threads: () => 0,
+      starvedShare: createStarvedShare(() => pid ?? null),
+      gone: async () => {},
+      end: () => {},
+    }
   let inside: number | null = null
   const find = (): number | null => (inside ??= processInside(pid))
   const looking = setTimeout(() => {
@@ -33,6 +41,7 @@ export function followInside({ pid }: ChildProcess, { isNested }: Sandbox): Insi
   return {
     find,
     threads: () => threadsOf(find()),
+    starvedShare: createStarvedShare(find),
     async gone() {
       // Its memory is given back after the sandbox around it has ended, and so is what it holds of the disk.
       for (
@@ -55,6 +64,34 @@ export function processInside(pid: number): number | null {
 export const threadsOf = (pid: number | null): number =>
   Number(/^Threads:\s+(\d+)/m.exec(pid === null ? '' : read(`/proc/${pid}/status`))?.[1] ?? 0)
 
+/** See `starvedShare`; always 0 where the system does not tell. */
+function createStarvedShare(find: () => number | null): () => number {
+  let before = { ...processorTime(null), at: performance.now() }
+  return () => {
+    const now = { ...processorTime(find()), at: performance.now() }
+    // What a thread had that has ended is no longer in the sum.
+    const waited = Math.max(0, now.waitedMs - before.waitedMs)
+    const had = Math.max(0, now.hadMs - before.hadMs)
+    const share = waited / Math.max(waited + had, now.at - before.at)
+    before = now
+    return share || 0
+  }
+}
+
+/** In milliseconds, of all its threads: on a processor, and ready to be but waiting for one. */
+function processorTime(pid: number | null): { hadMs: number; waitedMs: number } {
+  const threads = pid === null ? [] : list(`/proc/${pid}/task`)
+  let [had, waited] = [0, 0]
+  for (const thread of threads) {
+    const [onIt = 0, forIt = 0] = read(`/proc/${pid}/task/${thread}/schedstat`)
+      .split(' ')
+      .map(Number)
+    had += onIt
+    waited += forIt
+  }
+  return { hadMs: had / 1e6, waitedMs: waited / 1e6 }
+}
+
 /** A zombie, which only waits for its parent to collect it, counts as ended. */
 const isRunning = (pid: number): boolean => /^State:\s+[^ZX\s]/m.test(read(`/proc/${pid}/status`))
 
@@ -64,5 +101,14 @@ function read(path: string): string {
   } catch {
     // The process has ended meanwhile.
     return ''
+  }
+}
+
+function list(path: string): string[] {
+  try {
+    return readdirSync(path)
+  } catch {
+    // The process has ended meanwhile, or the system has no /proc.
+    return []
   }
 }

@@ -40,7 +40,10 @@ export interface RunOptions {
   pipes?: readonly ('read' | 'write')[]
   stdin?: boolean
   stdout?: boolean
-  /** Ends a program that transfers nothing through its pipes for this long; absent: no limit. */
+  /**
+   * Ends a program that transfers nothing through its pipes for this long; absent: no limit. On Linux the
+   * time in which it waits for a processor does not count: a busy machine is no fault of the program's.
+   */
   silenceMs?: number
 }
 
@@ -156,6 +159,7 @@ async function runAlone<T>(
     {
       silenceMs: options.silenceMs,
       stands: () => giving.stands,
+      starvedShare: inside.starvedShare,
       threads:
         program.sandbox.countsThreads === null
           ? null

@@ -18,6 +18,8 @@ const THREADS_MS = 250
 interface WatchHooks {
   silenceMs: number | undefined
   stands(): boolean
+  /** Since the last call: the share of the time, 0 to 1, that other processes kept the processor from it. */
+  starvedShare(): number
   /** How many threads it may have and has; null where the kernel bounds them. */
   threads: { most: number; count(): number } | null
 }
@@ -26,7 +28,7 @@ interface WatchHooks {
 export function watch(
   child: ChildProcess,
   { maxMs, outputBytes }: ProcessLimits,
-  { silenceMs, stands, threads }: WatchHooks,
+  { silenceMs, stands, starvedShare, threads }: WatchHooks,
   stop: () => void,
 ): ProcessWatch {
   const pipes = child.stdio.filter((pipe) => pipe !== null && pipe !== undefined) as Socket[]
@@ -56,7 +58,8 @@ export function watch(
     looks += 1
     const now = moved()
     // Ends when neither it nor we moved a byte. What waits for us to read it is no silence of the child's.
-    silent = now === before && !waitsForUs(pipes) ? silent + 1 : 0
+    const starved = starvedShare()
+    silent = now === before && !waitsForUs(pipes) ? silent + 1 - starved : 0
     before = now
     if (silenceMs !== undefined && silent * betweenMs >= silenceMs) exceed('silence')
     else if (looks * betweenMs >= maxMs) exceed('time')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { describe, it } from 'mocha'
@@ -122,6 +123,36 @@ describe('child processes', () => {
       ({ stdout }) => text(stdout),
     )
     assert.match(said, /12/)
+  })
+
+  it('one that the machine gives no processor has not hung', async () => {
+    const processor = /^Cpus_allowed_list:\s+(\d+)/m.exec(
+      readFileSync('/proc/self/status', 'utf8'),
+    )![1]!
+    const bind = ['-c', processor, process.execPath, '-e']
+    const others = Array.from({ length: 4 }, () =>
+      spawn('taskset', [...bind, 'for (;;) {}'], { detached: true, stdio: 'ignore' }),
+    )
+    try {
+      const start = performance.now()
+      // It works for half as long as it may be silent, and has a fifth of the processor.
+      const silenceMs = 2_000
+      const script = `
+        const had = () => { const { user, system } = process.cpuUsage(); return user + system }
+        while (had() < ${silenceMs / 2}e3);
+        console.log('done')`
+      const said = await run(
+        { path: 'taskset', sandbox: NO_SANDBOX },
+        [...bind, script],
+        { signal: never, limits, stdout: true, silenceMs },
+        ({ stdout }) => text(stdout),
+      )
+      assert.equal(said, 'done\n')
+      const tookMs = performance.now() - start
+      assert.ok(tookMs > silenceMs, `the others left it the processor: ${tookMs} ms`)
+    } finally {
+      for (const other of others) other.kill('SIGKILL')
+    }
   })
 
   it('signs of life are no words', async () => {
