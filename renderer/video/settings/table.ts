@@ -60,7 +60,7 @@ export const SETTINGS: Record<SettingName, SettingControl> = {
   aspect_ratio: {
     kind: 'text',
     most: 20,
-    pattern: String.raw`\d+(\.\d+)?\s*[:/]\s*\d+(\.\d+)?`,
+    pattern: String.raw`\d+(\.\d+)?\s*(:|\/)\s*\d+(\.\d+)?`,
     suggestions: ['16/9', '4/3', '1/1', '9/16', '21/9'],
   },
   autoplay: { kind: 'choice', options: ['off', 'visible', 'always'], otherwise: 'off' },

@@ -155,8 +155,9 @@ export function controlsOf(
 /** Beyond it the focus goes round without an end. */
 const MOST_TABS = 200
 
-/** Goes through the whole page by Tab, and remembers what had the focus. */
+/** Goes through the whole page by Tab, and remembers what had the focus this time. */
 export async function tabThrough(page: Page): Promise<void> {
+  await page.evaluate(() => delete (window as { visited?: unknown }).visited)
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     await page.keyboard.press('Tab')
     const isRound = await page.evaluate(() => {
