@@ -24,6 +24,17 @@ video is playable, if the player is visible.
 The player fills the width of its container and takes the aspect ratio of the video when it is known. To avoid layout
 shifts before the script is loaded, use \`svc-player { display: block; aspect-ratio: 16 / 9 }\`.
 
+On a touch screen one tap on the picture shows the controls, another hides them. Two taps at a side skip 10 seconds, and
+each further tap skips again; two taps in the middle switch full screen, which turns the screen of a phone to the shape
+of the picture. Where a browser does not allow sound before the viewer has pressed something, an autoplaying player
+starts muted and shows a button that turns the sound on.
+
+Viewers choose size (50% to 200%), font, colour, background, edge and position of subtitles in their menu; \`Standard\`
+is what your page sets by the custom properties below. Volume, speed and subtitles that a viewer has changed are found
+again at the next visit: they are kept in the \`localStorage\` of your page, under \`svc-player\`, and are not sent
+anywhere. With \`position\` in \`remember\` the player also resumes where the viewer stopped (\`svc-player-positions\`, the
+last 100 videos). Your attributes \`muted\` and \`playback-rate\` take precedence.
+
 \`play\` in \`controls\` stands for the start button, the play button, clicks on the video and the space bar: without
 it, the page calls \`play()\`.
 

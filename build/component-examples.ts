@@ -51,6 +51,12 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
           'playback-rate="1.25"></svc-player>',
       },
       {
+        title: 'What it remembers',
+        code:
+          '<svc-player embed="k3x9a0Zq7LmN4pR" remember="volume speed captions position"></svc-player>\n' +
+          '<svc-player embed="k3x9a0Zq7LmN4pR" remember="none"></svc-player>',
+      },
+      {
         title: 'Quality, sound and subtitles',
         about: 'What is played until the viewer chooses; the menus have the rest.',
         code:

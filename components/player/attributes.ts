@@ -33,6 +33,7 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
     subtitles: {},
     activeSubtitle: { attribute: 'active-subtitle' },
     hotkeys: {},
+    remember: {},
     metrics: {},
     locale: {},
   }
@@ -52,11 +53,11 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
   /** Accent colour; any colour of CSS. @default #2f6fed */
   declare color: string | null | undefined
   /**
-   * Some of `play` `time` `seek` `volume` `chapters` `subtitles` `quality` `rate` `audio-track`
-   * `pip` `airplay` `cast` `fullscreen`; or `none`. What means nothing to this video or browser is
-   * not shown.
-   * @type {('play' | 'time' | 'seek' | 'volume' | 'chapters' | 'subtitles' | 'quality' | 'rate' |
-   *   'audio-track' | 'pip' | 'airplay' | 'cast' | 'fullscreen')[] | 'none'}
+   * Some of `play` `skip` `time` `seek` `volume` `chapters` `subtitles` `quality` `rate` `audio-track`
+   * `pip` `airplay` `cast` `fullscreen` `title`; or `none`. What means nothing to this video or
+   * browser is not shown.
+   * @type {('play' | 'skip' | 'time' | 'seek' | 'volume' | 'chapters' | 'subtitles' | 'quality' | 'rate' |
+   *   'audio-track' | 'pip' | 'airplay' | 'cast' | 'fullscreen' | 'title')[] | 'none'}
    * @default all
    */
   declare controls: string | readonly string[] | null | undefined
@@ -124,6 +125,13 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
   declare activeSubtitle: string | null | undefined
   /** `off`: no keys but those of the buttons themselves. @type {boolean} @default on */
   declare hotkeys: string | boolean | null | undefined
+  /**
+   * What the viewer has chosen and finds again at the next visit, in the storage of the page: some of
+   * `volume` `speed` `captions` `position`; or `none`.
+   * @type {('volume' | 'speed' | 'captions' | 'position')[] | 'none'}
+   * @default volume speed captions
+   */
+  declare remember: string | readonly string[] | null | undefined
   /**
    * Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the
    * browser says Do Not Track or Global Privacy Control.

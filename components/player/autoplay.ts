@@ -9,6 +9,7 @@ export class Autoplayer {
   /** Somebody paused it; then it stays so. */
   #stopped = false
   #pausing = false
+  #silenced = false
 
   constructor(media: HTMLMediaElement) {
     this.#media = media
@@ -17,6 +18,12 @@ export class Autoplayer {
       this.#pausing = false
     })
     media.addEventListener('play', () => (this.#stopped = false))
+    media.addEventListener('volumechange', () => (this.#silenced &&= media.muted))
+  }
+
+  /** Playing without sound, since the browser refused it with sound; until the sound is turned on. */
+  get isSilenced(): boolean {
+    return this.#silenced
   }
 
   seen(seen: boolean): void {
@@ -33,7 +40,7 @@ export class Autoplayer {
   }
 
   reset(): void {
-    this.#ready = this.#stopped = false
+    this.#ready = this.#stopped = this.#silenced = false
   }
 
   /** Browsers refuse sound that nobody asked for; then it plays without. */
@@ -43,10 +50,10 @@ export class Autoplayer {
       await media.play()
     } catch (error) {
       if ((error as DOMException).name !== 'NotAllowedError' || media.muted) return
-      media.muted = true
+      media.muted = this.#silenced = true
       await media.play().catch(() => {
         // Not even so; the start button is there.
-        media.muted = false
+        media.muted = this.#silenced = false
       })
     }
   }

@@ -1,19 +1,112 @@
-/** How subtitles are drawn: what the viewer may choose, over what the page says by custom properties. */
+/**
+ * How subtitles are drawn: what the viewer may choose, over what the page says by custom properties.
+ * Font, size, colour, background, edge and place are those of EN 301 549, 7.1.4 and 47 CFR 79.103(c).
+ */
 
-/** Shares of the browser's own size. */
-export const SIZES = [0.75, 1, 1.4, 1.9] as const
-/** The first is what the page says. */
-export const LOOKS = [
-  'color: var(--svc-subtitle-color, #fff); background: var(--svc-subtitle-background, rgb(8 8 10 / 0.8));',
-  'color: #fff; background: transparent; text-shadow: 0 0 4px #000, 0 0 4px #000, 0 1px 3px #000, 0 0 8px #000;',
-  'color: #ffe94a; background: #000;',
-] as const
+import type { CaptionPart, CaptionWord } from '../languages/en/player.ts'
 
-export const DEFAULT_LOOK = { size: 1, look: 0 }
+/** In the order of the menu. Sizes are percentages. */
+export const CAPTION_CHOICES = {
+  size: ['50', '75', '100', '150', '200'],
+  font: ['standard', 'sans', 'serif', 'mono', 'casual', 'cursive', 'capitals'],
+  color: ['standard', 'white', 'yellow', 'green', 'cyan', 'magenta', 'red', 'black'],
+  background: ['standard', 'none', 'translucent', 'black', 'white'],
+  edge: ['none', 'shadow', 'outline', 'raised'],
+  place: ['bottom', 'top'],
+} as const satisfies Record<CaptionPart, readonly (CaptionWord | `${number}`)[]>
 
-export function captionStyle({ size, look }: { size: number; look: number }): string {
+type CaptionChoices = typeof CAPTION_CHOICES
+export type CaptionLook = { [Part in CaptionPart]: CaptionChoices[Part][number] }
+
+export const CAPTION_PARTS = Object.keys(CAPTION_CHOICES) as CaptionPart[]
+
+/** The look for a viewer who has chosen nothing. */
+const FIRST: CaptionLook = {
+  size: '100',
+  font: 'standard',
+  color: 'standard',
+  background: 'standard',
+  edge: 'none',
+  place: 'bottom',
+}
+
+/** Reads a look that was kept; what is no choice is left as it is at first. */
+export function captionLookOf(kept: unknown = {}): CaptionLook {
+  const given = Object(kept) as Record<string, unknown>
+  const look = CAPTION_PARTS.map((part) => {
+    const choices: readonly string[] = CAPTION_CHOICES[part]
+    return [part, choices.find((choice) => choice === given[part]) ?? FIRST[part]]
+  })
+  return Object.fromEntries(look) as CaptionLook
+}
+
+const FONTS: Record<CaptionLook['font'], string> = {
+  standard: '',
+  sans: 'font-family: Arial, Helvetica, sans-serif;',
+  serif: "font-family: Georgia, 'Times New Roman', serif;",
+  mono: "font-family: 'Courier New', Courier, monospace;",
+  casual: "font-family: 'Comic Sans MS', Chalkboard, fantasy;",
+  cursive: "font-family: 'Brush Script MT', 'Snell Roundhand', cursive;",
+  capitals: 'font-variant: small-caps;',
+}
+const PAGE_COLOR = 'var(--svc-subtitle-color, #fff)'
+const COLORS: Record<CaptionLook['color'], string> = {
+  standard: PAGE_COLOR,
+  white: '#fff',
+  yellow: '#ffe94a',
+  green: '#5f5',
+  cyan: '#5ff',
+  magenta: '#f7f',
+  red: '#f66',
+  black: '#000',
+}
+const BACKGROUNDS: Record<CaptionLook['background'], string> = {
+  standard: 'var(--svc-subtitle-background, rgb(8 8 10 / 0.8))',
+  none: 'transparent',
+  translucent: 'rgb(0 0 0 / 0.5)',
+  black: '#000',
+  white: '#fff',
+}
+/** Dark around light letters, light around black ones. */
+function edgeOf({ edge, color }: CaptionLook): string {
+  const around = color === 'black' ? '#fff' : '#000'
+  const edges: Record<CaptionLook['edge'], string> = {
+    none: 'none',
+    shadow: `0 0 4px ${around}, 0 0 4px ${around}, 0 1px 3px ${around}, 0 0 8px ${around}`,
+    outline: [-1, 0, 1]
+      .flatMap((x) => [-1, 0, 1].map((y) => `${x * 1.5}px ${y * 1.5}px 0 ${around}`))
+      .join(', '),
+    raised: `1px 1px 0 ${around}, 2px 2px 0 ${around}, 3px 3px 2px ${around}`,
+  }
+  return edges[edge]
+}
+
+/** Above the controls, or below the title that comes with them. */
+const KEPT_CLEAR: Record<CaptionLook['place'], string> = {
+  bottom: '--_captions-away: -8px; --_captions-clear: -80px;',
+  top: '--_captions-away: 8px; --_captions-clear: 52px;',
+}
+
+export function captionStyle(look: CaptionLook): string {
   return (
-    `video::cue { font-size: max(13px, calc(0.8em * ${SIZES[size]} * var(--svc-subtitle-scale, ` +
-    `1))); ${LOOKS[look]} }`
+    `:host { ${KEPT_CLEAR[look.place]} }
+  video::cue { font-size: max(13px, calc(0.8em * ${Number(look.size) / 100} * var(--svc-subtitle-scale, ` +
+    `1))); ${FONTS[look.font]} color: ${COLORS[look.color]}; background: ` +
+    `${BACKGROUNDS[look.background]}; text-shadow: ${edgeOf(look)}; }`
   )
+}
+
+/** Cues that we have put to the top. */
+const moved = new WeakSet<TextTrackCue>()
+
+/** WebVTT has no style for the place of a cue: those that say nothing of theirs are given a line. */
+export function placeCues(tracks: Iterable<TextTrack>, place: CaptionLook['place']): void {
+  for (const track of tracks)
+    for (const cue of track.cues ?? []) {
+      if (!(cue instanceof VTTCue)) continue
+      if (place === 'top' && cue.line === 'auto') {
+        cue.line = 0
+        moved.add(cue)
+      } else if (place === 'bottom' && moved.delete(cue)) cue.line = 'auto'
+    }
 }

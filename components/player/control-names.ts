@@ -1,6 +1,7 @@
 /** Names of the controls, in order. */
 export const CONTROLS = [
   'play',
+  'skip',
   'time',
   'seek',
   'volume',
@@ -13,5 +14,6 @@ export const CONTROLS = [
   'airplay',
   'cast',
   'fullscreen',
+  'title',
 ] as const
 export type PlayerControl = (typeof CONTROLS)[number]

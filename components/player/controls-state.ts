@@ -1,7 +1,9 @@
 /** Builds the state and the actions of the controls from the player's parts. */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { Subtitle } from '../../daemon/contract/video.ts'
-import type { CaptionLook, ControlsState, ControlActions } from './controls/state.ts'
+import type { CaptionLook } from './captions.ts'
+import type { ControlsState, ControlActions } from './controls/state.ts'
+import type { ViewerChoices } from './memory.ts'
 import type { PlaySession } from './session.ts'
 import type { PresentationModes } from './presentation-modes.ts'
 import type { PlayerControl } from './control-names.ts'
@@ -14,6 +16,7 @@ interface Parts {
   session: PlaySession
   reach: PresentationModes
   video: Embed | undefined
+  title: string
   messages: PlayerMessages
   controls: ReadonlySet<PlayerControl>
   subtitles: readonly Subtitle[]
@@ -27,6 +30,7 @@ export function controlsState({
   session: { choices },
   reach,
   video,
+  title,
   messages,
   controls,
   subtitles,
@@ -40,6 +44,7 @@ export function controlsState({
   )
   return {
     messages,
+    title,
     controls,
     subtitles,
     captionLook,
@@ -75,6 +80,9 @@ interface Face {
   reach: PresentationModes
   durationSeconds: () => number
   setCaptionLook: (look: CaptionLook) => void
+  /** A viewer has chosen it. */
+  keep: (choices: ViewerChoices) => void
+  subtitleLanguage: (id: string) => string | undefined
   announce: (sentence: string) => void
   redraw: () => void
 }
@@ -84,10 +92,16 @@ export function controlActions({
   session: { choices },
   reach,
   durationSeconds,
+  keep,
+  subtitleLanguage,
   ...rest
 }: Face): ControlActions {
   return {
     ...rest,
+    setCaptionLook(look) {
+      rest.setCaptionLook(look)
+      keep({ captions: look })
+    },
     toggle: () => (media.paused ? void media.play().catch(() => undefined) : media.pause()),
     seek: (seconds) => {
       media.currentTime = Math.min(Math.max(seconds, 0), durationSeconds() || Infinity)
@@ -97,16 +111,22 @@ export function controlActions({
       // Silent by its volume: a press makes it audible.
       if (media.volume === 0) media.volume = 0.5
       else media.muted = !media.muted
+      keep({ volume: media.volume, muted: media.muted })
     },
     setVolume: (volume) => {
       media.volume = volume
       media.muted = false
+      keep({ volume, muted: false })
     },
-    setRate: (rate) => (media.playbackRate = rate),
+    setRate: (rate) => {
+      media.playbackRate = rate
+      keep({ speed: rate })
+    },
     setQuality: (index) => choices.chooseQuality(index),
     setSound: (index) => choices.chooseSound(index),
     setSubtitle: (id) => {
       showTrack(media, id)
+      keep({ subtitle: id === undefined ? null : (subtitleLanguage(id) ?? null) })
       rest.redraw()
     },
     fullscreen: () => reach.fullscreen(),

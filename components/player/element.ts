@@ -18,10 +18,10 @@ import { offeredTexts, textFor, trackFor } from '../base/tracks.ts'
 import { Unnamed } from '../base/unnamed.ts'
 import { unseen } from '../base/unseen.ts'
 import { PlayerAttributes } from './attributes.ts'
-import { DEFAULT_LOOK } from './captions.ts'
-import type { CaptionLook } from './controls/state.ts'
+import { captionLookOf, placeCues, type CaptionLook } from './captions.ts'
 import { controlsState, controlActions } from './controls-state.ts'
 import type { PlayerFailure, PlayerState } from './events.ts'
+import { ViewerMemory } from './memory.ts'
 import { messageStyles } from './message-styles.ts'
 import { qualityFor } from '../hls/choices.ts'
 import { moveFocus } from './focus.ts'
@@ -37,7 +37,17 @@ import { setTracks, showTrack } from './subtitles.ts'
 import { PLAYER_MESSAGES, type FailureReason, type PlayerMessages } from '../languages/en/player.ts'
 import { DerivedEvents } from './derived-events.ts'
 import { Stall } from './stall.ts'
-import { endScreen, failure, missing, poster, processing, startScreen, waiting } from './view.ts'
+import {
+  endScreen,
+  failure,
+  missing,
+  poster,
+  processing,
+  replaySign,
+  startScreen,
+  unmuteButton,
+  waiting,
+} from './view.ts'
 
 /** How near the view it must come before anything of its video is fetched. */
 const NEAR = '300px'
@@ -75,13 +85,13 @@ const CONNECTION_FAILURES: readonly FailureReason[] = ['network', 'unreachable']
  * @csspart length - Its length, before it plays.
  * @csspart spinner - While it waits for the network.
  * @csspart notice - What it waits for, when that takes long.
- * @csspart title - Its name, for sound alone.
+ * @csspart title - Its name: over the picture with the controls, and above them for sound alone.
  * @csspart controls - All controls.
  * @csspart control-bar - The bar of them.
  * @csspart control-row - The row in it.
  * @csspart button - Every button; each is also `play-button` `mute-button` `chapters-button`
  *   `subtitles-button` `settings-button` `pip-button` `airplay-button` `cast-button`
- *   `fullscreen-button`.
+ *   `fullscreen-button` `skip-back-button` `skip-forward-button`.
  * @csspart seek-bar - Where it stands.
  * @csspart chapter-mark - Where a chapter begins, on the seek bar.
  * @csspart preview - Above the pointer on the seek bar.
@@ -99,6 +109,8 @@ const CONNECTION_FAILURES: readonly FailureReason[] = ['network', 'unreachable']
  * @csspart message-detail - Its second.
  * @csspart progress - How far it has been made.
  * @csspart progress-done - The part of it that is done.
+ * @csspart skipped - At the side where a finger skips: by how much.
+ * @csspart unmute-button - While it plays without sound because the browser wants it so.
  * @csspart retry-button - Tries again.
  * @csspart end-screen - Over the picture at its end.
  * @csspart replay-button - Plays it again.
@@ -135,11 +147,14 @@ export class SvcPlayer extends PlayerAttributes {
     this.requestUpdate()
   })
   readonly #unnamed = new Unnamed(this, () => Boolean(this.embed))
+  readonly #memory = new ViewerMemory(() => this.#settings().remember)
   readonly #playback = new PlaybackController(this, {
     media: this.media,
     settings: (video) => this.#settings(video),
     loadControls: () => this.#loadControls(),
-    onFirst: ({ settings }) => this.pageOverrides.setDefaults(settings),
+    onFirst: (video) => this.#begin(video),
+    resumeSeconds: ({ id }) =>
+      this.#settings().startSeconds > 0 ? undefined : this.#memory.position(id),
     onFailed: ({ reason, detail }) => {
       this.#stall.set(false)
       const message = detail ?? this.#messages.failures[reason][0]
@@ -160,6 +175,9 @@ export class SvcPlayer extends PlayerAttributes {
       reach: this.#reach,
       durationSeconds: () => this.duration,
       setCaptionLook: (look) => (this.captionLook = look),
+      keep: (choices) => this.#memory.keep(choices),
+      subtitleLanguage: (id) =>
+        this.#video?.subtitles.find((subtitle) => subtitle.id === id)?.language,
       announce: (sentence) => (this.announced = sentence),
       redraw: () => this.requestUpdate(),
     }),
@@ -169,7 +187,7 @@ export class SvcPlayer extends PlayerAttributes {
 
   constructor() {
     super()
-    this.captionLook = DEFAULT_LOOK
+    this.captionLook = captionLookOf()
     this.announced = ''
     this.playRange.onended = () => this.#playback.move({ type: 'moved', isAtEnd: true })
     this.#listen()
@@ -222,6 +240,7 @@ export class SvcPlayer extends PlayerAttributes {
       else this.requestUpdate()
     }
     addEventListener('online', back, { signal: this.connected })
+    addEventListener('pagehide', () => this.#keepPosition(), { signal: this.connected })
     addEventListener('offline', () => this.requestUpdate(), { signal: this.connected })
     if (this.hasUpdated) this.requestUpdate()
   }
@@ -232,6 +251,7 @@ export class SvcPlayer extends PlayerAttributes {
     // An element that is only being moved is back before the next microtask.
     queueMicrotask(() => {
       if (this.isConnected) return
+      this.#keepPosition()
       this.#playback.reset()
       silence(this.media)
       this.#panel.controls?.stop()
@@ -261,6 +281,7 @@ export class SvcPlayer extends PlayerAttributes {
     this.playRange.set(settings)
     playback.autoplayer.mode = settings.autoplay
     if (this.#video) this.#applySubtitles(settings)
+    if (changed.has('captionLook')) this.#placeCues()
     if (changed.has('quality'))
       session.choices.chooseQuality(qualityFor(session.choices.qualities, settings.quality))
     if (changed.has('maxQuality') && session.isBegun) playback.reload()
@@ -296,6 +317,8 @@ export class SvcPlayer extends PlayerAttributes {
     const audio = video?.audio_only ?? false
     const ending = state === 'ended' && this.hasEndContent
     const covered = state === 'failed' || state === 'waiting' || ending
+    const silenced =
+      playback.autoplayer.isSilenced && state === 'started' && settings.controls.has('volume')
     const controls =
       settings.controls.size > 0 && (isStarted || audio) ? this.#panel.controls : undefined
     const picture =
@@ -306,7 +329,7 @@ export class SvcPlayer extends PlayerAttributes {
       <div class=${audio ? 'frame audio' : 'frame'} part="frame" role="group"
         aria-label=${name || messages.player} aria-busy=${state === 'loading'}>
         ${audio && video ? html`<div class="heading" part="title">${name}</div>` : nothing}
-        <div class=${`stage${controls ? ' controlled' : ''}${controls?.idle ? ' idle' : ''}`}
+        <div class=${`stage${controls ? ' controlled' : ''}${controls?.idle ? ' idle' : ''}${silenced ? ' silenced' : ''}`}
           part="stage" ?inert=${covered} @click=${this.#onPicture} @dblclick=${this.#onPicture}>
           ${this.media} ${picture} ${
             this.#stall.stage !== 'none' && !covered && !audio
@@ -321,6 +344,7 @@ export class SvcPlayer extends PlayerAttributes {
                     session: playback.session,
                     reach: this.#reach,
                     video,
+                    title: name,
                     messages,
                     controls: settings.controls,
                     subtitles: this.#offered(settings),
@@ -342,6 +366,12 @@ export class SvcPlayer extends PlayerAttributes {
               )
             : nothing
         }
+        ${
+          state === 'ended' && !covered && !audio && settings.controls.has('play')
+            ? replaySign(this.#replay)
+            : nothing
+        }
+        ${silenced ? unmuteButton(messages, () => (this.media.muted = false)) : nothing}
         ${state === 'waiting' ? processing(messages, video!) : nothing} ${
           state === 'empty' && this.#unnamed.isMissing ? missing(messages) : nothing
         }
@@ -364,6 +394,21 @@ export class SvcPlayer extends PlayerAttributes {
   #loadControls(): void {
     if (this.#settings().controls.size > 0) this.#panel.load()
   }
+  /** The data of a video are there: its settings, and over them what the viewer has chosen before. */
+  #begin({ settings }: Embed): void {
+    this.pageOverrides.setDefaults(settings)
+    const chosen = this.#memory.choices()
+    this.pageOverrides.setRemembered(chosen)
+    if (chosen.captions) this.captionLook = chosen.captions
+  }
+
+  readonly #placeCues = (): void => placeCues(this.media.textTracks, this.captionLook.place)
+  #keepPosition(): void {
+    const video = this.#video
+    if (video && this.#playback.isStarted)
+      this.#memory.keepPosition(video.id, this.media.currentTime, this.duration)
+  }
+
   #offered({ subtitles }: PlayerChoices): Subtitle[] {
     return offeredTexts(this.#video?.subtitles ?? [], subtitles)
   }
@@ -371,7 +416,8 @@ export class SvcPlayer extends PlayerAttributes {
   #applySubtitles(settings: PlayerChoices): void {
     const offered = this.#offered(settings)
     setTracks(this.media, offered)
-    const active = textFor(offered, settings.activeSubtitle)?.id
+    const { subtitle = settings.activeSubtitle } = this.#memory.choices()
+    const active = textFor(offered, subtitle ?? 'none')?.id
     // Only when the page's choice changes: what the viewer has chosen since stays.
     if (active !== this.#defaultSubtitle) showTrack(this.media, active)
     this.#defaultSubtitle = active
@@ -406,6 +452,10 @@ export class SvcPlayer extends PlayerAttributes {
     on('play pause timeupdate seeking seeked progress volumechange ratechange durationchange', () =>
       this.requestUpdate(),
     )
+    on('pause ended', () => this.#keepPosition())
+    // Tracks tell of their cues by an event that does not bubble.
+    media.addEventListener('load', this.#placeCues, true)
+    media.textTracks.addEventListener('change', this.#placeCues)
     // A browser that reads the manifest itself adds those of the manifest.
     for (const type of ['change', 'addtrack', 'removetrack'])
       media.textTracks.addEventListener(type, () => this.requestUpdate())
@@ -424,7 +474,7 @@ export class SvcPlayer extends PlayerAttributes {
     this.addEventListener('focusin', warm)
   }
 
-  readonly #onPicture = (event: Event): void => {
+  readonly #onPicture = (event: MouseEvent): void => {
     const target = event.composedPath()[0]
     if (target !== this.media && target !== event.currentTarget) return
     if (this.#playback.isStarted) this.#panel.controls?.onPicture(event, this.#settings().controls)

@@ -21,6 +21,10 @@ const shapes = {
     d="M4 9h3.7A1.3 1.3 0 0 0 9 7.7V4m11 5h-3.7A1.3 1.3 0 0 1 15 7.7V4m0 16v-3.7a1.3 1.3 0 0 1 1.3-1.3H20M9 20v-3.7A1.3 1.3 0 0 0 7.7 15H4"
   />`,
   again: svg`<path d="M5 12a7 7 0 1 0 2.2-5.1L4.8 9m0-4.8V9h4.8"/>`,
+  skipBack: svg`<path d="M4.5 12.5a7.5 7.5 0 1 0 2.4-5.4L5 9m0-4.2V9h4.2"/>${ten()}`,
+  skipForward: svg`<path d="M19.5 12.5a7.5 7.5 0 1 1-2.4-5.4L19 9m0-4.2V9h-4.2"/>${ten()}`,
+  rewind: svg`<path d="m12 6-6 6 6 6m6-12-6 6 6 6"/>`,
+  forward: svg`<path d="m6 6 6 6-6 6m6-12 6 6-6 6"/>`,
   back: svg`<path d="m14.5 5.5-6.5 6.5 6.5 6.5"/>`,
   further: svg`<path d="m9.5 5.5 6.5 6.5-6.5 6.5"/>`,
   check: svg`<path d="m5 12.6 4.6 4.6L19 7.6"/>`,
@@ -40,6 +44,11 @@ function speaker(): SVGTemplateResult {
   return svg`<path class="solid"
     d="M11.2 5 7 8.5H4.2A1.2 1.2 0 0 0 3 9.7v4.6a1.2 1.2 0 0 0 1.2 1.2H7l4.2 3.5a.8.8 0 0 0 1.3-.6V5.6a.8.8 0 0 0-1.3-.6Z"
   />`
+}
+
+function ten(): SVGTemplateResult {
+  return svg`<text class="solid" x="12" y="15.6" font-size="6.4" font-weight="700"
+    text-anchor="middle">10</text>`
 }
 
 export function icon(name: keyof typeof shapes): TemplateResult {

@@ -2,6 +2,7 @@
  * What the page says of sound, speed and repetition holds; else the video's settings, else the
  * default. A viewer may change it later.
  */
+import type { ViewerChoices } from './memory.ts'
 import type { PlayRange } from './play-range.ts'
 
 /** The video's, as the appliance has them. */
@@ -34,6 +35,14 @@ export class PageOverrides {
   set(given: PageAttributes): void {
     Object.assign(this.#given, given)
     this.#apply(given)
+  }
+
+  /** What the viewer chose another time: over the video's settings, under what the page says. */
+  setRemembered({ volume, muted, speed }: ViewerChoices): void {
+    if (volume !== undefined) this.#media.volume = volume
+    if (muted !== undefined && typeof this.#given.muted !== 'boolean') this.#media.muted = muted
+    if (speed !== undefined && typeof this.#given.rate !== 'number')
+      this.#media.defaultPlaybackRate = this.#media.playbackRate = speed
   }
 
   /** Applies the settings of a video whose data have just arrived. */

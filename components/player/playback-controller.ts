@@ -35,6 +35,8 @@ interface Parts {
   /** The data of a video have arrived for the first time. */
   onFirst: (video: Embed) => void
   onFailed: (failure: PlaybackFailure) => void
+  /** Where the viewer left it another time. */
+  resumeSeconds: (video: Embed) => number | undefined
   /** Everything about the video before is given up. */
   onReset: () => void
 }
@@ -194,13 +196,13 @@ export class PlaybackController {
   #load(onlyMetadata: boolean): void {
     const { video } = this
     if (!video?.playable) return
-    const { media, settings } = this.#parts
+    const { media, settings, resumeSeconds } = this.#parts
     const { quality, maxQuality, audioTrack, startSeconds } = settings()
     this.warmUp()
     this.session.begin({
       url: video.urls.hls,
       isWhole: video.status === 'ready',
-      startSeconds: media.currentTime || startSeconds,
+      startSeconds: media.currentTime || (resumeSeconds(video) ?? startSeconds),
       quality,
       maxQuality,
       sound: audioTrack === 'default' ? undefined : trackFor(video, audioTrack),

@@ -115,9 +115,21 @@ export class PresentationModes {
   fullscreen(): void {
     if (this.isFullscreen) void this.#host.ownerDocument.exitFullscreen()
     else if (this.#host.ownerDocument.fullscreenEnabled)
-      void this.#host.requestFullscreen().catch(warn)
+      void this.#host.requestFullscreen().then(this.#turn).catch(warn)
     else this.#media.webkitEnterFullscreen?.()
   }
+  /** A phone that is held upright shows a wide picture lying; it turns back by itself when full screen ends. */
+  readonly #turn = async (): Promise<void> => {
+    const { videoWidth, videoHeight } = this.#media
+    // Safari has no `lock`.
+    const { orientation } = screen as { orientation?: Partial<ScreenOrientation> }
+    if (videoWidth === videoHeight || !orientation?.lock) return
+    // Screens that do not turn refuse it, and that is all (Screen Orientation API, `lock()`).
+    await orientation
+      .lock(videoWidth > videoHeight ? 'landscape' : 'portrait')
+      .catch(() => undefined)
+  }
+
   pip(): void {
     if (this.isPictureInPicture) void this.#host.ownerDocument.exitPictureInPicture()
     else if (this.can.has('pip')) void this.#media.requestPictureInPicture().catch(warn)

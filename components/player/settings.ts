@@ -1,6 +1,7 @@
 /** Resolves the settings: the page's value, else the appliance's, else the default. */
 import type { PlayerSettings } from '../../daemon/contract/settings.ts'
 import { CONTROLS, type PlayerControl } from './control-names.ts'
+import { REMEMBERED, REMEMBERED_AT_FIRST, type Remembered } from './memory.ts'
 import { chosenOf, isOn, oneOf, secondsOf } from '../base/switches.ts'
 
 type StatedSettings<Type> = Type | null | undefined
@@ -24,6 +25,7 @@ export interface PageSettings {
   startTime?: StatedSettings<string | number>
   endTime?: StatedSettings<string | number>
   hotkeys?: Switch
+  remember?: StatedSettings<string | readonly string[]>
 }
 
 export const AUTOPLAYS = ['always', 'visible', 'off'] as const
@@ -54,6 +56,8 @@ export interface PlayerChoices {
   startSeconds: number
   endSeconds: number | undefined
   hotkeys: boolean
+  /** What is kept for the viewer's next visit. */
+  remember: ReadonlySet<Remembered>
 }
 
 export const DEFAULT_COLOR = '#2f6fed'
@@ -77,6 +81,7 @@ export function settle(page: PageSettings, appliance: PlayerSettings = {}): Play
     startSeconds: secondsOf(page.startTime) ?? appliance.start_time ?? 0,
     endSeconds: secondsOf(page.endTime) ?? appliance.end_time,
     hotkeys: isOn(page.hotkeys, appliance.hotkeys ?? true),
+    remember: chosenOf(page.remember, REMEMBERED, REMEMBERED_AT_FIRST),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { placeOf } from '../base/picture.ts'
-import { captionStyle } from './captions.ts'
+import { captionStyle, type CaptionLook } from './captions.ts'
 import { accentFrom } from './color.ts'
 import { DEFAULT_COLOR, type PlayerChoices } from './settings.ts'
 
@@ -17,7 +17,7 @@ export function skin(
   { color, aspectRatio }: PlayerChoices,
   { width, height }: Place,
   video: Embed | undefined,
-  look: { size: number; look: number },
+  look: CaptionLook,
 ): string {
   const { accent, onAccent, accentOnDark } = accentFrom(color, DEFAULT_COLOR)
   const progress = Math.min(Math.max(video?.progress ?? 0, 0), 1) * 100

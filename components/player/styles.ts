@@ -40,6 +40,8 @@ export const frameStyles = css`
     display: block;
     inline-size: 100%;
     block-size: 100%;
+    /* Two taps mean something of ours, not that the page is made larger. */
+    touch-action: manipulation;
   }
   video {
     display: block;
@@ -145,6 +147,28 @@ export const frameStyles = css`
       filter: brightness(1.08);
     }
   }
+  .replay-sign {
+    position: absolute;
+    inset: 0;
+    inline-size: fit-content;
+    block-size: fit-content;
+    margin: auto;
+    padding: 0;
+    border-radius: 50%;
+  }
+  .unmute {
+    position: absolute;
+    inset-block-start: 12px;
+    inset-inline-start: 12px;
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-block-size: 44px;
+    padding: 0 16px 0 12px;
+    border-radius: 22px;
+    background: var(--_scrim);
+    font-weight: 600;
+  }
   .length {
     position: absolute;
     inset-block-end: 12px;
@@ -232,6 +256,7 @@ export const frameStyles = css`
   }
   @media (forced-colors: active) {
     .start-disc,
+    .unmute,
     .length {
       border: 1px solid ButtonText;
     }

@@ -117,6 +117,16 @@ export function failure(
   `
 }
 
+/** At the end, for the pointer: the play button beside it says the same to everybody else. */
+export const replaySign = (onReplay: () => void): TemplateResult => html`<button class="replay-sign"
+  part="replay-button" tabindex="-1" aria-hidden="true" @click=${onReplay}><span
+  class="start-disc" part="start-disc">${icon('again')}</span></button>`
+
+/** Turns on the sound of a player that had to begin without. */
+export const unmuteButton = (messages: PlayerMessages, onPress: () => void): TemplateResult =>
+  html`<button class="unmute" part="button unmute-button" @click=${onPress}
+  >${icon('muted')}${messages.unmute}</button>`
+
 /** Kept in place while hidden, so that the page's content stays what it is from one showing to the next. */
 export function endScreen(
   messages: PlayerMessages,

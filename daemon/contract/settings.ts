@@ -4,6 +4,7 @@ import { hexColor } from './values.ts'
 
 export const CONTROL_NAMES = [
   'play',
+  'skip',
   'time',
   'seek',
   'volume',
@@ -16,6 +17,7 @@ export const CONTROL_NAMES = [
   'airplay',
   'cast',
   'fullscreen',
+  'title',
 ] as const
 export type ControlName = (typeof CONTROL_NAMES)[number]
 
@@ -38,7 +40,7 @@ const seconds = z
 const size = z.enum(['sd', 'hd', 'fhd', 'qhd', 'uhd'])
 
 /** Attributes that only a page can set: the video and its token, when to load, and the size in the page. */
-export const PAGE_ATTRIBUTES = ['embed', 'token', 'loading', 'width', 'height'] as const
+export const PAGE_ATTRIBUTES = ['embed', 'token', 'loading', 'width', 'height', 'remember'] as const
 
 export const playerSettings = z.strictObject({
   color: hexColor.optional().describe('Accent colour of the player'),

@@ -9,6 +9,31 @@ export type FailureReason =
   | 'media'
   | 'unsupported'
 
+export type CaptionPart = 'size' | 'font' | 'color' | 'background' | 'edge' | 'place'
+/** Choices of the parts, but for sizes, which are numbers. */
+export type CaptionWord =
+  | 'standard'
+  | 'sans'
+  | 'serif'
+  | 'mono'
+  | 'casual'
+  | 'cursive'
+  | 'capitals'
+  | 'white'
+  | 'yellow'
+  | 'green'
+  | 'cyan'
+  | 'magenta'
+  | 'red'
+  | 'black'
+  | 'none'
+  | 'translucent'
+  | 'shadow'
+  | 'outline'
+  | 'raised'
+  | 'bottom'
+  | 'top'
+
 export interface PlayerMessages {
   player: string
   play: string
@@ -45,10 +70,9 @@ export interface PlayerMessages {
   normal: string
   audioTrack: string
   original: string
-  textSize: string
-  textSizes: readonly [small: string, normal: string, large: string, huge: string]
-  textLook: string
-  textLooks: readonly [box: string, shadow: string, contrast: string]
+  captionStyle: string
+  captionParts: Record<CaptionPart, string>
+  captionChoices: Record<CaptionWord, string>
   back: string
   fullscreen: string
   leaveFullscreen: string
@@ -111,10 +135,38 @@ export const PLAYER_MESSAGES: PlayerMessages = {
   normal: 'Normal',
   audioTrack: 'Audio track',
   original: 'Original',
-  textSize: 'Text size',
-  textSizes: ['Small', 'Normal', 'Large', 'Very large'],
-  textLook: 'Text style',
-  textLooks: ['White on dark', 'White with shadow', 'Yellow on black'],
+  captionStyle: 'Subtitle style',
+  captionParts: {
+    size: 'Size',
+    font: 'Font',
+    color: 'Colour',
+    background: 'Background',
+    edge: 'Edge',
+    place: 'Position',
+  },
+  captionChoices: {
+    standard: 'Standard',
+    sans: 'Sans serif',
+    serif: 'Serif',
+    mono: 'Monospace',
+    casual: 'Casual',
+    cursive: 'Cursive',
+    capitals: 'Small capitals',
+    white: 'White',
+    yellow: 'Yellow',
+    green: 'Green',
+    cyan: 'Cyan',
+    magenta: 'Magenta',
+    red: 'Red',
+    black: 'Black',
+    none: 'None',
+    translucent: 'Half transparent',
+    shadow: 'Shadow',
+    outline: 'Outline',
+    raised: 'Raised',
+    bottom: 'Bottom',
+    top: 'Top',
+  },
   back: 'Back',
   fullscreen: 'Full screen',
   leaveFullscreen: 'Leave full screen',

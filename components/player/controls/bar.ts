@@ -4,6 +4,7 @@ import { clock } from '../../base/clock.ts'
 import { icon } from '../icons.ts'
 import type { PlayerControl } from '../control-names.ts'
 import { chapterAt, type ControlsState, type ControlActions } from './state.ts'
+import { SKIP_SECONDS } from './skips.ts'
 import { menu, type OpenMenu, type MenuPage } from './menu.ts'
 import { chapterPages, settingPages, subtitlePages } from './pages.ts'
 import type { SeekBar } from './seek-bar.ts'
@@ -11,6 +12,7 @@ import type { SeekBar } from './seek-bar.ts'
 /** Controls that a theme may place. `settings` combines quality, speed and audio track. */
 export const PLACED = [
   'play',
+  'skip',
   'seek',
   'time',
   'volume',
@@ -21,6 +23,7 @@ export const PLACED = [
   'airplay',
   'cast',
   'fullscreen',
+  'title',
 ] as const
 export type Placed = (typeof PLACED)[number]
 
@@ -28,18 +31,21 @@ export interface ControlContext {
   state: ControlsState
   actions: ControlActions
   seekBar: SeekBar
+  skip: (direction: 1 | -1) => void
   open: OpenMenu | undefined
   setOpen: (open: OpenMenu | undefined, focus: 'inside' | 'button' | 'nowhere') => void
 }
 
 /** Nothing where it is not offered, or means nothing to this video or browser. */
 export function control(name: Placed, context: ControlContext): TemplateResult | typeof nothing {
-  const { state, actions, seekBar } = context
+  const { state, actions, seekBar, skip } = context
   const { messages, controls, can, audio } = state
   const has = (wanted: PlayerControl) => controls.has(wanted)
   switch (name) {
     case 'play':
       return has('play') ? playButton(state, actions) : nothing
+    case 'skip':
+      return has('skip') && !audio ? skipButtons(state, skip) : nothing
     case 'seek':
       return has('seek') ? seekBar.render(state) : nothing
     case 'time':
@@ -98,6 +104,10 @@ export function control(name: Placed, context: ControlContext): TemplateResult |
             actions.fullscreen,
           )
         : nothing
+    case 'title':
+      return has('title') && !audio && state.title !== ''
+        ? html`<div class="title" part="title">${state.title}</div>`
+        : nothing
   }
 }
 
@@ -120,6 +130,16 @@ function playButton(
   return ended
     ? button('play', messages.replay, 'again', toggle)
     : button('play', messages.play, 'play', toggle)
+}
+
+function skipButtons(
+  { messages }: ControlsState,
+  skip: (direction: 1 | -1) => void,
+): TemplateResult {
+  return html`<div class="skip">
+    ${button('skip-back', `${messages.keyBack} ${SKIP_SECONDS} s`, 'skipBack', () => skip(-1))}
+    ${button('skip-forward', `${messages.keyForward} ${SKIP_SECONDS} s`, 'skipForward', () => skip(1))}
+  </div>`
 }
 
 function menuButton(

@@ -1,9 +1,9 @@
 /** Keys that work while the focus is inside the player, and what `?` says of them. */
 import type { PlayerControl } from '../control-names.ts'
+import { SKIP_SECONDS } from './skips.ts'
 import { RATES, rateName, type ControlsState, type ControlActions } from './state.ts'
 
 const STEP_SECONDS = 5
-const JUMP_SECONDS = 10
 const VOLUME_STEP = 0.05
 
 type HotkeyAction = (state: ControlsState, actions: ControlActions, key: string) => void
@@ -59,7 +59,7 @@ const steps =
 export const HELP: readonly HelpLine[] = [
   { shown: ['Space', 'K'], control: 'play', does: ({ play, pause }) => `${play} / ${pause}` },
   { shown: ['←', '→'], control: 'seek', does: steps(STEP_SECONDS) },
-  { shown: ['J', 'L'], control: 'seek', does: steps(JUMP_SECONDS) },
+  { shown: ['J', 'L'], control: 'seek', does: steps(SKIP_SECONDS) },
   { shown: ['0–9'], control: 'seek', does: ({ keyTenths }) => keyTenths },
   { shown: ['Home', 'End'], control: 'seek', does: ({ keyEnds }) => keyEnds },
   {
@@ -82,8 +82,8 @@ export const HOTKEYS: readonly Hotkey[] = [
   { keys: [' ', 'k'], control: 'play', run: (_, actions) => actions.toggle() },
   { keys: ['ArrowLeft'], control: 'seek', run: go(-STEP_SECONDS) },
   { keys: ['ArrowRight'], control: 'seek', run: go(STEP_SECONDS) },
-  { keys: ['j'], control: 'seek', run: go(-JUMP_SECONDS) },
-  { keys: ['l'], control: 'seek', run: go(JUMP_SECONDS) },
+  { keys: ['j'], control: 'seek', run: go(-SKIP_SECONDS) },
+  { keys: ['l'], control: 'seek', run: go(SKIP_SECONDS) },
   {
     keys: [...'0123456789'],
     control: 'seek',

@@ -3,6 +3,8 @@ import { html, nothing, svg, type TemplateResult } from 'lit'
 import { icon } from '../icons.ts'
 import { control, type ControlContext } from './bar.ts'
 import type { ControlsState, ControlActions } from './state.ts'
+import { Skips } from './skips.ts'
+import { placeOfTap, Taps } from './taps.ts'
 import { HELP, onHotkey } from './hotkeys.ts'
 import { Idle } from './idle.ts'
 import { focusMenu, type OpenMenu } from './menu.ts'
@@ -17,6 +19,8 @@ export class Controls {
   readonly #root: ShadowRoot
   readonly #actions: ControlActions
   readonly #seekBar: SeekBar
+  readonly #taps = new Taps()
+  readonly #skips: Skips
   readonly #idle: Idle
   readonly #themeSheet = new CSSStyleSheet()
   #open: OpenMenu | undefined
@@ -36,6 +40,7 @@ export class Controls {
     this.#root = root
     this.#actions = actions
     this.#seekBar = new SeekBar(actions)
+    this.#skips = new Skips(actions)
     this.#idle = new Idle(() => actions.redraw())
     root.adoptedStyleSheets.push(controlStyles.styleSheet!, this.#themeSheet)
     root.addEventListener('pointerdown', this.#onPress as EventListener, { capture: true })
@@ -61,6 +66,7 @@ export class Controls {
 
   stop(): void {
     this.#idle.stop()
+    this.#skips.stop()
     this.#setOpen(undefined, 'nowhere')
   }
 
@@ -87,6 +93,7 @@ export class Controls {
       state,
       actions: this.#actions,
       seekBar: this.#seekBar,
+      skip: (direction) => this.#skips.skip(this.#state!, direction),
       open: this.#open,
       setOpen: this.#setOpen,
     }
@@ -100,7 +107,7 @@ export class Controls {
       slot: (name) => html`<slot name="controls-${name}"></slot>`,
     })
     return html`<div class="controls" part="controls" ?inert=${this.#help}
-    >${layout}</div>${this.#help ? this.#shortcuts(state) : nothing}`
+    >${layout}</div>${this.#skips.render()}${this.#help ? this.#shortcuts(state) : nothing}`
   }
 
   updated(): void {
@@ -121,16 +128,27 @@ export class Controls {
     if (onHotkey(event, this.#state, this.#actions)) event.preventDefault()
   }
 
-  /** A click upon the picture: plays and pauses; with a finger it shows and hides the controls. */
-  onPicture({ type }: Event, controls: ReadonlySet<string>): void {
+  /** A click upon the picture: plays and pauses; what a finger does there is in taps.ts. */
+  onPicture(event: MouseEvent, controls: ReadonlySet<string>): void {
     if (this.#open || this.#pressClosedMenu) return
-    const isFinger = this.#pressedWith === 'touch'
-    if (type === 'dblclick') {
-      if (controls.has('fullscreen') && !isFinger) this.#actions.fullscreen()
-    } else if (isFinger) {
-      if (this.#idle.idle) this.#idle.wake()
-      else this.#idle.rest()
+    if (this.#pressedWith === 'touch') {
+      if (event.type === 'click') this.#onTap(event, controls)
+    } else if (event.type === 'dblclick') {
+      if (controls.has('fullscreen')) this.#actions.fullscreen()
     } else if (controls.has('play')) this.#actions.toggle()
+  }
+
+  #onTap({ clientX, timeStamp, currentTarget }: MouseEvent, controls: ReadonlySet<string>): void {
+    const place = placeOfTap(clientX, currentTarget as Element)
+    const taps = this.#taps.add(place, timeStamp)
+    if (taps > 1 && place !== 'middle' && controls.has('seek')) {
+      // The first tap of them has shown the controls, or hidden them.
+      this.#idle.rest()
+      this.#skips.skip(this.#state!, place === 'forward' ? 1 : -1)
+    } else if (taps === 2 && place === 'middle' && controls.has('fullscreen'))
+      this.#actions.fullscreen()
+    else if (this.#idle.idle) this.#idle.wake()
+    else this.#idle.rest()
   }
 
   readonly #onPress = (event: PointerEvent): void => {

@@ -11,12 +11,16 @@ export interface MenuChoice {
   note?: string
   choose: () => void
 }
-/** `direct`: its choices are on the first page, before the rows of the others. */
+/**
+ * `direct`: its choices are on the first page, before the rows of the others. `under`: its row is on
+ * that page, not on the first.
+ */
 export interface MenuPage {
   name: string
   title: string
   choices: MenuChoice[]
   direct?: boolean
+  under?: string
 }
 
 /** Which menu stands open, and which page of it. */
@@ -48,17 +52,17 @@ export function menu({
   const direct = pages.length === 1 ? pages[0] : pages.find((known) => known.direct)
   const choose = (choice: MenuChoice) => {
     choice.choose()
-    if (page) turn(undefined)
+    if (page) turn(page.under)
     else close(true)
   }
   const keys = (event: KeyboardEvent) =>
-    onKey(event, page && (() => turn(undefined)), () => close(true))
+    onKey(event, page && (() => turn(page.under)), () => close(true))
   return html`
     <div class="menu" part="menu ${name}-menu" role="menu" aria-label=${page?.title ?? title} @keydown=${keys}>
       ${
         page
           ? html`<button class="menu-head" part="menu-item" role="menuitem" tabindex="-1"
-            aria-label="${backWord}: ${page.title}" @click=${() => turn(undefined)}
+            aria-label="${backWord}: ${page.title}" @click=${() => turn(page.under)}
           >${icon('back')}<span>${page.title}</span></button>`
           : nothing
       }
@@ -68,18 +72,14 @@ export function menu({
           ${icon('check')}<span>${choice.label}</span>${choice.note ? html`<small>${choice.note}</small>` : nothing}
         </button>`,
       )}
-      ${
-        page
-          ? nothing
-          : pages
-              .filter((row) => row !== direct)
-              .map(
-                (row) => html`<button part="menu-item" role="menuitem" aria-haspopup="menu"
-                  tabindex="-1" @click=${() => turn(row.name)}>
-              <span>${row.title}</span><small>${row.choices.find(({ chosen }) => chosen)?.label}</small>${icon('further')}
-            </button>`,
-              )
-      }
+      ${pages
+        .filter((row) => row !== direct && row.under === page?.name)
+        .map(
+          (row) => html`<button part="menu-item" role="menuitem" aria-haspopup="menu"
+            tabindex="-1" @click=${() => turn(row.name)}>
+          <span>${row.title}</span><small>${row.choices.find(({ chosen }) => chosen)?.label}</small>${icon('further')}
+        </button>`,
+        )}
     </div>
   `
 }

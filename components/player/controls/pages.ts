@@ -1,6 +1,7 @@
 /** The pages of the menus: what may be chosen there. */
 import { clock } from '../../base/clock.ts'
-import { LOOKS, SIZES } from '../captions.ts'
+import type { CaptionWord } from '../../languages/en/player.ts'
+import { CAPTION_CHOICES, CAPTION_PARTS } from '../captions.ts'
 import {
   chapterAt,
   qualityChoices,
@@ -35,24 +36,17 @@ export function subtitlePages(
         })),
       ],
     },
-    {
-      name: 'size',
-      title: messages.textSize,
-      choices: SIZES.map((_, size) => ({
-        label: messages.textSizes[size]!,
-        chosen: size === captionLook.size,
-        choose: () => actions.setCaptionLook({ ...captionLook, size }),
+    { name: 'style', title: messages.captionStyle, choices: [] },
+    ...CAPTION_PARTS.map((part) => ({
+      name: part,
+      title: messages.captionParts[part],
+      under: 'style',
+      choices: CAPTION_CHOICES[part].map((choice) => ({
+        label: part === 'size' ? `${choice}%` : messages.captionChoices[choice as CaptionWord],
+        chosen: choice === captionLook[part],
+        choose: () => actions.setCaptionLook({ ...captionLook, [part]: choice }),
       })),
-    },
-    {
-      name: 'look',
-      title: messages.textLook,
-      choices: LOOKS.map((_, look) => ({
-        label: messages.textLooks[look]!,
-        chosen: look === captionLook.look,
-        choose: () => actions.setCaptionLook({ ...captionLook, look }),
-      })),
-    },
+    })),
   ]
 }
 

@@ -1,20 +1,16 @@
 /** The state and the actions of the controls, independent of the player behind them. */
 import type { EmbedChapter, EmbedSubtitle } from '../../base/shapes.ts'
+import type { CaptionLook } from '../captions.ts'
 import type { Quality, SoundChoice } from '../../hls/choices.ts'
 import type { Thumbnail } from '../storyboard.ts'
 import type { PlayerControl } from '../control-names.ts'
 import type { PlayerMessages } from '../../languages/en/player.ts'
 
-/** How subtitles are drawn: places in the lists of `captions.ts`. */
-export interface CaptionLook {
-  size: number
-  look: number
-}
-
 export interface ControlsState {
   messages: PlayerMessages
   controls: ReadonlySet<PlayerControl>
   audio: boolean
+  title: string
   playing: boolean
   /** At the end: playing starts from the beginning. */
   ended: boolean

@@ -2,6 +2,7 @@
 import { css } from 'lit'
 import { menuStyles } from './menu-styles.ts'
 import { seekStyles } from './seek-styles.ts'
+import { touchStyles } from './touch-styles.ts'
 
 export const controlStyles = css`
   ${menuStyles}
@@ -29,6 +30,23 @@ export const controlStyles = css`
     inset-block-start: 0;
     inset-inline: 0;
     padding: 12px;
+  }
+  .title {
+    padding: 2px 4px 6px;
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+    font-size: clamp(14px, 2.6cqi, 18px);
+    font-weight: 600;
+    color: var(--svc-controls-color, #fff);
+  }
+  .stage.silenced .title {
+    display: none;
+  }
+  /* Behind the title alone: what the page puts there has its own ground. */
+  .top:has(.title) {
+    padding-block-end: 32px;
+    background: linear-gradient(to bottom, rgb(10 10 12 / 0.66), transparent);
   }
   .bar {
     position: absolute;
@@ -163,11 +181,11 @@ export const controlStyles = css`
 
   /* Subtitles keep clear of the controls (Chromium and WebKit; Firefox does so by itself). */
   video::-webkit-media-text-track-container {
-    translate: 0 -8px;
+    translate: 0 var(--_captions-away);
     transition: translate 0.15s;
   }
   .stage.controlled:not(.idle) video::-webkit-media-text-track-container {
-    translate: 0 -72px;
+    translate: 0 var(--_captions-clear);
   }
 
   @container (max-width: 479px) {
@@ -192,12 +210,14 @@ export const controlStyles = css`
       display: none;
     }
   }
-  @container (max-width: 339px) {
+  @container (max-width: 419px) {
     .whole {
       display: none;
     }
-    .bar .control {
-      inline-size: 34px;
+  }
+  @container (max-height: 189px) {
+    .title {
+      display: none;
     }
   }
 
@@ -275,4 +295,6 @@ export const controlStyles = css`
       border: 2px solid Highlight;
     }
   }
+
+  ${touchStyles}
 `

@@ -30,11 +30,11 @@ export interface PlayerTheme {
 
 const defaultTheme: Required<Pick<PlayerTheme, 'layout'>> = {
   layout: ({ html, control, slot }) => html`
-    <div class="top">${slot('top')}</div>
+    <div class="top">${control('title')}${slot('top')}</div>
     <div class="bar" part="control-bar">
       ${control('seek')}
       <div class="row" part="control-row">
-        ${slot('start')}${control('play')}${control('volume')}${control('time')}${control('chapters')}
+        ${slot('start')}${control('play')}${control('skip')}${control('volume')}${control('time')}${control('chapters')}
         <span class="space"></span>
         ${control('subtitles')}${control('settings')}${control('pip')}${control('airplay')}${control('cast')}${slot('end')}${control('fullscreen')}
       </div>
@@ -45,10 +45,10 @@ const defaultTheme: Required<Pick<PlayerTheme, 'layout'>> = {
 /** The float theme: one row over the picture, like a card. */
 const floatTheme: PlayerTheme = {
   layout: ({ html, control, slot }) => html`
-    <div class="top">${slot('top')}</div>
+    <div class="top">${control('title')}${slot('top')}</div>
     <div class="bar" part="control-bar">
       <div class="row" part="control-row">
-        ${slot('start')}${control('play')}${control('time')}${control('seek')}${control('volume')}${control('chapters')}${control('subtitles')}${control('settings')}${control('pip')}
+        ${slot('start')}${control('play')}${control('skip')}${control('time')}${control('seek')}${control('volume')}${control('chapters')}${control('subtitles')}${control('settings')}${control('pip')}
         ${control('airplay')}${control('cast')}${slot('end')}${control('fullscreen')}
       </div>
     </div>
@@ -106,8 +106,19 @@ const floatTheme: PlayerTheme = {
       .bar .pip {
         display: none;
       }
-      .bar .control {
-        inline-size: 34px;
+    }
+    @media (pointer: fine) {
+      @container (max-width: 479px) {
+        .bar .control {
+          inline-size: 34px;
+        }
+      }
+    }
+    @media (pointer: coarse) {
+      @container (max-width: 359px) {
+        .bar .time {
+          display: none;
+        }
       }
     }
     @media (forced-colors: active) {

@@ -31,6 +31,7 @@ const MOMENT = { kind: 'moment', min: 0, max: 604_800 } as const
 /** A record, so that none of the contract's is missing. */
 const CONTROLS: Record<ControlName, true> = {
   play: true,
+  skip: true,
   time: true,
   seek: true,
   volume: true,
@@ -43,6 +44,7 @@ const CONTROLS: Record<ControlName, true> = {
   airplay: true,
   cast: true,
   fullscreen: true,
+  title: true,
 }
 export const CONTROL_NAMES = Object.keys(CONTROLS) as ControlName[]
 

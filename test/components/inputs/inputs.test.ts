@@ -7,11 +7,23 @@ import { on, open, close } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { drive, INPUTS, isFinger, SCREENS, type Input } from './hands.ts'
 import { AUDIO, CLIP, FAILED, FILES, LIST, TEXT, UPLOAD } from './other-rows.ts'
-import { PLAYER, PLAYER_END, PLAYER_FLOAT } from './player-rows.ts'
+import { PLAYER, PLAYER_ALONE, PLAYER_END, PLAYER_FLOAT } from './player-rows.ts'
 import { withoutRow } from './present.ts'
 import type { Row, Scene } from './rows.ts'
 
-const SCENES = [PLAYER, PLAYER_FLOAT, PLAYER_END, AUDIO, CLIP, TEXT, FILES, LIST, FAILED, UPLOAD]
+const SCENES = [
+  PLAYER,
+  PLAYER_FLOAT,
+  PLAYER_ALONE,
+  PLAYER_END,
+  AUDIO,
+  CLIP,
+  TEXT,
+  FILES,
+  LIST,
+  FAILED,
+  UPLOAD,
+]
 const CHAPTERS = [
   { start_seconds: 0, end_seconds: 6, title: 'One' },
   { start_seconds: 6, end_seconds: 12, title: 'Two' },
@@ -148,6 +160,16 @@ const playing = (stage: Stage, airPlay: boolean, theme = 'default'): { body: str
   }
 }
 
+/** What browsers do until somebody has pressed something; this one is told to allow all. */
+const ONLY_WITHOUT_SOUND = `{
+  const play = HTMLMediaElement.prototype.play
+  HTMLMediaElement.prototype.play = function () {
+    return this.muted || navigator.userActivation.hasBeenActive
+      ? play.call(this)
+      : Promise.reject(new DOMException('Not without a gesture', 'NotAllowedError'))
+  }
+}
+`
 const TELL_NEAR = `<script type="module">
   const player = document.querySelector('svc-player')
   await customElements.whenDefined('svc-player')
@@ -175,6 +197,13 @@ const FILES_TO_ADD = `<script type="module">
 const SETS = new Map<Scene, Set>([
   [PLAYER, (stage) => ({ ...playing(stage, false), script: OTHER_SCREENS })],
   [PLAYER_FLOAT, (stage) => ({ ...playing(stage, false, 'float'), script: OTHER_SCREENS })],
+  [
+    PLAYER_ALONE,
+    (stage) => ({
+      body: `<svc-player embed="${stage.add().id}" autoplay="always"></svc-player>`,
+      script: ONLY_WITHOUT_SOUND,
+    }),
+  ],
   [PLAYER_END, (stage) => ({ body: playing(stage, true).body + TELL_NEAR, script: APPLE })],
   [AUDIO, (stage) => ({ body: `<svc-audio embed="${stage.add().id}" muted></svc-audio>` })],
   [

@@ -100,6 +100,21 @@ export const PLAYER: Scene = {
       after: on((player) => player.play()),
     },
     {
+      control: 'ten seconds on',
+      is: '.control.skip-forward',
+      by: PRESS,
+      before: at(1),
+      seen: (player) => Math.abs(player.currentTime - 11) < 0.9 && !player.seeking,
+    },
+    {
+      control: 'ten seconds back',
+      is: '.control.skip-back',
+      by: PRESS,
+      before: at(11),
+      seen: (player) => Math.abs(player.currentTime - 1) < 0.9 && !player.seeking,
+      after: at(1),
+    },
+    {
       control: 'mute',
       is: '.volume button',
       by: PRESS,
@@ -123,16 +138,20 @@ export const PLAYER: Scene = {
       seen: (player) => player.textTracks[1].mode === 'showing',
     }),
     opens('subtitles'),
-    further('subtitles', 'size of the text', 0),
+    further('subtitles', 'style of the text', 0),
     {
       control: 'back to the first page of a menu',
       is: '.menu .menu-head',
       by: PRESS,
       seen: (player) => player.renderRoot.querySelector('.menu-head') === null,
     },
-    further('subtitles', 'look of the text', 1),
-    choice('subtitles', 'a look of the text', 2, {
-      seen: (player) => player.captionLook.look === 2,
+    further('subtitles', 'style of the text', 0),
+    {
+      ...further('subtitles', 'colour of the text', 2),
+      seen: (player) => player.renderRoot.querySelector('.menu-head span').textContent === 'Colour',
+    },
+    choice('subtitles', 'a colour of the text', 2, {
+      seen: (player) => player.captionLook.color === 'yellow',
       after: closeMenu,
     }),
     opens('settings'),
@@ -184,10 +203,10 @@ export const PLAYER: Scene = {
 
 /** Pages of menus and the list of keys lie alike in every theme. */
 const ALIKE = new Set([
-  'size of the text',
+  'style of the text',
   'back to the first page of a menu',
-  'look of the text',
-  'a look of the text',
+  'colour of the text',
+  'a colour of the text',
   'audio track',
   'an audio track',
   ...HELP.map(({ control }) => control),
@@ -201,6 +220,33 @@ export const PLAYER_FLOAT: Scene = {
     ({ control }, at, rows) =>
       !ALIKE.has(control) && rows.findIndex((row) => row.control === control) === at,
   ),
+}
+
+/** It begins by itself, which the browser allows without sound only; its page has nothing for its end. */
+export const PLAYER_ALONE: Scene = {
+  name: 'svc-player that begins by itself, and its end',
+  host: 'svc-player',
+  rows: [
+    {
+      control: 'unmute',
+      is: '.unmute',
+      by: PRESS,
+      seen: (player) => !player.muted && player.renderRoot.querySelector('.unmute') === null,
+    },
+    {
+      control: 'play again, over the picture',
+      is: '.replay-sign',
+      by: byKey('k', PRESS),
+      before: async (page) => {
+        await on((player) => {
+          player.renderRoot.querySelector('.control.play').focus()
+          player.currentTime = 11.9
+        })(page)
+        await page.locator('svc-player .replay-sign').waitFor()
+      },
+      seen: (player) => !player.paused && player.currentTime < 6,
+    },
+  ],
 }
 
 export const PLAYER_END: Scene = {

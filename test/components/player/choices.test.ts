@@ -268,14 +268,32 @@ describe('what the page and the viewer of svc-player choose', () => {
           )
         const before = await sheet()
         await page.locator('.menu-place.subtitles > button').click()
-        await page.getByRole('menuitem', { name: 'Text size' }).click()
-        await page.getByRole('menuitemradio', { name: 'Very large' }).click()
-        await page.getByRole('menuitem', { name: 'Text style' }).click()
-        await page.getByRole('menuitemradio', { name: 'Yellow on black' }).click()
+        await page.getByRole('menuitem', { name: 'Subtitle style' }).click()
+        const choose = async (part: string, choice: string): Promise<void> => {
+          await page.getByRole('menuitem', { name: part }).click()
+          await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
+        }
+        await choose('Size', '200%')
+        await choose('Font', 'Monospace')
+        await choose('Colour', 'Yellow')
+        await choose('Background', 'Black')
+        await choose('Edge', 'Outline')
+        await choose('Position', 'Top')
         const after = await sheet()
         assert.match(before, /--svc-subtitle-color/)
-        assert.match(after, /1\.9/)
-        assert.match(after, /rgb\(255, 233, 74\)/)
+        assert.match(after, /0\.8em \* 2 /)
+        assert.match(after, /font-family: "?Courier New/)
+        assert.match(after, /color: rgb\(255, 233, 74\)/)
+        assert.match(after, /background: rgb\(0, 0, 0\)/)
+        assert.match(after, /text-shadow: /)
+        await until(page, ({ textTracks }) =>
+          [...textTracks[0]!.cues!].every((cue) => (cue as VTTCue).line === 0),
+        )
+        await page.getByRole('menuitem', { name: 'Position' }).click()
+        await page.getByRole('menuitemradio', { name: 'Bottom' }).click()
+        await until(page, ({ textTracks }) =>
+          [...textTracks[0]!.cues!].every((cue) => (cue as VTTCue).line === 'auto'),
+        )
       },
     )
   })

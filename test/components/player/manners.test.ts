@@ -31,11 +31,11 @@ describe('the manners of svc-player', () => {
     return sizes.reduce((sum, size) => sum + size, 0)
   }
 
-  it('leaves nothing in storage or cookies and asks no host but the appliance', async () => {
+  it('leaves nothing in storage or cookies where the page says so, and asks no host but the appliance', async () => {
     const { id } = stage.add()
     await on(
       stage,
-      `<svc-player embed="${id}" active-subtitle="nl"></svc-player>`,
+      `<svc-player embed="${id}" active-subtitle="nl" remember="none"></svc-player>`,
       async (page) => {
         const origins = new Set<string>()
         page.on('request', (request) => origins.add(new URL(request.url()).origin))

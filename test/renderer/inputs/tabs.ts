@@ -33,8 +33,18 @@ const wide = (name: string): string => `?button ${name}`
 
 const SAVE = buttons('Discard', 'Save')
 const PLAYER_PARTS = [
-  ...fields('Play', 'Time', 'Seek bar', 'Volume', 'Chapters', 'Subtitles', 'Quality', 'Speed'),
-  ...fields('Audio track', 'Picture in picture', 'AirPlay', 'Cast', 'Full screen'),
+  ...fields(
+    'Play',
+    'Skip 10 seconds',
+    'Time',
+    'Seek bar',
+    'Volume',
+    'Chapters',
+    'Subtitles',
+    'Quality',
+    'Speed',
+  ),
+  ...fields('Audio track', 'Picture in picture', 'AirPlay', 'Cast', 'Full screen', 'Title'),
 ]
 const PLAYER_SETTINGS = [
   ...fields('Choose a colour', 'Colour', 'Aspect ratio'),

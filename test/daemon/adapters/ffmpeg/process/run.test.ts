@@ -245,20 +245,23 @@ describe('child processes', () => {
       const running = run(
         mortal,
         ['-e', script],
-        { signal: ending.signal, limits, lease, stdout: true, silenceMs: 400 },
+        { signal: ending.signal, limits, lease, stdout: true, silenceMs: 2_000 },
         async ({ stdout }) => {
           let lines = 0
           stdout.on('data', (part: Buffer) => (lines += String(part).split('\n').length - 1))
           const more = async (): Promise<void> => {
             const before = lines
-            while (lines < before + 3) await new Promise((resolve) => setTimeout(resolve, 10))
+            while (lines < before + 3) {
+              assert.ok(!stdout.closed, 'it has ended')
+              await new Promise((resolve) => setTimeout(resolve, 10))
+            }
           }
           await more()
           to(false)
           // What was written before arrives; then nothing does for longer than a silence may last.
           await new Promise((resolve) => setTimeout(resolve, 200))
           const stood = lines
-          await new Promise((resolve) => setTimeout(resolve, 1_000))
+          await new Promise((resolve) => setTimeout(resolve, 3_000))
           assert.equal(lines, stood)
           to(true)
           await more()
