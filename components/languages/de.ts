@@ -48,6 +48,8 @@ export const translation: Translation = {
     missingTitle: 'Kein Video zum Abspielen',
     missingDetail: 'Diesem Player fehlt das Attribut `embed`: die ID eines Videos.',
     offline: 'Sie sind offline. Die Wiedergabe geht weiter, sobald die Verbindung wieder da ist.',
+    playsOn: 'Sie sind offline. Was geladen ist, wird weiter abgespielt.',
+    backOnline: 'Sie sind wieder online.',
     slow: 'Wird noch geladen. Die Verbindung ist langsam oder der Server reagiert nicht.',
     seek: 'Stelle',
     of: (time, duration) => `${time} von ${duration}`,

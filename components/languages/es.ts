@@ -42,6 +42,8 @@ export const translation: Translation = {
     missingTitle: 'No hay ningún vídeo que reproducir',
     missingDetail: 'A este reproductor le falta el atributo `embed`: el ID de un vídeo.',
     offline: 'No tienes conexión. La reproducción continúa cuando vuelva.',
+    playsOn: 'No tienes conexión. Lo que ya está cargado sigue.',
+    backOnline: 'Vuelves a tener conexión.',
     slow: 'Todavía se está cargando. La conexión es lenta o el servidor no responde.',
     seek: 'Posición',
     of: (time, duration) => `${time} de ${duration}`,

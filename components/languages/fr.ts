@@ -39,6 +39,8 @@ export const translation: Translation = {
     missingTitle: 'Aucune vidéo à lire',
     missingDetail: 'Il manque à ce lecteur l’attribut `embed` : l’ID d’une vidéo.',
     offline: 'Vous êtes hors ligne. La lecture reprend au retour de la connexion.',
+    playsOn: 'Vous êtes hors ligne. Ce qui est chargé continue.',
+    backOnline: 'Vous êtes de nouveau en ligne.',
     slow: 'Chargement en cours. La connexion est lente ou le serveur ne répond pas.',
     seek: 'Position',
     of: (time, duration) => `${time} sur ${duration}`,

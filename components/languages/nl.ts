@@ -45,6 +45,8 @@ export const translation: Translation = {
     missingTitle: 'Geen video om af te spelen',
     missingDetail: 'Bij deze speler ontbreekt het attribuut `embed`: de ID van een video.',
     offline: 'U bent offline. Het afspelen wordt hervat zodra er weer verbinding is.',
+    playsOn: 'U bent offline. Wat al geladen is, speelt door.',
+    backOnline: 'U bent weer online.',
     slow: 'Nog aan het laden. De verbinding is traag of de server reageert niet.',
     seek: 'Positie',
     of: (time, duration) => `${time} van ${duration}`,

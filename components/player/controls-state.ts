@@ -25,6 +25,14 @@ interface Parts {
   ended: boolean
 }
 
+/** Up to where it can be played from here; 0 where nothing is loaded. */
+export function bufferedEnd({ buffered, currentTime }: HTMLMediaElement): number {
+  const at = Array.from({ length: buffered.length }, (_, index) => index).findLast(
+    (index) => buffered.start(index) <= currentTime + 0.5,
+  )
+  return at === undefined ? 0 : buffered.end(at)
+}
+
 export function controlsState({
   media,
   session: { choices },
@@ -38,10 +46,6 @@ export function controlsState({
   durationSeconds,
   ended,
 }: Parts): ControlsState {
-  const { buffered, currentTime } = media
-  const at = Array.from({ length: buffered.length }, (_, index) => index).findLast(
-    (index) => buffered.start(index) <= currentTime + 0.5,
-  )
   return {
     messages,
     title,
@@ -52,8 +56,8 @@ export function controlsState({
     audio: video?.audio_only ?? false,
     playing: !media.paused,
     ended,
-    seconds: currentTime,
-    bufferedSeconds: at === undefined ? 0 : buffered.end(at),
+    seconds: media.currentTime,
+    bufferedSeconds: bufferedEnd(media),
     muted: media.muted,
     volume: media.volume,
     volumeIsFixed: navigator.vendor.startsWith('Apple') && navigator.maxTouchPoints > 1,

@@ -26,6 +26,7 @@ import { messageStyles } from './message-styles.ts'
 import { qualityFor } from '../hls/choices.ts'
 import { moveFocus } from './focus.ts'
 import { dressLinksOver } from './page-links.ts'
+import { Connection } from './connection.ts'
 import { ControlsLoader } from './controls-loader.ts'
 import { PlaybackController } from './playback-controller.ts'
 import { PresentationModes } from './presentation-modes.ts'
@@ -41,12 +42,12 @@ import {
   endScreen,
   failure,
   missing,
+  notes,
   poster,
   processing,
   replaySign,
   startScreen,
   unmuteButton,
-  waiting,
 } from './view.ts'
 
 /** How near the view it must come before anything of its video is fetched. */
@@ -146,6 +147,7 @@ export class SvcPlayer extends PlayerAttributes {
     this.announced = this.#stall.announcement(this.#messages, this.announced)
     this.requestUpdate()
   })
+  readonly #connection = new Connection(() => this.requestUpdate())
   readonly #unnamed = new Unnamed(this, () => Boolean(this.embed))
   readonly #memory = new ViewerMemory(() => this.#settings().remember)
   readonly #playback = new PlaybackController(this, {
@@ -234,14 +236,12 @@ export class SvcPlayer extends PlayerAttributes {
     )
     const { autoplayer } = this.#playback
     watchView(this, (seen) => autoplayer.seen(seen), this.connected, { share: 0.25 })
-    const back = () => {
+    this.#connection.watch(this.connected, () => {
       const { failure } = this.#playback
       if (failure && CONNECTION_FAILURES.includes(failure.reason)) this.#playback.retry()
       else this.requestUpdate()
-    }
-    addEventListener('online', back, { signal: this.connected })
+    })
     addEventListener('pagehide', () => this.#keepPosition(), { signal: this.connected })
-    addEventListener('offline', () => this.requestUpdate(), { signal: this.connected })
     if (this.hasUpdated) this.requestUpdate()
   }
 
@@ -331,11 +331,8 @@ export class SvcPlayer extends PlayerAttributes {
         ${audio && video ? html`<div class="heading" part="title">${name}</div>` : nothing}
         <div class=${`stage${controls ? ' controlled' : ''}${controls?.idle ? ' idle' : ''}${silenced ? ' silenced' : ''}`}
           part="stage" ?inert=${covered} @click=${this.#onPicture} @dblclick=${this.#onPicture}>
-          ${this.media} ${picture} ${
-            this.#stall.stage !== 'none' && !covered && !audio
-              ? waiting(this.#stall.explanation(messages))
-              : nothing
-          }
+          ${this.media} ${picture}
+          ${audio || covered ? nothing : notes(this.#stall, this.#connection, this.media, messages)}
           ${
             controls
               ? controls.render(

@@ -36,14 +36,19 @@ export class Stall {
 
   /** The text for screen readers that replaces `announced`. */
   announcement({ loading, offline, slow }: PlayerMessages, announced: string): string {
-    if (this.stage === 'announced') return loading
-    if (this.stage === 'explained') return explain({ offline, slow })
+    if (this.stage === 'announced' && !this.#isExplained) return loading
+    if (this.#isExplained) return explain({ offline, slow })
     return [loading, offline, slow].includes(announced) ? '' : announced
   }
 
   /** The sentence beside the spinner; empty so long as it is too early for one. */
   explanation(messages: PlayerMessages): string {
-    return this.stage === 'explained' ? explain(messages) : ''
+    return this.#isExplained ? explain(messages) : ''
+  }
+
+  /** Without a network there is nothing to wait for before it is said. */
+  get #isExplained(): boolean {
+    return this.stage === 'explained' || (this.stage === 'announced' && !navigator.onLine)
   }
 
   #go(stage: StallStage): void {

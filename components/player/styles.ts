@@ -209,6 +209,9 @@ export const frameStyles = css`
     text-align: center;
     text-wrap: balance;
   }
+  .notice.top {
+    inset-block-start: 12px;
+  }
   @keyframes turn {
     to {
       rotate: 1turn;

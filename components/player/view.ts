@@ -2,7 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { clock } from '../base/clock.ts'
+import type { Connection } from './connection.ts'
 import { icon } from './icons.ts'
+import type { Stall } from './stall.ts'
 import { canRetry, type FailureReason, type PlayerMessages } from '../languages/en/player.ts'
 
 export function poster(url: string | null): TemplateResult {
@@ -57,10 +59,22 @@ export function missing(messages: PlayerMessages): TemplateResult {
   `
 }
 
-/** The wheel speaks for itself, and later a sentence says what it waits for. */
-export function waiting(sentence: string): TemplateResult {
-  const notice = html`<p class="notice" part="notice" aria-hidden="true">${sentence}</p>`
-  return html`${spinner()}${sentence ? notice : nothing}`
+/** What it waits for: the wheel speaks for itself, and later a sentence. While it plays: whether the network is gone. */
+export function notes(
+  stall: Stall,
+  connection: Connection,
+  media: HTMLMediaElement,
+  messages: PlayerMessages,
+): TemplateResult | typeof nothing {
+  if (stall.stage !== 'none') {
+    const sentence = stall.explanation(messages)
+    const notice = html`<p class="notice" part="notice" aria-hidden="true">${sentence}</p>`
+    return html`${spinner()}${sentence ? notice : nothing}`
+  }
+  const sentence = connection.note(messages, media)
+  return sentence
+    ? html`<p class="notice top" part="notice" role="status">${sentence}</p>`
+    : nothing
 }
 
 const spinner = (): TemplateResult =>

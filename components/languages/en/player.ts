@@ -51,6 +51,9 @@ export interface PlayerMessages {
   missingDetail: string
   /** While it waits for what it is to play: without a network, and with one. */
   offline: string
+  /** The same while the buffer lasts, and when it is over. */
+  playsOn: string
+  backOnline: string
   slow: string
   /** Title and detail of each failure; the detail may be empty. */
   failures: Record<FailureReason, readonly [title: string, detail: string]>
@@ -118,6 +121,8 @@ export const PLAYER_MESSAGES: PlayerMessages = {
   missingTitle: 'No video to play',
   missingDetail: 'This player is missing the `embed` attribute: the ID of a video.',
   offline: 'You are offline. Playback resumes when the connection is back.',
+  playsOn: 'You are offline. What has loaded keeps playing.',
+  backOnline: 'You are back online.',
   slow: 'Still loading. The connection is slow or the server is not responding.',
   seek: 'Position',
   of: (time, duration) => `${time} of ${duration}`,

@@ -226,6 +226,26 @@ describe('what svc-player shows when there is nothing to play', () => {
     })
   })
 
+  it('that the network is gone is said while what is loaded plays, and that it is back', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
+      await playing(page)
+      // Plays for minutes; a film as short as this would be loaded whole.
+      await ask(page, ({ media }) => {
+        media.playbackRate = 0.0625
+        const buffered = { length: 1, start: () => 0, end: () => 4 }
+        Object.defineProperty(media, 'buffered', { value: buffered })
+      })
+      const note = page.locator('.notice.top')
+      await page.context().setOffline(true)
+      await note.getByText('You are offline. What has loaded keeps playing.').waitFor()
+      assert.equal(await ask(page, ({ media }) => media.paused), false)
+      await page.context().setOffline(false)
+      await note.getByText('You are back online.').waitFor()
+      await note.waitFor({ state: 'detached' })
+    })
+  })
+
   it('what the network made fail is asked for again by itself when the network is back', async () => {
     const { id } = stage.add()
     await on(
