@@ -26,7 +26,7 @@ import { messageStyles } from './message-styles.ts'
 import { qualityFor } from '../hls/choices.ts'
 import { moveFocus } from './focus.ts'
 import { dressLinksOver } from './page-links.ts'
-import { Connection } from './connection.ts'
+import { NetworkNote } from './network-note.ts'
 import { ControlsLoader } from './controls-loader.ts'
 import { PlaybackController } from './playback-controller.ts'
 import { PresentationModes } from './presentation-modes.ts'
@@ -147,7 +147,7 @@ export class SvcPlayer extends PlayerAttributes {
     this.announced = this.#stall.announcement(this.#messages, this.announced)
     this.requestUpdate()
   })
-  readonly #connection = new Connection(() => this.requestUpdate())
+  readonly #network = new NetworkNote(() => this.requestUpdate())
   readonly #unnamed = new Unnamed(this, () => Boolean(this.embed))
   readonly #memory = new ViewerMemory(() => this.#settings().remember)
   readonly #playback = new PlaybackController(this, {
@@ -236,7 +236,7 @@ export class SvcPlayer extends PlayerAttributes {
     )
     const { autoplayer } = this.#playback
     watchView(this, (seen) => autoplayer.seen(seen), this.connected, { share: 0.25 })
-    this.#connection.watch(this.connected, () => {
+    this.#network.watch(this.connected, () => {
       const { failure } = this.#playback
       if (failure && CONNECTION_FAILURES.includes(failure.reason)) this.#playback.retry()
       else this.requestUpdate()
@@ -332,7 +332,7 @@ export class SvcPlayer extends PlayerAttributes {
         <div class=${`stage${controls ? ' controlled' : ''}${controls?.idle ? ' idle' : ''}${silenced ? ' silenced' : ''}`}
           part="stage" ?inert=${covered} @click=${this.#onPicture} @dblclick=${this.#onPicture}>
           ${this.media} ${picture}
-          ${audio || covered ? nothing : notes(this.#stall, this.#connection, this.media, messages)}
+          ${audio || covered ? nothing : notes(this.#stall, this.#network, this.media, messages)}
           ${
             controls
               ? controls.render(

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { clock } from '../base/clock.ts'
-import type { Connection } from './connection.ts'
+import type { NetworkNote } from './network-note.ts'
 import { icon } from './icons.ts'
 import type { Stall } from './stall.ts'
 import { canRetry, type FailureReason, type PlayerMessages } from '../languages/en/player.ts'
@@ -62,7 +62,7 @@ export function missing(messages: PlayerMessages): TemplateResult {
 /** What it waits for: the wheel speaks for itself, and later a sentence. While it plays: whether the network is gone. */
 export function notes(
   stall: Stall,
-  connection: Connection,
+  network: NetworkNote,
   media: HTMLMediaElement,
   messages: PlayerMessages,
 ): TemplateResult | typeof nothing {
@@ -71,7 +71,7 @@ export function notes(
     const notice = html`<p class="notice" part="notice" aria-hidden="true">${sentence}</p>`
     return html`${spinner()}${sentence ? notice : nothing}`
   }
-  const sentence = connection.note(messages, media)
+  const sentence = network.sentence(messages, media)
   return sentence
     ? html`<p class="notice top" part="notice" role="status">${sentence}</p>`
     : nothing

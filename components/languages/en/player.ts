@@ -51,7 +51,7 @@ export interface PlayerMessages {
   missingDetail: string
   /** While it waits for what it is to play: without a network, and with one. */
   offline: string
-  /** The same while the buffer lasts, and when it is over. */
+  /** Without a network while the buffer lasts, and when it is back. */
   playsOn: string
   backOnline: string
   slow: string

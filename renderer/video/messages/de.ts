@@ -314,7 +314,7 @@ export const messages: VideoMessages = {
       'controls.airplay': 'AirPlay',
       'controls.cast': 'Cast',
       'controls.fullscreen': 'Vollbild',
-      'controls.title': 'Titel',
+      'controls.title': 'Titel über dem Video',
     },
     saved: 'Player-Einstellungen gespeichert',
     notSaved: 'Die Player-Einstellungen wurden nicht gespeichert',

@@ -116,7 +116,7 @@ const settings: PlayerSettingsMessages = {
     'controls.airplay': 'AirPlay',
     'controls.cast': 'Cast',
     'controls.fullscreen': 'Full screen',
-    'controls.title': 'Title',
+    'controls.title': 'Title over the video',
   },
   saved: 'Player settings saved',
   notSaved: 'The player settings were not saved',

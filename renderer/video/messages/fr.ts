@@ -310,7 +310,7 @@ export const messages: VideoMessages = {
       'controls.airplay': 'AirPlay',
       'controls.cast': 'Cast',
       'controls.fullscreen': 'Plein écran',
-      'controls.title': 'Titre',
+      'controls.title': 'Titre sur la vidéo',
     },
     saved: 'Réglages du lecteur enregistrés',
     notSaved: 'Les réglages du lecteur n’ont pas été enregistrés',

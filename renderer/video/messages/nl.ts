@@ -307,7 +307,7 @@ export const messages: VideoMessages = {
       'controls.airplay': 'AirPlay',
       'controls.cast': 'Cast',
       'controls.fullscreen': 'Volledig scherm',
-      'controls.title': 'Titel',
+      'controls.title': 'Titel over de video',
     },
     saved: 'Instellingen van de speler opgeslagen',
     notSaved: 'De instellingen van de speler zijn niet opgeslagen',

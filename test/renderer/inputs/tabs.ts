@@ -44,7 +44,14 @@ const PLAYER_PARTS = [
     'Quality',
     'Speed',
   ),
-  ...fields('Audio track', 'Picture in picture', 'AirPlay', 'Cast', 'Full screen', 'Title'),
+  ...fields(
+    'Audio track',
+    'Picture in picture',
+    'AirPlay',
+    'Cast',
+    'Full screen',
+    'Title over the video',
+  ),
 ]
 const PLAYER_SETTINGS = [
   ...fields('Choose a colour', 'Colour', 'Aspect ratio'),
@@ -305,6 +312,7 @@ const DEVELOPERS: TabbedPage = {
         ...fields('embed', 'token', 'title', 'theme', 'color, choose a colour', 'color', 'play'),
         ...fields('time', 'seek', 'volume', 'chapters', 'subtitles', 'quality', 'rate'),
         ...fields('audio-track', 'pip', 'airplay', 'cast', 'fullscreen', 'poster', 'width'),
+        ...fields('skip', 'speed', 'captions', 'position'),
         ...fields('height', 'aspect-ratio', 'max-quality', 'start-time', 'end-time'),
         ...fields('active-subtitle', 'playback-rate', 'HTML', 'React', 'iframe'),
         ...selects('autoplay', 'preload', 'loading', 'metrics', 'locale'),

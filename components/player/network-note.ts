@@ -8,7 +8,7 @@ const BACK_SHOWN_MS = 3_000
 /** Sound and picture seldom end together. */
 const REST_SECONDS = 0.5
 
-export class Connection {
+export class NetworkNote {
   #state: 'fine' | 'lost' | 'back' = 'fine'
   readonly #changed: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +32,7 @@ export class Connection {
   }
 
   /** Empty where nothing is to be said: the rest of the video may be loaded. */
-  note({ playsOn, backOnline }: PlayerMessages, media: HTMLMediaElement): string {
+  sentence({ playsOn, backOnline }: PlayerMessages, media: HTMLMediaElement): string {
     const isLoaded = bufferedEnd(media) >= media.duration - REST_SECONDS
     if (this.#state === 'fine' || isLoaded || media.paused) return ''
     return this.#state === 'lost' ? playsOn : backOnline
