@@ -57,6 +57,14 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
           '<svc-player embed="k3x9a0Zq7LmN4pR" remember="none"></svc-player>',
       },
       {
+        title: 'A CDN in front',
+        about:
+          'Tells it with each request what is asked for and how playback fares ([CMCD](https://cta-wave.github.io/Resources/), ' +
+          'version 1 or 2, in the query argument `CMCD`). Have it leave the argument out of its cache keys. Browsers that play ' +
+          'HLS themselves (Safari) send nothing.',
+        code: '<svc-player embed="k3x9a0Zq7LmN4pR" cmcd="2"></svc-player>',
+      },
+      {
         title: 'Quality, sound and subtitles',
         about: 'What is played until the viewer chooses; the menus have the rest.',
         code:

@@ -14,7 +14,7 @@ import { AAC, isSound, mimeOf, readManifest, type Level, type Sound } from './pl
 import { displayWidth } from './prefetch.ts'
 import { isPassing, persist, reasonOf, request } from './request.ts'
 import { mendStandstill } from './standstill.ts'
-import type { OnFailure, Playback, Stream } from './stream.ts'
+import type { OnFailure, Playback, Stream, Tell } from './stream.ts'
 import { BufferTrack } from './track.ts'
 
 /** Decoder failures mended within this much of playing; one more, and the viewer is told. */
@@ -70,6 +70,7 @@ class HlsPlayback implements Playback {
   readonly #choices: Choices
   readonly #onFailure: OnFailure
   readonly #line = new Line()
+  #tell: Tell = (url) => url
   readonly #over = new AbortController()
   /** From the opening of a media source until the next. */
   #attached = new AbortController()
@@ -145,6 +146,12 @@ class HlsPlayback implements Playback {
 
   async #begin(): Promise<void> {
     const opened = this.#open(this.#media.currentTime || this.#stream.startSeconds)
+    const { cmcd } = this.#stream
+    if (cmcd) {
+      const { createCmcd } = await import('./cmcd.ts')
+      const options = { ...cmcd, signal: this.#over.signal }
+      this.#tell = createCmcd(this.#media, options, () => this.#line.bandwidthBps)
+    }
     await (this.#manifest = this.#loadManifest())
     this.#attach(await opened)
   }
@@ -160,7 +167,10 @@ class HlsPlayback implements Playback {
 
   async #loadManifest(): Promise<void> {
     const { signal } = this.#over
-    const text = await persist(async () => (await request(this.#stream.url, signal)).text(), signal)
+    const text = await persist(async () => {
+      const url = this.#tell(this.#stream.url, { type: 'm' })
+      return (await request(url, signal)).text()
+    }, signal)
     signal.throwIfAborted()
     const { levels, sounds } = readManifest(text, this.#stream.url)
     const playable = levels.filter((level) => Source.isTypeSupported(mimeOf(level)))
@@ -168,10 +178,15 @@ class HlsPlayback implements Playback {
     const known = new Map(
       [...this.#rungs, ...this.#sounds].map(({ source }) => [source.url, source]),
     )
-    const withSource = <Each extends { url: string }>(each: Each, codec: string) => ({
-      ...each,
-      source: known.get(each.url) ?? new PlaylistSource({ url: each.url, codec }),
-    })
+    const topBps = Math.max(...playable.map(({ bitrateBps }) => bitrateBps))
+    const withSource = <Each extends Sound | Level>(each: Each, codec: string) => {
+      const rates = 'bitrateBps' in each ? { bitrateBps: each.bitrateBps, topBps } : {}
+      const tell: Tell = (url, object) => this.#tell(url, { ...rates, ...object })
+      return {
+        ...each,
+        source: known.get(each.url) ?? new PlaylistSource({ url: each.url, codec }, tell),
+      }
+    }
     this.#offer(
       playable
         .toSorted((a, b) => a.bitrateBps - b.bitrateBps)

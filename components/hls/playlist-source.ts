@@ -1,21 +1,24 @@
 /** A playlist that can be loaded from: fetched when it is first needed, and kept. */
-import { mimeOf, readSegments, type Level, type SegmentList } from './playlists.ts'
+import { mimeOf, readSegments, type Level, type Segment, type SegmentList } from './playlists.ts'
 import { request } from './request.ts'
+import type { Tell } from './stream.ts'
 
 export class PlaylistSource {
   readonly url: string
   readonly mime: string
+  readonly #tell: Tell
   #list: Promise<SegmentList> | undefined
   #init: Promise<Uint8Array<ArrayBuffer>> | undefined
 
-  constructor({ url, codec }: Pick<Level, 'url' | 'codec'>) {
+  constructor({ url, codec }: Pick<Level, 'url' | 'codec'>, tell: Tell) {
+    this.#tell = tell
     this.url = url
     this.mime = mimeOf({ codec })
   }
 
   /** Rejects with HttpError, or where the network fails; the next call asks again. */
   list(signal: AbortSignal): Promise<SegmentList> {
-    this.#list ??= request(this.url, signal)
+    this.#list ??= request(this.#tell(this.url, { type: 'm' }), signal)
       .then(async (download) => readSegments(await download.text(), this.url))
       .catch((error: unknown) => {
         this.#list = undefined
@@ -24,9 +27,15 @@ export class PlaylistSource {
     return this.#list
   }
 
+  /** The address to ask for one of its segments under, with so much to play before it. */
+  addressOf({ url, startSeconds, endSeconds }: Segment, aheadSeconds: number): string {
+    const type = this.mime.startsWith('audio') ? 'a' : 'v'
+    return this.#tell(url, { type, durationSeconds: endSeconds - startSeconds, aheadSeconds })
+  }
+
   async init(signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     const { initUrl } = await this.list(signal)
-    this.#init ??= request(initUrl, signal)
+    this.#init ??= request(this.#tell(initUrl, { type: 'i' }), signal)
       .then((download) => download.bytes())
       .catch((error: unknown) => {
         this.#init = undefined

@@ -2,6 +2,25 @@
 import type { FailureReason } from '../languages/en/player.ts'
 import type { SoundChoice } from './choices.ts'
 
+export interface CmcdOptions {
+  version: 1 | 2
+  /** The video's id. */
+  content: string
+}
+
+export interface RequestedObject {
+  /** Manifest or playlist, init segment, picture, sound (CTA-5004, `ot`). */
+  type: 'm' | 'i' | 'v' | 'a'
+  durationSeconds?: number
+  /** How much there is to play before it. */
+  aheadSeconds?: number
+  bitrateBps?: number
+  /** The bitrate of the best rendition of that type. */
+  topBps?: number
+}
+/** The address to ask for an object under. */
+export type Tell = (url: string, object: RequestedObject) => string
+
 export interface Stream {
   url: string
   /** Every rendition is there; until then what is asked for is made at that moment. */
@@ -12,6 +31,8 @@ export interface Stream {
   maxQuality: string | null
   /** Which is heard first; absent: the video's default. */
   sound: SoundChoice | undefined
+  /** What a CDN is told with each request; absent: nothing. */
+  cmcd?: CmcdOptions | undefined
   /** Only what tells of it, until `go`. */
   onlyMetadata: boolean
 }

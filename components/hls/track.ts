@@ -196,7 +196,8 @@ export class BufferTrack {
       const init = source === this.#initialized ? undefined : source.init(signal)
       // Its failure counts when it is awaited.
       init?.catch(() => undefined)
-      const download = await request(segment.url, stop.signal, {
+      const aheadSeconds = this.reach() - this.#seconds
+      const download = await request(source.addressOf(segment, aheadSeconds), stop.signal, {
         silenceMs: this.#parts.silenceMs,
         onStart: (download) => {
           loading.download = download

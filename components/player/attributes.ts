@@ -34,6 +34,7 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
     activeSubtitle: { attribute: 'active-subtitle' },
     hotkeys: {},
     remember: {},
+    cmcd: {},
     metrics: {},
     locale: {},
   }
@@ -132,6 +133,13 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
    * @default volume speed captions
    */
   declare remember: string | readonly string[] | null | undefined
+  /**
+   * Tells a CDN in front of the media what the player is doing, with each request (CMCD, in the query):
+   * `1` by CTA-5004, `2` by CTA-5004-B.
+   * @type {'off' | '1' | '2'}
+   * @default off
+   */
+  declare cmcd: string | null | undefined
   /**
    * Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the
    * browser says Do Not Track or Global Privacy Control.

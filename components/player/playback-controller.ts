@@ -99,7 +99,7 @@ export class PlaybackController {
     // Load in parallel with the data what playing will need.
     const { autoplay, preload } = settings()
     if (autoplay !== 'off' || preload !== 'none' || !media.paused) {
-      this.session.warmUp(guessManifest(wanted))
+      this.session.warmUp(this.#isTold ? undefined : guessManifest(wanted))
       loadControls()
     }
     this.move({ type: 'requested' })
@@ -163,7 +163,12 @@ export class PlaybackController {
   /** Somebody seems about to play it. The manifest of a video that is still being made may change. */
   warmUp(): void {
     const { video } = this
-    this.session.warmUp(video?.status === 'ready' ? video.urls.hls : undefined)
+    this.session.warmUp(video?.status === 'ready' && !this.#isTold ? video.urls.hls : undefined)
+  }
+
+  /** A CDN is told of each request, so none is sent before there is something to tell. */
+  get #isTold(): boolean {
+    return this.#parts.settings().cmcd !== null
   }
 
   #receive(video: Embed): void {
@@ -197,7 +202,7 @@ export class PlaybackController {
     const { video } = this
     if (!video?.playable) return
     const { media, settings, resumeSeconds } = this.#parts
-    const { quality, maxQuality, audioTrack, startSeconds } = settings()
+    const { quality, maxQuality, audioTrack, startSeconds, cmcd } = settings()
     this.warmUp()
     this.session.begin({
       url: video.urls.hls,
@@ -206,6 +211,7 @@ export class PlaybackController {
       quality,
       maxQuality,
       sound: audioTrack === 'default' ? undefined : trackFor(video, audioTrack),
+      cmcd: cmcd ? { version: cmcd, content: video.id } : undefined,
       onlyMetadata,
     })
   }

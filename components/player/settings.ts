@@ -26,6 +26,7 @@ export interface PageSettings {
   endTime?: StatedSettings<string | number>
   hotkeys?: Switch
   remember?: StatedSettings<string | readonly string[]>
+  cmcd?: StatedSettings<string>
 }
 
 export const AUTOPLAYS = ['always', 'visible', 'off'] as const
@@ -58,6 +59,8 @@ export interface PlayerChoices {
   hotkeys: boolean
   /** What is kept for the viewer's next visit. */
   remember: ReadonlySet<Remembered>
+  /** Which version of CMCD goes with each request; null: none. */
+  cmcd: 1 | 2 | null
 }
 
 export const DEFAULT_COLOR = '#2f6fed'
@@ -81,6 +84,7 @@ export function settle(page: PageSettings, appliance: PlayerSettings = {}): Play
     startSeconds: secondsOf(page.startTime) ?? appliance.start_time ?? 0,
     endSeconds: secondsOf(page.endTime) ?? appliance.end_time,
     hotkeys: isOn(page.hotkeys, appliance.hotkeys ?? true),
+    cmcd: page.cmcd === '1' ? 1 : page.cmcd === '2' ? 2 : null,
     remember: chosenOf(page.remember, REMEMBERED, REMEMBERED_AT_FIRST),
   }
 }

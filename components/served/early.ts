@@ -27,6 +27,8 @@ export function askForPlayer(player: Element): Need {
   const autoplay = willPlay(player, 'autoplay', 'off')
   if (!autoplay && !willPlay(player, 'preload', 'none')) return 'code'
   if (engineFor(document.createElement('video')) !== 'mse') return 'code'
+  // What a CDN is to be told goes with every request.
+  if (willPlay(player, 'cmcd', 'off')) return 'playing'
   const manifest = guessManifest(named)
   if (manifest) {
     askEarly(manifest)

@@ -40,7 +40,15 @@ const seconds = z
 const size = z.enum(['sd', 'hd', 'fhd', 'qhd', 'uhd'])
 
 /** Attributes that only a page can set: the video and its token, when to load, and the size in the page. */
-export const PAGE_ATTRIBUTES = ['embed', 'token', 'loading', 'width', 'height', 'remember'] as const
+export const PAGE_ATTRIBUTES = [
+  'embed',
+  'token',
+  'loading',
+  'width',
+  'height',
+  'remember',
+  'cmcd',
+] as const
 
 export const playerSettings = z.strictObject({
   color: hexColor.optional().describe('Accent colour of the player'),

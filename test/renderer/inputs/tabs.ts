@@ -315,7 +315,7 @@ const DEVELOPERS: TabbedPage = {
         ...fields('skip', 'speed', 'captions', 'position'),
         ...fields('height', 'aspect-ratio', 'max-quality', 'start-time', 'end-time'),
         ...fields('active-subtitle', 'playback-rate', 'HTML', 'React', 'iframe'),
-        ...selects('autoplay', 'preload', 'loading', 'metrics', 'locale'),
+        ...selects('autoplay', 'preload', 'loading', 'metrics', 'locale', 'cmcd'),
         ...['hotkeys', 'loop', 'muted'].map((name) => `switch ${name}`),
         ...['Attributes', 'Slots', 'CSS custom properties', 'CSS parts'].map(
           (name) => `summary ${name} *`,
