@@ -147,7 +147,7 @@ describe('the playground of the dashboard', () => {
   it('a change is on the element and in the code while one types', async () => {
     await choose('player')
     const live = page.locator('dash-stage svc-player')
-    await field('title').fill('Waves')
+    await page.getByRole('textbox', { name: 'title', exact: true }).fill('Waves')
     await field('preload').selectOption('metadata')
     await field('loop').check()
     await field('hotkeys').uncheck()
