@@ -179,7 +179,7 @@ describe('the playground of the dashboard', () => {
     ])
       assert.ok(written.includes(said), `${said} in ${written}`)
 
-    await field('title').fill('')
+    await page.getByRole('textbox', { name: 'title', exact: true }).fill('')
     await until(
       () => live.getAttribute('title'),
       (title) => title === null,
