@@ -2,7 +2,6 @@
  * How subtitles are drawn: what the viewer may choose, over what the page says by custom properties.
  * Font, size, colour, background, edge and place are those of EN 301 549, 7.1.4 and 47 CFR 79.103(c).
  */
-
 import type { CaptionPart, CaptionWord } from '../languages/en/player.ts'
 
 /** In the order of the menu. Sizes are percentages. */
@@ -49,9 +48,8 @@ const FONTS: Record<CaptionLook['font'], string> = {
   cursive: "font-family: 'Brush Script MT', 'Snell Roundhand', cursive;",
   capitals: 'font-variant: small-caps;',
 }
-const PAGE_COLOR = 'var(--svc-subtitle-color, #fff)'
 const COLORS: Record<CaptionLook['color'], string> = {
-  standard: PAGE_COLOR,
+  standard: 'var(--svc-subtitle-color, #fff)',
   white: '#fff',
   yellow: '#ffe94a',
   green: '#5f5',

@@ -142,6 +142,8 @@ export class SvcPlayer extends PlayerAttributes {
 
   /** The page's choice, while the viewer may have switched to another. */
   #defaultSubtitle: string | undefined
+  /** Language of the subtitles that the viewer chose at an earlier visit; null: none. */
+  #chosenSubtitle: string | null | undefined
   #lastState: PlayerState = 'empty'
   readonly #stall = new Stall(this.media, () => {
     this.announced = this.#stall.announcement(this.#messages, this.announced)
@@ -397,6 +399,7 @@ export class SvcPlayer extends PlayerAttributes {
     const chosen = this.#memory.choices()
     this.pageOverrides.setRemembered(chosen)
     if (chosen.captions) this.captionLook = chosen.captions
+    this.#chosenSubtitle = chosen.subtitle
   }
 
   readonly #placeCues = (): void => placeCues(this.media.textTracks, this.captionLook.place)
@@ -413,8 +416,9 @@ export class SvcPlayer extends PlayerAttributes {
   #applySubtitles(settings: PlayerChoices): void {
     const offered = this.#offered(settings)
     setTracks(this.media, offered)
-    const { subtitle = settings.activeSubtitle } = this.#memory.choices()
-    const active = textFor(offered, subtitle ?? 'none')?.id
+    const { activeSubtitle } = settings
+    const wanted = this.#chosenSubtitle === undefined ? activeSubtitle : this.#chosenSubtitle
+    const active = textFor(offered, wanted ?? 'none')?.id
     // Only when the page's choice changes: what the viewer has chosen since stays.
     if (active !== this.#defaultSubtitle) showTrack(this.media, active)
     this.#defaultSubtitle = active

@@ -15,7 +15,7 @@ const POSITIONS_KEY = 'svc-player-positions'
 const MOST_POSITIONS = 100
 /** Nearer to the beginning or the end of a video nobody goes on. */
 const EDGE_SECONDS = 10
-const [SLOWEST, FASTEST] = [0.25, 4]
+export const [SLOWEST, FASTEST] = [0.25, 4] as const
 
 export interface ViewerChoices {
   /** 0 to 1. */

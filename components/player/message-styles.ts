@@ -63,6 +63,15 @@ export const messageStyles = css`
       background: rgb(255 255 255 / 0.24);
     }
   }
+  .pill.unmute {
+    position: absolute;
+    inset-block-start: 12px;
+    inset-inline-start: 12px;
+    min-block-size: 44px;
+    margin: 0;
+    border-radius: 22px;
+    background: var(--_scrim);
+  }
   .progress {
     flex: none;
     inline-size: min(280px, 70cqi);

@@ -33,8 +33,9 @@ export class NetworkNote {
 
   /** Empty where nothing is to be said: the rest of the video may be loaded. */
   sentence({ playsOn, backOnline }: PlayerMessages, media: HTMLMediaElement): string {
+    if (this.#state === 'fine' || media.paused) return ''
     const isLoaded = bufferedEnd(media) >= media.duration - REST_SECONDS
-    if (this.#state === 'fine' || isLoaded || media.paused) return ''
+    if (isLoaded) return ''
     return this.#state === 'lost' ? playsOn : backOnline
   }
 

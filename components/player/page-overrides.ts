@@ -2,7 +2,7 @@
  * What the page says of sound, speed and repetition holds; else the video's settings, else the
  * default. A viewer may change it later.
  */
-import type { ViewerChoices } from './memory.ts'
+import { FASTEST, SLOWEST, type ViewerChoices } from './memory.ts'
 import type { PlayRange } from './play-range.ts'
 
 /** The video's, as the appliance has them. */
@@ -18,8 +18,6 @@ interface PageAttributes {
   loop?: boolean | null
   rate?: number | null
 }
-
-const [SLOWEST, FASTEST] = [0.25, 4]
 
 export class PageOverrides {
   readonly #media: HTMLMediaElement
@@ -41,8 +39,7 @@ export class PageOverrides {
   setRemembered({ volume, muted, speed }: ViewerChoices): void {
     if (volume !== undefined) this.#media.volume = volume
     if (muted !== undefined && typeof this.#given.muted !== 'boolean') this.#media.muted = muted
-    if (speed !== undefined && typeof this.#given.rate !== 'number')
-      this.#media.defaultPlaybackRate = this.#media.playbackRate = speed
+    if (speed !== undefined && typeof this.#given.rate !== 'number') this.#setRate(speed)
   }
 
   /** Applies the settings of a video whose data have just arrived. */
@@ -63,11 +60,12 @@ export class PageOverrides {
     if ('loop' in which) this.#excerpt.loop = loop ?? this.#settings.loop ?? false
     if ('rate' in which) {
       const wanted = Number(rate ?? this.#settings.playback_rate ?? 1) || 1
-      // The default is what another stream in the same element begins with.
-      this.#media.defaultPlaybackRate = this.#media.playbackRate = Math.min(
-        FASTEST,
-        Math.max(SLOWEST, wanted),
-      )
+      this.#setRate(Math.min(FASTEST, Math.max(SLOWEST, wanted)))
     }
+  }
+
+  /** The default is what another stream in the same element begins with. */
+  #setRate(rate: number): void {
+    this.#media.defaultPlaybackRate = this.#media.playbackRate = rate
   }
 }

@@ -36,8 +36,8 @@ export class Stall {
 
   /** The text for screen readers that replaces `announced`. */
   announcement({ loading, offline, slow }: PlayerMessages, announced: string): string {
-    if (this.stage === 'announced' && !this.#isExplained) return loading
     if (this.#isExplained) return explain({ offline, slow })
+    if (this.stage === 'announced') return loading
     return [loading, offline, slow].includes(announced) ? '' : announced
   }
 

@@ -156,19 +156,6 @@ export const frameStyles = css`
     padding: 0;
     border-radius: 50%;
   }
-  .unmute {
-    position: absolute;
-    inset-block-start: 12px;
-    inset-inline-start: 12px;
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    min-block-size: 44px;
-    padding: 0 16px 0 12px;
-    border-radius: 22px;
-    background: var(--_scrim);
-    font-weight: 600;
-  }
   .length {
     position: absolute;
     inset-block-end: 12px;
@@ -259,7 +246,6 @@ export const frameStyles = css`
   }
   @media (forced-colors: active) {
     .start-disc,
-    .unmute,
     .length {
       border: 1px solid ButtonText;
     }

@@ -138,7 +138,7 @@ export const replaySign = (onReplay: () => void): TemplateResult => html`<button
 
 /** Turns on the sound of a player that had to begin without. */
 export const unmuteButton = (messages: PlayerMessages, onPress: () => void): TemplateResult =>
-  html`<button class="unmute" part="button unmute-button" @click=${onPress}
+  html`<button class="pill unmute" part="button unmute-button" @click=${onPress}
   >${icon('muted')}${messages.unmute}</button>`
 
 /** Kept in place while hidden, so that the page's content stays what it is from one showing to the next. */

@@ -39,7 +39,7 @@ const seconds = z
   .max(86_400 * 7)
 const size = z.enum(['sd', 'hd', 'fhd', 'qhd', 'uhd'])
 
-/** Attributes that only a page can set: the video and its token, when to load, and the size in the page. */
+/** Attributes that only a page can set: the video and its token, when to load, its size, what it remembers and tells a CDN. */
 export const PAGE_ATTRIBUTES = [
   'embed',
   'token',

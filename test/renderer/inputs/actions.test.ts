@@ -25,6 +25,9 @@ interface SavedForm {
 }
 
 const text = (at: number): string => `Typed ${at}`
+const ratio = (at: number): string => `${at + 3}/2`
+const theVideo = ({ daemon, video }: World) => daemon.api.videos.get({ params: { id: video } })
+const theSpace = ({ daemon }: World) => daemon.api.spaces.get({ params: { id: daemon.space } })
 
 const FORMS: readonly SavedForm[] = [
   {
@@ -33,7 +36,7 @@ const FORMS: readonly SavedForm[] = [
     field: 'Description',
     save: 'Save',
     typed: text,
-    read: ({ daemon, video }) => daemon.api.videos.get({ params: { id: video } }),
+    read: theVideo,
   },
   {
     name: 'the name of a video',
@@ -42,7 +45,7 @@ const FORMS: readonly SavedForm[] = [
     field: 'Name',
     save: 'Save',
     typed: text,
-    read: ({ daemon, video }) => daemon.api.videos.get({ params: { id: video } }),
+    read: theVideo,
   },
   {
     name: 'subtitles',
@@ -66,8 +69,8 @@ const FORMS: readonly SavedForm[] = [
     path: ({ video }) => `/videos/${video}/player`,
     field: 'Aspect ratio',
     save: 'Save',
-    typed: (at) => `${at + 3}/2`,
-    read: ({ daemon, video }) => daemon.api.videos.get({ params: { id: video } }),
+    typed: ratio,
+    read: theVideo,
   },
   {
     name: 'the settings',
@@ -75,15 +78,15 @@ const FORMS: readonly SavedForm[] = [
     field: 'Name',
     save: 'Save',
     typed: text,
-    read: ({ daemon }) => daemon.api.spaces.get({ params: { id: daemon.space } }),
+    read: theSpace,
   },
   {
     name: 'the settings of the player',
     path: () => '/settings/player',
     field: 'Aspect ratio',
     save: 'Save',
-    typed: (at) => `${at + 3}/2`,
-    read: ({ daemon }) => daemon.api.spaces.get({ params: { id: daemon.space } }),
+    typed: ratio,
+    read: theSpace,
   },
   {
     name: 'a key',
