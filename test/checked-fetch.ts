@@ -16,7 +16,8 @@ const ROUTES = allRoutes().map(({ id, route }) => ({
   ),
 }))
 
-export function checkedFetch(baseUrl: string): typeof fetch {
+/** `log`: of the daemon that answers; what it says of an internal error is printed, since the answer says nothing. */
+export function checkedFetch(baseUrl: string, log: () => string = () => ''): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init)
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), baseUrl)
@@ -32,8 +33,16 @@ export function checkedFetch(baseUrl: string): typeof fetch {
     )
     const found = fitting.find(({ route }) => !route.path.includes('{')) ?? fitting[0]
     await check(response, method, pathname, found?.id, found?.route)
+    if (response.status === 500) await printReason(response, log)
     return response
   }
+}
+
+async function printReason(response: Response, log: () => string): Promise<void> {
+  const id = response.headers.get('x-request-id')!
+  // The answer may be faster than the log, which comes by a pipe.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  for (const line of log().split('\n')) if (line.includes(id)) process.stderr.write(`${line}\n`)
 }
 
 async function check(

@@ -93,7 +93,7 @@ export async function startDaemon(
   const ready = await firstLine(child, exit, () => log)
   const { local_url: baseUrl, space } = JSON.parse(ready) as { local_url: string; space: string }
   const owner = (await readFile(join(dataDir, 'owner.secret'), 'utf8')).trim()
-  const request = checkedFetch(baseUrl)
+  const request = checkedFetch(baseUrl, () => log)
   const as = (token: string | null, inSpace?: string) =>
     createClient({
       baseUrl,

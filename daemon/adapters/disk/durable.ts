@@ -35,21 +35,34 @@ export async function makeWhole<T>(
   }
 }
 
-/** Makes the folder for what is to be done in it. A neighbour's removal may prune it before: then it is made again. */
+const MOST_ATTEMPTS = 20
+
+/**
+ * Makes the folder for what is to be done in it. A neighbour's removal may prune it before, or the
+ * folders above while it is made (Node's recursive mkdir then throws ENOENT): then it is made again.
+ * Every folder that had to be made is on disk when this returns.
+ */
 export async function insideFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    await makeFolder(folder)
     try {
-      return await work()
+      const first = await mkdir(folder, { recursive: true })
+      // At once, while nobody had the time to prune it.
+      const result = await work()
+      await syncMade(first, folder)
+      return result
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || attempt === 5) throw error
+      if (codeOf(error) !== 'ENOENT' || attempt === MOST_ATTEMPTS) throw error
     }
   }
 }
 
 /** Every folder that had to be made is on disk when this returns. */
 export async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true })
+  await syncMade(await mkdir(path, { recursive: true }), path)
+}
+
+/** `first`: the uppermost folder that was made; undefined: none. */
+async function syncMade(first: string | undefined, path: string): Promise<void> {
   if (first === undefined) return
   const above = dirname(first)
   for (let folder = dirname(path); folder.length >= above.length; folder = dirname(folder)) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { link, mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rmdir, stat, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -157,6 +157,29 @@ describe('storage on disk', () => {
       await storage.remove(`videos/abcde/new${round}`)
     }
     assert.deepEqual(await filesBelow(dataDir), [])
+  })
+
+  it('a file arrives where its folders are pruned all the while', async () => {
+    const dataDir = await folder()
+    const storage = storageIn(dataDir)
+    let isOver = false
+    const prune = async (): Promise<void> => {
+      while (!isOver) {
+        for (const path of ['videos/abcde/K1/src_1', 'videos/abcde/K1', 'videos/abcde'])
+          await rmdir(join(dataDir, path)).catch(() => undefined)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+    const pruning = prune()
+    try {
+      for (let round = 0; round < 60; round++) {
+        await storage.writeText('videos/abcde/K1/src_1/source', 'text')
+        await unlink(join(dataDir, 'videos/abcde/K1/src_1/source'))
+      }
+    } finally {
+      isOver = true
+      await pruning
+    }
   })
 
   it('the sweep removes unfinished files and cut-off removals of an earlier run, and nothing else', async () => {

@@ -4,6 +4,7 @@ import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
 import { createFileCache } from '../../../daemon/adapters/disk/file-cache.ts'
+import { until } from '../../daemon.ts'
 import { filesBelow, folders } from '../../support/folder.ts'
 import { silentLog } from '../../support/silent-log.ts'
 
@@ -64,6 +65,12 @@ describe('the file cache', () => {
     await writeFile(join(dir, 'videos', 'x', 'y.0011.part'), 'half')
     const first = open(dir, 300)
     assert.ok(await first.get('videos/x/older'))
+    await until(
+      async () => (await stat(join(dir, 'videos', 'x', 'older'))).mtimeMs,
+      // A new file's time is that of the kernel's last tick, up to 10 ms ago.
+      (mtimeMs) => Math.abs(Date.now() - mtimeMs) < 60_000 && Date.now() > mtimeMs + 10,
+      'the use to be noted',
+    )
     await first.put('videos/x/more', Buffer.alloc(100), yes)
     assert.deepEqual(await filesBelow(dir), ['videos/x/more', 'videos/x/new', 'videos/x/older'])
 
