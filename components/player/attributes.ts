@@ -17,6 +17,7 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
     color: {},
     controls: {},
     poster: {},
+    placeholder: {},
     width: {},
     height: {},
     aspectRatio: { attribute: 'aspect-ratio' },
@@ -68,6 +69,11 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
    * @default the video's poster
    */
   declare poster: string | number | null | undefined
+  /**
+   * Blurred picture until the poster has loaded, in the first paint: a ThumbHash in Base64, as the API
+   * gives it. @default that of the video, once it is known
+   */
+  declare placeholder: string | null | undefined
   /** In pixels. @type {number} @default as wide as its place */
   declare width: string | number | null | undefined
   /** In pixels; with `width` it gives the proportions. @type {number} */

@@ -13,7 +13,6 @@ import { watchView } from '../base/in-view.ts'
 import { messagesFor } from '../languages/language.ts'
 import { measured } from '../base/media-measured.ts'
 import { silence } from '../base/media-session.ts'
-import { pictureAt } from '../base/picture.ts'
 import { offeredTexts, textFor, trackFor } from '../base/tracks.ts'
 import { Unnamed } from '../base/unnamed.ts'
 import { unseen } from '../base/unseen.ts'
@@ -43,7 +42,7 @@ import {
   failure,
   missing,
   notes,
-  poster,
+  posterOf,
   processing,
   replaySign,
   startScreen,
@@ -324,8 +323,8 @@ export class SvcPlayer extends PlayerAttributes {
     const controls =
       settings.controls.size > 0 && (isStarted || audio) ? this.#panel.controls : undefined
     const picture =
-      video && !audio && !playback.isPictured && !(playback.isAutomatic && !this.media.paused)
-        ? poster(pictureAt(settings.poster, video))
+      !audio && !playback.isPictured && !(playback.isAutomatic && !this.media.paused)
+        ? posterOf(video, settings.poster, this.placeholder)
         : nothing
     return html`
       <div class=${audio ? 'frame audio' : 'frame'} part="frame" role="group"

@@ -59,6 +59,7 @@ export const frameStyles = css`
     pointer-events: none;
   }
   .poster-place ::slotted(*),
+  .placeholder,
   .poster {
     position: absolute;
     inset: 0;
@@ -66,6 +67,9 @@ export const frameStyles = css`
     block-size: 100%;
     object-fit: contain;
     pointer-events: none;
+  }
+  .filling {
+    object-fit: fill;
   }
 
   button {

@@ -1,16 +1,31 @@
 /** Templates of the player besides its controls. */
 import { html, nothing, type TemplateResult } from 'lit'
+import { guard } from 'lit/directives/guard.js'
 import type { Embed } from '../../daemon/contract/embed.ts'
+import { paintedHash } from './placeholder.ts'
+import { pictureAt } from '../base/picture.ts'
 import { clock } from '../base/clock.ts'
 import type { NetworkNote } from './network-note.ts'
 import { icon } from './icons.ts'
 import type { Stall } from './stall.ts'
 import { canRetry, type FailureReason, type PlayerMessages } from '../languages/en/player.ts'
 
-export function poster(url: string | null): TemplateResult {
+/**
+ * The poster over its placeholder. `chosen`: in place of the video's poster, which then has no
+ * placeholder; `given`: the placeholder until the video is known.
+ */
+export function posterOf(
+  video: Embed | undefined,
+  chosen: string | number | null,
+  given: string | null | undefined,
+): TemplateResult | typeof nothing {
+  const hash = chosen === null ? (video?.placeholder ?? given ?? null) : null
+  if (!video && !hash) return nothing
+  const url = video ? pictureAt(chosen, video) : null
+  const aspect = video?.width && video.height ? video.width / video.height : null
   const missing = (event: Event) => ((event.target as HTMLElement).hidden = true)
   // Decoration: the frame carries the video's name.
-  return html`<div class="poster-place"><slot name="poster">${
+  return html`<div class="poster-place"><slot name="poster">${guard([hash, aspect], () => hash && paintedHash(hash, aspect))}${
     url
       ? html`<img class="poster" part="poster" src=${url} alt="" decoding="async" @error=${missing}
       />`

@@ -29,6 +29,13 @@ export const embed = z.object({
   chapters: z.array(chapter),
   urls: mediaUrls,
   settings: playerSettings.describe('Settings of the video, merged over those of the space'),
+  placeholder: z
+    .string()
+    .nullable()
+    .describe(
+      'Blurred poster to show until it has loaded: a ThumbHash of at most 25 bytes, in Base64; ' +
+        'null without a picture, and until it is made',
+    ),
   metrics: metrics
     .nullable()
     .describe('Analytics configuration; null where viewing is not measured'),

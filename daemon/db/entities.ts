@@ -125,6 +125,7 @@ export const Videos = table<VideoRecord>('videos', {
   archivedAt: text,
   chapters: json,
   poster: json,
+  placeholder: json,
   waiting: text,
   earlierSources: json,
   missingFiles: json,

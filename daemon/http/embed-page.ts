@@ -1,4 +1,5 @@
 /** The page of one video: for iframes, for viewing, and for link previews (oEmbed, Open Graph). */
+import { thumbHashToDataURL } from 'thumbhash'
 import type { LinkPreview } from '../playback/link-preview.ts'
 
 interface EmbedPage {
@@ -25,16 +26,33 @@ export function embedPage({ id, token, card, script, modules, baseUrl }: EmbedPa
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(card?.name ?? 'Video')}</title>
 ${title}<link rel="icon" href="data:,">
-<style>${STYLE}</style>
+<style>${STYLE}${card?.placeholder ? firstLook(card.placeholder, card.aspectRatio) : ''}</style>
 ${modules.map((module) => `<link rel="modulepreload" href="${module}">\n`).join('')}<script type="module" src="${script}"></script>
 </head>
 <body><main>
 <h1>${escaped(card?.name ?? 'Video')}</h1>
-<svc-player embed="${id}"${token === null ? '' : ` token="${token}"`}></svc-player>
+<svc-player${attributes({
+    embed: id,
+    token,
+    placeholder: card?.placeholder ?? null,
+    'aspect-ratio': card?.aspectRatio ?? null,
+  })}></svc-player>
 </main></body>
 </html>
 `
 }
+const attributes = (values: Record<string, string | null>): string =>
+  Object.entries(values)
+    .map(([name, value]) => (value === null ? '' : ` ${name}="${escaped(value)}"`))
+    .join('')
+
+/** What is painted before the script has come: the player in its place, with its blurred poster. */
+function firstLook(placeholder: string, aspectRatio: string | null): string {
+  const picture = thumbHashToDataURL(Buffer.from(placeholder, 'base64'))
+  const shape = aspectRatio?.replace(':', '/') ?? '16/9'
+  return `svc-player:not(:defined){aspect-ratio:${shape};background:url(${picture}) center/100% 100%}`
+}
+
 /** The heading is for people who do not see the picture. */
 const STYLE = [
   'html,body,main{margin:0;height:100%;background:#000}',

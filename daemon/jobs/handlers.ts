@@ -15,6 +15,7 @@ import { failVideo } from '../pipeline/fail.ts'
 import { fetchSource } from '../pipeline/fetch-source.ts'
 import { processVideo } from '../pipeline/process.ts'
 import { repairSource } from '../videos/repair.ts'
+import { runPlaceholderJob } from '../stills/placeholder.ts'
 import { retireSources } from '../pipeline/retire.ts'
 import { sweep } from '../pipeline/sweep.ts'
 
@@ -74,6 +75,12 @@ export const HANDLERS: Record<JobKind, Handler> = {
     giveUp: async () => {},
     retryDelaysMs: [10_000],
     fallback: 'transcription_failed',
+  },
+  placeholder: {
+    run: (deps, job, signal) => runPlaceholderJob(deps, job, signal),
+    giveUp: async () => {},
+    retryDelaysMs: [10_000],
+    fallback: 'encoding_failed',
   },
   import: {
     run: (deps, job, signal) => runImport(deps, job, signal),
@@ -153,6 +160,8 @@ export const CONCURRENCY_GROUPS: { kinds: JobKind[]; slots: number }[] = [
   { kinds: ['import'], slots: 2 },
   { kinds: ['track'], slots: 1 },
   { kinds: ['repair'], slots: 1 },
+  // Two, so that new videos do not wait for those of an earlier version.
+  { kinds: ['placeholder'], slots: 2 },
   // A program of the operator, which may use many resources.
   { kinds: ['transcribe'], slots: 1 },
   { kinds: ['retire'], slots: 1 },

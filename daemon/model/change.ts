@@ -30,6 +30,7 @@ const PRIORITIES: Record<JobKind, number> = {
   encode: 50,
   track: 60,
   retire: 12,
+  placeholder: 62,
   repair: 65,
   transcribe: 70,
   backup: 80,

@@ -34,6 +34,7 @@ export function processVideo(deps: Deps, job: JobRecord, signal: AbortSignal): P
     await change(deps, async (tx) => {
       await currentVideo(tx, work.source)
       await tx.enqueue('encode', work.video.id, { source: work.source.id })
+      await tx.enqueue('placeholder', work.video.id, {})
     })
   })
 }

@@ -4,6 +4,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { presentVideo } from '../model/present-video.ts'
+import { placeholderOf } from '../stills/placeholder.ts'
 import { audibleDefault, isAudible } from '../model/audible.ts'
 import { hasOwnCredentials, servable } from '../model/servable.ts'
 
@@ -51,6 +52,7 @@ export function getEmbed(
       chapters: video.chapters,
       urls,
       settings: playerSettings,
+      placeholder: placeholderOf(record, media.source),
       metrics: metricsFor(deps, video, playerSettings),
     }
   })

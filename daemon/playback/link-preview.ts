@@ -1,5 +1,6 @@
 import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
+import { placeholderOf } from '../stills/placeholder.ts'
 import { posterSize } from '../stills/poster-size.ts'
 import { presentVideo } from '../model/present-video.ts'
 import { servable } from '../model/servable.ts'
@@ -24,6 +25,10 @@ export interface LinkPreview {
   height: number | null
   poster: Picture | null
   thumbnail: Picture | null
+  /** ThumbHash, Base64. */
+  placeholder: string | null
+  /** The player's on the page, such as 16:9. */
+  aspectRatio: string | null
 }
 
 /** Throws what `servable` throws. */
@@ -35,6 +40,7 @@ export function getLinkPreview(
   return deps.db.read(async (repositories) => {
     const record = await servable(repositories, id, viewer)
     const media = (await repositories.media.of([record])).get(record.id)!
+    const space = await repositories.spaces.get(record.space)
     const isPrivate = record.visibility === 'private'
     const settings = { ...deps.settings, token: isPrivate ? viewer.token : null }
     const video = presentVideo(settings, record, media)
@@ -54,6 +60,11 @@ export function getLinkPreview(
       height: video.height,
       poster: picture('poster'),
       thumbnail: picture('thumbnail'),
+      placeholder: placeholderOf(record, media.source),
+      aspectRatio:
+        video.settings.aspect_ratio ??
+        space?.playerSettings.aspect_ratio ??
+        (video.width && video.height ? `${video.width}:${video.height}` : null),
     }
   })
 }

@@ -3,6 +3,7 @@ import type { CollectionFilter } from '../contract/collection.ts'
 import type { EventFilter } from '../contract/event.ts'
 import type { ListingQuery } from '../contract/listing.ts'
 import type { VideoFilter, VideoIdsFilter } from '../contract/video-list.ts'
+import type { SystemFigures } from './metrics.ts'
 import type {
   AudioTrackRecord,
   CollectionRecord,
@@ -152,6 +153,8 @@ export interface VideoRepository {
   withMissingFiles(): Promise<VideoRecord[]>
   /** Ready videos of all spaces that were encoded before the first release and lack some files of a ready video. */
   ofOldForm(): Promise<VideoRecord[]>
+  /** Ids of ready videos of all spaces that have a picture and no placeholder of it, ascending, behind `after`. */
+  withoutPlaceholder(after: string, limit: number): Promise<string[]>
   update(id: string, change: Partial<Omit<VideoRecord, 'id' | 'space'>>): Promise<void>
   /** Deletes the video and all rows that refer to it, except events. */
   remove(id: string): Promise<void>
@@ -288,13 +291,4 @@ export interface SystemRepository {
   setFact(name: 'written_by' | 'key_check', value: string): Promise<void>
   /** Figures for /metrics; uses indexes only. */
   figures(now: string): Promise<SystemFigures>
-}
-
-export interface SystemFigures {
-  jobs: { kind: JobKind; state: 'running' | 'waiting' | 'delayed'; count: number }[]
-  /** When the oldest waiting job became due; null when none waits. */
-  oldestDueAt: string | null
-  uploads: number
-  pendingDeliveries: number
-  databaseBytes: number
 }

@@ -1,5 +1,6 @@
 /** Metrics that are counted while the daemon runs and read by Prometheus (contract/metrics.ts). */
 import type { MetricName } from '../contract/metrics.ts'
+import type { JobKind } from './records.ts'
 
 export type Labels = Readonly<Record<string, string | number>>
 
@@ -20,4 +21,13 @@ export interface MetricsRegistry {
   tally(name: MetricName, labels?: Labels): Tally
   /** The Prometheus exposition: everything counted, and these gauges. */
   text(readings: readonly Reading[]): Promise<{ contentType: string; body: string }>
+}
+
+export interface SystemFigures {
+  jobs: { kind: JobKind; state: 'running' | 'waiting' | 'delayed'; count: number }[]
+  /** When the oldest waiting job became due; null when none waits. */
+  oldestDueAt: string | null
+  uploads: number
+  pendingDeliveries: number
+  databaseBytes: number
 }

@@ -113,6 +113,8 @@ export interface VideoRecord extends WrittenColumns {
   chapters: ChapterMark[] | null
   /** Set through the API; null uses the automatically chosen one. */
   poster: PosterChoice | null
+  /** Null until it is made, and without a picture. */
+  placeholder: PosterPlaceholder | null
   /** The condition after which the job resumes by itself. */
   waiting: WaitingCode | null
   /** Sources that were served before, latest first, for as long as somebody may still watch them. */
@@ -125,6 +127,14 @@ export interface VideoRecord extends WrittenColumns {
 export type PosterChoice =
   | { kind: 'time'; seconds: number }
   | { kind: 'image'; image: string; width?: number; height?: number }
+
+/** What is shown until the poster has loaded. */
+export interface PosterPlaceholder {
+  /** Storage key of the poster that it belongs to; with another one it is outdated. */
+  poster: string
+  /** ThumbHash, Base64. */
+  hash: string
+}
 
 export interface ChapterMark {
   startSeconds: number
@@ -260,6 +270,7 @@ export const JOB_KINDS = [
   'import',
   'repair',
   'retire',
+  'placeholder',
   'sweep',
   'empty_space',
   'backup',
@@ -272,6 +283,7 @@ export const VIDEO_JOBS: readonly JobKind[] = [
   'track',
   'transcribe',
   'repair',
+  'placeholder',
 ]
 export type JobKind = (typeof JOB_KINDS)[number]
 

@@ -60,12 +60,24 @@ export interface Peaks {
   data: number[]
 }
 
+/** A picture as pixels: red, green and blue of each, row by row. */
+export interface SmallPicture {
+  width: number
+  height: number
+  bytes: Buffer
+}
+
 /** Facts about an image that somebody has uploaded. */
 export interface PictureFacts {
   format: StillFormat
   width: number
   height: number
+  /** The image upright and on white, with a longer edge of at most `SMALL_EDGE`. */
+  small: SmallPicture
 }
+
+/** Pixels. */
+export const SMALL_EDGE = 64
 
 /**
  * Reads existing segments only; every segment that is named must be on disk. Throws AppError
@@ -76,6 +88,8 @@ export interface StillEngine {
   still(job: StillJob, call: EngineCall): Promise<Buffer>
   /** Scores these frames; frames that open a segment are cheapest. */
   looks(job: Rung & { frames: number[] }, call: EngineCall): Promise<FrameScore[]>
+  /** The frame with a longer edge of at most `SMALL_EDGE`. */
+  smallFrame(job: Rung & { frame: number }, call: EngineCall): Promise<SmallPicture>
   /** A single sheet of tiles, as JPEG. */
   storyboard(job: StoryboardJob, call: EngineCall): Promise<Buffer>
   peaks(job: PeaksJob, call: EngineCall): Promise<Peaks>

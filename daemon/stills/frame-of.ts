@@ -26,15 +26,27 @@ export async function frameOf(
   signal: AbortSignal,
   rung = smallestSufficient(encoded.plan.renditions, shape),
 ): Promise<Buffer> {
+  const dir = await withFrame(deps, encoded, frame, rung.name, signal)
+  return deps.media.still({ dir, plan: encoded.plan, frame, ...shape }, { signal })
+}
+
+/** Folder of a rendition in which the frame's segment is on disk; it is encoded when it is missing. */
+export async function withFrame(
+  deps: Pick<Deps, 'storage' | 'maker'>,
+  encoded: EncodedSource & { plan: VideoPlan },
+  frame: number,
+  rendition: string,
+  signal: AbortSignal,
+): Promise<string> {
   const { plan, video, source } = encoded
-  const dir = renditionDir(video, source, rung.name)
+  const dir = renditionDir(video, source, rendition)
   const segment = segmentOfFrame(plan, frame)
   for (const wanted of [segment, 'init'] as const) {
     const file = wanted === 'init' ? 'init.mp4' : `${wanted}.m4s`
     if (!(await deps.storage.stat(`${dir}/${file}`)))
-      await deps.maker.demand(encoded, `renditions/${rung.name}`, wanted, signal)
+      await deps.maker.demand(encoded, `renditions/${rendition}`, wanted, signal)
   }
-  return deps.media.still({ dir: deps.storage.localPath(dir), plan, frame, ...shape }, { signal })
+  return deps.storage.localPath(dir)
 }
 
 /** Whether `frameOf` needs to encode no segment. */

@@ -3,12 +3,15 @@ import { Readable } from 'node:stream'
 import type { Deps } from '../ports/deps.ts'
 import { posterImageFile, stillFile } from '../ports/layout.ts'
 import type { Ladder } from '../ports/media.ts'
+import type { Storage } from '../ports/storage.ts'
 import type { SourceFacts, SourceRecord, VideoRecord } from '../ports/records.ts'
 import type { Shape, StillFormat } from '../ports/stills.ts'
 import { frameAt, frameOf } from './frame-of.ts'
 import { posterSeconds } from './poster-choice.ts'
 
 export const POSTER_WIDTHS = { poster: 1920, thumbnail: 640 } as const
+/** More of them are refused when an image is uploaded. */
+export const MOST_PIXELS = 50_000_000
 export type PosterName = keyof typeof POSTER_WIDTHS
 
 type Facts = Pick<SourceFacts, 'id' | 'posterSeconds' | 'durationSeconds' | 'frameRate'>
@@ -60,10 +63,19 @@ async function fromImage(
   shape: Shape,
   signal: AbortSignal,
 ): Promise<Buffer> {
+  return media.reshaped(await originalOf(storage, video, image), shape, { signal })
+}
+
+/** The image as it was uploaded. */
+export async function originalOf(
+  storage: Pick<Storage, 'open'>,
+  video: string,
+  image: string,
+): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of storage.open(posterImageFile(video, image, 'original')))
     parts.push(part as Buffer)
-  return media.reshaped(Buffer.concat(parts), shape, { signal })
+  return Buffer.concat(parts)
 }
 
 /** null for what is only heard. */

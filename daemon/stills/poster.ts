@@ -6,16 +6,16 @@ import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { posterImageDir, posterImageFile } from '../ports/layout.ts'
-import type { PosterChoice, VideoRecord } from '../ports/records.ts'
+import type { PosterChoice, PosterPlaceholder, VideoRecord } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findVideo, presented } from '../model/find-video.ts'
-import { keep } from './poster-files.ts'
+import { hashOf } from './placeholder.ts'
+import { keep, MOST_PIXELS } from './poster-files.ts'
 import { recordVideo } from '../model/present-video.ts'
 import { setVideo } from '../model/change-video.ts'
 
 /** CONTRACT §10. */
 const MAX_IMAGE_BYTES = 20_000_000
-const MAX_PIXELS = 50_000_000
 
 export interface IncomingImage {
   stream: Readable
@@ -65,12 +65,12 @@ export async function setPosterImage(
   await deps.db.read((repositories) => findVideo(repositories, caller, id))
   const bytes = await bytesOf(input)
   const facts = await deps.media.pictureFacts(bytes, {
-    maxPixels: MAX_PIXELS,
+    maxPixels: MOST_PIXELS,
     signal: input.signal,
   })
   if (!facts) {
     const message =
-      `must be a complete JPEG, PNG, WebP or AVIF image of at most ${MAX_PIXELS / 1_000_000} ` +
+      `must be a complete JPEG, PNG, WebP or AVIF image of at most ${MOST_PIXELS / 1_000_000} ` +
       'megapixels'
     throw new AppError('validation_failed', `body: ${message}.`, {
       faults: [{ path: 'body', code: 'invalid_image', message }],
@@ -83,12 +83,12 @@ export async function setPosterImage(
       present(
         deps,
         tx,
-        await set(tx, await findVideo(tx, caller, id), {
-          kind: 'image',
-          image,
-          width: facts.width,
-          height: facts.height,
-        }),
+        await set(
+          tx,
+          await findVideo(tx, caller, id),
+          { kind: 'image', image, width: facts.width, height: facts.height },
+          { poster: posterImageFile(id, image, 'thumbnail.jpg'), hash: hashOf(facts.small) },
+        ),
       ),
     )
   } catch (error) {
@@ -108,10 +108,12 @@ async function set(
   tx: Change,
   video: VideoRecord,
   poster: PosterChoice | null,
+  placeholder: PosterPlaceholder | null = null,
 ): Promise<VideoRecord> {
-  const changed = await setVideo(tx, video, { poster })
+  const changed = await setVideo(tx, video, { poster, placeholder })
   if (video.poster?.kind === 'image')
     await tx.enqueue('sweep', posterImageDir(video.id, video.poster.image), {})
+  if (!placeholder) await tx.enqueue('placeholder', video.id, {})
   await recordVideo(tx, 'video.updated', changed)
   return changed
 }

@@ -8,6 +8,8 @@ import { ensureFirstSpace } from '../spaces/ensure-first.ts'
 import { recoverUploads } from '../uploads/keep.ts'
 import { lookForMissing } from '../videos/missing-files.ts'
 import { renewOld } from '../pipeline/renew-old.ts'
+import { change } from '../model/change.ts'
+import { ALL_VIDEOS } from '../stills/placeholder.ts'
 import { mendTimes } from './clock-watch.ts'
 import { noteOwner } from './note-owner.ts'
 
@@ -26,6 +28,7 @@ export function createStartWork(
       await recoverUploads(deps)
       await lookForMissing(deps)
       await renewOld(deps)
+      await change(deps, (tx) => tx.enqueue('placeholder', ALL_VIDEOS, {}))
       return true
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'storage_full')) throw error

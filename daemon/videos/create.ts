@@ -83,6 +83,7 @@ export function newVideo(id: string, space: string, input: VideoCreate, now: str
     archivedAt: null,
     chapters: null,
     poster: null,
+    placeholder: null,
     waiting: null,
     earlierSources: null,
     missingFiles: null,

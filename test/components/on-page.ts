@@ -10,6 +10,8 @@ const errors = new WeakMap<Page, string[]>()
 export interface Opening extends BrowserContextOptions {
   /** Runs in the page before anything else. */
   before?: string
+  /** Before the page is loaded, such as a route of its own. */
+  prepare?: (page: Page) => Promise<unknown>
   /** Loads one element alone. */
   entry?: string
 }
@@ -20,7 +22,7 @@ const DEFINED_MS = 5_000
 export async function open(
   stage: Stage,
   body: string,
-  { before, entry, ...options }: Opening = {},
+  { before, prepare, entry, ...options }: Opening = {},
 ): Promise<Page> {
   const context = await stage.browser.newContext({
     viewport: { width: 1000, height: 700 },
@@ -31,6 +33,7 @@ export async function open(
   errors.set(page, seen)
   page.on('pageerror', (error) => seen.push(String(error)))
   if (before) await page.addInitScript(before)
+  await prepare?.(page)
   await page.goto(stage.page(body, entry))
   // With the entry of all, each element comes when the page is seen to have one. Pages that never
   // get theirs are tested too.

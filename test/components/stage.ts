@@ -288,6 +288,7 @@ function playable(appliance: string, id: string): Embed {
       image: null,
     },
     settings: {},
+    placeholder: null,
     metrics: null,
   }
 }

@@ -72,14 +72,14 @@ export const TABLE: Record<string, Row> = {
   'daemon/http': {
     files: /^daemon\/http\//,
     ours: [contract, ports, noun],
-    packages: ['koa', '@koa/router', '@tus/server'],
+    packages: ['koa', '@koa/router', '@tus/server', 'thumbhash'],
     packageTypes: ['zod'],
     node: 'any',
   },
   'daemon/<noun>': {
     files: noun,
     ours: [contract, ports, noun],
-    packages: ['isbot', 'jose', 'zod'],
+    packages: ['isbot', 'jose', 'thumbhash', 'zod'],
     node: [
       'node:crypto',
       'node:path',
@@ -127,7 +127,7 @@ export const TABLE: Record<string, Row> = {
     // They import nothing of ours, and every upload is sent and measured alike.
     ours: [/^daemon\/contract\/(?:send-by-tus|throughput)\.ts$/],
     types: [contract],
-    packages: ['lit', 'tus-js-client'],
+    packages: ['lit', 'thumbhash', 'tus-js-client'],
     node: [],
   },
   app: {

@@ -20,6 +20,7 @@ import { WebhookHealth1700000000027 } from './0027-webhook-health.ts'
 import { KeptMedia1700000000028 } from './0028-kept-media.ts'
 import { UploadHolders1700000000029 } from './0029-upload-holders.ts'
 import { VideosByChange1700000000030 } from './0030-videos-by-change.ts'
+import { Placeholders1700000000031 } from './0031-placeholders.ts'
 
 export const MIGRATIONS = [
   Foundation1700000000001,
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   KeptMedia1700000000028,
   UploadHolders1700000000029,
   VideosByChange1700000000030,
+  Placeholders1700000000031,
 ]

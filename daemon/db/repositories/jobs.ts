@@ -6,8 +6,8 @@ import { Jobs } from '../entities.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { query, select, selectOne } from '../rows.ts'
 
-/** Waits until nobody watches a source, and then has almost nothing to do. */
-const NO_WORK: JobKind = 'retire'
+/** Almost nothing to do, and `retire` waits until nobody watches a source. */
+const NO_WORK: JobKind[] = ['retire', 'placeholder']
 
 export class JobRows implements JobRepository {
   readonly #manager: EntityManager
@@ -101,7 +101,7 @@ export class JobRows implements JobRepository {
     const [row] = await query<{ running: number | null; total: number }>(
       this.#manager,
       'SELECT SUM(CASE WHEN lease_until >= :now THEN 1 ELSE 0 END) AS running, COUNT(*) AS ' +
-        'total FROM jobs WHERE kind <> :idle',
+        'total FROM jobs WHERE kind NOT IN (:...idle)',
       { now, idle: NO_WORK },
     )
     const running = Number(row?.running ?? 0)

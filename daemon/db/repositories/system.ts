@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import type { SystemFigures, SystemRepository } from '../../ports/database.ts'
+import type { SystemRepository } from '../../ports/database.ts'
+import type { SystemFigures } from '../../ports/metrics.ts'
 import { SystemFacts } from '../entities.ts'
 import { query, selectOne } from '../rows.ts'
 

@@ -118,6 +118,17 @@ export class VideoRows implements VideoRepository {
     )
   }
 
+  async withoutPlaceholder(after: string, limit: number): Promise<string[]> {
+    const rows = await query<{ id: string }>(
+      this.#manager,
+      `SELECT id FROM videos WHERE id > :after AND status = 'ready' AND archived_at IS NULL AND placeholder IS NULL
+       AND (poster IS NOT NULL OR served_source IN (SELECT id FROM sources WHERE width IS NOT NULL))
+       ORDER BY id LIMIT :limit`,
+      { after, limit },
+    )
+    return rows.map(({ id }) => id)
+  }
+
   async tags(space: string): Promise<string[][]> {
     const rows = await query<{ tags: string }>(
       this.#manager,

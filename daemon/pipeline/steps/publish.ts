@@ -85,6 +85,7 @@ export async function publish(work: StepWork): Promise<void> {
       await tx.media.updateRendition(source.id, name, { ...change, status: 'ready', progress: 1 })
     for (const { id, ...rates } of tracks) await tx.media.updateAudioTrack(id, rates, source.id)
     await advance(tx, video, 'ready', { progress: 1, waiting: null, readyAt: tx.now })
+    await tx.enqueue('placeholder', video.id, {})
     if (video.earlierSources) await tx.enqueue('retire', video.id, {})
   })
 }

@@ -1,19 +1,26 @@
 /** What `/v1/embeds` tells to whom, and what the log keeps of requests that are refused. */
 import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import sharp from 'sharp'
 import type { ProblemError } from '../../../daemon/contract/client.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
+import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { launchBrowser, type Browser } from '../../browser.ts'
 
 describe('what is told of a video on the pages of others', () => {
   let daemon: Daemon
   let browser: Browser
   let failed: string
+  let folder: string
 
   before(async () => {
     await bundlesOnce()
+    folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
     ;[daemon, browser] = await Promise.all([
       startDaemon({ env: { SVC_LOG_LEVEL: 'debug' } }),
       launchBrowser(),
@@ -29,6 +36,7 @@ describe('what is told of a video on the pages of others', () => {
   after(async () => {
     await browser?.close()
     await daemon?.remove()
+    await rm(folder, { recursive: true, force: true })
   })
 
   it('why it could not be made is told to those with credentials of its space, and to nobody else', async () => {
@@ -53,6 +61,39 @@ describe('what is told of a video on the pages of others', () => {
       'Not a film',
     )
     assert.deepEqual(await violationsOf(page), [])
+    await page.close()
+  })
+
+  it('its embed page shows the blurred poster in its place before any script has come', async () => {
+    const film = join(folder, 'orange.mp4')
+    await ffmpeg(
+      '-f',
+      'lavfi',
+      '-i',
+      'color=0xE08010:size=240x180:rate=10:duration=2',
+      '-pix_fmt',
+      'yuv420p',
+      film,
+    )
+    const { id } = await daemon.api.videos.create({ body: { name: 'Orange' } })
+    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
+    await until(
+      () => daemon.api.embeds.get({ params: { id } }),
+      ({ placeholder }) => placeholder !== null,
+      'the placeholder',
+    )
+    const page = await browser.newPage({
+      javaScriptEnabled: false,
+      viewport: { width: 400, height: 600 },
+    })
+    await page.goto(`${daemon.baseUrl}/embed/${id}`)
+    const player = await page.locator('svc-player').boundingBox()
+    assert.deepEqual([player!.width, player!.height], [400, 300])
+    const { channels } = await sharp(
+      await page.screenshot({ clip: { x: 150, y: 250, width: 100, height: 100 } }),
+    ).stats()
+    const [red, green, blue] = channels.map(({ mean }) => mean)
+    assert.ok(red! > 190 && green! > 90 && green! < 160 && blue! < 70, `${red} ${green} ${blue}`)
     await page.close()
   })
 

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
 import sharp from 'sharp'
+import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from 'thumbhash'
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Poster } from '../../../daemon/contract/poster.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
@@ -184,6 +186,34 @@ describe('http: stills', () => {
     )
   })
 
+  it('the placeholder follows the poster', async () => {
+    /** Once it is made: its bytes, and its mean colour. */
+    const placeholder = async (): Promise<{ bytes: Buffer; colour: number[] }> => {
+      const { placeholder: hash } = await until(
+        () => daemon.api.embeds.get({ params: params() }),
+        (embed) => embed.placeholder !== null,
+        'the placeholder',
+      )
+      const made = Buffer.from(hash!, 'base64')
+      const { r, g, b } = thumbHashToAverageRGBA(made)
+      return { bytes: made, colour: [r, g, b].map((part) => Math.round(part * 255)) }
+    }
+    const chosen = await placeholder()
+    assert.ok(chosen.bytes.length <= 25, `${chosen.bytes.length} bytes`)
+    assert.ok(near(chosen.colour, await colour(await bytes(`${base}/poster.jpg`))))
+    await daemon.api.posters.setTime({ params: params(), body: { time: 3.5 } })
+    assert.ok(near((await placeholder()).colour, [128, 128, 128]))
+    await daemon.api.posters.put({
+      params: params(),
+      raw: new Uint8Array(await image(400, 800, '#ff0000')),
+    })
+    const tall = await placeholder()
+    assert.ok(near(tall.colour, [255, 0, 0]), `${tall.colour}`)
+    assert.ok(Math.abs(thumbHashToApproximateAspectRatio(tall.bytes) - 0.5) < 0.1)
+    await daemon.api.posters.delete({ params: params() })
+    assert.deepEqual((await placeholder()).bytes, chosen.bytes)
+  })
+
   it('what is no image, too large, or sent with a read-only key is refused', async () => {
     for (const raw of [
       Buffer.from('not an image'),
@@ -322,7 +352,7 @@ describe('http: stills', () => {
     await daemon.api.system.update({ body: { encoding_paused: false } })
   })
 
-  it('frame images are kept over a restart, known by their tag, and gone with the video', async () => {
+  it('frame images are kept over a restart, which makes missing placeholders, known by their tag, and gone with the video', async () => {
     const url = `${video.urls.image}?time=8.04&width=160`
     const first = await fetch(url)
     const picture = Buffer.from(await first.arrayBuffer())
@@ -346,8 +376,18 @@ describe('http: stills', () => {
       first.headers.get('etag'),
     )
 
+    const { placeholder } = await daemon.api.embeds.get({ params: params() })
     await daemon.stop()
+    const store = new DatabaseSync(join(daemon.dataDir, 'svc.db'))
+    store.exec('UPDATE videos SET placeholder = NULL')
+    store.close()
     daemon = await daemon.restart()
+    const renewed = await until(
+      () => daemon.api.embeds.get({ params: params() }),
+      (embed) => embed.placeholder !== null,
+      'the placeholder of a video of an earlier version',
+    )
+    assert.equal(renewed.placeholder, placeholder)
     const { urls } = await daemon.api.videos.get({ params: params() })
     assert.deepEqual(await bytes(`${urls.image}?time=8.04&width=160`), picture)
     await daemon.api.videos.delete({ params: params() })

@@ -2,7 +2,7 @@ import type { EngineCall } from '../../../ports/media.ts'
 import type { FrameScore, Rung } from '../../../ports/stills.ts'
 import { explained } from '../process/faults.ts'
 import type { Program } from '../process/run.ts'
-import { smallPictures } from './small-pictures.ts'
+import { scaledTo, smallPictures } from './small-pictures.ts'
 
 /** Small enough to be quick, and for noise to vanish; large enough for a blurred picture to look blurred. */
 const LONGER_EDGE = 320
@@ -12,10 +12,7 @@ export async function looks(
   job: Rung & { frames: number[] },
   call: EngineCall,
 ): Promise<FrameScore[]> {
-  const rung = job.plan.renditions.at(-1)!
-  const scale = Math.min(1, LONGER_EDGE / Math.max(rung.width, rung.height))
-  const width = Math.max(4, Math.round(rung.width * scale))
-  const height = Math.max(4, Math.round(rung.height * scale))
+  const { width, height } = scaledTo(LONGER_EDGE, job.plan.renditions.at(-1)!)
   return explained('encoding_failed', 'The frames could not be read.', call.signal, async () => {
     const pictures = await smallPictures(
       ffmpeg,

@@ -6,8 +6,8 @@
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import type Sharp from 'sharp'
-import type { PictureFacts, Shape, StillFormat } from '../../../ports/stills.ts'
-import { STARTED, type PictureTask } from './picture-task.ts'
+import type { Shape, StillFormat } from '../../../ports/stills.ts'
+import { STARTED, type PictureTask, type PrintedFacts } from './picture-task.ts'
 import { encoded, resized } from './shape.ts'
 
 /** The formats that are taken; what else libvips can read is never tried. */
@@ -29,7 +29,7 @@ async function main(task: PictureTask, library: string): Promise<void> {
   process.stderr.write(`${STARTED}\n`)
   const answer =
     task.operation === 'facts'
-      ? JSON.stringify(await facts(sharp, bytes, task.maxPixels))
+      ? JSON.stringify(await facts(sharp, bytes, task))
       : await reshaped(sharp, bytes, task.shape)
   process.stdout.write(answer)
 }
@@ -37,8 +37,8 @@ async function main(task: PictureTask, library: string): Promise<void> {
 async function facts(
   sharp: typeof Sharp,
   bytes: Buffer,
-  maxPixels: number,
-): Promise<PictureFacts | null> {
+  { maxPixels, smallEdge }: Extract<PictureTask, { operation: 'facts' }>,
+): Promise<PrintedFacts | null> {
   try {
     const {
       format,
@@ -48,11 +48,15 @@ async function facts(
     const imageFormat = formatOf(format, compression)
     // The header says the size; whether the rest can be decoded is seen when it is.
     if (!imageFormat || width * height > maxPixels) return null
-    await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-      .resize(16, 16, { fit: 'inside' })
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .toColorspace('srgb')
+      .resize(smallEdge, smallEdge, { fit: 'inside', withoutEnlargement: true })
       .raw()
-      .toBuffer()
-    return { format: imageFormat, width, height }
+      .toBuffer({ resolveWithObject: true })
+    const small = { width: info.width, height: info.height, bytes: data.toString('base64') }
+    return { format: imageFormat, width, height, small }
   } catch {
     // sharp has but one kind of error for "cannot be read", whatever the reason.
     return null

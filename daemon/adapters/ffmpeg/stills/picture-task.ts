@@ -1,9 +1,14 @@
 /** Messages to and from the program that decodes strangers' images. */
-import type { Shape } from '../../../ports/stills.ts'
+import type { PictureFacts, Shape } from '../../../ports/stills.ts'
 
 export type PictureTask =
-  | { operation: 'facts'; maxPixels: number }
+  | { operation: 'facts'; maxPixels: number; smallEdge: number }
   | { operation: 'reshaped'; shape: Shape }
+
+/** What `facts` prints: the pixels in Base64. */
+export interface PrintedFacts extends Omit<PictureFacts, 'small'> {
+  small: { width: number; height: number; bytes: string }
+}
 
 /** Printed before the image is examined: any later failure is caused by the image. */
 export const STARTED = 'begun'

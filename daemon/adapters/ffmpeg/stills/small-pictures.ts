@@ -16,6 +16,16 @@ export interface SmallSize {
   pixelFormat: 'gray' | 'rgb24'
 }
 
+/** Never enlarged. At least 4 pixels each way, which is what ffmpeg scales to. */
+export function scaledTo(
+  longerEdge: number,
+  full: { width: number; height: number },
+): { width: number; height: number } {
+  const scale = Math.min(1, longerEdge / Math.max(full.width, full.height))
+  const scaled = (pixels: number): number => Math.max(4, Math.round(pixels * scale))
+  return { width: scaled(full.width), height: scaled(full.height) }
+}
+
 export const smallPictureArgs = ({ width, height, pixelFormat }: SmallSize): string[] => [
   '-nostdin',
   '-hide_banner',

@@ -1,5 +1,12 @@
 /** `StillEngine` by ffmpeg and sharp. */
-import type { StillEngine, StillJob, StoryboardJob } from '../../../ports/stills.ts'
+import {
+  SMALL_EDGE,
+  type Rung,
+  type SmallPicture,
+  type StillEngine,
+  type StillJob,
+  type StoryboardJob,
+} from '../../../ports/stills.ts'
 import type { Program } from '../process/run.ts'
 import { again } from '../again.ts'
 import { createFrameDecoders, WANTED_SECONDS, type FrameDecoders } from './decoders.ts'
@@ -13,7 +20,7 @@ import { ticksOf } from '../encode/ticks.ts'
 import { fromPixels } from './picture.ts'
 import { placed, readInit, readNeeded, sizeOf } from './needed-samples.ts'
 import { loadSharp } from './load-sharp.ts'
-import { smallPictures } from './small-pictures.ts'
+import { scaledTo, smallPictures } from './small-pictures.ts'
 
 /** `ffmpeg` throws `engine_unavailable` and `sandbox_unavailable`; `node` is what decodes strangers' images. */
 export function createStills({
@@ -30,6 +37,8 @@ export function createStills({
     still: (job, call) =>
       again(call.signal, async () => still(await ffmpeg(), decoders, job, call)),
     looks: (job, call) => again(call.signal, async () => looks(await ffmpeg(), job, call)),
+    smallFrame: (job, call) =>
+      again(call.signal, async () => smallFrame(await ffmpeg(), job, call)),
     storyboard: (job, call) =>
       again(call.signal, async () => storyboard(await ffmpeg(), job, call)),
     peaks: (job, call) => again(call.signal, async () => peaks(await ffmpeg(), job, call)),
@@ -59,6 +68,24 @@ async function still(
     if (bytes.length !== width * height * 3)
       throw new AppError('encoding_failed', `Frame ${frame} is missing from its segment.`)
     return fromPixels({ bytes, width, height }, job)
+  })
+}
+
+async function smallFrame(
+  ffmpeg: Program,
+  { dir, plan, frame }: Rung & { frame: number },
+  call: EngineCall,
+): Promise<SmallPicture> {
+  const { width, height } = scaledTo(SMALL_EDGE, plan.renditions.at(-1)!)
+  return explained('encoding_failed', 'The frame could not be read.', call.signal, async () => {
+    const [bytes] = await smallPictures(
+      ffmpeg,
+      { dir, plan },
+      [frame],
+      { width, height, pixelFormat: 'rgb24' },
+      call,
+    )
+    return { width, height, bytes: bytes! }
   })
 }
 

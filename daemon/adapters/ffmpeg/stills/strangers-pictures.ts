@@ -6,11 +6,17 @@ import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../../contract/errors.ts'
-import { STILL_FORMATS, type PictureFacts, type StillEngine } from '../../../ports/stills.ts'
+import {
+  SMALL_EDGE,
+  STILL_FORMATS,
+  type PictureFacts,
+  type SmallPicture,
+  type StillEngine,
+} from '../../../ports/stills.ts'
 import { feed } from '../process/feed.ts'
 import { PICTURES, type ProcessLimits } from '../process/limits.ts'
 import { run, RunFailure, type Program } from '../process/run.ts'
-import { STARTED, type PictureTask } from './picture-task.ts'
+import { STARTED, type PictureTask, type PrintedFacts } from './picture-task.ts'
 
 const PROGRAM = fileURLToPath(new URL('./picture-program.ts', import.meta.url))
 /**
@@ -65,7 +71,12 @@ export function createStrangersPictures(
 
   return {
     async pictureFacts(bytes, { maxPixels, signal }) {
-      const output = await ask(bytes, { operation: 'facts', maxPixels }, signal, text)
+      const output = await ask(
+        bytes,
+        { operation: 'facts', maxPixels, smallEdge: SMALL_EDGE },
+        signal,
+        text,
+      )
       return output === null ? null : factsIn(output, maxPixels)
     },
     async reshaped(bytes, shape, { signal }) {
@@ -79,15 +90,33 @@ export function createStrangersPictures(
 
 /** Validates the output, since a program that was taken over may print anything. */
 function factsIn(output: string, maxPixels: number): PictureFacts | null {
-  const { format, width, height } = (JSON.parse(output.slice(0, 1_000)) ??
-    {}) as Partial<PictureFacts>
-  const isSize = (size: unknown): size is number => Number.isInteger(size) && Number(size) > 0
+  const { format, width, height, small } = (JSON.parse(output.slice(0, MOST_FACTS_CHARS)) ??
+    {}) as Partial<PrintedFacts>
+  const picture = small && smallPictureIn(small)
   return format &&
     STILL_FORMATS.includes(format) &&
     isSize(width) &&
     isSize(height) &&
-    width * height <= maxPixels
-    ? { format, width, height }
+    width * height <= maxPixels &&
+    picture
+    ? { format, width, height, small: picture }
+    : null
+}
+
+const MOST_FACTS_CHARS = 1_000 + SMALL_EDGE * SMALL_EDGE * 4
+const isSize = (size: unknown): size is number => Number.isInteger(size) && Number(size) > 0
+
+function smallPictureIn({
+  width,
+  height,
+  bytes: text,
+}: Partial<PrintedFacts['small']>): SmallPicture | null {
+  const bytes = Buffer.from(String(text), 'base64')
+  return isSize(width) &&
+    isSize(height) &&
+    Math.max(width, height) <= SMALL_EDGE &&
+    bytes.length === width * height * 3
+    ? { width, height, bytes }
     : null
 }
 
