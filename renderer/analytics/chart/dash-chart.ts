@@ -172,14 +172,22 @@ export class DashChart extends appElement({
     const box = this.#box
     if (!this.#make || !box || !this.isConnected || box.clientWidth === 0) return
     this.#plot?.destroy()
-    const { point } = this
-    const on = { point: this.#hear, drawn: this.#tellDrawn }
+    let isReady = false
+    const on = {
+      // Until the axes have their width, places are not what they will be.
+      point: (point: number | null) => isReady && this.#hear(point),
+      drawn: (plot: uPlot) => {
+        isReady = true
+        this.#tellDrawn(plot)
+      },
+    }
     this.#plot = new this.#make(...drawingOf(this.data, this.renderRoot, box, on), box)
-    // A new chart looks nowhere; who looked at a point still does.
-    if (point !== null && point < this.data.points.length) this.#look(point)
   }
 
   #tellDrawn = ({ over }: uPlot) => {
+    // A new chart looks nowhere; who looked at a point still does.
+    const { point } = this
+    if (point !== null) this.#look(point < this.data.points.length ? point : null)
     this.toggleAttribute('drawn', true)
     this.#tell<Drawn>('drawn', { leftPx: over.offsetLeft, widthPx: over.offsetWidth })
   }

@@ -359,6 +359,22 @@ describe('the analytics room', () => {
         `0:${String(second).padStart(2, '0')}: Views of this second ${share}, Times played ` +
           `${playedShare}, ${views} of ${figures.views} views · Times played: ${plays}`,
       )
+      // It stays where it is when the chart is drawn anew.
+      if (second === 1 || second === 3)
+        for (const width of [1100, 1280]) {
+          const before = await curve.getAttribute('aria-valuetext')
+          await page.setViewportSize({ width, height: 800 })
+          await until(
+            () =>
+              curve.evaluate((stage) =>
+                ['.canvas', '.uplot'].map((part) => stage.querySelector(part)?.clientWidth),
+              ),
+            ([box, plot]) => box === plot,
+            'the chart to be drawn anew',
+          )
+          await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+          assert.equal(await curve.getAttribute('aria-valuetext'), before)
+        }
       if (second === 6) break
       await page.keyboard.press('ArrowRight')
     }
