@@ -30,7 +30,13 @@ export async function buildEsm(dir: string): Promise<void> {
       emptyOutDir: false,
       target: 'es2022',
       minify: true,
-      lib: { entry: { esm: join(root, 'components/served/esm.ts') }, formats: ['es'] },
+      lib: {
+        entry: {
+          esm: join(root, 'components/served/esm.ts'),
+          watch: join(root, 'components/served/watch/index.ts'),
+        },
+        formats: ['es'],
+      },
       rolldownOptions: {
         checks: { bundlerTimings: false },
         output: { minify: true, entryFileNames: '[name].js', comments: false },

@@ -8,7 +8,9 @@ export const oembedQuery = z.object({
   url: z
     .url()
     .max(8_192)
-    .describe('URL of a video, `/embed/<id>`; of a private one with its `?token=`'),
+    .describe(
+      'URL of a video, `/watch/<id>` or `/embed/<id>`; of a private one with its `?token=`',
+    ),
   maxwidth: z.coerce.number().int().min(1).max(10_000).optional().describe('Pixels; default 640'),
   maxheight: z.coerce
     .number()

@@ -129,6 +129,10 @@ export const video = z.object({
   description: z.string(),
   collection: collectionId.nullable(),
   visibility: z.enum(['public', 'private']),
+  listed: z
+    .boolean()
+    .describe('Whether search engines may list its watch page. Only public videos are listed'),
+  downloads: z.boolean().describe('Whether its watch page offers its files'),
   status: z.enum(VIDEO_STATUSES),
   playable: z.boolean().describe('Whether it can be watched. The `urls` exist before that'),
   archived: z.boolean(),
@@ -167,7 +171,10 @@ export const video = z.object({
   audio_tracks: z.array(audioTrack),
   subtitles: z.array(subtitle),
   chapters: z.array(chapter),
-  urls: mediaUrls.extend({ embed: z.url() }),
+  urls: mediaUrls.extend({
+    embed: z.url().describe('Page for iframes'),
+    watch: z.url().describe('Page for people'),
+  }),
   settings: playerSettings,
   tags,
   metadata: z.record(z.string(), z.string()),
@@ -208,6 +215,11 @@ export const videoCreate = z.strictObject({
     .enum(['public', 'private'])
     .optional()
     .describe('private: playable only with a playback token'),
+  listed: z
+    .boolean()
+    .optional()
+    .describe('Let search engines list the watch page of this public video. Default: false'),
+  downloads: z.boolean().optional().describe('Offer the files on the watch page. Default: false'),
   language: language.nullable().optional().meta({
     description: 'Spoken language, such as en or pt-BR. Default: the language of the audio track',
     placeholder: 'language',

@@ -1,6 +1,8 @@
 /** The page of one video: for iframes, for viewing, and for link previews (oEmbed, Open Graph). */
 import { thumbHashToDataURL } from 'thumbhash'
 import type { LinkPreview } from '../playback/link-preview.ts'
+import { attributes, escaped } from './escaped.ts'
+import { linkTags } from './link-tags.ts'
 
 interface EmbedPage {
   id: string
@@ -12,13 +14,25 @@ interface EmbedPage {
   script: string
   /** Modules that the first one imports, to be loaded in parallel. */
   modules: string[]
+  /** Where playing begins; null: where the video's settings say. */
+  startSeconds: number | null
   baseUrl: string
 }
 
-export function embedPage({ id, token, card, script, modules, baseUrl }: EmbedPage): string {
+export function embedPage({
+  id,
+  token,
+  card,
+  script,
+  modules,
+  startSeconds,
+  baseUrl,
+}: EmbedPage): string {
   // A URL with a token is for its holder, not for services that store previews.
   const title =
-    card && !card.isPrivate ? previews(card, baseUrl) : '<meta name="robots" content="noindex">\n'
+    card && !card.isPrivate
+      ? linkTags(card, card.url, baseUrl)
+      : '<meta name="robots" content="noindex">\n'
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -36,18 +50,14 @@ ${modules.map((module) => `<link rel="modulepreload" href="${module}">\n`).join(
     token,
     placeholder: card?.placeholder ?? null,
     'aspect-ratio': card?.aspectRatio ?? null,
+    'start-time': startSeconds,
   })}></svc-player>
 </main></body>
 </html>
 `
 }
-const attributes = (values: Record<string, string | null>): string =>
-  Object.entries(values)
-    .map(([name, value]) => (value === null ? '' : ` ${name}="${escaped(value)}"`))
-    .join('')
-
 /** What is painted before the script has come: the player in its place, with its blurred poster. */
-function firstLook(placeholder: string, aspectRatio: string | null): string {
+export function firstLook(placeholder: string, aspectRatio: string | null): string {
   const picture = thumbHashToDataURL(Buffer.from(placeholder, 'base64'))
   const shape = aspectRatio?.replace(':', '/') ?? '16/9'
   return `svc-player:not(:defined){aspect-ratio:${shape};background:url(${picture}) center/100% 100%}`
@@ -60,49 +70,3 @@ const STYLE = [
   'svc-player{width:100%;max-height:100%}',
   'h1{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
 ].join('')
-
-/** https://oembed.com (4), https://ogp.me; X has names of its own for picture and player. */
-function previews(card: LinkPreview, baseUrl: string): string {
-  const { poster, width, height } = card
-  const properties = {
-    'og:type': card.audioOnly ? 'website' : 'video.other',
-    'og:title': card.name,
-    'og:description': card.description,
-    'og:url': card.url,
-    'og:image': poster?.url,
-    'og:image:width': poster?.width,
-    'og:image:height': poster?.height,
-    'og:image:alt': poster ? card.name : null,
-    'og:video': card.audioOnly ? null : card.url,
-    'og:video:type': card.audioOnly ? null : 'text/html',
-    'og:video:width': width,
-    'og:video:height': height,
-  }
-  const names = {
-    description: card.description,
-    'twitter:card': 'player',
-    'twitter:player': card.url,
-    'twitter:player:width': width ?? 640,
-    'twitter:player:height': height ?? 360,
-  }
-  const meta = (
-    key: 'property' | 'name',
-    values: Record<string, string | number | null | undefined>,
-  ): string[] =>
-    Object.entries(values)
-      .filter(([, value]) => value)
-      .map(([name, value]) => `<meta ${key}="${name}" content="${escaped(String(value))}">`)
-  const oembed =
-    '<link rel="alternate" type="application/json+oembed" ' +
-    `href="${baseUrl}/oembed?url=${encodeURIComponent(card.url)}" title="${escaped(card.name)}">`
-  return [
-    `<link rel="canonical" href="${card.url}">`,
-    oembed,
-    ...meta('property', properties),
-    ...meta('name', names),
-    '',
-  ].join('\n')
-}
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -11,9 +11,11 @@ import { getLinkPreview } from '../playback/link-preview.ts'
 import type { Auth } from './auth.ts'
 import { sendDashboard } from './dashboard-page.ts'
 import { DOCS_CSP, docsPage } from './docs-page.ts'
+import { escaped } from './escaped.ts'
 import { embedPage } from './embed-page.ts'
 import { nameRoute, UNMATCHED } from './measure.ts'
 import { sendStatic } from './static-files.ts'
+import { secondsIn, watchPages } from './watch/show.ts'
 
 export interface PageOptions {
   /** Built dashboard and components. */
@@ -69,6 +71,9 @@ export function pages(
     return files[element] ?? []
   }
 
+  const modulesOf = async (element: string): Promise<string[]> =>
+    (await filesOf(element)).map((file) => `${PACKAGE}@${version}/${file}`)
+
   async function dashboard(ctx: Context): Promise<boolean> {
     const wantsPage = ctx.accepts('html') && !API.test(ctx.path) && extname(ctx.path) === ''
     ctx.set('Content-Security-Policy', dashboardCsp(deps.settings))
@@ -107,7 +112,8 @@ export function pages(
         token,
         card,
         script: `${PACKAGE}/player/+esm`,
-        modules: (await filesOf('player')).map((file) => `${PACKAGE}@${version}/${file}`),
+        modules: await modulesOf('player'),
+        startSeconds: secondsIn(ctx.query.t),
         baseUrl: deps.settings.baseUrl,
       }),
       `${EMBED_CSP}; frame-ancestors ${await auth.domains.frameAncestors(space)}`,
@@ -117,6 +123,12 @@ export function pages(
     ctx.set('Cache-Control', 'private, no-cache')
   }
 
+  const watch = watchPages(deps, auth, async () => ({
+    script: `${PACKAGE}/+esm`,
+    watchScript: `${PACKAGE}@${version}/watch.js`,
+    modules: await modulesOf('player'),
+  }))
+
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const embed = /^\/embed\/([^/]+)$/.exec(ctx.path)?.[1]
@@ -124,6 +136,7 @@ export function pages(
     nameRoute(ctx.res, { kind: 'page', route: 'pages' })
     ctx.set('Permissions-Policy', PERMISSIONS)
     if (embed && VIDEO_ID.test(embed)) return showEmbed(ctx, embed)
+    if (ctx.path.startsWith('/watch/')) return watch(ctx, next)
     if (error && Object.hasOwn(ERRORS, error))
       return html(ctx, errorPage(error as ErrorCode), STATIC_CSP)
     if (ctx.path === '/docs')
@@ -208,8 +221,4 @@ function script(ctx: Context, text: string, cacheControl: string): void {
 function anyOrigin(ctx: Context): void {
   ctx.set('Access-Control-Allow-Origin', '*')
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -6,6 +6,7 @@ import type { AudioTrack, Rendition, Subtitle, Video } from '../contract/video.t
 import {
   audioTrackUrl,
   embedUrl,
+  watchUrl,
   renditionUrl,
   subtitleUrl,
   videoUrls,
@@ -62,6 +63,7 @@ export function presentVideo(settings: Addresses, video: VideoRecord, media: Med
         storyboard: video.playable && (source?.storyboard ?? false),
       }),
       embed: embedUrl(settings, video.id),
+      watch: watchUrl(settings, video.id),
     },
     created_at: video.createdAt,
     updated_at: video.updatedAt,

@@ -19,6 +19,8 @@ export const subtitleUrl = (settings: Addresses, video: string, name: string): s
   `${mediaBase(settings, video)}/subtitles/${name}.vtt`
 export const embedUrl = (settings: Addresses, video: string): string =>
   `${settings.baseUrl}/embed/${video}${inQuery(settings)}`
+export const watchUrl = (settings: Addresses, video: string): string =>
+  `${settings.baseUrl}/watch/${video}${inQuery(settings)}`
 const inQuery = ({ token }: Addresses): string => (token ? `?token=${token}` : '')
 
 /**

@@ -26,7 +26,7 @@ export function getEmbed(
     }
     const video = presentVideo(settings, record, media)
     const audible = audibleDefault(media.audio)
-    const { embed: _page, ...urls } = video.urls
+    const { embed: _frame, watch: _page, ...urls } = video.urls
     const playerSettings = { ...space.playerSettings, ...video.settings }
     return {
       object: 'embed',

@@ -1,10 +1,12 @@
 import type { Viewer } from '../ports/caller.ts'
+import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { SpaceRecord, VideoRecord } from '../ports/records.ts'
 import { placeholderOf } from '../stills/placeholder.ts'
 import { posterSize } from '../stills/poster-size.ts'
 import { presentVideo } from '../model/present-video.ts'
 import { servable } from '../model/servable.ts'
-import { embedUrl } from '../model/urls.ts'
+import type { Addresses } from '../model/urls.ts'
 
 interface Picture {
   url: string
@@ -41,30 +43,39 @@ export function getLinkPreview(
     const record = await servable(repositories, id, viewer)
     const media = (await repositories.media.of([record])).get(record.id)!
     const space = await repositories.spaces.get(record.space)
-    const isPrivate = record.visibility === 'private'
-    const settings = { ...deps.settings, token: isPrivate ? viewer.token : null }
-    const video = presentVideo(settings, record, media)
-    const picture = (name: 'poster' | 'thumbnail'): Picture | null => {
-      const url = video.urls[name]
-      return url === null || !video.playable
-        ? null
-        : { url, ...(posterSize(video, record.poster, name) ?? { width: null, height: null }) }
-    }
-    return {
-      name: video.name,
-      description: video.description,
-      audioOnly: video.audio_only,
-      isPrivate,
-      url: embedUrl(settings, id),
-      width: video.width,
-      height: video.height,
-      poster: picture('poster'),
-      thumbnail: picture('thumbnail'),
-      placeholder: placeholderOf(record, media.source),
-      aspectRatio:
-        video.settings.aspect_ratio ??
-        space?.playerSettings.aspect_ratio ??
-        (video.width && video.height ? `${video.width}:${video.height}` : null),
-    }
+    const token = record.visibility === 'private' ? viewer.token : null
+    return previewOf({ ...deps.settings, token }, record, media, space)
   })
+}
+
+/** `settings`: with the viewer's token where the video takes one. */
+export function previewOf(
+  settings: Addresses,
+  record: VideoRecord,
+  media: MediaOfVideo,
+  space: SpaceRecord | null,
+): LinkPreview {
+  const video = presentVideo(settings, record, media)
+  const picture = (name: 'poster' | 'thumbnail'): Picture | null => {
+    const url = video.urls[name]
+    return url === null || !video.playable
+      ? null
+      : { url, ...(posterSize(video, record.poster, name) ?? { width: null, height: null }) }
+  }
+  return {
+    name: video.name,
+    description: video.description,
+    audioOnly: video.audio_only,
+    isPrivate: record.visibility === 'private',
+    url: video.urls.embed,
+    width: video.width,
+    height: video.height,
+    poster: picture('poster'),
+    thumbnail: picture('thumbnail'),
+    placeholder: placeholderOf(record, media.source),
+    aspectRatio:
+      video.settings.aspect_ratio ??
+      space?.playerSettings.aspect_ratio ??
+      (video.width && video.height ? `${video.width}:${video.height}` : null),
+  }
 }

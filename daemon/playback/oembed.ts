@@ -7,6 +7,8 @@ import type { LinkPreview } from './link-preview.ts'
 
 /** A changed name or picture appears within a day. */
 const CACHE_AGE_SECONDS = 86_400
+/** Pages of one video. */
+const PAGES = ['/watch/', '/embed/']
 const DEFAULT_PIXELS = 640
 const DEFAULT_SHAPE = { width: 16, height: 9 }
 /** The frame must send its origin, since `allowed_domains` would refuse it otherwise. */
@@ -21,11 +23,14 @@ export function videoAt(
   address: string,
 ): { id: string; token: string | null } {
   const { origin, pathname, searchParams } = new URL(address)
-  const pages = `${baseUrl}/embed/`
   const page = origin + pathname
-  const id = page.startsWith(pages) ? page.slice(pages.length).replace(/\/$/, '') : ''
+  const start = PAGES.find((path) => page.startsWith(baseUrl + path))
+  const id = start ? page.slice(baseUrl.length + start.length).replace(/\/$/, '') : ''
   if (!VIDEO_ID.test(id))
-    throw new AppError('video_not_found', `Video URLs here start with ${pages}`)
+    throw new AppError(
+      'video_not_found',
+      `Video URLs here start with ${PAGES.map((path) => baseUrl + path).join(' or ')}`,
+    )
   return { id, token: searchParams.get('token') }
 }
 

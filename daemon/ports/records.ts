@@ -72,6 +72,8 @@ export const VIDEO_COLUMNS = {
   description: { column: 'description', stored: 'text', initial: '' },
   collection: { column: 'collection', stored: 'text', initial: null },
   visibility: { column: 'visibility', stored: 'text', initial: 'public' },
+  listed: { column: 'listed', stored: 'boolean', initial: false },
+  downloads: { column: 'downloads', stored: 'boolean', initial: false },
   language: { column: 'language', stored: 'text', initial: null },
   tags: { column: 'tags', stored: 'json', initial: [] },
   metadata: { column: 'metadata', stored: 'json', initial: {} },

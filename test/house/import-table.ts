@@ -127,7 +127,7 @@ export const TABLE: Record<string, Row> = {
     // They import nothing of ours, and every upload is sent and measured alike.
     ours: [/^daemon\/contract\/(?:send-by-tus|throughput)\.ts$/],
     types: [contract],
-    packages: ['lit', 'thumbhash', 'tus-js-client'],
+    packages: ['lit', 'thumbhash', 'tus-js-client', 'uqr'],
     node: [],
   },
   app: {

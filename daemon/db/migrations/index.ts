@@ -21,6 +21,7 @@ import { KeptMedia1700000000028 } from './0028-kept-media.ts'
 import { UploadHolders1700000000029 } from './0029-upload-holders.ts'
 import { VideosByChange1700000000030 } from './0030-videos-by-change.ts'
 import { Placeholders1700000000031 } from './0031-placeholders.ts'
+import { WatchPages1700000000032 } from './0032-watch-pages.ts'
 
 export const MIGRATIONS = [
   Foundation1700000000001,
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   UploadHolders1700000000029,
   VideosByChange1700000000030,
   Placeholders1700000000031,
+  WatchPages1700000000032,
 ]

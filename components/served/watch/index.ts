@@ -1,0 +1,29 @@
+/** What a watch page does beyond playing: chapters and transcript lead to their time, and it is shared. */
+import type { SvcPlayer } from '../../player/element.ts'
+import { prepareSharing } from './share.ts'
+
+const player = document.querySelector<SvcPlayer>('#player')!
+
+document.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLElement>('[data-seconds]')
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  player.currentTime = Number(link.dataset['seconds'])
+  player.play().catch(() => undefined)
+  player.scrollIntoView({ block: 'nearest' })
+})
+
+const transcript = document.querySelector<HTMLDetailsElement>('#transcript')
+transcript?.addEventListener(
+  'toggle',
+  () => {
+    const text = document.createElement('svc-text')
+    text.setAttribute('for', 'player')
+    text.setAttribute('locale', document.documentElement.lang)
+    transcript.append(text)
+  },
+  { once: true },
+)
+
+// The link of a private video holds a token, and is not to be passed on.
+if (document.querySelector('#share')) prepareSharing(player)

@@ -1,0 +1,120 @@
+import type { Video } from '../contract/video.ts'
+import type { Viewer } from '../ports/caller.ts'
+import type { Repositories } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { VideoRecord } from '../ports/records.ts'
+import { presentVideo } from '../model/present-video.ts'
+import { requireServable } from '../model/servable.ts'
+import { transcriptOf } from '../tracks/transcript.ts'
+import { previewOf, type LinkPreview } from './link-preview.ts'
+import { findList, listable } from './listable.ts'
+import { getListing } from './listing.ts'
+
+export interface WatchPage {
+  /** With the viewer's token in its URLs where the video takes one. */
+  video: Video
+  preview: LinkPreview
+  spaceName: string
+  /** Search engines may list it. */
+  isListed: boolean
+  /** Plain text, where search engines may have it; cut at `MOST_TRANSCRIPT_CHARS`. */
+  transcript: string | null
+  hasTranscript: boolean
+  files: WatchFile[]
+  related: RelatedVideo[]
+}
+export interface WatchFile {
+  /** Answers the file under a name made of that of the video. */
+  url: string
+  /** Pixels; null: sound alone. */
+  height: number | null
+  codec: string
+  sizeBytes: number | null
+}
+export interface RelatedVideo {
+  id: string
+  name: string
+  durationSeconds: number | null
+  thumbnail: string | null
+}
+
+/** As long as two hours of speech; the page stays small. */
+const MOST_TRANSCRIPT_CHARS = 100_000
+const MOST_RELATED = 12
+
+type WatchDeps = Pick<Deps, 'db' | 'settings' | 'storage' | 'texts'>
+
+/** Throws what `servable` throws. */
+export async function getWatchPage(
+  deps: WatchDeps,
+  id: string,
+  viewer: Viewer,
+): Promise<WatchPage> {
+  const found = await deps.db.read(async (repositories) => {
+    const record = await requireServable(await repositories.videos.get(id), id, viewer)
+    const media = (await repositories.media.of([record])).get(record.id)!
+    const space = await repositories.spaces.get(record.space)
+    return { record, media, space }
+  })
+  const { record, media, space } = found
+  const isPrivate = record.visibility === 'private'
+  const settings = { ...deps.settings, token: isPrivate ? viewer.token : null }
+  const video = presentVideo(settings, record, media)
+  const isListed = record.listed && !isPrivate && record.playable
+  const hasTranscript = video.subtitles.some(({ status }) => status === 'ready')
+  return {
+    video,
+    preview: previewOf(settings, record, media, space),
+    spaceName: space?.name ?? '',
+    isListed,
+    hasTranscript,
+    transcript: isListed && hasTranscript ? await transcript(deps, found) : null,
+    files: record.downloads && record.playable ? filesOf(video) : [],
+    related: await relatedTo(deps, record, viewer),
+  }
+}
+
+async function transcript(
+  deps: WatchDeps,
+  { media }: { media: Parameters<typeof previewOf>[2] },
+): Promise<string | null> {
+  // Without an original subtitle there is none.
+  const text = await transcriptOf(deps, media.subtitles, 'txt').catch(() => null)
+  return text && text.slice(0, MOST_TRANSCRIPT_CHARS)
+}
+
+function filesOf({ name, renditions }: Video): WatchFile[] {
+  return renditions
+    .filter(({ status }) => status === 'ready')
+    .map(({ url, kind, codec, height, extension, size_bytes: sizeBytes }) => ({
+      url: `${url}?download=${encodeURIComponent(`${name}${height ? ` ${height}p` : ''}.${extension}`)}`,
+      height: kind === 'audio' ? null : height,
+      codec,
+      sizeBytes,
+    }))
+}
+
+/** Others of its collection, or of its space, where anybody may list those. */
+async function relatedTo(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  { id, space, collection }: VideoRecord,
+  viewer: Viewer,
+): Promise<RelatedVideo[]> {
+  const listId = collection ?? space
+  const list = await deps.db.read((repositories: Repositories) => findList(repositories, listId))
+  const open = await listable(list, listId, viewer).catch(() => null)
+  if (!open || open.to === 'everything') return []
+  const { data } = await getListing(deps, open, viewer, {
+    limit: MOST_RELATED + 1,
+    sort: '-created_at',
+  })
+  return data
+    .filter((other) => other.id !== id)
+    .slice(0, MOST_RELATED)
+    .map((other) => ({
+      id: other.id,
+      name: other.name,
+      durationSeconds: other.duration_seconds,
+      thumbnail: other.urls.thumbnail,
+    }))
+}

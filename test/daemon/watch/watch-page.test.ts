@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'mocha'
+import type { Browser, Page } from 'playwright-core'
+import type { SvcPlayer } from '../../../components/player/element.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { launchBrowser } from '../../browser.ts'
+import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
+import { ffmpeg } from '../../sources/ffmpeg.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
+
+const SECONDS = 12
+const NAME = 'Harbour <b>& sea</b>'
+const VTT =
+  'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nThe ferry leaves &lt;/script&gt; at nine.\n\n' +
+  '00:00:06.000 --> 00:00:09.000\nGulls follow it out.\n'
+/** Transferred until the page stands still, without the poster (issue "The viewer"). */
+const MOST_BYTES = 90_000
+
+describe('the watch page', () => {
+  let daemon: Daemon
+  let browser: Browser
+  let folder: string
+  let video: Video
+  let other: Video
+
+  before(async () => {
+    await bundlesOnce()
+    folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
+    const film = join(folder, 'film.mp4')
+    await ffmpeg(
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=size=640x360:rate=25:duration=${SECONDS}`,
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=frequency=440:duration=${SECONDS}`,
+      '-pix_fmt',
+      'yuv420p',
+      film,
+    )
+    ;[daemon, browser] = await Promise.all([startDaemon(), launchBrowser()])
+    const collection = await daemon.api.collections.create({
+      body: { name: 'Coast', public_listing: true },
+    })
+    const made = async (name: string): Promise<Video> => {
+      const { id } = await daemon.api.videos.create({ body: { name, collection: collection.id } })
+      await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
+      return untilStatus(daemon.api, id, 'ready', 'errored')
+    }
+    other = await made('The way back')
+    video = await made(NAME)
+    const params = { id: video.id }
+    await daemon.api.videos.update({
+      params,
+      body: { description: 'Filmed in May.\nMore: https://example.org/ferry?a=1&b=2.' },
+    })
+    await daemon.api.chapters.put({
+      params,
+      body: {
+        chapters: [
+          { title: 'Departure', start_seconds: 0 },
+          { title: 'Open <sea>', start_seconds: 6 },
+        ],
+      },
+    })
+    await daemon.api.subtitles.create({
+      params,
+      body: { language: 'en', original: true, content: VTT },
+    })
+    video = await daemon.api.videos.get({ params })
+  })
+  after(async () => {
+    await browser?.close()
+    await daemon?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const read = async (
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; robots: string | null; html: string }> => {
+    const answer = await fetch(`${daemon.baseUrl}${path}`, { headers })
+    return {
+      status: answer.status,
+      robots: answer.headers.get('x-robots-tag'),
+      html: await answer.text(),
+    }
+  }
+  const watch = (): string => `/watch/${video.id}`
+  async function opened(
+    options: Parameters<Browser['newContext']>[0] = {},
+    query = '',
+  ): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en',
+      ...options,
+    })
+    const page = await context.newPage()
+    await page.goto(`${daemon.baseUrl}${watch()}${query}`)
+    return page
+  }
+  const time = (page: Page): Promise<number> =>
+    page.evaluate(() => document.querySelector<SvcPlayer>('#player')!.currentTime)
+
+  it('shows title, poster, text and links without a script, and nothing of them is taken for HTML', async () => {
+    const page = await opened({ javaScriptEnabled: false })
+    assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), NAME)
+    const poster = page.getByRole('img', { name: NAME })
+    await poster.evaluate((image) => (image as HTMLImageElement).decode()).catch(() => undefined)
+    assert.ok((await poster.boundingBox())!.width > 600)
+    assert.equal(
+      await page.getByRole('link', { name: 'https://example.org' }).getAttribute('href'),
+      'https://example.org/ferry?a=1&b=2',
+    )
+    assert.deepEqual(await page.locator('.chapters li').allInnerTexts(), [
+      '0:00\nDeparture',
+      '0:06\nOpen <sea>',
+    ])
+    assert.equal(
+      await page.getByRole('link', { name: /The way back/ }).getAttribute('href'),
+      `/watch/${other.id}`,
+    )
+    await page.context().close()
+  })
+
+  it('speaks the language of the browser', async () => {
+    const german = await read(watch(), { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' })
+    assert.match(german.html, /<html lang="de">/)
+    assert.match(german.html, /Kapitel/)
+    const unknown = await read(watch(), { 'accept-language': 'fi' })
+    assert.match(unknown.html, /<html lang="en">/)
+  })
+
+  it('is for search engines once its owner lists it, with what they ask for', async () => {
+    const before = await read(watch())
+    assert.deepEqual([before.status, before.robots], [200, 'noindex'])
+    assert.doesNotMatch(before.html, /ld\+json/)
+    const params = { id: video.id }
+    await daemon.api.videos.update({ params, body: { listed: true } })
+    const { robots, html } = await read(watch())
+    assert.equal(robots, null)
+    assert.doesNotMatch(html, /noindex/)
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!)
+    assert.deepEqual(
+      [data['@type'], data.name, data.duration, data.uploadDate, data.embedUrl, data.inLanguage],
+      ['VideoObject', NAME, 'PT12S', video.created_at, video.urls.embed, 'en'],
+    )
+    assert.equal(data.transcript, 'The ferry leaves </script> at nine.\nGulls follow it out.\n')
+    assert.deepEqual(
+      data.hasPart.map((part: Record<string, unknown>) => [
+        part['name'],
+        part['startOffset'],
+        part['url'],
+      ]),
+      [
+        ['Departure', 0, `${video.urls.watch}?t=0`],
+        ['Open <sea>', 6, `${video.urls.watch}?t=6`],
+      ],
+    )
+    assert.match(
+      html,
+      /<meta property="og:title" content="Harbour &#60;b&#62;&#38; sea&#60;\/b&#62;">/,
+    )
+    const oembed = /application\/json\+oembed" href="([^"]+)"/.exec(html)![1]!
+    const answer = (await (await fetch(oembed)).json()) as { title: string }
+    assert.equal(answer.title, NAME)
+    await daemon.api.videos.update({ params, body: { visibility: 'private' } })
+    assert.equal((await read(watch())).robots, 'noindex')
+    await daemon.api.videos.update({ params, body: { visibility: 'public' } })
+  })
+
+  it('a private video without a token looks like one that does not exist', async () => {
+    const params = { id: video.id }
+    await daemon.api.videos.update({ params, body: { visibility: 'private' } })
+    const refused = await read(watch())
+    const unknown = await read(`/watch/${daemon.space}zzzzzzzzzz`)
+    assert.equal(refused.status, 404)
+    assert.deepEqual(refused, unknown)
+    assert.doesNotMatch(refused.html, /Harbour/)
+    const { token } = await daemon.api.tokens.create({
+      body: { sub: video.id, expires_in: 600 },
+    })
+    const shown = await read(`${watch()}?token=${token}`)
+    assert.deepEqual([shown.status, shown.robots], [200, 'noindex'])
+    assert.match(shown.html, /<h1>Harbour/)
+    // Nothing there passes the link on.
+    assert.doesNotMatch(shown.html, /property="og:|oembed|id="share"/)
+    await daemon.api.videos.update({ params, body: { visibility: 'public' } })
+  })
+
+  it('offers files where the owner allows it', async () => {
+    assert.doesNotMatch((await read(watch())).html, /Downloads/)
+    await daemon.api.videos.update({ params: { id: video.id }, body: { downloads: true } })
+    const page = await opened()
+    await page.getByText('Downloads').click()
+    const link = page.getByRole('link', { name: /360p/ })
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    assert.match(download.suggestedFilename(), /\.mp4$/)
+    await page.context().close()
+  })
+
+  it('begins where the address says, and chapters and transcript lead to their time', async () => {
+    const page = await opened({}, '?t=0:03')
+    await page.evaluate(() => document.querySelector<SvcPlayer>('#player')!.play())
+    await page.waitForFunction(() => document.querySelector<SvcPlayer>('#player')!.currentTime > 3)
+    assert.ok((await time(page)) < 6)
+    await page.getByRole('link', { name: /Open <sea>/ }).click()
+    await page.waitForFunction(() => document.querySelector<SvcPlayer>('#player')!.currentTime >= 6)
+    await page.getByText('Transcript', { exact: true }).click()
+    await page.getByRole('searchbox').fill('ferry')
+    await page.getByText('The ferry leaves').first().click()
+    await page.waitForFunction(() => document.querySelector<SvcPlayer>('#player')!.currentTime < 5)
+    await page.context().close()
+  })
+
+  it('is shared by its link, at this time too, by a QR code and by a code for pages', async () => {
+    const page = await opened({ permissions: ['clipboard-read', 'clipboard-write'] }, '?t=5')
+    await page.evaluate(() => document.querySelector<SvcPlayer>('#player')!.play())
+    await page.waitForFunction(() => document.querySelector<SvcPlayer>('#player')!.currentTime > 5)
+    await page.evaluate(() => document.querySelector<SvcPlayer>('#player')!.pause())
+    await page.getByRole('button', { name: 'Share' }).click()
+    assert.equal(await page.getByRole('textbox', { name: 'Link' }).inputValue(), video.urls.watch)
+    const square = page.getByRole('img', { name: 'QR code' }).locator('svg')
+    await square.waitFor()
+    const plain = await square.innerHTML()
+    await page.getByLabel(/Start at/).check()
+    const seconds = Math.floor(await time(page))
+    const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+    assert.equal(link, `${video.urls.watch}?t=${seconds}`)
+    await page.waitForFunction(
+      (before) => document.querySelector('.qr svg')!.innerHTML !== before,
+      plain,
+    )
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('Copied').waitFor()
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link)
+    assert.ok(
+      (await page.getByLabel('Embed code').inputValue()).startsWith(
+        `<iframe src="${video.urls.embed}?t=${seconds}"`,
+      ),
+    )
+    await page.keyboard.press('Escape')
+    assert.equal(await page.evaluate(() => document.activeElement!.id), 'share')
+    await page.context().close()
+  })
+
+  it('fits 320 pixels, light and dark, and axe finds nothing', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await opened({
+        viewport: { width: 320, height: 640 },
+        colorScheme,
+        hasTouch: true,
+        isMobile: true,
+      })
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
+      await page.getByText('Transcript', { exact: true }).tap()
+      await page.getByRole('searchbox').waitFor()
+      assert.deepEqual(await violationsOf(page), [])
+      await page.getByRole('button', { name: 'Share' }).tap()
+      assert.deepEqual(await violationsOf(page), [])
+      await page.context().close()
+    }
+  })
+
+  it(`loads at most ${MOST_BYTES / 1000} kB before it is played, and nothing moves`, async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    const pictures = new Set<string>()
+    const sizes = new Map<string, number>()
+    session.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Image') pictures.add(requestId)
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      sizes.set(requestId, encodedDataLength),
+    )
+    await page.addInitScript(() => {
+      ;(window as any).shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) (window as any).shift += (entry as any).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`${daemon.baseUrl}${watch()}`, { waitUntil: 'networkidle' })
+    const total = [...sizes]
+      .filter(([id]) => !pictures.has(id))
+      .reduce((sum, [, bytes]) => sum + bytes, 0)
+    assert.ok(sizes.size > 5 && total > 20_000, `${sizes.size} answers of ${total} bytes`)
+    assert.ok(total <= MOST_BYTES, `${total} bytes`)
+    assert.equal(await page.evaluate(() => (window as any).shift), 0)
+    await context.close()
+  })
+})
