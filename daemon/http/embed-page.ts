@@ -5,6 +5,8 @@ interface EmbedPage {
   id: string
   /** Token of the URL. */
   token: string | null
+  /** Where playback begins, in seconds, from the URL. */
+  startTime: string | null
   /** null: the player explains the state instead. */
   card: LinkPreview | null
   /** Where the player's script is. */
@@ -14,7 +16,15 @@ interface EmbedPage {
   baseUrl: string
 }
 
-export function embedPage({ id, token, card, script, modules, baseUrl }: EmbedPage): string {
+export function embedPage({
+  id,
+  token,
+  startTime,
+  card,
+  script,
+  modules,
+  baseUrl,
+}: EmbedPage): string {
   // A URL with a token is for its holder, not for services that store previews.
   const title =
     card && !card.isPrivate ? previews(card, baseUrl) : '<meta name="robots" content="noindex">\n'
@@ -30,7 +40,7 @@ ${modules.map((module) => `<link rel="modulepreload" href="${module}">\n`).join(
 </head>
 <body><main>
 <h1>${escaped(card?.name ?? 'Video')}</h1>
-<svc-player embed="${id}"${token === null ? '' : ` token="${token}"`}></svc-player>
+<svc-player embed="${id}"${attribute('token', token)}${attribute('start-time', startTime)}></svc-player>
 </main></body>
 </html>
 `
@@ -85,6 +95,9 @@ function previews(card: LinkPreview, baseUrl: string): string {
     '',
   ].join('\n')
 }
+
+const attribute = (name: string, value: string | null): string =>
+  value === null ? '' : ` ${name}="${escaped(value)}"`
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

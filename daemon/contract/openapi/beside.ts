@@ -208,7 +208,16 @@ export const BESIDE: Record<string, JsonSchema> = {
       'pages.embed',
       'pages',
       'Page with the player of one video, for an iframe',
-      [text('id', 'path', 'Video ID'), token],
+      [
+        text('id', 'path', 'Video ID'),
+        token,
+        {
+          name: 'start_time',
+          in: 'query',
+          description: 'Start of playback in seconds',
+          schema: { type: 'number', minimum: 0 },
+        },
+      ],
       { 200: { description: 'HTML', content: { 'text/html': { schema: { type: 'string' } } } } },
     ),
   },
