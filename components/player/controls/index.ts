@@ -44,7 +44,8 @@ export class Controls {
     this.#idle = new Idle(() => actions.redraw())
     root.adoptedStyleSheets.push(controlStyles.styleSheet!, this.#themeSheet)
     root.addEventListener('pointerdown', this.#onPress as EventListener, { capture: true })
-    root.addEventListener('pointermove', this.#onPointer as EventListener)
+    for (const type of ['pointermove', 'pointerup'])
+      root.addEventListener(type, this.#onPointer as EventListener)
     root.addEventListener('focusin', () => this.#idle.wake())
     player.addEventListener('pointerleave', ({ pointerType }) => {
       // A finger or pen that is lifted leaves before the click that it makes.
@@ -60,7 +61,8 @@ export class Controls {
       (this.#state?.playing ?? false) &&
       !this.#state!.audio &&
       !this.#open &&
-      !this.#help
+      !this.#help &&
+      !this.#seekBar.isDragged
     )
   }
 
