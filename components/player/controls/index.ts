@@ -236,7 +236,7 @@ export class Controls {
         ${HELP.filter(({ control: name }) => controls.has(name)).map(
           ({ shown, does }) => html`<div>
           <dt>${shown.map((key) => html`<kbd>${key}</kbd> `)}</dt>
-          <dd>${does(messages)}</dd>
+          <dd><bdi>${does(messages)}</bdi></dd>
         </div>`,
         )}
       </dl>
