@@ -80,6 +80,13 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
           'hotkeys="off" locale="de"></svc-player>',
       },
       {
+        title: 'Without its context menu',
+        about: 'A right click and a long press are for the browser, or for your page.',
+        code:
+          '<svc-player embed="k3x9a0Zq7LmN4pR" controls="play skip time seek volume chapters subtitles quality ' +
+          'rate audio-track pip airplay cast fullscreen title"></svc-player>',
+      },
+      {
         title: 'Look',
         about: 'Two themes are built in; a third one is a file of yours: [themes](../themes.md).',
         code: '<svc-player embed="k3x9a0Zq7LmN4pR" theme="float" color="#0a7d4f"></svc-player>',
@@ -137,6 +144,7 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
         ['< >', 'slower, faster'],
         ['P', 'picture in picture'],
         ['F', 'full screen'],
+        ['Menu, Shift+F10', 'player menu; works with `hotkeys="off"` too'],
         ['?', 'shows these keys'],
         ['↑ ↓, →, ←, Escape', 'in a menu: along, in, back, out'],
       ],
