@@ -51,6 +51,7 @@ const PLAYER_PARTS = [
     'Cast',
     'Full screen',
     'Title over the video',
+    'Context menu',
   ),
 ]
 const PLAYER_SETTINGS = [
