@@ -29,6 +29,12 @@ each further tap skips again; two taps in the middle switch full screen, which t
 of the picture. Where a browser does not allow sound before the viewer has pressed something, an autoplaying player
 starts muted and shows a button that turns the sound on.
 
+A right click, a long press of half a second, or Shift+F10 opens a menu: copy a link, a link at the current time or the
+embed code, loop, and the keyboard shortcuts. The link is the URL of your page if the player is the only one in it, and
+otherwise the video's own page (\`/watch/<id>\`), as for a link with a time. A player with a \`token\` offers no links and no
+embed code. Leave \`context-menu\` out of \`controls\` for the browser's own menu, which Shift and a right click always
+opens.
+
 Viewers choose size (50% to 200%), font, colour, background, edge and position of subtitles in their menu; \`Standard\`
 is what your page sets by the custom properties below. Volume, speed and subtitles that a viewer has changed are found
 again at the next visit: they are kept in the \`localStorage\` of your page, under \`svc-player\`, and are not sent

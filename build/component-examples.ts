@@ -42,7 +42,8 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
         code:
           '<svc-player embed="k3x9a0Zq7LmN4pR" autoplay="visible" muted ' +
           'loop></svc-player>\n<svc-player embed="k3x9a0Zq7LmN4pR" preload="metadata" ' +
-          'loading="eager" poster="12.5" title="Waves"></svc-player>',
+          'loading="eager" poster="12.5" title="Waves"></svc-player>\n<svc-player ' +
+          'embed="k3x9a0Zq7LmN4pR" placeholder="1QcSHQRnh493V4dIh4eXh1h4kJUI"></svc-player>',
       },
       {
         title: 'A part of it',
@@ -78,6 +79,13 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
         code:
           '<svc-player embed="k3x9a0Zq7LmN4pR" controls="play seek time volume fullscreen" ' +
           'hotkeys="off" locale="de"></svc-player>',
+      },
+      {
+        title: 'Without its context menu',
+        about: 'A right click and a long press are for the browser, or for your page.',
+        code:
+          '<svc-player embed="k3x9a0Zq7LmN4pR" controls="play skip time seek volume chapters subtitles quality ' +
+          'rate audio-track pip airplay cast fullscreen title"></svc-player>',
       },
       {
         title: 'Look',
@@ -137,6 +145,7 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
         ['< >', 'slower, faster'],
         ['P', 'picture in picture'],
         ['F', 'full screen'],
+        ['Menu, Shift+F10', 'player menu; works with `hotkeys="off"` too'],
         ['?', 'shows these keys'],
         ['↑ ↓, →, ←, Escape', 'in a menu: along, in, back, out'],
       ],

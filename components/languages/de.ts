@@ -118,6 +118,17 @@ export const translation: Translation = {
     keySlower: 'Langsamer',
     keyTenths: 'Zu 0 %–90 % springen',
     keyEnds: 'Zum Anfang oder Ende springen',
+    keyMenu: 'Player-Menü öffnen',
+  },
+  contextMenu: {
+    menu: 'Player-Menü',
+    copyLink: 'Link kopieren',
+    copyLinkAt: (time) => `Link ab ${time} kopieren`,
+    copyCode: 'Einbettungscode kopieren',
+    loop: 'Wiederholen',
+    linkCopied: 'Link kopiert',
+    codeCopied: 'Einbettungscode kopiert',
+    notCopied: 'Ihr Browser lässt das Kopieren nicht zu. Kopieren Sie den Text von hier:',
   },
   clip: {
     play: 'Abspielen',

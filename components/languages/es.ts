@@ -112,6 +112,17 @@ export const translation: Translation = {
     keySlower: 'Más lento',
     keyTenths: 'Ir a 0 %–90 %',
     keyEnds: 'Ir al principio o al final',
+    keyMenu: 'Abrir el menú del reproductor',
+  },
+  contextMenu: {
+    menu: 'Menú del reproductor',
+    copyLink: 'Copiar enlace',
+    copyLinkAt: (time) => `Copiar enlace desde ${time}`,
+    copyCode: 'Copiar código de inserción',
+    loop: 'Repetir',
+    linkCopied: 'Enlace copiado',
+    codeCopied: 'Código de inserción copiado',
+    notCopied: 'Tu navegador no permite copiar. Copia el texto desde aquí:',
   },
   clip: {
     play: 'Reproducir',

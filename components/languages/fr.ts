@@ -109,6 +109,17 @@ export const translation: Translation = {
     keySlower: 'Ralentir',
     keyTenths: 'Aller à 0 %–90 %',
     keyEnds: 'Aller au début ou à la fin',
+    keyMenu: 'Ouvrir le menu du lecteur',
+  },
+  contextMenu: {
+    menu: 'Menu du lecteur',
+    copyLink: 'Copier le lien',
+    copyLinkAt: (time) => `Copier le lien à partir de ${time}`,
+    copyCode: 'Copier le code d’intégration',
+    loop: 'Lire en boucle',
+    linkCopied: 'Lien copié',
+    codeCopied: 'Code d’intégration copié',
+    notCopied: 'Votre navigateur n’autorise pas la copie. Copiez le texte ici :',
   },
   clip: {
     play: 'Lire',

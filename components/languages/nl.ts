@@ -115,6 +115,17 @@ export const translation: Translation = {
     keySlower: 'Langzamer',
     keyTenths: 'Naar 0%–90%',
     keyEnds: 'Naar het begin of einde',
+    keyMenu: 'Spelermenu openen',
+  },
+  contextMenu: {
+    menu: 'Spelermenu',
+    copyLink: 'Link kopiëren',
+    copyLinkAt: (time) => `Link vanaf ${time} kopiëren`,
+    copyCode: 'Insluitcode kopiëren',
+    loop: 'Herhalen',
+    linkCopied: 'Link gekopieerd',
+    codeCopied: 'Insluitcode gekopieerd',
+    notCopied: 'Uw browser staat kopiëren niet toe. Kopieer de tekst hieruit:',
   },
   clip: {
     play: 'Afspelen',

@@ -2,6 +2,7 @@
 import type { AudioMessages } from './en/audio.ts'
 import type { FailureMessages } from './en/failures.ts'
 import type { ClipMessages } from './en/clip.ts'
+import type { ContextMenuMessages } from './en/context-menu.ts'
 import type { FilesMessages } from './en/files.ts'
 import type { ListMessages } from './en/list.ts'
 import type { PlayerMessages } from './en/player.ts'
@@ -11,6 +12,7 @@ import type { UploadMessages } from './en/upload.ts'
 export interface Translation {
   failures: FailureMessages
   player: PlayerMessages
+  contextMenu: ContextMenuMessages
   clip: ClipMessages
   text: TextMessages
   list: ListMessages

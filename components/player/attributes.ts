@@ -56,10 +56,10 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
   declare color: string | null | undefined
   /**
    * Some of `play` `skip` `time` `seek` `volume` `chapters` `subtitles` `quality` `rate` `audio-track`
-   * `pip` `airplay` `cast` `fullscreen` `title`; or `none`. What means nothing to this video or
-   * browser is not shown.
+   * `pip` `airplay` `cast` `fullscreen` `title` `context-menu`; or `none`. What means nothing to this
+   * video or browser is not shown.
    * @type {('play' | 'skip' | 'time' | 'seek' | 'volume' | 'chapters' | 'subtitles' | 'quality' | 'rate' |
-   *   'audio-track' | 'pip' | 'airplay' | 'cast' | 'fullscreen' | 'title')[] | 'none'}
+   *   'audio-track' | 'pip' | 'airplay' | 'cast' | 'fullscreen' | 'title' | 'context-menu')[] | 'none'}
    * @default all
    */
   declare controls: string | readonly string[] | null | undefined

@@ -15,5 +15,6 @@ export const CONTROLS = [
   'cast',
   'fullscreen',
   'title',
+  'context-menu',
 ] as const
 export type PlayerControl = (typeof CONTROLS)[number]

@@ -1,16 +1,17 @@
 /** The place of the controls: their code is fetched when somebody is about to play. */
 import type { LitElement } from 'lit'
+import type { ControlsHost } from './controls/context-parts.ts'
 import type { ControlActions } from './controls/state.ts'
 import type { Controls } from './controls/index.ts'
 
 export class ControlsLoader {
   /** Once they are there. */
   controls: Controls | undefined
-  readonly #host: LitElement
+  readonly #host: LitElement & ControlsHost
   readonly #actions: ControlActions
   #loading = false
 
-  constructor(host: LitElement, actions: ControlActions) {
+  constructor(host: LitElement & ControlsHost, actions: ControlActions) {
     this.#host = host
     this.#actions = actions
   }

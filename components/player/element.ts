@@ -84,7 +84,7 @@ const CONNECTION_FAILURES: readonly FailureReason[] = ['network', 'unreachable']
  * @csspart start-disc - The disc in the middle.
  * @csspart length - Its length, before it plays.
  * @csspart spinner - While it waits for the network.
- * @csspart notice - What it waits for, when that takes long.
+ * @csspart notice - What it waits for, when that takes long; and what was copied.
  * @csspart title - Its name: over the picture with the controls, and above them for sound alone.
  * @csspart controls - All controls.
  * @csspart control-bar - The bar of them.
@@ -101,7 +101,7 @@ const CONNECTION_FAILURES: readonly FailureReason[] = ['network', 'unreachable']
  * @csspart time - Position and length.
  * @csspart volume - Mute and volume.
  * @csspart volume-range - How loud.
- * @csspart menu - Every menu; each is also `chapters-menu` `subtitles-menu` `settings-menu`.
+ * @csspart menu - Every menu; each is also `chapters-menu` `subtitles-menu` `settings-menu` `context-menu`.
  * @csspart menu-item - A row of a menu.
  * @csspart keyboard - The list of keys.
  * @csspart message - What is shown in place of the video; `error` when it failed.
@@ -293,7 +293,7 @@ export class SvcPlayer extends PlayerAttributes {
         this.media,
         settings.controls.has('seek') ? (this.#video?.urls.storyboard ?? null) : null,
       )
-    this.#panel.controls?.setTheme(settings.theme)
+    this.#panel.controls?.set(settings)
     this.#reach.watch(this.#panel.controls && this.isConnected ? settings.controls : NO_CONTROLS)
   }
 
@@ -324,7 +324,7 @@ export class SvcPlayer extends PlayerAttributes {
       settings.controls.size > 0 && (isStarted || audio) ? this.#panel.controls : undefined
     const picture =
       !audio && !playback.isPictured && !(playback.isAutomatic && !this.media.paused)
-        ? posterOf(video, settings.poster, this.placeholder)
+        ? posterOf(this, video, settings.poster)
         : nothing
     return html`
       <div class=${audio ? 'frame audio' : 'frame'} part="frame" role="group"

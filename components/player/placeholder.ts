@@ -7,8 +7,27 @@ import { thumbHashToRGBA } from 'thumbhash'
 /** A hash has the shape of its picture only roughly: within this it is that of the video. */
 const SAME_SHAPE = 0.1
 
+interface Painted {
+  hash: string
+  aspect: number | null
+  canvas: HTMLCanvasElement | null
+}
+/** Painted once for each player, whatever else changes in it. */
+const painted = new WeakMap<object, Painted>()
+
 /** `aspect`: width by height of the video. null for what is no ThumbHash. */
-export function paintedHash(hash: string, aspect: number | null): HTMLCanvasElement | null {
+export function paintedHash(
+  host: object,
+  hash: string,
+  aspect: number | null,
+): HTMLCanvasElement | null {
+  let last = painted.get(host)
+  if (last?.hash !== hash || last.aspect !== aspect)
+    painted.set(host, (last = { hash, aspect, canvas: paint(hash, aspect) }))
+  return last.canvas
+}
+
+function paint(hash: string, aspect: number | null): HTMLCanvasElement | null {
   const picture = decoded(hash)
   if (!picture) return null
   const { w: width, h: height, rgba } = picture

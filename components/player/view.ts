@@ -1,6 +1,5 @@
 /** Templates of the player besides its controls. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { guard } from 'lit/directives/guard.js'
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { paintedHash } from './placeholder.ts'
 import { pictureAt } from '../base/picture.ts'
@@ -12,20 +11,20 @@ import { canRetry, type FailureReason, type PlayerMessages } from '../languages/
 
 /**
  * The poster over its placeholder. `chosen`: in place of the video's poster, which then has no
- * placeholder; `given`: the placeholder until the video is known.
+ * placeholder. Until the video is known, the placeholder is that of the page.
  */
 export function posterOf(
+  host: { placeholder: string | null | undefined },
   video: Embed | undefined,
   chosen: string | number | null,
-  given: string | null | undefined,
 ): TemplateResult | typeof nothing {
-  const hash = chosen === null ? (video?.placeholder ?? given ?? null) : null
+  const hash = chosen === null ? (video?.placeholder ?? host.placeholder ?? null) : null
   if (!video && !hash) return nothing
   const url = video ? pictureAt(chosen, video) : null
   const aspect = video?.width && video.height ? video.width / video.height : null
   const missing = (event: Event) => ((event.target as HTMLElement).hidden = true)
   // Decoration: the frame carries the video's name.
-  return html`<div class="poster-place"><slot name="poster">${guard([hash, aspect], () => hash && paintedHash(hash, aspect))}${
+  return html`<div class="poster-place"><slot name="poster">${hash ? paintedHash(host, hash, aspect) : nothing}${
     url
       ? html`<img class="poster" part="poster" src=${url} alt="" decoding="async" @error=${missing}
       />`

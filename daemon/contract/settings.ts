@@ -18,6 +18,7 @@ export const CONTROL_NAMES = [
   'cast',
   'fullscreen',
   'title',
+  'context-menu',
 ] as const
 export type ControlName = (typeof CONTROL_NAMES)[number]
 

@@ -8,24 +8,24 @@ interface EmbedPage {
   id: string
   /** Token of the URL. */
   token: string | null
+  /** Where playback begins, in seconds, from the URL. */
+  startTime: string | null
   /** null: the player explains the state instead. */
   card: LinkPreview | null
   /** Where the player's script is. */
   script: string
   /** Modules that the first one imports, to be loaded in parallel. */
   modules: string[]
-  /** Where playing begins; null: where the video's settings say. */
-  startSeconds: number | null
   baseUrl: string
 }
 
 export function embedPage({
   id,
   token,
+  startTime,
   card,
   script,
   modules,
-  startSeconds,
   baseUrl,
 }: EmbedPage): string {
   // A URL with a token is for its holder, not for services that store previews.
@@ -48,14 +48,15 @@ ${modules.map((module) => `<link rel="modulepreload" href="${module}">\n`).join(
 <svc-player${attributes({
     embed: id,
     token,
+    'start-time': startTime,
     placeholder: card?.placeholder ?? null,
     'aspect-ratio': card?.aspectRatio ?? null,
-    'start-time': startSeconds,
   })}></svc-player>
 </main></body>
 </html>
 `
 }
+
 /** What is painted before the script has come: the player in its place, with its blurred poster. */
 export function firstLook(placeholder: string, aspectRatio: string | null): string {
   const picture = thumbHashToDataURL(Buffer.from(placeholder, 'base64'))

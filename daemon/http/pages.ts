@@ -15,7 +15,7 @@ import { escaped } from './escaped.ts'
 import { embedPage } from './embed-page.ts'
 import { nameRoute, UNMATCHED } from './measure.ts'
 import { sendStatic } from './static-files.ts'
-import { secondsIn, watchPages } from './watch/show.ts'
+import { watchPages } from './watch/show.ts'
 
 export interface PageOptions {
   /** Built dashboard and components. */
@@ -96,8 +96,11 @@ export function pages(
   async function showEmbed(ctx: Context, id: string): Promise<void> {
     const { space } = splitVideoId(id)
     await auth.domains.check(space, ctx.headers)
-    const given = ctx.query.token
-    const token = typeof given === 'string' && TOKEN.test(given) ? given : null
+    const given = (name: string, form: RegExp): string | null => {
+      const value = ctx.query[name]
+      return typeof value === 'string' && form.test(value) ? value : null
+    }
+    const token = given('token', TOKEN)
     // When the viewer may not see the video, the player says so, in the viewer's language.
     const card = await getLinkPreview(deps, id, await auth.viewer(ctx.req, token)).catch(
       (error: unknown) => {
@@ -110,10 +113,10 @@ export function pages(
       embedPage({
         id,
         token,
+        startTime: given('start_time', SECONDS),
         card,
         script: `${PACKAGE}/player/+esm`,
         modules: await modulesOf('player'),
-        startSeconds: secondsIn(ctx.query.t),
         baseUrl: deps.settings.baseUrl,
       }),
       `${EMBED_CSP}; frame-ancestors ${await auth.domains.frameAncestors(space)}`,
@@ -149,6 +152,7 @@ export function pages(
 }
 
 const TOKEN = /^[\w.-]+$/
+const SECONDS = /^\d{1,6}(?:\.\d{1,3})?$/
 /** Browser permissions that no page ever needs. */
 const PERMISSIONS = [
   'accelerometer',

@@ -38,7 +38,7 @@ export interface RelatedVideo {
   thumbnail: string | null
 }
 
-/** As long as two hours of speech; the page stays small. */
+/** Two hours of speech; the page stays small. */
 const MOST_TRANSCRIPT_CHARS = 100_000
 const MOST_RELATED = 12
 

@@ -175,7 +175,7 @@ describe('the playground of the dashboard', () => {
       'hotkeys="off"',
       'playback-rate="1.5"',
       'color="#ff0000"',
-      'controls="play skip time seek volume chapters subtitles rate audio-track pip airplay cast fullscreen title"',
+      'controls="play skip time seek volume chapters subtitles rate audio-track pip airplay cast fullscreen title context-menu"',
     ])
       assert.ok(written.includes(said), `${said} in ${written}`)
 

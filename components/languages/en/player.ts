@@ -95,6 +95,7 @@ export interface PlayerMessages {
   keySlower: string
   keyTenths: string
   keyEnds: string
+  keyMenu: string
 }
 
 export const PLAYER_MESSAGES: PlayerMessages = {
@@ -191,6 +192,7 @@ export const PLAYER_MESSAGES: PlayerMessages = {
   keySlower: 'Slow down',
   keyTenths: 'Jump to 0%–90%',
   keyEnds: 'Jump to the start or end',
+  keyMenu: 'Open the player menu',
 }
 
 /** Where trying again can help. */

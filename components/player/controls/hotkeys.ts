@@ -76,6 +76,7 @@ export const HELP: readonly HelpLine[] = [
   },
   { shown: ['P'], control: 'pip', does: ({ pip }) => pip },
   { shown: ['F'], control: 'fullscreen', does: ({ fullscreen }) => fullscreen },
+  { shown: ['Menu', 'Shift+F10'], control: 'context-menu', does: ({ keyMenu }) => keyMenu },
 ]
 
 export const HOTKEYS: readonly Hotkey[] = [

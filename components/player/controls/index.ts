@@ -2,6 +2,9 @@
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { icon } from '../icons.ts'
 import { control, type ControlContext } from './bar.ts'
+import type { ControlsHost } from './context-parts.ts'
+import { ContextTrigger } from './context-trigger.ts'
+import type { PlayerControl } from '../control-names.ts'
 import type { ControlsState, ControlActions } from './state.ts'
 import { Skips } from './skips.ts'
 import { placeOfTap, Taps } from './taps.ts'
@@ -14,14 +17,22 @@ import { builtInTheme, isBuiltIn, loadTheme, type PlayerTheme } from './theme.ts
 
 export type { PlayerTheme as Theme, ThemeTools } from './theme.ts'
 
+/** The settings that hold also before there is a state to draw. */
+interface ControlsSettings {
+  theme: string
+  controls: ReadonlySet<PlayerControl>
+  hotkeys: boolean
+}
+
 export class Controls {
-  readonly #player: HTMLElement
+  readonly #player: ControlsHost
   readonly #root: ShadowRoot
   readonly #actions: ControlActions
   readonly #seekBar: SeekBar
   readonly #taps = new Taps()
   readonly #skips: Skips
   readonly #idle: Idle
+  readonly #contextMenu: ContextTrigger
   readonly #themeSheet = new CSSStyleSheet()
   #open: OpenMenu | undefined
   #focus: { to: 'inside' | 'button'; menu: string } | undefined
@@ -30,12 +41,13 @@ export class Controls {
   #themeName = 'default'
   #theme: PlayerTheme = builtInTheme('default')
   #state: ControlsState | undefined
+  #settings: ControlsSettings | undefined
   /** Pointer type of the last press; not every browser gives it with the click. */
   #pressedWith = 'mouse'
   /** The last press closed a menu, so its click does nothing else. */
   #pressClosedMenu = false
 
-  constructor(player: HTMLElement, root: ShadowRoot, actions: ControlActions) {
+  constructor(player: ControlsHost, root: ShadowRoot, actions: ControlActions) {
     this.#player = player
     this.#root = root
     this.#actions = actions
@@ -43,8 +55,20 @@ export class Controls {
     this.#skips = new Skips(actions)
     this.#idle = new Idle(() => actions.redraw())
     root.adoptedStyleSheets.push(controlStyles.styleSheet!, this.#themeSheet)
+    this.#contextMenu = new ContextTrigger({
+      player,
+      root,
+      actions,
+      isAllowed: () => this.#settings?.controls.has('context-menu') ?? false,
+      onOpen: () => this.#setOpen(undefined, 'nowhere'),
+      keys: () =>
+        this.#settings?.hotkeys && player.state !== 'ready'
+          ? (before) => this.#setHelp(true, undefined, before)
+          : undefined,
+    })
     root.addEventListener('pointerdown', this.#onPress as EventListener, { capture: true })
-    root.addEventListener('pointermove', this.#onPointer as EventListener)
+    for (const type of ['pointermove', 'pointerup'])
+      root.addEventListener(type, this.#onPointer as EventListener)
     root.addEventListener('focusin', () => this.#idle.wake())
     player.addEventListener('pointerleave', ({ pointerType }) => {
       // A finger or pen that is lifted leaves before the click that it makes.
@@ -60,18 +84,26 @@ export class Controls {
       (this.#state?.playing ?? false) &&
       !this.#state!.audio &&
       !this.#open &&
-      !this.#help
+      !this.#help &&
+      !this.#contextMenu.isOpen &&
+      !this.#seekBar.isDragged
     )
   }
 
   stop(): void {
     this.#idle.stop()
     this.#skips.stop()
+    this.#contextMenu.close()
     this.#setOpen(undefined, 'nowhere')
   }
 
+  set(settings: ControlsSettings): void {
+    this.#settings = settings
+    this.#setTheme(settings.theme)
+  }
+
   /** A built-in one, or a file; while that is on its way, and if it does not come, the controls stay as they are. */
-  setTheme(name: string): void {
+  #setTheme(name: string): void {
     if (name === this.#themeName) return
     this.#themeName = name
     if (isBuiltIn(name)) return this.#dress(builtInTheme(name))
@@ -208,12 +240,16 @@ export class Controls {
     this.#setOpen(undefined, 'nowhere')
   }
 
-  #setHelp(help: boolean, event?: Event): void {
+  #setHelp(
+    help: boolean,
+    event?: Event,
+    before = this.#root.activeElement as HTMLElement | null,
+  ): void {
     event?.preventDefault()
     event?.stopPropagation()
     if (help) {
       this.#open = undefined
-      this.#beforeHelp = this.#root.activeElement as HTMLElement | null
+      this.#beforeHelp = before
     }
     this.#help = help
     this.#actions.redraw()
@@ -234,7 +270,7 @@ export class Controls {
         ${HELP.filter(({ control: name }) => controls.has(name)).map(
           ({ shown, does }) => html`<div>
           <dt>${shown.map((key) => html`<kbd>${key}</kbd> `)}</dt>
-          <dd>${does(messages)}</dd>
+          <dd><bdi>${does(messages)}</bdi></dd>
         </div>`,
         )}
       </dl>

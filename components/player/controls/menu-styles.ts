@@ -101,7 +101,9 @@ export const menuStyles = css`
   }
   .help dl {
     display: grid;
-    grid-template-columns: max-content 1fr;
+    /* Keys that belong together stand below each other where the words need the room. */
+    grid-template-columns: fit-content(50%) minmax(0, 1fr);
+    grid-auto-rows: max-content;
     gap: 4px 16px;
     margin: 4px 0 0;
     overflow: auto;
@@ -116,9 +118,13 @@ export const menuStyles = css`
   }
   .help dd {
     margin: 0;
+    overflow-wrap: anywhere;
+    hyphens: auto;
     color: rgb(255 255 255 / 0.86);
   }
   .help kbd {
+    display: inline-block;
+    direction: ltr;
     padding: 1px 6px;
     border-radius: 5px;
     background: rgb(255 255 255 / 0.16);

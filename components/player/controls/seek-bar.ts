@@ -7,9 +7,14 @@ import { clock } from '../../base/clock.ts'
 import type { Thumbnail } from '../storyboard.ts'
 import { chapterAt, type ControlsState, type ControlActions } from './state.ts'
 import { Frames } from './frames.ts'
+import { previewAt, roomBy, type FingerPoint } from './preview-place.ts'
 
 /** Widest of a preview, in pixels, and as a share of the player. */
 const [PREVIEW_PIXELS, PREVIEW_SHARE] = [168, 0.34]
+/** Larger above a finger, from which the eye is further away. */
+const [FINGER_PIXELS, FINGER_SHARE] = [256, 0.6]
+/** Least height above a finger of a preview without a picture. */
+const TEXT_PIXELS = 36
 
 /** Between two chapters. */
 const GAP_PIXELS = 3
@@ -21,10 +26,16 @@ export class SeekBar {
   #pointed: number | undefined
   /** Being dragged to. */
   #dragged: number | undefined
+  /** The finger that drags, in pixels of the viewport. */
+  #finger: FingerPoint | undefined
 
   constructor(actions: ControlActions) {
     this.#actions = actions
     this.#frames = new Frames(() => actions.redraw())
+  }
+
+  get isDragged(): boolean {
+    return this.#dragged !== undefined
   }
 
   render(state: ControlsState): TemplateResult {
@@ -35,7 +46,7 @@ export class SeekBar {
     const text = `${messages.of(clock(seconds), clock(known))}${chapter ? `, ${chapter}` : ''}`
     return html`
       <div class="seek" part="seek-bar"
-        @pointermove=${(event: PointerEvent) => this.#point(event, known)}
+        @pointerdown=${this.#touch} @pointermove=${(event: PointerEvent) => this.#point(event, known)}
         @pointerleave=${this.#leave}>
         ${this.#preview(state)}
         <div class="rail">
@@ -71,7 +82,7 @@ export class SeekBar {
     const seconds = this.#dragged ?? this.#pointed
     if (seconds === undefined) return nothing
     const chapter = chapterAt(state.chapters, seconds)?.title
-    return html`<div class="preview" part="preview" aria-hidden="true">
+    return html`<div class=${this.#finger ? 'preview finger' : 'preview'} part="preview" aria-hidden="true">
       ${this.#thumbnailAt(seconds, state) ? html`<div class="thumbnail" part="preview-image"></div>` : nothing}
       <div class="preview-text">
         ${chapter ? html`<span class="preview-chapter" part="preview-chapter">${chapter}</span>` : nothing}
@@ -91,16 +102,25 @@ export class SeekBar {
     const seconds = this.#dragged ?? this.#pointed
     const preview = bar.querySelector<HTMLElement>('.preview')
     if (!preview || seconds === undefined) return
-    const { width } = bar.getBoundingClientRect()
-    const frameWidth = bar.closest('.frame')?.clientWidth ?? width
+    const { left, top, bottom, width } = bar.getBoundingClientRect()
+    const player = bar.closest('.frame')!.getBoundingClientRect()
     const image = preview.querySelector<HTMLElement>('.thumbnail')
     const found = image && this.#thumbnailAt(seconds, state)
+    const finger = this.#finger && {
+      x: this.#finger.x - player.left,
+      y: this.#finger.y - player.top,
+    }
+    const small =
+      found &&
+      Math.min(1, PREVIEW_PIXELS / found.width, (player.width * PREVIEW_SHARE) / found.width)
+    const room = finger && roomBy(finger, player, small ? small * found.height : TEXT_PIXELS)
     if (found) {
-      const scale = Math.min(
-        1,
-        PREVIEW_PIXELS / found.width,
-        (frameWidth * PREVIEW_SHARE) / found.width,
-      )
+      const scale = room
+        ? Math.min(
+            Math.min(FINGER_PIXELS, player.width * FINGER_SHARE, room.width) / found.width,
+            room.height / found.height,
+          )
+        : small!
       image.style.width = `${found.width * scale}px`
       image.style.height = `${found.height * scale}px`
       image.style.setProperty(
@@ -112,18 +132,36 @@ export class SeekBar {
       image.style.setProperty('--_width', `${found.width}px`)
       image.style.setProperty('--_height', `${found.height}px`)
     }
-    const half = preview.offsetWidth / 2
-    const center = Math.max((seconds / state.durationSeconds) * width, half)
-    preview.style.left = `${Math.min(center, Math.max(half, width - half))}px`
+    preview.style.maxWidth = room ? `${found ? image.offsetWidth : room.width}px` : ''
+    const share = seconds / state.durationSeconds
+    const along = (bar.matches(':dir(rtl)') ? 1 - share : share) * width
+    const { offsetWidth, offsetHeight } = preview
+    if (finger && room) {
+      const anchor = { x: left - player.left + along, y: top - player.top }
+      const size = { width: offsetWidth, height: offsetHeight }
+      const { x, y } = previewAt(finger, player, room, size, anchor)
+      preview.style.left = `${x - anchor.x + along}px`
+      preview.style.bottom = `${bottom - player.top - y}px`
+      return
+    }
+    const half = offsetWidth / 2
+    preview.style.bottom = ''
+    preview.style.left = `${Math.min(Math.max(along, half), Math.max(half, width - half))}px`
   }
 
   #point(event: PointerEvent, durationSeconds: number): void {
-    const { left, width } = (event.currentTarget as HTMLElement).getBoundingClientRect()
-    this.#pointed = Math.min(Math.max((event.clientX - left) / width, 0), 1) * durationSeconds
+    const bar = event.currentTarget as HTMLElement
+    const { left, width } = bar.getBoundingClientRect()
+    const share = Math.min(Math.max((event.clientX - left) / width, 0), 1)
+    this.#pointed = (bar.matches(':dir(rtl)') ? 1 - share : share) * durationSeconds
+    this.#touch(event)
     this.#actions.redraw()
   }
+  readonly #touch = ({ pointerType, clientX, clientY }: PointerEvent): void => {
+    this.#finger = pointerType === 'touch' ? { x: clientX, y: clientY } : undefined
+  }
   readonly #leave = (): void => {
-    this.#pointed = undefined
+    this.#pointed = this.#finger = undefined
     this.#frames.leave()
     this.#actions.redraw()
   }

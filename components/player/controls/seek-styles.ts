@@ -28,11 +28,15 @@ export const seekStyles = css`
   .seek:is(:hover, :active, :focus-within) .rail {
     block-size: 6px;
   }
-  /* Twice as high for fingers, upwards: the buttons lie below. */
+  /* 44 px for fingers (WCAG 2.5.5); above a row of buttons they lie upwards. */
   @media (pointer: coarse) {
+    .seek input {
+      inset-block: -2px;
+      block-size: calc(100% + 4px);
+    }
     .frame:not(.audio) .bar > .seek input {
-      inset-block-start: -18px;
-      block-size: calc(100% + 18px);
+      inset-block: -22px 0;
+      block-size: calc(100% + 22px);
     }
   }
   .buffered,
@@ -113,6 +117,32 @@ export const seekStyles = css`
     border-radius: 6px;
     background: #1c1d22;
     text-shadow: none;
+  }
+  /* The time lies on the picture, so that there is more of it between the finger and the edge. */
+  .preview.finger {
+    z-index: 1;
+    max-inline-size: none;
+    font-size: 18px;
+  }
+  .preview.finger > * {
+    grid-area: 1 / 1;
+  }
+  .bar:has(.preview.finger) .skip {
+    visibility: hidden;
+  }
+  .preview.finger .preview-text {
+    position: relative;
+    align-self: end;
+    margin-block-end: 4px;
+    max-inline-size: calc(100% - 8px);
+    outline: 1px solid rgb(255 255 255 / 0.4);
+  }
+  .preview.finger .preview-chapter {
+    font-size: 13px;
+  }
+  .preview.finger .thumbnail + .preview-text {
+    padding: 0 8px;
+    font-size: 16px;
   }
   .preview-chapter {
     overflow: hidden;

@@ -17,7 +17,7 @@ export function prepareSharing(player: SvcPlayer): void {
 
   function fill(): void {
     link.value = at.checked ? withQuery(page!, 't', seconds) : page!
-    const source = at.checked ? withQuery(frame!, 't', seconds) : frame!
+    const source = at.checked ? withQuery(frame!, 'start_time', seconds) : frame!
     code.value =
       `<iframe src="${attribute(source)}" width="640" height="360" title="${attribute(name!)}" ` +
       'style="border:0" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>'

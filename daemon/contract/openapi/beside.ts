@@ -203,12 +203,34 @@ export const BESIDE: Record<string, JsonSchema> = {
       { 200: { description: 'The image', content: IMAGES } },
     ),
   },
+  '/watch/{id}': {
+    get: operation(
+      'pages.watch',
+      'pages',
+      'Page of one video for people; 404 for one that does not exist or is private',
+      [
+        text('id', 'path', 'Video ID'),
+        token,
+        text('t', 'query', 'Start of playback: seconds, or a time such as 1:30'),
+      ],
+      { 200: { description: 'HTML', content: { 'text/html': { schema: { type: 'string' } } } } },
+    ),
+  },
   '/embed/{id}': {
     get: operation(
       'pages.embed',
       'pages',
       'Page with the player of one video, for an iframe',
-      [text('id', 'path', 'Video ID'), token],
+      [
+        text('id', 'path', 'Video ID'),
+        token,
+        {
+          name: 'start_time',
+          in: 'query',
+          description: 'Start of playback in seconds',
+          schema: { type: 'number', minimum: 0 },
+        },
+      ],
       { 200: { description: 'HTML', content: { 'text/html': { schema: { type: 'string' } } } } },
     ),
   },

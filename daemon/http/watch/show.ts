@@ -10,7 +10,7 @@ import type { Deps } from '../../ports/deps.ts'
 import type { Auth } from '../auth.ts'
 import { nameRoute } from '../measure.ts'
 import { unavailablePage, watchPage, type PageScripts } from './watch-page.ts'
-import { PAGE_LANGUAGES, type PageLanguage } from './words.ts'
+import { PAGE_LANGUAGES, type PageLanguage } from './messages.ts'
 
 const WATCH = /^\/watch\/([^/]+)$/
 const TOKEN = /^[\w.-]+$/
@@ -63,7 +63,7 @@ function languageOf(ctx: Context): PageLanguage {
 }
 
 /** `90` or `1:30`; null for anything else. */
-export function secondsIn(given: string | string[] | undefined): number | null {
+function secondsIn(given: string | string[] | undefined): number | null {
   const { data } = clockTime.safeParse(given)
   return data ?? null
 }

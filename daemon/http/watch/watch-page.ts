@@ -9,7 +9,7 @@ import { attributes, escaped } from '../escaped.ts'
 import { linkTags } from '../link-tags.ts'
 import { atTime, isoDuration, structuredData } from './structured-data.ts'
 import { PAGE_STYLE } from './styles.ts'
-import { PAGE_WORDS, type PageLanguage, type PageWords } from './words.ts'
+import { PAGE_WORDS, type PageLanguage, type PageWords } from './messages.ts'
 
 interface Document {
   language: PageLanguage
@@ -86,7 +86,7 @@ ${preview.isPrivate ? '' : shareDialog(page, words)}`,
   })
 }
 
-/** The same for a video that is private and one that does not exist. */
+/** One page for a private video and for an unknown one: it does not say which. */
 export function unavailablePage(language: PageLanguage): string {
   const { unavailable, unavailableDetail } = PAGE_WORDS[language]
   return documentOf({

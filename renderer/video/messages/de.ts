@@ -315,6 +315,7 @@ export const messages: VideoMessages = {
       'controls.cast': 'Cast',
       'controls.fullscreen': 'Vollbild',
       'controls.title': 'Titel über dem Video',
+      'controls.context-menu': 'Kontextmenü',
     },
     saved: 'Player-Einstellungen gespeichert',
     notSaved: 'Die Player-Einstellungen wurden nicht gespeichert',

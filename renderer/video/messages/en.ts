@@ -117,6 +117,7 @@ const settings: PlayerSettingsMessages = {
     'controls.cast': 'Cast',
     'controls.fullscreen': 'Full screen',
     'controls.title': 'Title over the video',
+    'controls.context-menu': 'Context menu',
   },
   saved: 'Player settings saved',
   notSaved: 'The player settings were not saved',

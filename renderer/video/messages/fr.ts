@@ -311,6 +311,7 @@ export const messages: VideoMessages = {
       'controls.cast': 'Cast',
       'controls.fullscreen': 'Plein écran',
       'controls.title': 'Titre sur la vidéo',
+      'controls.context-menu': 'Menu contextuel',
     },
     saved: 'Réglages du lecteur enregistrés',
     notSaved: 'Les réglages du lecteur n’ont pas été enregistrés',

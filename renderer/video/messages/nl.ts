@@ -308,6 +308,7 @@ export const messages: VideoMessages = {
       'controls.cast': 'Cast',
       'controls.fullscreen': 'Volledig scherm',
       'controls.title': 'Titel over de video',
+      'controls.context-menu': 'Contextmenu',
     },
     saved: 'Instellingen van de speler opgeslagen',
     notSaved: 'De instellingen van de speler zijn niet opgeslagen',

@@ -45,6 +45,7 @@ const CONTROLS: Record<ControlName, true> = {
   cast: true,
   fullscreen: true,
   title: true,
+  'context-menu': true,
 }
 export const CONTROL_NAMES = Object.keys(CONTROLS) as ControlName[]
 

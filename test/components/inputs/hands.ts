@@ -65,7 +65,7 @@ async function reach(page: Page, control: Locator, selector: string): Promise<vo
     control.evaluate((element) => {
       return (element.getRootNode() as ShadowRoot).activeElement === element
     })
-  const step = /\.menu /.test(selector) ? 'ArrowDown' : 'Tab'
+  const step = /menu /.test(selector) ? 'ArrowDown' : 'Tab'
   await control.waitFor()
   for (let presses = 0; presses < 80; presses += 1) {
     if (await isThere()) return

@@ -3,6 +3,8 @@
  * hide by themselves.
  */
 import type { Page } from 'playwright-core'
+import { fingerOn } from '../finger.ts'
+import type { Input } from './hands.ts'
 import { act, byKey, isFinger, notUpright, PRESS, SLIDE, type Row, type Scene } from './rows.ts'
 
 const on = (action: (player: any) => unknown) => act('svc-player', action)
@@ -39,6 +41,62 @@ const further = (menu: string, control: string, index: number): Row => ({
   seen: (player) => player.renderRoot.querySelector('.menu .menu-head') !== null,
 })
 const closeMenu = (page: Page) => page.keyboard.press('Escape')
+
+/** By its key, by a long press and by a right click. */
+async function openContextMenu(page: Page, input: Input): Promise<void> {
+  const { x, y } = (await page.locator('svc-player').boundingBox())!
+  if (input === 'keyboard') {
+    await on((player) => player.renderRoot.querySelector('.control.play').focus())(page)
+    await page.keyboard.press('Shift+F10')
+  } else if (isFinger(input)) {
+    const finger = await fingerOn(page)
+    await finger.down(x + 60, y + 30)
+    await page.locator('svc-player .context-menu').waitFor()
+    await finger.up()
+  } else await page.mouse.click(x + 60, y + 30, { button: 'right' })
+  await page.locator('svc-player .context-menu').waitFor()
+}
+const CONTEXT: Row[] = [
+  {
+    control: 'copy, in the context menu',
+    is: '.context-menu [role=menuitem]',
+    by: PRESS,
+    before: openContextMenu,
+    seen: (player) => player.renderRoot.querySelector('.notice.copied') !== null,
+  },
+  {
+    control: 'loop, in the context menu',
+    is: '.context-menu [role=menuitemcheckbox]',
+    by: PRESS,
+    before: async (page, input) => {
+      await on((player) => (player.loop = false))(page)
+      await openContextMenu(page, input)
+    },
+    seen: (player) => player.loop,
+    after: closeMenu,
+  },
+  {
+    control: 'text that could not be copied',
+    is: '.uncopied textarea',
+    by: PRESS,
+    before: async (page, input) => {
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+        document.execCommand = () => false
+      })
+      await openContextMenu(page, input)
+      await page.locator('svc-player .context-menu button').first().press('Enter')
+      await page.locator('svc-player .uncopied button').focus()
+    },
+    seen: (player) => player.renderRoot.activeElement?.localName === 'textarea',
+  },
+  {
+    control: 'close the text that could not be copied',
+    is: '.uncopied button',
+    by: PRESS,
+    seen: (player) => player.renderRoot.querySelector('.uncopied') === null,
+  },
+]
 
 const HELP: Row[] = [
   {
@@ -197,11 +255,12 @@ export const PLAYER: Scene = {
         await page.waitForFunction(() => document.fullscreenElement === null)
       },
     },
+    ...CONTEXT,
     ...HELP,
   ],
 }
 
-/** Pages of menus and the list of keys lie alike in every theme. */
+/** Pages of menus, the context menu and the list of keys lie alike in every theme. */
 const ALIKE = new Set([
   'style of the text',
   'back to the first page of a menu',
@@ -209,7 +268,7 @@ const ALIKE = new Set([
   'a colour of the text',
   'audio track',
   'an audio track',
-  ...HELP.map(({ control }) => control),
+  ...[...CONTEXT, ...HELP].map(({ control }) => control),
 ])
 
 /** Each control that the theme places and each menu once. */

@@ -97,6 +97,27 @@ describe('what is told of a video on the pages of others', () => {
     await page.close()
   })
 
+  it('its embed page begins where `start_time` says, and leaves out what is no time', async () => {
+    const playerOf = async (query: string) =>
+      /<svc-player[^>]*>/.exec(
+        await (await fetch(`${daemon.baseUrl}/embed/${failed}${query}`)).text(),
+      )![0]
+    const whole = `<svc-player embed="${failed}">`
+    assert.equal(await playerOf('?start_time=83'), `<svc-player embed="${failed}" start-time="83">`)
+    assert.equal(
+      await playerOf('?start_time=1.5&token=a.b.c'),
+      `<svc-player embed="${failed}" token="a.b.c" start-time="1.5">`,
+    )
+    for (const query of [
+      '',
+      '?start_time=',
+      '?start_time=-1',
+      '?start_time=1%22onclick',
+      '?start_time=1&start_time=2',
+    ])
+      assert.equal(await playerOf(query), whole, query)
+  })
+
   it('its addresses are given from its creation on, and say that it cannot be played yet', async () => {
     const { upload: _targets, ...created } = await daemon.api.videos.create({
       body: { name: 'To come' },

@@ -243,7 +243,7 @@ describe('the watch page', () => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link)
     assert.ok(
       (await page.getByLabel('Embed code').inputValue()).startsWith(
-        `<iframe src="${video.urls.embed}?t=${seconds}"`,
+        `<iframe src="${video.urls.embed}?start_time=${seconds}"`,
       ),
     )
     await page.keyboard.press('Escape')

@@ -1,0 +1,26 @@
+/** What the context menu gets from the player and its controls. */
+import type { PlayerState } from '../events.ts'
+import type { ControlActions } from './state.ts'
+
+/** The members of the player that its menu needs. */
+export interface ControlsHost extends HTMLElement {
+  readonly state: PlayerState
+  readonly embed?: string | null | undefined
+  readonly token?: string | null | undefined
+  readonly currentTime: number
+  loop: boolean
+}
+
+export interface ContextMenuParts {
+  player: ControlsHost
+  root: ShadowRoot
+  actions: Pick<ControlActions, 'announce' | 'redraw'>
+  /** Opens the list of keys; the focus returns to `before`. undefined while there are none. */
+  keys: () => ((before: HTMLElement | null) => void) | undefined
+}
+
+/** In pixels of the viewport. */
+export interface PressedPoint {
+  x: number
+  y: number
+}

@@ -1,0 +1,187 @@
+/** The context menu under a finger: a long press, on a real touch screen of Chromium's. */
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'mocha'
+import type { Page } from 'playwright-core'
+import { fingerOn, type Finger } from '../finger.ts'
+import { ask, inState, on, playing, until } from '../on-page.ts'
+import { openStage, type Stage } from '../stage.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const LONG_MS = 700
+/** Longer than it takes, so that what does not open would have. */
+const LONGER_MS = 1_200
+
+describe('a long press on svc-player', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+  })
+
+  const onPhone = (
+    attributes: string,
+    act: (page: Page, finger: Finger) => Promise<void>,
+  ): Promise<void> =>
+    on(
+      stage,
+      `<svc-player embed="${stage.add().id}" muted ${attributes}></svc-player>`,
+      async (page) => {
+        await playing(page)
+        await ask(page, (player) => void (player.media.playbackRate = 0.0625))
+        await act(page, await fingerOn(page))
+      },
+      PHONE,
+    )
+  const menu = (page: Page) => page.locator('.context-menu')
+  async function placeOf(page: Page, selector: string): Promise<[number, number]> {
+    const { x, y, width, height } = (await page.locator(selector).boundingBox())!
+    return [x + width / 2, y + height / 2]
+  }
+
+  it('of half a second opens the menu there, with items of 44 pixels, and is no tap', () =>
+    onPhone('', async (page, finger) => {
+      await page.locator('.stage').evaluate((stageOfIt) => {
+        ;(globalThis as any).clicks = 0
+        stageOfIt.addEventListener('click', () => ((globalThis as any).clicks += 1))
+      })
+      const { x, y } = (await page.locator('svc-player').boundingBox())!
+      await finger.down(x + 60, y + 20)
+      await page.waitForTimeout(350)
+      assert.equal(await menu(page).count(), 0)
+      await menu(page).waitFor()
+      await finger.up()
+      await page.waitForTimeout(300)
+      assert.equal(await menu(page).count(), 1)
+      const box = (await menu(page).boundingBox())!
+      const player = (await page.locator('svc-player').boundingBox())!
+      assert.equal(box.x, x + 60)
+      assert.ok(box.y + box.height <= player.y + player.height, JSON.stringify(box))
+      const heights = await page
+        .locator('.context-menu button')
+        .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
+      assert.ok(heights.length >= 4 && heights.every((height) => height >= 44), String(heights))
+      // A tap beside it closes it, and is none on the picture.
+      await finger.down(x + 20, y + 60)
+      await finger.up()
+      await menu(page).waitFor({ state: 'detached' })
+      assert.equal(await page.evaluate('clicks'), 0)
+      await finger.down(x + 20, y + 60)
+      await finger.up()
+      await page.waitForFunction('clicks === 1')
+    }))
+
+  it('upon a button opens the menu and does not press it', () =>
+    onPhone('', async (page, finger) => {
+      await ask(page, (player) => player.pause())
+      const [x, y] = await placeOf(page, '.control.play')
+      await finger.down(x, y)
+      await menu(page).waitFor()
+      await finger.up()
+      await page.waitForTimeout(300)
+      assert.equal(await ask(page, (player) => player.paused), true)
+      // Its items are pressed by the next one.
+      const loop = await placeOf(page, '.context-menu [role=menuitemcheckbox]')
+      await finger.down(...loop)
+      await finger.up()
+      await until(page, (player) => player.media.loop)
+    }))
+
+  it('ends with a move, with a second finger and when it is lifted before', () =>
+    onPhone('', async (page, finger) => {
+      const { x, y } = (await page.locator('svc-player').boundingBox())!
+      await finger.down(x + 200, y + 60)
+      await page.waitForTimeout(200)
+      await finger.move(x + 200, y + 80)
+      await page.waitForTimeout(LONGER_MS)
+      assert.equal(await menu(page).count(), 0)
+      await finger.up()
+      await finger.down(x + 200, y + 60)
+      await finger.both(x + 200, y + 60)
+      await page.waitForTimeout(LONGER_MS)
+      assert.equal(await menu(page).count(), 0)
+      await finger.up()
+      await finger.down(x + 200, y + 60)
+      await page.waitForTimeout(250)
+      await finger.up()
+      await page.waitForTimeout(LONGER_MS)
+      assert.equal(await menu(page).count(), 0)
+      // A finger that only trembles has not moved.
+      await finger.down(x + 200, y + 60)
+      await finger.move(x + 203, y + 62)
+      await menu(page).waitFor()
+      await finger.up()
+    }))
+
+  it('on the seek bar is the beginning of a drag', () =>
+    onPhone('', async (page, finger) => {
+      await ask(page, (player) => player.pause())
+      await finger.down(...(await placeOf(page, '.seek')))
+      await page.waitForTimeout(LONGER_MS)
+      assert.equal(await menu(page).count(), 0)
+      await finger.up()
+    }))
+
+  it('selects no text and opens no callout of the browser', () =>
+    onPhone('', async (page, finger) => {
+      await page.evaluate(() => {
+        addEventListener('selectstart', () => ((globalThis as any).isSelecting = true))
+      })
+      assert.deepEqual(
+        await page
+          .locator('svc-player video')
+          .evaluate((video) => getComputedStyle(video).userSelect),
+        'none',
+      )
+      await ask(page, (player) => player.pause())
+      await finger.down(...(await placeOf(page, '.time')))
+      await menu(page).waitFor()
+      await finger.up()
+      await page.waitForTimeout(LONG_MS)
+      assert.deepEqual(
+        await page.evaluate(() => [(globalThis as any).isSelecting, String(getSelection())]),
+        [undefined, ''],
+      )
+      // What a browser sends for a long press is answered.
+      const isLeft = await page.locator('svc-player video').evaluate((video) =>
+        video.dispatchEvent(
+          new PointerEvent('contextmenu', {
+            pointerType: 'touch',
+            bubbles: true,
+            composed: true,
+            cancelable: true,
+          }),
+        ),
+      )
+      assert.equal(isLeft, false)
+    }))
+
+  it('without the menu in `controls` is left to the browser', () =>
+    onPhone('controls="play seek"', async (page, finger) => {
+      const { x, y } = (await page.locator('svc-player').boundingBox())!
+      await finger.down(x + 200, y + 60)
+      await page.waitForTimeout(LONGER_MS)
+      await finger.up()
+      assert.equal(await menu(page).count(), 0)
+    }))
+
+  it('before the video has been started opens the menu and starts nothing', () =>
+    on(
+      stage,
+      `<svc-player embed="${stage.add().id}" autoplay="off" muted></svc-player>`,
+      async (page) => {
+        await inState(page, 'ready')
+        // Its controls come with the first touch.
+        await page.locator('.start').focus()
+        await page.waitForFunction(() =>
+          performance.getEntriesByType('resource').some(({ name }) => /\/controls-/.test(name)),
+        )
+        await page.waitForTimeout(300)
+        const finger = await fingerOn(page)
+        await finger.down(200, 60)
+        await menu(page).waitFor()
+        await finger.up()
+        await page.waitForTimeout(300)
+        assert.equal(await ask(page, (player) => player.state), 'ready')
+      },
+      PHONE,
+    ))
+})
