@@ -313,7 +313,7 @@ const DEVELOPERS: TabbedPage = {
         ...fields('embed', 'token', 'title', 'theme', 'color, choose a colour', 'color', 'play'),
         ...fields('time', 'seek', 'volume', 'chapters', 'subtitles', 'quality', 'rate'),
         ...fields('audio-track', 'pip', 'airplay', 'cast', 'fullscreen', 'poster', 'width'),
-        ...fields('skip', 'speed', 'captions', 'position', 'context-menu'),
+        ...fields('skip', 'speed', 'captions', 'position', 'context-menu', 'placeholder'),
         ...fields('height', 'aspect-ratio', 'max-quality', 'start-time', 'end-time'),
         ...fields('active-subtitle', 'playback-rate', 'HTML', 'React', 'iframe'),
         ...selects('autoplay', 'preload', 'loading', 'metrics', 'locale', 'cmcd'),
