@@ -131,6 +131,7 @@ export const signedUrls = z.object({
   expires_at: timestamp,
   urls: mediaUrls.extend({
     embed: z.url(),
+    watch: z.url(),
     original: z.url().nullable().describe('null without `download`, and before there is a file'),
   }),
   files: z.object({

@@ -86,7 +86,7 @@ ${preview.isPrivate ? '' : shareDialog(page, words)}`,
   })
 }
 
-/** One page for a private video and for an unknown one: it does not say which. */
+/** For a private video and an unknown one: it does not say which. */
 export function unavailablePage(language: PageLanguage): string {
   const { unavailable, unavailableDetail } = PAGE_WORDS[language]
   return documentOf({

@@ -134,6 +134,7 @@ describe('what is told of a video on the pages of others', () => {
       storyboard: null,
       image: `${daemon.baseUrl}/image/${created.id}.jpg`,
       embed: `${daemon.baseUrl}/embed/${created.id}`,
+      watch: `${daemon.baseUrl}/watch/${created.id}`,
     })
     for (const url of [urls.hls, urls.dash, urls.poster!, urls.thumbnail!, urls.image!]) {
       const answer = await fetch(url)
@@ -143,7 +144,7 @@ describe('what is told of a video on the pages of others', () => {
         url,
       )
     }
-    const { embed: page, ...files } = urls
+    const { embed: page, watch: _people, ...files } = urls
     assert.deepEqual((await daemon.as(null).embeds.get({ params })).urls, files)
     const {
       data: [event],
