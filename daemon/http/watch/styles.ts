@@ -29,7 +29,7 @@ summary{min-height:44px;padding:.625rem 0;cursor:pointer}
 svc-text{display:block;height:24rem}
 .related ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15rem,100%),1fr));gap:1rem}
 .related a{display:grid;gap:.375rem;border-radius:8px;color:inherit;text-decoration:none}
-.related img{width:100%;aspect-ratio:16/9;object-fit:cover;border-radius:8px;background:#000}
+.related img{width:100%;height:auto;aspect-ratio:16/9;object-fit:cover;border-radius:8px;background:#000}
 dialog{width:min(34rem,calc(100vw - 2rem));padding:1.25rem;border:1px solid var(--line);border-radius:12px;background:var(--ground);color:inherit}
 dialog::backdrop{background:#0009}
 dialog label{display:block;font-weight:600}

@@ -127,6 +127,8 @@ describe('the watch page', () => {
       await page.getByRole('link', { name: /The way back/ }).getAttribute('href'),
       `/watch/${other.id}`,
     )
+    const thumbnail = await page.locator('.related img').boundingBox()
+    assert.ok(Math.abs(thumbnail!.width / thumbnail!.height - 16 / 9) < 0.02)
     await page.context().close()
   })
 
