@@ -14,7 +14,7 @@ describe('sharing a video', () => {
   before(async () => {
     fixture = await startFixture()
     page = fixture.page
-    link = `${fixture.daemon.baseUrl}/embed/${fixture.video.id}`
+    link = `${fixture.daemon.baseUrl}/watch/${fixture.video.id}`
     await fixture.open('')
   })
   after(() => fixture?.end())
