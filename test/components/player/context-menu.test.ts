@@ -104,7 +104,7 @@ describe('the context menu of svc-player', () => {
           return Object.fromEntries([...attributes].map(({ name, value }) => [name, value]))
         }, code)
         assert.deepEqual(frame, {
-          src: own(id),
+          src: `${stage.appliance}/embed/${id}`,
           title: 'Waves "and" <b>',
           style: 'width: 100%; aspect-ratio: 960/540; border: 0',
           allow: 'autoplay; fullscreen; picture-in-picture',
