@@ -140,7 +140,7 @@ export class DashSharing extends appElement({
         @change=${(event: Event) => save({ listed: isOn(event) })}></dash-switch>
       <dash-switch label=${w.downloads} .checked=${live(downloads)}
         @change=${(event: Event) => save({ downloads: isOn(event) })}></dash-switch>
-      <a href=${video.urls.watch} target="_blank">${w.openPage}</a>
+      <a class="button" href=${video.urls.watch} target="_blank">${w.openPage}</a>
     </div>`
   }
 

@@ -150,7 +150,7 @@ const VIDEO: TabbedPage = {
         'switch Let search engines list its page',
         'switch Offer its files on its page',
       ],
-      toggles: [...fields('React', 'iframe', 'Link', 'HTML'), 'switch Offer its files on its page'],
+      toggles: fields('React', 'iframe', 'Link', 'HTML'),
     },
     {
       name: 'player',
