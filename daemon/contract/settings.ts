@@ -49,6 +49,7 @@ export const PAGE_ATTRIBUTES = [
   'height',
   'remember',
   'cmcd',
+  'placeholder',
 ] as const
 
 export const playerSettings = z.strictObject({
