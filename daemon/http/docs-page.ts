@@ -1,4 +1,5 @@
 /** /docs: the OpenAPI document as a readable page, without scripts and external resources. */
+import { escaped } from './escaped.ts'
 import { createHash } from 'node:crypto'
 
 interface Schema {
@@ -200,7 +201,3 @@ function typeOf({ $ref, type, format, enum: choices, const: only, items, anyOf }
 }
 
 const anchor = (name: string): string => escaped(name.replaceAll(' ', '-'))
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}

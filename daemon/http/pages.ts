@@ -3,17 +3,19 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Context, Middleware } from 'koa'
-import { AppError, ERRORS, type ErrorCode } from '../contract/errors.ts'
+import { ERRORS, type ErrorCode } from '../contract/errors.ts'
 import { splitVideoId, VIDEO_ID } from '../contract/ids.ts'
 import type { Deps, Settings } from '../ports/deps.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { getLinkPreview } from '../playback/link-preview.ts'
+import { nullIfRefused } from '../model/null-if-refused.ts'
 import type { Auth } from './auth.ts'
 import { sendDashboard } from './dashboard-page.ts'
 import { DOCS_CSP, docsPage } from './docs-page.ts'
 import { escaped } from './escaped.ts'
 import { embedPage } from './embed-page.ts'
 import { nameRoute, UNMATCHED } from './measure.ts'
+import { PLAYER_CSP, queryText, TOKEN } from './player-page.ts'
 import { sendStatic } from './static-files.ts'
 import { watchPages } from './watch/show.ts'
 
@@ -96,30 +98,22 @@ export function pages(
   async function showEmbed(ctx: Context, id: string): Promise<void> {
     const { space } = splitVideoId(id)
     await auth.domains.check(space, ctx.headers)
-    const given = (name: string, form: RegExp): string | null => {
-      const value = ctx.query[name]
-      return typeof value === 'string' && form.test(value) ? value : null
-    }
-    const token = given('token', TOKEN)
+    const token = queryText(ctx, 'token', TOKEN)
     // When the viewer may not see the video, the player says so, in the viewer's language.
-    const card = await getLinkPreview(deps, id, await auth.viewer(ctx.req, token)).catch(
-      (error: unknown) => {
-        if (error instanceof AppError) return null
-        throw error
-      },
-    )
+    const viewer = await auth.viewer(ctx.req, token)
+    const card = await getLinkPreview(deps, id, viewer).catch(nullIfRefused)
     html(
       ctx,
       embedPage({
         id,
         token,
-        startTime: given('start_time', SECONDS),
+        startTime: queryText(ctx, 'start_time', SECONDS),
         card,
         script: `${PACKAGE}/player/+esm`,
         modules: await modulesOf('player'),
         baseUrl: deps.settings.baseUrl,
       }),
-      `${EMBED_CSP}; frame-ancestors ${await auth.domains.frameAncestors(space)}`,
+      `${PLAYER_CSP}; frame-ancestors ${await auth.domains.frameAncestors(space)}`,
     )
     // The URL may contain a token, so requests reveal only the host.
     ctx.set('Referrer-Policy', 'strict-origin')
@@ -151,7 +145,6 @@ export function pages(
   }
 }
 
-const TOKEN = /^[\w.-]+$/
 const SECONDS = /^\d{1,6}(?:\.\d{1,3})?$/
 /** Browser permissions that no page ever needs. */
 const PERMISSIONS = [
@@ -172,10 +165,6 @@ const PERMISSIONS = [
   .join(', ')
 /** Any API version, including unknown ones: these requests come from programs and get problem+json. */
 const API = /^\/v\d+(?:\/|$)/
-
-const EMBED_CSP =
-  `default-src 'self'; img-src * data: blob:; media-src * blob:; connect-src *; style-src 'self' ` +
-  `'unsafe-inline'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'`
 
 function errorPage(code: ErrorCode): string {
   const { status, title, hint, exit } = ERRORS[code]

@@ -1,12 +1,11 @@
+import type { Video } from '../contract/video.ts'
 import type { Viewer } from '../ports/caller.ts'
-import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { SpaceRecord, VideoRecord } from '../ports/records.ts'
+import type { SourceFacts, SpaceRecord, VideoRecord } from '../ports/records.ts'
 import { placeholderOf } from '../stills/placeholder.ts'
 import { posterSize } from '../stills/poster-size.ts'
 import { presentVideo } from '../model/present-video.ts'
 import { servable } from '../model/servable.ts'
-import type { Addresses } from '../model/urls.ts'
 
 interface Picture {
   url: string
@@ -44,18 +43,18 @@ export function getLinkPreview(
     const media = (await repositories.media.of([record])).get(record.id)!
     const space = await repositories.spaces.get(record.space)
     const token = record.visibility === 'private' ? viewer.token : null
-    return previewOf({ ...deps.settings, token }, record, media, space)
+    const video = presentVideo({ ...deps.settings, token }, record, media)
+    return previewOf(video, record, media.source, space)
   })
 }
 
-/** `settings`: with the viewer's token where the video takes one. */
+/** `video`: the record as it is presented, with the viewer's token where it takes one. */
 export function previewOf(
-  settings: Addresses,
+  video: Video,
   record: VideoRecord,
-  media: MediaOfVideo,
+  source: SourceFacts | null,
   space: SpaceRecord | null,
 ): LinkPreview {
-  const video = presentVideo(settings, record, media)
   const picture = (name: 'poster' | 'thumbnail'): Picture | null => {
     const url = video.urls[name]
     return url === null || !video.playable
@@ -72,7 +71,7 @@ export function previewOf(
     height: video.height,
     poster: picture('poster'),
     thumbnail: picture('thumbnail'),
-    placeholder: placeholderOf(record, media.source),
+    placeholder: placeholderOf(record, source),
     aspectRatio:
       video.settings.aspect_ratio ??
       space?.playerSettings.aspect_ratio ??

@@ -1,10 +1,10 @@
 import type { Video } from '../contract/video.ts'
 import type { Viewer } from '../ports/caller.ts'
-import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { VideoRecord } from '../ports/records.ts'
+import type { SubtitleRecord, VideoRecord } from '../ports/records.ts'
 import { presentVideo } from '../model/present-video.ts'
-import { requireServable } from '../model/servable.ts'
+import { nullIfRefused } from '../model/null-if-refused.ts'
+import { servable } from '../model/servable.ts'
 import { transcriptOf } from '../tracks/transcript.ts'
 import { previewOf, type LinkPreview } from './link-preview.ts'
 import { findList, listable } from './listable.ts'
@@ -50,13 +50,12 @@ export async function getWatchPage(
   id: string,
   viewer: Viewer,
 ): Promise<WatchPage> {
-  const found = await deps.db.read(async (repositories) => {
-    const record = await requireServable(await repositories.videos.get(id), id, viewer)
+  const { record, media, space } = await deps.db.read(async (repositories) => {
+    const record = await servable(repositories, id, viewer)
     const media = (await repositories.media.of([record])).get(record.id)!
     const space = await repositories.spaces.get(record.space)
     return { record, media, space }
   })
-  const { record, media, space } = found
   const isPrivate = record.visibility === 'private'
   const settings = { ...deps.settings, token: isPrivate ? viewer.token : null }
   const video = presentVideo(settings, record, media)
@@ -64,22 +63,22 @@ export async function getWatchPage(
   const hasTranscript = video.subtitles.some(({ status }) => status === 'ready')
   return {
     video,
-    preview: previewOf(settings, record, media, space),
+    preview: previewOf(video, record, media.source, space),
     spaceName: space?.name ?? '',
     isListed,
     hasTranscript,
-    transcript: isListed && hasTranscript ? await transcript(deps, found) : null,
+    transcript: isListed && hasTranscript ? await transcriptText(deps, media.subtitles) : null,
     files: record.downloads && record.playable ? filesOf(video) : [],
     related: await relatedTo(deps, record, viewer),
   }
 }
 
-async function transcript(
-  deps: WatchDeps,
-  { media }: { media: Parameters<typeof previewOf>[2] },
+/** null without an original subtitle. */
+async function transcriptText(
+  deps: Pick<Deps, 'storage' | 'texts'>,
+  subtitles: readonly SubtitleRecord[],
 ): Promise<string | null> {
-  // Without an original subtitle there is none.
-  const text = await transcriptOf(deps, media.subtitles, 'txt').catch(() => null)
+  const text = await transcriptOf(deps, subtitles, 'txt').catch(nullIfRefused)
   return text && text.slice(0, MOST_TRANSCRIPT_CHARS)
 }
 
@@ -101,8 +100,8 @@ async function relatedTo(
   viewer: Viewer,
 ): Promise<RelatedVideo[]> {
   const listId = collection ?? space
-  const list = await deps.db.read((repositories: Repositories) => findList(repositories, listId))
-  const open = await listable(list, listId, viewer).catch(() => null)
+  const list = await deps.db.read((repositories) => findList(repositories, listId))
+  const open = await listable(list, listId, viewer).catch(nullIfRefused)
   if (!open || open.to === 'everything') return []
   const { data } = await getListing(deps, open, viewer, {
     limit: MOST_RELATED + 1,

@@ -1,4 +1,5 @@
 /** Upload status for the sender of a file: bytes received, and the state of the video. */
+import { nullIfRefused } from '../model/null-if-refused.ts'
 import { AppError } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
 import type { UploadInfo } from '../contract/upload.ts'
@@ -36,18 +37,8 @@ export async function findUploads(
 }
 
 /** Skips an upload that has ended meanwhile, or whose video is no longer within the caller's reach. */
-async function readIfExists(
-  deps: ReadDeps,
-  uploader: Uploader,
-  id: string,
-): Promise<UploadInfo | null> {
-  try {
-    return await readUpload(deps, uploader, id)
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
-}
+const readIfExists = (deps: ReadDeps, uploader: Uploader, id: string): Promise<UploadInfo | null> =>
+  readUpload(deps, uploader, id).catch(nullIfRefused)
 
 /**
  * Throws `upload_not_found`, also for one whose file was no video and was not kept;

@@ -41,5 +41,6 @@ function isAboutThis(player: ControlsHost, own: readonly string[]): boolean {
 const ratioOf = (player: HTMLElement): string =>
   getComputedStyle(player).getPropertyValue('--_aspect-ratio').trim().replaceAll(' ', '')
 
-const escaped = (text: string): string =>
+/** In an attribute with double quotes. */
+export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,4 +1,5 @@
 import { clock } from '../../base/clock.ts'
+import { escaped } from '../../player/controls/video-links.ts'
 import type { SvcPlayer } from '../../player/element.ts'
 
 const get = <Type extends Element>(selector: string): Type =>
@@ -19,7 +20,7 @@ export function prepareSharing(player: SvcPlayer): void {
     link.value = at.checked ? withQuery(page!, 't', seconds) : page!
     const source = at.checked ? withQuery(frame!, 'start_time', seconds) : frame!
     code.value =
-      `<iframe src="${attribute(source)}" width="640" height="360" title="${attribute(name!)}" ` +
+      `<iframe src="${escaped(source)}" width="640" height="360" title="${escaped(name!)}" ` +
       'style="border:0" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>'
     void import('./qr.ts').then(({ qrCode }) => {
       get<HTMLElement>('.qr').replaceChildren(qrCode(link.value))
@@ -60,6 +61,3 @@ function withQuery(address: string, name: string, value: number): string {
   url.searchParams.set(name, String(value))
   return url.href
 }
-
-const attribute = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

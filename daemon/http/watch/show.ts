@@ -2,27 +2,24 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Context, Middleware } from 'koa'
-import { AppError } from '../../contract/errors.ts'
 import { VIDEO_ID } from '../../contract/ids.ts'
 import { clockTime } from '../../contract/values.ts'
+import { nullIfRefused } from '../../model/null-if-refused.ts'
 import { getWatchPage } from '../../playback/watch.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Auth } from '../auth.ts'
+import { PLAYER_CSP, queryText, TOKEN } from '../player-page.ts'
 import { nameRoute } from '../measure.ts'
 import { unavailablePage, watchPage, type PageScripts } from './watch-page.ts'
 import { PAGE_LANGUAGES, type PageLanguage } from './messages.ts'
 
 const WATCH = /^\/watch\/([^/]+)$/
-const TOKEN = /^[\w.-]+$/
 /** Below this, headers weigh more than what is saved. */
 const LEAST_COMPRESSED = 1_400
 /** A few milliseconds for 100 kB: pages differ from viewer to viewer and are not kept. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-const CSP =
-  `default-src 'self'; img-src * data: blob:; media-src * blob:; connect-src *; style-src 'self' ` +
-  `'unsafe-inline'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; ` +
-  `frame-ancestors 'none'`
+const CSP = `${PLAYER_CSP}; form-action 'none'; frame-ancestors 'none'`
 
 export function watchPages(
   deps: Pick<Deps, 'db' | 'settings' | 'storage' | 'texts'>,
@@ -34,8 +31,7 @@ export function watchPages(
     if (id === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     nameRoute(ctx.res, { kind: 'page', route: 'pages' })
     const language = languageOf(ctx)
-    const given = ctx.query['token']
-    const token = typeof given === 'string' && TOKEN.test(given) ? given : null
+    const token = queryText(ctx, 'token', TOKEN)
     const found = VIDEO_ID.test(id)
       ? await getWatchPage(deps, id, await auth.viewer(ctx.req, token)).catch(nullIfRefused)
       : null
@@ -66,11 +62,6 @@ function languageOf(ctx: Context): PageLanguage {
 function secondsIn(given: string | string[] | undefined): number | null {
   const { data } = clockTime.safeParse(given)
   return data ?? null
-}
-
-function nullIfRefused(error: unknown): null {
-  if (error instanceof AppError) return null
-  throw error
 }
 
 async function send(ctx: Context, html: string): Promise<void> {

@@ -4,7 +4,8 @@ export const PAGE_STYLE = `
 --ground:light-dark(#fff,#14161a);--raised:light-dark(#f4f5f7,#1f2229);--line:light-dark(#d9dde4,#343943);
 --accent:light-dark(#1f5fe0,#8ab4ff)}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:var(--ground);color:var(--ink);
+font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}
 a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 header,main,footer{max-width:90rem;margin-inline:auto;padding:.75rem 1rem}
@@ -20,8 +21,10 @@ h2{margin:0 0 .5rem}
 .meta{margin:.25rem 0}
 .description{margin:1rem 0 0;max-width:48rem;white-space:pre-line}
 ul,ol{margin:0;padding:0;list-style:none}
-button,.button{min-height:44px;padding:0 1rem;border:1px solid var(--line);border-radius:8px;background:var(--raised);color:inherit;font:inherit;cursor:pointer}
-.chapters a,.files a{display:flex;gap:.75rem;min-height:44px;padding:.5rem .75rem;border-radius:8px;align-items:baseline;text-decoration:none;color:inherit}
+button,.button{min-height:44px;padding:0 1rem;border:1px solid var(--line);border-radius:8px;
+background:var(--raised);color:inherit;font:inherit;cursor:pointer}
+.chapters a,.files a{display:flex;gap:.75rem;min-height:44px;padding:.5rem .75rem;border-radius:8px;
+align-items:baseline;text-decoration:none;color:inherit}
 .chapters a:hover,.files a:hover,.related a:hover{background:var(--raised)}
 .chapters time{min-width:3.5em;color:var(--accent);font-variant-numeric:tabular-nums}
 details{border-top:1px solid var(--line)}
@@ -30,10 +33,12 @@ svc-text{display:block;height:24rem}
 .related ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15rem,100%),1fr));gap:1rem}
 .related a{display:grid;gap:.375rem;border-radius:8px;color:inherit;text-decoration:none}
 .related img{width:100%;height:auto;aspect-ratio:16/9;object-fit:cover;border-radius:8px;background:#000}
-dialog{width:min(34rem,calc(100vw - 2rem));padding:1.25rem;border:1px solid var(--line);border-radius:12px;background:var(--ground);color:inherit}
+dialog{width:min(34rem,calc(100vw - 2rem));padding:1.25rem;border:1px solid var(--line);border-radius:12px;
+background:var(--ground);color:inherit}
 dialog::backdrop{background:#0009}
 dialog label{display:block;font-weight:600}
-dialog input[type=text],dialog textarea{width:100%;min-height:44px;margin:.25rem 0 .5rem;padding:.5rem .75rem;border:1px solid var(--line);border-radius:8px;background:var(--raised);color:inherit;font:inherit}
+dialog input[type=text],dialog textarea{width:100%;min-height:44px;margin:.25rem 0 .5rem;padding:.5rem .75rem;
+border:1px solid var(--line);border-radius:8px;background:var(--raised);color:inherit;font:inherit}
 dialog textarea{font:.875rem/1.4 ui-monospace,monospace;resize:vertical}
 dialog .check{display:flex;gap:.5rem;align-items:center;min-height:44px;font-weight:400}
 dialog .check input{width:20px;height:20px}
@@ -41,6 +46,7 @@ dialog .check input{width:20px;height:20px}
 .qr{width:min(11rem,60%);margin:.5rem auto;background:#fff}
 .qr svg{display:block;width:100%}
 [hidden]{display:none}
-@media(min-width:64rem){main.wide{grid-template-columns:minmax(0,1fr) 22rem}main.wide>.related{grid-column:1/-1}svc-text{height:32rem}}
+@media(min-width:64rem){main.wide{grid-template-columns:minmax(0,1fr) 22rem}main.wide>.related{grid-column:1/-1}
+svc-text{height:32rem}}
 @media(prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 `.replaceAll('\n', '')

@@ -57,9 +57,6 @@ export function watchPage(
       isListed ? '' : NOT_LISTED,
       preview.isPrivate ? '' : linkTags(preview, video.urls.watch, baseUrl),
       isListed ? `<script type="application/ld+json">${structuredData(page)}</script>` : '',
-      poster
-        ? `<link rel="preload" as="image" href="${escaped(poster.url)}" fetchpriority="high">`
-        : '',
       ...scripts.modules.map((module) => `<link rel="modulepreload" href="${module}">`),
       `<script type="module" src="${scripts.script}"></script>`,
       `<script type="module" src="${scripts.watchScript}"></script>`,
@@ -76,7 +73,10 @@ export function watchPage(
       'aspect-ratio': aspectRatio,
       'start-time': startSeconds,
     })}>${poster ? posterImage(page) : ''}</svc-player>
-${withoutScript(video, words)}<div class="head"><div><h1>${escaped(video.name)}</h1>${meta(video, language)}</div>${preview.isPrivate ? '' : shareButton(words)}</div>
+${withoutScript(video, words)}<div class="head">
+<div><h1>${escaped(video.name)}</h1>${meta(video, language)}</div>
+${preview.isPrivate ? '' : shareButton(words)}
+</div>
 ${video.description ? `<div class="description">${linked(video.description)}</div>` : ''}
 </article>
 ${aside ? `<aside>${aside}</aside>` : ''}
@@ -151,7 +151,9 @@ function besides({ video, hasTranscript, files }: WatchPage, words: PageWords): 
       ? `<section><h2>${words.chapters}</h2><ol class="chapters">${chapters
           .map(
             ({ title, start_seconds: start }) =>
-              `<li><a href="${escaped(atTime(urls.watch, start))}" data-seconds="${start}"><time datetime="${isoDuration(start)}">${clock(start)}</time><span>${escaped(title)}</span></a></li>`,
+              `<li><a${attributes({ href: atTime(urls.watch, start), 'data-seconds': start })}>` +
+              `<time datetime="${isoDuration(start)}">${clock(start)}</time>` +
+              `<span>${escaped(title)}</span></a></li>`,
           )
           .join('')}</ol></section>`
       : '',
@@ -169,7 +171,8 @@ function besides({ video, hasTranscript, files }: WatchPage, words: PageWords): 
 function fileLink({ url, height, codec, sizeBytes }: WatchFile, { audioOnly }: PageWords): string {
   const what = height === null ? audioOnly : `${height}p`
   const size = sizeBytes === null ? '' : `<span class="soft">${megabytes(sizeBytes)}</span>`
-  return `<li><a href="${escaped(url)}" download>${what} <span class="soft">${codec.toUpperCase()}</span> ${size}</a></li>`
+  const form = `<span class="soft">${codec.toUpperCase()}</span>`
+  return `<li><a href="${escaped(url)}" download>${what} ${form} ${size}</a></li>`
 }
 
 function related(videos: RelatedVideo[], { moreVideos }: PageWords): string {
@@ -192,15 +195,26 @@ const shareButton = ({ share }: PageWords): string =>
 
 /** Filled and opened by the script. */
 function shareDialog({ video }: WatchPage, words: PageWords): string {
-  return `<dialog id="share-dialog" aria-labelledby="share-title" data-page="${escaped(video.urls.watch)}" data-frame="${escaped(video.urls.embed)}" data-name="${escaped(video.name)}" data-copied="${words.copied}" data-qr="${words.qrCode}">
-<div class="row"><h2 id="share-title">${words.share}</h2><button type="button" data-close>${words.close}</button></div>
+  return `<dialog${attributes({
+    id: 'share-dialog',
+    'aria-labelledby': 'share-title',
+    'data-page': video.urls.watch,
+    'data-frame': video.urls.embed,
+    'data-name': video.name,
+    'data-copied': words.copied,
+  })}>
+<div class="row"><h2 id="share-title">${words.share}</h2>
+<button type="button" data-close>${words.close}</button></div>
 <label for="share-link">${words.link}</label>
 <input type="text" id="share-link" readonly>
-<div class="row"><label class="check"><input type="checkbox" id="share-at"> <span>${words.startAt} <span id="share-time">0:00</span></span></label><button type="button" data-copy="share-link">${words.copyLink}</button></div>
+<div class="row"><label class="check"><input type="checkbox" id="share-at">
+<span>${words.startAt} <span id="share-time">0:00</span></span></label>
+<button type="button" data-copy="share-link">${words.copyLink}</button></div>
 <div class="qr" role="img" aria-label="${words.qrCode}"></div>
 <label for="share-code">${words.embedCode}</label>
 <textarea id="share-code" rows="4" readonly></textarea>
-<div class="row"><span role="status"></span><button type="button" data-copy="share-code">${words.copyCode}</button></div>
+<div class="row"><span role="status"></span>
+<button type="button" data-copy="share-code">${words.copyCode}</button></div>
 </dialog>`
 }
 
