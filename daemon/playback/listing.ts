@@ -20,6 +20,7 @@ export function getListing(
     const inner = list.collections.at(-1) ?? null
     const filter: ListingFilter = {
       ...query,
+      sort: query.sort ?? inner?.sort ?? '-created_at',
       space: list.space.id,
       collection: inner?.id ?? null,
       recursive: query.recursive ?? false,

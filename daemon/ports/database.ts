@@ -2,6 +2,7 @@
 import type { CollectionFilter } from '../contract/collection.ts'
 import type { EventFilter } from '../contract/event.ts'
 import type { ListingQuery } from '../contract/listing.ts'
+import type { ListingSort } from '../contract/video-sorts.ts'
 import type { VideoFilter, VideoIdsFilter } from '../contract/video-list.ts'
 import type { SystemFigures } from './metrics.ts'
 import type {
@@ -83,6 +84,9 @@ export interface SpaceRepository {
     only?: string | undefined
   }): Promise<Page<SpaceRecord>>
   update(id: string, change: Partial<Omit<SpaceRecord, 'id'>>): Promise<void>
+  /** WebP; null without one. */
+  logo(id: string): Promise<Buffer | null>
+  setLogo(id: string, image: Buffer | null): Promise<void>
   /** Sites that may embed the videos of a space, also of a deleted one that still has videos. */
   allowedDomains(id: string): Promise<string[]>
   /** Ids of the oldest `most` videos, also of a deleted space. */
@@ -94,6 +98,12 @@ export interface SpaceRepository {
    * Returns whether more remains to be deleted.
    */
   removeSome(id: string, most: number): Promise<boolean>
+}
+
+/** A page that search engines may list. */
+export interface ListedPage {
+  id: string
+  updatedAt: string
 }
 
 export interface KeyRepository {
@@ -124,6 +134,8 @@ export interface CollectionRepository {
   list(space: string, filter: CollectionFilter): Promise<Page<CollectionRecord>>
   /** The collections with these ids, by position, then by creation. */
   some(ids: readonly string[]): Promise<CollectionRecord[]>
+  /** Those whose pages search engines may list, in all spaces, by id behind `after`. */
+  listed(after: string, limit: number): Promise<ListedPage[]>
   update(id: string, change: Partial<Omit<CollectionRecord, 'id' | 'space'>>): Promise<void>
   /** Moves children and videos to `heir`, which counts as a change of each, and deletes the collection. */
   remove(id: string, heir: string | null, now: string): Promise<void>
@@ -147,6 +159,14 @@ export interface VideoRepository {
   ): Promise<Map<string, number>>
   /** Ids of the videos in a collection and its descendants. */
   idsBelow(collection: string): Promise<string[]>
+  /** Those whose pages search engines may list, in all spaces, by id behind `after`. */
+  listed(after: string, limit: number): Promise<VideoRecord[]>
+  /** Every `step`th id of those, ascending. */
+  listedSteps(step: number): Promise<string[]>
+  /** Ids of the videos directly in a collection, archived ones too, as arranged by hand. */
+  arranged(collection: string): Promise<string[]>
+  /** Numbers the videos from 1, in this order. */
+  arrange(ids: readonly string[]): Promise<void>
   /** Names by id; ids that do not exist are omitted. */
   names(ids: readonly string[]): Promise<Map<string, string>>
   /** Videos with missing files, in all spaces. */
@@ -165,8 +185,9 @@ export interface VideoRepository {
  * for it covers to the public ones.
  */
 export type ListedTo = 'everything' | 'public' | { kind: 'collection' | 'video'; id: string }
-export interface ListingFilter extends Pick<ListingQuery, 'limit' | 'cursor' | 'sort' | 'q'> {
+export interface ListingFilter extends Pick<ListingQuery, 'limit' | 'cursor' | 'q'> {
   space: string
+  sort: ListingSort
   /** null selects videos in no collection; with `recursive`, the whole space. */
   collection: string | null
   recursive: boolean

@@ -8,9 +8,9 @@ import { VIDEO_SORTS, type VideoSort } from '../../daemon/contract/video-sorts.t
 import type { Explained } from '../kit/explain/explain.ts'
 
 /** The order of the last change is for programs: a list that reorders itself is not one to choose from. */
-export type LibrarySort = Exclude<VideoSort, `${'-' | ''}updated_at`>
+export type LibrarySort = Exclude<VideoSort, `${'-' | ''}updated_at` | 'position'>
 export const LIBRARY_SORTS = VIDEO_SORTS.filter(
-  (sort): sort is LibrarySort => !sort.endsWith('updated_at'),
+  (sort): sort is LibrarySort => !sort.endsWith('updated_at') && sort !== 'position',
 )
 
 export interface LibraryQuery {

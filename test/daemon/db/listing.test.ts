@@ -20,7 +20,10 @@ const collection = (id: string, parent: string | null, position = 0): Collection
   space: 'space',
   name: id,
   parent,
+  description: '',
   publicListing: false,
+  listed: false,
+  sort: '-created_at',
   position,
   createdAt: AT,
   updatedAt: AT,
@@ -67,6 +70,7 @@ describe('what a viewer may list', () => {
           allowedDomains: [],
           publicListing: false,
           playerSettings: {},
+          branding: null,
           encoding: {},
           createdAt: AT,
         })
