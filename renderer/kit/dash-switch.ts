@@ -24,6 +24,7 @@ export class DashSwitch extends element({
         align-items: flex-start;
         justify-content: space-between;
         gap: var(--s4);
+        min-height: 24px;
         cursor: pointer;
       }
       .hint {

@@ -3,8 +3,11 @@
  * sites; and the code for other pages.
  */
 import { css, html, nothing } from 'lit'
-import type { Video } from '../../../daemon/contract/video.ts'
+import { live } from 'lit/directives/live.js'
+import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
 import { checkbox } from '../../kit/controls.ts'
+import type { DashSwitch } from '../../kit/dash-switch.ts'
+import '../../kit/dash-switch.ts'
 import { choiceCards } from '../../kit/styles/choice-cards.ts'
 import { choiceStyles } from '../../kit/styles/choices.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
@@ -20,6 +23,7 @@ import './dash-token-maker.ts'
 import { CODE_KINDS, codeOf, type CodeKind } from './embed-code.ts'
 
 type Visibility = Video['visibility']
+type PageSettings = Pick<VideoUpdate, 'listed' | 'downloads'>
 
 const styles = css`
   :host {
@@ -49,6 +53,12 @@ const styles = css`
     }
     > input { outline: none; }
   }
+  .page {
+    display: grid;
+    gap: var(--s3);
+    margin-top: var(--s4);
+    > a { justify-self: start; }
+  }
   .domains {
     margin-top: var(--s3);
     > ul {
@@ -75,6 +85,8 @@ const styles = css`
 export class DashSharing extends appElement({
   video: property<Video>(),
   wanted: state<Visibility | undefined>(),
+  /** While it is being saved. */
+  saving: state<PageSettings | undefined>(),
   token: state<string | null>(null),
 }) {
   #space = spaceOf(this)
@@ -96,6 +108,7 @@ export class DashSharing extends appElement({
           <legend class="unseen">${w.visibility}</legend>
           ${choice('public', w.publicHint)} ${choice('private', w.privateHint)}
         </fieldset>
+        ${now === 'public' ? this.#page() : nothing}
         ${this.#domains()}
         ${
           video.visibility === 'private'
@@ -106,6 +119,29 @@ export class DashSharing extends appElement({
         }
       </section>
       <dash-embed .video=${video} .token=${video.visibility === 'private' ? this.token : null}></dash-embed>`
+  }
+
+  /** What the page for people does: who is led there, and what it offers. */
+  #page() {
+    const { video } = this
+    const w = messages().sharing
+    const { listed, downloads } = { ...video, ...this.saving }
+    const save = (body: PageSettings) => {
+      this.saving = body
+      void new Action(this).run(
+        w.pageNotSaved,
+        () => updateVideo(this.app, video.id, body, w.pageSaved),
+        () => (this.saving = undefined),
+      )
+    }
+    const isOn = ({ target }: Event) => (target as DashSwitch).checked
+    return html`<div class="page">
+      <dash-switch label=${w.listed} hint=${w.listedHint} .checked=${live(listed)}
+        @change=${(event: Event) => save({ listed: isOn(event) })}></dash-switch>
+      <dash-switch label=${w.downloads} .checked=${live(downloads)}
+        @change=${(event: Event) => save({ downloads: isOn(event) })}></dash-switch>
+      <a class="button" href=${video.urls.watch} target="_blank">${w.openPage}</a>
+    </div>`
   }
 
   #domains() {

@@ -1,3 +1,3 @@
 /** Where a video is watched by itself. */
 export const linkTo = (base: string, id: string, token: string | null = null) =>
-  `${base}/embed/${id}${token === null ? '' : `?token=${token}`}`
+  `${base}/watch/${id}${token === null ? '' : `?token=${token}`}`

@@ -146,7 +146,9 @@ const VIDEO: TabbedPage = {
       controls: [
         ...buttons('Play Throwing a bowl', 'Copy Copied'),
         ...fields('Public *', 'Private *', 'HTML', 'React', 'iframe', 'Link'),
-        ...links('Change in Settings', 'Try every component in the playground'),
+        ...links('Change in Settings', 'Try every component in the playground', 'Open its page'),
+        'switch Let search engines list its page',
+        'switch Offer its files on its page',
       ],
       toggles: fields('React', 'iframe', 'Link', 'HTML'),
     },

@@ -76,7 +76,7 @@ describe('what can be done with one video of the list, and filters that stay', (
     const { id } = (await daemon.api.videos.list({ query: { q: 'Welcome, all' } })).data[0]!
     assert.equal(
       await page.evaluate(() => navigator.clipboard.readText()),
-      `${daemon.baseUrl}/embed/${id}`,
+      `${daemon.baseUrl}/watch/${id}`,
     )
     await more('Welcome, all').click()
     await item('Share…').click()

@@ -281,18 +281,38 @@ describe('what is written about a video, and how it is shared', () => {
     await page.getByRole('radio', { name: 'Link' }).check()
     await until(
       () => code.textContent(),
-      (text) => text === `${baseUrl}/embed/${id}`,
+      (text) => text === `${baseUrl}/watch/${id}`,
       'the address',
     )
     await page.locator('dash-embed').getByRole('button', { name: 'Copy' }).click()
     assert.equal(
       await page.evaluate(() => navigator.clipboard.readText()),
-      `${baseUrl}/embed/${id}`,
+      `${baseUrl}/watch/${id}`,
     )
     const answer = await fetch(
-      `${baseUrl}/oembed?url=${encodeURIComponent(`${baseUrl}/embed/${id}`)}`,
+      `${baseUrl}/oembed?url=${encodeURIComponent(`${baseUrl}/watch/${id}`)}`,
     )
     assert.equal(answer.status, 200)
+  })
+
+  it('sharing: whether search engines list its page and whether it offers files is saved at once, or off again', async () => {
+    const listed = page.getByRole('switch', { name: 'Let search engines list its page' })
+    const downloads = page.getByRole('switch', { name: 'Offer its files on its page' })
+    await listed.check()
+    await until(fixture.read, (video) => video.listed, 'it to be listed')
+    await downloads.check()
+    await until(fixture.read, (video) => video.downloads, 'its files to be offered')
+    await page.route('**/v1/videos/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await downloads.uncheck({ force: true })
+    await page.getByText('The page of the video was not changed').waitFor()
+    await until(() => downloads.isChecked(), Boolean, 'the switch to be on again')
+    await page.unroute('**/v1/videos/*')
+    assert.equal(
+      await page.getByRole('link', { name: 'Open its page' }).getAttribute('href'),
+      `${fixture.daemon.baseUrl}/watch/${fixture.video.id}`,
+    )
   })
 
   it('a private video plays by a token that is made here, shown with its command and in the code', async () => {
@@ -320,7 +340,7 @@ describe('what is written about a video, and how it is shared', () => {
       .waitFor()
     assert.equal(
       await page.locator('dash-embed code').textContent(),
-      `${fixture.daemon.baseUrl}/embed/${fixture.video.id}?token=${token}`,
+      `${fixture.daemon.baseUrl}/watch/${fixture.video.id}?token=${token}`,
     )
     const open = (with_: string) =>
       fetch(`${fixture.video.urls.hls}${with_}`).then(({ status }) => status)
