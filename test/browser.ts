@@ -1,6 +1,7 @@
 /** The real Chromium that browser tests run in. */
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
 import { findProgram } from './support/find-program.ts'
+import { openBrowsers } from './support/pages-at-failure.ts'
 
 export type { Browser, CDPSession, Page }
 
@@ -59,6 +60,8 @@ async function launch(executablePath: string | undefined, more: string[]): Promi
     headless: true,
     args: [...ARGUMENTS, ...more],
   })
+  openBrowsers.add(browser)
+  browser.on('disconnected', () => openBrowsers.delete(browser))
   const newContext = browser.newContext.bind(browser)
   // `newPage` goes through it too.
   browser.newContext = async (options) => {

@@ -5,18 +5,14 @@ import mocha from 'mocha'
 
 const ENDING_MS = 30_000
 /** Of what a failed test says, where all that failed is listed. */
-const MOST_CHARS = 2_000
+const MOST_CHARS = 6_000
 
 export default class Reporter extends mocha.reporters.Spec {
   constructor(runner: mocha.Runner, options: mocha.MochaOptions) {
     super(runner, options)
-    const failed: { file: string; name: string }[] = []
-    runner.on('fail', (test, error) =>
-      failed.push({
-        file: test.file ?? '',
-        name: `${test.fullTitle()}: ${String(error.message).slice(0, MOST_CHARS)}`,
-      }),
-    )
+    // Read at the end: hooks that run after a test add what its pages show (support/pages-at-failure.ts).
+    const failed: { test: mocha.Runnable; error: Error }[] = []
+    runner.on('fail', (test, error) => failed.push({ test, error }))
     runner.once('end', () => {
       const { passes, failures, pending } = runner.stats!
       // For the sum over all that run side by side.
@@ -25,7 +21,7 @@ export default class Reporter extends mocha.reporters.Spec {
         appendFileSync(join(notes, 'totals'), `${passes} ${failures}\n`)
         appendFileSync(
           join(notes, 'failures'),
-          failed.map((each) => `${JSON.stringify(each)}\n`).join(''),
+          failed.map((each) => `${JSON.stringify(described(each))}\n`).join(''),
         )
       }
       process.stdout.write(
@@ -35,6 +31,11 @@ export default class Reporter extends mocha.reporters.Spec {
     })
   }
 }
+
+const described = ({ test, error }: { test: mocha.Runnable; error: Error }) => ({
+  file: test.file ?? '',
+  name: `${test.fullTitle()}: ${String(error.message).slice(0, MOST_CHARS)}`,
+})
 
 /** A test that leaves a process or a server behind keeps Node from ending: that is a failure too. */
 function endOrSayWhatHolds(): void {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm, rmdir, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../contract/errors.ts'
 import { PART_ENDING } from './keys.ts'
 
@@ -35,7 +36,9 @@ export async function makeWhole<T>(
   }
 }
 
-const MOST_ATTEMPTS = 20
+const MOST_ATTEMPTS = 50
+/** Behind each attempt up to so many milliseconds more, lest two keep step. */
+const PAUSE_MS = 2
 
 /**
  * Makes the folder for what is to be done in it. A neighbour's removal may prune it before, or the
@@ -52,6 +55,7 @@ export async function insideFolder<T>(folder: string, work: () => Promise<T>): P
       return result
     } catch (error) {
       if (codeOf(error) !== 'ENOENT' || attempt === MOST_ATTEMPTS) throw error
+      await setTimeout(Math.random() * PAUSE_MS * attempt)
     }
   }
 }

@@ -261,6 +261,7 @@ describe('what can be done with one video of the list, and filters that stay', (
     await page.getByRole('columnheader', { name: 'Views' }).waitFor()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.getByRole('button', { name: 'Grid', exact: true }).click()
+    await page.locator('dash-card').first().waitFor()
     assertNoFaults(page)
   })
 
