@@ -11,7 +11,7 @@ const pageLink = z.strictObject({
     .url({ protocol: /^(?:https?|mailto)$/, error: 'must begin with https://, http:// or mailto:' })
     .max(2_000),
 })
-export type PageLink = z.infer<typeof pageLink>
+export type BrandingLink = z.infer<typeof pageLink>
 
 const color = hexColor.nullable().describe('Accent colour of the pages; null for the default')
 const links = z

@@ -115,7 +115,7 @@ export async function getPublicFeed(
   })
 }
 
-/** Of a public list its owner sees what visitors see, lest private videos look public. */
+/** In a public list its owner sees what visitors see, lest private videos look public. */
 async function openedList({ db }: ListDeps, id: string, viewer: Viewer): Promise<OpenList> {
   const list = await db.read((repositories) => findList(repositories, id))
   const isOpen = list !== null && isListed(list, list.collections.length)

@@ -1,12 +1,12 @@
 /** What search engines may list, in all spaces. */
 import type { Video } from '../contract/video.ts'
-import type { ListedPage } from '../ports/database.ts'
+import type { CollectionInSitemap } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { presentVideo } from '../model/present-video.ts'
 
 /** Few enough to be put together at once. */
 const AT_ONCE = 200
-/** Of one sitemap, by its standard. */
+/** The standard allows so many URLs in one sitemap. */
 const MOST_COLLECTIONS = 50_000
 
 /** Ids behind which further sitemaps of videos begin. */
@@ -24,5 +24,5 @@ export function getListedVideos(
   })
 }
 
-export const getListedCollections = ({ db }: Pick<Deps, 'db'>): Promise<ListedPage[]> =>
+export const getCollectionInSitemaps = ({ db }: Pick<Deps, 'db'>): Promise<CollectionInSitemap[]> =>
   db.read(({ collections }) => collections.listed('', MOST_COLLECTIONS))

@@ -6,21 +6,17 @@ import type { ListingSort } from '../contract/video-sorts.ts'
 import type { VideoFilter, VideoIdsFilter } from '../contract/video-list.ts'
 import type { SystemFigures } from './metrics.ts'
 import type {
-  AudioTrackRecord,
   CollectionRecord,
   EventRecord,
   JobKind,
   JobRecord,
   KeyRecord,
-  RenditionRecord,
-  SourceFacts,
-  SourceRecord,
   SpaceRecord,
-  SubtitleRecord,
   UploadRecord,
   VideoRecord,
 } from './records.ts'
 import type { ImportRepository } from './imports.ts'
+import type { MediaRepository } from './media-repository.ts'
 import type { StoredAnswerRepository } from './stored-answers.ts'
 import type { Page } from './page.ts'
 import type {
@@ -100,8 +96,8 @@ export interface SpaceRepository {
   removeSome(id: string, most: number): Promise<boolean>
 }
 
-/** A page that search engines may list. */
-export interface ListedPage {
+/** A collection whose page search engines may list. */
+export interface CollectionInSitemap {
   id: string
   updatedAt: string
 }
@@ -134,8 +130,8 @@ export interface CollectionRepository {
   list(space: string, filter: CollectionFilter): Promise<Page<CollectionRecord>>
   /** The collections with these ids, by position, then by creation. */
   some(ids: readonly string[]): Promise<CollectionRecord[]>
-  /** Those whose pages search engines may list, in all spaces, by id behind `after`. */
-  listed(after: string, limit: number): Promise<ListedPage[]>
+  /** Listed in search engines, in all spaces: by id, behind `after`. */
+  listed(after: string, limit: number): Promise<CollectionInSitemap[]>
   update(id: string, change: Partial<Omit<CollectionRecord, 'id' | 'space'>>): Promise<void>
   /** Moves children and videos to `heir`, which counts as a change of each, and deletes the collection. */
   remove(id: string, heir: string | null, now: string): Promise<void>
@@ -159,9 +155,9 @@ export interface VideoRepository {
   ): Promise<Map<string, number>>
   /** Ids of the videos in a collection and its descendants. */
   idsBelow(collection: string): Promise<string[]>
-  /** Those whose pages search engines may list, in all spaces, by id behind `after`. */
+  /** Listed in search engines, in all spaces: by id, behind `after`. */
   listed(after: string, limit: number): Promise<VideoRecord[]>
-  /** Every `step`th id of those, ascending. */
+  /** Every `step`th id of what `listed` goes through, ascending. */
   listedSteps(step: number): Promise<string[]>
   /** Ids of the videos directly in a collection, archived ones too, as arranged by hand. */
   arranged(collection: string): Promise<string[]>
@@ -192,40 +188,6 @@ export interface ListingFilter extends Pick<ListingQuery, 'limit' | 'cursor' | '
   collection: string | null
   recursive: boolean
   to: ListedTo
-}
-
-/** Rows of the sources, renditions and tracks of videos. */
-export interface MediaRepository {
-  insertSource(row: SourceRecord): Promise<void>
-  source(id: string): Promise<SourceRecord | null>
-  sourcesOf(video: string): Promise<SourceRecord[]>
-  updateSource(id: string, change: Partial<Omit<SourceRecord, 'id' | 'video'>>): Promise<void>
-  removeSource(id: string): Promise<void>
-  /**
-   * Replaces the planned renditions and audio tracks of a source. What people changed on a track is
-   * preserved; uploaded tracks stay and are queued for encoding again.
-   */
-  plan(source: string, renditions: RenditionRecord[], audio: AudioTrackRecord[]): Promise<void>
-  updateRendition(source: string, name: string, change: Partial<RenditionRecord>): Promise<void>
-  /** Updates the row of a track in every source of its video, or in one source. */
-  updateAudioTrack(id: string, change: Partial<AudioTrackRecord>, source?: string): Promise<void>
-  insertAudioTrack(row: AudioTrackRecord): Promise<void>
-  removeAudioTrack(id: string): Promise<void>
-  /** Tracks of all sources, in order. */
-  audioTracksOf(video: string): Promise<AudioTrackRecord[]>
-  /** The served source of each of these videos, with all its parts, for presentation. */
-  of(videos: VideoRecord[]): Promise<Map<string, MediaOfVideo>>
-  insertSubtitle(row: SubtitleRecord): Promise<void>
-  updateSubtitle(id: string, change: Partial<SubtitleRecord>): Promise<void>
-  removeSubtitle(id: string): Promise<void>
-  /** Subtitles of all sources, in order. */
-  subtitlesOf(video: string): Promise<SubtitleRecord[]>
-}
-export interface MediaOfVideo {
-  source: SourceFacts | null
-  renditions: RenditionRecord[]
-  audio: AudioTrackRecord[]
-  subtitles: SubtitleRecord[]
 }
 
 export interface EventRepository {

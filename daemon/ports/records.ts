@@ -1,5 +1,5 @@
 /** Rows as operations see them: camelCase, times as ISO 8601 text, JSON already parsed. */
-import type { PageLink } from '../contract/branding.ts'
+import type { BrandingLink } from '../contract/branding.ts'
 import type { Encoding } from '../contract/encoding.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { DeviceStatus } from '../contract/device.ts'
@@ -30,7 +30,7 @@ export interface SpaceRecord {
 
 export interface BrandingRecord {
   color: string | null
-  links: PageLink[]
+  links: BrandingLink[]
   /** `version`: in the URL of the image, which therefore never changes. Pixels. */
   logo: { version: string; width: number; height: number } | null
 }

@@ -4,7 +4,7 @@
  */
 import { AppError } from '../contract/errors.ts'
 import type { TranscriptFormat } from '../contract/tracks.ts'
-import type { MediaOfVideo } from '../ports/database.ts'
+import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'
 import type { SubtitleRecord, VideoRecord } from '../ports/records.ts'

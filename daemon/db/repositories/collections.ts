@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { CollectionFilter } from '../../contract/collection.ts'
-import type { CollectionRepository, ListedPage, VideoCounts } from '../../ports/database.ts'
+import type { CollectionRepository, CollectionInSitemap, VideoCounts } from '../../ports/database.ts'
 import type { Page } from '../../ports/page.ts'
 import type { CollectionRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
@@ -45,7 +45,7 @@ export class CollectionRows implements CollectionRepository {
     )
   }
 
-  listed(after: string, limit: number): Promise<ListedPage[]> {
+  listed(after: string, limit: number): Promise<CollectionInSitemap[]> {
     return query(
       this.#manager,
       `WITH RECURSIVE open (id) AS (

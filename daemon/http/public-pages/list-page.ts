@@ -16,7 +16,7 @@ import { about, besides, clock, linked, player } from './video-parts.ts'
 interface ListFor extends PageFor {
   /** Whether the URL names the video that is in the player. */
   isNamed: boolean
-  /** Of the part of the list that is shown; null: its beginning. */
+  /** Where the part of the list that is shown begins; null at its beginning. */
   cursor: string | null
 }
 

@@ -1,6 +1,6 @@
 /** Sitemaps (https://www.sitemaps.org) with Google's elements for videos; only of what is listed. */
 import type { Video } from '../../contract/video.ts'
-import type { ListedPage } from '../../ports/database.ts'
+import type { CollectionInSitemap } from '../../ports/database.ts'
 import { element, textElement } from './xml.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -48,7 +48,7 @@ function videoElements({
   ].join('')
 }
 
-export function collectionSitemap(baseUrl: string, collections: ListedPage[]): string {
+export function collectionSitemap(baseUrl: string, collections: CollectionInSitemap[]): string {
   const pages = collections.map(({ id, updatedAt }) =>
     element('url', textElement('loc', `${baseUrl}/c/${id}`) + textElement('lastmod', updatedAt)),
   )

@@ -27,8 +27,17 @@ describe('the page of a collection', () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
     const film = join(folder, 'film.mp4')
     await ffmpeg(
-      ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=3'],
-      ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=3', '-pix_fmt', 'yuv420p', film],
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=size=320x180:rate=25:duration=3',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=frequency=440:duration=3',
+      '-pix_fmt',
+      'yuv420p',
+      film,
     )
     ;[daemon, browser] = await Promise.all([startDaemon(), launchBrowser()])
     const { api } = daemon
