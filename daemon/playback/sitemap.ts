@@ -24,5 +24,5 @@ export function getListedVideos(
   })
 }
 
-export const getCollectionInSitemaps = ({ db }: Pick<Deps, 'db'>): Promise<CollectionInSitemap[]> =>
+export const getListedCollections = ({ db }: Pick<Deps, 'db'>): Promise<CollectionInSitemap[]> =>
   db.read(({ collections }) => collections.listed('', MOST_COLLECTIONS))

@@ -1,6 +1,10 @@
 import type { EntityManager } from 'typeorm'
 import type { CollectionFilter } from '../../contract/collection.ts'
-import type { CollectionRepository, CollectionInSitemap, VideoCounts } from '../../ports/database.ts'
+import type {
+  CollectionRepository,
+  CollectionInSitemap,
+  VideoCounts,
+} from '../../ports/database.ts'
 import type { Page } from '../../ports/page.ts'
 import type { CollectionRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
