@@ -5,6 +5,7 @@ import type { Collection } from '../../../daemon/contract/collection.ts'
 import { LISTING_SORTS } from '../../../daemon/contract/video-sorts.ts'
 import { checkbox, faultLine, row, select } from '../../kit/controls.ts'
 import { DashDialog } from '../../kit/dash-dialog.ts'
+import { messages as kitMessages } from '../../kit/messages.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { valueOf } from '../../kit/value-of.ts'
@@ -89,17 +90,22 @@ export class DashCollectionPage extends appElement({
         ${faultLine(fault)}
       </form>
       <button slot="buttons" class="button primary" form="page" ?disabled=${busy} @click=${this.#save}
-      >${w.save}</button>
+      >${kitMessages().save}</button>
     </dash-dialog>`
   }
 
   #save = async (event: Event) => {
     event.preventDefault()
     const { collection, fields } = this
+    const was = fieldsOf(collection!)
+    // What was changed elsewhere meanwhile stays.
+    const changes = Object.entries(fields!).filter(
+      ([name, value]) => value !== was[name as keyof PageFields],
+    )
     await this.#saving.submit(faultText, async () => {
       const updated = await this.app.api.collections.update({
         params: { id: collection!.id },
-        body: fields!,
+        body: Object.fromEntries(changes),
       })
       this.app.store.change(({ collections }) => ({
         collections: collections?.map((each) => (each.id === updated.id ? updated : each)) ?? null,

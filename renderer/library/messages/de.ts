@@ -192,7 +192,6 @@ export const messages: LibraryMessages = {
     feed: 'Feed-URL',
     copyFeed: 'RSS-Feed',
     copyAudioFeed: 'Podcast-Feed (Audio)',
-    save: 'Speichern',
     saved: (name) => `Seite von „${name}“ gespeichert`,
   },
   removeTitle: (name: string) => `Sammlung „${name}“ löschen?`,

@@ -184,7 +184,6 @@ export const en = {
     feed: 'feed URL',
     copyFeed: 'RSS feed',
     copyAudioFeed: 'Audio podcast feed',
-    save: 'Save',
     saved: (name: string) => `Saved the page of “${name}”`,
   },
   removeTitle: (name: string) => `Delete collection “${name}”?`,

@@ -187,7 +187,6 @@ export const messages: LibraryMessages = {
     feed: 'feed-URL',
     copyFeed: 'RSS-feed',
     copyAudioFeed: 'Podcastfeed (audio)',
-    save: 'Opslaan',
     saved: (name) => `Pagina van “${name}” opgeslagen`,
   },
   removeTitle: (name: string) => `Collectie “${name}” verwijderen?`,
