@@ -1,6 +1,6 @@
 /** The order by hand of the videos in a collection. */
 import type { App } from '../state/app.ts'
-import { isArrangeable } from '../state/library.ts'
+import { isArrangeable, type LibraryQuery } from '../state/library.ts'
 import { refreshSoon } from '../state/load-library.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { messages } from './messages.ts'
@@ -43,10 +43,10 @@ const firstStaying = (
 
 /** The four moves of one video, as its menu offers them; those that would change nothing are null. */
 export function movesOf(
-  { store }: App,
+  ids: readonly string[] | null,
+  query: LibraryQuery,
   id: string,
 ): Record<'start' | 'earlier' | 'later' | 'end', { before: Before } | null> | null {
-  const { ids, query } = store.state.library
   const at = ids?.indexOf(id) ?? -1
   if (!ids || at === -1 || !isArrangeable(query)) return null
   const isFirst = at === 0

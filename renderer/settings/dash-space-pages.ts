@@ -41,6 +41,7 @@ export class DashSpacePages extends appElement({}) {
     pageStyles,
     css`
       .joined { max-width: 12rem; }
+      .reset { vertical-align: middle; }
       dash-space-logo { display: block; }
     `,
   ]
@@ -113,7 +114,10 @@ class DashPageLinks extends appElement({
         border: 0;
         &.row { gap: var(--s2); }
       }
-      legend { padding: 0; }
+      legend {
+        margin-bottom: var(--s1);
+        padding: 0;
+      }
       .line {
         display: grid;
         grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;

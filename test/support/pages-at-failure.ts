@@ -28,6 +28,6 @@ async function shownBy(page: Page): Promise<string> {
   const tree = await page
     .locator('body')
     .ariaSnapshot({ timeout: LIMIT_MS })
-    .catch((error: unknown) => `unreadable: ${String(error)}`)
+    .catch((error: unknown) => `unreadable: ${String(error).split('\n', 1)[0]}`)
   return `At that moment ${page.url()} shows:\n${tree.slice(0, MOST_CHARS)}`
 }

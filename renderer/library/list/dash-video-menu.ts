@@ -32,6 +32,9 @@ export class DashVideoMenu extends appElement({
   #video = new StoreWatch(this, (state) => state.videos.get(this.videoId))
   /** Runs one action at a time, on one or many videos. */
   #working = new StoreWatch(this, (state) => state.work !== null)
+  /** What can be moved where. */
+  #ids = new StoreWatch(this, (state) => state.library.ids)
+  #query = new StoreWatch(this, (state) => state.library.query)
   #sharing = new Action(this)
   #menu = partOf(this, DashMenu)
   #move = partOf(this, DashMove)
@@ -98,7 +101,7 @@ export class DashVideoMenu extends appElement({
 
   /** In the order by hand: what the mouse does by dragging. */
   #moves(id: string): MenuItem[] {
-    const moves = movesOf(this.app, id)
+    const moves = movesOf(this.#ids.value, this.#query.value, id)
     if (!moves) return []
     const w = messages()
     return [
