@@ -26,7 +26,7 @@ export function preparePlaylist(player: SvcPlayer, changed: () => void): void {
     changed()
     // The poster of the page is that of its first video.
     player.replaceChildren()
-    for (const name of ['embed', 'token', 'placeholder', 'aspect-ratio']) {
+    for (const name of ['embed', 'token', 'placeholder', 'aspect-ratio', 'color']) {
       const value = video.getAttribute(name)
       if (value === null) player.removeAttribute(name)
       else player.setAttribute(name, value)

@@ -1,7 +1,7 @@
 /** The frame of every page for viewers: head, the name or logo of the space, and its links. */
 import { presentBranding } from '../../model/present-space.ts'
 import type { SpaceRecord } from '../../ports/records.ts'
-import { attributes, escaped } from '../escaped.ts'
+import { attributes, escaped } from '../../model/escaped.ts'
 import { readableOn } from './accent.ts'
 import { PAGE_WORDS, type PageLanguage } from './messages.ts'
 import { PAGE_STYLE } from './styles.ts'

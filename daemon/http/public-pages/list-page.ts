@@ -5,7 +5,7 @@
 import type { PublicListVideo } from '../../contract/listing.ts'
 import type { PublicListPage } from '../../playback/public-list.ts'
 import { firstLook } from '../embed-page.ts'
-import { attributes, escaped } from '../escaped.ts'
+import { attributes, escaped } from '../../model/escaped.ts'
 import { linkTags } from '../link-tags.ts'
 import { documentOf, NOT_INDEXED, scriptTags, type PageFor } from './document.ts'
 import { PAGE_WORDS, type PageWords } from './messages.ts'

@@ -1,4 +1,4 @@
-import { attributes } from '../escaped.ts'
+import { attributes } from '../../model/escaped.ts'
 import type { PageWords } from './messages.ts'
 
 export const shareButton = ({ share }: PageWords): string =>

@@ -1,7 +1,7 @@
 /** The parts of a page that show one video: player, texts, and what stands beside it. */
 import type { Video } from '../../contract/video.ts'
 import type { WatchFile, WatchPage } from '../../playback/watch.ts'
-import { attributes, escaped } from '../escaped.ts'
+import { attributes, escaped } from '../../model/escaped.ts'
 import type { PageFor } from './document.ts'
 import { PAGE_WORDS, type PageLanguage, type PageWords } from './messages.ts'
 import { atTime, isoDuration } from './structured-data.ts'
@@ -12,7 +12,8 @@ export function player(
   { language, token }: Pick<PageFor, 'language' | 'token'>,
   startSeconds: number | null,
 ): string {
-  const { video, preview } = page
+  const { video, preview, space } = page
+  const hasColor = (video.settings.color ?? space.playerSettings.color) !== undefined
   return `<svc-player${attributes({
     id: 'player',
     embed: video.id,
@@ -21,6 +22,8 @@ export function player(
     placeholder: preview.placeholder,
     'aspect-ratio': preview.aspectRatio,
     'start-time': startSeconds,
+    // The page's own, where neither the video nor the space has one for its players.
+    color: hasColor ? null : (space.branding?.color ?? null),
   })}>${preview.poster ? posterImage(page) : ''}</svc-player>
 ${withoutScript(video, PAGE_WORDS[language])}`
 }

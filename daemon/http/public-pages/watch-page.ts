@@ -4,7 +4,7 @@
  */
 import type { RelatedVideo, WatchPage } from '../../playback/watch.ts'
 import { firstLook } from '../embed-page.ts'
-import { escaped } from '../escaped.ts'
+import { escaped } from '../../model/escaped.ts'
 import { linkTags } from '../link-tags.ts'
 import { documentOf, NOT_INDEXED, scriptTags, type PageFor } from './document.ts'
 import { PAGE_WORDS, type PageWords } from './messages.ts'

@@ -1,5 +1,5 @@
 /** Text and elements of XML 1.0. */
-import { attributes, escaped } from '../escaped.ts'
+import { attributes, escaped } from '../../model/escaped.ts'
 
 /** Characters that no XML document may have, not even escaped (XML 1.0, 2.2). */
 const FORBIDDEN =

@@ -336,9 +336,13 @@ describe('the page of a collection', () => {
         ),
         64,
       )
+      assert.equal(await page.locator('#player').getAttribute('color'), '#ffe14d')
       assert.deepEqual(await violationsOf(page), [])
       await page.context().close()
     }
+    await api.spaces.update({ params, body: { player_settings: { color: '#0b7a5b' } } })
+    const { text } = await read(`/watch/${ids.get('One')}`)
+    assert.doesNotMatch(text, /<svc-player[^>]* color=/, 'the space has a color for its players')
     await assert.rejects(
       api.spaces.update({
         params,
