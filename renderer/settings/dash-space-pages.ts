@@ -17,7 +17,7 @@ import { spaceForm } from './settings-form.ts'
 import { pageStyles } from './page-styles.ts'
 import { messages } from './messages.ts'
 
-/** As many as the API takes (daemon/contract/branding.ts). */
+/** The API takes so many (daemon/contract/branding.ts). */
 const MOST_LINKS = 10
 /** The pages' own. */
 const DEFAULT_COLOR = '#2f6fed'

@@ -27,7 +27,10 @@ describe('migrations', () => {
     sqlite.close()
 
     const postgres = await PGlite.create()
-    const runner = { query: (sql: string) => postgres.query(sql) } as unknown as QueryRunner
+    const runner = {
+      // Rows, as TypeORM hands them on.
+      query: async (sql: string) => (await postgres.query(sql)).rows,
+    } as unknown as QueryRunner
     for (const Migration of MIGRATIONS) await new Migration().up(runner)
     const theirs = await postgres.query<{ column: string }>(
       `SELECT table_name || '.' || column_name AS column FROM information_schema.columns WHERE ` +
