@@ -23,6 +23,7 @@ const SORTS: Record<Order, ListingSort> = {
   oldest: 'created_at',
   az: 'name',
   za: '-name',
+  manual: 'position',
 }
 
 /**
