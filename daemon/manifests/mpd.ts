@@ -50,7 +50,7 @@ export interface DashThumbnails {
   uri: string
   columns: number
   rows: number
-  /** Of one tile, in pixels. */
+  /** Pixels of one tile. */
   width: number
   height: number
   /** How long one tile is shown. */

@@ -17,7 +17,7 @@ import { presentationOf, type PlaylistScope, type Variant } from './presentation
 /** Nominal bitrate of a text file; players only compare it. */
 const TEXT_BPS = 1_000
 
-/** Of the sheet that the storyboard is; null until it is made. */
+/** The sheet of the storyboard; null until it is made. */
 async function thumbnailsOf({
   deps,
   video,
@@ -32,7 +32,7 @@ async function thumbnailsOf({
   const [first] = tiles
   const across = Math.min(columns, tiles.length)
   return {
-    // As in storyboard.vtt: the name changes with the source.
+    // Its name changes with the source, like that in storyboard.vtt.
     uri: `storyboard.jpg?source=${source}`,
     columns: across,
     rows: Math.ceil(tiles.length / across),
