@@ -23,6 +23,7 @@ import { bench as media } from './media/bench.ts'
 import { bench as player } from './player/bench.ts'
 import { bench as quality } from './quality/bench.ts'
 import { bench as reports } from './reports/bench.ts'
+import { bench as watchPage } from './watch-page/bench.ts'
 import { bench as webhooks } from './webhooks/bench.ts'
 import { bench as uploadToReady } from './upload-to-ready/bench.ts'
 
@@ -38,6 +39,7 @@ const BENCHES: Record<string, Bench> = {
   estimate,
   media,
   player,
+  'watch-page': watchPage,
   adaptation,
   webhooks,
   collect,

@@ -1,7 +1,7 @@
 /** The real Chromium that browser tests run in. */
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
 import { findProgram } from './support/find-program.ts'
-import { openBrowsers } from './support/pages-at-failure.ts'
+import { openBrowsers, tellBeforeClose } from './support/pages-at-failure.ts'
 
 export type { Browser, CDPSession, Page }
 
@@ -67,6 +67,7 @@ async function launch(executablePath: string | undefined, more: string[]): Promi
   browser.newContext = async (options) => {
     const context = await newContext(options)
     context.setDefaultTimeout(LIMIT_MS)
+    tellBeforeClose(context)
     return context
   }
   return browser

@@ -163,6 +163,7 @@ export const translation: Translation = {
     oldest: 'Älteste zuerst',
     az: 'Name, A bis Z',
     za: 'Name, Z bis A',
+    manual: 'Eigene Reihenfolge',
     back: (name) => `Zurück zu ${name}`,
     count: (count) => (count === 1 ? '1 Video' : `${count} Videos`),
     shown: (count, all) =>

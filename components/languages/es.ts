@@ -157,6 +157,7 @@ export const translation: Translation = {
     oldest: 'Más antiguos',
     az: 'Nombre, de la A a la Z',
     za: 'Nombre, de la Z a la A',
+    manual: 'Orden manual',
     back: (name) => `Volver a ${name}`,
     count: (count) => (count === 1 ? '1 vídeo' : `${count} vídeos`),
     shown: (count, all) =>

@@ -154,6 +154,7 @@ export const translation: Translation = {
     oldest: 'Plus anciennes',
     az: 'Nom, de A à Z',
     za: 'Nom, de Z à A',
+    manual: 'Ordre manuel',
     back: (name) => `Retour à ${name}`,
     count: (count) => (count <= 1 ? `${count} vidéo` : `${count} vidéos`),
     shown: (count, all) =>

@@ -160,6 +160,7 @@ export const translation: Translation = {
     oldest: 'Oudste eerst',
     az: 'Naam, A tot Z',
     za: 'Naam, Z tot A',
+    manual: 'Eigen volgorde',
     back: (name) => `Terug naar ${name}`,
     count: (count) => (count === 1 ? '1 video' : `${count} video’s`),
     shown: (count, all) =>

@@ -30,7 +30,10 @@ export abstract class ListAttributes extends SvcElement<SvcListEventMap> {
   declare collection: string | null | undefined
   /** Playback token, for what is not public. */
   declare token: string | null | undefined
-  /** `newest`, `oldest`, `az` or `za`. @type {'newest' | 'oldest' | 'az' | 'za'} @default newest */
+  /**
+   * `newest`, `oldest`, `az`, `za` or `manual`: as arranged by hand in a collection.
+   * @type {'newest' | 'oldest' | 'az' | 'za' | 'manual'} @default newest
+   */
   declare order: string | null | undefined
   /** Shows only what has these words in its name or description. */
   declare query: string | null | undefined

@@ -285,6 +285,7 @@ export class SvcList extends ListAttributes {
       controls,
       query: this.#searched,
       order: this.#order,
+      initialOrder: this.#settings.order,
       goBack: ({ id, name }) => this.#go(id, name, true),
       type: this.#searchDelay.type,
       typeAtOnce: this.#searchDelay.typeAtOnce,

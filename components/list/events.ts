@@ -7,7 +7,7 @@ import type { FailureDetail, Unavailability } from '../languages/en/failures.ts'
  */
 export type ListState = 'empty' | 'idle' | 'loading' | 'ready' | 'none' | 'failed'
 
-export const ORDERS = ['newest', 'oldest', 'az', 'za'] as const
+export const ORDERS = ['newest', 'oldest', 'az', 'za', 'manual'] as const
 export type Order = (typeof ORDERS)[number]
 
 /** A video as the API lists it. */

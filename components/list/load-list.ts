@@ -1,5 +1,6 @@
 /** Pages of a list, from the appliance. */
-import type { Listing, ListingQuery } from '../../daemon/contract/listing.ts'
+import type { Listing } from '../../daemon/contract/listing.ts'
+import type { ListingSort } from '../../daemon/contract/video-sorts.ts'
 import { request, retried } from '../base/load-embed.ts'
 import { baseAddress } from '../configure.ts'
 import type { Order } from './events.ts'
@@ -17,11 +18,12 @@ export interface ListWanted {
   limit: number
 }
 
-const SORTS: Record<Order, ListingQuery['sort']> = {
+const SORTS: Record<Order, ListingSort> = {
   newest: '-created_at',
   oldest: 'created_at',
   az: 'name',
   za: '-name',
+  manual: 'position',
 }
 
 /**

@@ -81,15 +81,17 @@ function placeholder(): TemplateResult {
   return html`<li part="placeholder"><div class="card"><span class="picture"></span><span class="words"><i></i><i></i></span></div></li>`
 }
 
+/** The order by hand is offered where the page begins with it: elsewhere nobody has arranged anything. */
 export function orderChoice(
   chosen: Order,
+  initial: Order,
   messages: ListMessages,
   change: (order: Order) => void,
 ): TemplateResult {
   return html`
     <select part="order" aria-label=${messages.order}
       @change=${(event: Event) => change((event.target as HTMLSelectElement).value as Order)}>
-      ${ORDERS.map((order) => html`<option value=${order} ?selected=${order === chosen}>${messages[order]}</option>`)}
+      ${ORDERS.filter((order) => order !== 'manual' || initial === 'manual').map((order) => html`<option value=${order} ?selected=${order === chosen}>${messages[order]}</option>`)}
     </select>
   `
 }
@@ -103,6 +105,8 @@ interface HeaderView {
   controls: ReadonlySet<'search' | 'order'>
   query: string
   order: Order
+  /** Before somebody chose another. */
+  initialOrder: Order
   goBack(outer: { id: string; name: string }): void
   type(event: Event): void
   typeAtOnce(event: KeyboardEvent): void
@@ -116,6 +120,7 @@ export function header({
   controls,
   query,
   order,
+  initialOrder,
   goBack,
   type,
   typeAtOnce,
@@ -138,7 +143,7 @@ export function header({
             @keydown=${typeAtOnce} />`
           : nothing
       }
-      ${controls.has('order') ? orderChoice(order, messages, chooseOrder) : nothing}
+      ${controls.has('order') ? orderChoice(order, initialOrder, messages, chooseOrder) : nothing}
     </header>
   `
 }

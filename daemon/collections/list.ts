@@ -6,7 +6,7 @@ import { findCollection } from '../model/find-collection.ts'
 import { presentCollection } from '../model/present-collection.ts'
 
 export function listCollections(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   caller: Caller,
   filter: CollectionFilter,
 ): Promise<List<Collection>> {
@@ -17,7 +17,7 @@ export function listCollections(
     const counts = await repositories.collections.counts(page.rows.map((row) => row.id))
     return {
       object: 'list',
-      data: page.rows.map((row) => presentCollection(row, counts.get(row.id))),
+      data: page.rows.map((row) => presentCollection(deps.settings, row, counts.get(row.id))),
       has_more: page.next !== null,
       next_cursor: page.next,
     }

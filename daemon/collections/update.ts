@@ -18,15 +18,18 @@ export function updateCollection(
     const updated = {
       ...collection,
       name: input.name ?? collection.name,
+      description: input.description ?? collection.description,
       parent: input.parent === undefined ? collection.parent : input.parent,
       publicListing: input.public_listing ?? collection.publicListing,
+      listed: input.listed ?? collection.listed,
+      sort: input.sort ?? collection.sort,
       position: input.position ?? collection.position,
       updatedAt: tx.now,
     }
     const { id: _id, space: _space, ...fields } = updated
     await tx.collections.update(id, fields)
     await recordCollection(tx, 'collection.updated', updated)
-    return presentedCollection(tx, updated)
+    return presentedCollection(deps, tx, updated)
   })
 }
 

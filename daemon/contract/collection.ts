@@ -1,12 +1,18 @@
 import { z } from 'zod'
-import { collectionId, spaceId } from './ids.ts'
-import { listOf, listQuery, name, timestamp } from './values.ts'
+import { collectionId, spaceId, videoId } from './ids.ts'
+import { LISTING_SORTS } from './video-sorts.ts'
+import { description, listOf, listQuery, name, timestamp } from './values.ts'
+
+const LISTED = 'Whether search engines may list its page; only where anyone may list its videos'
+const SORT =
+  'Order of its videos on its page and in lists for viewers; `position`: as arranged by hand'
 
 export const collection = z.object({
   object: z.literal('collection'),
   id: collectionId,
   space: spaceId,
   name: z.string(),
+  description: z.string(),
   parent: collectionId.nullable(),
   video_count: z.int().min(0).describe('Number of videos directly in the collection'),
   total_video_count: z.int().min(0).describe('Number of videos including subcollections'),
@@ -16,7 +22,14 @@ export const collection = z.object({
       'Whether anyone can list its public videos, including those of subcollections ' +
         '(`/v1/lists/<collection>`)',
     ),
+  listed: z.boolean().describe(LISTED),
+  sort: z.enum(LISTING_SORTS).describe(SORT),
   position: z.int(),
+  urls: z.object({
+    page: z.url().describe('Its page for people: /c/<id>'),
+    feed: z.url().describe('RSS of its videos, for podcast programs too'),
+    audio_feed: z.url().describe('The same with the sound alone'),
+  }),
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -24,11 +37,17 @@ export type Collection = z.infer<typeof collection>
 
 export const collectionCreate = z.strictObject({
   name: name.meta({ description: 'Name', placeholder: 'name' }),
+  description: description.optional().meta({
+    description: 'Shown on its page and in its feeds',
+    placeholder: 'text',
+  }),
   parent: collectionId
     .nullable()
     .optional()
     .meta({ description: 'Parent collection', placeholder: 'id' }),
   public_listing: z.boolean().optional().describe('Whether anyone may list its public videos'),
+  listed: z.boolean().optional().describe(LISTED),
+  sort: z.enum(LISTING_SORTS).optional().describe(SORT),
   position: z.int().min(0).max(1_000_000).optional().meta({
     description: 'Its place among the collections beside it: lower comes first',
   }),
@@ -49,3 +68,18 @@ export const collectionFilter = z.strictObject({
 })
 export type CollectionFilter = z.output<typeof collectionFilter>
 export const collectionList = listOf(collection)
+
+const MOST_ARRANGED = 1_000
+/** Arranges videos of a collection by hand. */
+export const collectionOrder = z.strictObject({
+  videos: z
+    .array(videoId)
+    .min(1)
+    .max(MOST_ARRANGED)
+    .describe('Videos of the collection in their new order'),
+  before: z
+    .union([videoId, z.literal('end')])
+    .optional()
+    .describe('The video that they are put in front of, or `end`; default: the beginning'),
+})
+export type CollectionOrder = z.infer<typeof collectionOrder>

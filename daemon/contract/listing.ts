@@ -3,9 +3,7 @@ import { z } from 'zod'
 import { collectionId, spaceId, videoId } from './ids.ts'
 import { playbackToken } from './token.ts'
 import { language, listOf, listQuery, pixels, queryBoolean, seconds, timestamp } from './values.ts'
-
-/** Excludes the time of the last change, which viewers may not see. */
-const LISTING_SORTS = ['-created_at', 'created_at', 'name', '-name'] as const
+import { LISTING_SORTS } from './video-sorts.ts'
 
 export const listId = z.union([collectionId, spaceId])
 
@@ -63,8 +61,11 @@ export const listingQuery = z.strictObject({
     .describe('Words that must all occur in the name or description; only the first five are used'),
   sort: z
     .enum(LISTING_SORTS)
-    .default('-created_at')
-    .describe('Natural sort: ignores case and accents, and 2 comes before 10'),
+    .optional()
+    .describe(
+      'Default: the sort of the collection. Names use natural sort: case and accents are ignored, ' +
+        'and 2 comes before 10; `position` is the order arranged by hand',
+    ),
   recursive: queryBoolean.optional().describe('Include subcollections'),
 })
 export type ListingQuery = z.output<typeof listingQuery>

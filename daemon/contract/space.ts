@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { branding, brandingUpdate } from './branding.ts'
 import { encoding, encodingUpdate } from './encoding.ts'
 import { keyId, spaceId } from './ids.ts'
 import type { FaultReason } from './reasons.ts'
@@ -43,6 +44,7 @@ export const space = z.object({
     .boolean()
     .describe('Whether anyone can list its public videos and collections (`/v1/lists/<space>`)'),
   player_settings: playerSettings,
+  branding,
   encoding,
   created_at: timestamp,
 })
@@ -52,6 +54,7 @@ export const spaceUpdate = z.strictObject({
   allowed_domains: z.array(allowedDomain).max(MOST_ALLOWED_DOMAINS).optional(),
   public_listing: z.boolean().optional(),
   player_settings: playerSettings.optional(),
+  branding: brandingUpdate.optional(),
   encoding: encodingUpdate.optional(),
 })
 export type SpaceUpdate = z.infer<typeof spaceUpdate>

@@ -50,7 +50,7 @@ const wanted = {
     .default('-created_at')
     .describe(
       'Sort order; - reverses it. Names use natural sort: case, accents and punctuation are ' +
-        'ignored, and 2 comes before 10',
+        'ignored, and 2 comes before 10. `position` is the order arranged by hand in each collection',
     ),
 }
 export const videoFilter = z.strictObject({

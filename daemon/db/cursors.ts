@@ -18,10 +18,14 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
   } catch {
     // Not ours: said below.
   }
+  throw foreignCursor()
+}
+
+export function foreignCursor(): AppError {
   const message =
     'is not a valid cursor for this list; use next_cursor from the previous page with the ' +
     'same filters and sort'
-  throw new AppError('validation_failed', 'The cursor does not belong to this list.', {
+  return new AppError('validation_failed', 'The cursor does not belong to this list.', {
     faults: [{ path: 'query.cursor', code: 'invalid_cursor', message }],
   })
 }

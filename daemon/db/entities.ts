@@ -80,6 +80,7 @@ export const Spaces = table<SpaceRecord>('spaces', {
   allowedDomains: json,
   publicListing: bool,
   playerSettings: json,
+  branding: json,
   encoding: json,
   createdAt: text,
   deletedAt: text,
@@ -100,8 +101,11 @@ export const Collections = table<CollectionRecord>('collections', {
   id: key,
   space: text,
   name: text,
+  description: text,
   parent: text,
   publicListing: bool,
+  listed: bool,
+  sort: text,
   position: int,
   createdAt: text,
   updatedAt: text,
@@ -128,6 +132,7 @@ export const Videos = table<VideoRecord>('videos', {
   placeholder: json,
   waiting: text,
   earlierSources: json,
+  position: real,
   missingFiles: json,
 })
 export const Sources = table<SourceRecord>('sources', {

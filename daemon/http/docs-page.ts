@@ -1,5 +1,5 @@
 /** /docs: the OpenAPI document as a readable page, without scripts and external resources. */
-import { escaped } from './escaped.ts'
+import { escaped } from '../model/escaped.ts'
 import { createHash } from 'node:crypto'
 
 interface Schema {

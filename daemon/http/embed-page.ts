@@ -1,7 +1,7 @@
 /** The page of one video: for iframes, for viewing, and for link previews (oEmbed, Open Graph). */
 import { thumbHashToDataURL } from 'thumbhash'
 import type { LinkPreview } from '../playback/link-preview.ts'
-import { attributes, escaped } from './escaped.ts'
+import { attributes, escaped } from '../model/escaped.ts'
 import { linkTags } from './link-tags.ts'
 
 interface EmbedPage {

@@ -19,7 +19,8 @@ export function lingerAfter(request: IncomingMessage, response: ServerResponse):
     for (const event of ['data', 'readable']) request.removeAllListeners(event)
     request.on('data', (chunk: Buffer) => {
       dropped += chunk.byteLength
-      if (dropped > MAX_DROPPED_BYTES) end()
+      // What sends without an end then waits in front of a full line, with the response there to be read.
+      if (dropped > MAX_DROPPED_BYTES) request.pause()
     })
     request.resume()
   })

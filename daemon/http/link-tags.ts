@@ -1,6 +1,6 @@
 /** What services read of a page when somebody shares its link: Open Graph, X, oEmbed. */
 import type { LinkPreview } from '../playback/link-preview.ts'
-import { escaped } from './escaped.ts'
+import { escaped } from '../model/escaped.ts'
 
 /** https://oembed.com (4), https://ogp.me; X has names of its own for picture and player. `url`: that of the page. */
 export function linkTags(card: LinkPreview, url: string, baseUrl: string): string {

@@ -12,12 +12,14 @@ import { nullIfRefused } from '../model/null-if-refused.ts'
 import type { Auth } from './auth.ts'
 import { sendDashboard } from './dashboard-page.ts'
 import { DOCS_CSP, docsPage } from './docs-page.ts'
-import { escaped } from './escaped.ts'
+import { escaped } from '../model/escaped.ts'
 import { embedPage } from './embed-page.ts'
 import { nameRoute, UNMATCHED } from './measure.ts'
 import { PLAYER_CSP, queryText, TOKEN } from './player-page.ts'
 import { sendStatic } from './static-files.ts'
-import { watchPages } from './watch/show.ts'
+import { listPages } from './public-pages/show-list.ts'
+import { sitemapPages } from './public-pages/show-sitemap.ts'
+import { watchPages } from './public-pages/show-watch.ts'
 
 export interface PageOptions {
   /** Built dashboard and components. */
@@ -120,11 +122,14 @@ export function pages(
     ctx.set('Cache-Control', 'private, no-cache')
   }
 
-  const watch = watchPages(deps, auth, async () => ({
+  const scripts = async () => ({
     script: `${PACKAGE}/+esm`,
     watchScript: `${PACKAGE}@${version}/watch.js`,
     modules: await modulesOf('player'),
-  }))
+  })
+  const watch = watchPages(deps, auth, scripts)
+  const lists = listPages(deps, auth, scripts)
+  const sitemaps = sitemapPages(deps)
 
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
@@ -133,7 +138,7 @@ export function pages(
     nameRoute(ctx.res, { kind: 'page', route: 'pages' })
     ctx.set('Permissions-Policy', PERMISSIONS)
     if (embed && VIDEO_ID.test(embed)) return showEmbed(ctx, embed)
-    if (ctx.path.startsWith('/watch/')) return watch(ctx, next)
+    if (PUBLIC_PAGE.test(ctx.path)) return watch(ctx, () => lists(ctx, () => sitemaps(ctx, next)))
     if (error && Object.hasOwn(ERRORS, error))
       return html(ctx, errorPage(error as ErrorCode), STATIC_CSP)
     if (ctx.path === '/docs')
@@ -145,6 +150,7 @@ export function pages(
   }
 }
 
+const PUBLIC_PAGE = /^\/(?:(?:watch|c|logo|sitemaps)\/|(?:robots\.txt|sitemap\.xml)$)/
 const SECONDS = /^\d{1,6}(?:\.\d{1,3})?$/
 /** Browser permissions that no page ever needs. */
 const PERMISSIONS = [

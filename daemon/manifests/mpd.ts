@@ -45,6 +45,19 @@ export interface DashSubtitle {
   bitrateBps: number
 }
 
+/** The storyboard, as one segment of tiles (DASH-IF IOP 4.3, §6.2.6). */
+export interface DashThumbnails {
+  uri: string
+  columns: number
+  rows: number
+  /** Pixels of one tile. */
+  width: number
+  height: number
+  /** How long one tile is shown. */
+  tileSeconds: number
+  sizeBytes: number
+}
+
 export interface Mpd {
   durationSeconds: number
   /** Parent folder of the representations: `<folder>/<id>/init.mp4`, `<folder>/<id>/<number>.m4s`. */
@@ -54,10 +67,14 @@ export interface Mpd {
   pictures: readonly DashPicture[]
   sounds: readonly DashSound[]
   subtitles: readonly DashSubtitle[]
+  /** null until it is made. */
+  thumbnails: DashThumbnails | null
 }
 
 const ROLE = 'urn:mpeg:dash:role:2011'
 const CHANNELS = 'urn:mpeg:dash:23003:3:audio_channel_configuration:2011'
+const TILES = 'http://dashif.org/guidelines/thumbnail_tile'
+const THUMBNAIL_TIMESCALE = 1_000
 /** Buffer that a player fills before it starts: with less, the first segment may not arrive in time. */
 const BUFFER_SECONDS = 2
 
@@ -72,6 +89,14 @@ export function mpdText(mpd: Mpd): string {
     ...mpd.subtitles.map((subtitle, index) =>
       subtitleSet(subtitle, String(mpd.pictures.length + mpd.sounds.length + index)),
     ),
+    ...(mpd.thumbnails
+      ? [
+          thumbnailSet(
+            mpd.thumbnails,
+            String(mpd.pictures.length + mpd.sounds.length + mpd.subtitles.length),
+          ),
+        ]
+      : []),
   ])
   const root = element(
     'MPD',
@@ -166,6 +191,31 @@ function subtitleSet(
       ]),
     ],
   )
+}
+
+function thumbnailSet(
+  { uri, columns, rows, width, height, tileSeconds, sizeBytes }: DashThumbnails,
+  id: string,
+): string {
+  const ticks = Math.round(tileSeconds * THUMBNAIL_TIMESCALE) * columns * rows
+  return element('AdaptationSet', { id, contentType: 'image', mimeType: 'image/jpeg' }, [
+    element('SegmentTemplate', {
+      timescale: String(THUMBNAIL_TIMESCALE),
+      startNumber: '0',
+      duration: String(ticks),
+      media: uri,
+    }),
+    element(
+      'Representation',
+      {
+        id: 'thumbnails',
+        bandwidth: bitRate((sizeBytes * 8 * THUMBNAIL_TIMESCALE) / ticks),
+        width: String(width * columns),
+        height: String(height * rows),
+      },
+      [element('EssentialProperty', { schemeIdUri: TILES, value: `${columns}x${rows}` })],
+    ),
+  ])
 }
 
 const role = (value: string): string => element('Role', { schemeIdUri: ROLE, value })

@@ -5,13 +5,18 @@ import type { VideoRecord } from '../ports/records.ts'
 import type { Change } from './change.ts'
 import { recordVideo } from './present-video.ts'
 
-/** Updates columns other than the state; records no event. */
+/** Updates columns other than the state; records no event. In another collection, the video comes first. */
 export async function setVideo(
   tx: Pick<Change, 'videos' | 'now'>,
   video: VideoRecord,
   fields: Partial<VideoRecord>,
 ): Promise<VideoRecord> {
-  const changed = { ...fields, updatedAt: laterThan(video.updatedAt, tx.now) }
+  const isMoved = fields.collection !== undefined && fields.collection !== video.collection
+  const changed = {
+    ...fields,
+    ...(isMoved ? { position: -Date.parse(tx.now) } : {}),
+    updatedAt: laterThan(video.updatedAt, tx.now),
+  }
   await tx.videos.update(video.id, changed)
   return { ...video, ...changed }
 }

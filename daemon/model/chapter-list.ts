@@ -37,3 +37,15 @@ export function chaptersVtt(chapters: readonly Chapter[]): string {
   }))
   return writeWebVtt({ blocks: [], cues })
 }
+
+/** For podcast programs: https://github.com/Podcastindex-org/podcast-namespace, JSON Chapters 1.2. */
+export function chaptersJson(chapters: readonly Chapter[]): string {
+  return JSON.stringify({
+    version: '1.2.0',
+    chapters: chapters.map(({ start_seconds: startTime, end_seconds: endTime, title }) => ({
+      startTime,
+      endTime,
+      title,
+    })),
+  })
+}

@@ -18,19 +18,20 @@ export async function findCollection(
 }
 
 export function getCollection(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   caller: Caller,
   id: string,
 ): Promise<Collection> {
   return deps.db.read(async (repositories) =>
-    presentedCollection(repositories, await findCollection(repositories, caller, id)),
+    presentedCollection(deps, repositories, await findCollection(repositories, caller, id)),
   )
 }
 
 export async function presentedCollection(
+  { settings }: Pick<Deps, 'settings'>,
   repositories: Pick<Repositories, 'collections'>,
   row: CollectionRecord,
 ): Promise<Collection> {
   const counts = await repositories.collections.counts([row.id])
-  return presentCollection(row, counts.get(row.id))
+  return presentCollection(settings, row, counts.get(row.id))
 }

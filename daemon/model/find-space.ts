@@ -19,14 +19,18 @@ export async function findSpace(
   return space
 }
 
-export function getSpace(deps: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<Space> {
+export function getSpace(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  caller: Caller,
+  id: string,
+): Promise<Space> {
   return deps.db.read(async (repositories) =>
-    presentSpace(await findSpace(repositories, caller, id)),
+    presentSpace(deps.settings, await findSpace(repositories, caller, id)),
   )
 }
 
 export function listSpaces(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'settings'>,
   caller: Caller,
   query: { limit: number; cursor?: string | undefined },
 ): Promise<List<Space>> {
@@ -37,7 +41,7 @@ export function listSpaces(
     })
     return {
       object: 'list',
-      data: page.rows.map(presentSpace),
+      data: page.rows.map((row) => presentSpace(deps.settings, row)),
       has_more: page.next !== null,
       next_cursor: page.next,
     }

@@ -4,7 +4,7 @@
  * version.
  */
 import type { Video } from '../contract/video.ts'
-import type { MediaOfVideo } from '../ports/database.ts'
+import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Settings } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { presentVideo } from './present-video.ts'

@@ -1,8 +1,10 @@
 import { DEFAULT_ENCODING } from '../contract/encoding.ts'
 import type { Space } from '../contract/space.ts'
+import type { Branding } from '../contract/branding.ts'
+import type { Settings } from '../ports/deps.ts'
 import type { SpaceRecord } from '../ports/records.ts'
 
-export function presentSpace(row: SpaceRecord): Space {
+export function presentSpace({ baseUrl }: Pick<Settings, 'baseUrl'>, row: SpaceRecord): Space {
   return {
     object: 'space',
     id: row.id,
@@ -10,7 +12,24 @@ export function presentSpace(row: SpaceRecord): Space {
     allowed_domains: row.allowedDomains,
     public_listing: row.publicListing,
     player_settings: row.playerSettings,
+    branding: presentBranding(baseUrl, row),
     encoding: { ...DEFAULT_ENCODING, ...row.encoding },
     created_at: row.createdAt,
+  }
+}
+
+export function presentBranding(
+  baseUrl: string,
+  { id, branding }: Pick<SpaceRecord, 'id' | 'branding'>,
+): Branding {
+  const { color = null, links = [], logo = null } = branding ?? {}
+  return {
+    color,
+    links,
+    logo: logo && {
+      url: `${baseUrl}/logo/${id}/${logo.version}.webp`,
+      width: logo.width,
+      height: logo.height,
+    },
   }
 }

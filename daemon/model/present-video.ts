@@ -12,7 +12,7 @@ import {
   videoUrls,
   type Addresses,
 } from './urls.ts'
-import type { MediaOfVideo } from '../ports/database.ts'
+import type { MediaOfVideo } from '../ports/media-repository.ts'
 import { aspectRatio } from '../plan/aspect-ratio.ts'
 import type { Change } from './change.ts'
 import { presentWarning } from './warnings.ts'

@@ -17,6 +17,9 @@ export const audioTrackUrl = (settings: Addresses, video: string, track: string)
   `${mediaBase(settings, video)}/audio_tracks/${track}.m4a`
 export const subtitleUrl = (settings: Addresses, video: string, name: string): string =>
   `${mediaBase(settings, video)}/subtitles/${name}.vtt`
+/** In the format of Podcasting 2.0. */
+export const chaptersUrl = (settings: Addresses, video: string): string =>
+  `${mediaBase(settings, video)}/chapters.json`
 export const embedUrl = (settings: Addresses, video: string): string =>
   `${settings.baseUrl}/embed/${video}${inQuery(settings)}`
 export const watchUrl = (settings: Addresses, video: string): string =>

@@ -9,11 +9,38 @@ import {
 } from '../ports/grid.ts'
 import type { VideoPlan } from '../ports/media.ts'
 import { aspectRatio } from '../plan/aspect-ratio.ts'
-import { mpdText, type Timeline } from '../manifests/mpd.ts'
+import { mpdText, type DashThumbnails, type Timeline } from '../manifests/mpd.ts'
+import { stillFile } from '../ports/layout.ts'
+import { planStoryboard } from '../stills/storyboard.ts'
 import { presentationOf, type PlaylistScope, type Variant } from './presentation.ts'
 
 /** Nominal bitrate of a text file; players only compare it. */
 const TEXT_BPS = 1_000
+
+/** The sheet of the storyboard; null until it is made. */
+async function thumbnailsOf({
+  deps,
+  video,
+  source,
+  media,
+  ladder,
+}: PlaylistScope): Promise<DashThumbnails | null> {
+  if (!media.source?.storyboard || !ladder.video) return null
+  const sheet = await deps.storage.stat(stillFile(video.id, source, 'storyboard.jpg'))
+  if (!sheet) return null
+  const { tile, columns, tiles } = planStoryboard(ladder.video, ladder.durationSeconds)
+  const [first] = tiles
+  const across = Math.min(columns, tiles.length)
+  return {
+    // Its name changes with the source, like that in storyboard.vtt.
+    uri: `storyboard.jpg?source=${source}`,
+    columns: across,
+    rows: Math.ceil(tiles.length / across),
+    ...tile,
+    tileSeconds: first!.endSeconds - first!.startSeconds,
+    sizeBytes: sheet.sizeBytes,
+  }
+}
 
 export async function dash(scope: PlaylistScope): Promise<string> {
   const { durationSeconds, picture, variants, sounds, subtitles } = await presentationOf(scope)
@@ -23,6 +50,7 @@ export async function dash(scope: PlaylistScope): Promise<string> {
     ...sounds.map(({ grid }) => grid.segmentSeconds),
   )
   return mpdText({
+    thumbnails: await thumbnailsOf(scope),
     durationSeconds,
     longestSegmentSeconds: segmentSeconds,
     pictureFolder: below,

@@ -1,6 +1,6 @@
 /** Which file, or which playlist, an address below a video means (CONTRACT §8): pattern by pattern. */
 import { AppError } from '../contract/errors.ts'
-import type { MediaOfVideo } from '../ports/database.ts'
+import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Part } from '../ports/encoding.ts'
 import { sourcePrefix, subtitleFile } from '../ports/layout.ts'

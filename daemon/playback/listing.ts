@@ -1,6 +1,7 @@
 import type { PublicListVideo, Listing, ListingQuery } from '../contract/listing.ts'
 import type { Viewer } from '../ports/caller.ts'
-import type { ListingFilter, MediaOfVideo, Repositories } from '../ports/database.ts'
+import type { ListingFilter, Repositories } from '../ports/database.ts'
+import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { presentVideo } from '../model/present-video.ts'
@@ -20,6 +21,7 @@ export function getListing(
     const inner = list.collections.at(-1) ?? null
     const filter: ListingFilter = {
       ...query,
+      sort: query.sort ?? inner?.sort ?? '-created_at',
       space: list.space.id,
       collection: inner?.id ?? null,
       recursive: query.recursive ?? false,

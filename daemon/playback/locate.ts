@@ -1,7 +1,7 @@
 /** The gate: whether an address below a video may be answered, and of which of its sources (CONTRACT §8). */
 import { AppError } from '../contract/errors.ts'
 import type { Viewer } from '../ports/caller.ts'
-import type { MediaOfVideo } from '../ports/database.ts'
+import type { MediaOfVideo } from '../ports/media-repository.ts'
 import { sourceFile } from '../ports/layout.ts'
 import { servedText } from '../tracks/serve.ts'
 import type { VideoRecord } from '../ports/records.ts'

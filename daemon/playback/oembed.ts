@@ -4,6 +4,7 @@ import { VIDEO_ID } from '../contract/ids.ts'
 import type { OEmbed, OEmbedQuery } from '../contract/oembed.ts'
 import type { Settings } from '../ports/deps.ts'
 import type { LinkPreview } from './link-preview.ts'
+import { escaped } from '../model/escaped.ts'
 
 /** A changed name or picture appears within a day. */
 const CACHE_AGE_SECONDS = 86_400
@@ -53,8 +54,8 @@ export function toOEmbed(
     provider_url: baseUrl,
     cache_age: CACHE_AGE_SECONDS,
     html:
-      `<iframe src="${attribute(card.url)}" width="${width}" height="${height}" ` +
-      `title="${attribute(card.name)}" ${FRAME}></iframe>`,
+      `<iframe src="${escaped(card.url)}" width="${width}" height="${height}" ` +
+      `title="${escaped(card.name)}" ${FRAME}></iframe>`,
     width,
     height,
     // All three or none (oEmbed, 2.3.4).
@@ -78,6 +79,3 @@ function within(
   const pixels = (length: number): number => Math.max(1, Math.floor(length * scale + 1e-9))
   return { width: pixels(shape.width), height: pixels(shape.height) }
 }
-
-const attribute = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

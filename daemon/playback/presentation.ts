@@ -1,5 +1,5 @@
 /** The playable parts of a video, for manifests of either kind. */
-import type { MediaOfVideo } from '../ports/database.ts'
+import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Deps } from '../ports/deps.ts'
 import { segmentDuration, type AudioGrid } from '../ports/grid.ts'
 import { renditionDir } from '../ports/layout.ts'

@@ -3,7 +3,7 @@
  * it need nothing else to start. Players that have its playlist keep it; the manifest omits it later.
  */
 import { AppError } from '../contract/errors.ts'
-import type { MediaOfVideo } from '../ports/database.ts'
+import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'
 import type { Ladder } from '../ports/media.ts'

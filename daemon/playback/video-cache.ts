@@ -3,7 +3,7 @@
  * their rows, and playlists that no longer change. Rows are valid until anything is written to the
  * database; playlists survive that when the rows are unchanged.
  */
-import type { MediaOfVideo } from '../ports/database.ts'
+import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import type { TextAnswer } from './text-answer.ts'

@@ -1,7 +1,8 @@
+import { AppError } from '../contract/errors.ts'
 import type { Video } from '../contract/video.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { SubtitleRecord, VideoRecord } from '../ports/records.ts'
+import type { SpaceRecord, SubtitleRecord, VideoRecord } from '../ports/records.ts'
 import { presentVideo } from '../model/present-video.ts'
 import { nullIfRefused } from '../model/null-if-refused.ts'
 import { servable } from '../model/servable.ts'
@@ -14,7 +15,7 @@ export interface WatchPage {
   /** With the viewer's token in its URLs where the video takes one. */
   video: Video
   preview: LinkPreview
-  spaceName: string
+  space: SpaceRecord
   /** Search engines may list it. */
   isListed: boolean
   /** Plain text, where search engines may have it; cut at `MOST_TRANSCRIPT_CHARS`. */
@@ -54,6 +55,8 @@ export async function getWatchPage(
     const record = await servable(repositories, id, viewer)
     const media = (await repositories.media.of([record])).get(record.id)!
     const space = await repositories.spaces.get(record.space)
+    // Deleted, and not yet emptied.
+    if (!space) throw new AppError('video_not_found')
     return { record, media, space }
   })
   const isPrivate = record.visibility === 'private'
@@ -64,7 +67,7 @@ export async function getWatchPage(
   return {
     video,
     preview: previewOf(video, record, media.source, space),
-    spaceName: space?.name ?? '',
+    space,
     isListed,
     hasTranscript,
     transcript: isListed && hasTranscript ? await transcriptText(deps, media.subtitles) : null,

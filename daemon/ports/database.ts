@@ -2,24 +2,21 @@
 import type { CollectionFilter } from '../contract/collection.ts'
 import type { EventFilter } from '../contract/event.ts'
 import type { ListingQuery } from '../contract/listing.ts'
+import type { ListingSort } from '../contract/video-sorts.ts'
 import type { VideoFilter, VideoIdsFilter } from '../contract/video-list.ts'
 import type { SystemFigures } from './metrics.ts'
 import type {
-  AudioTrackRecord,
   CollectionRecord,
   EventRecord,
   JobKind,
   JobRecord,
   KeyRecord,
-  RenditionRecord,
-  SourceFacts,
-  SourceRecord,
   SpaceRecord,
-  SubtitleRecord,
   UploadRecord,
   VideoRecord,
 } from './records.ts'
 import type { ImportRepository } from './imports.ts'
+import type { MediaRepository } from './media-repository.ts'
 import type { StoredAnswerRepository } from './stored-answers.ts'
 import type { Page } from './page.ts'
 import type {
@@ -83,6 +80,9 @@ export interface SpaceRepository {
     only?: string | undefined
   }): Promise<Page<SpaceRecord>>
   update(id: string, change: Partial<Omit<SpaceRecord, 'id'>>): Promise<void>
+  /** WebP; null without one. */
+  logo(id: string): Promise<Buffer | null>
+  setLogo(id: string, image: Buffer | null): Promise<void>
   /** Sites that may embed the videos of a space, also of a deleted one that still has videos. */
   allowedDomains(id: string): Promise<string[]>
   /** Ids of the oldest `most` videos, also of a deleted space. */
@@ -94,6 +94,12 @@ export interface SpaceRepository {
    * Returns whether more remains to be deleted.
    */
   removeSome(id: string, most: number): Promise<boolean>
+}
+
+/** A collection whose page search engines may list. */
+export interface CollectionInSitemap {
+  id: string
+  updatedAt: string
 }
 
 export interface KeyRepository {
@@ -124,6 +130,8 @@ export interface CollectionRepository {
   list(space: string, filter: CollectionFilter): Promise<Page<CollectionRecord>>
   /** The collections with these ids, by position, then by creation. */
   some(ids: readonly string[]): Promise<CollectionRecord[]>
+  /** Listed in search engines, in all spaces: by id, behind `after`. */
+  listed(after: string, limit: number): Promise<CollectionInSitemap[]>
   update(id: string, change: Partial<Omit<CollectionRecord, 'id' | 'space'>>): Promise<void>
   /** Moves children and videos to `heir`, which counts as a change of each, and deletes the collection. */
   remove(id: string, heir: string | null, now: string): Promise<void>
@@ -147,6 +155,14 @@ export interface VideoRepository {
   ): Promise<Map<string, number>>
   /** Ids of the videos in a collection and its descendants. */
   idsBelow(collection: string): Promise<string[]>
+  /** Listed in search engines, in all spaces: by id, behind `after`. */
+  listed(after: string, limit: number): Promise<VideoRecord[]>
+  /** Every `step`th id of what `listed` goes through, ascending. */
+  listedSteps(step: number): Promise<string[]>
+  /** Ids of the videos directly in a collection, archived ones too, as arranged by hand. */
+  arranged(collection: string): Promise<string[]>
+  /** Numbers the videos from 1, in this order. */
+  arrange(ids: readonly string[]): Promise<void>
   /** Names by id; ids that do not exist are omitted. */
   names(ids: readonly string[]): Promise<Map<string, string>>
   /** Videos with missing files, in all spaces. */
@@ -165,46 +181,13 @@ export interface VideoRepository {
  * for it covers to the public ones.
  */
 export type ListedTo = 'everything' | 'public' | { kind: 'collection' | 'video'; id: string }
-export interface ListingFilter extends Pick<ListingQuery, 'limit' | 'cursor' | 'sort' | 'q'> {
+export interface ListingFilter extends Pick<ListingQuery, 'limit' | 'cursor' | 'q'> {
   space: string
+  sort: ListingSort
   /** null selects videos in no collection; with `recursive`, the whole space. */
   collection: string | null
   recursive: boolean
   to: ListedTo
-}
-
-/** Rows of the sources, renditions and tracks of videos. */
-export interface MediaRepository {
-  insertSource(row: SourceRecord): Promise<void>
-  source(id: string): Promise<SourceRecord | null>
-  sourcesOf(video: string): Promise<SourceRecord[]>
-  updateSource(id: string, change: Partial<Omit<SourceRecord, 'id' | 'video'>>): Promise<void>
-  removeSource(id: string): Promise<void>
-  /**
-   * Replaces the planned renditions and audio tracks of a source. What people changed on a track is
-   * preserved; uploaded tracks stay and are queued for encoding again.
-   */
-  plan(source: string, renditions: RenditionRecord[], audio: AudioTrackRecord[]): Promise<void>
-  updateRendition(source: string, name: string, change: Partial<RenditionRecord>): Promise<void>
-  /** Updates the row of a track in every source of its video, or in one source. */
-  updateAudioTrack(id: string, change: Partial<AudioTrackRecord>, source?: string): Promise<void>
-  insertAudioTrack(row: AudioTrackRecord): Promise<void>
-  removeAudioTrack(id: string): Promise<void>
-  /** Tracks of all sources, in order. */
-  audioTracksOf(video: string): Promise<AudioTrackRecord[]>
-  /** The served source of each of these videos, with all its parts, for presentation. */
-  of(videos: VideoRecord[]): Promise<Map<string, MediaOfVideo>>
-  insertSubtitle(row: SubtitleRecord): Promise<void>
-  updateSubtitle(id: string, change: Partial<SubtitleRecord>): Promise<void>
-  removeSubtitle(id: string): Promise<void>
-  /** Subtitles of all sources, in order. */
-  subtitlesOf(video: string): Promise<SubtitleRecord[]>
-}
-export interface MediaOfVideo {
-  source: SourceFacts | null
-  renditions: RenditionRecord[]
-  audio: AudioTrackRecord[]
-  subtitles: SubtitleRecord[]
 }
 
 export interface EventRepository {

@@ -1,4 +1,5 @@
 /** Rows as operations see them: camelCase, times as ISO 8601 text, JSON already parsed. */
+import type { BrandingLink } from '../contract/branding.ts'
 import type { Encoding } from '../contract/encoding.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { DeviceStatus } from '../contract/device.ts'
@@ -7,6 +8,7 @@ import type { PlayerSettings } from '../contract/settings.ts'
 import type { EventObject } from '../contract/event.ts'
 import type { EventType } from '../contract/event-types.ts'
 import type { VideoStatus } from '../contract/states.ts'
+import type { ListingSort } from '../contract/video-sorts.ts'
 import type { VideoError, VideoUpdate, WaitingCode } from '../contract/video.ts'
 import type { WarningCode } from '../contract/warnings.ts'
 import type { Ladder } from './media.ts'
@@ -17,11 +19,20 @@ export interface SpaceRecord {
   allowedDomains: string[]
   publicListing: boolean
   playerSettings: PlayerSettings
+  /** null: nothing was chosen. */
+  branding: BrandingRecord | null
   /** Choices that differ from the defaults. */
   encoding: Partial<Encoding>
   createdAt: string
   /** When set, the space cannot be found any more; a job deletes its contents. */
   deletedAt?: string | null
+}
+
+export interface BrandingRecord {
+  color: string | null
+  links: BrandingLink[]
+  /** `version`: in the URL of the image, which therefore never changes. Pixels. */
+  logo: { version: string; width: number; height: number } | null
 }
 
 export interface KeyRecord {
@@ -43,8 +54,11 @@ export interface CollectionRecord {
   id: string
   space: string
   name: string
+  description: string
   parent: string | null
   publicListing: boolean
+  listed: boolean
+  sort: ListingSort
   position: number
   createdAt: string
   updatedAt: string
@@ -121,6 +135,8 @@ export interface VideoRecord extends WrittenColumns {
   waiting: WaitingCode | null
   /** Sources that were served before, latest first, for as long as somebody may still watch them. */
   earlierSources: string[] | null
+  /** Place in the collection when arranged by hand, ascending; until then the negative time of joining it, in milliseconds. */
+  position: number
   /** Requested files that are lost and cannot be made again: names within the video's folder. */
   missingFiles: string[] | null
 }

@@ -4,12 +4,12 @@ import type { SpaceRecord } from '../ports/records.ts'
 import { presentSpace } from '../model/present-space.ts'
 
 export async function createSpace(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'settings'>,
   { name }: SpaceCreate,
 ): Promise<Space> {
   const row = newSpace(deps, name)
   await deps.db.write(({ spaces }) => spaces.insert(row))
-  return presentSpace(row)
+  return presentSpace(deps.settings, row)
 }
 
 export function newSpace(deps: Pick<Deps, 'ids' | 'clock'>, name: string): SpaceRecord {
@@ -19,6 +19,7 @@ export function newSpace(deps: Pick<Deps, 'ids' | 'clock'>, name: string): Space
     allowedDomains: [],
     publicListing: false,
     playerSettings: {},
+    branding: null,
     encoding: {},
     createdAt: deps.clock.now().toISOString(),
   }

@@ -8,7 +8,7 @@ import { findSpace } from '../model/find-space.ts'
 
 /** Encoding options apply to new videos; existing ones stay as they are. */
 export async function updateSpace(
-  deps: Pick<Deps, 'db' | 'media' | 'announcer'>,
+  deps: Pick<Deps, 'db' | 'media' | 'announcer' | 'settings'>,
   caller: Caller,
   id: string,
   input: SpaceUpdate,
@@ -23,18 +23,21 @@ export async function updateSpace(
         : space.allowedDomains,
       publicListing: input.public_listing ?? space.publicListing,
       playerSettings: input.player_settings ?? space.playerSettings,
-      encoding: { ...space.encoding, ...given(input.encoding) },
+      branding: input.branding
+        ? { color: null, links: [], logo: null, ...space.branding, ...given(input.branding) }
+        : space.branding,
+      encoding: { ...space.encoding, ...given(input.encoding ?? {}) },
     }
     await repositories.spaces.update(id, change)
-    return presentSpace({ ...space, ...change })
+    return presentSpace(deps.settings, { ...space, ...change })
   })
   deps.announcer.space(id)
   return updated
 }
 
-function given({ profile, codecs, hardware }: EncodingUpdate = {}): EncodingUpdate {
-  return { ...(profile && { profile }), ...(codecs && { codecs }), ...(hardware && { hardware }) }
-}
+/** Without the fields that are absent, which keep their values. */
+const given = <T extends object>(update: T): T =>
+  Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined)) as T
 
 const TRY_MS = 60_000
 

@@ -1,5 +1,4 @@
 /** The poster of a video: read it, set it by image or time, reset it (CONTRACT §5). */
-import type { Readable } from 'node:stream'
 import { AppError, refusal } from '../contract/errors.ts'
 import type { Poster, PosterTime } from '../contract/poster.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -10,19 +9,10 @@ import type { PosterChoice, PosterPlaceholder, VideoRecord } from '../ports/reco
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findVideo, presented } from '../model/find-video.ts'
 import { hashOf } from './placeholder.ts'
-import { keep, MOST_PIXELS } from './poster-files.ts'
+import { keep } from './poster-files.ts'
+import { receiveImage, type IncomingImage } from './receive-image.ts'
 import { recordVideo } from '../model/present-video.ts'
 import { setVideo } from '../model/change-video.ts'
-
-/** CONTRACT §10. */
-const MAX_IMAGE_BYTES = 20_000_000
-
-export interface IncomingImage {
-  stream: Readable
-  /** null when the request does not declare it (chunked). */
-  declaredBytes: number | null
-  signal: AbortSignal
-}
 
 export function getPoster(
   deps: Pick<Deps, 'db' | 'settings'>,
@@ -63,19 +53,7 @@ export async function setPosterImage(
   input: IncomingImage,
 ): Promise<Poster> {
   await deps.db.read((repositories) => findVideo(repositories, caller, id))
-  const bytes = await bytesOf(input)
-  const facts = await deps.media.pictureFacts(bytes, {
-    maxPixels: MOST_PIXELS,
-    signal: input.signal,
-  })
-  if (!facts) {
-    const message =
-      `must be a complete JPEG, PNG, WebP or AVIF image of at most ${MOST_PIXELS / 1_000_000} ` +
-      'megapixels'
-    throw new AppError('validation_failed', `body: ${message}.`, {
-      faults: [{ path: 'body', code: 'invalid_image', message }],
-    })
-  }
+  const { bytes, facts } = await receiveImage(deps, input, 'A poster')
   const image = deps.ids.videoKey()
   try {
     await keep(deps, posterImageFile(id, image, 'original'), bytes, input.signal)
@@ -137,25 +115,4 @@ async function present(
     url: urls.poster,
     thumbnail_url: urls.thumbnail,
   }
-}
-
-async function bytesOf({ stream, declaredBytes, signal }: IncomingImage): Promise<Buffer> {
-  if (declaredBytes !== null && declaredBytes > MAX_IMAGE_BYTES) throw tooLarge()
-  const parts: Buffer[] = []
-  let size = 0
-  // The connection must stay open until the response is sent.
-  for await (const part of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > MAX_IMAGE_BYTES) throw tooLarge()
-    parts.push(part)
-  }
-  signal.throwIfAborted()
-  return Buffer.concat(parts)
-}
-
-function tooLarge(): AppError {
-  return new AppError(
-    'upload_too_large',
-    `A poster can have at most ${MAX_IMAGE_BYTES / 1_000_000} MB.`,
-  )
 }

@@ -1,14 +1,14 @@
 /**
  * Texts of a video that are available before it is playable: `subtitles/<language>.vtt`,
- * `chapters.vtt`, `transcript.<json|txt|vtt>`.
+ * `chapters.<vtt|json>`, `transcript.<json|txt|vtt>`.
  */
 import { AppError } from '../contract/errors.ts'
 import type { TranscriptFormat } from '../contract/tracks.ts'
-import type { MediaOfVideo } from '../ports/database.ts'
+import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'
 import type { SubtitleRecord, VideoRecord } from '../ports/records.ts'
-import { chaptersOf, chaptersVtt } from '../model/chapter-list.ts'
+import { chaptersJson, chaptersOf, chaptersVtt } from '../model/chapter-list.ts'
 import { subtitleNamed } from '../model/subtitle-address.ts'
 import { TRANSCRIPT_TYPES, transcriptOf } from './transcript.ts'
 
@@ -37,10 +37,12 @@ export async function servedText(
   const format = /^transcript\.(json|txt|vtt)$/.exec(path)?.[1] as TranscriptFormat | undefined
   if (format)
     return text(await transcriptOf(deps, media.subtitles, format), TRANSCRIPT_TYPES[format])
-  if (path !== 'chapters.vtt') return null
+  if (path !== 'chapters.vtt' && path !== 'chapters.json') return null
   const chapters = chaptersOf(video, media.source)
   if (chapters.length === 0) throw new AppError('not_found', 'This video has no chapters.')
-  return text(chaptersVtt(chapters), WEBVTT)
+  return path === 'chapters.vtt'
+    ? text(chaptersVtt(chapters), WEBVTT)
+    : text(chaptersJson(chapters), 'application/json+chapters')
 }
 
 function subtitleOf({ subtitles }: MediaOfVideo, name: string): ServedText {

@@ -86,6 +86,7 @@ export function newVideo(id: string, space: string, input: VideoCreate, now: str
     placeholder: null,
     waiting: null,
     earlierSources: null,
+    position: -Date.parse(now),
     missingFiles: null,
   }
 }

@@ -12,13 +12,7 @@ import type { MenuItem } from '../kit/dash-menu.ts'
 import { closeIcon, downIcon } from '../kit/icons.ts'
 import { filterIcon } from '../kit/library-icons.ts'
 import { partOf } from '../kit/part-of.ts'
-import {
-  addressOf,
-  EVERYTHING,
-  isFiltered,
-  LIBRARY_SORTS,
-  type LibraryQuery,
-} from '../state/library.ts'
+import { addressOf, EVERYTHING, isFiltered, type LibraryQuery, sortsIn } from '../state/library.ts'
 import { messages } from './messages.ts'
 import { valueOf } from '../kit/value-of.ts'
 
@@ -141,7 +135,7 @@ export class DashFilters extends appElement({
       <div class="sort">${menu(
         w.order,
         w.sorts[sort],
-        LIBRARY_SORTS.map((sort) => this.#choice({ sort }, w.sorts[sort])),
+        sortsIn(collection).map((sort) => this.#choice({ sort }, w.sorts[sort])),
         false,
       )}</div>
       ${this.#rangeDialog()}`

@@ -17,6 +17,12 @@ export const TABS: readonly PageTab[] = [
     view: () => html`<dash-space-player></dash-space-player>`,
   },
   {
+    path: 'pages',
+    title: () => messages().tabs.pages,
+    load: () => import('./dash-space-pages.ts'),
+    view: () => html`<dash-space-pages></dash-space-pages>`,
+  },
+  {
     path: 'encoding',
     title: () => messages().tabs.encoding,
     load: () => import('./dash-encoding.ts'),

@@ -132,7 +132,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     name: 'settings',
-    path: /^\/settings(?:\/(?<tab>player|encoding|storage|sign-in|about))?$/,
+    path: /^\/settings(?:\/(?<tab>player|pages|encoding|storage|sign-in|about))?$/,
     title: titled({ en: 'Settings', nl: 'Instellingen', de: 'Einstellungen', fr: 'Réglages' }),
     load: () => import('../settings/dash-settings.ts'),
     element: 'dash-settings',

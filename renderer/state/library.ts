@@ -9,9 +9,15 @@ import type { Explained } from '../kit/explain/explain.ts'
 
 /** The order of the last change is for programs: a list that reorders itself is not one to choose from. */
 export type LibrarySort = Exclude<VideoSort, `${'-' | ''}updated_at`>
-export const LIBRARY_SORTS = VIDEO_SORTS.filter(
+const LIBRARY_SORTS = VIDEO_SORTS.filter(
   (sort): sort is LibrarySort => !sort.endsWith('updated_at'),
 )
+
+const isOneCollection = (collection: string): boolean => collection.startsWith('col_')
+
+/** The order by hand is one of the videos of a collection. */
+export const sortsIn = (collection: string): LibrarySort[] =>
+  LIBRARY_SORTS.filter((sort) => sort !== 'position' || isOneCollection(collection))
 
 export interface LibraryQuery {
   q: string
@@ -71,6 +77,10 @@ export const isFiltered = ({
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
+/** Whether what is displayed can be arranged by hand: a whole collection, in that order. */
+export const isArrangeable = (query: LibraryQuery): boolean =>
+  query.sort === 'position' && isOneCollection(query.collection) && !isFiltered(query)
+
 /** What cannot be read of it counts as not said. */
 export function queryOf(search: string): LibraryQuery {
   const said = new URLSearchParams(search)
@@ -78,10 +88,11 @@ export function queryOf(search: string): LibraryQuery {
     of.find((value) => value === said.get(name)) ?? otherwise
   const matching = (name: string, pattern: RegExp) =>
     pattern.test(said.get(name) ?? '') ? said.get(name)! : ''
+  const collection = matching('collection', /^(none|col_[0-9A-Za-z]{20})$/)
   return {
     q: (said.get('q') ?? '').trim().slice(0, 200),
-    sort: one('sort', LIBRARY_SORTS, '-created_at'),
-    collection: matching('collection', /^(none|col_[0-9A-Za-z]{20})$/),
+    sort: one('sort', sortsIn(collection), '-created_at'),
+    collection,
     status: one('status', ['', ...VIDEO_STATUSES], ''),
     visibility: one('visibility', ['', 'public', 'private'], ''),
     tag: (said.get('tag') ?? '').slice(0, 100),
@@ -93,7 +104,8 @@ export function queryOf(search: string): LibraryQuery {
 
 export function addressOf(query: LibraryQuery): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
+  const sort = sortsIn(query.collection).find((each) => each === query.sort) ?? EVERYTHING.sort
+  for (const [name, value] of Object.entries({ ...query, sort }))
     if (value !== EVERYTHING[name as keyof LibraryQuery]) search.set(name, String(value))
   return `/${search.size > 0 ? `?${search}` : ''}`
 }

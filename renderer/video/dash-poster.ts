@@ -8,6 +8,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { button, faultLine } from '../kit/controls.ts'
 import { clockTime } from '../kit/formats/duration.ts'
 import { againIcon, filmIcon, uploadIcon } from '../kit/icons.ts'
+import { faultOfImage, IMAGE_TYPES } from '../kit/image-file.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { Action } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
@@ -25,11 +26,6 @@ interface Chosen {
   save(): Promise<unknown>
   drop?(): void
 }
-
-const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
-/** CONTRACT §10. */
-const MAX_BYTES = 20_000_000
-const MAX_PIXELS = 50_000_000
 
 const styles = css`
   :host { display: block; }
@@ -212,7 +208,7 @@ export class DashPoster extends appElement({
     input.value = ''
     if (!file) return
     const fault = await faultOfImage(file)
-    if (fault) return this.#choose(undefined, messages().poster.faults[fault])
+    if (fault) return this.#choose(undefined, fault)
     const { app, video } = this
     const url = URL.createObjectURL(file)
     this.#choose({
@@ -250,17 +246,3 @@ customElements.define('dash-poster', DashPoster)
 /** `1:02.480`: as exact as frames are. */
 const clockFine = (seconds: number) =>
   `${clockTime(Math.floor(seconds))}.${String(Math.round((seconds % 1) * 1000) % 1000).padStart(3, '0')}`
-
-/** What the appliance would refuse, known before anything is sent. */
-async function faultOfImage(file: File) {
-  if (!IMAGE_TYPES.includes(file.type)) return 'type'
-  if (file.size > MAX_BYTES) return 'tooLarge'
-  try {
-    const image = await createImageBitmap(file)
-    const pixels = image.width * image.height
-    image.close()
-    return pixels > MAX_PIXELS ? 'tooManyPixels' : null
-  } catch {
-    return 'unreadable'
-  }
-}

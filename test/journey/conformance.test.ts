@@ -118,6 +118,50 @@ function replaceWithBetter(url: string): Promise<void> {
   })
 }
 
+/** `00:01:02.500` */
+const secondsOf = (clock: string): number =>
+  clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+
+interface Asked {
+  url: string
+  /** Seconds. */
+  at: number[]
+}
+
+/* These run in the page: for each moment x, y, width and height of its tile. */
+async function shakaThumbnails({ url, at }: Asked): Promise<number[][]> {
+  const player = new (window as any).shaka.Player()
+  await player.attach(document.createElement('video'))
+  await player.load(url)
+  const [track] = player.getImageTracks()
+  const places: number[][] = []
+  for (const seconds of at) {
+    const { positionX, positionY, width, height } = await player.getThumbnails(track.id, seconds)
+    places.push([positionX, positionY, width, height])
+  }
+  await player.destroy()
+  return places
+}
+
+async function dashThumbnails({ url, at }: Asked): Promise<number[][]> {
+  const { dashjs } = window as any
+  const player = dashjs.MediaPlayer().create()
+  const loaded = new Promise((resolve) =>
+    player.on(dashjs.MediaPlayer.events.STREAM_INITIALIZED, resolve),
+  )
+  player.initialize(document.createElement('video'), url, false)
+  await loaded
+  const places: number[][] = []
+  for (const seconds of at) {
+    const { x, y, width, height } = await new Promise<any>((resolve) =>
+      player.provideThumbnail(seconds, resolve),
+    )
+    places.push([x, y, width, height])
+  }
+  player.destroy()
+  return places
+}
+
 describe("journey: other people's players", () => {
   let daemon: Daemon
   let folder: string
@@ -151,6 +195,32 @@ describe("journey: other people's players", () => {
 
   const urlOf = ({ manifest }: Pick<Player, 'manifest'>) =>
     manifest === 'hls' ? video.urls.hls : video.urls.dash
+
+  it('thumbnails of DASH are the tiles of the storyboard, in Shaka Player and in dash.js', async () => {
+    const board = await (await fetch(video.urls.storyboard!)).text()
+    const tiles = [
+      ...board.matchAll(/^([\d:.]+) --> ([\d:.]+)\n\S+#xywh=(\d+),(\d+),(\d+),(\d+)$/gm),
+    ].map(([, from, to, ...place]) => ({
+      middle: (secondsOf(from!) + secondsOf(to!)) / 2,
+      place: place.map(Number),
+    }))
+    assert.ok(tiles.length >= 20, board)
+    const middles = tiles.map(({ middle }) => middle)
+    const shaka = await openPlayer(browser, PLAYERS['Shaka Player, DASH']!, video.urls.dash)
+    const shown = await shaka.page.evaluate(shakaThumbnails, { url: video.urls.dash, at: middles })
+    await shaka.page.close()
+    assert.deepEqual(
+      shown,
+      tiles.map(({ place }) => place),
+    )
+    const dashjs = await openPlayer(browser, PLAYERS['dash.js']!, video.urls.dash)
+    const others = await dashjs.page.evaluate(dashThumbnails, { url: video.urls.dash, at: middles })
+    await dashjs.page.close()
+    assert.deepEqual(
+      others,
+      tiles.map(({ place }) => place),
+    )
+  })
 
   for (const [name, player] of Object.entries(PLAYERS)) {
     it(`${name} plays across segments, seeks to near the end, plays to it, and knows every track`, async () => {

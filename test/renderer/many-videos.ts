@@ -71,6 +71,7 @@ export async function manyVideos(
       allowedDomains: [],
       publicListing: false,
       playerSettings: {},
+      branding: null,
       encoding: {},
       createdAt,
     }),

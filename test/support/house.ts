@@ -101,6 +101,7 @@ export async function openHouse(dataDir: string, settings: Partial<Settings> = {
           allowedDomains: [],
           publicListing: false,
           playerSettings: {},
+          branding: null,
           encoding: {},
           createdAt: new Date().toISOString(),
         }),

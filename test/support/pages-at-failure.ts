@@ -2,7 +2,7 @@
  * What the open pages show when a test fails is added to what the failure says: a wait that ends after
  * minutes tells otherwise only what did not come. `.mocharc.json` takes it into every run.
  */
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 /** Those that this process has launched and not closed. */
 export const openBrowsers = new Set<Browser>()
@@ -12,22 +12,39 @@ const MOST_CHARS = 1_500
 const PAGES = 3
 const LIMIT_MS = 5_000
 
+let currentTest: Mocha.Test | undefined
+
 export const mochaHooks = {
-  async afterEach(this: Mocha.Context): Promise<void> {
-    const { currentTest } = this
-    if (currentTest?.state !== 'failed' || !currentTest.err) return
-    const pages = [...openBrowsers].flatMap((browser) =>
-      browser.contexts().flatMap((context) => context.pages()),
-    )
-    const shown = await Promise.all(pages.slice(-PAGES).map(shownBy))
-    if (shown.length > 0) currentTest.err.message += `\n${shown.join('\n')}`
+  beforeEach(this: Mocha.Context): void {
+    currentTest = this.currentTest
   },
+  async afterEach(this: Mocha.Context): Promise<void> {
+    await tell([...openBrowsers].flatMap((browser) => browser.contexts()))
+    currentTest = undefined
+  },
+}
+
+/** A context that a test's own hook closes tells before it goes. */
+export function tellBeforeClose(context: BrowserContext): void {
+  const close = context.close.bind(context)
+  context.close = async (options) => {
+    await tell([context])
+    await close(options)
+  }
+}
+
+async function tell(contexts: readonly BrowserContext[]): Promise<void> {
+  const error = currentTest?.state === 'failed' ? currentTest.err : undefined
+  if (!error) return
+  const pages = contexts.flatMap((context) => context.pages()).slice(-PAGES)
+  const shown = await Promise.all(pages.map(shownBy))
+  for (const each of shown) error.message += `\n${each}`
 }
 
 async function shownBy(page: Page): Promise<string> {
   const tree = await page
     .locator('body')
     .ariaSnapshot({ timeout: LIMIT_MS })
-    .catch((error: unknown) => `unreadable: ${String(error)}`)
+    .catch((error: unknown) => `unreadable: ${String(error).split('\n', 1)[0]}`)
   return `At that moment ${page.url()} shows:\n${tree.slice(0, MOST_CHARS)}`
 }

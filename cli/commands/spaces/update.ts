@@ -4,10 +4,13 @@ import { jsonTyped } from '../../input.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 import { requestCommand } from '../../kinds.ts'
 import { spaceArg, spaceColumns } from '../../spaces/space.ts'
-import { listed, onOffFlag, someChange } from '../../values.ts'
+import { listed, noneIsNull, onOffFlag, paired, someChange } from '../../values.ts'
+
+const isSaid = (values: object): boolean =>
+  Object.values(values).some((value) => value !== undefined)
 
 export default requestCommand({
-  summary: 'Change a space: name, allowed sites, encoding and player settings.',
+  summary: 'Change a space: name, allowed sites, encoding, player and watch pages.',
   description: OWNER_ONLY,
   examples: [
     'spaces update k3x9a --name "The museum"',
@@ -16,6 +19,10 @@ export default requestCommand({
       command: 'spaces update k3x9a --allowed-domains example.org,*.example.org',
     },
     'spaces update k3x9a --encoding small --codecs h264,av1',
+    {
+      description: 'Color and footer links of its watch pages:',
+      command: "spaces update k3x9a --color '#0b7a5b' --link Imprint=https://example.org/imprint",
+    },
   ],
   args: { id: spaceArg() },
   flags: {
@@ -41,6 +48,18 @@ export default requestCommand({
       summary: 'Player settings as JSON, or @FILE; replaces all existing settings',
       helpValue: '<json|@file>',
     }),
+    color: string({
+      summary: 'Accent color of its watch pages, such as #0b7a5b; `none` for the default',
+      helpValue: '<color|none>',
+    }),
+    link: string({
+      summary:
+        'Footer link of its watch pages (title=url; repeat the flag for several); replaces all ' +
+        'existing links; empty for none',
+      helpValue: '<title=url>',
+      multiple: true,
+      multipleNonGreedy: true,
+    }),
   },
   owner: true,
   columns: spaceColumns,
@@ -50,11 +69,17 @@ export default requestCommand({
       codecs: listed(flags.codecs) as Encoding['codecs'] | undefined,
       hardware: flags.hardware,
     }
+    const links = paired(flags.link, '--link')
+    const branding = {
+      color: noneIsNull(flags.color),
+      links: links && Object.entries(links).map(([title, url]) => ({ title, url })),
+    }
     const body = someChange({
       name: flags.name,
       allowed_domains: listed(flags['allowed-domains']),
       public_listing: flags['public-listing'],
-      encoding: Object.values(encoding).some((value) => value !== undefined) ? encoding : undefined,
+      encoding: isSaid(encoding) ? encoding : undefined,
+      branding: isSaid(branding) ? branding : undefined,
       player_settings: await jsonTyped<object>(flags['player-settings'], '--player-settings'),
     })
     return api.spaces.update({ params: args, body })

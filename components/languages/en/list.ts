@@ -6,6 +6,7 @@ export interface ListMessages extends Record<Unavailability, string> {
   oldest: string
   az: string
   za: string
+  manual: string
   /** Its name, as long as it has none. */
   videos: string
   loading: string
@@ -40,6 +41,7 @@ export const LIST_MESSAGES: ListMessages = {
   oldest: 'Oldest first',
   az: 'Name, A to Z',
   za: 'Name, Z to A',
+  manual: 'Featured order',
   back: (name) => `Back to ${name}`,
   count: (count) => (count === 1 ? '1 video' : `${count} videos`),
   shown: (count, all) =>

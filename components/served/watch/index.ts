@@ -1,5 +1,6 @@
-/** What a watch page does beyond playing: chapters and transcript lead to their time, and it is shared. */
+/** What the pages for viewers do beyond playing: chapters and transcript lead to their time, and they are shared. */
 import type { SvcPlayer } from '../../player/element.ts'
+import { preparePlaylist } from './playlist.ts'
 import { prepareSharing } from './share.ts'
 
 const player = document.querySelector<SvcPlayer>('#player')!
@@ -13,17 +14,22 @@ document.addEventListener('click', (event) => {
   player.scrollIntoView({ block: 'nearest' })
 })
 
-const transcript = document.querySelector<HTMLDetailsElement>('#transcript')
-transcript?.addEventListener(
-  'toggle',
-  () => {
-    const text = document.createElement('svc-text')
-    text.setAttribute('for', 'player')
-    text.setAttribute('locale', document.documentElement.lang)
-    transcript.append(text)
-  },
-  { once: true },
-)
+/** Also for texts that have come later. */
+function prepareTexts(): void {
+  const transcript = document.querySelector<HTMLDetailsElement>('#transcript')
+  transcript?.addEventListener(
+    'toggle',
+    () => {
+      const text = document.createElement('svc-text')
+      text.setAttribute('for', 'player')
+      text.setAttribute('locale', document.documentElement.lang)
+      transcript.append(text)
+    },
+    { once: true },
+  )
+  // The link of a private video holds a token, and is not to be passed on.
+  if (document.querySelector('#share')) prepareSharing(player)
+}
 
-// The link of a private video holds a token, and is not to be passed on.
-if (document.querySelector('#share')) prepareSharing(player)
+prepareTexts()
+if (document.querySelector('#playlist')) preparePlaylist(player, prepareTexts)

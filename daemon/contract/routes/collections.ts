@@ -4,6 +4,7 @@ import {
   collectionCreate,
   collectionFilter,
   collectionList,
+  collectionOrder,
   collectionUpdate,
 } from '../collection.ts'
 import { collectionId } from '../ids.ts'
@@ -45,13 +46,24 @@ export const collections = {
   update: defineRoute({
     method: 'PATCH',
     path: '/v1/collections/{id}',
-    summary: 'Rename or move a collection',
+    summary: 'Update a collection: name, description, parent, sort and who may list it',
     access: 'rw',
     params: byId,
     body: collectionUpdate,
     response: collection,
     status: 200,
     errors: ['collection_not_found', 'conflict'],
+  }),
+  order: defineRoute({
+    method: 'PUT',
+    path: '/v1/collections/{id}/order',
+    summary: 'Arrange videos of a collection by hand; applies where the sort is `position`',
+    access: 'rw',
+    params: byId,
+    body: collectionOrder,
+    response: collection,
+    status: 200,
+    errors: ['collection_not_found'],
   }),
   delete: defineRoute({
     method: 'DELETE',

@@ -54,7 +54,7 @@ export const spaces = {
   update: defineRoute({
     method: 'PATCH',
     path: '/v1/spaces/{id}',
-    summary: 'Update a space: name, allowed sites, player defaults and encoding',
+    summary: 'Update a space: name, allowed sites, player defaults, branding and encoding',
     access: 'owner',
     params: byId,
     body: spaceUpdate,
@@ -73,6 +73,29 @@ export const spaces = {
     query: spaceDelete,
     status: 204,
     errors: ['space_not_found', 'conflict'],
+  }),
+  putLogo: defineRoute({
+    method: 'PUT',
+    path: '/v1/spaces/{id}/logo',
+    summary:
+      'Upload the logo that pages for viewers show (JPEG, PNG, WebP or AVIF; at most 20 MB and ' +
+      '50 megapixels)',
+    access: 'owner',
+    params: byId,
+    rawBody: 'application/octet-stream',
+    response: space,
+    status: 200,
+    errors: ['space_not_found', 'validation_failed', 'upload_too_large', 'storage_full'],
+  }),
+  deleteLogo: defineRoute({
+    method: 'DELETE',
+    path: '/v1/spaces/{id}/logo',
+    summary: 'Remove the logo of a space',
+    access: 'owner',
+    params: byId,
+    response: space,
+    status: 200,
+    errors: ['space_not_found'],
   }),
   estimateEncoding: defineRoute({
     method: 'POST',

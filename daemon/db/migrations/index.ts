@@ -22,6 +22,7 @@ import { UploadHolders1700000000029 } from './0029-upload-holders.ts'
 import { VideosByChange1700000000030 } from './0030-videos-by-change.ts'
 import { Placeholders1700000000031 } from './0031-placeholders.ts'
 import { WatchPages1700000000032 } from './0032-watch-pages.ts'
+import { PublicPages1700000000033 } from './0033-public-pages.ts'
 
 export const MIGRATIONS = [
   Foundation1700000000001,
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   VideosByChange1700000000030,
   Placeholders1700000000031,
   WatchPages1700000000032,
+  PublicPages1700000000033,
 ]

@@ -1,6 +1,10 @@
 import type { EntityManager } from 'typeorm'
 import type { CollectionFilter } from '../../contract/collection.ts'
-import type { CollectionRepository, VideoCounts } from '../../ports/database.ts'
+import type {
+  CollectionRepository,
+  CollectionInSitemap,
+  VideoCounts,
+} from '../../ports/database.ts'
 import type { Page } from '../../ports/page.ts'
 import type { CollectionRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
@@ -42,6 +46,19 @@ export class CollectionRows implements CollectionRepository {
       Collections,
       'WHERE id IN (:...ids) ORDER BY position, created_at, id',
       { ids },
+    )
+  }
+
+  listed(after: string, limit: number): Promise<CollectionInSitemap[]> {
+    return query(
+      this.#manager,
+      `WITH RECURSIVE open (id) AS (
+         SELECT id FROM collections WHERE public_listing OR space IN (SELECT id FROM spaces WHERE public_listing)
+         UNION SELECT c.id FROM collections c JOIN open ON c.parent = open.id)
+       SELECT id, updated_at AS "updatedAt" FROM collections
+       WHERE listed AND id > :after AND id IN (SELECT id FROM open)
+         AND space IN (SELECT id FROM spaces WHERE deleted_at IS NULL) ORDER BY id LIMIT :limit`,
+      { after, limit },
     )
   }
 

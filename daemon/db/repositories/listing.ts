@@ -1,9 +1,10 @@
 /** Videos as a viewer may list them. Each query begins at an index of the space or of the collection. */
 import type { EntityManager } from 'typeorm'
 import type { ListedTo, ListingFilter } from '../../ports/database.ts'
+import type { ListingSort } from '../../contract/video-sorts.ts'
 import type { Page } from '../../ports/page.ts'
 import type { VideoRecord } from '../../ports/records.ts'
-import { decodeCursor, pageOf } from '../cursors.ts'
+import { decodeCursor, foreignCursor, pageOf } from '../cursors.ts'
 import { Videos } from '../entities.ts'
 import { escaped } from '../like.ts'
 import { nameKeyOf } from '../name-key.ts'
@@ -34,6 +35,12 @@ const SORTS = {
     compare: '(name_key, id) < (:after, :id)',
     key: (row: VideoRecord) => nameKeyOf(row.name),
   },
+  position: {
+    column: 'position',
+    direction: 'ASC',
+    compare: '(position, id) > (:after, :id)',
+    key: (row: VideoRecord) => row.position,
+  },
 } as const
 
 /** Each is looked for in every row; beyond that nobody means each word. */
@@ -49,7 +56,7 @@ export async function listingPage(
   filter: ListingFilter,
 ): Promise<Page<VideoRecord>> {
   const sort = SORTS[filter.sort]
-  const [after, id] = filter.cursor ? decodeCursor(filter.cursor, 2) : []
+  const [after, id] = filter.cursor ? placeIn(filter.cursor, filter.sort) : []
   const words = wordsOf(filter.q)
   const clauses = [
     'space = :space',
@@ -72,7 +79,14 @@ export async function listingPage(
       ...Object.assign({}, ...words.map(({ parameters }) => parameters)),
     },
   )
-  return pageOf(rows, filter.limit, (row) => [sort.key(row), row.id])
+  return pageOf(rows, filter.limit, (row) => [filter.sort, sort.key(row), row.id])
+}
+
+/** A list without a sort of its own has that of its collection, which may change between two pages. */
+function placeIn(cursor: string, sort: ListingSort): (string | number)[] {
+  const [of, ...place] = decodeCursor(cursor, 3)
+  if (of !== sort) throw foreignCursor()
+  return place
 }
 
 /** How much a viewer may see in each collection directly inside; those with nothing are left out. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { MediaOfVideo, MediaRepository } from '../../ports/database.ts'
+import type { MediaOfVideo, MediaRepository } from '../../ports/media-repository.ts'
 import type {
   AudioTrackRecord,
   RenditionRecord,

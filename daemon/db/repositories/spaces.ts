@@ -50,6 +50,24 @@ export class SpaceRows implements SpaceRepository {
     await this.#manager.update(Spaces, { id }, change as never)
   }
 
+  async logo(id: string): Promise<Buffer | null> {
+    const [row] = await query<{ image: string }>(
+      this.#manager,
+      'SELECT image FROM logos WHERE space = :id',
+      { id },
+    )
+    return row ? Buffer.from(row.image, 'base64') : null
+  }
+
+  async setLogo(id: string, image: Buffer | null): Promise<void> {
+    await query(this.#manager, 'DELETE FROM logos WHERE space = :id', { id })
+    if (image)
+      await query(this.#manager, 'INSERT INTO logos (space, image) VALUES (:id, :image)', {
+        id,
+        image: image.toString('base64'),
+      })
+  }
+
   async allowedDomains(id: string): Promise<string[]> {
     return (await selectOne(this.#manager, Spaces, 'WHERE id = :id', { id }))?.allowedDomains ?? []
   }
@@ -140,6 +158,7 @@ const TABLES_OF_A_SPACE: readonly (readonly [table: string, key: string, where: 
   ['imported', 'space, source, account, kind, external_id', 'space = :space'],
   ['imports', 'id', 'space = :space'],
   ['collections', 'id', 'space = :space'],
+  ['logos', 'space', 'space = :space'],
   ['kept_answers', 'owner, idempotency_key', `(owner = :space OR owner IN (${KEYS}))`],
   ['device_authorizations', 'hash', 'space = :space'],
   ['api_keys', 'id', 'space = :space'],

@@ -50,6 +50,12 @@ const SORTS = {
     compare: '>',
     key: (row: VideoRecord) => row.updatedAt,
   },
+  position: {
+    column: 'position',
+    direction: 'ASC',
+    compare: '>',
+    key: (row: VideoRecord) => row.position,
+  },
 } as const
 
 /** Each filter's part of the WHERE clause. */
@@ -69,6 +75,11 @@ const FILTERS: {
   created_after: () => 'created_at > :created_after',
   created_before: () => 'created_at < :created_before',
 }
+
+/** Has an index of its own (migration 33). */
+const LISTED =
+  `listed AND visibility = 'public' AND playable AND archived_at IS NULL ` +
+  'AND space IN (SELECT id FROM spaces WHERE deleted_at IS NULL)'
 
 /** Far below the number of parameters that a statement may have. */
 const MOST_PARAMETERS = 1_000
@@ -190,6 +201,46 @@ export class VideoRows implements VideoRepository {
       { collection },
     )
     return rows.map(({ id }) => id)
+  }
+
+  listed(after: string, limit: number): Promise<VideoRecord[]> {
+    return select(
+      this.#manager,
+      Videos,
+      `WHERE ${LISTED} AND id > :after ORDER BY id LIMIT :limit`,
+      { after, limit },
+    )
+  }
+
+  async listedSteps(step: number): Promise<string[]> {
+    const rows = await query<{ id: string }>(
+      this.#manager,
+      `SELECT id FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY id) AS n FROM videos WHERE ${LISTED}) AS numbered
+       WHERE n % :step = 0 ORDER BY id`,
+      { step },
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  async arranged(collection: string): Promise<string[]> {
+    const rows = await query<{ id: string }>(
+      this.#manager,
+      'SELECT id FROM videos WHERE collection = :collection ORDER BY position, id',
+      { collection },
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  async arrange(ids: readonly string[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += MOST_PARAMETERS) {
+      const some = ids.slice(at, at + MOST_PARAMETERS)
+      const cases = some.map((_, index) => `WHEN :id${index} THEN ${at + index + 1}`)
+      await query(
+        this.#manager,
+        `UPDATE videos SET position = CASE id ${cases.join(' ')} END WHERE id IN (:...some)`,
+        { some, ...Object.fromEntries(some.map((id, index) => [`id${index}`, id])) },
+      )
+    }
   }
 
   async names(ids: readonly string[]): Promise<Map<string, string>> {

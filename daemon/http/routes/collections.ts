@@ -1,3 +1,4 @@
+import { arrangeCollection } from '../../collections/arrange.ts'
 import { createCollection } from '../../collections/create.ts'
 import { getCollection } from '../../model/find-collection.ts'
 import { listCollections } from '../../collections/list.ts'
@@ -14,6 +15,9 @@ export function bindCollections({ bind }: Binder, deps: Deps): void {
   bind(collections.get, ({ params }, caller) => getCollection(deps, caller, params.id))
   bind(collections.update, ({ params, body }, caller) =>
     updateCollection(deps, caller, params.id, body),
+  )
+  bind(collections.order, ({ params, body }, caller) =>
+    arrangeCollection(deps, caller, params.id, body),
   )
   bind(collections.delete, ({ params }, caller) => removeCollection(deps, caller, params.id))
 }

@@ -9,6 +9,7 @@ import { estimateEncoding } from '../../spaces/estimate-encoding.ts'
 import { getSpace, listSpaces } from '../../model/find-space.ts'
 import { removeSpace } from '../../spaces/remove.ts'
 import { updateSpace } from '../../spaces/update.ts'
+import { removeLogo, setLogo } from '../../spaces/logo.ts'
 import { createToken } from '../../tokens/create.ts'
 import { inspectToken } from '../../tokens/inspect.ts'
 import { signSpaceToken } from '../../tokens/space-token.ts'
@@ -22,6 +23,8 @@ export function bindSpaces({ bind }: Binder, deps: Deps): void {
   bind(spaces.get, ({ params }, caller) => getSpace(deps, caller, params.id))
   bind(spaces.update, ({ params, body }, caller) => updateSpace(deps, caller, params.id, body))
   bind(spaces.delete, ({ params, query }, caller) => removeSpace(deps, caller, params.id, query))
+  bind(spaces.putLogo, ({ params, file }, caller) => setLogo(deps, caller, params.id, file()))
+  bind(spaces.deleteLogo, ({ params }, caller) => removeLogo(deps, caller, params.id))
   bind(spaces.estimateEncoding, ({ params, body, ctx }, caller) =>
     estimateEncoding(deps, caller, params.id, body, leaving(ctx.res)),
   )

@@ -35,6 +35,14 @@ export const messages: KitMessages = {
   discard: 'Verwerfen',
   conflict: (fields) =>
     `Inzwischen anderswo geändert: ${fields}. Ihre Eingabe ist noch da; beim Speichern ersetzt sie die andere.`,
+
+  imageFaults: {
+    type: 'Das ist kein JPEG, PNG, WebP oder AVIF. Exportieren Sie das Bild in einem davon.',
+    tooLarge: 'Dieses Bild hat mehr als 20 MB. Speichern Sie es kleiner.',
+    tooManyPixels: 'Dieses Bild hat mehr als 50 Megapixel. Verkleinern Sie es; 1920 × 1080 genügt.',
+    unreadable:
+      'Dieses Bild ist nicht lesbar. Vielleicht ist es beschädigt: Exportieren Sie es erneut.',
+  },
   formats: {
     uploading: (percent) => `Wird hochgeladen: ${percent}`,
     uploaded: 'Hochgeladen',

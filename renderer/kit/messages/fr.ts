@@ -36,6 +36,15 @@ export const messages: KitMessages = {
   conflict: (fields) =>
     `Modifié ailleurs entre-temps\u00a0: ${fields}. Votre saisie est toujours là\u00a0; ` +
     'l’enregistrer remplacera l’autre.',
+
+  imageFaults: {
+    type: 'Ce n’est pas un JPEG, PNG, WebP ou AVIF. Exportez l’image dans l’un de ces formats.',
+    tooLarge: 'Cette image dépasse 20 Mo. Enregistrez-la plus petite.',
+    tooManyPixels:
+      'Cette image dépasse 50 mégapixels. Réduisez-la\u00a0; 1920 × 1080 suffit largement.',
+    unreadable:
+      'Cette image est illisible. Elle est peut-être endommagée\u00a0: exportez-la à nouveau.',
+  },
   formats: {
     uploading: (percent) => `Envoi ${percent}`,
     uploaded: 'Envoyée',

@@ -35,6 +35,15 @@ export const messages: KitMessages = {
   discard: 'Verwerpen',
   conflict: (fields) =>
     `Intussen elders gewijzigd: ${fields}. Wat je typte staat er nog; opslaan zet het in de plaats van het andere.`,
+
+  imageFaults: {
+    type: 'Dat is geen JPEG, PNG, WebP of AVIF. Exporteer de afbeelding als een daarvan.',
+    tooLarge: 'Die afbeelding is groter dan 20 MB. Sla hem kleiner op.',
+    tooManyPixels:
+      'Die afbeelding heeft meer dan 50 megapixel. Maak hem kleiner; 1920 × 1080 is ruim genoeg.',
+    unreadable:
+      'Die afbeelding kan niet worden gelezen. Misschien is hij beschadigd: exporteer hem opnieuw.',
+  },
   formats: {
     uploading: (percent) => `Uploaden ${percent}`,
     uploaded: 'Geüpload',

@@ -11,7 +11,7 @@ import type { Collection } from '../../../daemon/contract/collection.ts'
 import { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-menu.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
-import { penIcon, trashIcon, videosIcon } from '../../kit/icons.ts'
+import { penIcon, shareIcon, trashIcon, videosIcon } from '../../kit/icons.ts'
 import { folderIcon, foldIcon, moveIcon, plusIcon } from '../../kit/library-icons.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { notifyFailure } from '../../notices/notices.ts'
@@ -24,6 +24,7 @@ import { beginDrag, draggedNow, endDrag, type Dragged } from '../drag.ts'
 import { messages } from '../messages.ts'
 import { changeVideos } from '../video-actions.ts'
 import { createCollection, moveCollection, removeCollection, renameCollection } from './actions.ts'
+import { DashCollectionPage } from './dash-collection-page.ts'
 import { DashMove } from './dash-move.ts'
 import { treeMoveOf } from './tree-keys.ts'
 import { valueOf } from '../../kit/value-of.ts'
@@ -123,6 +124,7 @@ export class DashCollections extends appElement({
   #chosen = new StoreWatch(this, (state) => state.library.query.collection)
   #confirm = partOf(this, DashConfirm)
   #move = partOf(this, DashMove)
+  #page = partOf(this, DashCollectionPage)
   #moved: Collection | null = null
   /** The selected collection whose branches were expanded. */
   #revealed = ''
@@ -196,6 +198,7 @@ export class DashCollections extends appElement({
         @confirm=${this.#remove}>
         ${w.removeText(pathName(this.#all, removing?.parent ?? null))}
       </dash-confirm>
+      <dash-collection-page></dash-collection-page>
       <dash-move @move=${move}></dash-move>`
   }
 
@@ -241,6 +244,7 @@ export class DashCollections extends appElement({
       { label: w.newInside, icon: plusIcon(), run: () => (this.naming = { inside: id }) },
       { label: w.rename, icon: penIcon(), keys: 'F2', run: () => (this.naming = { id }) },
       { label: w.moveTo, icon: moveIcon(), run: () => this.#askWhere(collection) },
+      { label: w.collectionPage.item, icon: shareIcon(), run: () => this.#page()?.ask(collection) },
       'line',
       { label: w.remove, icon: trashIcon(), danger: true, run: () => this.#askRemove(collection) },
     ]

@@ -9,7 +9,7 @@ import { DashDialog } from '../../kit/dash-dialog.ts'
 import { DashMenu, type MenuItem } from '../../kit/dash-menu.ts'
 import { copyIcon, penIcon, shareIcon, trashIcon } from '../../kit/icons.ts'
 import { loadMessages } from '../../kit/language.ts'
-import { moveIcon } from '../../kit/library-icons.ts'
+import { moveIcon, rowsIcon } from '../../kit/library-icons.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { Action, faultText } from '../../notices/action.ts'
@@ -22,6 +22,7 @@ import type { DashShare } from '../../video/sharing/dash-share.ts'
 import { linkTo } from '../../video/sharing/link-to.ts'
 import { updateVideo } from '../../video/actions.ts'
 import { DashMove } from '../collections/dash-move.ts'
+import { arrange, movesOf } from '../arrange.ts'
 import { messages, videosIn } from '../messages.ts'
 import { changeVideos, deleteVideos } from '../video-actions.ts'
 
@@ -31,6 +32,9 @@ export class DashVideoMenu extends appElement({
   #video = new StoreWatch(this, (state) => state.videos.get(this.videoId))
   /** Runs one action at a time, on one or many videos. */
   #working = new StoreWatch(this, (state) => state.work !== null)
+  /** What can be moved where. */
+  #ids = new StoreWatch(this, (state) => state.library.ids)
+  #query = new StoreWatch(this, (state) => state.library.query)
   #sharing = new Action(this)
   #menu = partOf(this, DashMenu)
   #move = partOf(this, DashMove)
@@ -89,8 +93,25 @@ export class DashVideoMenu extends appElement({
       ...(canShare && visibility === 'public' ? [copy] : []),
       ...(canShare ? [share] : []),
       { label: w.moveTo, icon: moveIcon(), disabled, run: move },
+      ...this.#moves(id),
       'line',
       { label: w.deleteSome, icon: trashIcon(), danger: true, disabled, run: remove },
+    ]
+  }
+
+  /** In the order by hand: what the mouse does by dragging. */
+  #moves(id: string): MenuItem[] {
+    const moves = movesOf(this.#ids.value, this.#query.value, id)
+    if (!moves) return []
+    const w = messages()
+    return [
+      'line',
+      ...(['start', 'earlier', 'later', 'end'] as const).map((name) => ({
+        label: w.arrange[name],
+        icon: rowsIcon(),
+        disabled: moves[name] === null,
+        run: () => void arrange(this.app, [id], moves[name]!.before),
+      })),
     ]
   }
 

@@ -13,6 +13,7 @@ import { showViews } from '../../state/load-views.ts'
 import { messages } from '../messages.ts'
 import { beginAt, chooseAll, chooseNone, chooseTo, toggle } from '../selection.ts'
 import { checkboxStyles, type MoreRequest } from './dash-item.ts'
+import { ArrangeByDrag, arrangeStyles } from './arrange-by-drag.ts'
 import './dash-video-menu.ts'
 import type { DashVideoMenu } from './dash-video-menu.ts'
 import { type DisplayedList, ROW_KINDS, UsedRows } from './row-elements.ts'
@@ -44,6 +45,7 @@ export class DashVideos extends appElement({
   #resized = new ResizeObserver(() => (this.width = this.getBoundingClientRect().width))
   #frame = 0
   #rows: UsedRows | undefined
+  #arranging = new ArrangeByDrag(this)
   #before: readonly string[] = []
   #scrolling: ReturnType<typeof setTimeout> | undefined
   /** How many rows beyond the edges are rendered: at first none. */
@@ -54,6 +56,7 @@ export class DashVideos extends appElement({
     checkboxStyles,
     tableColumns,
     tableHeadStyles,
+    arrangeStyles,
     css`
       :host {
         display: block;
@@ -127,7 +130,8 @@ export class DashVideos extends appElement({
     return html`<div role="grid" aria-label=${messages().videos}
       aria-rowcount=${rowsOf(layout) + Number(isTable)} aria-multiselectable="true"
       @keydown=${this.#onKey} @focusin=${this.#onFocus} @pointerdown=${this.#onPointerDown}
-      @more=${this.#onMore}>
+      @more=${this.#onMore} @dragover=${this.#arranging.over} @dragleave=${this.#arranging.leave}
+      @drop=${this.#arranging.drop}>
       ${isTable ? tableHead(this.app) : nothing}
       ${keyed(
         this.view,

@@ -5,6 +5,7 @@ export const messages: SettingsMessages = {
   tabs: {
     space: 'Arbeitsbereich',
     player: 'Player',
+    pages: 'Videoseiten',
     encoding: 'Kodierung',
     storage: 'Speicher',
     signIn: 'Anmeldung',
@@ -32,6 +33,29 @@ export const messages: SettingsMessages = {
   previewNone:
     'Es gibt noch kein abspielbares Video. Laden Sie eines hoch, um die Einstellungen daran auszuprobieren.',
   previewDrawn: 'Zeichnung eines Players',
+  pages: {
+    lead: 'Für die Seiten, auf denen Zuschauer Videos und Sammlungen sehen.',
+    open: 'Seite dieses Arbeitsbereichs öffnen',
+    logo: 'Logo',
+    noLogo: 'Kein Logo',
+    logoHint: 'JPEG, PNG, WebP oder AVIF. Die Seiten zeigen es bis zu 64 Pixel hoch.',
+    uploadLogo: 'Logo hochladen',
+    removeLogo: 'Logo entfernen',
+    logoSaved: 'Logo gespeichert',
+    color: 'Akzentfarbe',
+    chooseColor: 'Akzentfarbe wählen',
+    colorHint: 'Für Schaltflächen und Links auf den Seiten.',
+    defaultColor: 'Standard verwenden',
+    links: 'Links in der Fußzeile',
+    linksHint: 'Zum Beispiel Impressum und Datenschutz.',
+    linkTitle: (number) => `Titel von Link ${number}`,
+    linkUrl: (number) => `URL von Link ${number}`,
+    linkTitleShort: 'Titel',
+    linkFault:
+      'Jeder Link braucht einen Titel und eine URL, die mit https://, http:// oder mailto: beginnt.',
+    addLink: 'Link hinzufügen',
+    removeLink: (title) => `Link ${title} entfernen`,
+  },
   encodingLead: 'Für Videos, die ab jetzt hochgeladen werden. Vorhandene bleiben, wie sie sind.',
   profile: 'Profil',
   profiles: {

@@ -5,6 +5,7 @@ export const messages: SettingsMessages = {
   tabs: {
     space: 'Werkruimte',
     player: 'Speler',
+    pages: 'Kijkpagina’s',
     encoding: 'Codering',
     storage: 'Opslag',
     signIn: 'Inloggen',
@@ -31,6 +32,29 @@ export const messages: SettingsMessages = {
   previewNone:
     'Er is nog geen video om af te spelen. Upload er een om de instellingen uit te proberen.',
   previewDrawn: 'Tekening van een speler',
+  pages: {
+    lead: 'Voor de pagina’s waarop kijkers video’s en collecties zien.',
+    open: 'Pagina van deze werkruimte openen',
+    logo: 'Logo',
+    noLogo: 'Geen logo',
+    logoHint: 'JPEG, PNG, WebP of AVIF. De pagina’s tonen het tot 64 pixels hoog.',
+    uploadLogo: 'Logo uploaden',
+    removeLogo: 'Logo verwijderen',
+    logoSaved: 'Logo opgeslagen',
+    color: 'Accentkleur',
+    chooseColor: 'Accentkleur kiezen',
+    colorHint: 'Voor knoppen en links op de pagina’s.',
+    defaultColor: 'Standaard gebruiken',
+    links: 'Links onderaan de pagina',
+    linksHint: 'Bijvoorbeeld het colofon en het privacybeleid.',
+    linkTitle: (number) => `Titel van link ${number}`,
+    linkUrl: (number) => `URL van link ${number}`,
+    linkTitleShort: 'Titel',
+    linkFault:
+      'Elke link heeft een titel nodig en een URL die begint met https://, http:// of mailto:.',
+    addLink: 'Link toevoegen',
+    removeLink: (title) => `Link ${title} verwijderen`,
+  },
   encodingLead: 'Voor video’s die vanaf nu worden geüpload. Wat er al is, blijft zoals het is.',
   profile: 'Profiel',
   profiles: {

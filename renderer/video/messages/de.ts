@@ -169,14 +169,6 @@ export const messages: VideoMessages = {
     kept: 'Poster gespeichert',
     isAutomaticAgain: 'Das Poster wird wieder automatisch gewählt',
     notSaved: 'Das Poster wurde nicht geändert.',
-    faults: {
-      type: 'Das ist kein JPEG, PNG, WebP oder AVIF. Exportieren Sie das Bild in einem davon.',
-      tooLarge: 'Dieses Bild hat mehr als 20 MB. Speichern Sie es kleiner.',
-      tooManyPixels:
-        'Dieses Bild hat mehr als 50 Megapixel. Verkleinern Sie es; 1920 × 1080 genügt.',
-      unreadable:
-        'Dieses Bild ist nicht lesbar. Vielleicht ist es beschädigt: Exportieren Sie es erneut.',
-    },
   },
   files: {
     none: 'Es gibt noch keine Dateien. Sie kommen mit dem Upload.',

@@ -287,12 +287,6 @@ export const en = {
     kept: 'Poster saved',
     isAutomaticAgain: 'The poster is chosen automatically again',
     notSaved: 'The poster was not changed.',
-    faults: {
-      type: 'This file is not a JPEG, PNG, WebP, or AVIF image. Export it in one of these formats.',
-      tooLarge: 'This image is larger than 20 MB. Use a smaller file.',
-      tooManyPixels: 'This image has more than 50 megapixels. Resize it; 1920 × 1080 is enough.',
-      unreadable: 'This image cannot be read. It may be damaged; export it again.',
-    },
   },
   files: {
     none: 'No files yet. They appear after the upload.',

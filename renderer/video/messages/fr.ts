@@ -167,14 +167,6 @@ export const messages: VideoMessages = {
     kept: 'Affiche enregistrée',
     isAutomaticAgain: 'L’affiche est de nouveau choisie automatiquement',
     notSaved: 'L’affiche n’a pas été modifiée.',
-    faults: {
-      type: 'Ce n’est pas un JPEG, PNG, WebP ou AVIF. Exportez l’image dans l’un de ces formats.',
-      tooLarge: 'Cette image dépasse 20 Mo. Enregistrez-la plus petite.',
-      tooManyPixels:
-        'Cette image dépasse 50 mégapixels. Réduisez-la\u00a0; 1920 × 1080 suffit largement.',
-      unreadable:
-        'Cette image est illisible. Elle est peut-être endommagée\u00a0: exportez-la à nouveau.',
-    },
   },
   files: {
     none: 'Il n’y a pas encore de fichiers. Ils viendront avec l’envoi.',

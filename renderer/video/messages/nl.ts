@@ -165,14 +165,6 @@ export const messages: VideoMessages = {
     kept: 'Poster opgeslagen',
     isAutomaticAgain: 'De poster wordt weer vanzelf gekozen',
     notSaved: 'De poster is niet gewijzigd.',
-    faults: {
-      type: 'Dat is geen JPEG, PNG, WebP of AVIF. Exporteer de afbeelding als een daarvan.',
-      tooLarge: 'Die afbeelding is groter dan 20 MB. Sla hem kleiner op.',
-      tooManyPixels:
-        'Die afbeelding heeft meer dan 50 megapixel. Maak hem kleiner; 1920 × 1080 is ruim genoeg.',
-      unreadable:
-        'Die afbeelding kan niet worden gelezen. Misschien is hij beschadigd: exporteer hem opnieuw.',
-    },
   },
   files: {
     none: 'Er zijn nog geen bestanden. Ze komen met de upload.',

@@ -207,6 +207,36 @@ describe('svc-list', () => {
     )
   })
 
+  it('takes the order by hand where the page says so, and offers it there alone', async () => {
+    addList(stage, { count: 4 })
+    const choices = (page: Page) =>
+      page.getByRole('combobox', { name: 'Sort by' }).locator('option').allInnerTexts()
+    await on(stage, `<svc-list space="${SPACE}" controls="order"></svc-list>`, async (page) => {
+      await ready(page)
+      assert.equal((await choices(page)).length, 4)
+    })
+    await on(
+      stage,
+      `<svc-list space="${SPACE}" order="manual" controls="order"></svc-list>`,
+      async (page) => {
+        await ready(page)
+        assert.deepEqual(await names(page), [2, 3, 0, 1].map(nameOf))
+        assert.ok((await choices(page)).includes('Featured order'))
+        const order = page.getByRole('combobox', { name: 'Sort by' })
+        await order.selectOption('Newest first')
+        await page.waitForFunction(
+          (first) => document.querySelector('svc-list')!.videos[0]?.name === first,
+          nameOf(0),
+        )
+        await order.selectOption('Featured order')
+        await page.waitForFunction(
+          (first) => document.querySelector('svc-list')!.videos[0]?.name === first,
+          nameOf(2),
+        )
+      },
+    )
+  })
+
   it('goes into a collection and back; the keyboard goes along; the page may prevent it', async () => {
     addList(stage, { count: 2, collections: [inner()] })
     addList(stage, {

@@ -59,12 +59,19 @@ export function addList(
     const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
     const found = all.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
     const sort = query.get('sort')!
-    const sorted = found.toSorted(
-      (a, b) =>
-        (sort.endsWith('name')
-          ? a.name.localeCompare(b.name, 'en')
-          : Date.parse(a.created_at) - Date.parse(b.created_at)) * (sort.startsWith('-') ? -1 : 1),
-    )
+    // By hand: the middle one first.
+    const middle = found.length >> 1
+    const arranged = [...found.slice(middle), ...found.slice(0, middle)]
+    const sorted =
+      sort === 'position'
+        ? arranged
+        : found.toSorted(
+            (a, b) =>
+              (sort.endsWith('name')
+                ? a.name.localeCompare(b.name, 'en')
+                : Date.parse(a.created_at) - Date.parse(b.created_at)) *
+              (sort.startsWith('-') ? -1 : 1),
+          )
     const from = Number(query.get('cursor') ?? 0)
     const to = from + Number(query.get('limit'))
     const isWhole = from === 0 && words.length === 0 && query.get('recursive') !== 'true'

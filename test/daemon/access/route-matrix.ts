@@ -16,6 +16,7 @@ const BODIES: Record<string, unknown> = {
   'posters.setTime': { time: 0 },
   'chapters.put': { chapters: null },
   'collections.create': { name: 'x' },
+  'collections.order': { videos: ['zzzzz0000000000'] },
   'videos.batch': { videos: ['zzzzz0000000000'], change: { visibility: 'public' } },
   'spaces.create': { name: 'x' },
   'webhooks.create': { url: 'https://example.org/hook', enabled: false },

@@ -50,6 +50,7 @@ describe('database', () => {
       allowedDomains: [],
       publicListing: false,
       playerSettings: { color: '#123456' },
+      branding: null,
       encoding: {},
       createdAt: AT,
     }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { DataSource } from 'typeorm'
+import { LISTING_SORTS } from '../../../daemon/contract/video-sorts.ts'
 import { openDatabase } from '../../../daemon/db/database.ts'
 import { ENTITIES } from '../../../daemon/db/entities.ts'
 import { AS_ARRAYS, NodeSqlite } from '../../../daemon/db/node-sqlite.ts'
@@ -20,7 +21,10 @@ const collection = (id: string, parent: string | null, position = 0): Collection
   space: 'space',
   name: id,
   parent,
+  description: '',
   publicListing: false,
+  listed: false,
+  sort: '-created_at',
   position,
   createdAt: AT,
   updatedAt: AT,
@@ -67,6 +71,7 @@ describe('what a viewer may list', () => {
           allowedDomains: [],
           publicListing: false,
           playerSettings: {},
+          branding: null,
           encoding: {},
           createdAt: AT,
         })
@@ -212,8 +217,8 @@ describe('what a viewer may list', () => {
         return []
       }) as typeof manager.query
       const rows = new VideoRows(manager)
-      const cursor = (await db.read(({ videos }) => videos.listing(listing({})))).next!
-      for (const sort of ['-created_at', 'created_at', 'name', '-name'] as const) {
+      for (const sort of LISTING_SORTS) {
+        const cursor = (await db.read(({ videos }) => videos.listing(listing({ sort })))).next!
         for (const more of [
           {},
           { recursive: true },
@@ -232,11 +237,11 @@ describe('what a viewer may list', () => {
     } finally {
       await source.destroy()
     }
-    assert.equal(plans.size, 29)
+    assert.equal(plans.size, 36)
     for (const [asked, plan] of plans) {
       assert.doesNotMatch(plan, /SCAN (?:videos|collections|c)\b/, `${asked}\n${plan}`)
       assert.match(plan, /SEARCH videos USING INDEX/, `${asked}\n${plan}`)
-      if (/created_at/.test(asked) && !/outer","rec/.test(asked))
+      if (/created_at|position/.test(asked) && !/outer","rec/.test(asked))
         assert.doesNotMatch(plan, /TEMP B-TREE FOR ORDER BY/, `${asked}\n${plan}`)
     }
   })

@@ -8,6 +8,7 @@ import { openDatabase } from '../../../daemon/db/database.ts'
 import { MIGRATIONS } from '../../../daemon/db/migrations/index.ts'
 import { NameKeys1700000000020 } from '../../../daemon/db/migrations/0020-name-keys.ts'
 import { folders } from '../../support/folder.ts'
+import { postgresRunner } from '../../support/postgres-runner.ts'
 
 describe('migrations', () => {
   const folder = folders()
@@ -27,7 +28,7 @@ describe('migrations', () => {
     sqlite.close()
 
     const postgres = await PGlite.create()
-    const runner = { query: (sql: string) => postgres.query(sql) } as unknown as QueryRunner
+    const runner = postgresRunner(postgres)
     for (const Migration of MIGRATIONS) await new Migration().up(runner)
     const theirs = await postgres.query<{ column: string }>(
       `SELECT table_name || '.' || column_name AS column FROM information_schema.columns WHERE ` +

@@ -139,11 +139,11 @@ describe('segments, each made once', () => {
     )
     await maker.makeVideo(made, { priority: rest, signal })
     // How the last segments are shared depends on which encoder is free first.
-    assert.deepEqual(madeSeconds(runs).slice(0, 3), [
+    assert.deepEqual(madeSeconds(runs).slice(0, 2), [
       [0, 1],
       [2, 3],
-      [4, 5],
     ])
+    assert.equal(runs[2]!.first, 4)
     const covered = runs.flatMap(({ first, last }) =>
       upTo(last - first + 1).map((at) => first + at),
     )

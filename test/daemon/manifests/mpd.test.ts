@@ -42,6 +42,7 @@ const mpd = (change: Partial<Mpd> = {}): Mpd => ({
   pictures: [picture],
   sounds: [sound],
   subtitles: [],
+  thumbnails: null,
   ...change,
 })
 
@@ -109,6 +110,28 @@ describe('the DASH manifest', () => {
 <Label>English</Label>
 <Representation id="sub_1" bandwidth="1000">
 <BaseURL>subtitles/sub_1.vtt</BaseURL>
+</Representation>
+</AdaptationSet>
+`),
+    )
+  })
+
+  it('the storyboard is a segment of tiles that are all shown for as long', () => {
+    const thumbnails = {
+      uri: 'storyboard.jpg?source=src_1',
+      columns: 10,
+      rows: 3,
+      width: 192,
+      height: 108,
+      tileSeconds: 4,
+      sizeBytes: 60_000,
+    }
+    assert.ok(
+      mpdText(mpd({ thumbnails }))
+        .includes(`<AdaptationSet id="2" contentType="image" mimeType="image/jpeg">
+<SegmentTemplate timescale="1000" startNumber="0" duration="120000" media="storyboard.jpg?source=src_1"/>
+<Representation id="thumbnails" bandwidth="4000" width="1920" height="324">
+<EssentialProperty schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="10x3"/>
 </Representation>
 </AdaptationSet>
 `),

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { PGlite } from '@electric-sql/pglite'
 import { describe, it } from 'mocha'
-import type { EntityManager, QueryRunner } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { wordsOf } from '../../../daemon/contract/search-words.ts'
 import { MIGRATIONS } from '../../../daemon/db/migrations/index.ts'
 import { spoken } from '../../../daemon/db/search-clause.ts'
+import { postgresRunner } from '../../support/postgres-runner.ts'
 
 /** What of a manager the clause looks at. */
 const POSTGRES = { dataSource: { options: { type: 'postgres' } } } as unknown as EntityManager
@@ -12,7 +13,7 @@ const POSTGRES = { dataSource: { options: { type: 'postgres' } } } as unknown as
 describe('searching on Postgres', () => {
   it('finds what is said as SQLite does: by the beginning of each word, without case and accents', async () => {
     const postgres = await PGlite.create()
-    const runner = { query: (sql: string) => postgres.query(sql) } as unknown as QueryRunner
+    const runner = postgresRunner(postgres)
     for (const Migration of MIGRATIONS) await new Migration().up(runner)
     await postgres.exec('ALTER TABLE transcripts DROP CONSTRAINT transcripts_subtitle_fkey')
     const said = [

@@ -52,6 +52,7 @@ describe("the owner's password", () => {
       allowedDomains: [],
       publicListing: false,
       playerSettings: { color: '#123456' },
+      branding: null,
       encoding: {},
       createdAt: AT,
     }

@@ -44,6 +44,7 @@ describe('tracks: planned again, and for another source', () => {
         allowedDomains: [],
         publicListing: false,
         playerSettings: {},
+        branding: null,
         encoding: {},
         createdAt: AT,
       })

@@ -221,6 +221,7 @@ export const PAGES: readonly DrivenPage[] = [
       ...FRAME,
       'a Space',
       'a Player',
+      'a Watch pages',
       'a Encoding',
       'a Storage',
       'a Sign-in',
@@ -234,6 +235,7 @@ export const PAGES: readonly DrivenPage[] = [
     path: () => '/settings',
     async drive(page, press) {
       for (const [name, path] of [
+        ['Watch pages', 'pages'],
         ['Encoding', 'encoding'],
         ['Storage', 'storage'],
         ['About', 'about'],

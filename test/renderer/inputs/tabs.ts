@@ -193,7 +193,7 @@ const VIDEO: TabbedPage = {
 
 const SETTINGS: TabbedPage = {
   name: 'settings',
-  head: links('Space', 'Player', 'Encoding', 'Storage', 'Sign-in', 'About'),
+  head: links('Space', 'Player', 'Watch pages', 'Encoding', 'Storage', 'Sign-in', 'About'),
   tabs: [
     {
       name: 'space',
@@ -210,6 +210,20 @@ const SETTINGS: TabbedPage = {
       path: () => '/settings/player',
       controls: [...PLAYER_SETTINGS, 'input Speed', 'button Play *', 'button Restart'],
       toggles: PLAYER_PARTS,
+    },
+    {
+      name: 'watch pages',
+      path: () => '/settings/pages',
+      async begin(page, press) {
+        await press(page.getByRole('button', { name: 'Add link' }))
+        await page.getByLabel('Title of link 1').waitFor()
+      },
+      controls: [
+        ...links('Open the page of this space'),
+        ...buttons('Upload logo', 'Add link', 'Remove link 1'),
+        ...fields('Choose accent color', 'Accent color', 'Title of link 1', 'URL of link 1'),
+        ...SAVE,
+      ],
     },
     {
       name: 'encoding',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Locator, Request } from 'playwright-core'
+import sharp from 'sharp'
 import type { System } from '../../../daemon/contract/system.ts'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { until, untilStatus, type Daemon } from '../../daemon.ts'
@@ -20,6 +21,7 @@ import { startManyDaemon } from '../many-daemon.ts'
 const TABS = {
   '': 'Space',
   player: 'Player',
+  pages: 'Watch pages',
   encoding: 'Encoding',
   storage: 'Disk space',
   'sign-in': 'Password',
@@ -93,6 +95,72 @@ describe('the settings', () => {
       await save()
       await until(space, ({ public_listing: is }) => is === wanted, 'the list to be turned')
     }
+  })
+
+  it('the logo, the color and the links of the watch pages are set, shown there and taken away', async () => {
+    await open('pages')
+    const logo = page.getByRole('group', { name: 'Logo' })
+    const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        logo.getByRole('button', { name: 'Upload logo' }).click(),
+      ])
+      await chooser.setFiles({ name, mimeType, buffer })
+    }
+    await choose('logo.svg', 'image/svg+xml', Buffer.from('<svg/>'))
+    await logo.getByRole('alert').getByText('not a JPEG, PNG, WebP, or AVIF').waitFor()
+    const image = await sharp({
+      create: { width: 300, height: 60, channels: 3, background: '#0b7a5b' },
+    })
+      .png()
+      .toBuffer()
+    await choose('logo.png', 'image/png', image)
+    await told('Logo saved')
+    const { url } = (await space()).branding.logo!
+    assert.equal(await logo.getByRole('img').getAttribute('src'), url)
+    await page.getByLabel('Accent color', { exact: true }).fill('#0b7a5b')
+    const add = page.getByRole('button', { name: 'Add link' })
+    await add.click()
+    await page.keyboard.type('Imprint')
+    await page.getByLabel('URL of link 1').fill('javascript:alert(1)')
+    await page.getByRole('alert').getByText('begins with https://').waitFor()
+    await save()
+    assert.deepEqual((await space()).branding.links, [], 'no link that cannot be followed is sent')
+    await page.getByLabel('URL of link 1').fill('https://example.org/imprint')
+    await add.press('Enter')
+    await page.getByLabel('Title of link 2').waitFor()
+    await assertAccessible(page, 'the watch pages')
+    await save()
+    await told('Settings saved')
+    const { color, links } = (await space()).branding
+    assert.equal(color, '#0b7a5b')
+    assert.deepEqual(
+      links,
+      [{ title: 'Imprint', url: 'https://example.org/imprint' }],
+      'an empty row is no link',
+    )
+    const viewer = await openPage(browser)
+    await daemon.api.spaces.update({ params: { id: daemon.space }, body: { public_listing: true } })
+    await viewer.goto(
+      (await page
+        .getByRole('link', { name: 'Open the page of this space' })
+        .getAttribute('href')) as string,
+    )
+    await viewer.getByRole('link', { name: 'Imprint' }).waitFor()
+    assert.ok(await viewer.locator(`img[src="${url}"]`).isVisible(), 'the logo')
+    await viewer.context().close()
+    await page.reload()
+    await page.getByRole('button', { name: 'Remove link Imprint' }).click()
+    await page.getByRole('button', { name: 'Use default' }).click()
+    await save()
+    await until(
+      space,
+      ({ branding }) => branding.color === null && branding.links.length === 0,
+      'both to be taken away',
+    )
+    await logo.getByRole('button', { name: 'Remove logo' }).click()
+    await logo.getByText('No logo').waitFor()
+    assert.equal((await space()).branding.logo, null)
   })
 
   it('no page of the settings saves before its Save is pressed, and Discard goes back to what is saved', async () => {

@@ -10,6 +10,11 @@ a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 header,main,footer{max-width:90rem;margin-inline:auto;padding:.75rem 1rem}
 header p{margin:0;font-weight:600}
+header a{display:inline-flex;min-height:44px;align-items:center;color:inherit;text-decoration:none}
+header img{display:block;width:auto;max-width:100%;height:auto;max-height:4rem}
+footer{border-top:1px solid var(--line)}
+footer ul{display:flex;flex-wrap:wrap;gap:0 1.5rem}
+footer a{display:inline-flex;min-height:44px;align-items:center}
 main{display:grid;gap:1.5rem;padding-block:0 2rem}
 svc-player{display:block;width:100%;max-height:80vh}
 svc-player>img{display:block;width:100%;height:100%;object-fit:contain}
@@ -30,6 +35,16 @@ align-items:baseline;text-decoration:none;color:inherit}
 details{border-top:1px solid var(--line)}
 summary{min-height:44px;padding:.625rem 0;cursor:pointer}
 svc-text{display:block;height:24rem}
+.playlist h2{margin:0}
+.playlist nav a{color:inherit}
+#playlist{display:grid;gap:.25rem;margin-top:.75rem}
+#playlist a{display:grid;grid-template-columns:8rem minmax(0,1fr);gap:.75rem;padding:.375rem;border-radius:8px;
+color:inherit;text-decoration:none}
+#playlist a:hover{background:var(--raised)}
+#playlist a[aria-current]{background:var(--raised);box-shadow:inset 3px 0 var(--accent)}
+#playlist img{width:100%;height:auto;aspect-ratio:16/9;object-fit:cover;border-radius:6px;background:#000}
+#playlist a>span{display:grid;gap:.125rem;align-content:start;grid-column:2}
+.button{display:inline-flex;align-items:center;text-decoration:none}
 .related ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15rem,100%),1fr));gap:1rem}
 .related a{display:grid;gap:.375rem;border-radius:8px;color:inherit;text-decoration:none}
 .related img{width:100%;height:auto;aspect-ratio:16/9;object-fit:cover;border-radius:8px;background:#000}

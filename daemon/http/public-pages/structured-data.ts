@@ -1,8 +1,9 @@
 /** What search engines read of a watch page: VideoObject of https://schema.org, as JSON-LD. */
+import type { PublicListPage } from '../../playback/public-list.ts'
 import type { WatchPage } from '../../playback/watch.ts'
 
 /** The text of a script element: no value can end it. */
-export function structuredData({ video, preview, transcript, spaceName }: WatchPage): string {
+export function structuredData({ video, preview, transcript, space }: WatchPage): string {
   const { duration_seconds: seconds, urls } = video
   const file = video.renditions.find(({ kind, status }) => kind === 'video' && status === 'ready')
   const data = {
@@ -18,7 +19,7 @@ export function structuredData({ video, preview, transcript, spaceName }: WatchP
     url: urls.watch,
     ...(video.language ? { inLanguage: video.language } : {}),
     ...(transcript ? { transcript } : {}),
-    ...(spaceName ? { publisher: { '@type': 'Organization', name: spaceName } } : {}),
+    ...(space.name ? { publisher: { '@type': 'Organization', name: space.name } } : {}),
     ...(video.chapters.length > 0
       ? {
           hasPart: video.chapters.map(({ title, start_seconds: start, end_seconds: end }) => ({
@@ -31,8 +32,32 @@ export function structuredData({ video, preview, transcript, spaceName }: WatchP
         }
       : {}),
   }
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
+  return scriptText(data)
 }
+
+/** A page of https://schema.org/CollectionPage with the videos in their order. */
+export function listData({ listing, description, space }: PublicListPage, url: string): string {
+  const base = url.slice(0, url.indexOf('/c/'))
+  return scriptText({
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: listing.name,
+    url,
+    ...(description ? { description } : {}),
+    publisher: { '@type': 'Organization', name: space.name },
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: listing.data.map(({ id, name }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        url: `${base}/watch/${id}`,
+      })),
+    },
+  })
+}
+
+const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** `PT1H2M3S` (ISO 8601). */
 export function isoDuration(seconds: number): string {

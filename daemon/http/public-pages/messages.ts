@@ -23,7 +23,14 @@ export interface PageWords {
   /** The page is not for this viewer, or no longer there: it does not say which. */
   unavailable: string
   unavailableDetail: string
-  video: string
+  noVideos: string
+  /** The feed with the sound alone. */
+  podcast: string
+  more: string
+  collections: string
+  listUnavailable: string
+  listUnavailableDetail: string
+  videoCount(count: number): string
 }
 
 export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
@@ -45,7 +52,13 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     playFile: 'Play the video',
     unavailable: 'This video is not available',
     unavailableDetail: 'It may be private, or it may have been deleted.',
-    video: 'Video',
+    noVideos: 'There are no videos here yet.',
+    podcast: 'Podcast',
+    more: 'More',
+    collections: 'Collections',
+    listUnavailable: 'This page is not available',
+    listUnavailableDetail: 'It may be private, or it may have been deleted.',
+    videoCount: (count) => (count === 1 ? '1 video' : `${count} videos`),
   },
   de: {
     share: 'Teilen',
@@ -65,7 +78,13 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     playFile: 'Video abspielen',
     unavailable: 'Dieses Video ist nicht verfügbar',
     unavailableDetail: 'Vielleicht ist es privat, oder es wurde gelöscht.',
-    video: 'Video',
+    noVideos: 'Hier gibt es noch keine Videos.',
+    podcast: 'Podcast',
+    more: 'Mehr',
+    collections: 'Sammlungen',
+    listUnavailable: 'Diese Seite ist nicht verfügbar',
+    listUnavailableDetail: 'Vielleicht ist sie privat, oder sie wurde gelöscht.',
+    videoCount: (count) => (count === 1 ? '1 Video' : `${count} Videos`),
   },
   fr: {
     share: 'Partager',
@@ -85,7 +104,13 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     playFile: 'Lire la vidéo',
     unavailable: 'Cette vidéo n’est pas disponible',
     unavailableDetail: 'Elle est peut-être privée, ou elle a été supprimée.',
-    video: 'Vidéo',
+    noVideos: 'Il n’y a pas encore de vidéos ici.',
+    podcast: 'Podcast',
+    more: 'Plus',
+    collections: 'Collections',
+    listUnavailable: 'Cette page n’est pas disponible',
+    listUnavailableDetail: 'Elle est peut-être privée, ou elle a été supprimée.',
+    videoCount: (count) => (count === 1 ? '1 vidéo' : `${count} vidéos`),
   },
   nl: {
     share: 'Delen',
@@ -105,7 +130,13 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     playFile: 'Video afspelen',
     unavailable: 'Deze video is niet beschikbaar',
     unavailableDetail: 'Misschien is de video privé, of is hij verwijderd.',
-    video: 'Video',
+    noVideos: 'Hier zijn nog geen video’s.',
+    podcast: 'Podcast',
+    more: 'Meer',
+    collections: 'Collecties',
+    listUnavailable: 'Deze pagina is niet beschikbaar',
+    listUnavailableDetail: 'Misschien is de pagina privé, of is ze verwijderd.',
+    videoCount: (count) => (count === 1 ? '1 video' : `${count} video’s`),
   },
   es: {
     share: 'Compartir',
@@ -125,6 +156,12 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     playFile: 'Reproducir el vídeo',
     unavailable: 'Este vídeo no está disponible',
     unavailableDetail: 'Puede que sea privado o que se haya eliminado.',
-    video: 'Vídeo',
+    noVideos: 'Todavía no hay vídeos aquí.',
+    podcast: 'Podcast',
+    more: 'Más',
+    collections: 'Colecciones',
+    listUnavailable: 'Esta página no está disponible',
+    listUnavailableDetail: 'Puede que sea privada o que se haya eliminado.',
+    videoCount: (count) => (count === 1 ? '1 vídeo' : `${count} vídeos`),
   },
 }

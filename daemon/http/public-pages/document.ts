@@ -1,0 +1,107 @@
+/** The frame of every page for viewers: head, the name or logo of the space, and its links. */
+import { presentBranding } from '../../model/present-space.ts'
+import type { SpaceRecord } from '../../ports/records.ts'
+import { attributes, escaped } from '../../model/escaped.ts'
+import { readableOn } from './accent.ts'
+import { PAGE_WORDS, type PageLanguage } from './messages.ts'
+import { PAGE_STYLE } from './styles.ts'
+
+export interface PageScripts {
+  script: string
+  watchScript: string
+  /** Modules that the first one imports, to be loaded in parallel. */
+  modules: string[]
+}
+
+/** What a page is made for. */
+export interface PageFor {
+  language: PageLanguage
+  /** The viewer's, where it opens what is shown. */
+  token: string | null
+  baseUrl: string
+  scripts: PageScripts
+}
+
+interface Document {
+  language: PageLanguage
+  title: string
+  /** null: nobody's. */
+  space: SpaceRecord | null
+  /** In the head, besides title, style and scripts. */
+  head: string
+  body: string
+  style?: string
+  baseUrl?: string
+}
+
+export const NOT_INDEXED = '<meta name="robots" content="noindex">'
+
+export const scriptTags = ({ modules, script, watchScript }: PageScripts): string =>
+  [
+    ...modules.map((module) => `<link rel="modulepreload" href="${module}">`),
+    `<script type="module" src="${script}"></script>`,
+    `<script type="module" src="${watchScript}"></script>`,
+  ].join('\n')
+
+export const documentOf = ({
+  language,
+  title,
+  space,
+  head,
+  body,
+  style = '',
+  baseUrl = '',
+}: Document): string =>
+  `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(space?.name && space.name !== title ? `${title} · ${space.name}` : title)}</title>
+<link rel="icon" href="data:,">
+<style>${PAGE_STYLE}${space ? accentStyle(space) : ''}${style}</style>
+${head}
+</head>
+<body>
+${space ? header(space, baseUrl) : ''}${body}
+${space ? footer(space, baseUrl) : ''}</body>
+</html>
+`
+
+/** For what is private and what is unknown: it does not say which. */
+export function unavailablePage(language: PageLanguage, kind: 'video' | 'list'): string {
+  const words = PAGE_WORDS[language]
+  const title = kind === 'video' ? words.unavailable : words.listUnavailable
+  const detail = kind === 'video' ? words.unavailableDetail : words.listUnavailableDetail
+  return documentOf({
+    language,
+    title,
+    space: null,
+    head: NOT_INDEXED,
+    body: `<main><div><h1>${title}</h1><p class="soft">${detail}</p></div></main>`,
+  })
+}
+
+function accentStyle({ branding }: SpaceRecord): string {
+  const color = branding?.color
+  if (!color) return ''
+  return `:root{--accent:light-dark(${readableOn(color, 'light')},${readableOn(color, 'dark')})}`
+}
+
+function header(space: SpaceRecord, baseUrl: string): string {
+  const { logo } = presentBranding(baseUrl, space)
+  const name = logo
+    ? `<img${attributes({ src: logo.url, alt: space.name, width: logo.width, height: logo.height })}>`
+    : escaped(space.name)
+  const brand = space.publicListing ? `<a href="/c/${space.id}">${name}</a>` : name
+  return `<header><p>${brand}</p></header>\n`
+}
+
+function footer(space: SpaceRecord, baseUrl: string): string {
+  const { links } = presentBranding(baseUrl, space)
+  if (links.length === 0) return ''
+  const items = links.map(
+    ({ title, url }) => `<li><a href="${escaped(url)}">${escaped(title)}</a></li>`,
+  )
+  return `<footer><ul>${items.join('')}</ul></footer>\n`
+}

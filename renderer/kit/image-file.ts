@@ -1,0 +1,22 @@
+/** An image that a person chooses for the appliance. */
+import { messages } from './messages.ts'
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+/** CONTRACT §10. */
+const MAX_BYTES = 20_000_000
+const MAX_PIXELS = 50_000_000
+
+/** What the appliance would refuse, known before anything is sent; empty where there is nothing. */
+export async function faultOfImage(file: File): Promise<string> {
+  const w = messages().imageFaults
+  if (!IMAGE_TYPES.includes(file.type)) return w.type
+  if (file.size > MAX_BYTES) return w.tooLarge
+  try {
+    const image = await createImageBitmap(file)
+    const pixels = image.width * image.height
+    image.close()
+    return pixels > MAX_PIXELS ? w.tooManyPixels : ''
+  } catch {
+    return w.unreadable
+  }
+}

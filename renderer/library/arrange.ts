@@ -1,0 +1,60 @@
+/** The order by hand of the videos in a collection. */
+import type { App } from '../state/app.ts'
+import { isArrangeable, type LibraryQuery } from '../state/library.ts'
+import { refreshSoon } from '../state/load-library.ts'
+import { notifyFailure } from '../notices/notices.ts'
+import { messages } from './messages.ts'
+
+/** Where the videos go: in front of this one; null: to the end. */
+type Before = string | null
+
+/** The most videos that one request of the API may name. */
+const MOST_ARRANGED = 1_000
+
+/** At once on screen; as the appliance has it when it says no. `ids`: in the order of the list. */
+export async function arrange(app: App, ids: readonly string[], before: Before): Promise<void> {
+  const { ids: all, query } = app.store.state.library
+  if (all === null || !isArrangeable(query)) return
+  const isMoved = new Set(ids)
+  // What goes in front of one of its own goes in front of the next that stays.
+  const target = before === null ? null : firstStaying(all, before, isMoved)
+  const others = all.filter((id) => !isMoved.has(id))
+  const at = target === null ? others.length : others.indexOf(target)
+  const arranged = [...others.slice(0, at), ...ids, ...others.slice(at)]
+  if (arranged.every((id, index) => id === all[index])) return
+  app.store.change(({ library }) => ({ library: { ...library, ids: arranged } }))
+  try {
+    for (let from = 0; from < ids.length; from += MOST_ARRANGED)
+      await app.api.collections.order({
+        params: { id: query.collection },
+        body: { videos: ids.slice(from, from + MOST_ARRANGED), before: target ?? 'end' },
+      })
+  } catch (error) {
+    notifyFailure(app, messages().notArranged, error)
+  }
+  refreshSoon(app)
+}
+
+const firstStaying = (
+  all: readonly string[],
+  before: string,
+  isMoved: ReadonlySet<string>,
+): Before => all.slice(all.indexOf(before)).find((id) => !isMoved.has(id)) ?? null
+
+/** The four moves of one video, as its menu offers them; those that would change nothing are null. */
+export function movesOf(
+  ids: readonly string[] | null,
+  query: LibraryQuery,
+  id: string,
+): Record<'start' | 'earlier' | 'later' | 'end', { before: Before } | null> | null {
+  const at = ids?.indexOf(id) ?? -1
+  if (!ids || at === -1 || !isArrangeable(query)) return null
+  const isFirst = at === 0
+  const isLast = at === ids.length - 1
+  return {
+    start: isFirst ? null : { before: ids[0]! },
+    earlier: isFirst ? null : { before: ids[at - 1]! },
+    later: isLast ? null : { before: ids[at + 2] ?? null },
+    end: isLast ? null : { before: null },
+  }
+}
