@@ -3,6 +3,7 @@
  * name: what there is.
  */
 import { parseArgs } from 'node:util'
+import { ensureBundles } from '../build/bundles.ts'
 import { bench as adaptation } from './adaptation/bench.ts'
 import { bench as api } from './api/bench.ts'
 import { holds, type Bench, type Verdict } from './bench.ts'
@@ -74,6 +75,8 @@ if (!bench) {
   say(`${name} has no case ${unknown}.${bench.cases ? ` It has ${bench.cases.join(', ')}.` : ''}`)
   process.exitCode = 2
 } else {
+  // What is measured is the source as it is now.
+  await ensureBundles()
   say(`${name}: ${bench.about}`)
   const verdicts = await bench.run({ rounds, only, say: (line) => say(`  ${line}`) })
   say('')

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { runProgram } from './program.ts'
 
@@ -81,6 +81,8 @@ export async function buildBundle(name: string): Promise<void> {
   if (!bundle) throw new Error(`There is no bundle ${name}.`)
   // Before it is built: sources that change meanwhile make it stale.
   const stamp = await fingerprint(bundle.sources)
+  // A build that fails halfway leaves files of its own: they are not those of the stamp before.
+  await rm(stampFile(bundle), { force: true })
   await bundle.build()
   await mkdir(dirname(stampFile(bundle)), { recursive: true })
   await writeFile(stampFile(bundle), stamp)
