@@ -71,8 +71,12 @@ export function lastingSeconds(typed: string, most: number, flag: string): numbe
   )
 }
 
+/** Whether any of the values was typed. */
+export const isSaid = (values: object): boolean =>
+  Object.values(values).some((value) => value !== undefined)
+
 /** Throws `usage` when no flag says what to change. */
 export function someChange<T extends object>(changes: T): T {
-  if (Object.values(changes).some((value) => value !== undefined)) return changes
+  if (isSaid(changes)) return changes
   throw new CliError('usage', 'Nothing to change.', 'Pass a flag; --help lists them.')
 }

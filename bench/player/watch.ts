@@ -3,6 +3,7 @@
  * and then one more.
  */
 import type { Browser, CDPSession, Page } from '../../test/browser.ts'
+import { LINE } from '../line.ts'
 import { OTHERS, type Side } from './side.ts'
 
 export interface WatchedFrames {
@@ -29,12 +30,6 @@ interface Where {
   appliance: string
 }
 
-const LINE = {
-  offline: false,
-  latency: 50,
-  downloadThroughput: 10_000_000 / 8,
-  uploadThroughput: 10_000_000 / 8,
-}
 const LIMIT_MS = 30_000
 
 export async function watch(browser: Browser, where: Where): Promise<WatchedFrames> {

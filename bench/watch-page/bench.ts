@@ -7,6 +7,7 @@ import { startDaemon, untilStatus } from '../../test/daemon.ts'
 import { ffmpeg } from '../../test/sources/ffmpeg.ts'
 import { listening, stopped } from '../../test/support/server.ts'
 import { alternate, median, medianRatio, type Bench, type Verdict } from '../bench.ts'
+import { LINE } from '../line.ts'
 import { putFile } from '../upload.ts'
 
 /** Of the bare page. */
@@ -14,12 +15,6 @@ const MOST_LCP = 1.25
 const MOST_BYTES = 90_000
 const CLIP =
   'gradients=size=1280x720:rate=30:duration=10:speed=0.02:nb_colors=6,noise=alls=6:allf=t,format=yuv420p'
-const LINE = {
-  offline: false,
-  latency: 50,
-  downloadThroughput: 10_000_000 / 8,
-  uploadThroughput: 10_000_000 / 8,
-}
 /** Nothing larger has come by then. */
 const SETTLED_MS = 1_500
 

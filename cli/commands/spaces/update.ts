@@ -4,10 +4,7 @@ import { jsonTyped } from '../../input.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 import { requestCommand } from '../../kinds.ts'
 import { spaceArg, spaceColumns } from '../../spaces/space.ts'
-import { listed, noneIsNull, onOffFlag, paired, someChange } from '../../values.ts'
-
-const isSaid = (values: object): boolean =>
-  Object.values(values).some((value) => value !== undefined)
+import { isSaid, listed, noneIsNull, onOffFlag, paired, someChange } from '../../values.ts'
 
 export default requestCommand({
   summary: 'Change a space: name, allowed sites, encoding, player and watch pages.',
