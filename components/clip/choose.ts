@@ -3,11 +3,12 @@
  * decodes without effort. An MP4, not HLS: a loop of seconds gains nothing from changing its quality,
  * and the engine would double the weight of the element.
  */
+import { SIZES } from '../../daemon/contract/sizes.ts'
 import type { Rendition } from '../../daemon/contract/video.ts'
 
 /** Long edges in pixels; none is chosen that is larger, unless the page names it. */
-const LONG_EDGES: Record<string, number> = { sd: 640, hd: 1280, fhd: 1920, qhd: 2560, uhd: 3840 }
-const LARGEST_UNASKED = LONG_EDGES['qhd']!
+const LONG_EDGES: Record<string, number> = SIZES
+const LARGEST_UNASKED = SIZES.qhd
 
 /** For `canPlayType` and `decodingInfo`: a level that holds up to uhd. */
 const TYPES: Record<string, string> = {

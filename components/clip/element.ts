@@ -87,8 +87,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   /** Begins again at its end; `off` stops there. @type {boolean} @default on, but for `autoplay="off"` */
   declare loop: string | boolean | null | undefined
   /**
-   * `auto` (by its size on the screen), `sd` `hd` `fhd` `qhd` `uhd`, or the name of a rendition.
-   * @type {'auto' | 'sd' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string}
+   * `auto` (by its size on the screen), `ld` `sd` `md` `hd` `fhd` `qhd` `uhd`, or the name of a rendition.
+   * @type {'auto' | 'ld' | 'sd' | 'md' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string}
    * @default auto
    */
   declare quality: string | null | undefined

@@ -1,4 +1,6 @@
 /** Available and selected qualities and audio tracks: filled by the engine, read by the controls. */
+import { SIZES } from '../../daemon/contract/sizes.ts'
+
 export interface Quality {
   readonly width: number
   readonly height: number
@@ -52,9 +54,6 @@ export class Choices extends EventTarget {
   }
 }
 
-/** Long edges, in pixels. */
-const SIZES: Record<string, number> = { sd: 640, hd: 1280, fhd: 1920, qhd: 2560, uhd: 3840 }
-
 /**
  * `hd`, `h264_hd` or `720p`: the best that is no larger, else the smallest. -1 for `auto` and for
  * what is none of these.
@@ -65,7 +64,7 @@ export function qualityFor(qualities: readonly Quality[], word: string | null): 
     .toLowerCase()
     .replace(/^[a-z0-9]+_/, '')
   const lines = /^(\d{3,4})p$/.exec(name)?.[1]
-  const limit = lines ? Number(lines) : SIZES[name]
+  const limit = lines ? Number(lines) : (SIZES as Record<string, number>)[name]
   if (limit === undefined || qualities.length === 0) return -1
   const edge = ({ width, height }: Quality) =>
     lines ? Math.min(width, height) : Math.max(width, height)

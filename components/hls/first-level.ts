@@ -17,6 +17,9 @@ const FIRST_SHARE = 1 / 8
  */
 const SOURCE_MARGIN = 3
 const SOURCE_BPS = 7_000_000
+/** Below this a picture is coarse: chosen first only where the line is too slow for more. */
+const LONG_EDGE_PX = 640
+const LONG_EDGE_SHARE = 0.7
 const SOURCE = /\/source\/playlist\.m3u8(?:$|\?)/
 
 /** Measured by any player of this page; the next one starts from it. */
@@ -39,7 +42,7 @@ function firstBitrateBps(): number {
 
 /**
  * A video that is still being encoded: its source, played as it is, is there at once, and the rest only when it was
- * made; where it cannot be played as it is, the smallest is made soonest. Else the best that is there in half a second,
+ * made; where it cannot be played as it is, a small one is made soonest. Else the best that is there in half a second,
  * and no larger than it is shown (`widthPx`; 0: not known).
  */
 export function firstLevel<L extends Level>(
@@ -55,11 +58,13 @@ export function firstLevel<L extends Level>(
     .toSorted((a, b) => a.bitrateBps - b.bitrateBps)
   const wide = others.findIndex(({ width }) => width >= widthPx)
   const fitting = widthPx > 0 && wide >= 0 ? others.slice(0, wide + 1) : others
-  return (
-    (isWhole ? fitting.findLast(({ bitrateBps }) => bitrateBps <= firstBitrateBps()) : undefined) ??
-    others[0] ??
-    source
-  )
+  const usual = fitting.find(({ width, height }) => Math.max(width, height) >= LONG_EDGE_PX)
+  const isSlow = line !== undefined && usual && usual.bitrateBps > line * LONG_EDGE_SHARE
+  const least = (isSlow ? undefined : usual) ?? others[0] ?? source
+  const best = isWhole
+    ? fitting.findLast(({ bitrateBps }) => bitrateBps <= firstBitrateBps())
+    : undefined
+  return best && least && best.bitrateBps > least.bitrateBps ? best : least
 }
 
 export const isSource = ({ url }: Level): boolean => SOURCE.test(url)

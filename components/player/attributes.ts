@@ -104,13 +104,13 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
    */
   declare loading: string | null | undefined
   /**
-   * What is played until the viewer chooses: `auto`, `sd` `hd` `fhd` `qhd` `uhd`, `720p`, or the
+   * What is played until the viewer chooses: `auto`, `ld` `sd` `md` `hd` `fhd` `qhd` `uhd`, `720p`, or the
    * name of a rendition.
-   * @type {'auto' | 'sd' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string}
+   * @type {'auto' | 'ld' | 'sd' | 'md' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string}
    * @default auto
    */
   declare quality: string | null | undefined
-  /** Nothing larger is played or offered. @type {'sd' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string} @default none */
+  /** Nothing larger is played or offered. @type {'ld' | 'sd' | 'md' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string} @default none */
   declare maxQuality: string | null | undefined
   /** Where it begins: seconds, or `1:30`. @type {string} @default 0 */
   declare startTime: string | number | null | undefined

@@ -1,5 +1,6 @@
 /** Values of a video's `settings` and a space's `player_settings`: the attributes of the player. */
 import { z } from 'zod'
+import { SIZE_NAMES } from './sizes.ts'
 import { hexColor } from './values.ts'
 
 export const CONTROL_NAMES = [
@@ -38,7 +39,7 @@ const seconds = z
   .number()
   .min(0)
   .max(86_400 * 7)
-const size = z.enum(['sd', 'hd', 'fhd', 'qhd', 'uhd'])
+const size = z.enum(SIZE_NAMES)
 
 /** Attributes that only a page can set: the video and its token, when to load, its size, what it remembers and tells a CDN. */
 export const PAGE_ATTRIBUTES = [

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Deps } from '../ports/deps.ts'
 import type { Part } from '../ports/encoding.ts'
 import { audioDir, downloadFiles, renditionDir } from '../ports/layout.ts'
-import type { EngineCall } from '../ports/media.ts'
+import type { EngineCall, Keyframe } from '../ports/media.ts'
 import type { Restoring } from '../ports/restoring.ts'
 
 type DownloadDeps = Pick<Deps, 'storage' | 'media'>
@@ -24,8 +24,7 @@ export interface Download {
   /** Same tag, same bytes. */
   tag: string
   modifiedAtMs: number
-  /** For each video segment: bytes up to the end of its first sample. */
-  keyframes: number[]
+  keyframes: Keyframe[]
   /** In file order, none empty. */
   pieces: Piece[]
 }
@@ -42,7 +41,8 @@ const AUDIO = 1
 const storedList = z.object({
   headBytes: z.number(),
   tag: z.string(),
-  keyframes: z.array(z.number()),
+  /** [segment, offset, length, seconds] */
+  keyframes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   /** [video or audio, segment, offset, length]: a film has thousands. */
   pieces: z.array(z.tuple([z.literal([VIDEO, AUDIO]), z.number(), z.number(), z.number()])),
 })
@@ -73,7 +73,12 @@ export async function makeDownload(
     JSON.stringify({
       headBytes: output.headBytes,
       tag: output.tag,
-      keyframes: output.keyframes,
+      keyframes: output.keyframes.map(({ segment, offset, length, durationSeconds }) => [
+        segment,
+        offset,
+        length,
+        durationSeconds,
+      ]),
       pieces,
     } satisfies StoredList),
   )
@@ -89,13 +94,14 @@ export async function findDownload(
   return found && (await holdsAll(deps, found)) ? found : null
 }
 
-/** Whether every piece exists, up to the end of a file of that length. */
+/** Whether every file exists and ends with its last piece. */
 async function holdsAll(
   { storage }: Pick<Deps, 'storage'>,
   { pieces }: Download,
 ): Promise<boolean> {
   const folders = new Map<string, Map<string, number>>()
-  for (const { key, offset, length } of pieces) {
+  const ends = new Map(pieces.map(({ key, offset, length }) => [key, offset + length]))
+  for (const [key, end] of ends) {
     const at = key.lastIndexOf('/')
     const folder = key.slice(0, at)
     const sizes =
@@ -103,7 +109,7 @@ async function holdsAll(
       (await (await storage.folder(folder))?.sizes()) ??
       new Map<string, number>()
     folders.set(folder, sizes)
-    if (sizes.get(key.slice(at + 1)) !== offset + length) return false
+    if (sizes.get(key.slice(at + 1)) !== end) return false
   }
   return true
 }
@@ -135,7 +141,12 @@ async function readDownload(
     sizeBytes: start,
     tag: stored.tag,
     modifiedAtMs: file.modifiedAtMs,
-    keyframes: stored.keyframes,
+    keyframes: stored.keyframes.map(([segment, offset, length, durationSeconds]) => ({
+      segment,
+      offset,
+      length,
+      durationSeconds,
+    })),
     pieces,
   }
 }
@@ -164,7 +175,7 @@ export interface Downloads {
   cached(of: DownloadOf): Promise<Download | null>
 }
 
-/** Cached in memory, about 20 MB. A film of two hours has 3,600 pieces. */
+/** Cached in memory, about 20 MB. A film of two hours has 5,400 pieces. */
 const MOST_PIECES = 200_000
 
 export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downloads {

@@ -2,10 +2,11 @@
 import { lines, quoted } from './hls-text.ts'
 import type { Bitrates } from './manifest.ts'
 
-/** The first frame of a segment. */
+/** A keyframe, with the header of its fragment. */
 export interface IFrame {
   uri: string
-  /** From the start of the segment to the end of the keyframe. */
+  /** In the segment. */
+  offset: number
   sizeBytes: number
   /** Until the next one. */
   durationSeconds: number
@@ -24,9 +25,9 @@ export function iFramePlaylist(initUri: string, iFrames: readonly IFrame[]): str
     '#EXT-X-I-FRAMES-ONLY',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MAP:URI=${quoted(initUri)}`,
-    ...iFrames.flatMap(({ uri, sizeBytes, durationSeconds }) => [
+    ...iFrames.flatMap(({ uri, offset, sizeBytes, durationSeconds }) => [
       `#EXTINF:${durationSeconds.toFixed(6)},`,
-      `#EXT-X-BYTERANGE:${sizeBytes}@0`,
+      `#EXT-X-BYTERANGE:${sizeBytes}@${offset}`,
       uri,
     ]),
     '#EXT-X-ENDLIST',

@@ -1,4 +1,5 @@
 /** HLS playlists (RFC 8216) as text. Pure: all contents and URLs are passed in. */
+import { SIZES } from '../contract/sizes.ts'
 import { lines, quoted, tag } from './hls-text.ts'
 import type { SegmentFile } from '../ports/media.ts'
 import type { Rational } from '../ports/probe.ts'
@@ -52,9 +53,9 @@ const CAPTIONS =
 const FAMILIES = ['avc1', 'hvc1', 'av01']
 
 /**
- * The multivariant playlist. Players start with the first variant, so that is the smallest H.264, which
- * starts soonest; the others follow by size, then the other codecs. For audio only, the audio is the
- * single variant.
+ * The multivariant playlist. Players start with the first variant, so that is the smallest H.264 that
+ * looks good on a phone, and starts soonest; the others follow by size, then the other codecs. For audio
+ * only, the audio is the single variant.
  */
 export function multivariantPlaylist({
   leading,
@@ -63,7 +64,8 @@ export function multivariantPlaylist({
   subtitles,
 }: Multivariant): string {
   const sorted = [...variants].sort((a, b) => familyOf(a) - familyOf(b) || a.peakBps - b.peakBps)
-  const ordered = leading ? [leading, ...sorted] : sorted
+  const first = leading ?? sorted.find(isFirst) ?? null
+  const ordered = first ? [first, ...sorted.filter((variant) => variant !== first)] : sorted
   // Even a single track needs a group, since it is fetched apart from the video. Audio-only streams
   // need one only for a choice.
   const grouped = ordered.length > 0 ? audio.length > 0 : audio.length > 1
@@ -102,6 +104,8 @@ export function multivariantPlaylist({
   ])
 }
 
+const isFirst = ({ codec, width, height }: VideoVariant): boolean =>
+  codec.startsWith(FAMILIES[0]!) && Math.max(width, height) >= SIZES.sd
 const familyOf = ({ codec }: VideoVariant): number => FAMILIES.indexOf(codec.split('.')[0]!)
 
 /** Names within a group must be unique (RFC 8216 §4.3.4.1.1). */

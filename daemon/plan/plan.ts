@@ -59,6 +59,7 @@ function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: PlannedEncod
     frameRate,
     frameCount: Math.max(1, Math.round((seconds * frameRate.num) / frameRate.den)),
     segmentSeconds: DEFAULT_SEGMENT_SECONDS,
+    halfKeyframes: true,
     interlaced: stream.interlaced,
     ...(stream.codedWidth && stream.codedHeight
       ? { codedSize: { width: stream.codedWidth, height: stream.codedHeight } }

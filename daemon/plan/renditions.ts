@@ -2,24 +2,33 @@ import type { EncoderChoice, RenditionPlan, VideoCodec } from '../ports/media.ts
 import type { Rational, VideoStreamInfo } from '../ports/probe.ts'
 import { SOFTWARE_H264 } from '../ports/media.ts'
 import type { EncodingProfile } from '../contract/encoding.ts'
+import { SIZES, SIZE_NAMES, type Size } from '../contract/sizes.ts'
 import { levelFor } from './level.ts'
 
-type Size = 'sd' | 'hd' | 'fhd' | 'qhd' | 'uhd'
 interface Rung {
   size: Size
   /** Pixels of the longer edge. */
   longEdge: number
-  /** For H.264, 16:9, at up to 30 frames per second. */
   maxBps: number
 }
 
-const RUNGS: readonly Rung[] = [
-  { size: 'sd', longEdge: 640, maxBps: 1_000_000 },
-  { size: 'hd', longEdge: 1280, maxBps: 3_000_000 },
-  { size: 'fhd', longEdge: 1920, maxBps: 6_000_000 },
-  { size: 'qhd', longEdge: 2560, maxBps: 10_000_000 },
-  { size: 'uhd', longEdge: 3840, maxBps: 18_000_000 },
-]
+/** For H.264, 16:9, at up to 30 frames per second. */
+const MAX_BPS: Record<Size, number> = {
+  ld: 120_000,
+  sd: 1_000_000,
+  md: 1_800_000,
+  hd: 3_000_000,
+  fhd: 6_000_000,
+  qhd: 10_000_000,
+  uhd: 18_000_000,
+}
+const RUNGS: readonly Rung[] = SIZE_NAMES.map((size) => ({
+  size,
+  longEdge: SIZES[size],
+  maxBps: MAX_BPS[size],
+}))
+/** Exists for every source: at the source's own size when that is smaller. */
+const ALWAYS: Size = 'sd'
 /** A rendition must exceed the next smaller one by this factor to be visibly better. */
 const WORTH_A_RUNG = 1.05
 
@@ -36,7 +45,12 @@ const EFFORTS: Record<VideoCodec, Record<EncodingProfile, Record<Size, Effort>>>
   h264: {
     fast: bySize(
       { preset: 'superfast', crf: 23.5 },
-      { hd: { preset: 'superfast', crf: 21.5 }, sd: { preset: 'veryfast', crf: 22.5 } },
+      {
+        hd: { preset: 'superfast', crf: 21.5 },
+        md: { preset: 'superfast', crf: 21.5 },
+        sd: { preset: 'veryfast', crf: 22.5 },
+        ld: { preset: 'veryfast', crf: 26 },
+      },
     ),
     // The two largest use superfast: an encoder with lookahead needs about 180 MB more at 4K, in each
     // process.
@@ -46,12 +60,19 @@ const EFFORTS: Record<VideoCodec, Record<EncodingProfile, Record<Size, Effort>>>
         uhd: LARGE,
         qhd: LARGE,
         hd: { preset: 'veryfast', crf: 21.5 },
+        md: { preset: 'veryfast', crf: 20.2 },
         sd: { preset: 'faster', crf: 22.5 },
+        ld: { preset: 'faster', crf: 26 },
       },
     ),
     small: bySize(
       { preset: 'fast', crf: 25 },
-      { hd: { preset: 'medium', crf: 24 }, sd: { preset: 'medium', crf: 24 } },
+      {
+        hd: { preset: 'medium', crf: 24 },
+        md: { preset: 'medium', crf: 24 },
+        sd: { preset: 'medium', crf: 24 },
+        ld: { preset: 'medium', crf: 27 },
+      },
     ),
   },
   hevc: {
@@ -71,10 +92,12 @@ const CEILING_FACTOR: Record<VideoCodec, number> = { h264: 1, hevc: 0.7, av1: 0.
 /** Twice the frame rate needs about half as many bits again. */
 const FAST_FACTOR = 1.5
 const FAST_RATE = 30.5
+/** However few pixels a size has left. */
 const LEAST_BPS = 200_000
 
 function bySize(usual: Effort, others: Partial<Record<Size, Effort>> = {}): Record<Size, Effort> {
-  return { sd: usual, hd: usual, fhd: usual, qhd: usual, uhd: usual, ...others }
+  const all = Object.fromEntries(SIZE_NAMES.map((size) => [size, usual])) as Record<Size, Effort>
+  return { ...all, ...others }
 }
 
 export interface PlannedEncoding {
@@ -93,7 +116,8 @@ export function planRenditions(
 ): { renditions: RenditionPlan[]; extra: RenditionPlan[] } {
   const sourceEdge = Math.max(picture.displayWidth, picture.displayHeight)
   const fitting = RUNGS.filter(
-    (_, index) => index === 0 || sourceEdge > RUNGS[index - 1]!.longEdge * WORTH_A_RUNG,
+    ({ size, longEdge }, index) =>
+      size === ALWAYS || sourceEdge > (RUNGS[index - 1]?.longEdge ?? longEdge) * WORTH_A_RUNG,
   ).toReversed()
   const family = (codec: VideoCodec, encoder: string): RenditionPlan[] =>
     fitting.map((rung) => planRendition({ codec, encoder, rung, profile, frameRate }, picture))
@@ -121,7 +145,7 @@ function planRendition(
   // A square or tall picture has more pixels than a wide one with the same long edge.
   const area = (width * height) / (rung.longEdge * rung.longEdge * (9 / 16))
   const maxBps = Math.max(
-    LEAST_BPS,
+    Math.min(LEAST_BPS, rung.maxBps * CEILING_FACTOR[codec]),
     Math.round((rung.maxBps * area * fast * CEILING_FACTOR[codec]) / 1_000) * 1_000,
   )
   return {

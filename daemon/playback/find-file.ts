@@ -156,7 +156,7 @@ async function mediaList(
 async function iFrames(scope: Scope, name: string): Promise<Found> {
   const { ladder } = await planned(scope)
   const isReady = scope.media.renditions.some((row) => row.name === name && row.status === 'ready')
-  const list = isReady && ladder.video ? await iFramesOf(scope, ladder.video, name) : null
+  const list = isReady && ladder.video ? await iFramesOf(scope, name) : null
   if (!list) throw new AppError('not_found', `The keyframe playlist of ${name} does not exist yet.`)
   return playlist(scope, iFramePlaylist('init.mp4', list))
 }

@@ -12,6 +12,7 @@ export async function multivariant(scope: PlaylistScope): Promise<string> {
       scope,
       variants.map(({ name, iFrames, ...variant }) => ({
         ...variant,
+        name,
         uri: `${below}/${name}/playlist.m3u8`,
         frameRate: picture!.frameRate,
         iFrames: iFrames && { uri: `${below}/${name}/iframes.m3u8`, ...iFrameRates(iFrames) },

@@ -1,7 +1,7 @@
 /** The playable parts of a video, for manifests of either kind. */
 import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Deps } from '../ports/deps.ts'
-import { segmentDuration, type AudioGrid } from '../ports/grid.ts'
+import type { AudioGrid } from '../ports/grid.ts'
 import { renditionDir } from '../ports/layout.ts'
 import type { Ladder, RenditionPlan, VideoPlan } from '../ports/media.ts'
 import type { RenditionRecord, SubtitleRecord } from '../ports/records.ts'
@@ -34,7 +34,7 @@ export interface Variant extends Bitrates {
   codec: string
   width: number
   height: number
-  /** An entry for each segment, once all of them exist. */
+  /** Once all segments exist. */
   iFrames: IFrame[] | null
 }
 export interface SoundTrack extends Bitrates {
@@ -62,7 +62,7 @@ export async function presentationOf(scope: PlaylistScope): Promise<Presentation
       codec,
       width: plan.width,
       height: plan.height,
-      iFrames: isReady ? await iFramesOf(scope, picture!, plan.name) : null,
+      iFrames: isReady ? await iFramesOf(scope, plan.name) : null,
       ...ratesOf(row, plan.maxBps),
     })
   }
@@ -88,7 +88,6 @@ function codecOf({ deps, video, source }: PlaylistScope, name: string): Promise<
 /** null until all segments of the rendition exist. */
 export async function iFramesOf(
   { deps, video, source, media }: Pick<PlaylistScope, 'deps' | 'video' | 'source' | 'media'>,
-  plan: VideoPlan,
   name: string,
 ): Promise<IFrame[] | null> {
   const download = await deps.downloads.cached({
@@ -99,10 +98,11 @@ export async function iFramesOf(
   })
   return (
     download &&
-    download.keyframes.map((sizeBytes, segment) => ({
+    download.keyframes.map(({ segment, offset, length, durationSeconds }) => ({
       uri: `${segment}.m4s`,
-      sizeBytes,
-      durationSeconds: segmentDuration(plan, segment),
+      offset,
+      sizeBytes: length,
+      durationSeconds,
     }))
   )
 }

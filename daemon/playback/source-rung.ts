@@ -7,7 +7,12 @@ import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'
 import type { Ladder } from '../ports/media.ts'
-import { bitratesOf, mediaPlaylist, type VideoVariant } from '../manifests/manifest.ts'
+import {
+  bitratesOf,
+  mediaPlaylist,
+  type Bitrates,
+  type VideoVariant,
+} from '../manifests/manifest.ts'
 
 /** Name of the rendition in URLs. */
 export const SOURCE_RUNG = 'source'
@@ -20,18 +25,44 @@ export interface SourceScope {
 }
 
 /**
- * Lists the source before all others while renditions are missing, with only those that need less
- * bandwidth: the others would be made on request without looking better. Not listed once every
- * rendition exists, or when the source cannot be played.
+ * Lists the source before all others while renditions are missing, with every smaller one, so that a
+ * player that has the manifest can switch to whatever its line allows; one of the source's size would
+ * only be made to look no better, unless it needs less bandwidth. Not listed once every rendition
+ * exists, or when the source cannot be played.
  */
 export async function withSource(
   scope: SourceScope & { media: MediaOfVideo },
-  variants: VideoVariant[],
+  variants: (VideoVariant & { name: string })[],
 ): Promise<{ leading: VideoVariant | null; variants: VideoVariant[] }> {
   const leading = await sourceVariant(scope)
+  if (!leading) return { leading, variants }
+  const ready = new Set(
+    scope.media.renditions.filter(({ status }) => status === 'ready').map(({ name }) => name),
+  )
+  const worthListing = variants.filter(
+    (variant) => longEdge(variant) < longEdge(leading) || variant.peakBps < leading.peakBps,
+  )
   return {
     leading,
-    variants: leading ? variants.filter(({ peakBps }) => peakBps < leading.peakBps) : variants,
+    variants: worthListing.map((variant) =>
+      ready.has(variant.name) ? variant : { ...variant, ...expectedRates(variant, leading) },
+    ),
+  }
+}
+
+const longEdge = ({ width, height }: VideoVariant): number => Math.max(width, height)
+
+/**
+ * Rates of a rendition that is not made yet: its planned maximum may exceed what the source itself
+ * needs. Encoded for a quality, a smaller picture needs less than the source; how much less the content
+ * decides, and the share of the edges leaves room for content that needs more than the share of the
+ * pixels.
+ */
+function expectedRates(variant: VideoVariant, source: VideoVariant): Bitrates {
+  const share = Math.min(1, longEdge(variant) / longEdge(source))
+  return {
+    averageBps: Math.min(variant.averageBps, Math.ceil(source.averageBps * share)),
+    peakBps: Math.min(variant.peakBps, Math.ceil(source.peakBps * share)),
   }
 }
 

@@ -5,3 +5,10 @@ export const allRenditions = ({ renditions, extra }: VideoPlan): RenditionPlan[]
   ...renditions,
   ...(extra ?? []),
 ]
+
+/**
+ * The smallest rendition with enough pixels for posters, storyboards and the choice of frames. The one
+ * below it, for the slowest lines, is too coarse.
+ */
+export const stillRendition = ({ renditions }: Pick<VideoPlan, 'renditions'>): RenditionPlan =>
+  renditions.findLast(({ name }) => name !== 'h264_ld') ?? renditions[0]!

@@ -41,8 +41,13 @@ export function segmentCount(grid: Grid): number {
 }
 
 export function segmentOfFrame(grid: Grid, frame: number): number {
-  const { num, den } = grid.frameRate
-  return segmentOfHalf(Math.floor((frame * den * 2) / (num * grid.segmentSeconds)))
+  return segmentOfHalf(halfOfFrame(grid, frame))
+}
+
+/** Whether a keyframe is due at this frame: the first one of a segment, or of its second half. */
+export function isKeyframeDue(grid: Grid & { halfKeyframes?: boolean }, frame: number): boolean {
+  if (!grid.halfKeyframes) return frame === firstFrameOf(grid, segmentOfFrame(grid, frame))
+  return halfOfFrame(grid, frame) > halfOfFrame(grid, frame - 1)
 }
 
 export function segmentDuration(grid: Grid, segment: number): number {
@@ -53,6 +58,10 @@ export function secondsOf(grid: Pick<Grid, 'frameRate'>, frames: number): number
   return (frames * grid.frameRate.den) / grid.frameRate.num
 }
 
+/** Number of the half segment, counted from the start of the video. */
+function halfOfFrame({ frameRate: { num, den }, segmentSeconds }: Grid, frame: number): number {
+  return Math.floor((frame * den * 2) / (num * segmentSeconds))
+}
 const halvesBefore = (segment: number): number =>
   segment <= HALF_SEGMENTS ? segment : (segment - 1) * 2
 const segmentOfHalf = (half: number): number =>

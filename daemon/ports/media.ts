@@ -24,6 +24,11 @@ export interface VideoPlan {
   frameCount: number
   /** Nominal length of a segment. Segment k starts at the first frame at or after k × this. */
   segmentSeconds: number
+  /**
+   * Whether a keyframe, which begins a fragment, is in the middle of each segment and not only at its
+   * start. Absent in plans from before it was so.
+   */
+  halfKeyframes?: boolean
   interlaced: boolean
   /** Encoded size of the source, for filters that cannot handle a change of size in mid-stream. */
   codedSize?: { width: number; height: number }
@@ -265,6 +270,15 @@ export interface ProgressiveFile {
   tag: string
   /** Byte ranges of segment files: `<of>/<segment>.m4s` from `offset`. */
   pieces: { of: 'video' | 'audio'; segment: number; offset: number; length: number }[]
-  /** For each video segment, the bytes from its start to the end of its first sample, a keyframe. */
-  keyframes: number[]
+  /** Of the video, in order. */
+  keyframes: Keyframe[]
+}
+/** A fragment of a segment file up to the end of its first sample, a keyframe. */
+export interface Keyframe {
+  segment: number
+  /** In the segment file. */
+  offset: number
+  length: number
+  /** Until the next one, or the end. */
+  durationSeconds: number
 }

@@ -2,6 +2,7 @@
  * The placeholder of a poster: a blurred picture of at most 25 bytes, which a page has with its first
  * answer and shows until the poster has loaded (docs/decisions/0190).
  */
+import { stillRendition } from '../ports/all-renditions.ts'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { Deps } from '../ports/deps.ts'
 import type { JobRecord, SourceFacts, SourceRecord, VideoRecord } from '../ports/records.ts'
@@ -94,7 +95,7 @@ async function pictureOf(
   if (!source.ladder || !plan) return null
   const frame = frameAt(plan, posterSeconds(video, source))
   const encoded = { video: video.id, source: source.id, ladder: source.ladder, plan }
-  const dir = await withFrame(deps, encoded, frame, plan.renditions.at(-1)!.name, signal)
+  const dir = await withFrame(deps, encoded, frame, stillRendition(plan).name, signal)
   return deps.media.smallFrame({ dir, plan, frame }, { signal })
 }
 

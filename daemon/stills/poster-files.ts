@@ -1,4 +1,5 @@
 /** Poster and thumbnail in every format: JPEG is made early, the others on request, and stored. */
+import { stillRendition } from '../ports/all-renditions.ts'
 import { Readable } from 'node:stream'
 import type { Deps } from '../ports/deps.ts'
 import { posterImageFile, stillFile } from '../ports/layout.ts'
@@ -88,8 +89,8 @@ async function fromFrame(
 ): Promise<Buffer | null> {
   const plan = ladder.video
   // A provisional poster is taken from the segments that playback starts with, and needs no encoder.
-  const rung =
-    video.poster === null && facts.posterSeconds === null ? plan?.renditions.at(-1) : undefined
+  const isProvisional = video.poster === null && facts.posterSeconds === null
+  const rung = plan && isProvisional ? stillRendition(plan) : undefined
   return (
     plan &&
     frameOf(

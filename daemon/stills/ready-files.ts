@@ -1,4 +1,5 @@
 /** Files made from a complete source: the storyboard, and the waveform. */
+import { stillRendition } from '../ports/all-renditions.ts'
 import type { Deps } from '../ports/deps.ts'
 import { audioDir, renditionDir, stillFile } from '../ports/layout.ts'
 import type { Ladder } from '../ports/media.ts'
@@ -25,7 +26,7 @@ export async function makeStoryboardFiles(
   if ((await storage.stat(file('storyboard.vtt'))) && (await storage.stat(file('storyboard.jpg'))))
     return true
   const board = planStoryboard(plan, ladder.durationSeconds)
-  const dir = storage.localPath(renditionDir(video, source, plan.renditions.at(-1)!.name))
+  const dir = storage.localPath(renditionDir(video, source, stillRendition(plan).name))
   const frames = board.tiles.map(({ frame }) => frame)
   await keep(
     { storage },

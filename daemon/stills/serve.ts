@@ -1,4 +1,5 @@
 /** Resolves paths of stills below a video (CONTRACT §8), and makes those that are made on request. */
+import { stillRendition } from '../ports/all-renditions.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Part } from '../ports/encoding.ts'
@@ -78,7 +79,8 @@ export function createStillServing(
     return (signal) =>
       shared.get(`${source.id}/${fact}`, signal, async (going) => {
         const ladder = (await deps.db.read(({ media }) => media.source(source.id)))?.ladder
-        const rung = fact === 'storyboard' ? ladder?.video?.renditions.at(-1)?.name : null
+        const rung =
+          fact === 'storyboard' ? ladder?.video && stillRendition(ladder.video).name : null
         const track = ladder && fact === 'peaks' ? soundOf(ladder) : null
         if (!ladder || (!rung && !track)) throw new AppError('not_found', 'This video has none.')
         const of = { video: video.id, source: source.id }

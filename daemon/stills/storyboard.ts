@@ -1,4 +1,5 @@
 /** A storyboard: a sheet of tiles, and WebVTT that maps times to tiles. */
+import { stillRendition } from '../ports/all-renditions.ts'
 import { firstFrameOf, secondsOf, segmentAt, segmentCount, segmentStart } from '../ports/grid.ts'
 import type { VideoPlan } from '../ports/media.ts'
 
@@ -21,7 +22,7 @@ export interface StoryboardPlan {
  * frame. A long one gets as many as fit, each showing a segment from the middle of its time.
  */
 export function planStoryboard(plan: VideoPlan, durationSeconds: number): StoryboardPlan {
-  const { width, height } = plan.renditions.at(-1)!
+  const { width, height } = stillRendition(plan)
   const scale = Math.min(1, LONGER_EDGE / Math.max(width, height))
   const count = segmentCount(plan)
   const opening = (segment: number): number => firstFrameOf(plan, segment)

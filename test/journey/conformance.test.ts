@@ -314,7 +314,7 @@ describe("journey: other people's players", () => {
         const { streams } = await ffprobe<{
           streams: { codec_type: string; width?: number; start_time: string }[]
         }>('-show_streams', url)
-        assert.deepEqual(streams.flatMap(({ width }) => width ?? []).sort(), [640, 800])
+        assert.deepEqual(streams.flatMap(({ width }) => width ?? []).sort(), [416, 640, 800])
         const sounds = streams.filter(({ codec_type }) => codec_type === 'audio')
         assert.equal(sounds.length, 2)
         for (const { start_time } of sounds)

@@ -107,6 +107,8 @@ describe('journey: from the command line to a page that plays', () => {
       'audio',
       'h264_fhd',
       'h264_hd',
+      'h264_ld',
+      'h264_md',
       'h264_sd',
     ])
     assert.ok(Math.abs(video.duration_seconds! - 16) < 0.1)

@@ -27,6 +27,21 @@ const segment = (second: number, flags = SYNC): Buffer =>
       },
     ]),
   )
+/** Two seconds in two fragments with these numbers. */
+const joined = (flags: number, ...numbers: number[]): Buffer =>
+  Buffer.concat(
+    numbers.flatMap((number, index) =>
+      fragmentOf(number, [
+        {
+          decodeTime: 2_000 + index * 1_000,
+          duration: 1_000,
+          compositionOffset: 0,
+          flags: index === 0 ? SYNC : flags,
+          data: Buffer.alloc(3_000),
+        },
+      ]),
+    ),
+  )
 const KEYFRAME_END = segment(0).length - 1_000
 const playlist = (lines: string[], version = 7) =>
   [
@@ -149,6 +164,9 @@ describe('the checker of HLS rules', () => {
       /the keyframe ends at/,
       { 'keys.m3u8': instead(`${KEYFRAME_END}@0`, `${KEYFRAME_END - 1}@0`) },
     ],
+    [/a keyframe stands for 4 s/, { 'keys.m3u8': instead('#EXTINF:2.0', '#EXTINF:4.0') }],
+    [/a fragment does not begin with a keyframe/, { '1.m4s': joined(OTHER, 2, 3) }],
+    [/numbers of fragments/, { '1.m4s': joined(SYNC, 1, 1) }],
     [/lasts 2 s beside 4 s/, { 'sound.m3u8': less('#EXTINF:2.0,\n1.m4s\n') }],
     [/tied to the time/, { 'text.vtt': 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' }],
   ]

@@ -3,7 +3,7 @@
  * over the playlists as they are served, and over the segments' own headers and sizes.
  */
 import { boxesIn, findBox } from '../../daemon/adapters/mp4/segments/boxes.ts'
-import { isSync, tableOf } from '../../daemon/adapters/mp4/segments/fragments.ts'
+import { isSync, tableOf, type Entry } from '../../daemon/adapters/mp4/segments/fragments.ts'
 
 export type Get = (url: string) => Promise<Buffer>
 
@@ -242,14 +242,16 @@ async function checkMedia(
     const whole = await get(new URL(uri, url).href)
     const bytes = range ? whole.subarray(range.offset, range.offset + range.length) : whole
     if (init) {
-      const { decodeTime, duration, startsWithKeyframe, firstSampleEnd } = startOf(bytes)
+      const { decodeTime, duration, startsWithKeyframe, firstSampleEnd, faults } = startOf(bytes)
+      for (const fault of faults) rule(false, `${uri}: ${fault}`)
       rule(startsWithKeyframe, `${uri} does not begin with a keyframe`)
-      if (kind === 'i-frames')
+      if (kind === 'i-frames') {
+        rule(seconds <= LONGEST_I_FRAME_SECONDS, `${uri}: a keyframe stands for ${seconds} s`)
         rule(
           firstSampleEnd === bytes.length,
           `${uri}: the range has ${bytes.length} bytes, the keyframe ends at ${firstSampleEnd}`,
         )
-      else
+      } else
         rule(
           decodeTime === expected,
           `${uri} begins at ${decodeTime}, the one before ends at ${expected}`,
@@ -267,24 +269,51 @@ async function checkMedia(
   return { found, measured }
 }
 
-/** Of a segment, as its own table has it. */
+/** Keyframes are 2 s apart, to the next frame. */
+const LONGEST_I_FRAME_SECONDS = 2.1
+
+/** Of a segment, as its own tables have it: one for each fragment. A range may end inside the last `mdat`. */
 function startOf(segment: Buffer): {
   decodeTime: number
   duration: number
   startsWithKeyframe: boolean
   firstSampleEnd: number
+  /** What is wrong with the fragments after the first. */
+  faults: string[]
 } {
-  const moof = segment.subarray(0, segment.readUInt32BE(0))
-  if (!findBox(moof, 'moof/mfhd') || [...boxesIn(moof)].length !== 1)
-    throw new Error('a segment that does not begin with its moof')
-  const { decodeTime, runs } = tableOf(moof)
-  const entries = runs.flatMap((run) => run.entries)
-  const [first] = entries
+  const faults: string[] = []
+  const fragments: { decodeTime: number; duration: number; sequence: number; first: Entry }[] = []
+  let firstSampleEnd = 0
+  for (let at = 0; at < segment.length;) {
+    const moof = segment.subarray(at, at + segment.readUInt32BE(at))
+    const mfhd = findBox(moof, 'moof/mfhd')
+    if (!mfhd || [...boxesIn(moof)].length !== 1)
+      throw new Error('a fragment that does not begin with its moof')
+    const { decodeTime, runs } = tableOf(moof)
+    const entries = runs.flatMap((run) => run.entries)
+    const [first] = entries
+    const before = fragments.at(-1)
+    if (!first) throw new Error('a fragment without samples')
+    if (before && decodeTime !== before.decodeTime + before.duration)
+      faults.push(`a fragment begins at ${decodeTime}, the one before ends elsewhere`)
+    if (before && mfhd.readUInt32BE(12) <= before.sequence)
+      faults.push('the numbers of fragments do not increase')
+    if (before && !isSync(first)) faults.push('a fragment does not begin with a keyframe')
+    if (!before) firstSampleEnd = runs[0]!.dataOffset + first.size
+    fragments.push({
+      decodeTime,
+      duration: entries.reduce((sum, entry) => sum + entry.duration, 0),
+      sequence: mfhd.readUInt32BE(12),
+      first,
+    })
+    at += runs[0]!.dataOffset + entries.reduce((sum, entry) => sum + entry.size, 0)
+  }
   return {
-    decodeTime,
-    duration: entries.reduce((sum, entry) => sum + entry.duration, 0),
-    startsWithKeyframe: first !== undefined && isSync(first),
-    firstSampleEnd: runs[0]!.dataOffset + (first?.size ?? 0),
+    decodeTime: fragments[0]!.decodeTime,
+    duration: fragments.reduce((sum, { duration }) => sum + duration, 0),
+    startsWithKeyframe: isSync(fragments[0]!.first),
+    firstSampleEnd,
+    faults,
   }
 }
 

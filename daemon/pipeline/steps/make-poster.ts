@@ -1,3 +1,4 @@
+import { stillRendition } from '../../ports/all-renditions.ts'
 import { renditionDir } from '../../ports/layout.ts'
 import { bestOf, candidateFrames } from '../../stills/poster-choice.ts'
 import {
@@ -21,7 +22,7 @@ export async function makePoster(
   const plan = ladder.video
   if (plan && endFrame > 0) {
     const dir = deps.storage.localPath(
-      renditionDir(source.video, source.id, plan.renditions.at(-1)!.name),
+      renditionDir(source.video, source.id, stillRendition(plan).name),
     )
     const frames = candidateFrames(plan, endFrame)
     const frame = frames[bestOf(await deps.media.looks({ dir, plan, frames }, { signal }))]!

@@ -3,6 +3,7 @@
  * The types hold it complete.
  */
 import type { ControlName, PlayerSettings } from '../../../daemon/contract/settings.ts'
+import { SIZE_NAMES } from '../../../daemon/contract/sizes.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 
 export type SettingName = keyof PlayerSettings
@@ -49,7 +50,6 @@ const CONTROLS: Record<ControlName, true> = {
 }
 export const CONTROL_NAMES = Object.keys(CONTROLS) as ControlName[]
 
-const SIZES = ['sd', 'hd', 'fhd', 'qhd', 'uhd']
 export const SETTINGS: Record<SettingName, SettingControl> = {
   color: {
     kind: 'colour',
@@ -73,8 +73,8 @@ export const SETTINGS: Record<SettingName, SettingControl> = {
   start_time: { ...MOMENT, otherwise: 0 },
   end_time: MOMENT,
   playback_rate: { kind: 'number', min: 0.25, max: 4, otherwise: 1 },
-  quality: { kind: 'choice', options: ['auto', ...SIZES], otherwise: 'auto' },
-  max_quality: { kind: 'choice', options: SIZES, otherwise: 'uhd' },
+  quality: { kind: 'choice', options: ['auto', ...SIZE_NAMES], otherwise: 'auto' },
+  max_quality: { kind: 'choice', options: SIZE_NAMES, otherwise: 'uhd' },
   subtitles: {
     kind: 'tracks',
     of: 'subtitles',

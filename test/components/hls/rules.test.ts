@@ -97,12 +97,27 @@ describe('rules of the HLS engine', () => {
     assert.deepEqual(automatic([av1]), [av1])
   })
 
-  it('the first level fits the place, and is the smallest while the video is being encoded', () => {
+  it('the first level fits the place, and is a small one while the video is being encoded', () => {
     const levels = [level('a', 200_000, 320), level('b', 400_000, 640), level('c', 800_000, 1280)]
     assert.equal(firstLevel(levels, { isWhole: true, widthPx: 600 })?.url, 'b')
     assert.equal(firstLevel(levels, { isWhole: true, widthPx: 0 })?.url, 'c')
-    assert.equal(firstLevel(levels, { isWhole: false, widthPx: 0 })?.url, 'a')
+    assert.equal(firstLevel(levels, { isWhole: false, widthPx: 0 })?.url, 'b')
+    assert.equal(firstLevel(levels, { isWhole: false, widthPx: 300 })?.url, 'a')
+    assert.equal(firstLevel([level('a', 200_000, 320)], { isWhole: false, widthPx: 0 })?.url, 'a')
     assert.equal(firstLevel([], { isWhole: true, widthPx: 0 }), undefined)
+  })
+
+  it('a coarse picture is the first only where the line is too slow for more', () => {
+    const levels = [level('a', 200_000, 416), level('b', 700_000, 640), level('c', 2e6, 960)]
+    const firstOn = (downlink: number) => {
+      Object.assign(navigator, { connection: { downlink } })
+      try {
+        return firstLevel(levels, { isWhole: true, widthPx: 0 })?.url
+      } finally {
+        Reflect.deleteProperty(navigator, 'connection')
+      }
+    }
+    assert.deepEqual([0.25, 0.9, 1.1, 10, 20].map(firstOn), ['a', 'a', 'b', 'b', 'c'])
   })
 
   it('the quality goes up with room to spare, is kept with little, and goes down at once', () => {

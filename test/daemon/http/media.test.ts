@@ -81,7 +81,7 @@ describe('http: media', () => {
         .filter((stream) => stream.width)
         .map((stream) => stream.width)
         .sort(),
-      [640, 800],
+      [416, 640, 800],
     )
     assert.ok(streams.some((stream) => stream.codec_type === 'audio'))
     const { stdout: frames } = await run('ffprobe', [
@@ -104,7 +104,7 @@ describe('http: media', () => {
     assert.equal(response.headers.get('content-type'), 'application/vnd.apple.mpegurl')
     const text = await response.text()
     const streams = text.split('\n').filter((line) => line.startsWith('#EXT-X-STREAM-INF'))
-    assert.equal(streams.length, 2)
+    assert.equal(streams.length, 3)
     for (const line of streams)
       assert.match(
         line,
@@ -122,8 +122,9 @@ describe('http: media', () => {
 
   it('every file has its type, and HEAD says what GET gives', async () => {
     const expected: Record<string, string> = {
+      'h264_ld.mp4': 'video/mp4',
       'h264_sd.mp4': 'video/mp4',
-      'h264_hd.mp4': 'video/mp4',
+      'h264_md.mp4': 'video/mp4',
       'audio.m4a': 'audio/mp4',
       [`audio_tracks/${video.audio_tracks[0]!.id}.m4a`]: 'audio/mp4',
       'poster.jpg': 'image/jpeg',
@@ -185,7 +186,7 @@ describe('http: media', () => {
       const files = (
         await readdir(join(daemon.dataDir, 'videos'), { recursive: true, withFileTypes: true })
       ).filter((entry) => entry.isFile() && entry.parentPath.endsWith('/files'))
-      assert.equal(files.length, 6)
+      assert.equal(files.length, 8)
       for (const { parentPath, name } of files)
         assert.ok((await stat(join(parentPath, name))).size < 20_000, name)
     },
@@ -201,7 +202,7 @@ describe('http: media', () => {
           '-ss',
           at,
           '-i',
-          `${base()}/h264_hd.mp4`,
+          `${base()}/h264_md.mp4`,
           '-frames:v',
           '1',
           '-vf',
@@ -223,7 +224,7 @@ describe('http: media', () => {
   })
 
   it('any range is what the whole has there, across the pieces', async () => {
-    const url = `${base()}/h264_hd.mp4`
+    const url = `${base()}/h264_md.mp4`
     const whole = Buffer.from(await (await fetch(url)).arrayBuffer())
     for (let nth = 0; nth < 60; nth += 1) {
       const start = Math.floor(Math.random() * whole.length)
@@ -478,7 +479,7 @@ describe('http: media', () => {
       const others = [...text.matchAll(/(?:s\/[^\s"]+iframes|subtitles\/\w+)\.m3u8/g)].map(
         ([path]) => path,
       )
-      assert.ok(playlists.length === 3 && others.length === 3, text)
+      assert.ok(playlists.length === 4 && others.length === 4, text)
       const paths = [
         'manifest.m3u8',
         'manifest.mpd',

@@ -164,6 +164,21 @@ describe('the multivariant playlist', () => {
     )
   })
 
+  it('begins with the smallest that is not coarse, where there is one', () => {
+    const listed = (...widths: number[]) =>
+      [
+        ...multivariantPlaylist({
+          variants: widths.map((width) =>
+            variant({ width, height: 10, uri: String(width), peakBps: width }),
+          ),
+          audio: [],
+          subtitles: [],
+        }).matchAll(/^\d+$/gm),
+      ].map(([uri]) => Number(uri))
+    assert.deepEqual(listed(1280, 416, 640, 960), [640, 416, 960, 1280])
+    assert.deepEqual(listed(500, 416), [416, 500])
+  })
+
   it('a name cannot break out of its quotes', () => {
     const text = multivariantPlaylist({
       variants: [variant()],
@@ -215,8 +230,9 @@ describe('a media playlist', () => {
 
 describe('a playlist of keyframes', () => {
   const iFrames = [
-    { uri: '0.m4s', sizeBytes: 10_000, durationSeconds: 2 },
-    { uri: '1.m4s', sizeBytes: 30_000, durationSeconds: 4 },
+    { uri: '0.m4s', offset: 0, sizeBytes: 10_000, durationSeconds: 2 },
+    { uri: '1.m4s', offset: 0, sizeBytes: 12_000, durationSeconds: 2 },
+    { uri: '1.m4s', offset: 80_000, sizeBytes: 18_000, durationSeconds: 2 },
   ]
 
   it('says where in its segment each is, and for how long it stands', () => {
@@ -225,7 +241,7 @@ describe('a playlist of keyframes', () => {
       [
         '#EXTM3U',
         '#EXT-X-VERSION:7',
-        '#EXT-X-TARGETDURATION:4',
+        '#EXT-X-TARGETDURATION:2',
         '#EXT-X-MEDIA-SEQUENCE:0',
         '#EXT-X-PLAYLIST-TYPE:VOD',
         '#EXT-X-I-FRAMES-ONLY',
@@ -234,8 +250,11 @@ describe('a playlist of keyframes', () => {
         '#EXTINF:2.000000,',
         '#EXT-X-BYTERANGE:10000@0',
         '0.m4s',
-        '#EXTINF:4.000000,',
-        '#EXT-X-BYTERANGE:30000@0',
+        '#EXTINF:2.000000,',
+        '#EXT-X-BYTERANGE:12000@0',
+        '1.m4s',
+        '#EXTINF:2.000000,',
+        '#EXT-X-BYTERANGE:18000@80000',
         '1.m4s',
         '#EXT-X-ENDLIST',
         '',
@@ -244,7 +263,7 @@ describe('a playlist of keyframes', () => {
   })
 
   it('has the rates of keyframes alone', () => {
-    assert.deepEqual(iFrameRates(iFrames), { averageBps: 53_334, peakBps: 60_000 })
+    assert.deepEqual(iFrameRates(iFrames), { averageBps: 53_334, peakBps: 72_000 })
     assert.deepEqual(iFrameRates([]), { averageBps: 0, peakBps: 0 })
   })
 })

@@ -168,7 +168,7 @@ describe('videos: from a source to ready', () => {
       assert.equal(video.audio_tracks.length, 0)
       assert.deepEqual(
         video.renditions.map((row) => row.name),
-        ['h264_sd', 'h264_hd'],
+        ['h264_ld', 'h264_sd', 'h264_md'],
       )
     },
   )

@@ -83,7 +83,17 @@ describe('the frame rate of the renditions', () => {
 
 describe('the ladder', () => {
   const ladders: [width: number, height: number, rungs: string[]][] = [
-    [1920, 1080, ['h264_fhd 1920x1080', 'h264_hd 1280x720', 'h264_sd 640x360']],
+    [
+      1920,
+      1080,
+      [
+        'h264_fhd 1920x1080',
+        'h264_hd 1280x720',
+        'h264_md 960x540',
+        'h264_sd 640x360',
+        'h264_ld 416x234',
+      ],
+    ],
     [
       3840,
       2160,
@@ -92,7 +102,9 @@ describe('the ladder', () => {
         'h264_qhd 2560x1440',
         'h264_fhd 1920x1080',
         'h264_hd 1280x720',
+        'h264_md 960x540',
         'h264_sd 640x360',
+        'h264_ld 416x234',
       ],
     ],
     [
@@ -103,21 +115,56 @@ describe('the ladder', () => {
         'h264_qhd 2560x1440',
         'h264_fhd 1920x1080',
         'h264_hd 1280x720',
+        'h264_md 960x540',
         'h264_sd 640x360',
+        'h264_ld 416x234',
       ],
     ],
     // Hardly more than the rung below: no rung of its own.
-    [1998, 1080, ['h264_fhd 1920x1038', 'h264_hd 1280x692', 'h264_sd 640x346']],
-    [1080, 1920, ['h264_fhd 1080x1920', 'h264_hd 720x1280', 'h264_sd 360x640']],
-    [1280, 720, ['h264_hd 1280x720', 'h264_sd 640x360']],
-    [1000, 1000, ['h264_hd 1000x1000', 'h264_sd 640x640']],
-    [640, 480, ['h264_sd 640x480']],
+    [
+      1998,
+      1080,
+      [
+        'h264_fhd 1920x1038',
+        'h264_hd 1280x692',
+        'h264_md 960x518',
+        'h264_sd 640x346',
+        'h264_ld 416x224',
+      ],
+    ],
+    [
+      1080,
+      1920,
+      [
+        'h264_fhd 1080x1920',
+        'h264_hd 720x1280',
+        'h264_md 540x960',
+        'h264_sd 360x640',
+        'h264_ld 234x416',
+      ],
+    ],
+    [1280, 720, ['h264_hd 1280x720', 'h264_md 960x540', 'h264_sd 640x360', 'h264_ld 416x234']],
+    // Between two rungs: its own size.
+    [1100, 1100, ['h264_hd 1100x1100', 'h264_md 960x960', 'h264_sd 640x640', 'h264_ld 416x416']],
+    [1000, 1000, ['h264_md 960x960', 'h264_sd 640x640', 'h264_ld 416x416']],
+    [500, 300, ['h264_sd 500x300', 'h264_ld 416x250']],
+    // The smallest of all would hardly be smaller.
+    [436, 240, ['h264_sd 436x240']],
+    [640, 480, ['h264_sd 640x480', 'h264_ld 416x312']],
     [321, 181, ['h264_sd 320x180']],
     [1, 1, ['h264_sd 2x2']],
     [
       4000,
       10,
-      ['h264_uhd 3840x10', 'h264_qhd 2560x6', 'h264_fhd 1920x4', 'h264_hd 1280x4', 'h264_sd 640x2'],
+      [
+        'h264_uhd 3840x10',
+        'h264_qhd 2560x6',
+        'h264_fhd 1920x4',
+        'h264_hd 1280x4',
+        'h264_md 960x2',
+        'h264_sd 640x2',
+        'h264_ld 416x2',
+      ],
     ],
   ]
   for (const [width, height, rungs] of ladders) {
@@ -147,13 +194,15 @@ describe('the ladder', () => {
     const { renditions, extra } = planLadder(probe(), options('balanced')).video!
     assert.deepEqual(
       renditions.map(({ name, encoder }) => `${name} ${encoder}`),
-      ['h264_fhd libx264', 'h264_hd libx264', 'h264_sd libx264'],
+      ['fhd', 'hd', 'md', 'sd', 'ld'].map((size) => `h264_${size} libx264`),
     )
     assert.deepEqual(
       extra!.map(({ name }) => name),
-      ['hevc_fhd', 'hevc_hd', 'hevc_sd', 'av1_fhd', 'av1_hd', 'av1_sd'],
+      ['hevc', 'av1'].flatMap((codec) =>
+        ['fhd', 'hd', 'md', 'sd', 'ld'].map((size) => `${codec}_${size}`),
+      ),
     )
-    assert.ok(extra!.every(({ maxBps }, index) => maxBps < renditions[index % 3]!.maxBps))
+    assert.ok(extra!.every(({ maxBps }, index) => maxBps < renditions[index % 5]!.maxBps))
     const presets = (['fast', 'balanced', 'small'] as const).map(
       (profile) => planLadder(probe(), options(profile)).video!.renditions[0]!.preset,
     )
@@ -164,13 +213,13 @@ describe('the ladder', () => {
   it('the level is the lowest that the size, rate and bits allow', () => {
     assert.deepEqual(
       planOf({}).renditions.map(({ level }) => level),
-      [40, 31, 30],
+      [40, 31, 31, 30, 30],
     )
     assert.deepEqual(
       planOf({ averageFrameRate: rate('60'), realFrameRate: rate('60') }).renditions.map(
         ({ level }) => level,
       ),
-      [42, 32, 31],
+      [42, 32, 32, 31, 30],
     )
     assert.equal(levelFor(3840, 2160, rate('60'), 40_000_000), 52)
     // Few macroblocks, but an edge longer than level 4.0 allows.

@@ -85,14 +85,21 @@ describe('a video that is not encoded yet', () => {
     text.filter((line) => line.endsWith('playlist.m3u8') && !line.startsWith('#'))
   const sourceAddress = (): string => addresses(lines)[0]!
 
-  it('lists its source before all others, and only those that ask less of a line', () => {
+  it('lists its source before all others, and every smaller one as less than it', () => {
     assert.match(sourceAddress(), /^s\/src_\w+\/source\/playlist\.m3u8$/)
     assert.deepEqual(
       addresses(lines)
         .slice(1)
         .map((address) => address.split('/')[2]),
-      ['h264_sd'],
+      ['h264_ld', 'h264_sd', 'h264_md'],
     )
+    const rates = lines.flatMap((line) => /:BANDWIDTH=(\d+)/.exec(line)?.[1] ?? []).map(Number)
+    assert.deepEqual(
+      rates,
+      [rates[0]!, ...rates.slice(1).sort((a, b) => a - b)],
+      'the larger, the more',
+    )
+    assert.ok(rates.at(-1)! < rates[0]!)
     const info = lines[lines.indexOf(sourceAddress()) - 1]!
     assert.match(
       info,
@@ -112,7 +119,10 @@ describe('a video that is not encoded yet', () => {
   }
 
   it('all that it lists have the target duration that its longest segment needs, and the sound too', async () => {
-    assert.deepEqual(await targets(lines), ['5', '5', '5'])
+    assert.deepEqual(
+      await targets(lines),
+      Array.from({ length: 5 }, () => '5'),
+    )
   })
 
   it('serves the whole source at once: segments for ever, ranges, no such segment, no such file', async () => {
@@ -167,7 +177,7 @@ describe('a video that is not encoded yet', () => {
         void player.play()
       })
       await page.waitForFunction(() => (window as any).seen.length > 0)
-      const small = addresses(lines)[1]!
+      const small = addresses(lines).find((address) => address.includes('h264_sd'))!
       const listed = await (await fetch(`${base()}/${small}`)).text()
       const last = small.replace('playlist.m3u8', listed.match(/^.+\.m4s$/gm)!.at(-1)!)
       // It stands still meanwhile: where the rendition comes late, the source is played to its end.
@@ -235,8 +245,11 @@ describe('a video that is not encoded yet', () => {
         addresses(later).some((address) => address.includes('/source/')),
         false,
       )
-      assert.equal(addresses(later).length, 2)
-      assert.deepEqual(await targets(later), ['4', '4', '4'])
+      assert.equal(addresses(later).length, 4)
+      assert.deepEqual(
+        await targets(later),
+        Array.from({ length: 5 }, () => '4'),
+      )
       assert.equal((await fetch(`${base()}/${sourceAddress()}`)).status, 200)
 
       const address = /URI="(s\/src_\w+\/audio\/aud_\w+\/)playlist.m3u8"/.exec(later.join('\n'))![1]

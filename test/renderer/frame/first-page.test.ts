@@ -254,7 +254,7 @@ describe('the first room of the dashboard', () => {
       .getByRole('link', { name: /^Download MP4/ })
       .first()
       .click()
-    assert.match((await download).suggestedFilename(), /^Summer party h264_sd\.mp4$/)
+    assert.match((await download).suggestedFilename(), /^Summer party h264_ld\.mp4$/)
   })
 
   it('a name is changed in place by the keyboard alone, and an empty one is refused', async () => {

@@ -213,9 +213,9 @@ function renditionArgs(
     'passthrough',
     ...encoderArgs(rendition, threads),
     '-g',
-    String(Math.ceil((plan.segmentSeconds * num) / den)),
+    String(Math.ceil((plan.segmentSeconds * num) / (plan.halfKeyframes ? den * 2 : den))),
     '-force_key_frames',
-    segmentStarts(plan, firstFrame),
+    keyframes(plan, firstFrame),
     '-video_track_timescale',
     String(ticksOf(plan.frameRate).timescale),
     ...BARE,
@@ -238,15 +238,17 @@ function muxerArgs({ codec }: RenditionPlan): string[] {
 }
 
 /**
- * True at the first frame of each segment, where the segment number (see grid.ts) increases. The
- * quotient of two whole numbers that divide evenly is exact in floating point, so no frame is missed.
+ * True where a keyframe is due (see grid.ts): where the number of the segment increases, or that of the
+ * half segment. The quotient of two whole numbers that divide evenly is exact in floating point, so no
+ * frame is missed.
  */
-function segmentStarts(plan: VideoPlan, firstFrame: number): string {
+function keyframes(plan: VideoPlan, firstFrame: number): string {
   const { num, den } = plan.frameRate
   const full = (frame: number): string => `floor((n+${frame})*${den}/${num * plan.segmentSeconds})`
   const half = (frame: number): string =>
     `floor((n+${frame})*${den * 2}/${num * plan.segmentSeconds})`
-  const segmentAt = (frame: number): string =>
-    `if(lt(${full(frame)},1),${half(frame)},${full(frame)}+1)`
-  return `expr:gt(${segmentAt(firstFrame)},${segmentAt(firstFrame - 1)})`
+  const place = plan.halfKeyframes
+    ? half
+    : (frame: number): string => `if(lt(${full(frame)},1),${half(frame)},${full(frame)}+1)`
+  return `expr:gt(${place(firstFrame)},${place(firstFrame - 1)})`
 }

@@ -1,7 +1,7 @@
 /** Encodes a run of segments in some renditions: see MediaEngine.encodeVideo. */
 import { join } from 'node:path'
 import { AppError } from '../../../contract/errors.ts'
-import { firstFrameOf, secondsOf, segmentOfFrame } from '../../../ports/grid.ts'
+import { firstFrameOf, isKeyframeDue, secondsOf, segmentOfFrame } from '../../../ports/grid.ts'
 import type { EngineCall, SegmentCall, VideoPlan, VideoRun } from '../../../ports/media.ts'
 import { initOf } from '../../mp4/segments/boxes.ts'
 import { withMediaTime } from '../../mp4/segments/edit-list.ts'
@@ -236,6 +236,9 @@ async function writeRendition(
         compositionOffset: sample.compositionOffset + delay,
       }
     },
+    splits: (sample) =>
+      isSync(sample) &&
+      isKeyframeDue(plan, (sample.decodeTime + sample.compositionOffset - delay) / perFrame),
     onSegment,
     begun: partial,
     endedWell,

@@ -1,17 +1,15 @@
 /** Reads only those bytes that are needed to decode certain frames. */
-import { open, readFile, type FileHandle } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { AppError } from '../../../contract/errors.ts'
 import { segmentOfFrame } from '../../../ports/grid.ts'
 import type { VideoPlan } from '../../../ports/media.ts'
 import type { Rung } from '../../../ports/stills.ts'
 import { findBox } from '../../mp4/segments/boxes.ts'
 import { mediaTimeOf } from '../../mp4/segments/edit-list.ts'
-import { fragmentOf, isSync, tableOf, type Sample } from '../../mp4/segments/fragments.ts'
+import { fragmentOf, isSync, type Sample } from '../../mp4/segments/fragments.ts'
+import { fragmentsOf, type SegmentFragment } from '../../mp4/segments/segment-table.ts'
 import { initPath, segmentPath } from '../../mp4/segments/segment-writer.ts'
 import { ticksOf } from '../encode/ticks.ts'
-
-/** Holds the table of a segment of some seconds. */
-const HEAD_BYTES = 8_192
 
 /** In the order of decoding. */
 export interface NeededSample extends Sample {
@@ -33,7 +31,7 @@ export async function readNeeded(
   const segment = segmentOfFrame(plan, frames[0]!)
   const file = await open(segmentPath(dir, segment), 'r')
   try {
-    const { moof, samples } = await readTable(file)
+    const samples = samplesIn(await fragmentsOf(file, segment))
     const { perFrame } = ticksOf(plan.frameRate)
     const runUp = mediaTimeOf(init)
     const presented = samples.map((sample) => ({
@@ -57,7 +55,7 @@ export async function readNeeded(
     const from = needed[0]!.offset
     const to = needed.at(-1)!.offset + needed.at(-1)!.size
     const bytes = Buffer.alloc(to - from)
-    const { bytesRead } = await file.read(bytes, 0, bytes.length, moof + from)
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
     if (bytesRead < bytes.length)
       throw new AppError('encoding_failed', `Segment ${segment} is incomplete.`)
     const read = needed.map(({ offset, size, ...sample }) => ({
@@ -72,31 +70,22 @@ export async function readNeeded(
 }
 
 interface Entry extends Omit<Sample, 'data'> {
-  /** From the end of the moof. */
+  /** In the file. */
   offset: number
   size: number
 }
 
-async function readTable(file: FileHandle): Promise<{ moof: number; samples: Entry[] }> {
-  let head = Buffer.alloc(HEAD_BYTES)
-  await file.read(head, 0, HEAD_BYTES, 0)
-  const moof = head.readUInt32BE(0)
-  if (moof > HEAD_BYTES) {
-    head = Buffer.alloc(moof)
-    await file.read(head, 0, moof, 0)
-  }
-  const samples: Entry[] = []
-  const table = tableOf(head.subarray(0, moof))
-  let decodeTime = table.decodeTime
-  for (const { dataOffset, entries } of table.runs) {
-    let offset = dataOffset - moof
-    for (const entry of entries) {
-      samples.push({ ...entry, decodeTime, offset })
+function samplesIn(fragments: readonly SegmentFragment[]): Entry[] {
+  return fragments.flatMap(({ entries, payload, ...fragment }) => {
+    let { decodeTime } = fragment
+    let { offset } = payload
+    return entries.map((entry) => {
+      const sample = { ...entry, decodeTime, offset }
       decodeTime += entry.duration
       offset += entry.size
-    }
-  }
-  return { moof, samples }
+      return sample
+    })
+  })
 }
 
 /** Each begins with a keyframe. */

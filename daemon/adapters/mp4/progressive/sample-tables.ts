@@ -1,18 +1,15 @@
 /**
- * The sample tables of one track (ISO/IEC 14496-12 §8.6, §8.7), gathered segment by segment. One
- * segment is one chunk.
+ * The sample tables of one track (ISO/IEC 14496-12 §8.6, §8.7), gathered fragment by fragment. One
+ * fragment is one chunk.
  */
 import { AppError } from '../../../contract/errors.ts'
 import { box, uint32 } from '../segments/boxes.ts'
-import { isSync, type Entry } from '../segments/fragments.ts'
+import { isSync } from '../segments/fragments.ts'
+import type { SegmentFragment } from '../segments/segment-table.ts'
 import { RunLengths, Uint32Buffer } from './uint32-buffer.ts'
 
-/** The samples of one segment, and where their bytes lie in its file. Times in ticks of the track. */
-export interface SegmentTable {
-  decodeTime: number
-  entries: Entry[]
-  payload: { offset: number; length: number }
-}
+/** Times in ticks of the track. */
+type FragmentTable = Pick<SegmentFragment, 'decodeTime' | 'entries' | 'payload'>
 
 export interface SampleTables {
   /** `stts`, `ctts`, `stss`, `stsc`, `stsz`; those that would say nothing are left out. */
@@ -38,10 +35,10 @@ export class TableGatherer {
   #isReordered = false
   #shownUntil = 0
   #hasNegativeOffset = false
-  /** The last sample so far, which ends where the next segment begins, whatever its own duration. */
+  /** The last sample so far, which ends where the next fragment begins, whatever its own duration. */
   #held: { start: number; duration: number } | null = null
 
-  add({ decodeTime, entries, payload }: SegmentTable): void {
+  add({ decodeTime, entries, payload }: FragmentTable): void {
     if (!this.#held && decodeTime !== 0)
       throw new AppError('encoding_failed', 'The first segment does not start at 0.')
     let start = decodeTime

@@ -1,6 +1,6 @@
 /**
  * Movie fragments with one track (ISO/IEC 14496-12 §8.8): taken apart into samples, and put together again.
- * ffmpeg hands us a fragment a frame; what is stored is a fragment a segment.
+ * ffmpeg writes a fragment for each frame; a stored segment has one for each keyframe that is due.
  */
 import { box, boxesIn, findBox, uint32, uint64 } from './boxes.ts'
 

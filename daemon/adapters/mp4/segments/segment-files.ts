@@ -4,7 +4,7 @@ import { secondsOf, segmentDuration } from '../../../ports/grid.ts'
 import type { SegmentFile, VideoPlan } from '../../../ports/media.ts'
 import { findBox } from './boxes.ts'
 import { mediaTimeOf } from './edit-list.ts'
-import { samplesOf } from './fragments.ts'
+import { fragmentsOf } from './segment-table.ts'
 import { initPath, segmentPath } from './segment-writer.ts'
 
 export interface SegmentFacts {
@@ -15,10 +15,7 @@ export interface SegmentFacts {
   samples: number
 }
 
-/** Holds the table of a segment of some seconds. */
-const HEAD_BYTES = 8_192
-
-/** Read from the segment's own table; null when there is no such segment. */
+/** Read from the segment's own tables; null when there is no such segment. */
 export async function readSegment(dir: string, segment: number): Promise<SegmentFacts | null> {
   const file = await open(segmentPath(dir, segment), 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -27,17 +24,11 @@ export async function readSegment(dir: string, segment: number): Promise<Segment
   if (!file) return null
   try {
     const { size } = await file.stat()
-    let head = Buffer.alloc(Math.min(HEAD_BYTES, size))
-    await file.read(head, 0, head.length, 0)
-    const moofBytes = head.readUInt32BE(0)
-    if (moofBytes > head.length) {
-      head = Buffer.alloc(moofBytes)
-      await file.read(head, 0, moofBytes, 0)
-    }
-    const samples = samplesOf(head.subarray(0, moofBytes), Buffer.alloc(0))
+    const fragments = await fragmentsOf(file, segment)
+    const samples = fragments.flatMap(({ entries }) => entries)
     return {
       sizeBytes: size,
-      decodeTime: samples[0]!.decodeTime,
+      decodeTime: fragments[0]!.decodeTime,
       duration: samples.reduce((sum, sample) => sum + sample.duration, 0),
       samples: samples.length,
     }

@@ -1,4 +1,4 @@
-/** From ffmpeg's pipe to `init.mp4` and `<k>.m4s`: one fragment a segment, times absolute. */
+/** From ffmpeg's pipe to `init.mp4` and `<k>.m4s`: one fragment for each keyframe that is due, times absolute. */
 import { access, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../contract/errors.ts'
@@ -13,6 +13,8 @@ export interface SegmentWriterOptions {
   opens(sample: Sample): number | null
   /** The sample as it is to be stored. */
   place(sample: Sample): Sample
+  /** Whether this stored sample, a keyframe within a segment, begins a fragment; absent: none does. */
+  splits?(sample: Sample): boolean
   /** The init segment as it is to be stored. */
   init(bytes: Buffer): Buffer
   /** Whether to keep what follows; absent: all is kept. */
@@ -57,7 +59,8 @@ export async function writeSegments(
     await writes.add(async () => {
       const path = segmentPath(dir, segment)
       // Made meanwhile for a viewer: what has been shown does not change.
-      if (!(await exists(path))) await writeWhole(path, fragmentOf(segment + 1, samples))
+      if (!(await exists(path)))
+        await writeWhole(path, segmentBytes(segment, samples, options.splits))
       await partial?.remove()
       options.onSegment?.(segment)
     })
@@ -98,6 +101,22 @@ export async function writeSegments(
   }
   await writes.done()
   await flushFolder(dir)
+}
+
+/** Numbers of fragments increase within a track (ISO/IEC 14496-12 §8.8.5); a segment has far fewer than this. */
+const MOST_FRAGMENTS = 1_000
+
+function segmentBytes(
+  segment: number,
+  samples: Sample[],
+  splits: SegmentWriterOptions['splits'],
+): Buffer[] {
+  const starts = samples.flatMap((sample, index) =>
+    index === 0 || splits?.(sample) ? [index] : [],
+  )
+  return starts.flatMap((start, index) =>
+    fragmentOf(segment * MOST_FRAGMENTS + index + 1, samples.slice(start, starts[index + 1])),
+  )
 }
 
 interface Writes {

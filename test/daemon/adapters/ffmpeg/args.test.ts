@@ -94,9 +94,9 @@ describe("ffmpeg's arguments", () => {
       threads: 1,
     })
     assert.deepEqual(after(args, '-x264-params'), [
-      'chromaloc=0:b-pyramid=none',
-      'chromaloc=0',
-      'chromaloc=0',
+      'chromaloc=0:ipratio=1.1:b-pyramid=none',
+      'chromaloc=0:ipratio=1.1',
+      'chromaloc=0:ipratio=1.1',
     ])
   })
 
@@ -126,6 +126,22 @@ describe("ffmpeg's arguments", () => {
       expression,
       'expr:gt(if(lt(floor((n+240)*1001/120000),1),floor((n+240)*2002/120000),floor((n+240)*1001/120000)+1),if(lt(floor((n+239)*1001/120000),1),floor((n+239)*2002/120000),floor((n+239)*1001/120000)+1))',
     )
+  })
+
+  it('and where that of the half segment grows', () => {
+    const args = runArgs({
+      source: '/s',
+      plan: { ...plan, halfKeyframes: true },
+      firstFrame: 240,
+      frames: 1,
+      threads: 1,
+    })
+    assert.deepEqual(
+      [...new Set(after(args, '-force_key_frames'))],
+      ['expr:gt(floor((n+240)*2002/120000),floor((n+239)*2002/120000))'],
+    )
+    // The longest distance of keyframes is that of 2 seconds, rounded up to whole frames.
+    assert.deepEqual([...new Set(after(args, '-g'))], ['60'])
   })
 
   it('a frame is a whole number of ticks', () => {

@@ -118,7 +118,7 @@ describe('encoders', () => {
     const plan = (await planOf(source)).video!
     assert.deepEqual(
       plan.renditions.map(({ name }) => name),
-      ['h264_uhd', 'h264_qhd', 'h264_fhd', 'h264_hd', 'h264_sd'],
+      ['uhd', 'qhd', 'fhd', 'hd', 'md', 'sd', 'ld'].map((size) => `h264_${size}`),
     )
     await makeVideo(source, plan, dir)
     const { streams } = await ffprobe<{ streams: Record<string, unknown>[] }>(

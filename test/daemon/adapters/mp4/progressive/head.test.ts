@@ -5,10 +5,8 @@ import {
   progressiveHead,
   type ChunkPlace,
 } from '../../../../../daemon/adapters/mp4/progressive/head.ts'
-import {
-  TableGatherer,
-  type SegmentTable,
-} from '../../../../../daemon/adapters/mp4/progressive/sample-tables.ts'
+import { TableGatherer } from '../../../../../daemon/adapters/mp4/progressive/sample-tables.ts'
+import type { SegmentFragment } from '../../../../../daemon/adapters/mp4/segments/segment-table.ts'
 
 const SYNC = 0x02000000
 const OTHER = 0x01010000
@@ -40,8 +38,9 @@ function init(handler: string, mediaTime = 0): Buffer {
 const segment = (
   decodeTime: number,
   sizes: number[],
-  change: Partial<SegmentTable['entries'][number]> = {},
-): SegmentTable => ({
+  change: Partial<SegmentFragment['entries'][number]> = {},
+): SegmentFragment => ({
+  offset: 0,
   decodeTime,
   entries: sizes.map((size, index) => ({
     size,
@@ -52,7 +51,7 @@ const segment = (
   })),
   payload: { offset: 100, length: sizes.reduce((sum, size) => sum + size, 0) },
 })
-function tablesOf(...segments: SegmentTable[]) {
+function tablesOf(...segments: SegmentFragment[]) {
   const gatherer = new TableGatherer()
   for (const table of segments) gatherer.add(table)
   return gatherer.finish()
