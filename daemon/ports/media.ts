@@ -270,7 +270,7 @@ export interface ProgressiveFile {
   tag: string
   /** Byte ranges of segment files: `<of>/<segment>.m4s` from `offset`. */
   pieces: { of: 'video' | 'audio'; segment: number; offset: number; length: number }[]
-  /** Of the video, in order. */
+  /** The keyframes of the picture, in order. */
   keyframes: Keyframe[]
 }
 /** A fragment of a segment file up to the end of its first sample, a keyframe. */

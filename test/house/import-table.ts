@@ -125,7 +125,7 @@ export const TABLE: Record<string, Row> = {
   components: {
     files: /^components\//,
     // They import nothing of ours, and every upload is sent and measured alike.
-    ours: [/^daemon\/contract\/(?:send-by-tus|throughput)\.ts$/],
+    ours: [/^daemon\/contract\/(?:send-by-tus|sizes|throughput)\.ts$/],
     types: [contract],
     packages: ['lit', 'thumbhash', 'tus-js-client', 'uqr'],
     node: [],

@@ -7,7 +7,7 @@ import { tableOf, type Entry } from './fragments.ts'
 export interface SegmentFragment {
   /** In the file. */
   offset: number
-  /** Of the first sample, in ticks. */
+  /** When the first sample is decoded, in ticks. */
   decodeTime: number
   entries: Entry[]
   /** The samples, which are contiguous. */
