@@ -35,7 +35,10 @@ export const METRICS = {
     ['type'],
   ),
   svc_jobs: entry('gauge', 'Jobs in the queue', ['kind', 'state']),
-  svc_oldest_job_seconds: entry('gauge', 'Waiting time of the oldest job that is due'),
+  svc_oldest_job_seconds: entry(
+    'gauge',
+    'Waiting time of the oldest job that is due, apart from re-encodes',
+  ),
   svc_encoders: entry('gauge', 'Maximum number of parallel encoding processes, by priority', [
     'priority',
   ]),

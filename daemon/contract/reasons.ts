@@ -82,6 +82,24 @@ export const REASONS = {
     'The video is {status}; its file can be replaced once it is ready or errored. Wait, or ' +
       'create another video.',
   ),
+  reencode_not_ready: reason(
+    'invalid_state',
+    'Only ready videos can be re-encoded; this video is {status}. Wait until it is ready, or ' +
+      'retry it if it failed.',
+  ),
+  reencode_runs: reason(
+    'invalid_state',
+    'This video is being re-encoded. Wait until it is ready, or stop it: DELETE the same URL.',
+  ),
+  reencode_up_to_date: reason(
+    'invalid_state',
+    'This video already has the renditions that svc makes today. To re-encode it all the same, ' +
+      'send { "force": true }.',
+  ),
+  reencode_without_source: reason(
+    'invalid_state',
+    'The source of this video is no longer stored. Upload the file again to replace the video.',
+  ),
   sound_only: reason('invalid_state', 'This video has audio only. Upload an image as its poster.'),
   video_first: reason(
     'invalid_state',

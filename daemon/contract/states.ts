@@ -10,10 +10,12 @@ export const TRANSITIONS: Record<
   Partial<Record<VideoStatus, EventTypeOf<'video'> | null>>
 > = {
   created: { uploaded: 'video.uploaded', errored: 'video.errored' },
+  // Ready again when re-encoding was stopped or has failed: the earlier version stays.
   uploaded: {
     processing: 'video.processing',
     errored: 'video.errored',
     uploaded: 'video.uploaded',
+    ready: 'video.ready',
   },
   processing: { ready: 'video.ready', errored: 'video.errored', uploaded: 'video.uploaded' },
   ready: { uploaded: 'video.uploaded' },

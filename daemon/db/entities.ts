@@ -151,6 +151,7 @@ export const Sources = table<SourceRecord>('sources', {
   storyboard: bool,
   peaks: bool,
   warnings: json,
+  copyOf: text,
 })
 export const Renditions = table<RenditionRecord>('renditions', {
   source: key,

@@ -16,6 +16,7 @@ import { fetchSource } from '../pipeline/fetch-source.ts'
 import { processVideo } from '../pipeline/process.ts'
 import { repairSource } from '../videos/repair.ts'
 import { runPlaceholderJob } from '../stills/placeholder.ts'
+import { reencodeVideo } from '../pipeline/reencode/run.ts'
 import { retireSources } from '../pipeline/retire.ts'
 import { sweep } from '../pipeline/sweep.ts'
 
@@ -87,6 +88,13 @@ export const HANDLERS: Record<JobKind, Handler> = {
     giveUp: (deps, job, code, message) => failImport(deps, job.subject, code, message),
     retryDelaysMs: [2_000, 10_000, 60_000, 300_000, 900_000],
     fallback: 'internal_error',
+  },
+  // Its failures leave the video as it is.
+  reencode: {
+    run: (deps, job, signal) => reencodeVideo(deps, job, signal),
+    giveUp: async () => {},
+    retryDelaysMs: [10_000, 60_000],
+    fallback: 'encoding_failed',
   },
   repair: {
     run: (deps, job, signal) => repairSource(deps, job, signal),
@@ -160,6 +168,8 @@ export const CONCURRENCY_GROUPS: { kinds: JobKind[]; slots: number }[] = [
   { kinds: ['import'], slots: 2 },
   { kinds: ['track'], slots: 1 },
   { kinds: ['repair'], slots: 1 },
+  // Held until the video is encoded: one at a time.
+  { kinds: ['reencode'], slots: 1 },
   // Two, so that new videos do not wait for those of an earlier version.
   { kinds: ['placeholder'], slots: 2 },
   // A program of the operator, which may use many resources.

@@ -18,7 +18,13 @@ export interface Change extends Repositories {
   settings: Deps['settings']
   /** Records an event with the object in its current state within this transaction. */
   record<Type extends EventType>(type: Type, object: EventObjects[EventKindOf<Type>]): Promise<void>
-  enqueue(kind: JobKind, subject: string, payload: Record<string, string>): Promise<void>
+  /** A job of the same kind and subject stays as it is, unless `replaces` gives it this payload and time. */
+  enqueue(
+    kind: JobKind,
+    subject: string,
+    payload: Record<string, string>,
+    options?: { runAt?: string; replaces?: boolean },
+  ): Promise<void>
 }
 
 const PRIORITIES: Record<JobKind, number> = {
@@ -28,6 +34,7 @@ const PRIORITIES: Record<JobKind, number> = {
   import: 25,
   process: 30,
   encode: 50,
+  reencode: 55,
   track: 60,
   retire: 12,
   placeholder: 62,
@@ -67,19 +74,20 @@ function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventR
       await addToOutbox(deps, repositories, event)
       recorded.push(event)
     },
-    async enqueue(kind, subject, payload) {
-      await repositories.jobs.enqueue({
+    async enqueue(kind, subject, payload, { runAt = now, replaces = false } = {}) {
+      const row = {
         id: deps.ids.prefixed('job'),
         kind,
         subject,
         payload,
         priority: PRIORITIES[kind],
-        runAt: now,
+        runAt,
         attempts: 0,
         leaseOwner: null,
         leaseUntil: null,
         createdAt: now,
-      })
+      }
+      if (!(await repositories.jobs.enqueue(row)) && replaces) await repositories.jobs.replace(row)
     },
   }
 }

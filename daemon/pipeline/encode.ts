@@ -46,19 +46,25 @@ async function encodeSound(work: StepWork, job: JobRecord): Promise<void> {
   const { deps, encoded, ladder, signal } = work
   for (const { track } of ladder.audio) {
     const { isDamaged } = await deps.maker.makeAudio(encoded, track, {
-      priority: { kind: 'background', order: job.createdAt },
+      priority: { kind: 'background', order: orderOf(work, job) },
       signal,
     })
     if (isDamaged) await warn(work, DAMAGED)
-    await deps.db.write(({ media }) => media.updateAudioTrack(track, { status: 'ready' }))
+    await deps.db.write(({ media }) =>
+      media.updateAudioTrack(track, { status: 'ready' }, work.source.id),
+    )
   }
 }
+
+/** Copies after everything else: their videos are ready as they are. */
+const orderOf = ({ source }: StepWork, { createdAt }: JobRecord): string =>
+  source.copyOf === null ? createdAt : `~${createdAt}`
 
 async function encodePicture(work: StepWork, job: JobRecord): Promise<void> {
   const { deps, encoded, ladder, signal } = work
   if (!ladder.video) return
   const { frames, isDamaged } = await deps.maker.makeVideo(encoded, {
-    priority: { kind: 'background', order: job.createdAt },
+    priority: { kind: 'background', order: orderOf(work, job) },
     signal,
   })
   if (isDamaged) await warn(work, DAMAGED)

@@ -4,6 +4,7 @@ import { VIDEO_JOBS } from '../ports/records.ts'
 import { resumeTracks } from './resume-tracks.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { dropSource } from './drop-source.ts'
+import { isCopyInWork, keepServed } from './reencode/keep-served.ts'
 import { advance } from '../model/change-video.ts'
 
 /** Errors of the source itself, which no retry can fix; the file is deleted. */
@@ -12,7 +13,7 @@ export const HOPELESS: ReadonlySet<ErrorCode> = new Set(['unsupported_source', '
 /**
  * Sets a video to `errored`, with a reason for people. With `hasOutput`, renditions exist already: they
  * are kept, stay playable, and a retry continues them. Otherwise everything made from the source is
- * removed.
+ * removed. A video that is re-encoded stays ready with its earlier version instead.
  */
 export async function failVideo(
   deps: ChangeDeps,
@@ -25,6 +26,7 @@ export async function failVideo(
     const video = await tx.videos.get(id)
     if (!video || video.status === 'errored' || video.status === 'ready') return
     const failed = video.source === null ? null : await tx.media.source(video.source)
+    if (failed && isCopyInWork(video, failed)) return keepServed(tx, video, failed)
     const gone = failed !== null && HOPELESS.has(code)
     const stays = hasOutput && !gone
     await tx.jobs.removeOf(id, VIDEO_JOBS)

@@ -19,7 +19,9 @@ const BEGINNING_SEGMENTS = 2
 
 export function processVideo(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {
   return onSource(deps, job, signal, planSource, async (work) => {
-    const plan = work.ladder.video
+    // A copy is served when all of it is encoded, so no viewer waits for its beginning.
+    const isCopy = work.source.copyOf !== null
+    const plan = isCopy ? null : work.ladder.video
     if (plan) {
       const upTo = Math.min(BEGINNING_SEGMENTS, segmentCount(plan))
       const { frames, isDamaged } = await deps.maker.makeVideo(work.encoded, {
@@ -30,7 +32,7 @@ export function processVideo(deps: Deps, job: JobRecord, signal: AbortSignal): P
       if (isDamaged) await warn(work, DAMAGED)
       await makePoster(work, Math.min(frames, firstFrameOf(plan, upTo)))
     }
-    await markPlayable(work)
+    if (!isCopy) await markPlayable(work)
     await change(deps, async (tx) => {
       await currentVideo(tx, work.source)
       await tx.enqueue('encode', work.video.id, { source: work.source.id })

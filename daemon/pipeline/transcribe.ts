@@ -141,7 +141,7 @@ function settle(
     await tx.jobs.remove(job.id)
     const video = await tx.videos.get(row.video)
     const rows = await tx.media.subtitlesOf(row.video)
-    const present = rows.find((other) => other.id === row.id)
+    const present = rows.find((other) => other.id === row.id && other.source === row.source)
     if (!video || !present) return false
     const hasOriginal = rows.some(
       (other) => other.original && (other.source === null || other.source === row.source),

@@ -215,6 +215,12 @@ export interface UploadRepository {
   remove(id: string): Promise<void>
 }
 
+export interface WaitingReencode {
+  video: string
+  /** Whether it has begun, or is about to. */
+  isRunning: boolean
+}
+
 /** `lengthSeconds` is null until the file has been probed. */
 export interface VideoToEncode {
   video: string
@@ -226,6 +232,9 @@ export interface VideoToEncode {
 export interface JobRepository {
   /** Returns false when a job of the same kind and subject already exists. */
   enqueue(row: JobRecord): Promise<boolean>
+  /** Gives the job of the same kind and subject the payload and, unless it is running, the due time of `row`. */
+  replace(row: JobRecord): Promise<void>
+  get(kind: JobKind, subject: string): Promise<JobRecord | null>
   /**
    * Leases the most urgent job that is due and free, or whose lease has expired. Never returns the ids
    * of `except`, which run in this process whatever the clock says.
@@ -257,6 +266,18 @@ export interface JobRepository {
   counts(now: string): Promise<{ waiting: number; running: number }>
   /** Videos that are not fully encoded, and whether a job is running for each. */
   videosToEncode(now: string): Promise<VideoToEncode[]>
+  /** Re-encodes of a space or a collection with its descendants, by id of the video, behind `after`. */
+  reencodes(
+    of: { space: string; collection: string | null },
+    after: string,
+    limit: number,
+  ): Promise<WaitingReencode[]>
+  /** A video that is being re-encoded, and its new source. */
+  runningReencode(): Promise<{ video: string; source: string } | null>
+  /** Lets the re-encode of this video run before all others, so that a restart continues it first. */
+  preferReencode(video: string): Promise<void>
+  /** Moves the re-encodes with this time window that are due and not running to `runAt`. */
+  postponeReencodes(between: string, runAt: string): Promise<void>
   /** Due time of the next job after `after`; null when none is scheduled. */
   nextRunAt(after: string): Promise<string | null>
 }

@@ -25,7 +25,7 @@ export interface MetricsRegistry {
 
 export interface SystemFigures {
   jobs: { kind: JobKind; state: 'running' | 'waiting' | 'delayed'; count: number }[]
-  /** When the oldest waiting job became due; null when none waits. */
+  /** When the oldest waiting job became due; null when none waits. Without re-encodes, which wait for days. */
   oldestDueAt: string | null
   uploads: number
   pendingDeliveries: number

@@ -181,6 +181,11 @@ export interface SourceFacts {
   storyboard: boolean
   peaks: boolean
   warnings: SourceWarning[]
+  /**
+   * Set when a video is re-encoded: the source whose file this one shares, which is served until all
+   * of this one is encoded.
+   */
+  copyOf: string | null
 }
 /** A missing or undecodable part of a file. Amounts are null when unknown. */
 export interface SourceWarning {
@@ -289,6 +294,7 @@ export const JOB_KINDS = [
   'repair',
   'retire',
   'placeholder',
+  'reencode',
   'sweep',
   'empty_space',
   'backup',
@@ -302,6 +308,7 @@ export const VIDEO_JOBS: readonly JobKind[] = [
   'transcribe',
   'repair',
   'placeholder',
+  'reencode',
 ]
 export type JobKind = (typeof JOB_KINDS)[number]
 

@@ -3,6 +3,7 @@ export const STORED_TIMES = [
   /** When a job may run. */
   'jobs',
   'imports',
+  'reencodes',
   /** When a webhook is retried, and how long its previous secret stays valid. */
   'deliveries',
   'previous_secrets',

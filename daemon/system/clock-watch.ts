@@ -34,6 +34,8 @@ function longest({
   return {
     jobs: { ms: 15 * 60_000, dueAtOnce: true },
     imports: { ms: DAY_MS, dueAtOnce: true },
+    // The next time window, also on the night when clocks are set back.
+    reencodes: { ms: DAY_MS + HOUR_MS, dueAtOnce: true },
     deliveries: { ms: LONGEST_DELIVERY_WAIT_MS, dueAtOnce: true },
     previous_secrets: { ms: MAX_OVERLAP_SECONDS * 1000, dueAtOnce: false },
     sessions: { ms: SESSION_MS, dueAtOnce: false },

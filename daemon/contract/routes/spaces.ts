@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { keyId, spaceId } from '../ids.ts'
 import { encodingEstimate, encodingUpdate } from '../encoding.ts'
+import { reencodeQueued, reencodeStop, reencodeStopped, spaceReencode } from '../reencode.ts'
 import { defineRoute } from '../route.ts'
 import {
   apiKey,
@@ -126,6 +127,35 @@ export const spaces = {
     response: spaceToken,
     status: 200,
     errors: ['space_not_found'],
+  }),
+  reencode: defineRoute({
+    method: 'POST',
+    path: '/v1/spaces/{id}/reencode',
+    summary:
+      'Re-encode the videos of a space or a collection from their stored sources, one after the ' +
+      'other, except archived ones. A second request replaces `between` of the first',
+    access: 'rw',
+    params: byId,
+    body: spaceReencode,
+    response: reencodeQueued,
+    status: 202,
+    errors: [
+      'space_not_found',
+      'collection_not_found',
+      'engine_unavailable',
+      'sandbox_unavailable',
+    ],
+  }),
+  stopReencode: defineRoute({
+    method: 'DELETE',
+    path: '/v1/spaces/{id}/reencode',
+    summary: 'Stop re-encoding the videos of a space or a collection, waiting and running ones',
+    access: 'rw',
+    params: byId,
+    query: reencodeStop,
+    response: reencodeStopped,
+    status: 200,
+    errors: ['space_not_found', 'collection_not_found'],
   }),
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { videoId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
+import { reencode, reencodeStopped } from '../reencode.ts'
 import { signedUrls, signedUrlsCreate } from '../token.ts'
 import { video, videoCreate, videoCreated, videoUpdate } from '../video.ts'
 import { videoFilter, videoIds, videoIdsFilter, videoList } from '../video-list.ts'
@@ -140,5 +141,28 @@ export const videos = {
     response: video,
     status: 200,
     errors: ['video_not_found', 'invalid_state'],
+  }),
+  reencode: defineRoute({
+    method: 'POST',
+    path: '/v1/videos/{id}/reencode',
+    summary:
+      'Re-encode a ready video from its stored source; the present version is served until the ' +
+      'new one is complete. A second request replaces `between` of the first',
+    access: 'rw',
+    params: byId,
+    body: reencode,
+    response: video,
+    status: 202,
+    errors: ['video_not_found', 'invalid_state', 'engine_unavailable', 'sandbox_unavailable'],
+  }),
+  stopReencode: defineRoute({
+    method: 'DELETE',
+    path: '/v1/videos/{id}/reencode',
+    summary: 'Stop re-encoding a video, whether it waits or runs; the present version stays',
+    access: 'rw',
+    params: byId,
+    response: reencodeStopped,
+    status: 200,
+    errors: ['video_not_found'],
   }),
 }

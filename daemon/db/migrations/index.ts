@@ -23,6 +23,7 @@ import { VideosByChange1700000000030 } from './0030-videos-by-change.ts'
 import { Placeholders1700000000031 } from './0031-placeholders.ts'
 import { WatchPages1700000000032 } from './0032-watch-pages.ts'
 import { PublicPages1700000000033 } from './0033-public-pages.ts'
+import { Reencoding1700000000034 } from './0034-reencoding.ts'
 
 export const MIGRATIONS = [
   Foundation1700000000001,
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   Placeholders1700000000031,
   WatchPages1700000000032,
   PublicPages1700000000033,
+  Reencoding1700000000034,
 ]

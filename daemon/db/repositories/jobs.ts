@@ -1,13 +1,16 @@
-import type { EntityManager } from 'typeorm'
-import type { JobRepository, VideoToEncode } from '../../ports/database.ts'
+import { IsNull, type EntityManager } from 'typeorm'
+import type { JobRepository, VideoToEncode, WaitingReencode } from '../../ports/database.ts'
 import type { Page } from '../../ports/page.ts'
 import type { JobKind, JobRecord } from '../../ports/records.ts'
 import { Jobs } from '../entities.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { query, select, selectOne } from '../rows.ts'
+import { inside } from './listing.ts'
 
-/** Almost nothing to do, and `retire` waits until nobody watches a source. */
-const NO_WORK: JobKind[] = ['retire', 'placeholder']
+/** Almost nothing to do; `retire` waits until nobody watches a source, `reencode` for its turn. */
+const NO_WORK: JobKind[] = ['retire', 'placeholder', 'reencode']
+/** A re-encode that has begun: until its end, the video is not ready. */
+const BEGUN = `s.copy_of IS NOT NULL AND v.status IN ('uploaded', 'processing')`
 
 export class JobRows implements JobRepository {
   readonly #manager: EntityManager
@@ -16,13 +19,21 @@ export class JobRows implements JobRepository {
   }
 
   async enqueue(row: JobRecord): Promise<boolean> {
-    const twin = await selectOne(this.#manager, Jobs, 'WHERE kind = :kind AND subject = :subject', {
-      kind: row.kind,
-      subject: row.subject,
-    })
-    if (twin) return false
+    if (await this.get(row.kind, row.subject)) return false
     await this.#manager.insert(Jobs, row as never)
     return true
+  }
+
+  async replace({ kind, subject, payload, runAt }: JobRecord): Promise<void> {
+    await this.#manager.update(Jobs, { kind, subject }, { payload } as never)
+    await this.#manager.update(Jobs, { kind, subject, leaseUntil: IsNull() }, { runAt })
+  }
+
+  get(kind: JobKind, subject: string): Promise<JobRecord | null> {
+    return selectOne(this.#manager, Jobs, 'WHERE kind = :kind AND subject = :subject', {
+      kind,
+      subject,
+    })
   }
 
   async claim(
@@ -127,6 +138,51 @@ export class JobRows implements JobRepository {
       lengthSeconds: length,
       isRunning: Number(running) === 1,
     }))
+  }
+
+  async reencodes(
+    { space, collection }: { space: string; collection: string | null },
+    after: string,
+    limit: number,
+  ): Promise<WaitingReencode[]> {
+    const rows = await query<{ id: string; running: number | string }>(
+      this.#manager,
+      `SELECT v.id, CASE WHEN j.lease_until IS NOT NULL OR (${BEGUN}) THEN 1 ELSE 0 END AS running
+       FROM jobs j JOIN videos v ON v.id = j.subject LEFT JOIN sources s ON s.id = v.source
+       WHERE j.kind = 'reencode' AND j.subject > :after AND v.space = :space
+       ${collection === null ? '' : `AND v.collection IN ${inside('collection')}`}
+       ORDER BY j.subject LIMIT :limit`,
+      { space, collection, after, limit },
+    )
+    return rows.map(({ id, running }) => ({ video: id, isRunning: Number(running) === 1 }))
+  }
+
+  async runningReencode(): Promise<{ video: string; source: string } | null> {
+    const [row] = await query<{ video: string; source: string }>(
+      this.#manager,
+      `SELECT v.id AS video, s.id AS source
+       FROM jobs j JOIN videos v ON v.id = j.subject JOIN sources s ON s.id = v.source
+       WHERE j.kind IN ('process', 'encode') AND ${BEGUN} LIMIT 1`,
+      {},
+    )
+    return row ? { video: row.video, source: row.source } : null
+  }
+
+  async preferReencode(video: string): Promise<void> {
+    await query(
+      this.#manager,
+      `UPDATE jobs SET priority = priority - 1 WHERE kind = 'reencode' AND subject = :video`,
+      { video },
+    )
+  }
+
+  async postponeReencodes(between: string, runAt: string): Promise<void> {
+    await query(
+      this.#manager,
+      `UPDATE jobs SET run_at = :runAt WHERE kind = 'reencode' AND lease_until IS NULL
+       AND run_at < :runAt AND payload LIKE :payload`,
+      { runAt, payload: `%"between":"${between}"%` },
+    )
   }
 
   async nextRunAt(after: string): Promise<string | null> {

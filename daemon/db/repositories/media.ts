@@ -59,7 +59,9 @@ export class MediaRows implements MediaRepository {
     const planned = new Set(audio.map((row) => row.id))
     const before = await select(this.#manager, AudioTracks, 'WHERE source = :source', { source })
     const cached = new Set(before.map((row) => row.id))
-    const isTaken = before.some((row) => row.origin === 'uploaded' && row.isDefault)
+    const isTaken = before.some(
+      (row) => row.isDefault && (row.origin === 'uploaded' || planned.has(row.id)),
+    )
     for (const row of before)
       if (row.origin === 'embedded' && !planned.has(row.id))
         await this.#manager.delete(AudioTracks, { source, id: row.id })

@@ -38,7 +38,7 @@ export class SystemRows implements SystemRepository {
       this.#manager,
       `SELECT
         (SELECT MIN(run_at) FROM jobs
-          WHERE run_at <= :now AND (lease_until IS NULL OR lease_until < :now)) AS oldest,
+          WHERE kind <> 'reencode' AND run_at <= :now AND (lease_until IS NULL OR lease_until < :now)) AS oldest,
         (SELECT COUNT(*) FROM uploads) AS uploads,
         (SELECT COUNT(*) FROM deliveries WHERE status = 'pending') AS pending`,
       { now },

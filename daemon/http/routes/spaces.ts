@@ -7,6 +7,8 @@ import type { Deps } from '../../ports/deps.ts'
 import { createSpace } from '../../spaces/create.ts'
 import { estimateEncoding } from '../../spaces/estimate-encoding.ts'
 import { getSpace, listSpaces } from '../../model/find-space.ts'
+import { queueReencodes } from '../../pipeline/reencode/queue-many.ts'
+import { stopReencodes } from '../../pipeline/reencode/stop.ts'
 import { removeSpace } from '../../spaces/remove.ts'
 import { updateSpace } from '../../spaces/update.ts'
 import { removeLogo, setLogo } from '../../spaces/logo.ts'
@@ -30,6 +32,12 @@ export function bindSpaces({ bind }: Binder, deps: Deps): void {
   )
   bind(spaces.signToken, ({ params, body }, caller) =>
     signSpaceToken(deps, caller, params.id, body),
+  )
+  bind(spaces.reencode, ({ params, body, ctx }, caller) =>
+    queueReencodes(deps, caller, params.id, body, leaving(ctx.res)),
+  )
+  bind(spaces.stopReencode, ({ params, query }, caller) =>
+    stopReencodes(deps, caller, params.id, query.collection ?? null),
   )
   bind(keys.list, ({ query }, caller) => listKeys(deps, caller, query))
   bind(keys.create, ({ body }, caller) => createKey(deps, caller, body))

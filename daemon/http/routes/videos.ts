@@ -9,10 +9,13 @@ import { getVideo } from '../../model/find-video.ts'
 import { listTags } from '../../videos/list-tags.ts'
 import { listVideoIds, listVideos } from '../../videos/list.ts'
 import { removeVideo } from '../../videos/remove.ts'
+import { queueReencode } from '../../pipeline/reencode/queue.ts'
+import { stopReencode } from '../../pipeline/reencode/stop.ts'
 import { retryVideo } from '../../pipeline/retry.ts'
 import { unarchiveVideo } from '../../videos/unarchive.ts'
 import { updateVideo } from '../../videos/update.ts'
 import type { Binder } from '../bind.ts'
+import { leaving } from '../leaving.ts'
 
 export function bindVideos({ bind }: Binder, deps: Deps): void {
   const { videos, tags } = routes
@@ -28,6 +31,10 @@ export function bindVideos({ bind }: Binder, deps: Deps): void {
   bind(videos.archive, ({ params }, caller) => archiveVideo(deps, caller, params.id))
   bind(videos.unarchive, ({ params }, caller) => unarchiveVideo(deps, caller, params.id))
   bind(videos.retry, ({ params }, caller) => retryVideo(deps, caller, params.id))
+  bind(videos.reencode, ({ params, body, ctx }, caller) =>
+    queueReencode(deps, caller, params.id, body, leaving(ctx.res)),
+  )
+  bind(videos.stopReencode, ({ params }, caller) => stopReencode(deps, caller, params.id))
   bind(videos.putSource, async ({ params, file }, caller) => {
     await receiveSource(deps, caller, { id: params.id, ...file() })
     return getVideo(deps, caller, params.id)

@@ -20,7 +20,9 @@ export async function makePoster(
   endFrame = ladder.video?.frameCount ?? 0,
 ): Promise<void> {
   const plan = ladder.video
-  if (plan && endFrame > 0) {
+  // A video that is re-encoded keeps its poster.
+  const isChosen = source.copyOf !== null && source.posterSeconds !== null
+  if (plan && endFrame > 0 && !isChosen) {
     const dir = deps.storage.localPath(
       renditionDir(source.video, source.id, stillRendition(plan).name),
     )

@@ -10,11 +10,12 @@ import type {
   VideoRecord,
 } from '../../ports/records.ts'
 import { ownName } from '../../model/spoken-language.ts'
+import { encodingOf } from '../encoding-of.ts'
+import { withSameTracks } from '../reencode/same-tracks.ts'
 import { resumeTracks } from '../resume-tracks.ts'
 import { change } from '../../model/change.ts'
 import { warningsOf } from '../../model/warnings.ts'
 import { planLadder } from '../../plan/plan.ts'
-import { chooseEncoders } from '../../plan/choose-encoders.ts'
 import { planFields } from './facts.ts'
 import { serve } from './publish.ts'
 import { currentVideo } from './work.ts'
@@ -43,14 +44,15 @@ export async function planSource(
         'it into parts.',
     )
   }
-  const wanted = await deps.db.read(({ spaces }) => spaces.get(video.space))
-  const encoding = await chooseEncoders(deps, wanted?.encoding, signal)
-  const ladder =
-    source.ladder ??
-    (await deps.media.withCopies(
-      file,
-      planLadder(probe, { trackId: () => deps.ids.prefixed('aud'), encoding }),
-    ))
+  const encoding = await encodingOf(deps, video.space, signal)
+  const ladder = source.ladder ?? (await deps.media.withCopies(file, await planned()))
+
+  async function planned(): Promise<Ladder> {
+    const fresh = planLadder(probe, { trackId: () => deps.ids.prefixed('aud'), encoding })
+    const { copyOf } = source
+    const before = copyOf === null ? null : await deps.db.read(({ media }) => media.source(copyOf))
+    return before?.ladder ? withSameTracks(fresh, before.ladder) : fresh
+  }
 
   await change(deps, async (tx) => {
     const current = await currentVideo(tx, source)

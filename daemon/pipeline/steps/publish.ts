@@ -5,6 +5,7 @@ import { audioDir, renditionDir } from '../../ports/layout.ts'
 import { bitratesOf } from '../../manifests/manifest.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 import { change, type Change } from '../../model/change.ts'
+import { prepareTakeOver, takeOver } from '../reencode/take-over.ts'
 import { withEarlier } from '../retire.ts'
 import { currentVideo, type StepWork } from './work.ts'
 import { recordVideo } from '../../model/present-video.ts'
@@ -79,8 +80,10 @@ export async function publish(work: StepWork): Promise<void> {
     measured.push({ name: 'audio', averageBps, peakBps })
 
   await progress.stop()
+  const texts = source.copyOf === null ? null : await prepareTakeOver(deps, source)
   await change(deps, async (tx) => {
-    const video = await currentVideo(tx, source)
+    const current = await currentVideo(tx, source)
+    const video = texts ? await takeOver(tx, current, source, texts) : current
     for (const { name, ...change } of measured)
       await tx.media.updateRendition(source.id, name, { ...change, status: 'ready', progress: 1 })
     for (const { id, ...rates } of tracks) await tx.media.updateAudioTrack(id, rates, source.id)
@@ -88,4 +91,5 @@ export async function publish(work: StepWork): Promise<void> {
     await tx.enqueue('placeholder', video.id, {})
     if (video.earlierSources) await tx.enqueue('retire', video.id, {})
   })
+  if (texts) await deps.queue.cancel(source.video, ['transcribe'])
 }

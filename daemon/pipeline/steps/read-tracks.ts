@@ -100,7 +100,7 @@ async function keep(work: StepWork, { chapters }: TextTracks, found: Found[]): P
     const video = await currentVideo(tx, source)
     await tx.media.updateSource(source.id, { chapters })
     const stored = (await tx.media.subtitlesOf(video.id)).filter(
-      (row) => row.source === null || row.source === source.id,
+      (row) => row.source === null || [source.id, source.copyOf].includes(row.source),
     )
     const spoken = video.language ?? spokenIn(work)
     const rows: SubtitleRecord[] = []
@@ -119,7 +119,8 @@ async function keep(work: StepWork, { chapters }: TextTracks, found: Found[]): P
     const hasOriginal = stored.some((row) => row.original)
     const original = hasOriginal ? null : originalOf(rows, placed, spoken)
     for (const row of rows) await tx.media.insertSubtitle({ ...row, original: row.id === original })
-    await transcribeIfWanted(work, tx, hasOriginal || original !== null)
+    const isTranscribed = stored.some(({ origin }) => origin === 'generated')
+    await transcribeIfWanted(work, tx, hasOriginal || original !== null || isTranscribed)
     if (rows.length > 0 || chapters.length > 0)
       await recordVideo(tx, 'video.updated', await setVideo(tx, video, {}))
   })
@@ -165,8 +166,8 @@ function originalOf(
 async function transcribeIfWanted(
   { deps, source, ladder }: StepWork,
   tx: Change,
-  hasOriginal: boolean,
+  hasText: boolean,
 ): Promise<void> {
-  if (hasOriginal || !deps.transcriber.isSet || ladder.audio.length === 0) return
+  if (hasText || !deps.transcriber.isSet || ladder.audio.length === 0) return
   await queueTranscription(deps, tx, await currentVideo(tx, source), { ...source, ladder })
 }

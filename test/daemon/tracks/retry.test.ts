@@ -68,6 +68,7 @@ describe('tracks: planned again, and for another source', () => {
           storyboard: false,
           peaks: false,
           warnings: [],
+          copyOf: null,
         })
       }
     })

@@ -47,6 +47,11 @@ export const messages: ReasonMessages = {
   takes_no_file:
     'An dem Video wird noch gearbeitet. Warten Sie, bis es fertig ist, und senden Sie dann ' +
     'die neue Datei.',
+  reencode_not_ready: 'Nur fertige Videos lassen sich neu kodieren. Warten Sie, bis es fertig ist.',
+  reencode_runs: 'Dieses Video wird gerade neu kodiert.',
+  reencode_up_to_date: 'Dieses Video hat schon alle heutigen Fassungen.',
+  reencode_without_source:
+    'Die Quelldatei dieses Videos ist nicht mehr gespeichert. Laden Sie sie erneut hoch, um das Video zu ersetzen.',
   sound_only: 'Dieses Video hat nur Ton: Laden Sie ein Bild als Poster hoch.',
   video_first: 'Laden Sie zuerst das Video hoch: Eine Tonspur wird auf seine Länge kodiert.',
   track_in_work: 'Die Spuren der Quelldatei lassen sich löschen, sobald das Video fertig ist.',

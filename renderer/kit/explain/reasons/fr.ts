@@ -39,6 +39,12 @@ export const messages: ReasonMessages = {
     'pas gardé. Envoyez-le de nouveau.',
   takes_no_file:
     'La vidéo est encore en traitement. Attendez qu’elle soit prête, puis envoyez le nouveau fichier.',
+  reencode_not_ready:
+    'Seules les vidéos prêtes peuvent être réencodées. Attendez que celle-ci soit prête.',
+  reencode_runs: 'Cette vidéo est en cours de réencodage.',
+  reencode_up_to_date: 'Cette vidéo a déjà toutes les versions actuelles.',
+  reencode_without_source:
+    'Le fichier source de cette vidéo n’est plus enregistré. Importez-le de nouveau pour remplacer la vidéo.',
   sound_only: 'Cette vidéo n’a que du son\u00a0: envoyez une image comme affiche.',
   video_first: 'Envoyez d’abord la vidéo\u00a0: une piste audio est encodée à sa durée.',
   track_in_work: 'Les pistes du fichier source pourront être supprimées quand la vidéo sera prête.',

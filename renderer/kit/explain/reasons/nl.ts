@@ -39,6 +39,12 @@ export const messages: ReasonMessages = {
     'niet bewaard. Upload het opnieuw.',
   takes_no_file:
     'Er wordt nog aan de video gewerkt. Wacht tot die klaar is en stuur dan het nieuwe bestand.',
+  reencode_not_ready:
+    'Alleen video’s die klaar zijn, kunnen opnieuw worden gecodeerd. Wacht tot deze klaar is.',
+  reencode_runs: 'Deze video wordt op dit moment opnieuw gecodeerd.',
+  reencode_up_to_date: 'Deze video heeft alle huidige versies al.',
+  reencode_without_source:
+    'Het bronbestand van deze video is niet meer opgeslagen. Upload het opnieuw om de video te vervangen.',
   sound_only: 'Deze video heeft alleen geluid: upload een afbeelding als poster.',
   video_first: 'Upload eerst de video: een audiospoor wordt op de lengte van de video gecodeerd.',
   track_in_work: 'De sporen van het bronbestand kunnen worden verwijderd zodra de video klaar is.',

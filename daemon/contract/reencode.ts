@@ -1,0 +1,50 @@
+/** Encoding existing videos again from their stored sources, with the renditions of today. */
+import { z } from 'zod'
+import { collectionId } from './ids.ts'
+
+const A_WINDOW = 'must be two different times of day, such as 22:00-06:00'
+
+const between = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, A_WINDOW)
+  .refine((window) => window.slice(0, 5) !== window.slice(6), A_WINDOW)
+  .optional()
+  .meta({
+    description:
+      'When videos may begin, in the local time of the server; it may cross midnight. A video ' +
+      'that is being encoded when it ends is finished. Default: any time',
+    placeholder: 'HH:MM-HH:MM',
+  })
+const force = z.boolean().default(false).meta({
+  description: 'Re-encode also what already has the renditions of today',
+  isSwitch: true,
+})
+const collection = collectionId
+  .optional()
+  .meta({ description: 'Only this collection and its subcollections', placeholder: 'col_…' })
+
+export const reencode = z.strictObject({ between, force })
+export type Reencode = z.output<typeof reencode>
+export const spaceReencode = z.strictObject({ collection, between, force })
+export type SpaceReencode = z.output<typeof spaceReencode>
+export const reencodeStop = z.strictObject({ collection })
+
+const count = z.int().min(0)
+
+export const reencodeQueued = z.object({
+  object: z.literal('reencode_queued'),
+  queued: count.describe('Videos that are re-encoded, including those that waited already'),
+  up_to_date: count.describe('Videos that have the renditions of today'),
+  without_source: count.describe('Videos whose source is no longer stored'),
+  busy: count.describe(
+    'Videos that are not ready: still being processed, failed or without a file',
+  ),
+})
+export type ReencodeQueued = z.infer<typeof reencodeQueued>
+
+export const reencodeStopped = z.object({
+  object: z.literal('reencode_stopped'),
+  removed: count.describe('Videos that no longer wait'),
+  stopped: count.describe('Videos whose re-encoding was stopped; they stay as they were'),
+})
+export type ReencodeStopped = z.infer<typeof reencodeStopped>

@@ -1,0 +1,17 @@
+import type { Ladder } from '../../ports/media.ts'
+
+/**
+ * The plan of a copy with the audio tracks of the source that it was copied from: their ids, and none
+ * that was deleted since.
+ */
+export function withSameTracks(ladder: Ladder, before: Ladder): Ladder {
+  const wasRead = new Set(before.probe.audio.map(({ index }) => index))
+  return {
+    ...ladder,
+    audio: ladder.audio.flatMap((plan) => {
+      const same = before.audio.find(({ stream }) => stream === plan.stream)
+      if (same) return [{ ...plan, track: same.track }]
+      return wasRead.has(plan.stream) ? [] : [plan]
+    }),
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Compares the stored plan of a source with the plan that it would get today, made of the stored probe:
+ * that costs no process.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { allRenditions } from '../../ports/all-renditions.ts'
+import type { Ladder, RenditionPlan, VideoPlan } from '../../ports/media.ts'
+import { planLadder } from '../../plan/plan.ts'
+import type { PlannedEncoding } from '../../plan/renditions.ts'
+
+/**
+ * Whether planning would give the same renditions and the same layout of segments today. A change of
+ * quality alone, such as another profile of the space, does not count.
+ */
+export function isUpToDate(stored: Ladder, encoding: PlannedEncoding): boolean {
+  return isDeepStrictEqual(layoutOf(stored.video), layoutOf(planToday(stored, encoding)))
+}
+
+/** Pixels of all renditions today, relative to those of the stored plan; 1 without a picture. */
+export function pixelsToday(stored: Ladder, encoding: PlannedEncoding): number {
+  const [before, today] = [pixelsOf(stored.video), pixelsOf(planToday(stored, encoding))]
+  return before > 0 && today > 0 ? today / before : 1
+}
+
+/** Undefined when the probe is of a version whose results cannot be planned any more. */
+function planToday({ probe }: Ladder, encoding: PlannedEncoding): VideoPlan | null | undefined {
+  try {
+    return planLadder(probe, { trackId: () => '', encoding }).video
+  } catch {
+    return undefined
+  }
+}
+
+/** A plan without what its source decides. A field that a later version adds counts, too. */
+function layoutOf(plan: VideoPlan | null | undefined): unknown {
+  if (!plan) return plan
+  const {
+    stream: _stream,
+    startSeconds: _start,
+    guessedEnd: _guessed,
+    clockJumps: _jumps,
+    frameCount: _count,
+    interlaced: _interlaced,
+    codedSize: _coded,
+    color: _color,
+    exactSeek: _seek,
+    renditions: _renditions,
+    extra: _extra,
+    ...grid
+  } = plan
+  // Stored plans have no fields that are undefined.
+  return JSON.parse(JSON.stringify({ ...grid, sizes: allRenditions(plan).map(sizeOf) }))
+}
+
+const sizeOf = ({ name, width, height }: RenditionPlan) => ({ name, width, height })
+
+const pixelsOf = (plan: VideoPlan | null | undefined): number =>
+  (plan ? allRenditions(plan) : []).reduce((sum, { width, height }) => sum + width * height, 0)

@@ -1,0 +1,61 @@
+/** Videos as an earlier version of svc would have left them, in the folder of a running daemon. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Ladder } from '../../daemon/ports/media.ts'
+
+export interface StoredJob {
+  kind: string
+  payload: Record<string, string>
+  run_at: string
+}
+
+/** Takes the smallest rendition away from a ready video, which an earlier version did not make. */
+export const loseRung = (dataDir: string, video: string): void =>
+  changePlan(dataDir, video, (ladder) => ladder.video!.renditions.splice(-1)[0]!.name)
+
+/** The plan had no keyframes in the middle of segments. */
+export const loseHalfKeyframes = (dataDir: string, video: string): void =>
+  changePlan(dataDir, video, (ladder) => {
+    delete ladder.video!.halfKeyframes
+    return null
+  })
+
+function changePlan(
+  dataDir: string,
+  video: string,
+  change: (ladder: Ladder) => string | null,
+): void {
+  within(dataDir, (database) => {
+    const { id, ladder } = database
+      .prepare(
+        'SELECT s.id, s.ladder FROM sources s JOIN videos v ON v.served_source = s.id WHERE v.id = ?',
+      )
+      .get(video) as { id: string; ladder: string }
+    const plan = JSON.parse(ladder) as Ladder
+    const gone = change(plan)
+    database.prepare('UPDATE sources SET ladder = ? WHERE id = ?').run(JSON.stringify(plan), id)
+    database.prepare('DELETE FROM renditions WHERE source = ? AND name = ?').run(id, gone)
+    // What is cached belongs to an earlier state of the video.
+    database
+      .prepare('UPDATE videos SET updated_at = ? WHERE id = ?')
+      .run(new Date().toISOString(), video)
+  })
+}
+
+export const jobsOf = (dataDir: string, video: string): StoredJob[] =>
+  within(dataDir, (database) =>
+    (
+      database
+        .prepare('SELECT kind, payload, run_at FROM jobs WHERE subject = ? ORDER BY kind')
+        .all(video) as unknown as { kind: string; payload: string; run_at: string }[]
+    ).map((row) => ({ ...row, payload: JSON.parse(row.payload) as Record<string, string> })),
+  )
+
+function within<T>(dataDir: string, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(join(dataDir, 'svc.db'), { timeout: 10_000 })
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
