@@ -32,10 +32,12 @@ export const eventKindOf = <Type extends EventType>(type: Type): EventKindOf<Typ
 /** When each event occurs, for the API document and docs/webhooks.md. */
 export const EVENT_MEANINGS: Record<EventType, string> = {
   'video.created': 'A video was created, with or without a file.',
-  'video.uploaded': 'A file was uploaded completely, also as a replacement; or a retry started.',
+  'video.uploaded':
+    'A file was uploaded completely, also as a replacement; or a retry or a re-encode started.',
   'video.processing': 'The file was read and its renditions are planned.',
   'video.playable': 'The video can be watched from the start; encoding continues.',
-  'video.ready': 'Encoding is complete.',
+  'video.ready':
+    'Encoding is complete; or a re-encode was stopped or has failed, and the earlier version stays.',
   'video.errored': 'Processing failed; `error` says why.',
   'video.updated':
     'Something other than the status changed: name, settings, collection, poster, chapters, ' +

@@ -89,12 +89,12 @@ export const REASONS = {
   ),
   reencode_runs: reason(
     'invalid_state',
-    'This video is being re-encoded. Wait until it is ready, or stop it: DELETE the same URL.',
+    'This video is being re-encoded. Wait until it is ready, or stop re-encoding it.',
   ),
   reencode_up_to_date: reason(
     'invalid_state',
-    'This video already has the renditions that svc makes today. To re-encode it all the same, ' +
-      'send { "force": true }.',
+    'This video already has the renditions that svc makes today. Use `force` to re-encode it all ' +
+      'the same.',
   ),
   reencode_without_source: reason(
     'invalid_state',

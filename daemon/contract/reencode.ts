@@ -6,7 +6,7 @@ const A_WINDOW = 'must be two different times of day, such as 22:00-06:00'
 
 const between = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, A_WINDOW)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, { error: A_WINDOW, abort: true })
   .refine((window) => window.slice(0, 5) !== window.slice(6), A_WINDOW)
   .optional()
   .meta({

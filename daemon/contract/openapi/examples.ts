@@ -45,6 +45,7 @@ const BY_NAME: Record<string, unknown> = {
   expires_in: 3600,
   overlap_seconds: 86_400,
   cursor: 'WyJhIiwiYiJd',
+  between: '22:00-06:00',
   response_status: 204,
   duration_ms: 83,
   attempt: 1,

@@ -57,7 +57,7 @@ export async function verdictOf(
   return !force && source.ladder && isUpToDate(source.ladder, encoding) ? 'up_to_date' : 'queued'
 }
 
-/** One that waits already gets this time window. */
+/** A video that waits already gets this time window instead of its own. */
 export async function enqueueReencode(
   { clock }: Pick<Deps, 'clock'>,
   tx: Change,

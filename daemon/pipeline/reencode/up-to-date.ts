@@ -2,7 +2,6 @@
  * Compares the stored plan of a source with the plan that it would get today, made of the stored probe:
  * that costs no process.
  */
-import { isDeepStrictEqual } from 'node:util'
 import { allRenditions } from '../../ports/all-renditions.ts'
 import type { Ladder, RenditionPlan, VideoPlan } from '../../ports/media.ts'
 import { planLadder } from '../../plan/plan.ts'
@@ -13,7 +12,7 @@ import type { PlannedEncoding } from '../../plan/renditions.ts'
  * quality alone, such as another profile of the space, does not count.
  */
 export function isUpToDate(stored: Ladder, encoding: PlannedEncoding): boolean {
-  return isDeepStrictEqual(layoutOf(stored.video), layoutOf(planToday(stored, encoding)))
+  return layoutOf(stored.video) === layoutOf(planToday(stored, encoding))
 }
 
 /** Pixels of all renditions today, relative to those of the stored plan; 1 without a picture. */
@@ -32,8 +31,8 @@ function planToday({ probe }: Ladder, encoding: PlannedEncoding): VideoPlan | nu
 }
 
 /** A plan without what its source decides. A field that a later version adds counts, too. */
-function layoutOf(plan: VideoPlan | null | undefined): unknown {
-  if (!plan) return plan
+function layoutOf(plan: VideoPlan | null | undefined): string {
+  if (!plan) return String(plan)
   const {
     stream: _stream,
     startSeconds: _start,
@@ -48,8 +47,10 @@ function layoutOf(plan: VideoPlan | null | undefined): unknown {
     extra: _extra,
     ...grid
   } = plan
-  // Stored plans have no fields that are undefined.
-  return JSON.parse(JSON.stringify({ ...grid, sizes: allRenditions(plan).map(sizeOf) }))
+  const fields = Object.entries({ ...grid, sizes: allRenditions(plan).map(sizeOf) })
+  return JSON.stringify(
+    fields.filter(([, value]) => value !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
 }
 
 const sizeOf = ({ name, width, height }: RenditionPlan) => ({ name, width, height })

@@ -121,13 +121,13 @@ describe('videos: what a re-encode keeps', () => {
     const [count, poster] = [transcribed(), await api.posters.get({ params })]
 
     const after = await reencoded(id)
-    const kept = ({
-      updated_at: _,
-      ready_at: __,
-      renditions: ___,
-      size_bytes: ____,
-      ...rest
-    }: Video) => rest
+    const kept = (video: Video) => ({
+      ...video,
+      updated_at: null,
+      ready_at: null,
+      renditions: null,
+      size_bytes: null,
+    })
     assert.deepEqual(kept(after), kept(before))
     assert.notEqual(after.ready_at, before.ready_at)
     assert.deepEqual(await textsOf(after), texts)
