@@ -7,6 +7,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { findVideo } from '../model/find-video.ts'
+import { isCopyInWork } from '../pipeline/reencode/keep-served.ts'
 
 const ACCEPTS_A_SOURCE: ReadonlySet<VideoStatus> = new Set(['created', 'errored', 'ready'])
 
@@ -34,16 +35,19 @@ export function requireSomething(sizeBytes: number, path: string): void {
   })
 }
 
-/** Throws `video_not_found`; `invalid_state` while an earlier source is being worked on. */
+/**
+ * Throws `video_not_found`; `invalid_state` while an earlier source is being worked on, unless it is only
+ * re-encoded, which a new file makes pointless.
+ */
 export async function findVideoForSource(
-  repositories: Pick<Repositories, 'videos'>,
+  repositories: Pick<Repositories, 'videos' | 'media'>,
   caller: Caller,
   id: string,
 ): Promise<VideoRecord> {
   const video = await findVideo(repositories, caller, id)
-  if (!ACCEPTS_A_SOURCE.has(video.status)) {
-    throw refusal('takes_no_file', { status: video.status })
-  }
+  if (ACCEPTS_A_SOURCE.has(video.status)) return video
+  const source = video.source === null ? null : await repositories.media.source(video.source)
+  if (!isCopyInWork(video, source)) throw refusal('takes_no_file', { status: video.status })
   return video
 }
 

@@ -42,6 +42,16 @@ function changePlan(
   })
 }
 
+/** Encoded before the first release: without a storyboard. */
+export const makeVeryOld = (dataDir: string, video: string): void =>
+  within(dataDir, (database) => {
+    database
+      .prepare(
+        'UPDATE sources SET storyboard = 0 WHERE id = (SELECT served_source FROM videos WHERE id = ?)',
+      )
+      .run(video)
+  })
+
 export const jobsOf = (dataDir: string, video: string): StoredJob[] =>
   within(dataDir, (database) =>
     (

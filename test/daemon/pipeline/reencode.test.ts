@@ -7,7 +7,7 @@ import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
-import { jobsOf, loseRung } from '../../support/outdate.ts'
+import { jobsOf, loseRung, makeVeryOld } from '../../support/outdate.ts'
 
 const LOST = 'h264_ld'
 /** A window that is not open for hours. */
@@ -27,12 +27,14 @@ describe('videos: re-encoding what an earlier version made', () => {
   let folder: string
   let short: Uint8Array
   let long: Uint8Array
+  let other: Uint8Array
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
     const size = { width: 480, height: 270 }
     short = await readFile(await codedVideo(join(folder, 'short.mp4'), { seconds: 2, ...size }))
     long = await readFile(await codedVideo(join(folder, 'long.mp4'), { seconds: 24, ...size }))
+    other = await readFile(await codedVideo(join(folder, 'other.mp4'), { seconds: 1 }))
     daemon = await startDaemon({ env: { SVC_REPLACED_SECONDS: '1' } })
   })
   after(async () => {
@@ -296,6 +298,45 @@ describe('videos: re-encoding what an earlier version made', () => {
     )
     assert.ok((await playlist(done)).includes(LOST))
     assert.equal((await typesOf(running.id)).filter((type) => type === 'video.uploaded').length, 2)
+  })
+
+  it('a new file may replace a video that is being re-encoded', async () => {
+    const video = await outdated()
+    await pause(true)
+    await reencode(video.id)
+    await begun(video.id)
+    await daemon.api.videos.putSource({ params: { id: video.id }, raw: other as BodyInit })
+    await pause(false)
+    const after = await ready(video.id)
+    assert.deepEqual([after.width, after.duration_seconds], [320, 1])
+    await until(
+      () => sourcesOf(video),
+      (sources) => sources.length === 1,
+      'both earlier versions to be gone',
+    )
+    assert.deepEqual(jobsOf(daemon.dataDir, video.id), [])
+  })
+
+  it('a video from before the first release is re-encoded at the start, and plays meanwhile', async () => {
+    const video = await made()
+    const [source] = await sourcesOf(video)
+    await daemon.stop()
+    makeVeryOld(daemon.dataDir, video.id)
+    daemon = await daemon.restart()
+    const after = await until(
+      () => daemon.api.videos.get({ params: { id: video.id } }),
+      ({ playable, ready_at: at }) => {
+        assert.equal(playable, true)
+        return at !== video.ready_at
+      },
+      'the new version',
+    )
+    assert.deepEqual([after.status, after.uploaded_at], ['ready', video.uploaded_at])
+    await until(
+      () => sourcesOf(video),
+      (sources) => sources.length === 1 && sources[0] !== source,
+      'the earlier version to be gone',
+    )
   })
 
   it('a video that is deleted while it is re-encoded leaves no file', async () => {
