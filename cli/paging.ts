@@ -43,8 +43,16 @@ export async function readPages<T>(
     data.push(...page.data)
     next = page.next_cursor ?? undefined
   } while (next)
-  return { object: 'list', data, has_more: false, next_cursor: null }
+  return wholeList(data)
 }
+
+/** A list in the shape of the API, without further pages. */
+export const wholeList = <T>(data: T[]): List<T> => ({
+  object: 'list',
+  data,
+  has_more: false,
+  next_cursor: null,
+})
 
 /** For formats that have no place for `next_cursor`. */
 export function pagingNote(list: List<unknown>, what: string): string | undefined {

@@ -2,6 +2,7 @@
  * Which rendition a player begins with: chosen before the engine is there, so that its playlist can
  * be asked for meanwhile.
  */
+import { SIZES } from '../../daemon/contract/sizes.ts'
 import type { Level } from './playlists.ts'
 
 /**
@@ -17,9 +18,8 @@ const FIRST_SHARE = 1 / 8
  */
 const SOURCE_MARGIN = 3
 const SOURCE_BPS = 7_000_000
-/** Below this a picture is coarse: chosen first only where the line is too slow for more. */
-const LONG_EDGE_PX = 640
-const LONG_EDGE_SHARE = 0.7
+/** A picture smaller than `sd` is coarse: it is the first only where `sd` takes more of the line than this. */
+const MOST_SHARE = 0.7
 const SOURCE = /\/source\/playlist\.m3u8(?:$|\?)/
 
 /** Measured by any player of this page; the next one starts from it. */
@@ -58,8 +58,8 @@ export function firstLevel<L extends Level>(
     .toSorted((a, b) => a.bitrateBps - b.bitrateBps)
   const wide = others.findIndex(({ width }) => width >= widthPx)
   const fitting = widthPx > 0 && wide >= 0 ? others.slice(0, wide + 1) : others
-  const usual = fitting.find(({ width, height }) => Math.max(width, height) >= LONG_EDGE_PX)
-  const isSlow = line !== undefined && usual && usual.bitrateBps > line * LONG_EDGE_SHARE
+  const usual = fitting.find(({ width, height }) => Math.max(width, height) >= SIZES.sd)
+  const isSlow = line !== undefined && usual && usual.bitrateBps > line * MOST_SHARE
   const least = (isSlow ? undefined : usual) ?? others[0] ?? source
   const best = isWhole
     ? fitting.findLast(({ bitrateBps }) => bitrateBps <= firstBitrateBps())

@@ -10,12 +10,14 @@ export async function multivariant(scope: PlaylistScope): Promise<string> {
   return multivariantPlaylist({
     ...(await withSource(
       scope,
-      variants.map(({ name, iFrames, ...variant }) => ({
+      variants.map(({ iFrames, ...variant }) => ({
         ...variant,
-        name,
-        uri: `${below}/${name}/playlist.m3u8`,
+        uri: `${below}/${variant.name}/playlist.m3u8`,
         frameRate: picture!.frameRate,
-        iFrames: iFrames && { uri: `${below}/${name}/iframes.m3u8`, ...iFrameRates(iFrames) },
+        iFrames: iFrames && {
+          uri: `${below}/${variant.name}/iframes.m3u8`,
+          ...iFrameRates(iFrames),
+        },
       })),
     )),
     audio: sounds.map(({ track, label, ...sound }) => ({

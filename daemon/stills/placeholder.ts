@@ -2,8 +2,8 @@
  * The placeholder of a poster: a blurred picture of at most 25 bytes, which a page has with its first
  * answer and shows until the poster has loaded (docs/decisions/0190).
  */
-import { stillRendition } from '../ports/all-renditions.ts'
 import { rgbaToThumbHash } from 'thumbhash'
+import { stillRendition } from '../ports/all-renditions.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { JobRecord, SourceFacts, SourceRecord, VideoRecord } from '../ports/records.ts'
 import type { SmallPicture } from '../ports/stills.ts'

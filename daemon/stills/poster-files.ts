@@ -1,6 +1,6 @@
 /** Poster and thumbnail in every format: JPEG is made early, the others on request, and stored. */
-import { stillRendition } from '../ports/all-renditions.ts'
 import { Readable } from 'node:stream'
+import { stillRendition } from '../ports/all-renditions.ts'
 import type { Deps } from '../ports/deps.ts'
 import { posterImageFile, stillFile } from '../ports/layout.ts'
 import type { Ladder } from '../ports/media.ts'

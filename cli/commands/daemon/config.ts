@@ -1,9 +1,9 @@
 import { string as stringArg } from '@oclif/core/args'
 import { boolean } from '@oclif/core/flags'
-import type { List } from '../../../daemon/contract/values.ts'
 import { SvcCommand } from '../../command.ts'
 import { runProgram } from '../../daemon/run-program.ts'
 import { CliError } from '../../errors/cli-error.ts'
+import { wholeList } from '../../paging.ts'
 import type { TableColumn } from '../../output/table.ts'
 
 interface Setting {
@@ -59,13 +59,7 @@ The environment overrides config.json. It is the environment of this command: a 
     const settings = await runProgram<Setting[]>('settings', change)
     if (change.length > 0) this.note('The change takes effect when svc is restarted.')
     if (name === undefined) {
-      const list: List<Setting> = {
-        object: 'list',
-        data: settings,
-        has_more: false,
-        next_cursor: null,
-      }
-      await this.show(list, columns)
+      await this.show(wholeList(settings), columns)
       return
     }
     const setting = settings.find((each) => each.name === name)

@@ -1,5 +1,6 @@
 import { SvcCommand } from '../../command.ts'
 import { readProfiles } from '../../connection/credentials.ts'
+import { wholeList } from '../../paging.ts'
 import { profileColumns, profilesOf } from '../../profiles/profile.ts'
 
 export default class ProfilesList extends SvcCommand {
@@ -15,10 +16,7 @@ Commands use --profile; otherwise SVC_API_KEY and SVC_URL; otherwise SVC_PROFILE
   async run(): Promise<void> {
     await this.parse(ProfilesList)
     const data = profilesOf(await readProfiles(), this.env)
-    await this.show(
-      { object: 'list' as const, data, has_more: false, next_cursor: null },
-      profileColumns,
-    )
+    await this.show(wholeList(data), profileColumns)
     if (data.length === 0) this.note('There are no profiles yet. Run svc login.')
     if (this.env.SVC_API_KEY)
       this.note('SVC_API_KEY is set: commands use that key unless you pass --profile.')

@@ -3,11 +3,10 @@ import { boolean } from '@oclif/core/flags'
 import type { Client } from '../../../daemon/contract/client.ts'
 import type { ReencodeStopped } from '../../../daemon/contract/reencode.ts'
 import { routeFields } from '../../../daemon/contract/route-fields.ts'
-import type { List } from '../../../daemon/contract/values.ts'
-import type { Video } from '../../../daemon/contract/video.ts'
 import { SvcCommand } from '../../command.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { flagsFrom, valuesFrom } from '../../flags-from.ts'
+import { wholeList } from '../../paging.ts'
 import { videoColumns } from '../../videos/columns.ts'
 import { errorOfSome, queuedColumns, stoppedColumns, type Refused } from '../../videos/reencode.ts'
 
@@ -70,7 +69,8 @@ Prints the queued videos; with --collection, --all or --stop, the number of vide
     const { done, refused } = await each(ids, (id) =>
       api.videos.reencode({ params: { id }, body: wanted }),
     )
-    if (done.length > 0) await this.show(ids.length === 1 ? done[0]! : listOf(done), videoColumns)
+    if (done.length > 0)
+      await this.show(ids.length === 1 ? done[0]! : wholeList(done), videoColumns)
     if (refused.length > 0) throw errorOfSome(refused, ids.length)
   }
 
@@ -127,10 +127,3 @@ async function each<T>(
   }
   return { done, refused }
 }
-
-const listOf = (videos: Video[]): List<Video> => ({
-  object: 'list',
-  data: videos,
-  has_more: false,
-  next_cursor: null,
-})

@@ -1,11 +1,10 @@
 import { string as stringArg } from '@oclif/core/args'
 import { boolean, integer, option, string } from '@oclif/core/flags'
-import type { List } from '../../../daemon/contract/values.ts'
-import type { Video } from '../../../daemon/contract/video.ts'
 import { SvcCommand } from '../../command.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { interruptible } from '../../interrupt.ts'
 import { typedAgain } from '../../output/typed.ts'
+import { wholeList } from '../../paging.ts'
 import type { Board } from '../../uploads/board.ts'
 import { findFiles, leftOutInWords, type FoundFiles } from '../../uploads/find-files.ts'
 import type { Uploaded } from '../../uploads/upload-all.ts'
@@ -79,7 +78,8 @@ the others; the exit code is that of the first failure.`
       for (const line of leftOutInWords(found)) this.note(line)
       return { found, ...(await this.upload(found, flags, typed, signal)) }
     })
-    if (videos.length > 0) await this.show(found.single ? videos[0]! : listOf(videos), videoColumns)
+    if (videos.length > 0)
+      await this.show(found.single ? videos[0]! : wholeList(videos), videoColumns)
     if (failure) throw failure
     // Found out in the moment between its last byte and the answer.
     const errored = videos.find(({ status }) => status === 'errored')
@@ -168,10 +168,3 @@ function withWaitAlone(argv: readonly string[]): string[] {
     word === '--wait' && (end < 0 || at < end) ? '--wait=ready' : word,
   )
 }
-
-const listOf = (videos: Video[]): List<Video> => ({
-  object: 'list',
-  data: videos,
-  has_more: false,
-  next_cursor: null,
-})

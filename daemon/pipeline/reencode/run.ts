@@ -9,6 +9,7 @@ import type { Deps } from '../../ports/deps.ts'
 import { NotYet } from '../../ports/not-yet.ts'
 import type { JobRecord, SourceRecord, VideoRecord } from '../../ports/records.ts'
 import type { PlannedEncoding } from '../../plan/renditions.ts'
+import { untilVideo } from '../../model/until-video.ts'
 import { encodingOf } from '../encoding-of.ts'
 import { encodeAgain } from './encode-again.ts'
 import { isCopyInWork } from './keep-served.ts'
@@ -130,24 +131,8 @@ async function untilOver(
   { video: id, source }: { video: string; source: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const isOver = async (): Promise<boolean> => {
-    const video = await deps.db.read(({ videos }) => videos.get(id))
-    return video?.source !== source || video.status === 'ready' || video.status === 'errored'
-  }
-  for (;;) {
-    const changed = new AbortController()
-    const unsubscribe = deps.announcer.subscribe({
-      event: ({ event }) => {
-        if (event.data.object.id === id) changed.abort()
-      },
-    })
-    try {
-      if (await isOver()) return
-      await wait(LOOK_MS, undefined, { signal: AbortSignal.any([signal, changed.signal]) })
-    } catch (error) {
-      if (!changed.signal.aborted || signal.aborted) throw error
-    } finally {
-      unsubscribe()
-    }
-  }
+  const isOver = (video: VideoRecord | null): boolean =>
+    video?.source !== source || video.status === 'ready' || video.status === 'errored'
+  const soon = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)])
+  while (!(await untilVideo(deps, id, isOver, soon()))) signal.throwIfAborted()
 }

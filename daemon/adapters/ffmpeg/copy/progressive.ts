@@ -48,9 +48,14 @@ export async function progressive(
   )
 }
 
+/** A fragment without its table: those of a film have some hundred thousand samples. */
+interface Fragment extends Omit<SegmentFragment, 'entries'> {
+  segment: number
+  firstSampleBytes: number
+}
 interface FoundTrack {
   track: Track
-  fragments: (SegmentFragment & { segment: number })[]
+  fragments: Fragment[]
 }
 
 async function readTrack(dir: string, signal: AbortSignal): Promise<FoundTrack> {
@@ -59,7 +64,7 @@ async function readTrack(dir: string, signal: AbortSignal): Promise<FoundTrack> 
   if (indexes.length === 0 || gap >= 0)
     throw new AppError('encoding_failed', `Segment ${Math.max(gap, 0)} is missing.`)
   const gatherer = new TableGatherer()
-  const fragments: FoundTrack['fragments'] = []
+  const fragments: Fragment[] = []
   for (let from = 0; from < indexes.length; from += AT_ONCE) {
     signal.throwIfAborted()
     const tables = await Promise.all(
@@ -68,7 +73,12 @@ async function readTrack(dir: string, signal: AbortSignal): Promise<FoundTrack> 
     tables.forEach((table, place) => {
       for (const fragment of table) {
         gatherer.add(fragment)
-        fragments.push({ ...fragment, segment: from + place })
+        const { entries, ...located } = fragment
+        fragments.push({
+          ...located,
+          segment: from + place,
+          firstSampleBytes: entries[0]?.size ?? 0,
+        })
       }
     })
   }
@@ -78,10 +88,10 @@ async function readTrack(dir: string, signal: AbortSignal): Promise<FoundTrack> 
 /** Keyframes are presented as long after their decode time as any other, so those times give the durations. */
 function keyframesOf({ track, fragments }: FoundTrack): Keyframe[] {
   const timescale = timescaleOf(track.init)
-  return fragments.map(({ segment, offset, decodeTime, entries, payload }, index) => ({
+  return fragments.map(({ segment, offset, decodeTime, firstSampleBytes, payload }, index) => ({
     segment,
     offset,
-    length: payload.offset + entries[0]!.size - offset,
+    length: payload.offset + firstSampleBytes - offset,
     durationSeconds:
       ((fragments[index + 1]?.decodeTime ?? track.tables.durationTicks) - decodeTime) / timescale,
   }))

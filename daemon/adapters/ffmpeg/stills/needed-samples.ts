@@ -31,7 +31,8 @@ export async function readNeeded(
   const segment = segmentOfFrame(plan, frames[0]!)
   const file = await open(segmentPath(dir, segment), 'r')
   try {
-    const samples = samplesIn(await fragmentsOf(file, segment))
+    const { size } = await file.stat()
+    const samples = samplesIn(await fragmentsOf(file, size, segment))
     const { perFrame } = ticksOf(plan.frameRate)
     const runUp = mediaTimeOf(init)
     const presented = samples.map((sample) => ({

@@ -7,9 +7,10 @@ import { segmentPath } from '../segments/segment-writer.ts'
 export async function readTable(dir: string, segment: number): Promise<SegmentFragment[]> {
   const file = await open(segmentPath(dir, segment), 'r')
   try {
-    const fragments = await fragmentsOf(file, segment)
+    const { size } = await file.stat()
+    const fragments = await fragmentsOf(file, size, segment)
     const { offset, length } = fragments.at(-1)!.payload
-    if (offset + length !== (await file.stat()).size)
+    if (offset + length !== size)
       throw new AppError('encoding_failed', `Segment ${segment} is incomplete.`)
     return fragments
   } finally {

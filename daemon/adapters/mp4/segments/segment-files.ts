@@ -24,7 +24,7 @@ export async function readSegment(dir: string, segment: number): Promise<Segment
   if (!file) return null
   try {
     const { size } = await file.stat()
-    const fragments = await fragmentsOf(file, segment)
+    const fragments = await fragmentsOf(file, size, segment)
     const samples = fragments.flatMap(({ entries }) => entries)
     return {
       sizeBytes: size,

@@ -17,9 +17,12 @@ export interface SegmentFragment {
 /** Holds the table of a fragment of some seconds. */
 const HEAD_BYTES = 8_192
 
-/** In order. The last one may lie beyond the end of the file, when that was cut off. */
-export async function fragmentsOf(file: FileHandle, segment: number): Promise<SegmentFragment[]> {
-  const { size } = await file.stat()
+/** In order. The last one may lie beyond the end of the file (`size`), when that was cut off. */
+export async function fragmentsOf(
+  file: FileHandle,
+  size: number,
+  segment: number,
+): Promise<SegmentFragment[]> {
   const fragments: SegmentFragment[] = []
   let offset = 0
   while (offset < size || fragments.length === 0) {
