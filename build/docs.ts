@@ -4,6 +4,16 @@ import { dirname, join } from 'node:path'
 import { CONFIG } from '../daemon/config-table.ts'
 import { ERRORS } from '../daemon/contract/error-codes.ts'
 import { CLI_EXIT } from '../daemon/contract/exit-codes.ts'
+import {
+  ALL_PERMISSIONS,
+  KEY_SCOPES,
+  PERMISSIONS,
+  ROLE_PERMISSIONS,
+  ROLES,
+  SYSTEM_PERMISSIONS,
+  WHOLE_SPACE_PERMISSIONS,
+} from '../daemon/contract/permissions.ts'
+import { allRoutes } from '../daemon/contract/routes.ts'
 import { PROBLEMS, START_REFUSALS } from '../daemon/contract/problems.ts'
 import { FAULT_REASONS, REASONS, WRITTEN_FAULTS } from '../daemon/contract/reasons.ts'
 import { cliPages } from './cli-docs.ts'
@@ -17,6 +27,7 @@ const root = join(import.meta.dirname, '..')
 export async function pages(): Promise<Record<string, string>> {
   return {
     'docs/errors.md': errorsPage(),
+    'docs/permissions.md': permissionsPage(),
     'docs/configuration.md': configurationPage(),
     'docs/operations.md': operationsPage(),
     'docs/floor-plan.md': floorPlanPage(),
@@ -24,6 +35,38 @@ export async function pages(): Promise<Record<string, string>> {
     ...componentPages(),
     ...(await cliPages()),
   }
+}
+
+function permissionsPage(): string {
+  const yes = (has: boolean): string => (has ? '✓' : '')
+  const rows = ALL_PERMISSIONS.map((permission) => [
+    `\`${permission}\``,
+    PERMISSIONS[permission],
+    ...ROLES.map((role) =>
+      role === 'owner' && SYSTEM_PERMISSIONS.includes(permission)
+        ? 'of all spaces'
+        : yes(ROLE_PERMISSIONS[role].includes(permission)),
+    ),
+    yes(KEY_SCOPES.read_only.includes(permission)),
+    yes(KEY_SCOPES.read_write.includes(permission)),
+  ])
+  const endpoints = allRoutes()
+    .filter(({ route }) => route.path.startsWith('/v1/') && route.access !== 'public')
+    .map(({ route: { method, path, access } }) => [
+      `\`${method} ${path}\``,
+      access === 'signed_in' ? 'any' : access === 'person' ? 'people only' : `\`${access}\``,
+    ])
+  return `# Permissions
+
+What each role and each API key may do ([accounts.md](accounts.md)). People who are limited to collections have the permissions of
+their role there, except ${WHOLE_SPACE_PERMISSIONS.map((each) => `\`${each}\``).join(' and ')}.
+
+${table(['Permission', 'Allows to', ...ROLES, 'read-only key', 'read-write key'], rows)}
+
+## Endpoints
+
+${table(['Endpoint', 'Permission'], endpoints)}
+`
 }
 
 function errorsPage(): string {

@@ -54,7 +54,12 @@ async function setInFolder(dataDir: string, lock: Lock, password: string): Promi
     readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
   ) as { version: string }
   const { db, vault } = await openData(dataDir, version, log)
-  await setPassword({ db, vault, announcer: createAnnouncer() }, {}, { password })
+  const owner = await db.read(({ accounts }) => accounts.firstOwner())
+  await setPassword(
+    { db, vault, announcer: createAnnouncer() },
+    { account: owner!.id, keep: null },
+    password,
+  )
   await db.close()
   lock.release()
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Route } from '../../daemon/contract/route.ts'
 import { exampleOf } from '../../daemon/contract/openapi/examples.ts'
 import { createSchemas, type JsonSchema } from '../../daemon/contract/openapi/schemas.ts'
+import { isForPeople } from '../../daemon/contract/permissions.ts'
 import { allRoutes } from '../../daemon/contract/routes.ts'
 
 export interface BadRequest {
@@ -224,7 +225,11 @@ function badRequest(target: Target, random: () => number, known: KnownIds): BadR
   const body =
     takesBody && chance(0.9) ? bodyOf(target, { pick, chance, word, random }) : Buffer.alloc(0)
   // What acts without a body on the owner himself (signing out, new secrets) is tried by a key alone.
-  const careful = target.route?.access === 'owner' && !target.route.body && method !== 'GET'
+  const careful =
+    target.route !== null &&
+    isForPeople(target.route.access) &&
+    !target.route.body &&
+    method !== 'GET'
   const credentials = chance(0.85)
     ? careful || chance(0.4)
       ? known.tokens.key

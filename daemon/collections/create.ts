@@ -5,6 +5,7 @@ import type { CollectionRecord } from '../ports/records.ts'
 import type { ListingSort } from '../contract/video-sorts.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findCollection } from '../model/find-collection.ts'
+import { requireReachable } from '../model/may-reach.ts'
 import { presentCollection, recordCollection } from '../model/present-collection.ts'
 
 export function createCollection(
@@ -13,6 +14,7 @@ export function createCollection(
   input: CollectionCreate,
 ): Promise<Collection> {
   return change(deps, async (tx) => {
+    requireReachable(caller, input.parent ?? null)
     if (input.parent) await findCollection(tx, caller, input.parent)
     const row = await insertCollection(deps, tx, {
       space: caller.space,

@@ -28,6 +28,12 @@ export const ERRORS = {
     'No valid credentials',
     'Send `Authorization: Bearer <API key>`, or sign in again.',
   ),
+  second_factor_required: entry(
+    401,
+    3,
+    'A second factor is required',
+    'Send `second_factor` too: the code of the authenticator app, or a recovery code.',
+  ),
   token_invalid: entry(
     401,
     3,
@@ -96,6 +102,24 @@ export const ERRORS = {
     4,
     'API key not found',
     'Check the ID. List the keys with GET /v1/keys.',
+  ),
+  person_not_found: entry(
+    404,
+    4,
+    'Person not found',
+    'Check the ID. List the people of the space with GET /v1/people.',
+  ),
+  invitation_not_found: entry(
+    404,
+    4,
+    'Invitation not found',
+    'It may have been accepted or revoked. List the invitations with GET /v1/invitations.',
+  ),
+  session_not_found: entry(
+    404,
+    4,
+    'Session not found',
+    'It may have ended. List the sessions with GET /v1/account/sessions.',
   ),
   event_not_found: entry(
     404,

@@ -8,6 +8,9 @@ export const VIDEO_ID = /^[a-z0-9]{5}[0-9A-Za-z]{10}$/
 /** Meaning of each prefix. Ids are `<prefix>_` and 20 characters `[0-9A-Za-z]`. */
 export const ID_PREFIXES = {
   col: 'collection',
+  acc: 'account',
+  ses: 'session',
+  inv: 'invitation',
   key: 'API key',
   sub: 'subtitle',
   aud: 'audio track',
@@ -43,6 +46,9 @@ export const videoIdList = z
   .pipe(z.array(videoId).min(1).max(100))
 export const videoKey = z.string().regex(VIDEO_KEY)
 export const collectionId = prefixed('col')
+export const accountId = prefixed('acc')
+export const sessionId = prefixed('ses')
+export const invitationId = prefixed('inv')
 export const keyId = prefixed('key')
 export const eventId = prefixed('evt')
 export const uploadId = prefixed('upl')

@@ -7,6 +7,7 @@ import { BESIDE } from './openapi/beside.ts'
 import { exampleOf } from './openapi/examples.ts'
 import { DESCRIPTIONS } from './openapi/parameters.ts'
 import { createSchemas, type JsonSchema, type Schemas } from './openapi/schemas.ts'
+import { rolesWith } from './permissions.ts'
 import { errorsOf, IDEMPOTENCY_KEY, isIdempotent, SPACE_HEADER, type Route } from './route.ts'
 import { allRoutes } from './routes.ts'
 
@@ -103,6 +104,7 @@ function operation(schemas: Schemas, id: string, route: Route): JsonSchema {
         ? []
         : [{ key: [] }, { session: [] }, ...(route.uploadToken ? [{ uploadToken: [] }] : [])],
     'x-access': route.access,
+    'x-roles': rolesWith(route.access),
     parameters: [
       ...parametersOf(schemas, route.params, 'path'),
       ...parametersOf(schemas, route.query, 'query'),

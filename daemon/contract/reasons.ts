@@ -19,6 +19,19 @@ export const REASONS = {
     'Sessions cannot do this once a password is set. Use the owner secret on the server.',
   ),
   owner_only: reason('forbidden', 'Only the owner can do this.'),
+  role_lacks: reason(
+    'forbidden',
+    'Your role ({role}) does not allow this: it needs {permission}. Ask an owner of the space.',
+  ),
+  collection_needed: reason(
+    'forbidden',
+    'Your role is limited to some collections. Choose one of them.',
+  ),
+  not_your_video: reason('forbidden', 'You can change only videos that you uploaded.'),
+  scope_missing: reason(
+    'forbidden',
+    'This API key lacks the scope {permission}. Create a key that has it.',
+  ),
   folder_by_command: reason(
     'forbidden',
     'Importing a folder of the server requires the owner secret. Run svc import folder on ' +
@@ -27,6 +40,32 @@ export const REASONS = {
   public_address_only: reason(
     'forbidden',
     'Sign-in is not available at this URL. Open svc at its public URL (SVC_PUBLIC_URL).',
+  ),
+
+  second_factor_wrong: reason(
+    'unauthorized',
+    'The code is wrong or was already used. Enter the current code of the app, or a recovery code.',
+  ),
+  email_taken: reason('conflict', 'An account with the e-mail address {email} already exists.'),
+  owner_already: reason('conflict', 'You are an owner of all spaces already.'),
+  only_owner: reason(
+    'conflict',
+    'This is the only owner of all spaces. Make somebody else an owner of all spaces first.',
+  ),
+  people_full: reason(
+    'conflict',
+    'The limit of {most} accounts is reached. Remove people who no longer need access.',
+  ),
+  all_spaces_by_owner: reason('forbidden', 'Only an owner of all spaces can do this.'),
+  password_first: reason(
+    'invalid_state',
+    'Set a password first: the second factor is asked for after it.',
+  ),
+  second_factor_on: reason('invalid_state', 'The second factor is on already. Turn it off first.'),
+  second_factor_off: reason('invalid_state', 'The second factor is off. Turn it on first.'),
+  second_factor_not_started: reason(
+    'invalid_state',
+    'Start setting up the second factor first: POST /v1/account/totp.',
   ),
 
   passkey_needs_name: reason(
@@ -149,6 +188,10 @@ export const REASONS = {
       'of the same account (access_token).',
   ),
 
+  code_wrong: reason(
+    'validation_failed',
+    'The code is wrong. Enter the code that the app shows now.',
+  ),
   file_empty: reason(
     'validation_failed',
     'The file is empty. Check that it was copied or exported completely.',

@@ -4,10 +4,9 @@
  */
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import { needsReadWrite, type Access } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** public: no credentials · ro: any key of the space · rw: a read-write key · owner: session or owner secret. */
-export type Access = 'public' | 'ro' | 'rw' | 'owner'
 
 export interface Route<
   P extends z.ZodType = z.ZodType,
@@ -82,7 +81,7 @@ export function errorsOf(route: Route): ErrorCode[] {
   const common: ErrorCode[] = ['internal_error', 'shutting_down']
   if (route.access !== 'public')
     common.push('unauthorized', 'token_invalid', 'token_expired', 'forbidden', 'space_not_found')
-  if (route.access === 'rw') common.push('read_only_key')
+  if (needsReadWrite(route.access)) common.push('read_only_key')
   if (route.path.startsWith('/v1/')) common.push('rate_limited')
   if (isIdempotent(route)) common.push('idempotency_key_reused', 'conflict', 'validation_failed')
   if (route.params || route.query || route.body) common.push('validation_failed')

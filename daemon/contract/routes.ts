@@ -1,5 +1,6 @@
 /** Every route of the API, by noun. */
 import type { Route } from './route.ts'
+import { accounts, invitations, passwordResets, people } from './routes/accounts.ts'
 import { analytics } from './routes/analytics.ts'
 import { backups } from './routes/backups.ts'
 import { collections } from './routes/collections.ts'
@@ -42,6 +43,10 @@ export const routes = {
   lists,
   sessions,
   passkeys,
+  accounts,
+  people,
+  invitations,
+  passwordResets,
   deviceAuthorizations,
   system,
 }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { listOf, name, timestamp } from './values.ts'
 
 export const SHORTEST_PASSWORD = 10
-const newPassword = z
+export const newPassword = z
   .string()
   .min(SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)
   .max(200)
-const anyPassword = z.string().min(1).max(200)
+export const anyPassword = z.string().min(1).max(200)
 
 export const signInLink = z.object({ url: z.url().describe('Works once'), expires_at: timestamp })
 
@@ -15,6 +15,7 @@ export const signInMethods = z.object({
   object: z.literal('sign_in_methods'),
   password: z.boolean().describe('Whether a password is set'),
   passkey: z.boolean().describe('Whether there is a passkey for the requested host'),
+  email: z.boolean().describe('Whether people sign in with an e-mail address'),
 })
 export type SignInMethods = z.infer<typeof signInMethods>
 
@@ -47,7 +48,19 @@ export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 export const signIn = z.union(
   [
     z.strictObject({ code: z.string().min(10).max(200).describe('Of a one-time link') }),
-    z.strictObject({ password: anyPassword }),
+    z.strictObject({
+      password: anyPassword,
+      email: z
+        .string()
+        .max(254)
+        .optional()
+        .describe('Can be omitted while the only account has none'),
+      second_factor: z
+        .string()
+        .max(40)
+        .optional()
+        .describe('Code of the authenticator app, or a recovery code'),
+    }),
     z.strictObject({ passkey: passkeyAnswer }),
   ],
   'must contain one of code, password and passkey',

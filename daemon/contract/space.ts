@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { branding, brandingUpdate } from './branding.ts'
 import { encoding, encodingUpdate } from './encoding.ts'
 import { keyId, spaceId } from './ids.ts'
+import { permission, SCOPES, type Permission } from './permissions.ts'
 import type { FaultReason } from './reasons.ts'
 import { playerSettings } from './settings.ts'
 import { listOf, listQuery, name, timestamp } from './values.ts'
@@ -78,17 +79,31 @@ export const apiKey = z.object({
   space: spaceId,
   name: z.string(),
   access: z.enum(KEY_ACCESS),
+  scopes: z.array(permission).describe('What the key may do'),
   prefix: z.string().describe('Non-secret part of the key: svc_rw_<id>'),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
   revoked_at: timestamp.nullable(),
 })
 export type ApiKey = z.infer<typeof apiKey>
-export const keyCreate = z.strictObject({
-  name,
-  access: z.enum(KEY_ACCESS),
-  space: spaceId.optional(),
-})
+const scope = z.enum(SCOPES as readonly Permission[] as [Permission, ...Permission[]])
+export const keyCreate = z
+  .strictObject({
+    name,
+    access: z.enum(KEY_ACCESS).optional().describe('Required without `scopes`'),
+    scopes: z
+      .array(scope)
+      .min(1)
+      .transform((scopes) => [...new Set(scopes)])
+      .optional()
+      .describe('Instead of `access`: what the key may do, for a key with fewer permissions')
+      .meta({ 'x-instead': 'access' }),
+    space: spaceId.optional(),
+  })
+  .refine(({ access, scopes }) => (access === undefined) !== (scopes === undefined), {
+    error: 'must contain either access or scopes',
+    path: ['access'],
+  })
 export type KeyCreate = z.infer<typeof keyCreate>
 /** A token without a key id is tried with all of them. */
 export const MOST_KEYS = 100

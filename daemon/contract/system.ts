@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { spaceId, videoId } from './ids.ts'
+import { accountId, collectionId, spaceId, videoId } from './ids.ts'
+import { permission, role } from './permissions.ts'
 import { problemEntry } from './problems.ts'
 import { fraction, listOf, listQuery, timestamp } from './values.ts'
 
@@ -163,10 +164,21 @@ export const queueQuery = z.strictObject({ ...listQuery })
 /** The caller, for `svc whoami` and the dashboard. */
 export const identity = z.object({
   object: z.literal('identity'),
-  kind: z.enum(['owner', 'api_key']),
+  kind: z
+    .enum(['owner', 'account', 'api_key'])
+    .describe('owner: of every space · account: a person with a role in some spaces'),
   access: z.enum(['owner', 'read_only', 'read_write']),
   space: spaceId.describe('Space of the request'),
   via: z.enum(['owner_secret', 'session', 'api_key']),
+  permissions: z.array(permission).describe('In this space'),
+  account: z
+    .object({ id: accountId, name: z.string(), email: z.string().nullable(), role })
+    .nullable()
+    .describe('The person who is signed in, or whose terminal it is'),
+  collections: z
+    .array(collectionId)
+    .nullable()
+    .describe('Limited to these collections; null: all of the space'),
 })
 export type Identity = z.infer<typeof identity>
 

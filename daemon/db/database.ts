@@ -8,6 +8,7 @@ import { connect, hasSpace, type Connections } from './connections.ts'
 import { migrate, requireSvcDatabase, type Migrating } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { ReadySources } from './ready-sources.ts'
+import { AccountRows, InvitationRows } from './repositories/accounts.ts'
 import { CollectionRows } from './repositories/collections.ts'
 import { DeviceAuthorizationRows } from './repositories/device-authorizations.ts'
 import { EventRows } from './repositories/events.ts'
@@ -174,6 +175,8 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     storedAnswers: new StoredAnswerRows(manager),
     uploads: new UploadRows(manager),
     jobs: new JobRows(manager),
+    accounts: new AccountRows(manager),
+    invitations: new InvitationRows(manager),
     sessions: new SessionRows(manager),
     passkeys: new PasskeyRows(manager),
     deviceAuthorizations: new DeviceAuthorizationRows(manager),

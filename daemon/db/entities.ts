@@ -8,9 +8,6 @@ import type {
   JobRecord,
   KeyRecord,
   RenditionRecord,
-  DeviceAuthorizationRecord,
-  PasskeyRecord,
-  SessionRecord,
   SourceRecord,
   SpaceRecord,
   SubtitleRecord,
@@ -18,6 +15,14 @@ import type {
   VideoRecord,
   WrittenColumns,
 } from '../ports/records.ts'
+import type {
+  AccountRecord,
+  DeviceAuthorizationRecord,
+  InvitationRecord,
+  MembershipRecord,
+  PasskeyRecord,
+  SessionRecord,
+} from '../ports/accounts.ts'
 import type { StoredAnswerRecord } from '../ports/stored-answers.ts'
 import type { ImportedRecord, ImportItemRecord, ImportRecord } from '../ports/imports.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
@@ -90,6 +95,8 @@ export const Keys = table<KeyRecord>('api_keys', {
   space: text,
   name: text,
   access: text,
+  scopes: json,
+  account: text,
   prefix: text,
   hash: text,
   sealed: text,
@@ -132,6 +139,7 @@ export const Videos = table<VideoRecord>('videos', {
   placeholder: json,
   waiting: text,
   earlierSources: json,
+  createdBy: text,
   position: real,
   missingFiles: json,
 })
@@ -274,12 +282,48 @@ export const Jobs = table<JobRecord>('jobs', {
 })
 export const Sessions = table<SessionRecord>('sessions', {
   hash: key,
+  id: text,
   kind: text,
+  account: text,
+  userAgent: text,
+  address: text,
+  createdAt: text,
+  lastUsedAt: text,
+  expiresAt: text,
+})
+export const Accounts = table<AccountRecord>('accounts', {
+  id: key,
+  name: text,
+  email: text,
+  password: text,
+  totp: text,
+  totpPending: text,
+  totpStep: int,
+  recoveryCodes: json,
+  createdAt: text,
+  lastSignedInAt: text,
+})
+export const Memberships = table<MembershipRecord>('memberships', {
+  account: key,
+  space: key,
+  role: text,
+  collections: json,
+  createdAt: text,
+})
+export const Invitations = table<InvitationRecord>('invitations', {
+  id: key,
+  hash: text,
+  email: text,
+  space: text,
+  role: text,
+  collections: json,
+  invitedBy: text,
   createdAt: text,
   expiresAt: text,
 })
 export const Passkeys = table<PasskeyRecord>('passkeys', {
   id: key,
+  account: text,
   name: text,
   rpId: text,
   publicKey: text,
@@ -296,6 +340,7 @@ export const DeviceAuthorizations = table<DeviceAuthorizationRecord>('device_aut
   access: text,
   status: text,
   space: text,
+  account: text,
   intervalSeconds: int,
   askedAt: text,
   createdAt: text,
@@ -369,6 +414,9 @@ export const ENTITIES = [
   StoredAnswers,
   Uploads,
   Jobs,
+  Accounts,
+  Memberships,
+  Invitations,
   Sessions,
   Passkeys,
   DeviceAuthorizations,

@@ -50,6 +50,7 @@ export async function beginDeviceLogin(
       access,
       status: 'pending',
       space: null,
+      account: null,
       intervalSeconds: INTERVAL_SECONDS,
       askedAt: null,
       createdAt: now.toISOString(),

@@ -5,7 +5,7 @@ import { requireBelowLimit } from '../keys/create.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { DeviceAuthorizationRecord } from '../ports/records.ts'
+import type { DeviceAuthorizationRecord } from '../ports/accounts.ts'
 import { findSpace } from '../model/find-space.ts'
 import { presentDevice } from './present.ts'
 
@@ -28,7 +28,8 @@ export function grantDeviceLogin(
     const row = await findPending(deps, repositories, userCode)
     const space = await findSpace(repositories, caller, named ?? caller.space)
     await requireBelowLimit(repositories, space.id)
-    const change = { status: 'granted', access, space: space.id } as const
+    const account = caller.account?.id ?? null
+    const change = { status: 'granted', access, space: space.id, account } as const
     await repositories.deviceAuthorizations.update(row.hash, change)
     return presentDevice({ ...row, ...change })
   })

@@ -1,9 +1,7 @@
 import { AppError } from '../contract/errors.ts'
 import type { KeyCreated } from '../contract/space.ts'
 import { insertKey } from '../keys/create.ts'
-import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { DeviceAuthorizationRecord } from '../ports/records.ts'
 
 /** RFC 8628 §3.5: polling too often increases the interval by this. */
 const SLOWER_SECONDS = 5
@@ -33,9 +31,12 @@ export async function fetchDeviceKey(deps: FetchDeps, deviceCode: string): Promi
       return new AppError('access_denied', 'The owner denied this sign-in.')
     }
     if (row.status === 'granted') {
-      const key = await insertKey(deps, repositories, ownerIn(row), {
+      const key = await insertKey(deps, repositories, {
         name: row.name,
         access: row.access,
+        scopes: null,
+        space: row.space!,
+        account: row.account,
       })
       await deviceAuthorizations.remove(hash)
       return key
@@ -53,9 +54,4 @@ export async function fetchDeviceKey(deps: FetchDeps, deviceCode: string): Promi
   })
   if (outcome instanceof AppError) throw outcome
   return outcome
-}
-
-/** The request was granted by the owner. */
-function ownerIn({ space }: DeviceAuthorizationRecord): Caller {
-  return { kind: 'owner', access: 'owner', space: space!, via: 'session', keyId: null }
 }

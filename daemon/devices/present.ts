@@ -1,5 +1,5 @@
 import type { DeviceAuthorization } from '../contract/device.ts'
-import type { DeviceAuthorizationRecord } from '../ports/records.ts'
+import type { DeviceAuthorizationRecord } from '../ports/accounts.ts'
 
 export function presentDevice(row: DeviceAuthorizationRecord): DeviceAuthorization {
   return {

@@ -57,7 +57,7 @@ export function createApp(
   const router = new Router()
   const binder = createBinder(router, deps, auth, options.patience)
   bindSystem(binder, deps, auth, options.stopping)
-  bindSignIn(binder, deps)
+  bindSignIn(binder, deps, auth)
   bindEvents(binder, deps, streams)
   bindVideos(binder, deps)
   bindUploads(binder, deps, options.stopping)

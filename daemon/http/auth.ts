@@ -3,12 +3,17 @@
  * the URL, or the dashboard's session cookie.
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import { AppError, refusal } from '../contract/errors.ts'
+import { AppError } from '../contract/errors.ts'
 import { SPACE_ID } from '../contract/ids.ts'
-import { SPACE_COOKIE, SPACE_HEADER, type Access } from '../contract/route.ts'
+import type { Permission } from '../contract/permissions.ts'
+import { SPACE_COOKIE, SPACE_HEADER } from '../contract/route.ts'
 import { createLastUse } from '../keys/last-use.ts'
+import { EVERY_PERMISSION, permissionsOfKey } from '../ports/permission-sets.ts'
 import type { Caller, Grant, Uploader, Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { KeyRecord } from '../ports/records.ts'
+import { callerIn, memberCaller } from '../sessions/members.ts'
+import { createVisits } from '../sessions/visits.ts'
 import { createDomainRules, type DomainRules } from '../spaces/domain-rules.ts'
 import { createTokens, requireUse } from '../tokens/check.ts'
 import { looksLikeToken } from '../tokens/read.ts'
@@ -16,6 +21,8 @@ import { createHolds, type Hold } from './revocable-connections.ts'
 import { isOwnHost, refuseForeignWrite } from './check-host.ts'
 
 export const SESSION_COOKIE = 'svc_session'
+/** What an upload token allows its holder. */
+const UPLOADS: ReadonlySet<Permission> = new Set(['videos:upload'])
 
 type AuthDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'log' | 'settings' | 'announcer'>
 export interface AuthRequest {
@@ -48,12 +55,13 @@ export interface Auth {
 
 export function createAuth(deps: AuthDeps): Auth {
   const noteUse = createLastUse(deps)
+  const noteVisit = createVisits(deps)
   const tokens = createTokens(deps, noteUse)
 
   async function caller(request: AuthRequest): Promise<Caller> {
     const bearer = bearerOf(request.headers)
     if (bearer === null) return sessionHolder(request)
-    if (deps.vault.isOwner(bearer)) return owner(deps, 'owner_secret', spaceNamed(request.headers))
+    if (deps.vault.isOwner(bearer)) return operator(deps, spaceNamed(request.headers))
     if (!looksLikeToken(bearer)) return keyHolder(bearer, spaceNamed(request.headers))
     await tokens.check(bearer)
     throw new AppError(
@@ -96,9 +104,13 @@ export function createAuth(deps: AuthDeps): Auth {
       caller: {
         kind: 'api_key',
         access: 'read_write',
+        permissions: UPLOADS,
         space: grant.space,
+        spaces: [grant.space],
         via: 'api_key',
         keyId: grant.keyId,
+        account: null,
+        collections: null,
       },
       grant,
     }
@@ -125,15 +137,25 @@ export function createAuth(deps: AuthDeps): Auth {
 
   async function sessionHolder(request: AuthRequest): Promise<Caller> {
     const cookie = cookieNamed(request.headers.cookie, SESSION_COOKIE)
+    const hash = cookie ? deps.vault.hash(cookie) : null
+    const holder =
+      hash && isOwnHost(deps.settings, request.headers.host)
+        ? await deps.db.read(({ sessions }) => sessions.holder(hash))
+        : null
     if (
-      !cookie ||
-      !isOwnHost(deps.settings, request.headers.host) ||
-      !(await isSession(deps, cookie))
+      !holder ||
+      holder.session.kind !== 'session' ||
+      holder.session.expiresAt <= deps.clock.now().toISOString()
     )
       throw new AppError('unauthorized', 'This endpoint requires an API key.')
     refuseForeignWrite(deps.settings, request)
-    const named = spaceNamed(request.headers) ?? (await chosenSpace(deps, request.headers))
-    return { ...(await owner(deps, 'session', named)), session: deps.vault.hash(cookie) }
+    const wanted = {
+      named: spaceNamed(request.headers),
+      chosen: cookieNamed(request.headers.cookie, SPACE_COOKIE),
+    }
+    const member = await deps.db.read((repositories) => memberCaller(repositories, holder, wanted))
+    void noteVisit(holder.session)
+    return { ...member, via: 'session', keyId: null, session: holder.session.hash }
   }
 
   async function keyHolder(secret: string, named: string | null): Promise<Caller> {
@@ -148,7 +170,7 @@ export function createAuth(deps: AuthDeps): Auth {
     requireSpace(named, key.space)
     // Not awaited: if the key were revoked meanwhile, there would be no connection to cut yet.
     void noteUse(key)
-    return { kind: 'api_key', access: key.access, space: key.space, via: 'api_key', keyId: key.id }
+    return keyCaller(deps, key)
   }
 
   return {
@@ -158,13 +180,6 @@ export function createAuth(deps: AuthDeps): Auth {
     domains: createDomainRules(deps),
     hold: createHolds(deps.announcer),
   }
-}
-
-/** Throws `read_only_key` or `forbidden`. */
-export function authorize(caller: Caller, access: Exclude<Access, 'public'>): void {
-  if (access === 'rw' && caller.access === 'read_only')
-    throw new AppError('read_only_key', 'This API key is read-only.')
-  if (access === 'owner' && caller.access !== 'owner') throw refusal('owner_only')
 }
 
 export function cookieNamed(header: string | undefined, name: string): string | null {
@@ -193,27 +208,13 @@ function spaceNamed(headers: IncomingHttpHeaders): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The space selected in this browser, also for requests without custom headers; a deleted one is ignored. */
-async function chosenSpace(
-  deps: AuthDeps,
-  { cookie }: IncomingHttpHeaders,
-): Promise<string | null> {
-  const id = cookieNamed(cookie, SPACE_COOKIE)
-  return id !== null && SPACE_ID.test(id) && (await deps.db.read(({ spaces }) => spaces.get(id)))
-    ? id
-    : null
-}
-
 function requireSpace(named: string | null, allowed: string): void {
   if (named !== null && named !== allowed)
     throw new AppError('space_not_found', `This API key has no access to a space ${named}.`)
 }
 
-async function owner(
-  deps: AuthDeps,
-  via: 'owner_secret' | 'session',
-  named: string | null,
-): Promise<Caller> {
+/** The caller with the owner secret. */
+async function operator(deps: AuthDeps, named: string | null): Promise<Caller> {
   const space = await deps.db.read(({ spaces }) =>
     named === null
       ? spaces.oldest()
@@ -222,10 +223,44 @@ async function owner(
         : Promise.resolve(null),
   )
   if (!space) throw new AppError('space_not_found', `There is no space ${named ?? 'yet'}.`)
-  return { kind: 'owner', access: 'owner', space: space.id, via, keyId: null }
+  return {
+    kind: 'owner',
+    access: 'owner',
+    permissions: EVERY_PERMISSION,
+    space: space.id,
+    spaces: null,
+    via: 'owner_secret',
+    keyId: null,
+    account: null,
+    collections: null,
+  }
 }
 
-async function isSession(deps: AuthDeps, secret: string): Promise<boolean> {
-  const session = await deps.db.read(({ sessions }) => sessions.get(deps.vault.hash(secret)))
-  return session?.kind === 'session' && session.expiresAt > deps.clock.now().toISOString()
+/** A person's own key can do what the key and the person can. Throws `unauthorized`. */
+async function keyCaller({ db }: AuthDeps, key: KeyRecord): Promise<Caller> {
+  const permissions = permissionsOfKey(key)
+  const { id, account, space, access } = key
+  const caller = {
+    kind: 'api_key',
+    access,
+    space,
+    spaces: [space],
+    via: 'api_key',
+    keyId: id,
+  } as const
+  if (account === null) return { ...caller, permissions, account, collections: null }
+  const person = await db.read(async (repositories) => {
+    const { accounts } = repositories
+    const row = await accounts.get(account)
+    const member = row && { account: row, memberships: await accounts.memberships(account) }
+    return member && callerIn(repositories, member, space).catch(() => null)
+  })
+  if (!person)
+    throw new AppError('unauthorized', 'The person who signed in here no longer has access.')
+  return {
+    ...caller,
+    permissions: new Set([...permissions].filter((each) => person.permissions.has(each))),
+    account: person.account,
+    collections: person.collections,
+  }
 }

@@ -5,9 +5,12 @@ import type { z } from 'zod'
 import { IDEMPOTENCY_KEY, isIdempotent, type Route } from '../contract/route.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Caller, Grant, Uploader } from '../ports/caller.ts'
+import { findVideo } from '../model/find-video.ts'
+import { requireChangeable } from '../model/may-reach.ts'
 import type { Deps } from '../ports/deps.ts'
 import { requireUnused, requireVideoInScope } from '../tokens/upload-scope.ts'
-import { authorize, type Auth } from './auth.ts'
+import type { Auth } from './auth.ts'
+import { authorize, dependsOnUploader } from './authorize.ts'
 import { boundCursor, unbindCursor } from './bound-cursor.ts'
 import { readJson } from './body.ts'
 import { jsonOf, type JsonText } from './json.ts'
@@ -58,9 +61,13 @@ const NO_BODY = { value: undefined, sha256: null }
 const NOBODY: Caller = {
   kind: 'api_key',
   access: 'read_only',
+  permissions: new Set(),
   space: '',
+  spaces: [],
   via: 'api_key',
   keyId: null,
+  account: null,
+  collections: null,
 }
 
 export function createBinder(
@@ -90,7 +97,7 @@ export function createBinder(
     // server.
     if (who.grant) limits.ofAddress(ctx, route)
     else limits.ofKey(ctx, who.caller)
-    authorize(who.caller, route.access)
+    if (!dependsOnUploader(route, who.caller)) authorize(who.caller, route.access)
     return who
   }
 
@@ -122,6 +129,13 @@ export function createBinder(
       await requireVideoInScope(deps, grant, (checked.params as { id: string }).id)
       await requireUnused(deps, grant)
     }
+    if (dependsOnUploader(route, caller))
+      await deps.db.read(async (repositories) =>
+        requireChangeable(
+          caller,
+          await findVideo(repositories, caller, (checked.params as { id: string }).id),
+        ),
+      )
     if (route.uploadToken) auth.hold(caller, ctx.res)
     return [
       {

@@ -1,4 +1,5 @@
 /** /docs: the OpenAPI document as a readable page, without scripts and external resources. */
+import { isForPeople, needsReadWrite, type Access } from '../contract/permissions.ts'
 import { escaped } from '../model/escaped.ts'
 import { createHash } from 'node:crypto'
 
@@ -23,7 +24,7 @@ interface Operation {
   operationId: string
   summary: string
   tags: string[]
-  'x-access'?: string
+  'x-access'?: Access
   parameters?: {
     name: string
     in: string
@@ -106,11 +107,16 @@ ${sections.join('\n')}
 `
 }
 
-const ACCESS: Record<string, string> = {
-  public: 'no key needed',
-  ro: 'any API key',
-  rw: 'a read-write key',
-  owner: 'the owner',
+function accessText(access: Access): string {
+  if (access === 'public') return 'no key needed'
+  if (access === 'signed_in') return 'any API key'
+  if (access === 'person') return 'people who are signed in, and the owner secret'
+  const key = isForPeople(access)
+    ? 'no API key'
+    : needsReadWrite(access)
+      ? 'a read-write key'
+      : 'any API key'
+  return `${access} (${key})`
 }
 
 function operationOf(method: string, path: string, operation: Operation): string {
@@ -123,7 +129,7 @@ function operationOf(method: string, path: string, operation: Operation): string
     'x-access': access,
   } = operation
   const parts = [
-    access ? `<p><small>Access: ${escaped(ACCESS[access] ?? access)}</small></p>` : '',
+    access ? `<p><small>Access: ${escaped(accessText(access))}</small></p>` : '',
     parameters.length > 0
       ? `<h4 id="${escaped(operationId)}.parameters">Parameters</h4>${parametersTable(parameters)}`
       : '',

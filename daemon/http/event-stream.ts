@@ -91,15 +91,15 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
           void pump()
         },
         import(space, note) {
-          // Only the owner may read imports.
-          if (space === caller.space && caller.access === 'owner' && !query.video)
+          if (space === caller.space && caller.permissions.has('imports:manage') && !query.video)
             writeNote(response, 'import', note)
         },
         backup(note) {
-          if (caller.access === 'owner' && !query.video) writeNote(response, 'backup', note)
+          if (caller.permissions.has('system:manage') && !query.video)
+            writeNote(response, 'backup', note)
         },
         delivery(space, note) {
-          if (space === caller.space && caller.access === 'owner' && !query.video)
+          if (space === caller.space && caller.permissions.has('webhooks:read') && !query.video)
             writeNote(response, 'delivery', note)
         },
         progress(space, note) {

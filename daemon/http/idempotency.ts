@@ -118,7 +118,7 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
     async once({ key, caller, method, address, body }, work) {
       requireKey(key)
       // The owner secret permits more than a session, so the two do not share responses.
-      const owner = caller.keyId ?? `${caller.space} ${caller.via}`
+      const owner = caller.keyId ?? `${caller.space} ${caller.account?.id ?? caller.via}`
       const fingerprint = createHash('sha256')
         .update(JSON.stringify([method, address, body ?? null]))
         .digest('hex')

@@ -2,10 +2,21 @@
 import type { Identity } from '../contract/system.ts'
 import type { Caller } from '../ports/caller.ts'
 
-export const identityOf = ({ kind, access, space, via }: Caller): Identity => ({
+export const identityOf = ({
+  kind,
+  access,
+  space,
+  via,
+  permissions,
+  account,
+  collections,
+}: Caller): Identity => ({
   object: 'identity',
   kind,
   access,
   space,
   via,
+  permissions: [...permissions],
+  account,
+  collections: collections && [...collections],
 })

@@ -44,7 +44,7 @@ async function mayRead(
   if (authorization !== undefined) {
     const given = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1] ?? ''
     if (settings.metricsToken !== null && isSame(given, settings.metricsToken)) return true
-    if ((await auth.caller(request)).access === 'owner') return true
+    if ((await auth.caller(request)).permissions.has('system:read')) return true
     throw new AppError(
       'forbidden',
       'Metrics require SVC_METRICS_TOKEN or the owner secret, not an API key.',

@@ -47,7 +47,8 @@ export function createRateLimits(deps: Pick<Deps, 'clock' | 'settings'>): RateLi
 
   return {
     ofKey(ctx, caller) {
-      if (caller.keyId !== null) take(ctx, caller.keyId, 'key', deps.settings.requestsPerMinute)
+      const who = caller.keyId ?? (caller.kind === 'account' ? caller.account!.id : null)
+      if (who !== null) take(ctx, who, 'key', deps.settings.requestsPerMinute)
     },
     ofAddress(ctx, { path }) {
       if (path.startsWith('/v1/'))

@@ -21,7 +21,8 @@ import { finishUpload } from '../uploads/finish.ts'
 import { acknowledged, noteUnacknowledged } from '../uploads/unacknowledged.ts'
 import { removeVideo } from '../videos/remove.ts'
 import { requireUnused, requireVideoInScope, withinScope } from '../tokens/upload-scope.ts'
-import { authorize, type Auth } from './auth.ts'
+import type { Auth } from './auth.ts'
+import { authorize } from './authorize.ts'
 import { lingerAfter } from './linger.ts'
 import { PATIENCE } from './patience.ts'
 import { logProblem, problemHeaders, sendProblem, toProblem } from './problem.ts'
@@ -117,7 +118,7 @@ export function createTusHandler({
     if (method === 'OPTIONS') return
     requireNoChecksum(request)
     const { caller, grant } = await auth.uploader(request)
-    authorize(caller, 'rw')
+    authorize(caller, 'videos:upload')
     Object.assign(visit, { caller, grant })
     auth.hold(caller, response)
 

@@ -79,6 +79,9 @@ export async function putInOrder(deps: ChangeDeps, row: ImportRecord): Promise<v
       )
       return over && isImportedHere(row, item, imported.get(item.externalId)) ? video : null
     })
-    if (left) await removeVideo(deps, { space: row.space }, left.id, { onlyUnused: true })
+    if (left)
+      await removeVideo(deps, { space: row.space, collections: null }, left.id, {
+        onlyUnused: true,
+      })
   }
 }

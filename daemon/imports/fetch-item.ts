@@ -147,7 +147,7 @@ async function bringCaptions(
         { stream, declaredBytes: null, signal },
         MAX_SUBTITLE_BYTES,
       ).finally(() => stream.destroy())
-      await addSubtitle(deps, { space: row.space }, video.id, {
+      await addSubtitle(deps, { space: row.space, collections: null }, video.id, {
         language: caption.language,
         label: caption.label ?? undefined,
         kind: caption.kind,

@@ -3,7 +3,9 @@ import { MOST_KEYS, type KeyCreate, type KeyCreated } from '../contract/space.ts
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { KeyRecord } from '../ports/records.ts'
 import { findSpace } from '../model/find-space.ts'
+import { accessOf } from '../ports/permission-sets.ts'
 import { presentKey } from './present.ts'
 
 type KeyDeps = Pick<Deps, 'ids' | 'clock' | 'vault'>
@@ -11,28 +13,32 @@ type KeyDeps = Pick<Deps, 'ids' | 'clock' | 'vault'>
 export function createKey(
   deps: KeyDeps & Pick<Deps, 'db'>,
   caller: Caller,
-  input: KeyCreate,
+  { name, access, scopes, space }: KeyCreate,
 ): Promise<KeyCreated> {
-  return deps.db.write((repositories) => insertKey(deps, repositories, caller, input))
+  return deps.db.write(async (repositories) =>
+    insertKey(deps, repositories, {
+      name,
+      access: access ?? accessOf(scopes ?? []),
+      scopes: scopes ?? null,
+      space: (await findSpace(repositories, caller, space ?? caller.space)).id,
+      account: null,
+    }),
+  )
 }
 
 /** `svc_rw_<id>_<secret>`: found by hash; stored sealed, since JWTs are verified with the string itself. */
 export async function insertKey(
   deps: KeyDeps,
   repositories: Repositories,
-  caller: Caller,
-  input: KeyCreate,
+  input: Pick<KeyRecord, 'name' | 'access' | 'scopes' | 'space' | 'account'>,
 ): Promise<KeyCreated> {
-  const space = await findSpace(repositories, caller, input.space ?? caller.space)
-  await requireBelowLimit(repositories, space.id)
+  await requireBelowLimit(repositories, input.space)
   const id = deps.ids.prefixed('key')
   const prefix = `svc_${input.access === 'read_only' ? 'ro' : 'rw'}_${id.slice('key_'.length)}`
   const secret = `${prefix}_${deps.ids.secret()}`
   const row = {
     id,
-    space: space.id,
-    name: input.name,
-    access: input.access,
+    ...input,
     prefix,
     hash: deps.vault.hash(secret),
     sealed: deps.vault.seal(secret),

@@ -1,5 +1,6 @@
 import type { ApiKey } from '../contract/space.ts'
 import type { KeyRecord } from '../ports/records.ts'
+import { permissionsOfKey } from '../ports/permission-sets.ts'
 
 export function presentKey(row: KeyRecord): ApiKey {
   return {
@@ -8,6 +9,7 @@ export function presentKey(row: KeyRecord): ApiKey {
     space: row.space,
     name: row.name,
     access: row.access,
+    scopes: [...permissionsOfKey(row)],
     prefix: row.prefix,
     created_at: row.createdAt,
     last_used_at: row.lastUsedAt,

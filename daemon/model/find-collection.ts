@@ -4,6 +4,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { CollectionRecord } from '../ports/records.ts'
+import { mayReach } from './may-reach.ts'
 import { presentCollection } from './present-collection.ts'
 
 export async function findCollection(
@@ -12,10 +13,19 @@ export async function findCollection(
   id: string,
 ): Promise<CollectionRecord> {
   const collection = await repositories.collections.get(id)
-  if (!collection || collection.space !== caller.space)
+  if (!collection || collection.space !== caller.space || !mayReach(caller, collection.id))
     throw new AppError('collection_not_found', `There is no collection ${id} in this space.`)
   return collection
 }
+
+/** To somebody who is limited to collections, the topmost of them have no parent. */
+export const asSeenBy = (
+  { collections }: Pick<Caller, 'collections'>,
+  row: CollectionRecord,
+): CollectionRecord =>
+  collections && row.parent !== null && !collections.has(row.parent)
+    ? { ...row, parent: null }
+    : row
 
 export function getCollection(
   deps: Pick<Deps, 'db' | 'settings'>,
@@ -23,7 +33,11 @@ export function getCollection(
   id: string,
 ): Promise<Collection> {
   return deps.db.read(async (repositories) =>
-    presentedCollection(deps, repositories, await findCollection(repositories, caller, id)),
+    presentedCollection(
+      deps,
+      repositories,
+      asSeenBy(caller, await findCollection(repositories, caller, id)),
+    ),
   )
 }
 

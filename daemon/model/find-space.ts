@@ -37,7 +37,7 @@ export function listSpaces(
   return deps.db.read(async (repositories) => {
     const page = await repositories.spaces.list({
       ...query,
-      only: caller.kind === 'owner' ? undefined : caller.space,
+      only: caller.spaces ?? undefined,
     })
     return {
       object: 'list',

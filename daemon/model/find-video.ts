@@ -5,16 +5,17 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import type { Addresses } from './urls.ts'
+import { mayReach } from './may-reach.ts'
 import { presentVideo } from './present-video.ts'
 
 /** Finds a video of the caller's space. Throws `video_not_found`, also for the id of another space. */
 export async function findVideo(
   repositories: Pick<Repositories, 'videos'>,
-  caller: Pick<Caller, 'space'>,
+  caller: Pick<Caller, 'space' | 'collections'>,
   id: string,
 ): Promise<VideoRecord> {
   const video = await repositories.videos.get(id)
-  if (!video || video.space !== caller.space)
+  if (!video || video.space !== caller.space || !mayReach(caller, video.collection))
     throw new AppError('video_not_found', `There is no video ${id} in this space.`)
   return video
 }

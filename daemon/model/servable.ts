@@ -2,6 +2,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { VideoRecord } from '../ports/records.ts'
+import { mayReach } from './may-reach.ts'
 
 /**
  * The only gate to everything that viewers can request: embed data, manifests, segments, files, stills,
@@ -53,5 +54,8 @@ export async function requireDownload(
 
 /** Whether the caller has credentials of the video's own space, and may see what concerns only its owner. */
 export function hasOwnCredentials(video: VideoRecord, { caller }: Pick<Viewer, 'caller'>): boolean {
-  return caller !== null && (caller.kind === 'owner' || caller.space === video.space)
+  if (caller === null || !caller.permissions.has('videos:watch')) return false
+  return (
+    (caller.kind === 'owner' || caller.space === video.space) && mayReach(caller, video.collection)
+  )
 }

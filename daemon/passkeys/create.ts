@@ -1,7 +1,7 @@
 import { refusal } from '../contract/errors.ts'
 import type { Passkey, PasskeyCreate } from '../contract/sign-in.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { PasskeyRecord } from '../ports/records.ts'
+import type { PasskeyRecord } from '../ports/accounts.ts'
 import type { Proof } from '../sessions/proof.ts'
 import { presentPasskey } from './present.ts'
 import {
@@ -18,6 +18,7 @@ const MOST = 20
 export async function createPasskey(
   deps: Pick<Deps, 'db' | 'clock'>,
   ceremony: Ceremony,
+  account: string,
   input: PasskeyCreate,
   proof: Proof,
 ): Promise<Passkey> {
@@ -27,6 +28,7 @@ export async function createPasskey(
   readPublicKey(input.public_key, input.algorithm)
   const row: PasskeyRecord = {
     id: input.id,
+    account,
     name: input.name,
     rpId: ceremony.rpId,
     publicKey: input.public_key,
@@ -38,9 +40,8 @@ export async function createPasskey(
   await deps.db.write(async (repositories) => {
     await proof(repositories)
     const { passkeys } = repositories
-    const all = await passkeys.all()
-    if (all.some(({ id }) => id === row.id)) throw refusal('passkey_known')
-    if (all.length >= MOST) throw refusal('passkeys_full', { most: MOST })
+    if (await passkeys.get(row.id)) throw refusal('passkey_known')
+    if ((await passkeys.of(account)).length >= MOST) throw refusal('passkeys_full', { most: MOST })
     await passkeys.insert(row)
   })
   return presentPasskey(row)

@@ -1,5 +1,5 @@
 import type { Passkey } from '../contract/sign-in.ts'
-import type { PasskeyRecord } from '../ports/records.ts'
+import type { PasskeyRecord } from '../ports/accounts.ts'
 
 export function presentPasskey({ id, name, rpId, createdAt, lastUsedAt }: PasskeyRecord): Passkey {
   return {

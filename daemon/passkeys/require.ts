@@ -1,7 +1,7 @@
 import { AppError } from '../contract/errors.ts'
 import type { PasskeyAnswer } from '../contract/sign-in.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { Proof } from '../sessions/proof.ts'
+import type { SignInProof } from '../sessions/proof.ts'
 import {
   checkClientData,
   countsOn,
@@ -20,7 +20,7 @@ export function provePasskey(
   deps: Pick<Deps, 'clock'>,
   ceremony: Ceremony,
   answer: PasskeyAnswer,
-): Proof {
+): SignInProof {
   checkClientData(answer.client_data, ceremony)
   const { signCount } = readAuthenticatorData(answer.authenticator_data, ceremony)
   return async ({ passkeys }) => {
@@ -37,5 +37,6 @@ export function provePasskey(
       throw refused('the signature is wrong')
     if (!countsOn(row.signCount, signCount)) throw refused('a copy of it has been used since')
     await passkeys.update(row.id, { signCount, lastUsedAt: deps.clock.now().toISOString() })
+    return row.account
   }
 }

@@ -2,6 +2,7 @@ import { SPACE_ID } from '../contract/ids.ts'
 import { AppError, type ErrorCode } from '../contract/errors.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { ListedTo, Repositories } from '../ports/database.ts'
+import { mayReach } from '../model/may-reach.ts'
 import type { CollectionRecord, SpaceRecord } from '../ports/records.ts'
 
 /** A space, or a collection with its ancestors, outermost first; the last one is the list. */
@@ -71,7 +72,14 @@ async function reaches(
   { space, collections }: PublicList,
   { caller, grant }: Viewer,
 ): Promise<boolean> {
-  if (caller) return caller.kind === 'owner' || caller.space === space.id
+  if (caller) {
+    const inSpace = caller.kind === 'owner' || caller.space === space.id
+    return (
+      inSpace &&
+      caller.permissions.has('videos:watch') &&
+      mayReach(caller, collections.at(-1)?.id ?? null)
+    )
+  }
   if (!grant || grant.space !== space.id) return false
   const inner = collections.at(-1)
   return inner ? grant.reachesCollection(inner.id) : grant.scope.kind === 'space'

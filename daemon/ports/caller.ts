@@ -1,18 +1,31 @@
 import type { AppError } from '../contract/errors.ts'
+import type { Permission, Role } from '../contract/permissions.ts'
 import type { TokenUse } from '../contract/token.ts'
+import type { AccountRecord } from './accounts.ts'
 import type { VideoRecord } from './records.ts'
 
 /** The authenticated sender of a request. */
 export interface Caller {
-  kind: 'owner' | 'api_key'
+  /** owner: of every space · account: a person with roles in some · api_key: of one space. */
+  kind: 'owner' | 'account' | 'api_key'
   access: 'owner' | 'read_only' | 'read_write'
+  /** In `space`. */
+  permissions: ReadonlySet<Permission>
   /** The space that the request acts in. */
   space: string
+  /** Spaces that a request can name; null: all. */
+  spaces: readonly string[] | null
   via: 'owner_secret' | 'session' | 'api_key'
   keyId: string | null
-  /** Hash of the session, when the owner authenticates with one. */
+  /** The person who is signed in, or whose terminal it is. */
+  account: CallerAccount | null
+  /** What the person is limited to, with subcollections; null: all of the space. */
+  collections: ReadonlySet<string> | null
+  /** Hash of the session, for a person who authenticates with one. */
   session?: string
 }
+
+export type CallerAccount = Pick<AccountRecord, 'id' | 'name' | 'email'> & { role: Role }
 
 export type TokenScope = { kind: 'space' | 'collection' | 'video'; id: string }
 
@@ -22,7 +35,8 @@ export interface Grant {
   scope: TokenScope
   /** The key that signed the token; null when the owner did. */
   keyId: string | null
-  access: Caller['access']
+  /** What the signer may do. */
+  permissions: Caller['permissions']
   /** null allows any use. */
   uses: readonly TokenUse[] | null
   /** Whether the original file may be downloaded. */

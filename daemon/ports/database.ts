@@ -4,13 +4,19 @@ import type { EventFilter } from '../contract/event.ts'
 import type { ListingQuery } from '../contract/listing.ts'
 import type { ListingSort } from '../contract/video-sorts.ts'
 import type { VideoFilter, VideoIdsFilter } from '../contract/video-list.ts'
+import type {
+  AccountRepository,
+  DeviceAuthorizationRepository,
+  InvitationRepository,
+  PasskeyRepository,
+  SessionRepository,
+} from './accounts.ts'
 import type { SystemFigures } from './metrics.ts'
 import type {
   CollectionRecord,
   EventRecord,
   JobKind,
   JobRecord,
-  KeyRecord,
   SpaceRecord,
   UploadRecord,
   VideoRecord,
@@ -18,12 +24,8 @@ import type {
 import type { ImportRepository } from './imports.ts'
 import type { MediaRepository } from './media-repository.ts'
 import type { StoredAnswerRepository } from './stored-answers.ts'
+import type { KeyRepository } from './keys.ts'
 import type { Page } from './page.ts'
-import type {
-  DeviceAuthorizationRepository,
-  PasskeyRepository,
-  SessionRepository,
-} from './sign-in.ts'
 import type { StoredTimes } from './stored-times.ts'
 import type { TranscriptRepository } from './transcripts.ts'
 import type { DeliveryRepository, WebhookRepository } from './webhooks.ts'
@@ -61,6 +63,8 @@ export interface Repositories {
   storedAnswers: StoredAnswerRepository
   uploads: UploadRepository
   jobs: JobRepository
+  accounts: AccountRepository
+  invitations: InvitationRepository
   sessions: SessionRepository
   passkeys: PasskeyRepository
   deviceAuthorizations: DeviceAuthorizationRepository
@@ -77,7 +81,7 @@ export interface SpaceRepository {
   list(query: {
     limit: number
     cursor?: string | undefined
-    only?: string | undefined
+    only?: readonly string[] | undefined
   }): Promise<Page<SpaceRecord>>
   update(id: string, change: Partial<Omit<SpaceRecord, 'id'>>): Promise<void>
   /** WebP; null without one. */
@@ -102,22 +106,6 @@ export interface CollectionInSitemap {
   updatedAt: string
 }
 
-export interface KeyRepository {
-  insert(row: KeyRecord): Promise<void>
-  get(id: string): Promise<KeyRecord | null>
-  byHash(hash: string): Promise<KeyRecord | null>
-  /** Keys that are not revoked, newest first. */
-  active(space: string, limit: number): Promise<KeyRecord[]>
-  list(
-    space: string,
-    query: { limit: number; cursor?: string | undefined },
-  ): Promise<Page<KeyRecord>>
-  update(
-    id: string,
-    change: Partial<Pick<KeyRecord, 'lastUsedAt' | 'revokedAt' | 'name'>>,
-  ): Promise<void>
-}
-
 /** `direct`: videos of the collection itself; `total`: with those of its descendants. */
 export interface VideoCounts {
   direct: number
@@ -127,7 +115,14 @@ export interface VideoCounts {
 export interface CollectionRepository {
   insert(row: CollectionRecord): Promise<void>
   get(id: string): Promise<CollectionRecord | null>
-  list(space: string, filter: CollectionFilter): Promise<Page<CollectionRecord>>
+  /** `within`: only these; collections whose parent is not among them are outermost. */
+  list(
+    space: string,
+    filter: CollectionFilter,
+    within?: ReadonlySet<string> | null,
+  ): Promise<Page<CollectionRecord>>
+  /** These collections of the space and all below them. */
+  idsWithin(roots: readonly string[], space: string): Promise<string[]>
   /** The collections with these ids, by position, then by creation. */
   some(ids: readonly string[]): Promise<CollectionRecord[]>
   /** Listed in search engines, in all spaces: by id, behind `after`. */
@@ -142,11 +137,20 @@ export interface CollectionRepository {
 export interface VideoRepository {
   insert(row: VideoRecord): Promise<void>
   get(id: string): Promise<VideoRecord | null>
-  list(space: string, filter: VideoFilter): Promise<Page<VideoRecord>>
+  /** `within`: only in these collections; null: all of the space. */
+  list(
+    space: string,
+    filter: VideoFilter,
+    within?: ReadonlySet<string> | null,
+  ): Promise<Page<VideoRecord>>
   /** Ids of the videos that `list` would return, up to `limit`. */
-  ids(space: string, filter: VideoIdsFilter): Promise<Page<string>>
+  ids(
+    space: string,
+    filter: VideoIdsFilter,
+    within?: ReadonlySet<string> | null,
+  ): Promise<Page<string>>
   /** The tags of each video that has tags and is not archived. */
-  tags(space: string): Promise<string[][]>
+  tags(space: string, within: ReadonlySet<string> | null): Promise<string[][]>
   /** Videos that a viewer may see in a space or collection: playable and not archived. */
   listing(filter: ListingFilter): Promise<Page<VideoRecord>>
   /** Number of listed videos below each direct child collection, at any depth; empty ones are omitted. */
@@ -287,9 +291,6 @@ export interface SystemRepository {
   /** Whether a person has paused encoding. */
   isPaused(): Promise<boolean>
   setPaused(paused: boolean): Promise<void>
-  /** Password hash, sealed by the vault; null when no password is set. */
-  ownerPassword(): Promise<string | null>
-  setOwnerPassword(sealed: string): Promise<void>
   /** `written_by`: the version that last wrote. `key_check`: a known word, sealed with the master key. */
   fact(name: 'written_by' | 'key_check'): Promise<string | null>
   setFact(name: 'written_by' | 'key_check', value: string): Promise<void>

@@ -1,8 +1,8 @@
 /** Rows as operations see them: camelCase, times as ISO 8601 text, JSON already parsed. */
+import type { Permission } from '../contract/permissions.ts'
 import type { BrandingLink } from '../contract/branding.ts'
 import type { Encoding } from '../contract/encoding.ts'
 import type { ErrorCode } from '../contract/errors.ts'
-import type { DeviceStatus } from '../contract/device.ts'
 import type { KeyAccess } from '../contract/space.ts'
 import type { PlayerSettings } from '../contract/settings.ts'
 import type { EventObject } from '../contract/event.ts'
@@ -40,6 +40,10 @@ export interface KeyRecord {
   space: string
   name: string
   access: KeyAccess
+  /** Fewer permissions than `access` gives; null for all of them. */
+  scopes: Permission[] | null
+  /** The person whose terminal it is: it can do what that person can, and ends with the account. */
+  account: string | null
   prefix: string
   /** SHA-256 of the key string, hex. */
   hash: string
@@ -135,6 +139,8 @@ export interface VideoRecord extends WrittenColumns {
   waiting: WaitingCode | null
   /** Sources that were served before, latest first, for as long as somebody may still watch them. */
   earlierSources: string[] | null
+  /** The account that created it; null for API keys, imports and the owner secret. */
+  createdBy: string | null
   /** Place in the collection when arranged by hand, ascending; until then the negative time of joining it, in milliseconds. */
   position: number
   /** Requested files that are lost and cannot be made again: names within the video's folder. */
@@ -325,45 +331,4 @@ export interface JobRecord {
   leaseOwner: string | null
   leaseUntil: string | null
   createdAt: string
-}
-
-/** A program that requests a key (contract/device.ts). */
-export interface DeviceAuthorizationRecord {
-  /** Hash of the secret that the program holds. */
-  hash: string
-  /** Without the hyphen. */
-  userCode: string
-  name: string
-  address: string
-  access: KeyAccess
-  status: DeviceStatus
-  space: string | null
-  /** Required interval between two polls; it grows when the program polls faster. */
-  intervalSeconds: number
-  askedAt: string | null
-  createdAt: string
-  expiresAt: string
-}
-
-export interface PasskeyRecord {
-  /** Credential id, base64url. */
-  id: string
-  name: string
-  rpId: string
-  /** SubjectPublicKeyInfo, base64url. */
-  publicKey: string
-  /** COSE algorithm identifier. */
-  algorithm: number
-  /** Signature counter of the authenticator; 0 when it has none. */
-  signCount: number
-  createdAt: string
-  lastUsedAt: string | null
-}
-
-/** A signed-in browser, or a one-time link. Only hashes are stored. */
-export interface SessionRecord {
-  hash: string
-  kind: 'session' | 'link'
-  createdAt: string
-  expiresAt: string
 }

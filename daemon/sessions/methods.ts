@@ -3,15 +3,19 @@ import type { Deps } from '../ports/deps.ts'
 
 /** `rpId`: relying party ID for the requested host; null where passkeys are impossible. */
 export function signInMethods(deps: Pick<Deps, 'db'>, rpId: string | null): Promise<SignInMethods> {
-  return deps.db.read(async ({ system, passkeys }) => ({
-    object: 'sign_in_methods',
-    password: (await system.ownerPassword()) !== null,
-    passkey: (await passkeys.all()).some((row) => row.rpId === rpId),
-  }))
+  return deps.db.read(async ({ accounts, passkeys }) => {
+    const { any, email } = await accounts.withPassword()
+    return {
+      object: 'sign_in_methods',
+      password: any,
+      passkey: rpId !== null && (await passkeys.existsFor(rpId)),
+      email,
+    }
+  })
 }
 
 /**
- * Whether the owner can sign in from another machine, where no link is printed and passkeys of this
+ * Whether somebody can sign in from another machine, where no link is printed and passkeys of this
  * machine are unavailable.
  */
 export async function canSignInFromAfar(deps: Pick<Deps, 'db' | 'settings'>): Promise<boolean> {

@@ -8,16 +8,18 @@ import type { Repositories } from '../ports/database.ts'
  */
 export type Proof = (repositories: Repositories) => Promise<void>
 
+/** Proves who somebody is; resolves to the id of the account. */
+export type SignInProof = (repositories: Repositories) => Promise<string>
+
 export const unquestioned: Proof = () => Promise.resolve()
 
 /**
  * For actions that let others in or lock the owner out: with a password set, a session alone is not
  * enough, since the browser may have been left open. Throws `forbidden`.
  */
-export function beyondSessions({ via }: Pick<Caller, 'via'>): Proof {
-  return async ({ system }) => {
-    if (via === 'session' && (await system.ownerPassword()) !== null) {
+export function beyondSessions({ via, account }: Pick<Caller, 'via' | 'account'>): Proof {
+  return async ({ accounts }) => {
+    if (via === 'session' && account && (await accounts.get(account.id))?.password)
       throw refusal('beyond_sessions')
-    }
   }
 }

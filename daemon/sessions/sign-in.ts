@@ -1,59 +1,102 @@
 /** Sign-in to the dashboard: one-time links and sessions. Only hashes are stored. */
 import { AppError } from '../contract/errors.ts'
-import type { Identity } from '../contract/system.ts'
+import type { SessionRecord } from '../ports/accounts.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
-import { unquestioned, type Proof } from './proof.ts'
+import { memberCaller } from './members.ts'
+import { unquestioned, type Proof, type SignInProof } from './proof.ts'
 
 export const LINK_MS = 24 * 3_600_000
 export const SESSION_MS = 30 * 24 * 3_600_000
+const LONGEST_USER_AGENT = 300
 
 type SessionDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings'>
 
-/** The code is in the URL's fragment, which no log and no Referer contains. */
+/** For the first owner. The code is in the URL's fragment, which no log and no Referer contains. */
 export async function createSignInLink(
   deps: SessionDeps,
   proof: Proof = unquestioned,
 ): Promise<{ url: string; expires_at: string }> {
-  const { secret, expiresAt } = await issue(deps, 'link', LINK_MS, proof)
-  return { url: `${deps.settings.baseUrl}/sign-in#${secret}`, expires_at: expiresAt }
+  const { secret, hash } = newSecret(deps)
+  const row = await deps.db.write(async (repositories) => {
+    await proof(repositories)
+    const owner = await repositories.accounts.firstOwner()
+    if (!owner) throw new Error('there is no owner')
+    const link = recordOf(deps, { hash, kind: 'link', account: owner.id, lifeMs: LINK_MS })
+    await repositories.sessions.insert(link)
+    return link
+  })
+  return { url: `${deps.settings.baseUrl}/sign-in#${secret}`, expires_at: row.expiresAt }
 }
 
 /** Uses up the link. Throws `unauthorized` when it was used, revoked or has expired. */
-export function proveLink(deps: Pick<Deps, 'vault' | 'clock'>, code: string): Proof {
-  const hash = deps.vault.hash(code)
-  return async ({ sessions }) => {
-    const link = await sessions.get(hash)
-    if (link?.kind !== 'link' || link.expiresAt <= deps.clock.now().toISOString()) {
-      throw new AppError(
-        'unauthorized',
-        'This sign-in link was already used or has expired. svc prints a new one each time ' +
-          'it starts.',
-      )
-    }
-    await sessions.remove(hash)
+export function proveLink(
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  code: string,
+  kind: 'link' | 'reset' = 'link',
+): SignInProof {
+  return async (repositories) => {
+    const link = await requireLink(deps, repositories, code, kind)
+    await repositories.sessions.remove(link.hash)
+    return link.account
   }
 }
 
+/** The link, which stays unused. Throws `unauthorized`. */
+export async function requireLink(
+  { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
+  { sessions }: Pick<Repositories, 'sessions'>,
+  code: string,
+  kind: 'link' | 'reset',
+): Promise<SessionRecord> {
+  const link = await sessions.get(vault.hash(code))
+  if (link?.kind !== kind || link.expiresAt <= clock.now().toISOString())
+    throw new AppError('unauthorized', USED[kind])
+  return link
+}
+
+const USED = {
+  link:
+    'This sign-in link was already used or has expired. svc prints a new one each time ' +
+    'it starts.',
+  reset: 'This link was already used or has expired. Ask an owner for a new one.',
+} as const
+
 /**
- * Starts a session for a proven owner; the proof is checked again in the transaction. Throws what
- * `proof` throws.
+ * Starts a session for whom `proof` proves; it runs again in the transaction. Throws what `proof`
+ * throws, and `forbidden` for an account without a role.
  */
 export async function startSession(
   deps: SessionDeps,
-  proof: Proof,
-): Promise<{ secret: string; expiresAt: string; identity: Identity }> {
-  const space = await deps.db.read(({ spaces }) => spaces.oldest())
-  const session = await issue(deps, 'session', SESSION_MS, proof)
-  return {
-    ...session,
-    identity: {
-      object: 'identity',
-      kind: 'owner',
-      access: 'owner',
-      space: space!.id,
-      via: 'session',
-    },
-  }
+  proof: SignInProof,
+  browser: { userAgent: string | null; address: string },
+): Promise<{ secret: string; expiresAt: string; caller: Caller }> {
+  const { secret, hash } = newSecret(deps)
+  const now = deps.clock.now().toISOString()
+  return deps.db.write(async (repositories) => {
+    const { sessions, accounts } = repositories
+    const id = await proof(repositories)
+    const account = await accounts.get(id)
+    if (!account) throw new AppError('unauthorized', 'This account no longer exists.')
+    const memberships = await accounts.memberships(id)
+    const wanted = { named: null, chosen: null }
+    const member = await memberCaller(repositories, { account, memberships }, wanted)
+    await sessions.removeExpired(now)
+    const row: SessionRecord = {
+      ...recordOf(deps, { hash, kind: 'session', account: id, lifeMs: SESSION_MS }),
+      id: deps.ids.prefixed('ses'),
+      userAgent: browser.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+      address: browser.address,
+    }
+    await sessions.insert(row)
+    await accounts.update(id, { lastSignedInAt: now })
+    return {
+      secret,
+      expiresAt: row.expiresAt,
+      caller: { ...member, via: 'session' as const, keyId: null, session: hash },
+    }
+  })
 }
 
 /** With what it has open. */
@@ -66,25 +109,30 @@ export async function endSession(
   deps.announcer.revoked(hash)
 }
 
-async function issue(
-  deps: SessionDeps,
-  kind: 'link' | 'session',
-  lifeMs: number,
-  proof: Proof,
-): Promise<{ secret: string; expiresAt: string }> {
-  const secret = deps.ids.secret()
-  const now = deps.clock.now()
-  const expiresAt = new Date(now.getTime() + lifeMs).toISOString()
-  await deps.db.write(async (repositories) => {
-    await proof(repositories)
-    const { sessions } = repositories
-    await sessions.removeExpired(now.toISOString())
-    await sessions.insert({
-      hash: deps.vault.hash(secret),
-      kind,
-      createdAt: now.toISOString(),
-      expiresAt,
-    })
-  })
-  return { secret, expiresAt }
+function newSecret({ ids, vault }: Pick<Deps, 'ids' | 'vault'>): { secret: string; hash: string } {
+  const secret = ids.secret()
+  return { secret, hash: vault.hash(secret) }
+}
+
+export function recordOf(
+  { clock }: Pick<Deps, 'clock'>,
+  {
+    hash,
+    kind,
+    account,
+    lifeMs,
+  }: Pick<SessionRecord, 'hash' | 'kind' | 'account'> & { lifeMs: number },
+): SessionRecord {
+  const now = clock.now()
+  return {
+    hash,
+    id: null,
+    kind,
+    account,
+    userAgent: null,
+    address: null,
+    createdAt: now.toISOString(),
+    lastUsedAt: null,
+    expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
+  }
 }

@@ -2,7 +2,7 @@
  * Verifies tokens, with a cache, so that a segment costs neither a signature nor a read; the key of a
  * cached token is read again every second, and at once when it is revoked here.
  */
-import { AppError } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
 import { OWNER_KID, TOKEN_USES, type TokenUse } from '../contract/token.ts'
 import type { NoteUse } from '../keys/last-use.ts'
 import type { Grant } from '../ports/caller.ts'
@@ -110,7 +110,9 @@ export function requireUse(grant: Grant, use: TokenUse): void {
       `This token is not valid for ${use}: its aud is ` +
         `${grant.uses.join(', ') || 'something else'}.`,
     )
-  if (use === 'upload' && grant.access === 'read_only')
+  if (use === 'playback' && !grant.permissions.has('videos:watch'))
+    throw refusal('scope_missing', { permission: 'videos:watch' })
+  if (use === 'upload' && !grant.permissions.has('videos:upload'))
     throw new AppError(
       'read_only_key',
       'Upload tokens must be signed with a read-write key; this token was signed with a ' +

@@ -196,7 +196,7 @@ function signatureOf(signer: Signer | SignatureFault | undefined, use: TokenUse)
   if (signer === undefined)
     return row('unknown', 'Checked once the headers, kid and sub are valid.')
   if (typeof signer === 'string') return row(signer, SIGNATURES[signer])
-  if (use === 'upload' && signer.access === 'read_only')
+  if (use === 'upload' && !signer.permissions.has('videos:upload'))
     return row(
       'read_only_key',
       'Upload tokens must be signed with a read-write key; this key is read-only.',

@@ -2,6 +2,7 @@
 import { keyId, splitVideoId } from '../contract/ids.ts'
 import { MOST_KEYS } from '../contract/space.ts'
 import { OWNER_KID } from '../contract/token.ts'
+import { EVERY_PERMISSION, permissionsOfKey } from '../ports/permission-sets.ts'
 import type { Grant, TokenScope } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { KeyRecord } from '../ports/records.ts'
@@ -9,7 +10,7 @@ import { invalid, type ReadToken } from './read.ts'
 import { isSignedWith } from './sign.ts'
 
 type VerifyDeps = Pick<Deps, 'db' | 'vault'>
-export type Signer = Pick<Grant, 'keyId' | 'access' | 'space'>
+export type Signer = Pick<Grant, 'keyId' | 'permissions' | 'space'>
 
 export type SignatureFault = 'wrong_signature' | 'revoked_key'
 
@@ -33,10 +34,12 @@ export async function findSigner(
   const space = await spaceOf(deps, scope)
   if (space === null) return 'wrong_signature'
   if (kid === OWNER_KID && (await isSignedWith(token, deps.vault.tokenSecret(space))))
-    return { keyId: null, access: 'owner', space }
+    return { keyId: null, permissions: EVERY_PERMISSION, space }
   for (const key of await candidates(deps, space, kid)) {
     if (!(await isSignedWith(token, deps.vault.open(key.sealed)))) continue
-    return key.revokedAt === null ? { keyId: key.id, access: key.access, space } : 'revoked_key'
+    return key.revokedAt === null
+      ? { keyId: key.id, permissions: permissionsOfKey(key), space }
+      : 'revoked_key'
   }
   return 'wrong_signature'
 }

@@ -64,7 +64,7 @@ export interface NewSubtitle {
 /** Replaces the first subtitle of the same language and kind; at most one is the original. */
 export async function addSubtitle(
   deps: ChangeDeps & Pick<Deps, 'storage' | 'texts'>,
-  caller: Pick<Caller, 'space'>,
+  caller: Pick<Caller, 'space' | 'collections'>,
   id: string,
   input: NewSubtitle,
 ): Promise<Subtitle> {

@@ -7,6 +7,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { findVideo } from '../model/find-video.ts'
+import { requireChangeable } from '../model/may-reach.ts'
 import { isCopyInWork } from '../pipeline/reencode/keep-served.ts'
 
 const ACCEPTS_A_SOURCE: ReadonlySet<VideoStatus> = new Set(['created', 'errored', 'ready'])
@@ -45,6 +46,7 @@ export async function findVideoForSource(
   id: string,
 ): Promise<VideoRecord> {
   const video = await findVideo(repositories, caller, id)
+  requireChangeable(caller, video)
   if (ACCEPTS_A_SOURCE.has(video.status)) return video
   const source = video.source === null ? null : await repositories.media.source(video.source)
   if (!isCopyInWork(video, source)) throw refusal('takes_no_file', { status: video.status })

@@ -24,5 +24,12 @@ export async function terminateUpload(
     )
   }
   if (row?.madeVideo)
-    await removeVideo(deps, splitVideoId(row.video), row.video, { onlyUnused: true })
+    await removeVideo(
+      deps,
+      { space: splitVideoId(row.video).space, collections: null },
+      row.video,
+      {
+        onlyUnused: true,
+      },
+    )
 }

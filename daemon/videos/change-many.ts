@@ -2,6 +2,7 @@
 import { AppError, refusal } from '../contract/errors.ts'
 import type { VideoBatch, VideoBatchResult } from '../contract/video-batch.ts'
 import { findCollection } from '../model/find-collection.ts'
+import { requireReachable } from '../model/may-reach.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
@@ -20,6 +21,7 @@ export async function changeManyVideos(
   { videos, change: wanted }: VideoBatch,
 ): Promise<VideoBatchResult> {
   const { collection } = wanted
+  if (collection !== undefined) requireReachable(caller, collection)
   if (collection)
     await deps.db.read((repositories) => findCollection(repositories, caller, collection))
   const data: VideoBatchResult['data'] = []

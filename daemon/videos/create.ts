@@ -1,6 +1,7 @@
 import { MAX_TOKEN_SECONDS } from '../contract/token.ts'
 import type { VideoCreate, VideoCreated } from '../contract/video.ts'
 import { findCollection } from '../model/find-collection.ts'
+import { requireReachable } from '../model/may-reach.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
@@ -19,8 +20,12 @@ export async function createVideo(
 ): Promise<{ video: VideoRecord }> {
   if (input.input_url) deps.fetcher.check(input.input_url)
   const video = await change(deps, async (tx) => {
+    requireReachable(caller, input.collection ?? null)
     if (input.collection) await findCollection(tx, caller, input.collection)
-    const row = newVideo(caller.space + deps.ids.videoKey(), caller.space, input, tx.now)
+    const row = {
+      ...newVideo(caller.space + deps.ids.videoKey(), caller.space, input, tx.now),
+      createdBy: caller.account?.id ?? null,
+    }
     await tx.videos.insert(row)
     await recordVideo(tx, 'video.created', row)
     if (row.inputUrl) await tx.enqueue('fetch', row.id, {})
@@ -86,6 +91,7 @@ export function newVideo(id: string, space: string, input: VideoCreate, now: str
     placeholder: null,
     waiting: null,
     earlierSources: null,
+    createdBy: null,
     position: -Date.parse(now),
     missingFiles: null,
   }

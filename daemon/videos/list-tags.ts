@@ -8,7 +8,9 @@ const MOST = 1_000
 /** Tags by number of videos, highest first, at most a thousand. */
 export async function listTags(deps: Pick<Deps, 'db'>, caller: Caller): Promise<List<Tag>> {
   const counts = new Map<string, number>()
-  for (const tags of await deps.db.read(({ videos }) => videos.tags(caller.space))) {
+  for (const tags of await deps.db.read(({ videos }) =>
+    videos.tags(caller.space, caller.collections),
+  )) {
     for (const tag of new Set(tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   }
   const most = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MOST)

@@ -17,7 +17,7 @@ export async function listVideos(
   const { q } = filter
   const { page, media, held } = await deps.db.read(async (repositories) => {
     await requireCollection(repositories, caller, filter)
-    const page = await repositories.videos.list(caller.space, filter)
+    const page = await repositories.videos.list(caller.space, filter, caller.collections)
     const media = await repositories.media.of(page.rows)
     const held =
       q === undefined
@@ -47,7 +47,7 @@ export function listVideoIds(
 ): Promise<List<string>> {
   return deps.db.read(async (repositories) => {
     await requireCollection(repositories, caller, filter)
-    const page = await repositories.videos.ids(caller.space, filter)
+    const page = await repositories.videos.ids(caller.space, filter, caller.collections)
     return { object: 'list', data: page.rows, has_more: page.next !== null, next_cursor: page.next }
   })
 }

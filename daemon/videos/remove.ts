@@ -12,7 +12,7 @@ import { recordVideo } from '../model/present-video.ts'
  */
 export async function removeVideo(
   deps: ChangeDeps,
-  caller: Pick<Caller, 'space'>,
+  caller: Pick<Caller, 'space' | 'collections'>,
   id: string,
   { onlyUnused = false } = {},
 ): Promise<void> {

@@ -14,7 +14,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['manifests', 'encoding', 'passkeys'],
     ['model'],
     ['analytics', 'backups', 'collections', 'events', 'keys', 'stills', 'webhooks'],
-    ['tokens', 'devices'],
+    ['tokens', 'devices', 'accounts'],
     ['videos'],
     ['pipeline'],
     ['uploads'],

@@ -9,6 +9,7 @@ import type { Caller } from '../../daemon/ports/caller.ts'
 import type { Deps, Settings } from '../../daemon/ports/deps.ts'
 import type { JobRecord, VideoRecord } from '../../daemon/ports/records.ts'
 import { createKey } from '../../daemon/keys/create.ts'
+import { EVERY_PERMISSION } from '../../daemon/ports/permission-sets.ts'
 import { createWorker } from '../../daemon/jobs/worker.ts'
 import { ensureFirstSpace } from '../../daemon/spaces/ensure-first.ts'
 import { createVideo } from '../../daemon/videos/create.ts'
@@ -74,9 +75,13 @@ export async function openHouse(dataDir: string, settings: Partial<Settings> = {
   const ownerOf = (space: string): Caller => ({
     kind: 'owner',
     access: 'owner',
+    permissions: EVERY_PERMISSION,
     space,
+    spaces: null,
     via: 'owner_secret',
     keyId: null,
+    account: null,
+    collections: null,
   })
   const owner = ownerOf((await ensureFirstSpace(deps)).id)
 

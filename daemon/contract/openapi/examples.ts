@@ -62,6 +62,14 @@ const BY_NAME: Record<string, unknown> = {
   verification_url: 'https://video.example.org/device',
   verification_url_complete: 'https://video.example.org/device?code=BDFG-HJKM',
   device_code: 'shown-to-the-program-alone',
+  email: 'ada@example.org',
+  role: 'editor',
+  all_spaces: false,
+  second_factor: '492039',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0',
+  address: '192.0.2.7',
+  space_name: 'Theatre',
+  invited_by: 'Ada Lovelace',
   password: 'four words in a row',
   current_password: 'four words in a row',
   content: 'WEBVTT\n\n00:01.000 --> 00:04.000\nGood evening.\n',
@@ -114,7 +122,9 @@ export function exampleOf(schema: JsonSchema, named: JsonSchema, field = ''): un
 }
 
 function exampleOfObject(schema: JsonSchema, named: JsonSchema): unknown {
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).filter(
+    ([, part]) => part['x-instead'] === undefined,
+  )
   return Object.fromEntries(properties.map(([name, part]) => [name, exampleOf(part, named, name)]))
 }
 
@@ -138,6 +148,7 @@ function exampleOfText({ format, pattern, minLength }: JsonSchema): string {
 }
 
 const TEXTS = [
+  '492 039',
   'text',
   'm5e7u',
   'm5e7u7Kd2mQx9Tf',

@@ -8,7 +8,7 @@ export const events = {
     method: 'GET',
     path: '/v1/events',
     summary: 'List events, oldest first by default',
-    access: 'ro',
+    access: 'events:read',
     query: eventFilter,
     response: eventList,
     status: 200,
@@ -18,7 +18,7 @@ export const events = {
     method: 'GET',
     path: '/v1/events/{id}',
     summary: 'Get an event',
-    access: 'ro',
+    access: 'events:read',
     params: z.strictObject({ id: eventId }),
     response: event,
     status: 200,
@@ -30,7 +30,7 @@ export const events = {
     summary:
       'Stream events as server-sent events, resumable with Last-Event-ID, with progress ' +
       'notes; for the owner also for imports, backups and deliveries',
-    access: 'ro',
+    access: 'events:read',
     query: eventStreamQuery,
     produces: 'text/event-stream',
     status: 200,

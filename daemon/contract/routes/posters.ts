@@ -10,7 +10,7 @@ export const posters = {
     method: 'GET',
     path: '/v1/videos/{id}/poster',
     summary: 'Get the poster of a video',
-    access: 'ro',
+    access: 'videos:read',
     params: byId,
     response: poster,
     status: 200,
@@ -21,7 +21,7 @@ export const posters = {
     path: '/v1/videos/{id}/poster',
     summary:
       'Set the poster to a frame, or to an image sent with a Content-Type of image/…, as with PUT',
-    access: 'rw',
+    access: 'videos:write',
     params: byId,
     body: posterTime,
     orFile: 'image',
@@ -35,7 +35,7 @@ export const posters = {
     summary:
       'Upload an image as the poster (JPEG, PNG, WebP or AVIF; at most 20 MB and 50 ' +
       'megapixels), as curl -T does',
-    access: 'rw',
+    access: 'videos:write',
     params: byId,
     rawBody: 'application/octet-stream',
     response: poster,
@@ -46,7 +46,7 @@ export const posters = {
     method: 'DELETE',
     path: '/v1/videos/{id}/poster',
     summary: 'Reset the poster to the automatic choice',
-    access: 'rw',
+    access: 'videos:write',
     params: byId,
     status: 204,
     errors: ['video_not_found'],

@@ -6,7 +6,7 @@ export const tags = {
     method: 'GET',
     path: '/v1/tags',
     summary: 'List the tags of the videos of a space, most used first; at most 1,000',
-    access: 'ro',
+    access: 'videos:read',
     response: tagList,
     status: 200,
     errors: [],

@@ -20,7 +20,7 @@ export const uploads = {
       'Find uploads of a file by its fingerprint, unfinished ones and those that finished ' +
       'after their client disconnected: with a token, those of the same scope and ' +
       'uploader; with a key, those started with a key',
-    access: 'rw',
+    access: 'videos:upload',
     uploadToken: 'own',
     query: uploadFilter,
     response: uploadList,
@@ -31,7 +31,7 @@ export const uploads = {
     method: 'GET',
     path: `${UPLOADS_PATH}/{upload}`,
     summary: 'Get an upload and the state of its video',
-    access: 'rw',
+    access: 'videos:upload',
     uploadToken: 'own',
     params: z.strictObject({ upload: uploadId }),
     query: uploadQuery,
@@ -43,7 +43,7 @@ export const uploads = {
     method: 'GET',
     path: `${UPLOADS_PATH}/{upload}/checksum`,
     summary: 'Get the SHA-256 of the stored file, after the upload is complete',
-    access: 'rw',
+    access: 'videos:upload',
     uploadToken: 'own',
     params: z.strictObject({ upload: uploadId }),
     query: checksumQuery,

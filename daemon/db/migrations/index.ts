@@ -24,6 +24,8 @@ import { Placeholders1700000000031 } from './0031-placeholders.ts'
 import { WatchPages1700000000032 } from './0032-watch-pages.ts'
 import { PublicPages1700000000033 } from './0033-public-pages.ts'
 import { Reencoding1700000000034 } from './0034-reencoding.ts'
+import { KeyScopes1700000000035 } from './0035-key-scopes.ts'
+import { Accounts1700000000036 } from './0036-accounts.ts'
 
 export const MIGRATIONS = [
   Foundation1700000000001,
@@ -51,4 +53,6 @@ export const MIGRATIONS = [
   WatchPages1700000000032,
   PublicPages1700000000033,
   Reencoding1700000000034,
+  KeyScopes1700000000035,
+  Accounts1700000000036,
 ]

@@ -25,16 +25,30 @@ export class CollectionRows implements CollectionRepository {
     return selectOne(this.#manager, Collections, 'WHERE id = :id', { id })
   }
 
-  async list(space: string, filter: CollectionFilter): Promise<Page<CollectionRecord>> {
+  async list(
+    space: string,
+    filter: CollectionFilter,
+    within: ReadonlySet<string> | null = null,
+  ): Promise<Page<CollectionRecord>> {
+    if (within?.size === 0) return { rows: [], next: null }
+    const outermost = within ? '(parent IS NULL OR parent NOT IN (:...within))' : 'parent IS NULL'
     const [position, createdAt, id] = filter.cursor ? decodeCursor(filter.cursor, 3) : [-1, '', '']
     const parent =
-      filter.parent === 'none' ? 'AND parent IS NULL' : filter.parent ? 'AND parent = :parent' : ''
+      filter.parent === 'none' ? `AND ${outermost}` : filter.parent ? 'AND parent = :parent' : ''
     const rows = await select(
       this.#manager,
       Collections,
       'WHERE space = :space AND (position, created_at, id) > (:position, :createdAt, :id) ' +
-        `${parent} ORDER BY position, created_at, id LIMIT :limit`,
-      { space, position, createdAt, id, parent: filter.parent, limit: filter.limit + 1 },
+        `${parent} ${within ? 'AND id IN (:...within)' : ''} ORDER BY position, created_at, id LIMIT :limit`,
+      {
+        space,
+        position,
+        createdAt,
+        id,
+        parent: filter.parent,
+        within: [...(within ?? [])],
+        limit: filter.limit + 1,
+      },
     )
     return pageOf(rows, filter.limit, (row) => [row.position, row.createdAt, row.id])
   }
@@ -78,6 +92,19 @@ export class CollectionRows implements CollectionRepository {
       { id, heir, now },
     )
     await this.#manager.delete(Collections, { id })
+  }
+
+  async idsWithin(roots: readonly string[], space: string): Promise<string[]> {
+    if (roots.length === 0) return []
+    const rows = await query<{ id: string }>(
+      this.#manager,
+      `WITH RECURSIVE inside (id) AS (
+         SELECT id FROM collections WHERE id IN (:...roots) AND space = :space
+         UNION SELECT c.id FROM inside JOIN collections c ON c.parent = inside.id)
+       SELECT id FROM inside`,
+      { roots: [...roots], space },
+    )
+    return rows.map(({ id }) => id)
   }
 
   async counts(ids: string[]): Promise<Map<string, VideoCounts>> {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import type { DeviceAuthorizationRepository } from '../../ports/sign-in.ts'
-import type { DeviceAuthorizationRecord } from '../../ports/records.ts'
+import type { DeviceAuthorizationRepository } from '../../ports/accounts.ts'
+import type { DeviceAuthorizationRecord } from '../../ports/accounts.ts'
 import { DeviceAuthorizations } from '../entities.ts'
 import { query, selectOne } from '../rows.ts'
 
@@ -34,6 +34,14 @@ export class DeviceAuthorizationRows implements DeviceAuthorizationRepository {
 
   async removeAll(): Promise<void> {
     await query(this.#manager, 'DELETE FROM device_authorizations', {})
+  }
+
+  async removeGranted(account: string | null): Promise<void> {
+    await query(
+      this.#manager,
+      `DELETE FROM device_authorizations WHERE account ${account === null ? 'IS NULL' : '= :account'}`,
+      { account },
+    )
   }
 
   async removeExpired(now: string): Promise<void> {

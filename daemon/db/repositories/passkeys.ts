@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import type { PasskeyRepository } from '../../ports/sign-in.ts'
-import type { PasskeyRecord } from '../../ports/records.ts'
+import type { PasskeyRepository } from '../../ports/accounts.ts'
+import type { PasskeyRecord } from '../../ports/accounts.ts'
 import { Passkeys } from '../entities.ts'
 import { select, selectOne } from '../rows.ts'
 
@@ -18,8 +18,16 @@ export class PasskeyRows implements PasskeyRepository {
     return selectOne(this.#manager, Passkeys, 'WHERE id = :id', { id })
   }
 
-  all(): Promise<PasskeyRecord[]> {
-    return select(this.#manager, Passkeys, 'ORDER BY created_at, id', {})
+  of(account: string): Promise<PasskeyRecord[]> {
+    return select(this.#manager, Passkeys, 'WHERE account = :account ORDER BY created_at, id', {
+      account,
+    })
+  }
+
+  async existsFor(rpId: string): Promise<boolean> {
+    return (
+      (await selectOne(this.#manager, Passkeys, 'WHERE rp_id = :rpId LIMIT 1', { rpId })) !== null
+    )
   }
 
   async update(

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
-import type { SessionRepository } from '../../ports/sign-in.ts'
-import type { SessionRecord } from '../../ports/records.ts'
-import { Sessions } from '../entities.ts'
+import type { SessionHolder, SessionRepository } from '../../ports/accounts.ts'
+import type { SessionRecord } from '../../ports/accounts.ts'
+import { Accounts, Memberships, Sessions } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'
 
 export class SessionRows implements SessionRepository {
@@ -18,6 +18,31 @@ export class SessionRows implements SessionRepository {
     return selectOne(this.#manager, Sessions, 'WHERE hash = :hash', { hash })
   }
 
+  async holder(hash: string): Promise<SessionHolder | null> {
+    const session = await this.get(hash)
+    if (!session) return null
+    const { account: id } = session
+    const [account, memberships] = await Promise.all([
+      selectOne(this.#manager, Accounts, 'WHERE id = :id', { id }),
+      select(this.#manager, Memberships, 'WHERE account = :id ORDER BY created_at', { id }),
+    ])
+    return account && { session, account, memberships }
+  }
+
+  of(account: string, now: string): Promise<SessionRecord[]> {
+    return select(
+      this.#manager,
+      Sessions,
+      `WHERE account = :account AND kind = 'session' AND expires_at > :now
+       ORDER BY COALESCE(last_used_at, created_at) DESC, hash`,
+      { account, now },
+    )
+  }
+
+  async touch(hash: string, lastUsedAt: string): Promise<void> {
+    await this.#manager.update(Sessions, { hash }, { lastUsedAt })
+  }
+
   async remove(hash: string): Promise<void> {
     await this.#manager.delete(Sessions, { hash })
   }
@@ -26,11 +51,11 @@ export class SessionRows implements SessionRepository {
     await query(this.#manager, 'DELETE FROM sessions', {})
   }
 
-  async removeAllBut(hash: string | null): Promise<string[]> {
-    const others = await select(this.#manager, Sessions, 'WHERE hash <> :hash', {
-      hash: hash ?? '',
-    })
-    await query(this.#manager, 'DELETE FROM sessions WHERE hash <> :hash', { hash: hash ?? '' })
+  async removeOthers(account: string, keep: string | null): Promise<string[]> {
+    const where = 'WHERE account = :account AND hash <> :keep'
+    const parameters = { account, keep: keep ?? '' }
+    const others = await select(this.#manager, Sessions, where, parameters)
+    await query(this.#manager, `DELETE FROM sessions ${where}`, parameters)
     return others.map((row) => row.hash)
   }
 

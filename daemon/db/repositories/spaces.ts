@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import type { KeyRepository, SpaceRepository } from '../../ports/database.ts'
+import type { SpaceRepository } from '../../ports/database.ts'
+import type { KeyRepository } from '../../ports/keys.ts'
 import type { Page } from '../../ports/page.ts'
 import type { KeyRecord, SpaceRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
@@ -29,9 +30,14 @@ export class SpaceRows implements SpaceRepository {
     )
   }
 
-  async list(query: { limit: number; cursor?: string; only?: string }): Promise<Page<SpaceRecord>> {
+  async list(query: {
+    limit: number
+    cursor?: string
+    only?: readonly string[]
+  }): Promise<Page<SpaceRecord>> {
+    if (query.only?.length === 0) return { rows: [], next: null }
     const [createdAt, id] = query.cursor ? decodeCursor(query.cursor, 2) : ['', '']
-    const only = query.only ? 'AND id = :only' : ''
+    const only = query.only ? 'AND id IN (:...only)' : ''
     const rows = await select(
       this.#manager,
       Spaces,
@@ -39,7 +45,7 @@ export class SpaceRows implements SpaceRepository {
       {
         createdAt,
         id,
-        only: query.only,
+        only: [...(query.only ?? [])],
         limit: query.limit + 1,
       },
     )
@@ -122,6 +128,16 @@ export class KeyRows implements KeyRepository {
     )
   }
 
+  async idsOf(account: string, space: string | null): Promise<string[]> {
+    const rows = await query<{ id: string }>(
+      this.#manager,
+      `SELECT id FROM api_keys WHERE account = :account AND revoked_at IS NULL
+       ${space === null ? '' : 'AND space = :space'}`,
+      { account, space },
+    )
+    return rows.map(({ id }) => id)
+  }
+
   async list(space: string, query: { limit: number; cursor?: string }): Promise<Page<KeyRecord>> {
     const [createdAt, id] = query.cursor ? decodeCursor(query.cursor, 2) : ['~', '~']
     const rows = await select(
@@ -162,6 +178,8 @@ const TABLES_OF_A_SPACE: readonly (readonly [table: string, key: string, where: 
   ['kept_answers', 'owner, idempotency_key', `(owner = :space OR owner IN (${KEYS}))`],
   ['device_authorizations', 'hash', 'space = :space'],
   ['api_keys', 'id', 'space = :space'],
+  ['memberships', 'account, space', 'space = :space'],
+  ['invitations', 'id', 'space = :space'],
 ]
 
 /** Removes at most so many rows, and the space itself when no other is left. Answers whether there is more. */

@@ -18,14 +18,6 @@ export class SystemRows implements SystemRepository {
     return this.#setFact('encoding_paused', paused ? 'true' : null)
   }
 
-  ownerPassword(): Promise<string | null> {
-    return this.#fact('owner_password')
-  }
-
-  setOwnerPassword(sealed: string): Promise<void> {
-    return this.#setFact('owner_password', sealed)
-  }
-
   async figures(now: string): Promise<SystemFigures> {
     const state = `CASE WHEN lease_until >= :now THEN 'running'
       WHEN run_at <= :now THEN 'waiting' ELSE 'delayed' END`

@@ -10,7 +10,7 @@ import { nameKeyOf } from '../name-key.ts'
 import { query, select, selectOne } from '../rows.ts'
 import { searchClauses } from '../search-clause.ts'
 import { searchTextOf } from '../search-text.ts'
-import { inside, listingCounts, listingPage } from './listing.ts'
+import { inCollections, inside, listingCounts, listingPage } from './listing.ts'
 
 /** Each sort has an index that begins with the space. */
 const SORTS = {
@@ -99,14 +99,22 @@ export class VideoRows implements VideoRepository {
     return selectOne(this.#manager, Videos, 'WHERE id = :id', { id })
   }
 
-  async list(space: string, filter: VideoFilter): Promise<Page<VideoRecord>> {
-    const { where, parameters, sort } = this.#wanted(space, filter)
+  async list(
+    space: string,
+    filter: VideoFilter,
+    within: ReadonlySet<string> | null = null,
+  ): Promise<Page<VideoRecord>> {
+    const { where, parameters, sort } = this.#wanted(space, filter, within)
     const rows = await select(this.#manager, Videos, where, parameters)
     return pageOf(rows, filter.limit, (row) => [sort.key(row), row.id])
   }
 
-  async ids(space: string, filter: VideoIdsFilter): Promise<Page<string>> {
-    const { where, parameters, sort } = this.#wanted(space, filter)
+  async ids(
+    space: string,
+    filter: VideoIdsFilter,
+    within: ReadonlySet<string> | null = null,
+  ): Promise<Page<string>> {
+    const { where, parameters, sort } = this.#wanted(space, filter, within)
     const rows = await query<{ id: string; place: string }>(
       this.#manager,
       `SELECT id, ${sort.column} AS place FROM videos ${where}`,
@@ -140,20 +148,26 @@ export class VideoRows implements VideoRepository {
     return rows.map(({ id }) => id)
   }
 
-  async tags(space: string): Promise<string[][]> {
+  async tags(space: string, within: ReadonlySet<string> | null): Promise<string[][]> {
     const rows = await query<{ tags: string }>(
       this.#manager,
-      `SELECT tags FROM videos WHERE space = :space AND archived_at IS NULL AND tags <> '[]'`,
-      { space },
+      `SELECT tags FROM videos WHERE space = :space AND archived_at IS NULL AND tags <> '[]'
+       AND ${inCollections(within)}`,
+      { space, within: [...(within ?? [])] },
     )
     return rows.map(({ tags }) => JSON.parse(tags) as string[])
   }
 
-  #wanted(space: string, filter: VideoIdsFilter & Pick<VideoFilter, 'ids'>) {
+  #wanted(
+    space: string,
+    filter: VideoIdsFilter & Pick<VideoFilter, 'ids'>,
+    within: ReadonlySet<string> | null,
+  ) {
     const sort = SORTS[filter.sort]
     const clauses = [
       'space = :space',
       filter.archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL',
+      ...(within ? [inCollections(within)] : []),
     ]
     for (const [name, clause] of Object.entries(FILTERS)) {
       const value = filter[name as keyof VideoIdsFilter]
@@ -170,6 +184,7 @@ export class VideoRows implements VideoRepository {
       parameters: {
         ...filter,
         space,
+        within: [...(within ?? [])],
         after,
         id,
         limit: filter.limit + 1,

@@ -11,23 +11,32 @@ import { listPasskeys } from '../../passkeys/list.ts'
 import { removePasskey } from '../../passkeys/remove.ts'
 import { provePasskey } from '../../passkeys/require.ts'
 import type { Ceremony } from '../../passkeys/verify.ts'
+import type { Caller } from '../../ports/caller.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { createAttempts } from '../../sessions/attempts.ts'
 import { signInMethods } from '../../sessions/methods.ts'
 import { networkOf } from '../../sessions/network.ts'
-import { createPasswordCheck, setPassword } from '../../sessions/password.ts'
-import { beyondSessions, type Proof } from '../../sessions/proof.ts'
+import { createPasswordCheck } from '../../sessions/password.ts'
+import { beyondSessions, type SignInProof } from '../../sessions/proof.ts'
 import { rotateOwnerSecret } from '../../sessions/rotate-owner.ts'
 import { createSignInLink, endSession, proveLink, startSession } from '../../sessions/sign-in.ts'
-import { cookieNamed, SESSION_COOKIE } from '../auth.ts'
+import { cookieNamed, SESSION_COOKIE, type Auth } from '../auth.ts'
 import type { Binder } from '../bind.ts'
+import { identityOf } from '../identity.ts'
+import { bindAccounts } from './accounts.ts'
 import { originsOf, refuseForeignPage, requireOwnPage, rpIdOf } from '../check-host.ts'
 import { addressOf } from '../rate-limit.ts'
 
-export function bindSignIn({ bind }: Binder, deps: Deps): void {
+/** Left by each sign-in: later ones of this browser are counted on their own. */
+const BROWSER_COOKIE = 'svc_browser'
+const BROWSER_MS = 365 * 24 * 3_600_000
+
+export function bindSignIn(binder: Binder, deps: Deps, auth: Pick<Auth, 'viewer'>): void {
+  const { bind } = binder
   const { sessions, passkeys, deviceAuthorizations } = routes
   const passwords = createPasswordCheck(deps)
   const challenges = createChallenges(deps)
+  const accounts = bindAccounts(binder, deps, { passwords, auth, signIn })
   const rpId = (ctx: Context): string | null => rpIdOf(deps.settings, ctx.get('Host'))
 
   const ceremony = (ctx: Context, type: Ceremony['type']): Ceremony => {
@@ -41,10 +50,35 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
     }
   }
 
-  async function proveOwner(ctx: Context, given: SignIn): Promise<Proof> {
+  async function provePerson(ctx: Context, given: SignIn): Promise<SignInProof> {
     if ('code' in given) return proveLink(deps, given.code)
-    if ('password' in given) return passwords.toSignIn(given.password, addressOf(ctx))
+    if ('password' in given)
+      return passwords.toSignIn(
+        { email: given.email, password: given.password, secondFactor: given.second_factor },
+        {
+          address: addressOf(ctx),
+          browser: cookieNamed(ctx.get('Cookie'), BROWSER_COOKIE),
+        },
+      )
     return provePasskey(deps, ceremony(ctx, 'webauthn.get'), given.passkey)
+  }
+
+  /** Starts a session for whom the proof proves, and sets its cookies. */
+  async function signIn(ctx: Context, proof: SignInProof): Promise<Caller> {
+    const { secret, expiresAt, caller } = await startSession(deps, proof, {
+      userAgent: ctx.get('User-Agent') || null,
+      address: addressOf(ctx),
+    })
+    ctx.set('Set-Cookie', [
+      cookieOf(deps, SESSION_COOKIE, secret, expiresAt),
+      cookieOf(
+        deps,
+        BROWSER_COOKIE,
+        passwords.browserOf(caller.account!.id),
+        new Date(deps.clock.now().getTime() + BROWSER_MS).toISOString(),
+      ),
+    ])
+    return caller
   }
 
   bind(sessions.rotateOwnerSecret, async (_, caller) => {
@@ -55,17 +89,15 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
   bind(sessions.methods, ({ ctx }) => signInMethods(deps, rpId(ctx)))
   bind(sessions.create, async ({ body, ctx }) => {
     requireOwnPage(deps.settings, ctx.req)
-    const { secret, expiresAt, identity } = await startSession(deps, await proveOwner(ctx, body))
-    ctx.set('Set-Cookie', sessionCookie(deps, secret, expiresAt))
-    return identity
+    return identityOf(await signIn(ctx, await provePerson(ctx, body)))
   })
   bind(sessions.delete, async ({ ctx }) => {
     const secret = cookieNamed(ctx.get('Cookie'), SESSION_COOKIE)
     if (secret) await endSession(deps, secret)
-    ctx.set('Set-Cookie', sessionCookie(deps, '', new Date(0).toISOString()))
+    ctx.set('Set-Cookie', cookieOf(deps, SESSION_COOKIE, '', new Date(0).toISOString()))
   })
   bind(sessions.setPassword, async ({ body, ctx }, caller) => {
-    await setPassword(deps, caller, body, await passwords.ofCaller(caller, body.current_password))
+    await accounts.setPassword(caller, body)
     return signInMethods(deps, rpId(ctx))
   })
 
@@ -79,12 +111,19 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
     challenged.take(networkOf(addressOf(ctx)))
     return { object: 'passkey_challenge' as const, challenge: challenges.make(), rp_id: rpId(ctx) }
   })
-  bind(passkeys.list, () => listPasskeys(deps))
+  bind(passkeys.list, async (_, caller) => listPasskeys(deps, await accounts.idOf(caller)))
   bind(passkeys.create, async ({ body, ctx }, caller) => {
     const proof = await passwords.ofCaller(caller, body.current_password)
-    return createPasskey(deps, ceremony(ctx, 'webauthn.create'), body, proof)
+    const account = await accounts.idOf(caller)
+    return createPasskey(deps, ceremony(ctx, 'webauthn.create'), account, body, proof)
   })
-  bind(passkeys.delete, ({ params }, caller) => removePasskey(deps, caller, params.id))
+  bind(passkeys.delete, async ({ params }, caller) =>
+    removePasskey(
+      deps,
+      { account: await accounts.idOf(caller), keep: caller.session ?? null },
+      params.id,
+    ),
+  )
 
   const startAttempts = createAttempts(deps, {
     most: 20,
@@ -97,17 +136,18 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
     what: 'Too many attempts with wrong codes.',
   })
 
-  /** Limits guesses made through the owner's own browser, or by an owner who was deceived. */
-  async function guessing<T>(ctx: Context, look: () => Promise<T>): Promise<T> {
+  /** Limits guesses made through somebody's own browser, or by somebody who was deceived. */
+  async function guessing<T>(ctx: Context, caller: Caller, look: () => Promise<T>): Promise<T> {
     refuseForeignPage(ctx.req)
-    guesses.take('owner')
+    const who = caller.account?.id ?? 'owner'
+    guesses.take(who)
     try {
       const found = await look()
-      guesses.right('owner')
+      guesses.right(who)
       return found
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'device_authorization_not_found'))
-        guesses.giveBack('owner')
+        guesses.giveBack(who)
       throw error
     }
   }
@@ -119,21 +159,21 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
     return beginDeviceLogin(deps, addressOf(ctx), body)
   })
   bind(deviceAuthorizations.token, ({ body }) => fetchDeviceKey(deps, body.device_code))
-  bind(deviceAuthorizations.get, ({ params, ctx }) =>
-    guessing(ctx, () => getDeviceLogin(deps, params.user_code)),
+  bind(deviceAuthorizations.get, ({ params, ctx }, caller) =>
+    guessing(ctx, caller, () => getDeviceLogin(deps, params.user_code)),
   )
   bind(deviceAuthorizations.grant, ({ params, body, ctx }, caller) =>
-    guessing(ctx, () => grantDeviceLogin(deps, caller, params.user_code, body)),
+    guessing(ctx, caller, () => grantDeviceLogin(deps, caller, params.user_code, body)),
   )
-  bind(deviceAuthorizations.refuse, ({ params, ctx }) =>
-    guessing(ctx, () => refuseDeviceLogin(deps, params.user_code)),
+  bind(deviceAuthorizations.refuse, ({ params, ctx }, caller) =>
+    guessing(ctx, caller, () => refuseDeviceLogin(deps, params.user_code)),
   )
 }
 
-function sessionCookie(deps: Deps, secret: string, expiresAt: string): string {
+function cookieOf(deps: Deps, name: string, value: string, expiresAt: string): string {
   const secure = deps.settings.baseUrl.startsWith('https:') ? '; Secure' : ''
   return (
-    `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Strict; ` +
+    `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; ` +
     `Expires=${new Date(expiresAt).toUTCString()}${secure}`
   )
 }

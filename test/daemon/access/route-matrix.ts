@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { ERRORS, type ErrorCode } from '../../../daemon/contract/errors.ts'
+import { isForPeople, needsReadWrite } from '../../../daemon/contract/permissions.ts'
 import type { Route } from '../../../daemon/contract/route.ts'
 import { allRoutes } from '../../../daemon/contract/routes.ts'
 import type { AccessHouse } from './house.ts'
@@ -35,17 +36,32 @@ const BODIES: Record<string, unknown> = {
     authenticator_data: 'x',
     public_key: 'x',
     algorithm: -7,
+    current_password: 'four words in a row',
   },
   'analytics.collect': {
     ticket: 'a ticket that nobody signed',
     view: '0'.repeat(22),
     events: [{ type: 'play', seq: 0, ago_ms: 0 }],
   },
+  'people.update': { role: 'viewer' },
+  'invitations.create': { role: 'viewer' },
+  'invitations.show': { code: 'a code that nobody has' },
+  'invitations.accept': {
+    code: 'a code that nobody has',
+    name: 'x',
+    email: 'x@example.org',
+    password: 'four words in a row',
+  },
+  'passwordResets.use': { code: 'a code that nobody has', password: 'four words in a row' },
+  'accounts.removeTotp': { current_password: 'four words in a row' },
+  'accounts.renewRecoveryCodes': { current_password: 'four words in a row' },
+  'accounts.setPassword': { password: 'four words in a row' },
+  'accounts.confirmTotp': { code: '123456' },
   'deviceAuthorizations.create': { name: 'x' },
   'deviceAuthorizations.token': { device_code: 'a code that nobody has' },
   'deviceAuthorizations.grant': { access: 'read_only' },
 }
-const QUERIES: Record<string, (house: AccessHouse) => string> = {
+const QUERIES: Record<string, (house: Pick<AccessHouse, 'daemon'>) => string> = {
   'analytics.breakdown': () => '?dimension=device',
   'subtitles.put': () => '?language=en',
   'uploads.find': () => `?fingerprint=${'0'.repeat(64)}`,
@@ -53,8 +69,13 @@ const QUERIES: Record<string, (house: AccessHouse) => string> = {
     `?url=${encodeURIComponent(`${baseUrl}/embed/${space}0000000000`)}`,
 }
 /** Who is let in hears of something else than the id. */
-const OPEN_CODES: Record<string, ErrorCode> = {
+export const OPEN_CODES: Record<string, ErrorCode> = {
   'sessions.create': 'unauthorized',
+  'invitations.show': 'unauthorized',
+  'invitations.accept': 'unauthorized',
+  'passwordResets.use': 'unauthorized',
+  'accounts.confirmTotp': 'invalid_state',
+  'accounts.renewRecoveryCodes': 'invalid_state',
   'deviceAuthorizations.token': 'device_code_expired',
   'embeds.get': 'video_not_found',
   'analytics.collect': 'token_invalid',
@@ -81,8 +102,8 @@ const always =
 const byAccess =
   (access: 'read_only' | 'read_write') =>
   (route: Route): Expected => {
-    if (route.access === 'owner') return 'forbidden'
-    return route.access === 'rw' && access === 'read_only' ? 'read_only_key' : 'open'
+    if (isForPeople(route.access)) return 'forbidden'
+    return needsReadWrite(route.access) && access === 'read_only' ? 'read_only_key' : 'open'
   }
 
 function credentials({
@@ -163,7 +184,7 @@ export function routeMatrix(house: () => AccessHouse): void {
           !['unauthorized', 'forbidden'].includes(
             (await ask(house(), id, route, unknownIds(house(), route), house().daemon.owner))[1] ??
               '',
-          ) || id === 'sessions.create',
+          ) || OPEN_CODES[id] === 'unauthorized',
         )
       })
     }
@@ -191,7 +212,7 @@ export function routeMatrix(house: () => AccessHouse): void {
       const before = await daemon.api.videos.get({ params: { id: secretVideo.id } })
       const upload = await ownUpload(daemon)
       for (const { id, route } of allRoutes()) {
-        if (!route.params || route.access === 'public' || route.access === 'owner') continue
+        if (!route.params || route.access === 'public' || isForPeople(route.access)) continue
         const answer = await ask(
           house(),
           id,
@@ -215,9 +236,9 @@ export function routeMatrix(house: () => AccessHouse): void {
   })
 }
 
-/** Of what the path names first: `/v1/videos/{id}/subtitles/{subtitle}` is about a video that is not there. */
-function notFound(route: Route): ErrorCode | undefined {
-  const noun = /^\/v1\/(\w+?)s\/\{/.exec(route.path)?.[1]
+/** Code for ids that nobody has. Of what the path names first: `/v1/videos/{id}/subtitles/{subtitle}` is about a video that is not there. */
+export function notFound(route: Route): ErrorCode | undefined {
+  const noun = /^\/v1\/(\w+?)s?\/\{/.exec(route.path)?.[1]?.replace('people', 'person')
   return (
     route.errors.find((code) => code === `${noun}_not_found`) ??
     route.errors.find((code) => code.endsWith('_not_found'))
@@ -225,7 +246,10 @@ function notFound(route: Route): ErrorCode | undefined {
 }
 
 const UNKNOWN = '0'.repeat(20)
-function unknownIds({ secretVideo }: AccessHouse, route: Route): Record<string, string> {
+export function unknownIds(
+  { secretVideo }: { secretVideo: { space: string } },
+  route: Route,
+): Record<string, string> {
   const noun = /^\/v1\/(\w+)\//.exec(route.path)?.[1] ?? ''
   const video = `${secretVideo.space}0000000000`
   const id = (
@@ -241,6 +265,9 @@ function unknownIds({ secretVideo }: AccessHouse, route: Route): Record<string, 
       deliveries: `dlv_${UNKNOWN}`,
       imports: `imp_${UNKNOWN}`,
       backups: `bak_${UNKNOWN}`,
+      people: `acc_${UNKNOWN}`,
+      invitations: `inv_${UNKNOWN}`,
+      account: `ses_${UNKNOWN}`,
     } as Record<string, string>
   )[noun]
   return {
@@ -252,7 +279,7 @@ function unknownIds({ secretVideo }: AccessHouse, route: Route): Record<string, 
   }
 }
 
-async function ownIds(
+export async function ownIds(
   { daemon, secretVideo, inner }: AccessHouse,
   route: Route,
   upload: string,
@@ -272,7 +299,7 @@ async function ownIds(
   }
 }
 
-async function ownUpload({ baseUrl, owner }: AccessHouse['daemon']): Promise<string> {
+export async function ownUpload({ baseUrl, owner }: AccessHouse['daemon']): Promise<string> {
   const answer = await fetch(`${baseUrl}/v1/uploads`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner}`, 'tus-resumable': '1.0.0', 'upload-length': '5' },
@@ -281,12 +308,13 @@ async function ownUpload({ baseUrl, owner }: AccessHouse['daemon']): Promise<str
 }
 
 let asked = 0
-async function ask(
-  house: AccessHouse,
+/** `credentials`: a token, or headers. */
+export async function ask(
+  house: Pick<AccessHouse, 'daemon'>,
   id: string,
   route: Route,
   ids: Record<string, string>,
-  token: string,
+  credentials: string | Record<string, string>,
 ): Promise<[number, string | null]> {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!)
   const { daemon } = house
@@ -302,7 +330,11 @@ async function ask(
     // Programs that ask for a key are counted by address.
     headers: {
       'x-forwarded-for': `192.0.2.${(asked += 1) % 250}`,
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(typeof credentials !== 'string'
+        ? credentials
+        : credentials
+          ? { authorization: `Bearer ${credentials}` }
+          : {}),
       ...(route.body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body === undefined ? {} : { body }),

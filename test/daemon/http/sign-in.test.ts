@@ -55,6 +55,7 @@ describe("http: the owner's password", () => {
       object: 'sign_in_methods',
       password: false,
       passkey: false,
+      email: false,
     })
     const refused = await enter(PASSWORD)
     assert.equal(refused.status, 401)
@@ -76,6 +77,7 @@ describe("http: the owner's password", () => {
       object: 'sign_in_methods',
       password: true,
       passkey: false,
+      email: false,
     })
     await assert.rejects(stream!.text())
     assert.deepEqual([await whoami(mine), await whoami(other)], [200, 401])

@@ -13,6 +13,7 @@ const key = (name: string, revokedAt: string | null = null): ApiKey => ({
   space: 'abcde',
   name,
   access: 'read_only',
+  scopes: ['videos:read'],
   prefix: `svc_key_${name}`,
   created_at: '2026-01-01T00:00:00.000Z',
   last_used_at: null,

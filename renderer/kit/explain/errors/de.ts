@@ -4,6 +4,22 @@ const of = (title: string, hint: string) => ({ title, hint })
 
 export const messages: ErrorMessages = {
   unauthorized: of('Sie sind nicht angemeldet', 'Melden Sie sich erneut an.'),
+  second_factor_required: of(
+    'Ein zweiter Faktor ist nötig',
+    'Geben Sie auch den Code der Authenticator-App oder einen Wiederherstellungscode ein.',
+  ),
+  person_not_found: of(
+    'Person nicht gefunden',
+    'Sie wurde vielleicht entfernt. Laden Sie die Seite neu.',
+  ),
+  invitation_not_found: of(
+    'Einladung nicht gefunden',
+    'Sie wurde vielleicht angenommen oder widerrufen. Laden Sie die Seite neu.',
+  ),
+  session_not_found: of(
+    'Sitzung nicht gefunden',
+    'Sie ist vielleicht schon beendet. Laden Sie die Seite neu.',
+  ),
   token_invalid: of(
     'Dieses Token ist ungültig',
     'Erstellen Sie ein neues Token mit einem Schlüssel dieses Arbeitsbereichs.',

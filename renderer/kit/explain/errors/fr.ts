@@ -4,6 +4,19 @@ const of = (title: string, hint: string) => ({ title, hint })
 
 export const messages: ErrorMessages = {
   unauthorized: of('Vous n’êtes pas connecté', 'Reconnectez-vous.'),
+  second_factor_required: of(
+    'Un second facteur est nécessaire',
+    'Saisissez aussi le code de l’application d’authentification, ou un code de secours.',
+  ),
+  person_not_found: of('Personne introuvable', 'Elle a peut-être été retirée. Rechargez la page.'),
+  invitation_not_found: of(
+    'Invitation introuvable',
+    'Elle a peut-être été acceptée ou révoquée. Rechargez la page.',
+  ),
+  session_not_found: of(
+    'Session introuvable',
+    'Elle est peut-être déjà terminée. Rechargez la page.',
+  ),
   token_invalid: of(
     'Ce jeton n’est pas valide',
     'Créez un nouveau jeton avec une clé de cet espace.',

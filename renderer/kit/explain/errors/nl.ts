@@ -4,6 +4,22 @@ const of = (title: string, hint: string) => ({ title, hint })
 
 export const messages: ErrorMessages = {
   unauthorized: of('Je bent niet aangemeld', 'Meld je opnieuw aan.'),
+  second_factor_required: of(
+    'Een tweede factor is nodig',
+    'Voer ook de code van de authenticator-app in, of een herstelcode.',
+  ),
+  person_not_found: of(
+    'Persoon niet gevonden',
+    'Misschien is die verwijderd. Laad de pagina opnieuw.',
+  ),
+  invitation_not_found: of(
+    'Uitnodiging niet gevonden',
+    'Misschien is die aangenomen of ingetrokken. Laad de pagina opnieuw.',
+  ),
+  session_not_found: of(
+    'Sessie niet gevonden',
+    'Misschien is die al beëindigd. Laad de pagina opnieuw.',
+  ),
   token_invalid: of(
     'Dit token is niet geldig',
     'Maak een nieuw token met een sleutel van deze werkruimte.',

@@ -7,6 +7,27 @@ export const messages: ReasonMessages = {
   beyond_sessions:
     'Sobald es ein Passwort gibt, geht das nicht mehr im Browser. Verwenden Sie svc auf dem Server.',
   owner_only: 'Das darf nur der Eigentümer.',
+  role_lacks:
+    'Ihre Rolle ({role}) erlaubt das nicht: Es braucht {permission}. Fragen Sie einen Eigentümer des Arbeitsbereichs.',
+  collection_needed: 'Ihre Rolle ist auf einige Sammlungen beschränkt. Wählen Sie eine davon.',
+  not_your_video: 'Sie können nur Videos ändern, die Sie hochgeladen haben.',
+  second_factor_wrong:
+    'Der Code ist falsch oder wurde schon benutzt. Geben Sie den aktuellen Code der App oder einen Wiederherstellungscode ein.',
+  email_taken: 'Ein Konto mit der E-Mail-Adresse {email} gibt es schon.',
+  owner_already: 'Sie sind schon Eigentümer aller Arbeitsbereiche.',
+  only_owner:
+    'Das ist der einzige Eigentümer aller Arbeitsbereiche. Machen Sie zuerst jemand anderen zum Eigentümer aller Arbeitsbereiche.',
+  people_full:
+    'Die Höchstzahl von {most} Konten ist erreicht. Entfernen Sie Personen, die keinen Zugang mehr brauchen.',
+  all_spaces_by_owner: 'Das kann nur ein Eigentümer aller Arbeitsbereiche.',
+  password_first: 'Legen Sie zuerst ein Passwort fest: Der zweite Faktor wird danach abgefragt.',
+  second_factor_on: 'Der zweite Faktor ist schon eingeschaltet. Schalten Sie ihn zuerst aus.',
+  second_factor_off: 'Der zweite Faktor ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
+  second_factor_not_started:
+    'Beginnen Sie zuerst, den zweiten Faktor einzurichten: POST /v1/account/totp.',
+  code_wrong: 'Der Code ist falsch. Geben Sie den Code ein, den die App jetzt anzeigt.',
+  scope_missing:
+    'Diesem API-Schlüssel fehlt die Berechtigung {permission}. Erstellen Sie einen Schlüssel, der sie hat.',
   folder_by_command:
     'Ein Ordner des Servers lässt sich nur dort importieren: mit svc import folder.',
   public_address_only:

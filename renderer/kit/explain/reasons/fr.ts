@@ -8,6 +8,26 @@ export const messages: ReasonMessages = {
     'Dès qu’un mot de passe est défini, cela ne se fait plus depuis le navigateur. Utilisez ' +
     'svc sur le serveur.',
   owner_only: 'Seul le propriétaire peut le faire.',
+  role_lacks:
+    'Votre rôle ({role}) ne le permet pas : il faut {permission}. Demandez à un propriétaire de l’espace.',
+  collection_needed: 'Votre rôle est limité à certaines collections. Choisissez-en une.',
+  not_your_video: 'Vous ne pouvez modifier que les vidéos que vous avez envoyées.',
+  second_factor_wrong:
+    'Le code est faux ou a déjà servi. Saisissez le code actuel de l’application, ou un code de secours.',
+  email_taken: 'Il existe déjà un compte avec l’adresse e-mail {email}.',
+  owner_already: 'Vous êtes déjà propriétaire de tous les espaces.',
+  only_owner:
+    'C’est le seul propriétaire de tous les espaces. Nommez d’abord un autre propriétaire de tous les espaces.',
+  people_full:
+    'La limite de {most} comptes est atteinte. Retirez les personnes qui n’ont plus besoin d’accès.',
+  all_spaces_by_owner: 'Seul un propriétaire de tous les espaces peut le faire.',
+  password_first: 'Définissez d’abord un mot de passe : le second facteur est demandé après lui.',
+  second_factor_on: 'Le second facteur est déjà activé. Désactivez-le d’abord.',
+  second_factor_off: 'Le second facteur est désactivé. Activez-le d’abord.',
+  second_factor_not_started:
+    'Commencez d’abord à configurer le second facteur : POST /v1/account/totp.',
+  code_wrong: 'Le code est faux. Saisissez le code que l’application affiche maintenant.',
+  scope_missing: 'Cette clé d’API n’a pas l’autorisation {permission}. Créez une clé qui l’a.',
   folder_by_command:
     'Un dossier du serveur s’importe seulement là-bas\u00a0: avec svc import folder.',
   public_address_only:

@@ -7,6 +7,27 @@ export const messages: ReasonMessages = {
   beyond_sessions:
     'Zodra er een wachtwoord is, kan dit niet meer vanuit de browser. Gebruik svc op de server.',
   owner_only: 'Dit mag alleen de eigenaar.',
+  role_lacks:
+    'Je rol ({role}) staat dit niet toe: daarvoor is {permission} nodig. Vraag het een eigenaar van de werkruimte.',
+  collection_needed: 'Je rol is beperkt tot bepaalde collecties. Kies er een van.',
+  not_your_video: 'Je kunt alleen video’s wijzigen die je zelf hebt geüpload.',
+  second_factor_wrong:
+    'De code is onjuist of al gebruikt. Voer de huidige code van de app in, of een herstelcode.',
+  email_taken: 'Er bestaat al een account met het e-mailadres {email}.',
+  owner_already: 'Je bent al eigenaar van alle werkruimtes.',
+  only_owner:
+    'Dit is de enige eigenaar van alle werkruimtes. Maak eerst iemand anders eigenaar van alle werkruimtes.',
+  people_full:
+    'Het maximum van {most} accounts is bereikt. Verwijder mensen die geen toegang meer nodig hebben.',
+  all_spaces_by_owner: 'Alleen een eigenaar van alle werkruimtes kan dit doen.',
+  password_first: 'Stel eerst een wachtwoord in: de tweede factor wordt daarna gevraagd.',
+  second_factor_on: 'De tweede factor staat al aan. Zet die eerst uit.',
+  second_factor_off: 'De tweede factor staat uit. Zet die eerst aan.',
+  second_factor_not_started:
+    'Begin eerst met het instellen van de tweede factor: POST /v1/account/totp.',
+  code_wrong: 'De code is onjuist. Voer de code in die de app nu toont.',
+  scope_missing:
+    'Deze API-sleutel mist de machtiging {permission}. Maak een sleutel die deze heeft.',
   folder_by_command:
     'Een map van de server kan alleen daar worden geïmporteerd: met svc import folder.',
   public_address_only: 'Op deze URL is aanmelden niet mogelijk. Open svc op de openbare URL.',

@@ -1,0 +1,140 @@
+/** The people of a space: who has which role, and taking it away. */
+import { ALL_SPACES, type Person, type RoleUpdate } from '../contract/account.ts'
+import { AppError, refusal } from '../contract/errors.ts'
+import type { List } from '../contract/values.ts'
+import { findCollection } from '../model/find-collection.ts'
+import type { PersonRow } from '../ports/accounts.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Repositories } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
+
+export function listPeople(
+  { db }: Pick<Deps, 'db'>,
+  { space }: Caller,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<List<Person>> {
+  return db.read(async ({ accounts }) => {
+    const page = await accounts.people(space, query)
+    return {
+      object: 'list',
+      data: page.rows.map(presentPerson),
+      has_more: page.next !== null,
+      next_cursor: page.next,
+    }
+  })
+}
+
+export const getPerson = ({ db }: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<Person> =>
+  db.read(async (repositories) => presentPerson(await findPerson(repositories, caller, id)))
+
+/** Takes effect with the person's next request. */
+export async function changeRole(
+  { db, clock, announcer }: Pick<Deps, 'db' | 'clock' | 'announcer'>,
+  caller: Caller,
+  id: string,
+  input: RoleUpdate,
+): Promise<Person> {
+  const { person, sessions } = await db.write(async (repositories) => {
+    const { accounts } = repositories
+    const before = await findPerson(repositories, caller, id)
+    requireManageable(caller, before)
+    await requireGrantable(repositories, caller, input)
+    const isFirst = before.space === ALL_SPACES && before.role === 'owner'
+    const staysFirst = input.all_spaces && input.role === 'owner'
+    if (isFirst && !staysFirst) await requireAnotherOwner(repositories)
+    const space = input.all_spaces ? ALL_SPACES : caller.space
+    if (before.space !== space) await accounts.removeMembership(id, before.space)
+    await accounts.setMembership({
+      account: id,
+      space,
+      role: input.role,
+      collections: input.collections,
+      createdAt: before.space === space ? before.createdAt : clock.now().toISOString(),
+    })
+    return {
+      person: presentPerson(await findPerson(repositories, caller, id)),
+      sessions: await repositories.sessions.of(id, clock.now().toISOString()),
+    }
+  })
+  // What is open was opened with the role of before.
+  for (const { hash } of sessions) announcer.revoked(hash)
+  return person
+}
+
+/**
+ * Removes the role; with the last one, the account, its sessions and its terminals. Throws `conflict`
+ * for the only owner.
+ */
+export async function removePerson(
+  { db, clock, announcer }: Pick<Deps, 'db' | 'clock' | 'announcer'>,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  const revoked = await db.write(async (repositories) => {
+    const { accounts, sessions, keys, deviceAuthorizations } = repositories
+    const person = await findPerson(repositories, caller, id)
+    requireManageable(caller, person)
+    const everywhere = person.space === ALL_SPACES
+    if (everywhere && person.role === 'owner') await requireAnotherOwner(repositories)
+    await accounts.removeMembership(id, person.space)
+    const revokedAt = clock.now().toISOString()
+    const terminals = await keys.idsOf(id, everywhere ? null : caller.space)
+    for (const key of terminals) await keys.update(key, { revokedAt })
+    await deviceAuthorizations.removeGranted(id)
+    const isLast = (await accounts.memberships(id)).length === 0
+    const ended = isLast
+      ? await sessions.removeOthers(id, null)
+      : (await sessions.of(id, revokedAt)).map(({ hash }) => hash)
+    if (isLast) await accounts.remove(id)
+    return [...terminals, ...ended]
+  })
+  for (const credentials of revoked) announcer.revoked(credentials)
+}
+
+/** Throws `person_not_found`, also for people of other spaces. */
+export async function findPerson(
+  { accounts }: Pick<Repositories, 'accounts'>,
+  { space }: Pick<Caller, 'space'>,
+  id: string,
+): Promise<PersonRow> {
+  const person = await accounts.person(space, id)
+  if (!person) throw new AppError('person_not_found', `There is no person ${id} in this space.`)
+  return person
+}
+
+/** Who has a role in all spaces is managed only by owners of all spaces. Throws `forbidden`. */
+export function requireManageable(
+  { kind }: Pick<Caller, 'kind'>,
+  { space }: Pick<PersonRow, 'space'>,
+): void {
+  if (space === ALL_SPACES && kind !== 'owner') throw refusal('all_spaces_by_owner')
+}
+
+/** Throws `forbidden`, `collection_not_found`. */
+export async function requireGrantable(
+  repositories: Pick<Repositories, 'collections'>,
+  caller: Caller,
+  { all_spaces, collections }: RoleUpdate,
+): Promise<void> {
+  if (all_spaces && caller.kind !== 'owner') throw refusal('all_spaces_by_owner')
+  for (const id of collections ?? []) await findCollection(repositories, caller, id)
+}
+
+async function requireAnotherOwner({ accounts }: Pick<Repositories, 'accounts'>): Promise<void> {
+  if ((await accounts.owners()) < 2) throw refusal('only_owner')
+}
+
+function presentPerson(row: PersonRow): Person {
+  return {
+    object: 'person',
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    all_spaces: row.space === ALL_SPACES,
+    collections: row.collections,
+    second_factor: row.totp !== null,
+    last_signed_in_at: row.lastSignedInAt,
+    created_at: row.createdAt,
+  }
+}

@@ -1,0 +1,195 @@
+/** People: their accounts, roles, invitations, and how they prove who they are. */
+import { z } from 'zod'
+import { accountId, collectionId, invitationId, sessionId, spaceId } from './ids.ts'
+import { role, ROLES_BY_COLLECTION } from './permissions.ts'
+import { newPassword, anyPassword } from './sign-in.ts'
+import { listOf, listQuery, name, timestamp } from './values.ts'
+
+/** A role in every space, of spaces created later too. */
+export const ALL_SPACES = '*'
+export const MOST_PEOPLE = 1_000
+const MOST_COLLECTIONS_OF_A_ROLE = 100
+
+/** Compared without regard to case. */
+export const email = z
+  .email('must be an e-mail address such as name@example.org')
+  .max(254)
+  .transform((text) => text.toLowerCase())
+
+const collections = z.array(collectionId).min(1).max(MOST_COLLECTIONS_OF_A_ROLE)
+const collectionsField = collections
+  .nullable()
+  .describe('Limits an editor or uploader to these collections and their subcollections; null: all')
+
+export const membership = z.object({
+  space: z.union([spaceId, z.literal(ALL_SPACES)]).describe('`*` for every space'),
+  role,
+  collections: collectionsField,
+})
+export type Membership = z.infer<typeof membership>
+
+export const account = z.object({
+  object: z.literal('account'),
+  id: accountId,
+  name: z.string(),
+  email: z.string().nullable(),
+  memberships: z.array(membership),
+  password: z.boolean().describe('Whether a password is set'),
+  second_factor: z.boolean().describe('Whether signing in with the password also takes a code'),
+  recovery_codes_left: z.int().describe('Unused recovery codes of the second factor'),
+  created_at: timestamp,
+})
+export type Account = z.infer<typeof account>
+
+export const accountUpdate = z.strictObject({
+  name: name.optional(),
+  email: email.optional(),
+  current_password: anyPassword
+    .optional()
+    .describe('Required to change the e-mail address once a password is set'),
+})
+export type AccountUpdate = z.output<typeof accountUpdate>
+
+/** A browser in which somebody is signed in. */
+export const browserSession = z.object({
+  object: z.literal('session'),
+  id: sessionId,
+  current: z.boolean().describe('Whether it is the session of this request'),
+  user_agent: z.string().nullable().describe('As the browser named itself when it signed in'),
+  address: z.string().nullable().describe('IP address when it signed in'),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable().describe('To a few minutes'),
+  expires_at: timestamp,
+})
+export type BrowserSession = z.infer<typeof browserSession>
+export const browserSessionList = listOf(browserSession)
+
+export const currentPassword = z.strictObject({
+  current_password: anyPassword.optional().describe('Required once a password is set'),
+})
+export type CurrentPassword = z.output<typeof currentPassword>
+
+/** As people type it: `123 456`, or a recovery code with or without its hyphens. */
+export const secondFactorCode = z
+  .string()
+  .max(40)
+  .regex(
+    /^\s*(?:\d{3}[\s-]?\d{3}|(?:[A-Za-z2-7]{4}[\s-]?){3}[A-Za-z2-7]{4})\s*$/,
+    'must be a code of 6 digits or a recovery code',
+  )
+  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+
+/** RFC 6238 with SHA-1, 6 digits and 30 s, which every authenticator app supports. */
+export const totpSetup = z.object({
+  object: z.literal('totp_setup'),
+  secret: z.string().describe('Base32, for typing it into the app'),
+  url: z.string().describe('otpauth:// URL, shown as a QR code'),
+})
+export type TotpSetup = z.infer<typeof totpSetup>
+export const totpConfirm = z.strictObject({ code: secondFactorCode })
+export const recoveryCodes = z.object({
+  object: z.literal('recovery_codes'),
+  codes: z.array(z.string()).describe('Each works once; returned only once'),
+})
+export type RecoveryCodes = z.infer<typeof recoveryCodes>
+
+/** Somebody with a role in the space of the request. */
+export const person = z.object({
+  object: z.literal('person'),
+  id: accountId,
+  name: z.string(),
+  email: z.string().nullable(),
+  role,
+  all_spaces: z.boolean().describe('Whether the role applies in every space'),
+  collections: collectionsField,
+  second_factor: z.boolean(),
+  last_signed_in_at: timestamp.nullable(),
+  created_at: timestamp,
+})
+export type Person = z.infer<typeof person>
+export const personList = listOf(person)
+export const personQuery = z.strictObject({ ...listQuery })
+
+const ROLE_NEEDED = `collections can be set for ${ROLES_BY_COLLECTION.join(' and ')} only`
+const fitsCollections = ({
+  role: named,
+  collections: limit,
+  all_spaces,
+}: {
+  role?: string | undefined
+  collections?: string[] | null | undefined
+  all_spaces?: boolean | undefined
+}): boolean =>
+  !limit ||
+  (all_spaces !== true && (ROLES_BY_COLLECTION as readonly string[]).includes(named ?? ''))
+
+const roleFields = {
+  role,
+  all_spaces: z.boolean().default(false).describe('In every space; only an owner of all spaces'),
+  collections: collectionsField.default(null),
+}
+export const roleUpdate = z
+  .strictObject(roleFields)
+  .refine(fitsCollections, { error: ROLE_NEEDED, path: ['collections'] })
+export type RoleUpdate = z.output<typeof roleUpdate>
+
+export const invitation = z.object({
+  object: z.literal('invitation'),
+  id: invitationId,
+  email: z.string().nullable(),
+  role,
+  all_spaces: z.boolean(),
+  collections: collectionsField,
+  created_at: timestamp,
+  expires_at: timestamp,
+})
+export type Invitation = z.infer<typeof invitation>
+export const invitationCreated = invitation.extend({
+  url: z.url().describe('Works once; returned only once'),
+})
+export type InvitationCreated = z.infer<typeof invitationCreated>
+export const invitationList = listOf(invitation)
+export const invitationCreate = z
+  .strictObject({
+    ...roleFields,
+    email: email.optional().describe('Suggested for the account; it can be changed'),
+    expires_in: z
+      .int()
+      .min(300)
+      .max(30 * 86_400)
+      .default(7 * 86_400)
+      .describe('Seconds'),
+  })
+  .refine(fitsCollections, { error: ROLE_NEEDED, path: ['collections'] })
+export type InvitationCreate = z.output<typeof invitationCreate>
+
+const linkCode = z.string().min(10).max(200)
+export const invitationCode = z.strictObject({ code: linkCode })
+/** What somebody who opens the link sees. */
+export const invitationShown = z.object({
+  object: z.literal('invitation'),
+  email: z.string().nullable(),
+  role,
+  space_name: z.string().nullable().describe('null: every space'),
+  invited_by: z.string().nullable().describe('Name of the person'),
+  expires_at: timestamp,
+})
+export type InvitationShown = z.infer<typeof invitationShown>
+export const invitationAccept = z
+  .strictObject({
+    code: linkCode,
+    name: name.optional(),
+    email: email.optional(),
+    password: newPassword.optional(),
+  })
+  .describe('Name, e-mail address and password of a new account; none of them when signed in')
+export type InvitationAccept = z.output<typeof invitationAccept>
+
+export const passwordResetLink = z.object({
+  object: z.literal('password_reset'),
+  url: z.url().describe('Works once; returned only once'),
+  expires_at: timestamp,
+})
+export type PasswordResetLink = z.infer<typeof passwordResetLink>
+export const passwordReset = z.strictObject({ code: linkCode, password: newPassword })
+export type PasswordReset = z.output<typeof passwordReset>

@@ -1,0 +1,30 @@
+import { refusal } from '../contract/errors.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { VideoRecord } from '../ports/records.ts'
+
+/** Whether a collection (null: none) is among those that the caller is limited to. */
+export const mayReach = (
+  { collections }: Pick<Caller, 'collections'>,
+  collection: string | null,
+): boolean => collections === null || (collection !== null && collections.has(collection))
+
+/**
+ * For new videos and for moving them: somebody who is limited to collections must name one of them.
+ * Throws `forbidden`; an unknown collection is found out elsewhere.
+ */
+export function requireReachable(
+  caller: Pick<Caller, 'collections'>,
+  collection: string | null,
+): void {
+  if (collection === null && caller.collections !== null) throw refusal('collection_needed')
+}
+
+/** A person without `videos:write` may change what they uploaded themselves. Throws `forbidden`. */
+export function requireChangeable(
+  { permissions, account }: Pick<Caller, 'permissions' | 'account'>,
+  video: Pick<VideoRecord, 'createdBy'>,
+): void {
+  if (account === null || permissions.has('videos:write')) return
+  if (permissions.has('videos:upload') && video.createdBy === account.id) return
+  throw refusal('not_your_video')
+}

@@ -1,0 +1,237 @@
+/**
+ * Every route of the contract × every role of people, in their own space and in another: who is
+ * refused, and with which code. Then what is limited to collections, and what an uploader may change.
+ */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import { ERRORS, type ErrorCode } from '../../../daemon/contract/errors.ts'
+import type { RoleUpdate } from '../../../daemon/contract/account.ts'
+import {
+  PERMISSIONS,
+  ROLE_PERMISSIONS,
+  ROLES,
+  SYSTEM_PERMISSIONS,
+  WHOLE_SPACE_PERMISSIONS,
+  type Permission,
+} from '../../../daemon/contract/permissions.ts'
+import type { Route } from '../../../daemon/contract/route.ts'
+import { allRoutes } from '../../../daemon/contract/routes.ts'
+import { startDaemon, type Daemon } from '../../daemon.ts'
+import { join, type Person } from './join.ts'
+import { ask, notFound, OPEN_CODES, unknownIds } from './route-matrix.ts'
+
+type InvitationBody = Partial<RoleUpdate> & Pick<RoleUpdate, 'role'>
+
+/** Acts on the account or the server itself; each has a test of its own. */
+const APART = [
+  'system.metrics',
+  'system.revokeOwnKey',
+  'sessions.rotateOwnerSecret',
+  'sessions.delete',
+  'sessions.setPassword',
+  'accounts.setPassword',
+  'accounts.setUpTotp',
+  'accounts.endOtherSessions',
+  'invitations.accept',
+]
+
+describe('access: roles', () => {
+  let daemon: Daemon
+  let space: string
+  let otherSpace: string
+  let outer: string
+  let inner: string
+  let beside: string
+  const people = new Map<string, { person: Person; permissions: ReadonlySet<Permission> }>()
+  let stranger: Person
+
+  async function invited(name: string, body: InvitationBody, inSpace = space): Promise<Person> {
+    return join(daemon, { name, ...body }, inSpace)
+  }
+
+  before(async () => {
+    daemon = await startDaemon({ env: { SVC_TRUSTED_PROXIES: '127.0.0.1' } })
+    const { api } = daemon
+    space = (await api.spaces.list()).data[0]!.id
+    otherSpace = (await api.spaces.create({ body: { name: 'Elsewhere' } })).id
+    outer = (await api.collections.create({ body: { name: 'Outer' } })).id
+    inner = (await api.collections.create({ body: { name: 'Inner', parent: outer } })).id
+    beside = (await api.collections.create({ body: { name: 'Beside' } })).id
+    for (const role of ROLES) {
+      const permissions = new Set(
+        ROLE_PERMISSIONS[role].filter((each) => !SYSTEM_PERMISSIONS.includes(each)),
+      )
+      people.set(role, { person: await invited(role, { role }), permissions })
+    }
+    people.set('owner of all spaces', {
+      person: await invited('owner of all', { role: 'owner', all_spaces: true }),
+      permissions: new Set(Object.keys(PERMISSIONS) as Permission[]),
+    })
+    for (const role of ['editor', 'uploader'] as const)
+      people.set(`${role} of a collection`, {
+        person: await invited(`${role} of a collection`, { role, collections: [outer] }),
+        permissions: new Set(
+          ROLE_PERMISSIONS[role].filter((each) => !WHOLE_SPACE_PERMISSIONS.includes(each)),
+        ),
+      })
+    stranger = await invited('stranger', { role: 'owner' }, otherSpace)
+  })
+  after(() => daemon.remove())
+
+  const expectedOf = (route: Route, permissions: ReadonlySet<Permission>): ErrorCode | 'open' => {
+    const { access } = route
+    if (access === 'public' || access === 'signed_in' || access === 'person') return 'open'
+    if (permissions.has(access)) return 'open'
+    // Whoever may upload may change a video of their own, and hears of others whether they exist.
+    const ownVideo = access === 'videos:write' && route.path.startsWith('/v1/videos/{id}')
+    return ownVideo && permissions.has('videos:upload') ? 'open' : 'forbidden'
+  }
+
+  let counted = 0
+  for (const { id, route } of allRoutes()) {
+    counted += 1
+    if (APART.includes(id)) continue
+    it(`${id} is open to the roles with ${route.access}`, async () => {
+      for (const [who, { person, permissions }] of people) {
+        const expected = expectedOf(route, permissions)
+        const ids = unknownIds({ secretVideo: { space } }, route)
+        const [status, code] = await ask({ daemon }, id, route, ids, person.headers)
+        if (expected !== 'open')
+          assert.deepEqual([status, code], [403, expected], `${who} on ${id}`)
+        else if (person.limited && NEEDS_A_COLLECTION.includes(id))
+          assert.equal(code, 'forbidden', `${who} on ${id}`)
+        else
+          assert.equal(
+            code,
+            PEOPLE_CODES[id] ??
+              (permissions.has(route.access as Permission) ? OPEN_CODES[id] : undefined) ??
+              (route.access in PERMISSIONS ? undefined : OPEN_CODES[id]) ??
+              (route.params ? notFound(route) : null),
+            `${who} on ${id}`,
+          )
+      }
+    })
+    if (route.access === 'public') continue
+    it(`${id} of a space is closed to people of another`, async () => {
+      const ids = unknownIds({ secretVideo: { space } }, route)
+      const headers = { ...stranger.headers, 'svc-space': space }
+      const expected = ['space_not_found', ERRORS.space_not_found.status]
+      assert.deepEqual((await ask({ daemon }, id, route, ids, headers)).reverse(), expected)
+    })
+  }
+
+  it('no route is left out', () => {
+    assert.equal(counted, allRoutes().length)
+    for (const { id, route } of allRoutes())
+      assert.ok(
+        ['public', 'signed_in', 'person'].includes(route.access) || route.access in PERMISSIONS,
+        id,
+      )
+    for (const id of APART)
+      assert.ok(
+        allRoutes().some((each) => each.id === id),
+        id,
+      )
+  })
+
+  it('people see only what is in their collections', async () => {
+    const { api } = daemon
+    const video = async (collection: string | null) =>
+      (
+        await api.videos.create({
+          body: {
+            collection: collection ?? undefined,
+            visibility: 'private',
+            tags: [`tag-${collection}`],
+          },
+        })
+      ).id
+    const [here, away, loose] = [await video(inner), await video(beside), await video(null)]
+    const { as } = people.get('editor of a collection')!.person
+    assert.deepEqual(
+      (await as.videos.list()).data.map(({ id }) => id),
+      [here],
+    )
+    assert.deepEqual((await as.videos.ids()).data, [here])
+    assert.deepEqual(
+      (await as.tags.list()).data.map(({ name }) => name),
+      [`tag-${inner}`],
+    )
+    const collections = (await as.collections.list()).data
+    assert.deepEqual(collections.map(({ id }) => id).sort(), [inner, outer].sort())
+    assert.equal((await as.collections.get({ params: { id: outer } })).parent, null)
+    for (const id of [away, loose]) {
+      await assert.rejects(as.videos.get({ params: { id } }), { message: /no video/ })
+      await assert.rejects(as.videos.update({ params: { id }, body: { name: 'x' } }), {
+        message: /no video/,
+      })
+      await assert.rejects(as.videos.delete({ params: { id } }), { message: /no video/ })
+    }
+    await assert.rejects(as.collections.get({ params: { id: beside } }), {
+      message: /no collection/,
+    })
+    await assert.rejects(as.videos.list({ query: { collection: beside } }), {
+      message: /no collection/,
+    })
+    await assert.rejects(as.videos.update({ params: { id: here }, body: { collection: null } }), {
+      message: /limited to some collections/,
+    })
+    await assert.rejects(as.videos.update({ params: { id: here }, body: { collection: beside } }), {
+      message: /no collection/,
+    })
+    await assert.rejects(as.videos.create({ body: {} }), { message: /limited to some collections/ })
+    assert.equal((await as.videos.create({ body: { collection: inner } })).collection, inner)
+    for (const id of [here, away, loose]) await api.videos.delete({ params: { id } })
+  })
+
+  it('an uploader changes what they uploaded, and nothing else', async () => {
+    const { as } = people.get('uploader')!.person
+    const own = (await as.videos.create({ body: {} })).id
+    assert.equal(
+      (await as.videos.update({ params: { id: own }, body: { name: 'Mine' } })).name,
+      'Mine',
+    )
+    await as.chapters.put({
+      params: { id: own },
+      body: { chapters: [{ start_seconds: 0, title: 'A' }] },
+    })
+    const foreign = (await daemon.api.videos.create({ body: {} })).id
+    for (const refused of [
+      as.videos.update({ params: { id: foreign }, body: { name: 'Mine' } }),
+      as.videos.archive({ params: { id: foreign } }),
+      as.videos.putSource({ params: { id: foreign }, raw: 'bytes' }),
+      as.chapters.put({ params: { id: foreign }, body: { chapters: null } }),
+    ])
+      await assert.rejects(refused, { message: /only videos that you uploaded/ })
+    await assert.rejects(as.videos.delete({ params: { id: own } }), { message: /videos:delete/ })
+    assert.notEqual((await daemon.api.videos.get({ params: { id: foreign } })).name, 'Mine')
+  })
+
+  it('a role of one space says nothing of another', async () => {
+    const { as } = stranger
+    assert.deepEqual(
+      (await as.spaces.list()).data.map(({ id }) => id),
+      [otherSpace],
+    )
+    for (const refused of [
+      as.spaces.get({ params: { id: space } }),
+      as.spaces.update({ params: { id: space }, body: { name: 'x' } }),
+      as.keys.create({ body: { name: 'x', access: 'read_write', space } }),
+    ])
+      await assert.rejects(refused, { message: /no space/ })
+    await assert.rejects(as.spaces.create({ body: { name: 'x' } }), { message: /system:manage/ })
+    await assert.rejects(as.invitations.create({ body: { role: 'owner', all_spaces: true } }), {
+      message: /owner of all spaces/,
+    })
+  })
+})
+
+const NEEDS_A_COLLECTION = ['videos.create', 'collections.create']
+
+/** What people hear who are let in, where it differs from what a key hears. */
+const PEOPLE_CODES: Record<string, ErrorCode> = {
+  'tokens.create': 'collection_not_found',
+  // With a password, a session is not enough.
+  'sessions.createLink': 'forbidden',
+  'passkeys.create': 'passkey_invalid',
+}

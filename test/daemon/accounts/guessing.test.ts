@@ -1,0 +1,75 @@
+/** Ten thousand tries from one address and from a thousand, and what signing in tells a stranger by its time. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import { startDaemon, type Daemon } from '../../daemon.ts'
+import { join, PASSWORD, type Person } from '../access/join.ts'
+
+const TRIES = 10_000
+const AT_ONCE = 50
+/** docs/accounts.md. */
+const OF_AN_ADDRESS = 5
+const OF_AN_ACCOUNT = 20
+
+describe('http: guessing passwords', () => {
+  let daemon: Daemon
+  let person: Person
+  let browser: string
+  before(async () => {
+    daemon = await startDaemon({
+      env: { SVC_TRUSTED_PROXIES: '127.0.0.1', SVC_PUBLIC_REQUESTS_PER_MINUTE: '0' },
+    })
+    person = await join(daemon, { name: 'Ada', role: 'owner' }, daemon.space)
+    const entered = await enter('192.0.2.1', PASSWORD)
+    browser = entered.headers
+      .getSetCookie()
+      .find((each) => each.startsWith('svc_browser='))!
+      .split(';')[0]!
+  })
+  after(() => daemon.remove())
+
+  const enter = (address: string, password: string, headers: Record<string, string> = {}) =>
+    fetch(`${daemon.baseUrl}/v1/session`, {
+      method: 'POST',
+      body: JSON.stringify({ email: person.email, password }),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
+    })
+
+  /** How many were looked at, and how many turned away. */
+  async function guess(addressOf: (at: number) => string): Promise<Record<number, number>> {
+    const found: Record<number, number> = {}
+    let next = 0
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        while (next < TRIES) {
+          const at = (next += 1)
+          const response = await enter(addressOf(at), `guess ${at}`)
+          await response.arrayBuffer()
+          found[response.status] = (found[response.status] ?? 0) + 1
+          if (response.status === 429)
+            assert.ok(Number(response.headers.get('retry-after')) > 0, 'says when to try again')
+        }
+      }),
+    )
+    return found
+  }
+
+  it('ten thousand of one address are five', async () => {
+    assert.deepEqual(await guess(() => '198.51.100.7'), {
+      401: OF_AN_ADDRESS,
+      429: TRIES - OF_AN_ADDRESS,
+    })
+  })
+
+  it('ten thousand of a thousand addresses are twenty, and the owner still gets in', async () => {
+    const looked = OF_AN_ACCOUNT - OF_AN_ADDRESS
+    assert.deepEqual(await guess((at) => `203.0.${at % 4}.${at % 250}`), {
+      401: looked,
+      429: TRIES - looked,
+    })
+    // A browser that knows the account is counted by itself; another one waits for some minutes.
+    assert.equal((await enter('192.0.2.1', PASSWORD, { cookie: browser })).status, 201)
+    const elsewhere = await enter('192.0.2.99', PASSWORD)
+    assert.equal(elsewhere.status, 429)
+    assert.ok(Number(elsewhere.headers.get('retry-after')) <= 300)
+  })
+})
