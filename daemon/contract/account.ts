@@ -69,7 +69,7 @@ export const currentPassword = z.strictObject({
 })
 export type CurrentPassword = z.output<typeof currentPassword>
 
-/** As people type it: `123 456`, or a recovery code with or without its hyphens. */
+/** A code as people type it: `123 456`, or a recovery code with or without its hyphens. */
 export const secondFactorCode = z
   .string()
   .max(40)
