@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { audioTrackId, collectionId, spaceId, subtitleId, videoId, videoKey } from './ids.ts'
+import {
+  accountId,
+  audioTrackId,
+  collectionId,
+  spaceId,
+  subtitleId,
+  videoId,
+  videoKey,
+} from './ids.ts'
 import { errorCode, type ErrorCode } from './errors.ts'
 import { VIDEO_STATUSES } from './states.ts'
 import { WARNING_CODES } from './warnings.ts'
@@ -178,6 +186,9 @@ export const video = z.object({
   settings: playerSettings,
   tags,
   metadata: z.record(z.string(), z.string()),
+  created_by: accountId
+    .nullable()
+    .describe('Person who created it; null for API keys, imports and the owner secret'),
   created_at: timestamp,
   updated_at: timestamp,
   uploaded_at: timestamp.nullable(),

@@ -65,6 +65,7 @@ export function presentVideo(settings: Addresses, video: VideoRecord, media: Med
       embed: embedUrl(settings, video.id),
       watch: watchUrl(settings, video.id),
     },
+    created_by: video.createdBy,
     created_at: video.createdAt,
     updated_at: video.updatedAt,
     uploaded_at: video.uploadedAt,

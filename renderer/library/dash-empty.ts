@@ -8,6 +8,7 @@ import { folderIcon } from '../kit/library-icons.ts'
 import { addressOf, EVERYTHING, isFiltered, type LibraryQuery } from '../state/library.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
+import { may } from '../state/may.ts'
 import { chooseFiles } from '../uploads/queue.ts'
 import { messages } from './messages.ts'
 
@@ -63,6 +64,8 @@ export class DashEmpty extends appElement({
 
   #ways() {
     const w = messages()
+    if (!may(this.app, 'videos:upload'))
+      return emptyState({ icon: uploadIcon(24), title: w.emptyTitle, text: w.emptyForViewers })
     const action = this.#uploadButton()
     return html`${emptyState({ icon: uploadIcon(24), title: w.emptyTitle, text: w.emptyText, action })}
       <div class="other flex wrap soft">
@@ -73,6 +76,7 @@ export class DashEmpty extends appElement({
   }
 
   #uploadButton(icon?: TemplateResult) {
+    if (!may(this.app, 'videos:upload')) return html``
     return html`<button type="button" class="button primary" @click=${() => chooseFiles(this.app)}
     >${icon}${messages().chooseFiles}</button>`
   }

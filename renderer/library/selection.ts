@@ -1,5 +1,6 @@
 /** What is chosen in the list. */
 import type { App } from '../state/app.ts'
+import { mayChangeMany } from '../state/may.ts'
 
 /** Where a range begins: what was chosen last without Shift. */
 let anchor: string | null = null
@@ -41,6 +42,7 @@ export function beginAt(id: string): void {
   anchor = id
 }
 
-function choose({ store }: App, ids: readonly string[]) {
-  store.change(({ library }) => ({ library: { ...library, selected: new Set(ids) } }))
+function choose(app: App, ids: readonly string[]) {
+  if (!mayChangeMany(app)) return
+  app.store.change(({ library }) => ({ library: { ...library, selected: new Set(ids) } }))
 }

@@ -1,5 +1,6 @@
 /** What is wrong with the appliance as a whole, above every page: one line, and where the rest is. */
 import { css, html, nothing } from 'lit'
+import { may } from '../state/may.ts'
 import { appElement, state } from '../state/app-element.ts'
 import type { ProblemCode, ProblemEntry } from '../../daemon/contract/problems.ts'
 import { messages } from './messages.ts'
@@ -62,6 +63,7 @@ export class DashProblems extends appElement({
   }
 
   async #look() {
+    if (!may(this.app, 'system:read')) return
     // Where it does not answer, the page says so.
     this.problems = await this.app.api.system.get().then(
       ({ problems }) => problems,

@@ -35,10 +35,10 @@ export const TABS: readonly PageTab[] = [
     view: () => html`<dash-storage></dash-storage>`,
   },
   {
-    path: 'sign-in',
-    title: () => messages().tabs.signIn,
-    load: () => import('./dash-sign-in.ts'),
-    view: () => html`<dash-sign-in></dash-sign-in>`,
+    path: 'people',
+    title: () => messages().tabs.people,
+    load: () => import('../people/dash-people.ts'),
+    view: () => html`<dash-people></dash-people>`,
   },
   {
     path: 'about',

@@ -8,6 +8,7 @@ import { problemPanel } from '../kit/problem-panel.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { openSession } from '../sign-in/session.ts'
 import { appElement, state } from '../state/app-element.ts'
+import { may } from '../state/may.ts'
 import { hideOverlay } from '../state/overlay.ts'
 import type { Overlay } from '../state/store.ts'
 import { StoreWatch } from '../state/watch.ts'
@@ -16,7 +17,7 @@ import '../uploads/dash-drop.ts'
 import { header, headerStyles } from './header.ts'
 import { startLive } from './live.ts'
 import { messages } from './messages.ts'
-import { type LoadedView, pageAt, signInView } from './routes.ts'
+import { type LoadedView, noAccessView, pageAt, signInView } from './routes.ts'
 
 /** A document that was loaded a moment ago is not reloaded: what fails would fail again. */
 const FRESH_MS = 30_000
@@ -46,7 +47,9 @@ const styles = css`
     min-height: 100vh;
     min-height: 100dvh;
   }
-  dash-signed-out {
+  dash-signed-out,
+  dash-join,
+  dash-reset {
     grid-column: 1 / -1;
     align-self: stretch;
   }
@@ -121,14 +124,14 @@ export class DashApp extends appElement({
     // The session is known in a moment: a frame without its page would only flash.
     if (session.phase === 'unknown') return html`<header></header>`
     const page = this.loaded === view ? view.view(params) : nothing
-    if (session.phase === 'out')
+    if (session.phase === 'out' || pageAt(path).route.open)
       return this.loadProblem && page === nothing ? alone(this.loadProblem, this.#retry) : page
     return html`${header(this.app, path, this.#live.value === 'lost', skip)}
       <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'uploads-below' : ''}
       >${this.laterLoaded ? html`<dash-problems></dash-problems>` : nothing}${
         this.loadProblem ? problemPanel(this.loadProblem, this.#retry) : page
       }</main>
-      ${this.pageShown ? html`<dash-drop></dash-drop>` : nothing}
+      ${this.pageShown && may(this.app, 'videos:upload') ? html`<dash-drop></dash-drop>` : nothing}
       ${
         this.laterLoaded
           ? html`<dash-uploads></dash-uploads><dash-notices></dash-notices>`
@@ -141,7 +144,10 @@ export class DashApp extends appElement({
   #target(): { path: string; view: LoadedView; params: Record<string, string> } {
     const path = this.#path.value
     const { route, params } = pageAt(path)
-    return { path, params, view: this.#session.value.phase === 'out' ? signInView : route }
+    const isOut = this.#session.value.phase === 'out'
+    if (isOut && !route.open) return { path, params, view: signInView }
+    const isClosed = !isOut && route.needs !== undefined && !may(this.app, route.needs)
+    return { path, params, view: isClosed ? noAccessView : route }
   }
 
   override willUpdate() {

@@ -2,17 +2,19 @@ import { css, html } from 'lit'
 import { appElement } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  :host {
+    display: grid;
+    justify-items: center;
+    gap: var(--s3);
+    padding-top: 14vh;
+    text-align: center;
+  }
+  h1 { font-size: var(--text-xl); }
+`
+
 export class DashLost extends appElement({}) {
-  static override styles = css`
-    :host {
-      display: grid;
-      justify-items: center;
-      gap: var(--s3);
-      padding-top: 14vh;
-      text-align: center;
-    }
-    h1 { font-size: var(--text-xl); }
-  `
+  static override styles = styles
 
   override render() {
     const w = messages()
@@ -22,3 +24,16 @@ export class DashLost extends appElement({}) {
   }
 }
 customElements.define('dash-lost', DashLost)
+
+/** In the place of a page that the role of somebody does not include. */
+export class DashNoAccess extends appElement({}) {
+  static override styles = styles
+
+  override render() {
+    const w = messages()
+    return html`<h1>${w.noAccess}</h1>
+      <p class="soft">${w.noAccessText}</p>
+      <a class="button" href="/">${w.allVideos}</a>`
+  }
+}
+customElements.define('dash-no-access', DashNoAccess)

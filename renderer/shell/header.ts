@@ -6,10 +6,11 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { mark, searchIcon, uploadIcon } from '../kit/icons.ts'
 import type { App } from '../state/app.ts'
 import { showOverlay } from '../state/overlay.ts'
+import { may } from '../state/may.ts'
 import { chooseFiles } from '../uploads/queue.ts'
 import { keyName } from './keys.ts'
 import { messages } from './messages.ts'
-import { NAV_PAGES, pageAt } from './routes.ts'
+import { navPages, pageAt } from './routes.ts'
 
 /** `dash-space` and `dash-account` come a moment later (later.ts); their places are kept. */
 export function header(
@@ -26,14 +27,18 @@ export function header(
       <a class="brand" href="/" aria-label=${w.home}>${mark(26)}</a>
       <dash-space></dash-space>
     </div>
-    <button type="button" class="button primary upload" @click=${() => chooseFiles(app)}
-    >${uploadIcon()}<span>${w.upload}</span></button>
+    ${
+      may(app, 'videos:upload')
+        ? html`<button type="button" class="button primary upload" @click=${() => chooseFiles(app)}
+          >${uploadIcon()}<span>${w.upload}</span></button>`
+        : nothing
+    }
     <button type="button" class="button find" aria-label="${w.find}: ${w.findWhat}"
       aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K"
       @click=${() => showOverlay(app, 'palette')}>
       ${searchIcon()}<span>${w.find}</span><kbd data-keys=${keyName('mod+k')}></kbd>
     </button>
-    <nav aria-label=${w.navigation}>${NAV_PAGES.map((page) => {
+    <nav aria-label=${w.navigation}>${navPages(app).map((page) => {
       // "true" on the pages below that of an entry.
       const current = page.href === path ? 'page' : String(page.name === below)
       return html`<a href=${page.href} aria-current=${current}

@@ -4,9 +4,10 @@ import { undo } from '../notices/notices.ts'
 import type { App } from '../state/app.ts'
 import { showOverlay } from '../state/overlay.ts'
 import { goTo } from '../state/router.ts'
+import { may } from '../state/may.ts'
 import { chooseFiles } from '../uploads/queue.ts'
 import { messages } from './messages.ts'
-import { NAV_PAGES } from './routes.ts'
+import { navPages } from './routes.ts'
 
 /**
  * `keys`: `/`, `u`, `g v` (one after the other) or `mod+k` (Ctrl, or ⌘ on a Mac). Those without
@@ -26,13 +27,17 @@ export function shortcutsOf(app: App): readonly Shortcut[] {
   return [
     { keys: 'mod+k', label: w.palette, run: () => showOverlay(app, 'palette') },
     { keys: '?', label: help, run: () => showOverlay(app, 'keys') },
-    { keys: 'u', label: w.upload, run: () => isIn && chooseFiles(app) },
+    {
+      keys: 'u',
+      label: w.upload,
+      run: () => isIn && may(app, 'videos:upload') && chooseFiles(app),
+    },
     {
       keys: 'mod+z',
       label: kitMessages().undo,
       run: () => notices.some((notice) => notice.undo) && void undo(app),
     },
-    ...NAV_PAGES.map(({ href, keys, label }) => ({
+    ...navPages(app).map(({ href, keys, label }) => ({
       keys,
       label: w.goTo(label()),
       run: () => isIn && goTo(app, href),

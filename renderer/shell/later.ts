@@ -21,9 +21,10 @@ import '../notices/dash-notices.ts'
 import '../problems/dash-problems.ts'
 import '../uploads/dash-uploads.ts'
 
-/** The menu of preferences: language, theme, keyboard shortcuts, signing out. */
+/** The menu of preferences: the account, language, theme, keyboard shortcuts, signing out. */
 export class DashAccount extends appElement({}) {
   #theme = new StoreWatch(this, (state) => state.theme)
+  #session = new StoreWatch(this, (state) => state.session)
   #leaving = new Action(this)
   #question = partOf(this, DashConfirm)
 
@@ -48,7 +49,12 @@ export class DashAccount extends appElement({}) {
 
   override render() {
     const w = messages()
+    const session = this.#session.value
+    const account = session.phase === 'in' ? session.identity.account : null
     const items: MenuItem[] = [
+      ...(account ? [{ heading: account.name }] : []),
+      { label: w.myAccount, icon: personIcon(), href: '/account' },
+      'line',
       { heading: w.language },
       ...languageChoices(this.app),
       'line',

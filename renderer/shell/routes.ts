@@ -2,6 +2,9 @@
 import { html, type TemplateResult } from 'lit'
 import { chartIcon, codeIcon, gearIcon, importIcon, videosIcon } from '../kit/icons.ts'
 import { language, type DashboardLanguage } from '../kit/language.ts'
+import type { Permission } from '../../daemon/contract/permissions.ts'
+import type { App } from '../state/app.ts'
+import { may } from '../state/may.ts'
 
 export interface LoadedView {
   /** The build reads the path of the `import()` from its text. */
@@ -24,6 +27,10 @@ export interface PageRoute extends LoadedView {
   /** In the menu, in the palette, and by keys, pressed one after the other. */
   nav?: { href: string; keys: string; icon: typeof chartIcon }
   below?: string
+  /** What somebody needs who opens it. */
+  needs?: Permission
+  /** Without the frame, also for who is not signed in. */
+  open?: true
 }
 
 /** In each language here and not among the messages: a page is one row. */
@@ -71,6 +78,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     name: 'analytics',
+    needs: 'analytics:read',
     path: /^\/analytics(?:\/(?<part>quality|live))?$/,
     title: titled({ en: 'Analytics', nl: 'Statistieken', de: 'Statistik', fr: 'Statistiques' }),
     load: () => import('../analytics/dash-analytics.ts'),
@@ -94,6 +102,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     name: 'imports',
+    needs: 'imports:manage',
     path: /^\/imports$/,
     title: importTitle,
     load: () => import('../imports/dash-imports.ts'),
@@ -103,6 +112,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     name: 'import-start',
+    needs: 'imports:manage',
     path: /^\/imports\/new$/,
     title: importTitle,
     load: () => import('../imports/start/dash-import-start.ts'),
@@ -112,6 +122,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     name: 'import',
+    needs: 'imports:manage',
     path: /^\/imports\/(?<id>imp_[0-9A-Za-z]+)$/,
     title: importTitle,
     load: () => import('../imports/one/dash-import.ts'),
@@ -121,6 +132,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     name: 'developers',
+    needs: 'keys:manage',
     path: /^\/developers(?:\/(?<tab>webhooks|tokens|api|playground))?(?:(?<=webhooks)\/(?<of>whk_[0-9A-Za-z]+))?$/,
     title: titled({ en: 'Developers', nl: 'Ontwikkelaars', de: 'Entwickler', fr: 'Développeurs' }),
     load: () => import('../developers/dash-developers.ts'),
@@ -131,8 +143,42 @@ export const pages: readonly PageRoute[] = [
     nav: { href: '/developers', keys: 'g d', icon: codeIcon },
   },
   {
+    name: 'account',
+    // The second address is where signing in was set up before there were accounts.
+    path: /^\/(?:account(?:\/(?<tab>sign-in|sessions))?|settings\/(?<old>sign-in))$/,
+    title: titled({ en: 'Account', nl: 'Account', de: 'Konto', fr: 'Compte' }),
+    load: () => import('../account/dash-account-page.ts'),
+    element: 'dash-account-page',
+    view: ({ tab, old }) => html`<dash-account-page tab=${tab ?? old ?? ''}></dash-account-page>`,
+    page: () => 'account',
+  },
+  {
+    name: 'join',
+    path: /^\/join$/,
+    title: titled({ en: 'Join', nl: 'Deelnemen', de: 'Beitreten', fr: 'Rejoindre' }),
+    load: () => import('../sign-in/dash-join.ts'),
+    element: 'dash-join',
+    view: () => html`<dash-join></dash-join>`,
+    open: true,
+  },
+  {
+    name: 'reset',
+    path: /^\/reset$/,
+    title: titled({
+      en: 'New password',
+      nl: 'Nieuw wachtwoord',
+      de: 'Neues Passwort',
+      fr: 'Nouveau mot de passe',
+    }),
+    load: () => import('../sign-in/dash-reset.ts'),
+    element: 'dash-reset',
+    view: () => html`<dash-reset></dash-reset>`,
+    open: true,
+  },
+  {
     name: 'settings',
-    path: /^\/settings(?:\/(?<tab>player|pages|encoding|storage|sign-in|about))?$/,
+    needs: 'spaces:write',
+    path: /^\/settings(?:\/(?<tab>player|pages|encoding|storage|people|about))?$/,
     title: titled({ en: 'Settings', nl: 'Instellingen', de: 'Einstellungen', fr: 'Réglages' }),
     load: () => import('../settings/dash-settings.ts'),
     element: 'dash-settings',
@@ -142,10 +188,18 @@ export const pages: readonly PageRoute[] = [
   },
 ]
 
-/** The pages of the menu, of the palette, and of the keys. */
-export const NAV_PAGES = pages.flatMap(({ name, title: label, nav }) =>
-  nav ? [{ name, label, ...nav }] : [],
-)
+/** The pages of the menu, of the palette, and of the keys, as far as somebody may open them. */
+export const navPages = (app: App) =>
+  pages.flatMap(({ name, title: label, nav, needs }) =>
+    nav && (needs === undefined || may(app, needs)) ? [{ name, label, ...nav }] : [],
+  )
+
+/** In the place of a page that the role of somebody does not include. */
+export const noAccessView: LoadedView = {
+  load: () => import('./dash-not-found.ts'),
+  element: 'dash-no-access',
+  view: () => html`<dash-no-access></dash-no-access>`,
+}
 
 export function pageAt(path: string): { route: PageRoute; params: Record<string, string> } {
   for (const route of pages) {

@@ -1,14 +1,15 @@
 /** For a browser that is not signed in: why, and the available ways to sign in. */
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { ProblemError } from '../../daemon/contract/client.ts'
 import type { SignIn, SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { keyIcon, mark } from '../kit/icons.ts'
-import { formStyles } from '../kit/styles/form.ts'
 import { Action } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
 import '../notices/dash-notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { StoreWatch } from '../state/watch.ts'
+import { cardStyles } from './card-styles.ts'
 import { messages } from './messages.ts'
 import { askPasskey, hasPasskeys } from './passkey.ts'
 import { usernameField } from './password-field.ts'
@@ -18,64 +19,17 @@ const RESTART = 'npm start'
 
 export class DashSignedOut extends appElement({
   methods: state<SignInMethods | null>(null),
+  /** E-mail address and password that are right, while the code of the second factor is asked for. */
+  proven: state<{ email?: string; password: string } | null>(null),
 }) {
   #entering = new Action(this)
   #session = new StoreWatch(this, (state) => state.session)
   #place = new StoreWatch(this, (state) => state.place)
+  #email = createRef<HTMLInputElement>()
   #password = createRef<HTMLInputElement>()
+  #code = createRef<HTMLInputElement>()
 
-  static override styles = [
-    formStyles,
-    css`
-      :host {
-        flex: 1;
-        display: grid;
-        place-items: center;
-        padding: var(--s5) var(--s4);
-        background: var(--sunken);
-      }
-      main {
-        width: min(27rem, 100%);
-        padding: var(--s6);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-l);
-        background: var(--raised);
-        box-shadow: var(--shadow-m);
-        @media (max-width: 30rem) { padding: var(--s5); }
-      }
-      h1 {
-        margin: var(--s5) 0 var(--s2);
-        font-size: var(--text-xl);
-        letter-spacing: -0.02em;
-      }
-      p { color: var(--ink-soft); }
-      h2 {
-        margin: var(--s5) 0 var(--s2);
-        padding-top: var(--s5);
-        border-top: 1px solid var(--line);
-      }
-      form {
-        position: relative;
-        display: grid;
-        gap: var(--s2);
-        margin-top: var(--s4);
-      }
-      .field,
-      .wide {
-        width: 100%;
-        min-height: 38px;
-      }
-      .wide { margin-top: var(--s2); }
-      .fault { margin-top: var(--s3); }
-      .command {
-        margin-top: var(--s3);
-        padding: var(--s1) var(--s1) var(--s1) var(--s3);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-s);
-        background: var(--sunken);
-      }
-    `,
-  ]
+  static override styles = cardStyles
 
   override connectedCallback() {
     super.connectedCallback()
@@ -98,6 +52,8 @@ export class DashSignedOut extends appElement({
     const { password = false, passkey: isSet = false } = this.methods ?? {}
     const passkey = isSet && hasPasskeys()
     const direct = password || passkey
+    if (this.proven)
+      return html`<main>${mark(40)}<h1>${w.title}</h1>${this.#codeForm()}</main><dash-notices></dash-notices>`
     const byPasskey = () =>
       this.#enter(async () => ({ passkey: await askPasskey(this.app) }), w.unknownPasskey)
     return html`<main>
@@ -124,33 +80,89 @@ export class DashSignedOut extends appElement({
   #passwordForm() {
     const w = messages()
     const { busy, fault } = this.#entering
+    const about = fault ? 'fault' : nothing
     return html`<form @submit=${this.#submit}>
-      ${usernameField}
+      ${
+        this.methods?.email
+          ? html`<div class="row">
+            <label for="email">${w.email}</label>
+            <input class="field" id="email" name="username" type="email" maxlength="254"
+              autocomplete="username" aria-invalid=${fault !== ''} aria-describedby=${about}
+              ${ref(this.#email)} />
+          </div>`
+          : usernameField
+      }
       <div class="row">
         <label for="password">${w.password}</label>
         <input class="field" id="password" name="password" type="password" maxlength="200"
-          autocomplete="current-password" aria-invalid=${fault !== ''}
-          aria-describedby=${fault ? 'fault' : nothing} ${ref(this.#password)} />
+          autocomplete="current-password" aria-invalid=${fault !== ''} aria-describedby=${about}
+          ${ref(this.#password)} />
       </div>
       <button class="button primary wide" ?disabled=${busy}>${busy ? w.signingIn : w.signIn}</button>
+      ${this.methods?.email ? html`<p class="hint">${w.forgot}</p>` : nothing}
+    </form>`
+  }
+
+  #codeForm() {
+    const w = messages()
+    const { busy, fault } = this.#entering
+    return html`<form @submit=${this.#submitCode}>
+      <div class="row">
+        <label for="code">${w.code}</label>
+        <input class="field" id="code" name="code" autocomplete="one-time-code" maxlength="40" autofocus
+          aria-invalid=${fault !== ''} aria-describedby=${fault ? 'fault' : 'code-hint'} ${ref(this.#code)} />
+        <p class="hint" id="code-hint">${w.codeHint}</p>
+      </div>
+      ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
+      <button class="button primary wide" ?disabled=${busy}>${busy ? w.signingIn : w.verify}</button>
+      <button type="button" class="button quiet wide" @click=${this.#back}>${w.back}</button>
     </form>`
   }
 
   #submit = (event: SubmitEvent) => {
     event.preventDefault()
+    const w = messages()
     const password = this.#password.value?.value ?? ''
-    if (password === '') this.#password.value?.focus()
-    else void this.#enter(async () => ({ password }), messages().wrongPassword)
+    const email = this.#email.value?.value.trim() ?? ''
+    if (this.#email.value && email === '') return this.#email.value.focus()
+    if (password === '') return this.#password.value?.focus()
+    const given = { password, ...(email === '' ? {} : { email }) }
+    void this.#enter(async () => given, email === '' ? w.wrongPassword : w.wrongBoth).then(() =>
+      this.#password.value?.select(),
+    )
+  }
+
+  #submitCode = (event: SubmitEvent) => {
+    event.preventDefault()
+    const code = this.#code.value?.value ?? ''
+    if (code.trim() === '') return this.#code.value?.focus()
+    const given = { ...this.proven!, second_factor: code }
+    void this.#enter(async () => given, messages().codeWrong).then(() => this.#code.value?.select())
+  }
+
+  #back = () => {
+    this.proven = null
+    this.#entering.reset()
   }
 
   /** `refused`: the sentence for credentials that are wrong. */
-  async #enter(given: () => Promise<SignIn>, refused: string) {
-    const worked = await this.#entering.submit(
+  #enter(given: () => Promise<SignIn>, refused: string): Promise<boolean> {
+    return this.#entering.submit(
       // The other ways to sign in are on this page, so the hint is not needed.
       ({ code, detail, hint }) => (code === 'unauthorized' ? refused : `${detail} ${hint}`),
-      async () => signIn(this.app, await given()),
+      async () => {
+        const sent = await given()
+        try {
+          await signIn(this.app, sent)
+        } catch (error) {
+          if (!isCodeMissing(error) || !('password' in sent)) throw error
+          const { email, password } = sent
+          this.proven = { password, ...(email === undefined ? {} : { email }) }
+          await this.updateComplete
+          this.#code.value?.focus()
+        }
+      },
     )
-    if (!worked) this.#password.value?.select()
   }
 
   override updated() {
@@ -158,3 +170,6 @@ export class DashSignedOut extends appElement({
   }
 }
 customElements.define('dash-signed-out', DashSignedOut)
+
+const isCodeMissing = (error: unknown): boolean =>
+  error instanceof ProblemError && error.problem.code === 'second_factor_required'

@@ -30,6 +30,7 @@ import { Action } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
 import { notify } from '../notices/notices.ts'
 import { appElement, property } from '../state/app-element.ts'
+import { may, mayChange } from '../state/may.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { archiveVideo, deleteVideo, downloadOriginal, retryVideo } from './actions.ts'
 import './dash-name.ts'
@@ -94,17 +95,23 @@ export class DashHead extends appElement({
     const w = messages()
     // Nothing of it can be watched, so there is nothing to hand on.
     const isHopeless = status === 'errored' && !video.playable
-    const restore = button(w.unarchive, () => this.#archive(false), { icon: undoIcon() })
+    const restore = mayChange(this.app, video)
+      ? button(w.unarchive, () => this.#archive(false), { icon: undoIcon() })
+      : nothing
     return html`<div class="head flex wrap between">
         <div class="title">
-          <dash-name .videoId=${video.id} .name=${video.name}></dash-name>
+          <dash-name .videoId=${video.id} .name=${video.name} ?fixed=${!mayChange(this.app, video)}></dash-name>
           <div class="state flex wrap">${statusPill(this.status)}${
             video.archived ? html`<span class="pill wait">${w.archived}</span>` : nothing
           } ${this.#replacing()}</div>
         </div>
         <div class="flex wrap">
-          ${isHopeless ? nothing : this.#handOn()}
-          <dash-menu look="icon" label=${w.more} .items=${this.#items()}></dash-menu>
+          ${isHopeless || !this.#canHandOn ? nothing : this.#handOn()}
+          ${
+            this.#items().length > 0
+              ? html`<dash-menu look="icon" label=${w.more} .items=${this.#items()}></dash-menu>`
+              : nothing
+          }
         </div>
       </div>
       ${status === 'errored' ? this.#error(video) : nothing} ${video.warnings?.map((warning) =>
@@ -118,6 +125,10 @@ export class DashHead extends appElement({
       <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
       <dash-confirm ${ref(this.#confirm)} heading=${w.removeTitle(video.name)} action=${w.removeAction}
         ?busy=${this.#deletion.busy} @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
+  }
+
+  get #canHandOn() {
+    return this.video.visibility === 'public' || may(this.app, 'videos:share')
   }
 
   get #takesFile() {
@@ -152,28 +163,39 @@ export class DashHead extends appElement({
   #items(): MenuItem[] {
     const { id, status, size_bytes: size, archived } = this.video
     const w = messages()
-    return [
+    const edits = mayChange(this.app, this.video)
+    const items: MenuItem[] = [
       {
         label: w.downloadOriginal,
         icon: downloadIcon(),
         disabled: size === null,
         run: () => void downloadOriginal(this.app, id),
       },
-      { label: w.replace, icon: uploadIcon(), disabled: !this.#takesFile, run: this.#openReplace },
-      ...(status === 'errored' ? [{ label: w.retry, icon: againIcon(), run: this.#tryAgain }] : []),
-      {
+    ]
+    if (edits)
+      items.push({
+        label: w.replace,
+        icon: uploadIcon(),
+        disabled: !this.#takesFile,
+        run: this.#openReplace,
+      })
+    if (edits && status === 'errored')
+      items.push({ label: w.retry, icon: againIcon(), run: this.#tryAgain })
+    if (may(this.app, 'keys:manage'))
+      items.push({
         label: w.tryInPlayground,
         icon: slidersIcon(),
         href: `/developers/playground?element=player&video=${id}`,
-      },
-      'line',
-      {
+      })
+    if (edits)
+      items.push('line', {
         label: archived ? w.unarchive : w.archive,
         icon: archived ? undoIcon() : archiveIcon(),
         run: () => this.#archive(!archived),
-      },
-      { label: w.remove, icon: trashIcon(), danger: true, run: this.#askDelete },
-    ]
+      })
+    if (may(this.app, 'videos:delete'))
+      items.push({ label: w.remove, icon: trashIcon(), danger: true, run: this.#askDelete })
+    return items
   }
 
   #replacing() {
@@ -185,18 +207,25 @@ export class DashHead extends appElement({
   }
 
   #replaceButton = () =>
-    button(messages().replace, this.#openReplace, {
-      icon: uploadIcon(),
-      disabled: !this.#takesFile,
-    })
+    mayChange(this.app, this.video)
+      ? button(messages().replace, this.#openReplace, {
+          icon: uploadIcon(),
+          disabled: !this.#takesFile,
+        })
+      : nothing
 
   #error({ error }: Video) {
     const w = messages()
     const { busy: disabled } = this.#retry
     const retry = button(w.retry, this.#tryAgain, { icon: againIcon(), disabled })
+    const edits = mayChange(this.app, this.video)
     const buttons = html`<div class="flex wrap">
-      ${error && HOPELESS.has(error.code) ? nothing : retry} ${this.#replaceButton()}
-      ${button(w.remove, this.#askDelete, { icon: trashIcon(), look: 'danger-quiet' })}
+      ${(error && HOPELESS.has(error.code)) || !edits ? nothing : retry} ${this.#replaceButton()}
+      ${
+        may(this.app, 'videos:delete')
+          ? button(w.remove, this.#askDelete, { icon: trashIcon(), look: 'danger-quiet' })
+          : nothing
+      }
     </div>`
     const [title, text] = error
       ? [failureTitle(error), failureRest(error)]

@@ -8,7 +8,7 @@ import { button } from '../kit/controls.ts'
 import { FormDraft } from '../kit/form-draft.ts'
 import { penIcon } from '../kit/icons.ts'
 import { Action, faultText } from '../notices/action.ts'
-import { appElement, attribute, property, state } from '../state/app-element.ts'
+import { appElement, attribute, flag, property, state } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 import { updateVideo } from './actions.ts'
 
@@ -45,6 +45,8 @@ const styles = css`
 export class DashName extends appElement({
   videoId: property(''),
   name: attribute(''),
+  /** Shown, and not edited. */
+  fixed: flag(),
   editing: state(false),
 }) {
   #saving = new Action(this)
@@ -63,8 +65,12 @@ export class DashName extends appElement({
     if (!this.editing && !this.#draft.isChanged) {
       return html`<div class="row flex">
         <h1 class="anywhere">${this.name}</h1>
-        <button type="button" class="button quiet icon" aria-label=${w.rename} title=${w.rename}
-          ${ref(this.#pen)} @click=${this.#edit}>${penIcon()}</button>
+        ${
+          this.fixed
+            ? nothing
+            : html`<button type="button" class="button quiet icon" aria-label=${w.rename} title=${w.rename}
+              ${ref(this.#pen)} @click=${this.#edit}>${penIcon()}</button>`
+        }
       </div>`
     }
     return html`<h1 class="unseen">${this.name}</h1>

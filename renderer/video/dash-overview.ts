@@ -7,6 +7,7 @@ import { formatOf } from '../kit/formats/formats.ts'
 import { exactly } from '../kit/formats/when.ts'
 import '../notices/dash-copy.ts'
 import { appElement, property } from '../state/app-element.ts'
+import { mayChange } from '../state/may.ts'
 import type { Preview } from '../state/preview.ts'
 import { messages } from './messages.ts'
 import './dash-poster.ts'
@@ -39,7 +40,11 @@ export class DashOverview extends appElement({
   static override styles = [styles]
 
   override render() {
-    return html`<dash-poster .video=${this.video} .preview=${this.preview}></dash-poster>
+    return html`${
+      mayChange(this.app, this.video)
+        ? html`<dash-poster .video=${this.video} .preview=${this.preview}></dash-poster>`
+        : nothing
+    }
       <section>
         <h2>${messages().overview.facts}</h2>
         <dl>${factsOf(this.video).map(([term, fact]) =>

@@ -3,6 +3,7 @@
  * of its own, and one entry of TABS. The page's one player is the same beside each.
  */
 import { css, html, nothing, type PropertyValues } from 'lit'
+import type { Permission } from '../../daemon/contract/permissions.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import { backIcon } from '../kit/icons.ts'
@@ -14,6 +15,8 @@ import { appElement, property } from '../state/app-element.ts'
 import { addressOf } from '../state/library.ts'
 import { onReconnect } from '../state/on-reconnect.ts'
 import { Preview } from '../state/preview.ts'
+import type { App } from '../state/app.ts'
+import { may, mayChange } from '../state/may.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { readVideo } from './actions.ts'
 import './dash-head.ts'
@@ -23,6 +26,8 @@ import { messages } from './messages.ts'
 interface Tab {
   /** What stands behind the video's address; empty for the first. */
   path: Exclude<keyof ReturnType<typeof messages>['tabs'], 'overview'> | ''
+  /** What somebody needs who sees it; default: to be able to change the video. */
+  needs?: Permission | 'nothing'
   /** Without the player, which waits, paused and unseen. */
   alone?: true
   /** What stands beside the player takes most of the width. */
@@ -37,6 +42,7 @@ const TABS: readonly Tab[] = [
   {
     path: '',
     load: () => Promise.all([import('./details/dash-details.ts'), import('./dash-overview.ts')]),
+    needs: 'nothing',
     view: (video) => html`<dash-details .video=${video}></dash-details>`,
     below: (video, preview) =>
       html`<dash-overview .video=${video} .preview=${preview}></dash-overview>`,
@@ -60,6 +66,7 @@ const TABS: readonly Tab[] = [
   },
   {
     path: 'sharing',
+    needs: 'videos:share',
     load: () => import('./sharing/dash-sharing.ts'),
     view: (video) => html`<dash-sharing .video=${video}></dash-sharing>`,
   },
@@ -71,6 +78,7 @@ const TABS: readonly Tab[] = [
   },
   {
     path: 'analytics',
+    needs: 'analytics:read',
     wide: true,
     load: () => import('../analytics/video/dash-video-analytics.ts'),
     view: (video, preview) =>
@@ -78,12 +86,14 @@ const TABS: readonly Tab[] = [
   },
   {
     path: 'files',
+    needs: 'nothing',
     alone: true,
     load: () => import('./dash-files.ts'),
     view: (video) => html`<dash-files .video=${video}></dash-files>`,
   },
   {
     path: 'activity',
+    needs: 'webhooks:read',
     alone: true,
     load: () => import('../activity/dash-activity.ts'),
     view: (video) => html`<dash-activity .video=${video}></dash-activity>`,
@@ -91,10 +101,14 @@ const TABS: readonly Tab[] = [
 ]
 
 /** A video that failed has nothing to play or share, so only the overview and the activity are shown. */
-const tabsOf = ({ status, playable }: Video) =>
-  status === 'errored' && !playable
-    ? TABS.filter(({ path }) => path === '' || path === 'activity')
-    : TABS
+const tabsOf = (app: App, video: Video) => {
+  const tabs = TABS.filter(({ needs }) =>
+    needs === undefined ? mayChange(app, video) : needs === 'nothing' || may(app, needs),
+  )
+  return video.status === 'errored' && !video.playable
+    ? tabs.filter(({ path }) => path === '' || path === 'activity')
+    : tabs
+}
 
 const tabAt = (path: string) => TABS.find((tab) => tab.path === path)
 
@@ -225,9 +239,14 @@ export class DashVideo extends appElement({
 
   #known(video: Video) {
     const status = statusOf(video, this.#upload.value)
-    const tab = tabAt(this.tab)
+    const wanted = tabAt(this.tab)
+    // A tab that this person does not have is as unknown as one that nobody has.
+    const tab = wanted && tabsOf(this.app, video).includes(wanted) ? wanted : undefined
     const hrefOf = ({ path }: Tab) => `/videos/${video.id}${path && `/${path}`}`
-    const links = tabsOf(video).map((each) => ({ href: hrefOf(each), label: titleOf(each) }))
+    const links = tabsOf(this.app, video).map((each) => ({
+      href: hrefOf(each),
+      label: titleOf(each),
+    }))
     return html`<dash-head .video=${video} .status=${status}></dash-head>
       <div class="tab-row">${tabLinks(messages().tabsLabel, links, tab ? hrefOf(tab) : '')}</div>
       <div class=${isAlone(tab) ? '' : `beside ${tab?.wide ? 'wide' : ''}`}>

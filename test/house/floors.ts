@@ -34,6 +34,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['notices'],
     ['analytics', 'device', 'playground', 'problems', 'tracks', 'uploads'],
     ['developers', 'sign-in'],
+    ['account', 'people'],
     ['activity', 'imports'],
     ['video'],
     ['library', 'settings'],

@@ -1,6 +1,14 @@
 import type { KitMessages } from './en.ts'
 
 export const messages: KitMessages = {
+  roles: {
+    owner: 'Eigentümer',
+    editor: 'Redakteur',
+    uploader: 'Hochlader',
+    analyst: 'Analyst',
+    viewer: 'Betrachter',
+  },
+
   cancel: 'Abbrechen',
   close: 'Schließen',
   working: 'Einen Moment…',

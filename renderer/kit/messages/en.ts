@@ -1,4 +1,13 @@
 export const en = {
+  /** What people are in a space. */
+  roles: {
+    owner: 'Owner',
+    editor: 'Editor',
+    uploader: 'Uploader',
+    analyst: 'Analyst',
+    viewer: 'Viewer',
+  },
+
   cancel: 'Cancel',
   close: 'Close',
   working: 'Working…',

@@ -1,6 +1,14 @@
 import type { KitMessages } from './en.ts'
 
 export const messages: KitMessages = {
+  roles: {
+    owner: 'Propriétaire',
+    editor: 'Éditeur',
+    uploader: 'Contributeur',
+    analyst: 'Analyste',
+    viewer: 'Lecteur',
+  },
+
   cancel: 'Annuler',
   close: 'Fermer',
   working: 'Un instant…',

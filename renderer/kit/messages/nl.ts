@@ -1,6 +1,14 @@
 import type { KitMessages } from './en.ts'
 
 export const messages: KitMessages = {
+  roles: {
+    owner: 'Eigenaar',
+    editor: 'Redacteur',
+    uploader: 'Uploader',
+    analyst: 'Analist',
+    viewer: 'Kijker',
+  },
+
   cancel: 'Annuleren',
   close: 'Sluiten',
   working: 'Bezig…',

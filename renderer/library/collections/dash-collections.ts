@@ -21,6 +21,7 @@ import { loadCollections } from '../../state/load-collections.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { beginDrag, draggedNow, endDrag, type Dragged } from '../drag.ts'
+import { may } from '../../state/may.ts'
 import { messages } from '../messages.ts'
 import { changeVideos } from '../video-actions.ts'
 import { createCollection, moveCollection, removeCollection, renameCollection } from './actions.ts'
@@ -166,6 +167,7 @@ export class DashCollections extends appElement({
   override render() {
     const w = messages()
     const { naming, removing } = this
+    const mayEdit = may(this.app, 'collections:write')
     const within = naming && 'inside' in naming ? naming.inside : undefined
     const rows = branches(this.#all, (id) => this.open.has(id) || within === id)
     const wanted = this.focusAt ?? this.#chosen.value
@@ -174,8 +176,12 @@ export class DashCollections extends appElement({
     const move = ({ detail }: CustomEvent<string | null>) => this.#moveTo(detail, this.#moved)
     return html`<div class="head flex between">
         <h2 id="heading" class="small faint medium">${w.collections}</h2>
-        <button type="button" class="button quiet icon" aria-label=${w.newCollection}
-          title=${w.newCollection} @click=${() => (this.naming = { inside: null })}>${plusIcon()}</button>
+        ${
+          mayEdit
+            ? html`<button type="button" class="button quiet icon" aria-label=${w.newCollection}
+              title=${w.newCollection} @click=${() => (this.naming = { inside: null })}>${plusIcon()}</button>`
+            : nothing
+        }
       </div>
       <div role="tree" aria-labelledby="heading" @keydown=${this.#onKey} @focusin=${this.#onFocus}
         @click=${this.#onClick} @dragover=${this.#onDragOver}
@@ -190,7 +196,7 @@ export class DashCollections extends appElement({
         ${this.#newField(null, 1)}
       </div>
       ${
-        this.#collections.value?.length === 0 && !naming
+        this.#collections.value?.length === 0 && !naming && mayEdit
           ? html`<p class="teach small faint">${w.collectionsTeach}</p>`
           : nothing
       }
@@ -216,6 +222,7 @@ export class DashCollections extends appElement({
     if (naming && 'id' in naming && naming.id === id)
       return this.#field(name, level, id, (to) => void renameCollection(this.app, collection, to))
     const w = messages()
+    const mayEdit = may(this.app, 'collections:write')
     const isOpen = this.open.has(id)
     const keep = (event: Event) => event.stopPropagation()
     const drag = (event: DragEvent) => beginDrag(event, { kind: 'collection', id }, name)
@@ -227,12 +234,16 @@ export class DashCollections extends appElement({
       aria-setsize=${siblings} aria-expanded=${hasInside ? isOpen : nothing}
       aria-selected=${this.#chosen.value === id} data-id=${id} tabindex=${tabStop === id ? 0 : -1}
       class="row flex ${this.over === id ? 'over' : ''}" .style=${`--level: ${level}`}
-      draggable="true" title=${name} @dragstart=${drag}>
+      draggable=${mayEdit} title=${name} @dragstart=${drag}>
         <span class="fold ${isOpen ? 'down' : ''}" @click=${fold}>${hasInside ? foldIcon() : nothing}</span>
         ${folderIcon()}<span class="name fill ellipsis">${name}</span><span class="count faint tabular"
           aria-label=${w.videosInside(count)}>${count}</span>
-        <dash-menu label=${w.moreAbout(name)} .items=${this.#actions(collection)} @click=${keep}
-          @keydown=${keep}></dash-menu>
+        ${
+          mayEdit
+            ? html`<dash-menu label=${w.moreAbout(name)} .items=${this.#actions(collection)} @click=${keep}
+              @keydown=${keep}></dash-menu>`
+            : nothing
+        }
       </div>
       ${this.#newField(id, level + 1)}`
   }

@@ -23,6 +23,8 @@ import { ago, exactly } from '../../kit/formats/when.ts'
 import { moreIcon } from '../../kit/icons.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { beginDrag, endDrag } from '../drag.ts'
+import { mayChangeMany } from '../../state/may.ts'
+import { hasMenu } from '../menu-of.ts'
 import { beginAt, chooseTo, toggle } from '../selection.ts'
 import { messages } from '../messages.ts'
 import { thumbnail } from './thumbnail.ts'
@@ -87,15 +89,17 @@ export abstract class DashItem extends appElement({
     return transcriptMatch(this.#matches.value ?? [], q, this.tabStop)
   }
 
-  protected checkbox(name: string): TemplateResult {
+  protected checkbox(name: string): TemplateResult | typeof nothing {
+    if (!mayChangeMany(this.app)) return nothing
     return html`<label class="choose ${this.#choosing.value ? 'choosing' : ''}"><input type="checkbox"
       tabindex="-1" aria-label=${messages().choose(name)} .checked=${live(this.#chosen.value)}
       @click=${this.#toggle} /></label>`
   }
 
   /** While videos are selected, actions apply to these: no video has a menu of its own. */
-  protected moreButton({ id, name }: Video): TemplateResult | typeof nothing {
-    if (this.#choosing.value) return nothing
+  protected moreButton(video: Video): TemplateResult | typeof nothing {
+    if (this.#choosing.value || !hasMenu(this.app, video)) return nothing
+    const { id, name } = video
     const label = messages().moreAbout(name)
     const ask = (event: Event) => {
       event.stopPropagation()

@@ -22,7 +22,9 @@ import type { DashShare } from '../../video/sharing/dash-share.ts'
 import { linkTo } from '../../video/sharing/link-to.ts'
 import { updateVideo } from '../../video/actions.ts'
 import { DashMove } from '../collections/dash-move.ts'
+import { may, mayChange } from '../../state/may.ts'
 import { arrange, movesOf } from '../arrange.ts'
+import { canShare } from '../menu-of.ts'
 import { messages, videosIn } from '../messages.ts'
 import { changeVideos, deleteVideos } from '../video-actions.ts'
 
@@ -78,7 +80,8 @@ export class DashVideoMenu extends appElement({
         @confirm=${remove}>${w.deleteOneText}</dash-confirm>`
   }
 
-  #items({ id, name, collection, visibility, status, playable }: Video): MenuItem[] {
+  #items(video: Video): MenuItem[] {
+    const { id, name, collection, visibility } = video
     const w = messages()
     const disabled = this.#working.value
     const rename = () => this.#rename()?.ask({ id, name })
@@ -86,17 +89,19 @@ export class DashVideoMenu extends appElement({
     const remove = () => this.#confirm()?.open()
     const copy = { label: w.copyLink, icon: copyIcon(), run: () => this.#copyLink(id) }
     const share = { label: w.share, icon: shareIcon(), run: this.#openShare }
-    // What is no video is handed on to nobody; a plain link cannot play a private one.
-    const canShare = status !== 'errored' || playable
-    return [
-      { label: videoWords().rename, icon: penIcon(), run: rename },
-      ...(canShare && visibility === 'public' ? [copy] : []),
-      ...(canShare ? [share] : []),
-      { label: w.moveTo, icon: moveIcon(), disabled, run: move },
-      ...this.#moves(id),
-      'line',
-      { label: w.deleteSome, icon: trashIcon(), danger: true, disabled, run: remove },
+    // A plain link cannot play a private video.
+    const shown = canShare(this.app, video)
+    const edits = mayChange(this.app, video)
+    const items: MenuItem[] = [
+      ...(edits ? [{ label: videoWords().rename, icon: penIcon(), run: rename }] : []),
+      ...(shown && visibility === 'public' ? [copy] : []),
+      ...(shown ? [share] : []),
+      ...(edits ? [{ label: w.moveTo, icon: moveIcon(), disabled, run: move }] : []),
+      ...(may(this.app, 'collections:write') ? this.#moves(id) : []),
     ]
+    if (!may(this.app, 'videos:delete')) return items
+    const deletion = { label: w.deleteSome, icon: trashIcon(), danger: true, disabled, run: remove }
+    return [...items, 'line', deletion]
   }
 
   /** In the order by hand: what the mouse does by dragging. */

@@ -1,10 +1,11 @@
 /** The head of the table, whose name and date sort, and the columns that its rows have as well. */
-import { css, html, type TemplateResult } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import type { App } from '../../state/app.ts'
 import { goTo } from '../../state/router.ts'
 import { downIcon } from '../../kit/icons.ts'
 import { addressOf, type LibrarySort } from '../../state/library.ts'
 import { chooseAll, chooseNone } from '../selection.ts'
+import { mayChangeMany } from '../../state/may.ts'
 import { messages, titleOfColumn } from '../messages.ts'
 
 export function tableHead(app: App): TemplateResult {
@@ -12,9 +13,13 @@ export function tableHead(app: App): TemplateResult {
   const { selected, ids } = app.store.state.library
   const all = ids !== null && ids.length > 0 && selected.size === ids.length
   return html`<div role="rowgroup" class="table-head"><div class="columns" role="row" aria-rowindex="1">
-    <span class="cell check" role="columnheader"><label class="choose"><input type="checkbox"
-      aria-label=${w.chooseEach} .checked=${all} .indeterminate=${selected.size > 0 && !all}
-      @change=${() => (all ? chooseNone(app) : chooseAll(app))} /></label></span>
+    <span class="cell check" role="columnheader">${
+      mayChangeMany(app)
+        ? html`<label class="choose"><input type="checkbox" aria-label=${w.chooseEach} .checked=${all}
+            .indeterminate=${selected.size > 0 && !all}
+            @change=${() => (all ? chooseNone(app) : chooseAll(app))} /></label>`
+        : nothing
+    }</span>
     ${sorted(app, 'name', w.name, 'main')}
     ${app.store.state.columns.map((column) =>
       column === 'when'

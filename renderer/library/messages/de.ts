@@ -7,6 +7,7 @@ export const messages: LibraryMessages = {
   videos: 'Videos',
   videosCount: { one: '# Video', other: '# Videos' },
   allVideos: 'Alle Videos',
+  emptyForViewers: 'Videos erscheinen hier, wenn jemand welche hochlädt.',
   emptyTitle: 'Erstes Video hier ablegen',
   emptyText:
     'Überall auf dieser Seite. Es wird auf diesem Rechner kodiert und läuft, sobald die ersten ' +

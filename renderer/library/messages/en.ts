@@ -6,6 +6,7 @@ export const en = {
   videos: 'Videos',
   videosCount: { one: '# video', other: '# videos' },
   allVideos: 'All videos',
+  emptyForViewers: 'Videos appear here when somebody uploads them.',
   emptyTitle: 'Drop your first video here',
   emptyText:
     'Drop it anywhere on this page. svc encodes it on this machine, and it plays as soon as the ' +

@@ -7,6 +7,7 @@ export const messages: LibraryMessages = {
   videos: 'Vidéos',
   videosCount: { one: '# vidéo', other: '# vidéos' },
   allVideos: 'Toutes les vidéos',
+  emptyForViewers: 'Les vidéos apparaissent ici quand quelqu’un en envoie.',
   emptyTitle: 'Déposez votre première vidéo ici',
   emptyText:
     'N’importe où sur cette page. Elle est encodée sur cette machine et se lit dès que les ' +

@@ -7,6 +7,7 @@ export const messages: LibraryMessages = {
   videos: 'Video’s',
   videosCount: { one: '# video', other: '# video’s' },
   allVideos: 'Alle video’s',
+  emptyForViewers: 'Video’s verschijnen hier als iemand ze uploadt.',
   emptyTitle: 'Zet hier je eerste video neer',
   emptyText:
     'Overal op deze pagina is goed. De video wordt op deze computer omgezet en speelt zodra de ' +

@@ -13,6 +13,7 @@ export const messages: ShellMessages = {
   find: 'Suchen',
   findWhat: 'Videos, Sammlungen, Seiten und Aktionen',
 
+  myAccount: 'Konto',
   account: 'Voreinstellungen',
   language: 'Sprache',
   theme: 'Farbschema',
@@ -29,6 +30,8 @@ export const messages: ShellMessages = {
   languageNotLoaded: (language: string) => `${language} konnte nicht geladen werden`,
   notOpened: 'Das Öffnen ist fehlgeschlagen',
 
+  noAccess: 'In Ihrer Rolle nicht enthalten',
+  noAccessText: 'Fragen Sie einen Eigentümer des Arbeitsbereichs, wenn Sie diese Seite brauchen.',
   nothingHere: 'Seite nicht gefunden',
   nothingHereText: 'Der Link ist vielleicht veraltet oder falsch geschrieben.',
   allVideos: 'Alle Videos',

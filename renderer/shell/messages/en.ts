@@ -11,6 +11,7 @@ export const en = {
   find: 'Search',
   findWhat: 'videos, collections, pages and actions',
 
+  myAccount: 'Account',
   account: 'Preferences',
   language: 'Language',
   theme: 'Theme',
@@ -26,6 +27,8 @@ export const en = {
   languageNotLoaded: (language: string) => `${language} could not be loaded`,
   notOpened: 'It could not be opened',
 
+  noAccess: 'Not included in your role',
+  noAccessText: 'Ask an owner of the space if you need this page.',
   nothingHere: 'Page not found',
   nothingHereText: 'The link may be outdated or mistyped.',
   allVideos: 'All videos',

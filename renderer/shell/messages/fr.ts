@@ -13,6 +13,7 @@ export const messages: ShellMessages = {
   find: 'Rechercher',
   findWhat: 'vidéos, collections, pages et actions',
 
+  myAccount: 'Compte',
   account: 'Préférences',
   language: 'Langue',
   theme: 'Thème',
@@ -29,6 +30,8 @@ export const messages: ShellMessages = {
   languageNotLoaded: (language: string) => `La langue ${language} n’a pas pu être chargée`,
   notOpened: 'L’ouverture a échoué',
 
+  noAccess: 'Pas compris dans votre rôle',
+  noAccessText: 'Demandez à un propriétaire de l’espace si vous avez besoin de cette page.',
   nothingHere: 'Page introuvable',
   nothingHereText: 'Le lien est peut-être obsolète ou mal saisi.',
   allVideos: 'Toutes les vidéos',

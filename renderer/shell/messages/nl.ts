@@ -13,6 +13,7 @@ export const messages: ShellMessages = {
   find: 'Zoeken',
   findWhat: 'video’s, collecties, pagina’s en acties',
 
+  myAccount: 'Account',
   account: 'Voorkeuren',
   language: 'Taal',
   theme: 'Thema',
@@ -29,6 +30,8 @@ export const messages: ShellMessages = {
   languageNotLoaded: (language: string) => `${language} kon niet worden geladen`,
   notOpened: 'Openen is niet gelukt',
 
+  noAccess: 'Niet inbegrepen in je rol',
+  noAccessText: 'Vraag een eigenaar van de werkruimte als je deze pagina nodig hebt.',
   nothingHere: 'Pagina niet gevonden',
   nothingHereText: 'De link is misschien verouderd of verkeerd getypt.',
   allVideos: 'Alle video’s',

@@ -7,6 +7,7 @@ import {
   gearIcon,
   keyboardIcon,
   leaveIcon,
+  personIcon,
   slidersIcon,
   uploadIcon,
 } from '../../kit/icons.ts'
@@ -20,10 +21,11 @@ import { addressOf, EVERYTHING, type LibraryQuery } from '../../state/library.ts
 import { loadCollections } from '../../state/load-collections.ts'
 import { showOverlay } from '../../state/overlay.ts'
 import { goTo } from '../../state/router.ts'
+import { may } from '../../state/may.ts'
 import { chooseFiles } from '../../uploads/queue.ts'
 import { messages as frameMessages } from '../messages.ts'
 import { languageChoices, signOutRequest, themeChoices } from '../preferences.ts'
-import { NAV_PAGES } from '../routes.ts'
+import { navPages } from '../routes.ts'
 import { messages } from './messages.ts'
 
 /** Collections and tags: more of one kind would push the others out of sight. */
@@ -56,7 +58,7 @@ export interface PaletteFacts {
 export async function readFacts(app: App): Promise<PaletteFacts> {
   const [tags, system] = await Promise.all([
     app.api.tags.list().catch(() => ({ data: [] })),
-    app.api.system.get().catch(() => null),
+    may(app, 'system:read') ? app.api.system.get().catch(() => null) : null,
     app.store.state.collections === null ? loadCollections(app).catch(() => undefined) : undefined,
   ])
   return { tags: tags.data, encodingPaused: system && system.encoding.paused }
@@ -112,8 +114,11 @@ export const leadTo = (
 const inLibrary = (query: Partial<LibraryQuery>) => addressOf({ ...EVERYTHING, ...query })
 
 const pageCommands = (app: App): Command[] => [
-  ...NAV_PAGES.map(({ href, label, icon }) => leadTo(app, label(), icon(18), href)),
-  leadTo(app, frameMessages().playground, slidersIcon(), '/developers/playground'),
+  ...navPages(app).map(({ href, label, icon }) => leadTo(app, label(), icon(18), href)),
+  ...(may(app, 'keys:manage')
+    ? [leadTo(app, frameMessages().playground, slidersIcon(), '/developers/playground')]
+    : []),
+  leadTo(app, frameMessages().myAccount, personIcon(), '/account'),
 ]
 
 const TABS: Record<string, readonly PageTab[]> = {
@@ -121,7 +126,7 @@ const TABS: Record<string, readonly PageTab[]> = {
   settings: SETTINGS_TABS,
 }
 const tabCommands = (app: App): Command[] =>
-  NAV_PAGES.flatMap(({ name, href, label, icon }) =>
+  navPages(app).flatMap(({ name, href, label, icon }) =>
     (TABS[name] ?? []).map(({ path, title }) =>
       leadTo(app, `${label()}: ${title()}`, icon(), path ? `${href}/${path}` : href),
     ),

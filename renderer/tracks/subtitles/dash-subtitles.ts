@@ -12,6 +12,7 @@ import { plusIcon } from '../../kit/library-icons.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { App } from '../../state/app.ts'
 import type { Preview } from '../../state/preview.ts'
+import { may } from '../../state/may.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { languageName } from '../language-names.ts'
@@ -26,14 +27,18 @@ const FORMATS = ['vtt', 'srt', 'txt', 'json'] as const
 
 /** Whether the operator has a program that writes down what is said; asked once for a page. */
 let asked: Promise<boolean> | undefined
-const canTranscribe = ({ api }: App) =>
-  (asked ??= api.system.get().then(
+/** Who cannot see the state of the server hears it when they try. */
+const canTranscribe = (app: App) =>
+  (asked ??= may(app, 'system:read') ? readWhether(app) : Promise.resolve(true))
+
+const readWhether = ({ api }: App) =>
+  api.system.get().then(
     ({ transcription }) => transcription.available,
     () => {
       asked = undefined
       return false
     },
-  ))
+  )
 
 export class DashSubtitles extends appElement({
   video: property<Video>(),

@@ -10,6 +10,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { Action } from '../../notices/action.ts'
 import { allRows } from '../../state/all-rows.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
+import { mayChange } from '../../state/may.ts'
 import { collectionPaths } from '../../state/collection-tree.ts'
 import { codeOfLanguage, languageChoices, languageName } from '../../tracks/language-names.ts'
 import { messages } from '../messages.ts'
@@ -70,6 +71,12 @@ const styles = css`
     gap: var(--s4);
     align-items: start;
   }
+  dl {
+    display: grid;
+    gap: var(--s3);
+    margin-top: var(--s3);
+  }
+  dd { white-space: pre-line; }
   textarea.field {
     min-height: 7.5rem;
     field-sizing: content;
@@ -105,6 +112,7 @@ export class DashDetails extends appElement({
 
   override render() {
     const w = messages().details
+    if (!mayChange(this.app, this.video)) return this.#facts()
     const draft = this.#draft
     const { description, tags, metadata } = draft.values
     return html`<h2>${w.title}</h2>
@@ -132,6 +140,25 @@ export class DashDetails extends appElement({
           draft.discard()
         },
       })}`
+  }
+
+  /** For who may not change it. */
+  #facts() {
+    const w = messages().details
+    const { description, tags, language, collection } = this.video
+    const path = this.#choices.value?.collections.find(({ id }) => id === collection)?.path
+    const facts: [string, string | null | undefined][] = [
+      [w.description, description],
+      [w.tags, tags.join(', ')],
+      [w.language, language && languageName(language)],
+      [w.collection, path],
+    ]
+    return html`<h2>${w.title}</h2>
+      <dl>${facts.map(([term, fact]) =>
+        fact
+          ? html`<div><dt class="faint">${term}</dt><dd class="anywhere">${fact}</dd></div>`
+          : nothing,
+      )}</dl>`
   }
 
   #language() {

@@ -2,9 +2,8 @@
  * Hands a video on: a link, its QR code, the code for a page. For a private one they hold a token,
  * made here with an end.
  */
-import { css, html, nothing, svg } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { encode } from 'uqr'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { faultLine } from '../../kit/controls.ts'
@@ -17,14 +16,13 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { Action, faultText } from '../../notices/action.ts'
 import '../../notices/dash-copy.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
+import { qrCode, qrFileUrl } from '../../kit/qr-code.ts'
 import { messages } from '../messages.ts'
 import { codeOf } from './embed-code.ts'
 import { endOf, lifetimeField, makeToken, type Lifetime } from './token.ts'
 
 /** Where only this computer finds the appliance. */
 const OWN_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
-/** What the standard wants around a QR code, in modules. */
-const QUIET = 4
 
 const styles = css`
   .all {
@@ -144,7 +142,9 @@ export class DashShare extends appElement({
       </section>
       <section class="stacked" aria-labelledby="qr">
         <h3 id="qr">${w.qr}</h3>
-        ${this.#qrCode(link)}
+        ${qrCode(link, w.qrOf)}
+        <a class="button" download="${video.id}.svg" href=${qrFileUrl(link)}
+        >${downloadIcon()}${w.qrDownload}</a>
       </section>
       <section class="code stacked">
         <h3 id="code">${w.embed}</h3>
@@ -154,28 +154,6 @@ export class DashShare extends appElement({
           <a href="/videos/${video.id}/sharing" @click=${() => this.#dialog.value?.close()}>${w.otherForms}</a>
         </div>
       </section>`
-  }
-
-  /**
-   * Sharp at every size, and dark on light in every theme, since readers expect it so. uqr encodes it: 400 lines of
-   * tables of our own would fail on some readers only, and a picture from the appliance would put a private link
-   * into one more request.
-   */
-  #qrCode(link: string) {
-    const w = messages().shareDialog
-    const { data, size } = encode(link, { ecc: 'L', border: QUIET })
-    const path = data
-      .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-      .join('')
-    const file =
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
-      `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
-    return html`<svg class="picture" viewBox="0 0 ${size} ${size}" role="img" aria-label=${w.qrOf}
-      shape-rendering="crispEdges">
-        ${svg`<path fill="#fff" d="M0 0h${size}v${size}H0z"></path><path fill="#000" d=${path}></path>`}
-      </svg>
-      <a class="button" download="${this.video.id}.svg"
-        href="data:image/svg+xml,${encodeURIComponent(file)}">${downloadIcon()}${w.qrDownload}</a>`
   }
 
   #choose = (lifetime: Lifetime) => {

@@ -52,15 +52,13 @@ describe('signing in to the dashboard', () => {
     await heading('You are signed out')
   }
   async function settings(): Promise<void> {
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Settings' })
-      .click()
-    await heading('Settings')
+    await button('Preferences').click()
+    await page.getByRole('menuitem', { name: 'Account' }).click()
+    await heading('Account')
     await page.getByRole('link', { name: 'Sign-in' }).click()
   }
 
-  it('a password is set under Settings, and what is too short is said', async () => {
+  it('a password is set under Account, and what is too short is said', async () => {
     await settings()
     await page.getByLabel('New password').fill('short')
     await button('Set password').click()
@@ -76,7 +74,7 @@ describe('signing in to the dashboard', () => {
 
   it('it leads in, to the address that one came for; a wrong one is said', async () => {
     await leave()
-    await page.goto(`${base}/settings/sign-in`)
+    await page.goto(`${base}/account/sign-in`)
     const field = page.getByLabel('Password')
     await field.fill('not the password')
     await page.keyboard.press('Enter')
@@ -84,8 +82,8 @@ describe('signing in to the dashboard', () => {
     await assertAccessible(page, 'wrong password')
     await field.fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await heading('Settings')
-    assert.equal(page.url(), `${base}/settings/sign-in`)
+    await heading('Account')
+    assert.equal(page.url(), `${base}/account/sign-in`)
   })
 
   it('is changed only by who knows it', async () => {
@@ -157,12 +155,12 @@ describe('signing in to the dashboard', () => {
   it('everything fits into 360 pixels, light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const small = await openPage(browser, { viewport: { width: 360, height: 640 }, colorScheme })
-      await small.goto(`${base}/settings/sign-in`)
+      await small.goto(`${base}/account/sign-in`)
       await small.getByLabel('Password').fill(PASSWORD)
       await assertFits(small, 'sign in')
       await assertAccessible(small, `sign in, ${colorScheme}`)
       await small.keyboard.press('Enter')
-      await small.getByRole('heading', { name: 'Settings' }).waitFor()
+      await small.getByRole('heading', { name: 'Account' }).waitFor()
       await until(
         () => small.getByLabel('New password').count(),
         (count) => count === 1,

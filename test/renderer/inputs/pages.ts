@@ -224,7 +224,7 @@ export const PAGES: readonly DrivenPage[] = [
       'a Watch pages',
       'a Encoding',
       'a Storage',
-      'a Sign-in',
+      'a People',
       'a About',
       'input Name',
       'textarea Sites that can embed videos',

@@ -193,7 +193,7 @@ const VIDEO: TabbedPage = {
 
 const SETTINGS: TabbedPage = {
   name: 'settings',
-  head: links('Space', 'Player', 'Watch pages', 'Encoding', 'Storage', 'Sign-in', 'About'),
+  head: links('Space', 'Player', 'Watch pages', 'Encoding', 'Storage', 'People', 'About'),
   tabs: [
     {
       name: 'space',
@@ -249,12 +249,10 @@ const SETTINGS: TabbedPage = {
       toggles: ['input Back up every night', 'summary Restore'],
     },
     {
-      name: 'sign-in',
-      path: () => '/settings/sign-in',
-      controls: [
-        ...fields('New password', 'Name of this device'),
-        ...buttons('Set password', 'Add passkey'),
-      ],
+      name: 'people',
+      path: () => '/settings/people',
+      controls: buttons('Invite', 'More actions for Owner'),
+      opens: buttons('Invite', 'More actions for Owner'),
     },
     {
       name: 'about',
@@ -262,6 +260,27 @@ const SETTINGS: TabbedPage = {
       controls: ['summary * libraries'],
       toggles: ['summary * libraries'],
     },
+  ],
+}
+
+const ACCOUNT: TabbedPage = {
+  name: 'account',
+  head: links('Profile', 'Sign-in', 'Sessions'),
+  tabs: [
+    {
+      name: 'profile',
+      path: () => '/account',
+      controls: [...fields('Name', 'E-mail address'), 'button Save'],
+    },
+    {
+      name: 'sign-in',
+      path: () => '/account/sign-in',
+      controls: [
+        ...fields('New password', 'Name of this device'),
+        ...buttons('Set password', 'Add passkey'),
+      ],
+    },
+    { name: 'sessions', path: () => '/account/sessions', controls: [] },
   ],
 }
 
@@ -468,6 +487,7 @@ export const TABBED: readonly TabbedPage[] = [
   LIBRARY,
   VIDEO,
   SETTINGS,
+  ACCOUNT,
   DEVELOPERS,
   ANALYTICS,
   IMPORTS,

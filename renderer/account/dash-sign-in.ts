@@ -1,7 +1,8 @@
-/** How the owner signs in: by a password, and by passkeys. */
+/** How somebody signs in: by a password, by passkeys, with a second factor. */
 import { css, html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
-import type { Passkey, SignInMethods } from '../../daemon/contract/sign-in.ts'
+import type { Account } from '../../daemon/contract/account.ts'
+import type { Passkey } from '../../daemon/contract/sign-in.ts'
 import { Action } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
 import { explain, PageError, type Explained } from '../kit/explain/explain.ts'
@@ -9,54 +10,37 @@ import { keyIcon, trashIcon } from '../kit/icons.ts'
 import { ago } from '../kit/formats/when.ts'
 import { addPasskey, hasPasskeys } from '../sign-in/passkey.ts'
 import { passwordField, usernameField } from '../sign-in/password-field.ts'
-import { pageStyles } from './page-styles.ts'
+import { formStyles } from '../kit/styles/form.ts'
+import './dash-second-factor.ts'
 import { messages } from './messages.ts'
+import { partStyles } from './part-styles.ts'
 
 export class DashSignIn extends appElement({}) {
-  static override styles = pageStyles
+  static override styles = [
+    formStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--s5);
+        max-width: var(--column);
+      }
+    `,
+  ]
 
   override render() {
     const w = messages()
     return html`<section class="panel" aria-labelledby="password"
     ><h2 id="password">${w.password}</h2><dash-password></dash-password></section>
       <section class="panel" aria-labelledby="passkeys"
-      ><h2 id="passkeys">${w.passkeys}</h2><dash-passkeys></dash-passkeys></section>`
+      ><h2 id="passkeys">${w.passkeys}</h2><dash-passkeys></dash-passkeys></section>
+      <section class="panel" aria-labelledby="factor"
+      ><h2 id="factor">${w.factor}</h2><dash-second-factor></dash-second-factor></section>`
   }
 }
 customElements.define('dash-sign-in', DashSignIn)
 
-const partStyles = css`
-  :host { display: block; }
-  p {
-    margin-top: var(--s1);
-    color: var(--ink-soft);
-  }
-  form {
-    position: relative;
-    display: grid;
-    gap: var(--s2);
-    justify-items: start;
-    margin-top: var(--s4);
-  }
-  label { font-weight: 500; }
-  .field {
-    width: min(22rem, 100%);
-    min-height: 36px;
-  }
-  .button { min-height: 36px; }
-  form > .button { margin-top: var(--s2); }
-  .fault { color: var(--bad); }
-  ul { margin-top: var(--s3); }
-  li.flex {
-    gap: var(--s3);
-    padding: var(--s2) 0;
-    border-top: 1px solid var(--line);
-  }
-  .name { color: var(--ink); }
-`
-
 class DashPassword extends appElement({
-  methods: state<SignInMethods | null>(null),
+  account: state<Account | null>(null),
 }) {
   #saving = new Action(this)
 
@@ -65,7 +49,7 @@ class DashPassword extends appElement({
   override async connectedCallback() {
     super.connectedCallback()
     try {
-      this.methods = await this.app.api.sessions.methods()
+      this.account = await this.app.api.accounts.get()
     } catch (error) {
       this.#saving.reset(explain(error).detail)
     }
@@ -74,8 +58,8 @@ class DashPassword extends appElement({
   override render() {
     const w = messages()
     const { busy, fault } = this.#saving
-    if (!this.methods) return faultLine(fault)
-    const isSet = this.methods.password
+    if (!this.account) return faultLine(fault)
+    const isSet = this.account.password
     return html`<p>${isSet ? w.passwordIs : w.passwordIsNot}</p>
       <form @submit=${this.#save}>
         ${usernameField}
@@ -97,7 +81,7 @@ class DashPassword extends appElement({
     const failed = (problem: Explained): string =>
       problem.code === 'validation_failed' ? messages().passwordShort : refusal(problem)
     await this.#saving.submit(failed, async () => {
-      this.methods = await this.app.api.sessions.setPassword({
+      this.account = await this.app.api.accounts.setPassword({
         body: { password, ...(current === undefined ? {} : { current_password: current }) },
       })
       form.reset()
@@ -166,7 +150,7 @@ class DashPasskeys extends appElement({
   async #read() {
     const [{ data }, { password }] = await Promise.all([
       this.app.api.passkeys.list(),
-      this.app.api.sessions.methods(),
+      this.app.api.accounts.get(),
     ])
     this.passkeys = data
     this.needsPassword = password

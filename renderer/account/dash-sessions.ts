@@ -1,0 +1,91 @@
+/** The browsers that are signed in to the account. */
+import { css, html, nothing } from 'lit'
+import type { BrowserSession } from '../../daemon/contract/account.ts'
+import { ago } from '../kit/formats/when.ts'
+import { PagedList } from '../kit/paged-list.ts'
+import { formStyles } from '../kit/styles/form.ts'
+import { Action } from '../notices/action.ts'
+import { notify, notifyFailure } from '../notices/notices.ts'
+import { appElement } from '../state/app-element.ts'
+import { browserName } from './browser-name.ts'
+import { messages } from './messages.ts'
+import { partStyles } from './part-styles.ts'
+
+export class DashSessions extends appElement({}) {
+  #sessions = new PagedList<BrowserSession>(this, {
+    read: () => this.app.api.accounts.sessions(),
+    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+  })
+  #ending = new Action(this)
+
+  static override styles = [
+    formStyles,
+    partStyles,
+    css`
+      :host { max-width: var(--column); }
+      .pill { margin-inline-start: var(--s2); }
+    `,
+  ]
+
+  override render() {
+    const w = messages()
+    return html`<section class="panel" aria-labelledby="sessions">
+      <h2 id="sessions">${w.tabs.sessions}</h2>
+      <p>${w.sessionsLead}</p>
+      ${this.#sessions.view({ rows: (rows) => this.#list(rows) })}
+    </section>`
+  }
+
+  #list(rows: readonly BrowserSession[]) {
+    const w = messages()
+    return html`<ul>${rows.map((row) => this.#row(row))}</ul>
+      ${
+        rows.length > 1
+          ? html`<div><button type="button" class="button" ?disabled=${this.#ending.busy}
+            @click=${this.#endOthers}>${w.endOthers}</button></div>`
+          : nothing
+      }`
+  }
+
+  #row(session: BrowserSession) {
+    const w = messages()
+    const name = browserName(session.user_agent)
+    const used = session.last_used_at
+    const facts = [
+      ...(session.address ? [session.address] : []),
+      w.signedInAt(ago(session.created_at)),
+      ...(used ? [w.usedAt(ago(used))] : []),
+    ]
+    return html`<li class="flex">
+      <div class="fill">
+        <p class="name medium anywhere">${name}</p>
+        <p class="faint small">${session.current ? html`<b>${w.thisBrowser}</b> · ` : nothing}${facts.join(' · ')}</p>
+      </div>
+      ${
+        session.current
+          ? nothing
+          : html`<button type="button" class="button quiet" aria-label=${w.endNamed(name)}
+            ?disabled=${this.#ending.busy} @click=${() => this.#end(session)}>${w.end}</button>`
+      }
+    </li>`
+  }
+
+  #end({ id }: BrowserSession) {
+    const w = messages()
+    void this.#ending.run(w.notEnded, async () => {
+      await this.app.api.accounts.endSession({ params: { id } })
+      await this.#sessions.refresh()
+      notify(this.app, w.ended)
+    })
+  }
+
+  #endOthers = () => {
+    const w = messages()
+    void this.#ending.run(w.notEnded, async () => {
+      await this.app.api.accounts.endOtherSessions()
+      await this.#sessions.refresh()
+      notify(this.app, w.endedOthers)
+    })
+  }
+}
+customElements.define('dash-sessions', DashSessions)

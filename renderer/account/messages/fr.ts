@@ -1,0 +1,92 @@
+import { counted } from '../../kit/language.ts'
+import type { AccountMessages } from './en.ts'
+
+export const messages: AccountMessages = {
+  tabs: { profile: 'Profil', signIn: 'Connexion', sessions: 'Sessions' },
+  title: 'Compte',
+  parts: 'Pages du compte',
+  notLoaded: 'Cette page n’a pas pu être chargée',
+  name: 'Nom',
+  email: 'Adresse e-mail',
+  emailHint: 'Vous vous connectez avec elle.',
+  save: 'Enregistrer',
+  saved: 'Enregistré',
+  notSaved: 'Les changements n’ont pas été enregistrés',
+  emailPassword: 'Nécessaire pour changer l’adresse e-mail.',
+  roles: 'Rôles',
+  everySpace: 'Tous les espaces',
+  inCollections: (count) =>
+    counted(count, { one: 'dans # collection', other: 'dans # collections' }),
+  factor: 'Second facteur',
+  factorOff:
+    'Avec un second facteur, la connexion par mot de passe demande aussi un code d’une application d’authentification sur votre téléphone.',
+  factorOn:
+    'La connexion par mot de passe demande aussi un code de votre application d’authentification.',
+  factorNeedsPassword:
+    'Définissez d’abord un mot de passe. Les clés d’accès n’ont pas besoin de second facteur.',
+  factorSetUp: 'Configurer',
+  factorScan:
+    'Scannez ce code avec une application d’authentification, ou saisissez-y la clé. Saisissez ensuite le code que l’application affiche.',
+  factorQr: 'Code QR pour l’application d’authentification',
+  factorKey: 'Clé',
+  factorCode: 'Code de l’application',
+  factorConfirm: 'Activer',
+  factorCancel: 'Annuler',
+  factorIsOn: 'Le second facteur est activé',
+  factorTurnOff: 'Désactiver',
+  factorIsOff: 'Le second facteur est désactivé',
+  codesTitle: 'Codes de secours',
+  codesText:
+    'Chaque code sert une fois, à la place de l’application. Gardez-les là où vous les trouverez sans votre téléphone : ils ne seront plus affichés.',
+  codesCopy: 'codes de secours',
+  codesDone: 'Je les ai gardés',
+  codesLeft: (count) =>
+    counted(count, { one: 'Il reste # code de secours.', other: 'Il reste # codes de secours.' }),
+  codesNew: 'Nouveaux codes de secours',
+  sessionsLead:
+    'Les navigateurs connectés à votre compte. Déconnectez ceux que vous ne connaissez pas.',
+  thisBrowser: 'Ce navigateur',
+  unknownBrowser: 'Navigateur inconnu',
+  signedInAt: (when) => `connecté ${when}`,
+  usedAt: (when) => `utilisé ${when}`,
+  end: 'Déconnecter',
+  endNamed: (name) => `Déconnecter ${name}`,
+  ended: 'Le navigateur a été déconnecté',
+  notEnded: 'Le navigateur n’a pas été déconnecté',
+  endOthers: 'Déconnecter tous les autres navigateurs',
+  endedOthers: 'Tous les autres navigateurs ont été déconnectés',
+  browserOn: (browser, system) => `${browser} sur ${system}`,
+  password: 'Mot de passe',
+  passkeys: 'Clés d’accès',
+  passwordIs:
+    'Vous vous connectez avec un mot de passe. En définir un autre déconnecte tous les autres navigateurs.',
+  passwordIsNot:
+    'Avec un mot de passe, vous vous connectez sans lien, depuis n’importe quel navigateur. En ' +
+    'définir un déconnecte tous les autres navigateurs.',
+  currentPassword: 'Mot de passe actuel',
+  newPassword: 'Nouveau mot de passe',
+  passwordRule: 'Au moins 10 caractères. Quelques mots à la suite se retiennent bien.',
+  saving: 'Enregistrement…',
+  changePassword: 'Changer le mot de passe',
+  setPassword: 'Définir le mot de passe',
+  passwordSet: 'Le mot de passe est défini',
+  passwordShort: 'Le nouveau mot de passe doit avoir au moins 10 caractères.',
+  passkeysLead:
+    'Connectez-vous avec l’empreinte, le visage ou le code d’un appareil, ou avec une clé de ' +
+    'sécurité. Rien de ce qui pourrait être volé n’est gardé ici.',
+  deviceName: 'Nom de cet appareil',
+  deviceExample: 'Mon portable',
+  yourPassword: 'Votre mot de passe',
+  addPasskey: 'Ajouter une clé d’accès',
+  noPasskeys: 'Ce navigateur n’offre les clés d’accès que sur localhost et par HTTPS.',
+  neverUsed: 'jamais utilisée',
+  lastUsed: (when) => `dernière utilisation ${when}`,
+  added: (when) => `ajoutée ${when}`,
+  remove: 'Retirer',
+  removeNamed: (name) => `Retirer ${name}`,
+  aPasskey: 'Clé d’accès',
+  passwordIsSet: 'Un mot de passe est défini.',
+  typeItToo: 'Saisissez-le aussi.',
+  passkeyAdded: (name) => `${name} ajoutée`,
+  passkeyRemoved: (name) => `${name} retirée`,
+}

@@ -1,0 +1,88 @@
+/** Creates an invitation, and shows its link this one time. Event: `made`. */
+import { html } from 'lit'
+import { createRef } from 'lit/directives/ref.js'
+import type { RoleUpdate } from '../../daemon/contract/account.ts'
+import type { Collection } from '../../daemon/contract/collection.ts'
+import type { DashDialog } from '../kit/dash-dialog.ts'
+import { choiceCards } from '../kit/styles/choice-cards.ts'
+import { secretDialog, secretStyles } from '../developers/secret-dialog.ts'
+import { Action } from '../notices/action.ts'
+import { allRows } from '../state/all-rows.ts'
+import { appElement, state } from '../state/app-element.ts'
+import { collectionStyles } from './collection-styles.ts'
+import { messages } from './messages.ts'
+import { roleFields } from './role-fields.ts'
+
+const FIRST: RoleUpdate = { role: 'viewer', all_spaces: false, collections: null }
+
+export class DashInvite extends appElement({
+  url: state<string | undefined>(),
+  chosen: state<RoleUpdate>(FIRST),
+  collections: state<readonly Collection[]>([]),
+}) {
+  #creating = new Action(this)
+  #dialog = createRef<DashDialog>()
+
+  static override styles = [secretStyles, choiceCards, collectionStyles]
+
+  open = (): void => {
+    this.#dialog.value?.open()
+    // Without an answer no collection can be chosen, and all else can.
+    void allRows((query) => this.app.api.collections.list({ query }))
+      .catch(() => [])
+      .then((collections) => (this.collections = collections))
+  }
+
+  override render() {
+    const w = messages()
+    return secretDialog({
+      dialog: this.#dialog,
+      heading: this.url ? w.linkReady : w.inviteTitle,
+      fields: this.#fields(),
+      submitLabel: this.#creating.busy ? w.creating : w.createLink,
+      action: this.#creating,
+      submit: this.#create,
+      secret:
+        this.url === undefined
+          ? undefined
+          : { text: this.url, what: w.theLink, copyLabel: w.copyLink, warning: w.linkOnce },
+      closed: this.#clear,
+    })
+  }
+
+  #fields() {
+    const w = messages()
+    const { session } = this.app.store.state
+    return html`<div class="row">
+        <label for="email">${w.email}</label>
+        <input class="field" id="email" name="email" type="email" maxlength="254" autocomplete="off"
+          autofocus aria-describedby="hint" />
+        <p class="hint" id="hint">${w.emailHint}</p>
+      </div>
+      ${roleFields({
+        chosen: this.chosen,
+        everywhere: session.phase === 'in' && session.identity.kind === 'owner',
+        collections: this.collections,
+        change: (chosen) => (this.chosen = chosen),
+      })}`
+  }
+
+  #create = (fields: FormData): Promise<boolean> =>
+    this.#creating.submit(messages().notInvited, async () => {
+      const email = String(fields.get('email')).trim()
+      const { url } = await this.app.api.invitations.create({
+        body: { ...this.chosen, ...(email === '' ? {} : { email }) },
+      })
+      this.url = url
+      this.dispatchEvent(new Event('made'))
+    })
+
+  /** Takes the link out of the page as well. */
+  #clear = () => {
+    this.url = undefined
+    this.chosen = FIRST
+    this.#creating.reset()
+    this.renderRoot.querySelector('form')?.reset()
+  }
+}
+customElements.define('dash-invite', DashInvite)

@@ -1,0 +1,192 @@
+/** The people of the space: who has which role, invitations, and the dialogs that change them. */
+import { css, html, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Invitation, Person } from '../../daemon/contract/account.ts'
+import { DashConfirm } from '../kit/dash-confirm.ts'
+import '../kit/dash-menu.ts'
+import { ago, exactly } from '../kit/formats/when.ts'
+import { keyIcon, penIcon, personIcon, trashIcon } from '../kit/icons.ts'
+import { messages as kitMessages } from '../kit/messages.ts'
+import { PagedList } from '../kit/paged-list.ts'
+import { partOf } from '../kit/part-of.ts'
+import { formStyles } from '../kit/styles/form.ts'
+import { tableStyles } from '../kit/styles/table.ts'
+import { tabStyles } from '../developers/tab-styles.ts'
+import { Action } from '../notices/action.ts'
+import { notify, notifyFailure } from '../notices/notices.ts'
+import { appElement, state } from '../state/app-element.ts'
+import type { DashInvite } from './dash-invite.ts'
+import './dash-invite.ts'
+import type { DashResetLink } from './dash-reset-link.ts'
+import './dash-reset-link.ts'
+import type { DashRole } from './dash-role.ts'
+import './dash-role.ts'
+import { messages } from './messages.ts'
+
+const PAGE = 100
+
+export class DashPeople extends appElement({
+  removing: state<Person | undefined>(),
+}) {
+  #people = new PagedList<Person>(this, {
+    read: (page) => this.app.api.people.list({ query: { limit: PAGE, ...page } }),
+    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+  })
+  #invitations = new PagedList<Invitation>(this, {
+    read: (page) => this.app.api.invitations.list({ query: { limit: PAGE, ...page } }),
+    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+  })
+  #action = new Action(this)
+  #invite = createRef<DashInvite>()
+  #role = createRef<DashRole>()
+  #reset = createRef<DashResetLink>()
+  #confirm = partOf(this, DashConfirm)
+
+  static override styles = [
+    formStyles,
+    tabStyles,
+    tableStyles,
+    css`
+      th .faint { font-weight: 400; }
+      @media (max-width: 40rem) {
+        .table.stack {
+          tr { position: relative; }
+          tbody th { padding-right: var(--s7); }
+          td.row-actions {
+            position: absolute;
+            top: var(--s1);
+            right: 0;
+          }
+        }
+      }
+    `,
+  ]
+
+  override render() {
+    const w = messages()
+    return html`<div class="lead"><p>${w.lead}</p>
+        <button type="button" class="button primary" @click=${() => this.#invite.value?.open()}
+        >${personIcon()}${w.invite}</button></div>
+      ${this.#people.view({ rows: (people) => this.#table(people) })}
+      ${this.#pending()}
+      <dash-invite ${ref(this.#invite)} @made=${this.#invitations.refresh}></dash-invite>
+      <dash-role ${ref(this.#role)} @changed=${this.#people.refresh}></dash-role>
+      <dash-reset-link ${ref(this.#reset)}></dash-reset-link>
+      <dash-confirm heading=${w.removeTitle(this.removing?.name ?? '')} action=${w.remove}
+        ?busy=${this.#action.busy} @confirm=${this.#remove}>${w.removeText}</dash-confirm>`
+  }
+
+  #table(people: readonly Person[]) {
+    const w = messages()
+    return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${w.lead}>
+      <table class="table stack">
+        <thead><tr><th>${w.person}</th><th>${w.role}</th><th>${w.secondFactor}</th>
+          <th>${w.lastSignedIn}</th><th><span class="unseen">${w.moreAbout('')}</span></th></tr></thead>
+        <tbody>${people.map((person) => this.#row(person))}</tbody>
+      </table>
+    </div>`
+  }
+
+  #row(person: Person) {
+    const w = messages()
+    const { session } = this.app.store.state
+    const me = session.phase === 'in' ? session.identity : undefined
+    const isMe = me?.account?.id === person.id
+    // People with a role in all spaces are managed by owners of all spaces.
+    const canManage = !person.all_spaces || me?.kind === 'owner'
+    const items = [
+      { label: w.changeRole, icon: penIcon(), run: () => this.#role.value?.open(person) },
+      { label: w.reset, icon: keyIcon(), run: () => this.#reset.value?.open(person) },
+      'line' as const,
+      {
+        label: w.remove,
+        icon: trashIcon(),
+        danger: true,
+        run: () => {
+          this.removing = person
+          this.#confirm()?.open()
+        },
+      },
+    ]
+    return html`<tr>
+      <th scope="row"><div><span class="anywhere">${person.name}</span>${
+        isMe ? html` <span class="faint">(${w.you})</span>` : nothing
+      }<br /><span class="faint small anywhere">${person.email ?? w.noEmail}</span></div></th>
+      <td data-label=${w.role}>${roleText(person)}</td>
+      <td data-label=${w.secondFactor}>${
+        person.second_factor ? w.yes : html`<span class="faint">${w.no}</span>`
+      }</td>
+      <td data-label=${w.lastSignedIn}>${
+        person.last_signed_in_at
+          ? ago(person.last_signed_in_at)
+          : html`<span class="faint">${w.never}</span>`
+      }</td>
+      <td class="row-actions">${
+        canManage
+          ? html`<dash-menu label=${w.moreAbout(person.name)} .items=${items}></dash-menu>`
+          : nothing
+      }</td>
+    </tr>`
+  }
+
+  #pending() {
+    const w = messages()
+    const rows = this.#invitations.rows ?? []
+    if (rows.length === 0) return nothing
+    return html`<section>
+      <h2>${w.invitations}</h2>
+      <div class="table-scroll" tabindex="0" role="region" aria-label=${w.invitations}>
+        <table class="table stack">
+          <thead><tr><th>${w.person}</th><th>${w.role}</th><th>${w.expires}</th>
+            <th><span class="unseen">${w.revoke}</span></th></tr></thead>
+          <tbody>${rows.map((row) => this.#invitation(row))}</tbody>
+        </table>
+      </div>
+      ${this.#invitations.moreButton()}
+    </section>`
+  }
+
+  #invitation(invitation: Invitation) {
+    const w = messages()
+    const name = invitation.email ?? w.anybody
+    return html`<tr>
+      <th scope="row" class="anywhere">${name}</th>
+      <td data-label=${w.role}>${roleText(invitation)}</td>
+      <td data-label=${w.expires}>${exactly(invitation.expires_at)}</td>
+      <td class="row-actions"><button type="button" class="button quiet" ?disabled=${this.#action.busy}
+        aria-label=${w.revokeNamed(name)} @click=${() => this.#revoke(invitation)}>${w.revoke}</button></td>
+    </tr>`
+  }
+
+  #revoke({ id }: Invitation) {
+    const w = messages()
+    void this.#action.run(w.notRevoked, async () => {
+      await this.app.api.invitations.delete({ params: { id } })
+      await this.#invitations.refresh()
+      notify(this.app, w.revoked)
+    })
+  }
+
+  #remove = async () => {
+    const w = messages()
+    const { id, name } = this.removing!
+    await this.#action.run(w.notRemoved, async () => {
+      await this.app.api.people.remove({ params: { id } })
+      await this.#people.refresh()
+      notify(this.app, w.removed(name))
+    })
+    this.#confirm()?.close()
+  }
+}
+customElements.define('dash-people', DashPeople)
+
+function roleText({
+  role,
+  all_spaces: all,
+  collections,
+}: Pick<Person, 'role' | 'all_spaces' | 'collections'>): string {
+  const w = messages()
+  const name = kitMessages().roles[role]
+  if (all) return w.allSpaces(name)
+  return collections ? w.inCollections(name, collections.length) : name
+}

@@ -1,0 +1,68 @@
+/** Changes the role of a person. Event: `changed`. */
+import { html } from 'lit'
+import { createRef } from 'lit/directives/ref.js'
+import type { Person, RoleUpdate } from '../../daemon/contract/account.ts'
+import type { Collection } from '../../daemon/contract/collection.ts'
+import { formDialog, type DashDialog } from '../kit/form-dialog.ts'
+import { choiceCards } from '../kit/styles/choice-cards.ts'
+import { formStyles } from '../kit/styles/form.ts'
+import { tabStyles } from '../developers/tab-styles.ts'
+import { Action } from '../notices/action.ts'
+import { notify } from '../notices/notices.ts'
+import { allRows } from '../state/all-rows.ts'
+import { appElement, state } from '../state/app-element.ts'
+import { collectionStyles } from './collection-styles.ts'
+import { messages } from './messages.ts'
+import { roleFields } from './role-fields.ts'
+
+export class DashRole extends appElement({
+  person: state<Person | undefined>(),
+  chosen: state<RoleUpdate>({ role: 'viewer', all_spaces: false, collections: null }),
+  collections: state<readonly Collection[]>([]),
+}) {
+  #saving = new Action(this)
+  #dialog = createRef<DashDialog>()
+
+  static override styles = [formStyles, tabStyles, choiceCards, collectionStyles]
+
+  open = (person: Person): void => {
+    const { role, all_spaces, collections } = person
+    this.person = person
+    this.chosen = { role, all_spaces, collections }
+    this.#saving.reset()
+    this.#dialog.value?.open()
+    // Without an answer no collection can be chosen, and all else can.
+    void allRows((query) => this.app.api.collections.list({ query }))
+      .catch(() => [])
+      .then((found) => (this.collections = found))
+  }
+
+  override render() {
+    const w = messages()
+    const { session } = this.app.store.state
+    const { busy, fault } = this.#saving
+    return formDialog(this.#dialog, {
+      heading: w.changeRoleOf(this.person?.name ?? ''),
+      fields: html`${roleFields({
+        chosen: this.chosen,
+        everywhere: session.phase === 'in' && session.identity.kind === 'owner',
+        collections: this.collections,
+        change: (chosen) => (this.chosen = chosen),
+      })}`,
+      fault,
+      action: busy ? w.saving : w.save,
+      busy,
+      send: this.#save,
+    })
+  }
+
+  #save = (): Promise<boolean> =>
+    this.#saving.submit(messages().roleNotChanged, async () => {
+      const { id, name } = this.person!
+      await this.app.api.people.update({ params: { id }, body: this.chosen })
+      this.#dialog.value?.close()
+      notify(this.app, messages().roleChanged(name))
+      this.dispatchEvent(new Event('changed'))
+    })
+}
+customElements.define('dash-role', DashRole)

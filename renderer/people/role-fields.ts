@@ -1,0 +1,85 @@
+/** What somebody can do, and where: the fields of an invitation and of a change of role. */
+import { html, nothing } from 'lit'
+import type { RoleUpdate } from '../../daemon/contract/account.ts'
+import { ROLES, ROLES_BY_COLLECTION, type Role } from '../../daemon/contract/permissions.ts'
+import { messages as kitMessages } from '../kit/messages.ts'
+import type { Collection } from '../../daemon/contract/collection.ts'
+import { messages } from './messages.ts'
+
+/** Fewest permissions first: nobody is made an owner by pressing Enter. */
+const ORDER: readonly Role[] = ROLES.toReversed()
+
+export interface RoleFields {
+  chosen: RoleUpdate
+  /** Whether a role in all spaces can be given. */
+  everywhere: boolean
+  collections: readonly Collection[]
+  change(chosen: RoleUpdate): void
+}
+
+export function roleFields({ chosen, everywhere, collections, change }: RoleFields) {
+  const w = messages()
+  const { role, all_spaces: all, collections: limit } = chosen
+  const canLimit = (ROLES_BY_COLLECTION as readonly Role[]).includes(role) && !all
+  const setRole = (next: Role) =>
+    change({
+      role: next,
+      all_spaces: all && everywhere,
+      collections: (ROLES_BY_COLLECTION as readonly Role[]).includes(next) ? limit : null,
+    })
+  return html`<fieldset>
+      <legend>${w.role}</legend>
+      ${ORDER.map(
+        (each) => html`<label class="choice">
+          <input type="radio" name="role" value=${each} .checked=${each === role}
+            @change=${() => setRole(each)} />
+          <span><b>${kitMessages().roles[each]}</b><span class="soft small">${w.roleTexts[each]}</span></span>
+        </label>`,
+      )}
+    </fieldset>
+    ${
+      everywhere
+        ? html`<div class="row"><label class="check"><input type="checkbox" name="all"
+            .checked=${all} aria-describedby="all-hint" @change=${({ target }: Event) =>
+              change({
+                role,
+                all_spaces: (target as HTMLInputElement).checked,
+                collections: null,
+              })} /><span>${w.everywhere}</span></label>
+            ${role === 'owner' ? html`<p class="hint" id="all-hint">${w.everywhereHint}</p>` : nothing}</div>`
+        : nothing
+    }
+    ${canLimit ? limitFields({ chosen, collections, change }) : nothing}`
+}
+
+function limitFields({
+  chosen,
+  collections,
+  change,
+}: Pick<RoleFields, 'chosen' | 'collections' | 'change'>) {
+  const w = messages()
+  const limit = chosen.collections
+  const set = (next: string[] | null) => change({ ...chosen, collections: next })
+  const toggle = (id: string, on: boolean) =>
+    set(on ? [...(limit ?? []), id] : (limit ?? []).filter((each) => each !== id))
+  return html`<div class="row">
+    <label class="check"><input type="checkbox" name="limit" .checked=${limit !== null}
+      aria-describedby="limit-hint"
+      @change=${({ target }: Event) => set((target as HTMLInputElement).checked ? [] : null)}
+    /><span>${w.limit}</span></label>
+    <p class="hint" id="limit-hint">${collections.length === 0 ? w.noCollections : w.limitHint}</p>
+    ${
+      limit === null
+        ? nothing
+        : html`<div class="collections" role="group" aria-label=${w.limit}>${collections.map(
+            ({
+              id,
+              name,
+            }) => html`<label class="check"><input type="checkbox" name="collection" value=${id}
+              .checked=${limit.includes(id)}
+              @change=${({ target }: Event) => toggle(id, (target as HTMLInputElement).checked)}
+            /><span class="anywhere">${name}</span></label>`,
+          )}</div>`
+    }
+  </div>`
+}

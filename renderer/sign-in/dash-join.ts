@@ -1,0 +1,107 @@
+/** Behind the link of an invitation: who invites where, and the new account. */
+import { html, nothing } from 'lit'
+import { ProblemError } from '../../daemon/contract/client.ts'
+import type { InvitationShown } from '../../daemon/contract/account.ts'
+import { faultLine } from '../kit/controls.ts'
+import { explain, type Explained } from '../kit/explain/explain.ts'
+import { mark } from '../kit/icons.ts'
+import { messages as kitMessages } from '../kit/messages.ts'
+import { problemPanel } from '../kit/problem-panel.ts'
+import { Action } from '../notices/action.ts'
+import '../notices/dash-notices.ts'
+import { appElement, state } from '../state/app-element.ts'
+import { goToSpace } from '../state/space.ts'
+import { StoreWatch } from '../state/watch.ts'
+import { cardStyles } from './card-styles.ts'
+import { takeLinkCode } from './link-code.ts'
+import { messages } from './messages.ts'
+
+export class DashJoin extends appElement({
+  invitation: state<InvitationShown | 'gone' | null>(null),
+  problem: state<Explained | null>(null),
+}) {
+  #code = ''
+  #joining = new Action(this)
+  #session = new StoreWatch(this, (state) => state.session)
+
+  static override styles = cardStyles
+
+  override connectedCallback() {
+    super.connectedCallback()
+    this.#code ||= takeLinkCode(this.app)
+    void this.#read()
+  }
+
+  override render() {
+    const w = messages()
+    const { invitation } = this
+    if (this.problem)
+      return html`<main>${problemPanel(this.problem, () => void this.#read())}</main>`
+    if (!invitation) return html`<main aria-busy="true">${mark(40)}</main>`
+    return html`<main>${mark(40)}${
+      invitation === 'gone'
+        ? html`<h1>${w.joinGone}</h1><p>${w.joinGoneText}</p>
+          <a class="button wide" href="/">${w.toSignIn}</a>`
+        : this.#form(invitation)
+    }</main><dash-notices></dash-notices>`
+  }
+
+  #form(invitation: InvitationShown) {
+    const w = messages()
+    const session = this.#session.value
+    const account = session.phase === 'in' ? session.identity.account : null
+    const role = kitMessages().roles[invitation.role]
+    const { invited_by: by, space_name: space, email } = invitation
+    const { busy, fault } = this.#joining
+    return html`<h1>${space === null ? w.joinAll : w.joinTitle(space)}</h1>
+      <p>${by === null ? w.joinAs(role) : w.joinBy(by, role)}</p>
+      <form @submit=${this.#join}>
+        ${
+          account
+            ? html`<p>${w.joinWith(account.name)} ${w.joinOther}</p>`
+            : html`<div class="row"><label for="name">${w.joinName}</label>
+                <input class="field" id="name" name="name" maxlength="300" autocomplete="name" required autofocus /></div>
+              <div class="row"><label for="email">${w.email}</label>
+                <input class="field" id="email" name="email" type="email" maxlength="254"
+                  autocomplete="username" required .value=${email ?? ''} /></div>
+              <div class="row"><label for="password">${w.joinPassword}</label>
+                <input class="field" id="password" name="password" type="password" minlength="10" maxlength="200"
+                  autocomplete="new-password" required aria-describedby="rule" />
+                <p class="hint" id="rule">${w.passwordRule}</p></div>`
+        }
+        ${faultLine(fault)}
+        <button class="button primary wide" ?disabled=${busy}>${busy ? w.joining : w.join}</button>
+      </form>
+      ${account ? nothing : html`<a class="button quiet wide" href="/">${w.toSignIn}</a>`}`
+  }
+
+  async #read() {
+    this.problem = null
+    try {
+      this.invitation = await this.app.api.invitations.show({ body: { code: this.#code } })
+    } catch (error) {
+      const code = error instanceof ProblemError ? error.problem.code : undefined
+      if (code === 'unauthorized' || code === 'validation_failed') this.invitation = 'gone'
+      else this.problem = explain(error)
+    }
+  }
+
+  #join = (event: SubmitEvent) => {
+    event.preventDefault()
+    const fields = Object.fromEntries(new FormData(event.target as HTMLFormElement))
+    void this.#joining.submit(
+      ({ detail, hint }) => `${detail} ${hint}`,
+      async () => {
+        const identity = await this.app.api.invitations.accept({
+          body: { code: this.#code, ...(fields as Record<string, string>) },
+        })
+        goToSpace(identity.space)
+      },
+    )
+  }
+
+  override updated() {
+    document.title = 'svc'
+  }
+}
+customElements.define('dash-join', DashJoin)

@@ -1,0 +1,21 @@
+import type { Permission } from '../../daemon/contract/permissions.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import type { App } from './app.ts'
+
+/** Whether the signed-in person has a permission in this space; decides what the dashboard offers. */
+export function may({ store }: App, permission: Permission): boolean {
+  const { session } = store.state
+  return session.phase === 'in' && session.identity.permissions.includes(permission)
+}
+
+/** Whether the signed-in person may change a video: any, or one that they uploaded. */
+export function mayChange(app: App, { created_by: creator }: Pick<Video, 'created_by'>): boolean {
+  if (may(app, 'videos:write')) return true
+  const { session } = app.store.state
+  const account = session.phase === 'in' ? session.identity.account : null
+  return may(app, 'videos:upload') && account !== null && creator === account.id
+}
+
+/** Whether many videos can be selected: for what can then be done with them. */
+export const mayChangeMany = (app: App): boolean =>
+  may(app, 'videos:write') || may(app, 'videos:delete')
