@@ -16,6 +16,7 @@ import { codeOfLanguage, languageChoices, languageName } from '../../tracks/lang
 import { messages } from '../messages.ts'
 import { quietRead } from '../quiet-read.ts'
 import { updateVideo } from '../actions.ts'
+import { detailsFacts, factsStyles } from './details-facts.ts'
 import './dash-tags.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
@@ -71,12 +72,6 @@ const styles = css`
     gap: var(--s4);
     align-items: start;
   }
-  dl {
-    display: grid;
-    gap: var(--s3);
-    margin-top: var(--s3);
-  }
-  dd { white-space: pre-line; }
   textarea.field {
     min-height: 7.5rem;
     field-sizing: content;
@@ -108,11 +103,12 @@ export class DashDetails extends appElement({
     },
   )
 
-  static override styles = [formStyles, saveBarStyles, styles]
+  static override styles = [formStyles, saveBarStyles, factsStyles, styles]
 
   override render() {
     const w = messages().details
-    if (!mayChange(this.app, this.video)) return this.#facts()
+    if (!mayChange(this.app, this.video))
+      return detailsFacts(this.video, this.#choices.value?.collections ?? [])
     const draft = this.#draft
     const { description, tags, metadata } = draft.values
     return html`<h2>${w.title}</h2>
@@ -140,25 +136,6 @@ export class DashDetails extends appElement({
           draft.discard()
         },
       })}`
-  }
-
-  /** For who may not change it. */
-  #facts() {
-    const w = messages().details
-    const { description, tags, language, collection } = this.video
-    const path = this.#choices.value?.collections.find(({ id }) => id === collection)?.path
-    const facts: [string, string | null | undefined][] = [
-      [w.description, description],
-      [w.tags, tags.join(', ')],
-      [w.language, language && languageName(language)],
-      [w.collection, path],
-    ]
-    return html`<h2>${w.title}</h2>
-      <dl>${facts.map(([term, fact]) =>
-        fact
-          ? html`<div><dt class="faint">${term}</dt><dd class="anywhere">${fact}</dd></div>`
-          : nothing,
-      )}</dl>`
   }
 
   #language() {
