@@ -14,6 +14,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Auth } from './auth.ts'
 import { findVideo } from '../model/find-video.ts'
+import { mayReach, reachesEvent } from '../model/may-reach.ts'
 
 const KEEP_ALIVE_MS = 15_000
 const BATCH = 100
@@ -55,6 +56,15 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
       // The current position, so that a reader whose stream breaks before the first event can resume.
       response.write(`retry: 2000\n${start && !after ? `id: ${start.id}\n` : ''}\n`)
 
+      /** For people who are limited to collections. */
+      const isReachable = (id: string): Promise<boolean> =>
+        deps.db
+          .read(({ videos }) => videos.get(id))
+          .then(
+            (video) => video !== null && mayReach(caller, video.collection),
+            () => false,
+          )
+
       let reading = false
       let more = true
       async function pump(): Promise<void> {
@@ -68,9 +78,10 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
                 events.since(caller.space, seq, BATCH, query.video),
               )
               for (const row of rows) {
-                response.write(
-                  `id: ${row.id}\nevent: ${row.type}\ndata: ${JSON.stringify(presentEvent(row))}\n\n`,
-                )
+                if (reachesEvent(caller, row))
+                  response.write(
+                    `id: ${row.id}\nevent: ${row.type}\ndata: ${JSON.stringify(presentEvent(row))}\n\n`,
+                  )
                 seq = row.seq
               }
               if (rows.length < BATCH) break
@@ -103,8 +114,12 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
             writeNote(response, 'delivery', note)
         },
         progress(space, note) {
-          if (space === caller.space && (!query.video || query.video === note.video))
-            writeNote(response, 'progress', note)
+          if (space !== caller.space || (query.video && query.video !== note.video)) return
+          if (caller.collections === null) writeNote(response, 'progress', note)
+          else
+            void isReachable(note.video).then((reached) => {
+              if (reached) writeNote(response, 'progress', note)
+            })
         },
       })
       const beat = setInterval(() => response.write(': still here\n\n'), KEEP_ALIVE_MS)

@@ -1,12 +1,18 @@
 import { refusal } from '../contract/errors.ts'
 import type { Caller } from '../ports/caller.ts'
-import type { VideoRecord } from '../ports/records.ts'
+import type { EventRecord, VideoRecord } from '../ports/records.ts'
 
 /** Whether a collection (null: none) is among those that the caller is limited to. */
 export const mayReach = (
   { collections }: Pick<Caller, 'collections'>,
   collection: string | null,
 ): boolean => collections === null || (collection !== null && collections.has(collection))
+
+/** Whether an event is about something that the caller may reach. */
+export const reachesEvent = (
+  caller: Pick<Caller, 'collections'>,
+  { object }: Pick<EventRecord, 'object'>,
+): boolean => mayReach(caller, object.object === 'collection' ? object.id : object.collection)
 
 /**
  * For new videos and for moving them: somebody who is limited to collections must name one of them.

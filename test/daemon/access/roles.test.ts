@@ -167,6 +167,19 @@ describe('access: roles', () => {
       })
       await assert.rejects(as.videos.delete({ params: { id } }), { message: /no video/ })
     }
+    const person = people.get('editor of a collection')!.person
+    const seen = JSON.stringify((await as.events.list({ query: { limit: 100 } })).data)
+    assert.ok(seen.includes(here), 'events of what they may reach')
+    for (const id of [away, loose, beside]) assert.ok(!seen.includes(id), 'and of nothing else')
+    const stream = await fetch(`${daemon.baseUrl}/v1/events/stream`, { headers: person.headers })
+    const reader = stream.body!.getReader()
+    await daemon.api.videos.update({ params: { id: away }, body: { name: 'Away' } })
+    await daemon.api.videos.update({ params: { id: here }, body: { name: 'Here' } })
+    let streamed = ''
+    while (!streamed.includes('"Here"'))
+      streamed += Buffer.from((await reader.read()).value!).toString()
+    await reader.cancel()
+    assert.ok(!streamed.includes(away))
     await assert.rejects(as.collections.get({ params: { id: beside } }), {
       message: /no collection/,
     })
