@@ -255,6 +255,12 @@ export const CONFIG = {
     fallback: '30',
     about: 'Days to keep finished webhook deliveries',
   },
+  auditDays: {
+    env: 'SVC_AUDIT_DAYS',
+    schema: count.min(30).max(3_650).default(400),
+    fallback: '400',
+    about: 'Days to keep the audit log',
+  },
   backupDir: {
     env: 'SVC_BACKUP_DIR',
     schema: z.string().min(1).optional(),

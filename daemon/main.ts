@@ -1,4 +1,5 @@
 /** Starts and stops the daemon, in order; nothing else. */
+import { startPruning } from './audit/prune.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeToOthers, useDataFolder } from './adapters/data-folder.ts'
@@ -107,6 +108,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   if (fileLimit !== null && fileLimit < LEAST_OPEN_FILES)
     log.warn({ fileLimit }, 'the limit of open files is low')
   const stopLooking = deps.selfCheck.start()
+  startPruning(deps, signal)
   const deliverer = createDeliverer(deps)
   const begin = (): void => {
     if (signal.aborted) return

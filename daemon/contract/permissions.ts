@@ -22,6 +22,7 @@ export const PERMISSIONS = {
   'imports:manage': 'Import videos from other platforms',
   'keys:manage': 'Create and revoke API keys and tokens',
   'people:manage': 'Invite people, change their roles and remove them',
+  'audit:read': 'Read the audit log',
   'system:read': 'See the state of the server',
   'system:manage': 'Change the server, its spaces and its backups',
 } as const

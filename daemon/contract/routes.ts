@@ -2,6 +2,7 @@
 import type { Route } from './route.ts'
 import { accounts, invitations, passwordResets, people } from './routes/accounts.ts'
 import { analytics } from './routes/analytics.ts'
+import { audit } from './routes/audit.ts'
 import { backups } from './routes/backups.ts'
 import { collections } from './routes/collections.ts'
 import { events } from './routes/events.ts'
@@ -47,6 +48,7 @@ export const routes = {
   people,
   invitations,
   passwordResets,
+  audit,
   deviceAuthorizations,
   system,
 }

@@ -37,11 +37,13 @@ const retentionDays = {
     .max(36_500)
     .describe('Days to keep analytics; 0 keeps them forever'),
   delivery_days: z.int().min(1).max(3_650).describe('Days to keep finished webhook deliveries'),
+  audit_days: z.int().min(30).max(3_650).describe('Days to keep the audit log'),
 }
 export const RETENTION_FIELDS = [
   'analytics_event_days',
   'analytics_days',
   'delivery_days',
+  'audit_days',
 ] as const satisfies readonly (keyof typeof retentionDays)[]
 
 /** Settings of nightly backups. */

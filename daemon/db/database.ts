@@ -9,6 +9,7 @@ import { migrate, requireSvcDatabase, type Migrating } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { ReadySources } from './ready-sources.ts'
 import { AccountRows, InvitationRows } from './repositories/accounts.ts'
+import { AuditRows } from './repositories/audit.ts'
 import { CollectionRows } from './repositories/collections.ts'
 import { DeviceAuthorizationRows } from './repositories/device-authorizations.ts'
 import { EventRows } from './repositories/events.ts'
@@ -175,6 +176,7 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     storedAnswers: new StoredAnswerRows(manager),
     uploads: new UploadRows(manager),
     jobs: new JobRows(manager),
+    audit: new AuditRows(manager),
     accounts: new AccountRows(manager),
     invitations: new InvitationRows(manager),
     sessions: new SessionRows(manager),

@@ -23,6 +23,7 @@ import type {
   PasskeyRecord,
   SessionRecord,
 } from '../ports/accounts.ts'
+import type { AuditRecord } from '../ports/audit.ts'
 import type { StoredAnswerRecord } from '../ports/stored-answers.ts'
 import type { ImportedRecord, ImportItemRecord, ImportRecord } from '../ports/imports.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
@@ -291,6 +292,21 @@ export const Sessions = table<SessionRecord>('sessions', {
   lastUsedAt: text,
   expiresAt: text,
 })
+export const AuditEntries = table<AuditRecord>('audit', {
+  seq: { type: 'integer', primary: true },
+  createdAt: text,
+  space: text,
+  actorKind: text,
+  actorId: text,
+  actorName: text,
+  address: text,
+  action: text,
+  targetId: text,
+  targetName: text,
+  changes: json,
+  previous: text,
+  hash: text,
+})
 export const Accounts = table<AccountRecord>('accounts', {
   id: key,
   name: text,
@@ -414,6 +430,7 @@ export const ENTITIES = [
   StoredAnswers,
   Uploads,
   Jobs,
+  AuditEntries,
   Accounts,
   Memberships,
   Invitations,

@@ -24,15 +24,19 @@ import { bindTracks } from './routes/tracks.ts'
 import { bindUploads } from './routes/uploads.ts'
 import { bindVideos } from './routes/videos.ts'
 import { bindWebhooks } from './routes/webhooks.ts'
+import { audited } from './audit/trail.ts'
+import { bindAudit } from './routes/audit.ts'
 import { pages, type PageOptions } from './pages.ts'
 import type { Patience } from './patience.ts'
 
 export function createApp(
-  deps: Deps,
+  given: Deps,
   auth: Auth,
   streams: EventStreams,
   options: PageOptions & { patience: Patience; stopping: AbortSignal },
 ): Koa {
+  // What requests change is recorded in the audit log; workers use the database as it is.
+  const deps: Deps = { ...given, db: audited(given.db) }
   const app = new Koa()
   const clientAddress = createClientAddress(deps.settings.trustedProxies)
   app.on('error', (error: unknown) =>
@@ -58,6 +62,7 @@ export function createApp(
   const binder = createBinder(router, deps, auth, options.patience)
   bindSystem(binder, deps, auth, options.stopping)
   bindSignIn(binder, deps, auth)
+  bindAudit(binder, deps)
   bindEvents(binder, deps, streams)
   bindVideos(binder, deps)
   bindUploads(binder, deps, options.stopping)

@@ -3,6 +3,7 @@ import type Router from '@koa/router'
 import type { Context } from 'koa'
 import type { z } from 'zod'
 import { IDEMPOTENCY_KEY, isIdempotent, type Route } from '../contract/route.ts'
+import { allRoutes } from '../contract/routes.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Caller, Grant, Uploader } from '../ports/caller.ts'
 import { findVideo } from '../model/find-video.ts'
@@ -19,7 +20,10 @@ import { checkRequest } from './check.ts'
 import { createIdempotency, type Rendered } from './idempotency.ts'
 import { countUpload, nameRoute } from './measure.ts'
 import type { Patience } from './patience.ts'
-import { createRateLimits } from './rate-limit.ts'
+import { readBefore } from './audit/before.ts'
+import { auditEntryOf, isAlwaysAudited, isAudited, type AuditedRequest } from './audit/entry.ts'
+import { withAudit } from './audit/trail.ts'
+import { addressOf, createRateLimits } from './rate-limit.ts'
 import { sourceOf, type Incoming } from './source.ts'
 
 type Out<T> = T extends z.ZodUndefined ? undefined : T extends z.ZodType ? z.output<T> : undefined
@@ -54,6 +58,9 @@ export interface Binder {
     operation: OwnResponse<P, Q, B>,
   ): void
 }
+
+/** The name of each route in the contract. */
+const OPERATIONS = new Map<unknown, string>(allRoutes().map(({ id, route }) => [route, id]))
 
 const NO_BODY = { value: undefined, sha256: null }
 
@@ -184,6 +191,34 @@ export function createBinder(
     }
   }
 
+  /** Runs the operation, with an entry in the audit log when it changes something. */
+  async function recorded<T>(
+    route: Route,
+    request: Request<any, any, any>,
+    caller: Caller,
+    operation: (request: Request<any, any, any>, caller: Caller) => Promise<T>,
+  ): Promise<T> {
+    const id = OPERATIONS.get(route)!
+    if (!isAudited(id, route)) return operation(request, caller)
+    const params = (request.params ?? {}) as Record<string, unknown>
+    const audited: AuditedRequest = {
+      id,
+      route,
+      caller,
+      grant: request.grant,
+      address: addressOf(request.ctx),
+      params,
+      body: (request.body ?? {}) as Record<string, unknown>,
+      before: await readBefore(deps, caller, id, params['id'] as string | undefined),
+      now: deps.clock.now().toISOString(),
+    }
+    return withAudit(
+      deps.db,
+      { entry: (result) => auditEntryOf(audited, result), always: isAlwaysAudited(id) },
+      () => operation(request, caller),
+    )
+  }
+
   return {
     bind(route, operation) {
       register(route as unknown as Route, async (request, caller) => {
@@ -194,7 +229,7 @@ export function createBinder(
           rendered(
             route as unknown as Route,
             request,
-            boundCursor(await operation(request, caller), {
+            boundCursor(await recorded(route as unknown as Route, request, caller, operation), {
               path: route.path,
               params: request.params,
               query: request.query,

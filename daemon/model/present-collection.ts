@@ -1,6 +1,6 @@
 import type { Collection } from '../contract/collection.ts'
 import type { EventTypeOf } from '../contract/event-types.ts'
-import type { VideoCounts } from '../ports/database.ts'
+import type { VideoCounts } from '../ports/collections.ts'
 import type { CollectionRecord } from '../ports/records.ts'
 import type { Settings } from '../ports/deps.ts'
 import type { Change } from './change.ts'

@@ -1,6 +1,6 @@
 /** What search engines may list, in all spaces. */
 import type { Video } from '../contract/video.ts'
-import type { CollectionInSitemap } from '../ports/database.ts'
+import type { CollectionInSitemap } from '../ports/collections.ts'
 import type { Deps } from '../ports/deps.ts'
 import { presentVideo } from '../model/present-video.ts'
 

@@ -1,5 +1,4 @@
 /** The database as operations use it. */
-import type { CollectionFilter } from '../contract/collection.ts'
 import type { EventFilter } from '../contract/event.ts'
 import type { ListingQuery } from '../contract/listing.ts'
 import type { ListingSort } from '../contract/video-sorts.ts'
@@ -11,9 +10,10 @@ import type {
   PasskeyRepository,
   SessionRepository,
 } from './accounts.ts'
+import type { AuditRepository } from './audit.ts'
+import type { CollectionRepository } from './collections.ts'
 import type { SystemFigures } from './metrics.ts'
 import type {
-  CollectionRecord,
   EventRecord,
   JobKind,
   JobRecord,
@@ -63,6 +63,7 @@ export interface Repositories {
   storedAnswers: StoredAnswerRepository
   uploads: UploadRepository
   jobs: JobRepository
+  audit: AuditRepository
   accounts: AccountRepository
   invitations: InvitationRepository
   sessions: SessionRepository
@@ -98,40 +99,6 @@ export interface SpaceRepository {
    * Returns whether more remains to be deleted.
    */
   removeSome(id: string, most: number): Promise<boolean>
-}
-
-/** A collection whose page search engines may list. */
-export interface CollectionInSitemap {
-  id: string
-  updatedAt: string
-}
-
-/** `direct`: videos of the collection itself; `total`: with those of its descendants. */
-export interface VideoCounts {
-  direct: number
-  total: number
-}
-
-export interface CollectionRepository {
-  insert(row: CollectionRecord): Promise<void>
-  get(id: string): Promise<CollectionRecord | null>
-  /** `within`: only these; collections whose parent is not among them are outermost. */
-  list(
-    space: string,
-    filter: CollectionFilter,
-    within?: ReadonlySet<string> | null,
-  ): Promise<Page<CollectionRecord>>
-  /** These collections of the space and all below them. */
-  idsWithin(roots: readonly string[], space: string): Promise<string[]>
-  /** The collections with these ids, by position, then by creation. */
-  some(ids: readonly string[]): Promise<CollectionRecord[]>
-  /** Listed in search engines, in all spaces: by id, behind `after`. */
-  listed(after: string, limit: number): Promise<CollectionInSitemap[]>
-  update(id: string, change: Partial<Omit<CollectionRecord, 'id' | 'space'>>): Promise<void>
-  /** Moves children and videos to `heir`, which counts as a change of each, and deletes the collection. */
-  remove(id: string, heir: string | null, now: string): Promise<void>
-  /** Number of videos in each collection; empty ones are omitted. */
-  counts(ids: string[]): Promise<Map<string, VideoCounts>>
 }
 
 export interface VideoRepository {

@@ -5,6 +5,8 @@ export interface PreferenceValues {
   analyticsDays: number
   /** How many days finished deliveries are kept. */
   deliveryDays: number
+  /** How many days the audit log is kept. */
+  auditDays: number
   nightlyBackup: boolean
   /** Number of nightly backups to keep. */
   backupsKept: number

@@ -8,19 +8,21 @@ const NAMES = {
   analytics_event_days: 'analyticsEventDays',
   analytics_days: 'analyticsDays',
   delivery_days: 'deliveryDays',
+  audit_days: 'auditDays',
 } as const satisfies Record<(typeof RETENTION_FIELDS)[number], PreferenceName>
 
 export function describeRetention(deps: Pick<Deps, 'preferences'>): System['retention'] {
-  const { analyticsEventDays, analyticsDays, deliveryDays } = deps.preferences.now()
+  const { analyticsEventDays, analyticsDays, deliveryDays, auditDays } = deps.preferences.now()
   return {
     analytics_event_days: analyticsEventDays,
     analytics_days: analyticsDays,
     delivery_days: deliveryDays,
+    audit_days: auditDays,
     fixed: fixedOf(deps, NAMES),
   }
 }
 
-/** Takes effect at once: older viewing data is removed now, deliveries within the hour. */
+/** Takes effect at once: older viewing data is removed now, deliveries and the audit log within the hour. */
 export async function changeRetention(
   deps: Pick<Deps, 'preferences' | 'analytics'>,
   change: NonNullable<SystemUpdate['retention']>,

@@ -20,6 +20,7 @@ const DAYS: Record<Field, readonly number[]> = {
   analytics_event_days: [7, 14, 30, 90, 365],
   analytics_days: [90, 365, 730, 1825, 0],
   delivery_days: [7, 14, 30, 90, 365],
+  audit_days: [90, 400, 730, 1825, 3650],
 }
 const FIELDS = Object.keys(DAYS) as Field[]
 const BACKUPS = [1, 2, 3, 7, 14, 30]

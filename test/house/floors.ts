@@ -13,7 +13,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['adapters', 'db', 'plan', 'subtitle-formats', 'sessions'],
     ['manifests', 'encoding', 'passkeys'],
     ['model'],
-    ['analytics', 'backups', 'collections', 'events', 'keys', 'stills', 'webhooks'],
+    ['analytics', 'audit', 'backups', 'collections', 'events', 'keys', 'stills', 'webhooks'],
     ['tokens', 'devices', 'accounts'],
     ['videos'],
     ['pipeline'],

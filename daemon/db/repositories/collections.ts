@@ -4,7 +4,7 @@ import type {
   CollectionRepository,
   CollectionInSitemap,
   VideoCounts,
-} from '../../ports/database.ts'
+} from '../../ports/collections.ts'
 import type { Page } from '../../ports/page.ts'
 import type { CollectionRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'

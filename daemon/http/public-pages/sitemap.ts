@@ -1,6 +1,6 @@
 /** Sitemaps (https://www.sitemaps.org) with Google's elements for videos; only of what is listed. */
 import type { Video } from '../../contract/video.ts'
-import type { CollectionInSitemap } from '../../ports/database.ts'
+import type { CollectionInSitemap } from '../../ports/collections.ts'
 import { element, textElement } from './xml.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -21,6 +21,8 @@ import { beyondSessions, type SignInProof } from '../../sessions/proof.ts'
 import { rotateOwnerSecret } from '../../sessions/rotate-owner.ts'
 import { createSignInLink, endSession, proveLink, startSession } from '../../sessions/sign-in.ts'
 import { cookieNamed, SESSION_COOKIE, type Auth } from '../auth.ts'
+import { actorOf } from '../audit/entry.ts'
+import { withAudit } from '../audit/trail.ts'
 import type { Binder } from '../bind.ts'
 import { identityOf } from '../identity.ts'
 import { bindAccounts } from './accounts.ts'
@@ -81,6 +83,44 @@ export function bindSignIn(binder: Binder, deps: Deps, auth: Pick<Auth, 'viewer'
     return caller
   }
 
+  /** Both outcomes are in the audit log; guesses that were not looked at are not. */
+  async function recordedSignIn(ctx: Context, given: SignIn): Promise<Caller> {
+    const entry = {
+      createdAt: deps.clock.now().toISOString(),
+      space: null,
+      address: addressOf(ctx),
+      targetId: null,
+      targetName: 'email' in given ? (given.email ?? null) : null,
+      changes: [],
+    }
+    try {
+      return await withAudit(
+        deps.db,
+        {
+          always: false,
+          entry: (result) => ({
+            ...entry,
+            ...actorOf((result as { caller: Caller }).caller, null),
+            action: 'sessions.create',
+          }),
+        },
+        async () => signIn(ctx, await provePerson(ctx, given)),
+      )
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unauthorized')
+        await deps.db.write(({ audit }) =>
+          audit.append({
+            ...entry,
+            actorKind: 'anonymous',
+            actorId: null,
+            actorName: null,
+            action: 'sessions.refused',
+          }),
+        )
+      throw error
+    }
+  }
+
   bind(sessions.rotateOwnerSecret, async (_, caller) => {
     await deps.db.read(beyondSessions(caller))
     return rotateOwnerSecret(deps)
@@ -89,7 +129,7 @@ export function bindSignIn(binder: Binder, deps: Deps, auth: Pick<Auth, 'viewer'
   bind(sessions.methods, ({ ctx }) => signInMethods(deps, rpId(ctx)))
   bind(sessions.create, async ({ body, ctx }) => {
     requireOwnPage(deps.settings, ctx.req)
-    return identityOf(await signIn(ctx, await provePerson(ctx, body)))
+    return identityOf(await recordedSignIn(ctx, body))
   })
   bind(sessions.delete, async ({ ctx }) => {
     const secret = cookieNamed(ctx.get('Cookie'), SESSION_COOKIE)

@@ -146,6 +146,7 @@ export const messages: SettingsMessages = {
         name: 'Protokoll der Webhooks',
         hint: 'Was gesendet und was geantwortet wurde.',
       },
+      audit_days: { name: 'Protokoll', hint: 'Wer was geändert hat.' },
     },
     fixed: 'In der Umgebung von svc festgelegt und nur dort zu ändern.',
     days: (days) => (days === 1 ? '1 Tag' : `${days} Tage`),

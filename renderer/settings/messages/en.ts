@@ -138,6 +138,7 @@ export const en = {
       },
       analytics_days: { name: 'Analytics', hint: 'The figures on the Analytics page.' },
       delivery_days: { name: 'Webhook log', hint: 'Deliveries and their responses.' },
+      audit_days: { name: 'Audit log', hint: 'Who changed what.' },
     },
     fixed: 'Set by an environment variable of svc. Change it there.',
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),

@@ -152,6 +152,7 @@ export const messages: SettingsMessages = {
         name: 'Journal des webhooks',
         hint: 'Ce qui a été envoyé, et les réponses.',
       },
+      audit_days: { name: 'Journal d’audit', hint: 'Qui a changé quoi.' },
     },
     fixed: 'Défini par une variable d’environnement de svc. Modifiez-le là.',
     days: (days) => (days === 1 ? '1 jour' : `${days} jours`),

@@ -142,6 +142,7 @@ export const messages: SettingsMessages = {
         name: 'Logboek van webhooks',
         hint: 'Wat is verstuurd en wat er is geantwoord.',
       },
+      audit_days: { name: 'Auditlog', hint: 'Wie wat heeft gewijzigd.' },
     },
     fixed: 'Ingesteld in de omgeving van svc; wijzig het daar.',
     days: (days) => (days === 1 ? '1 dag' : `${days} dagen`),

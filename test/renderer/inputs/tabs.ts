@@ -240,7 +240,7 @@ const SETTINGS: TabbedPage = {
       name: 'storage',
       path: () => '/settings/storage',
       controls: [
-        ...selects('Raw view data', 'Analytics', 'Webhook log'),
+        ...selects('Raw view data', 'Analytics', 'Webhook log', 'Audit log'),
         ...fields('Back up every night'),
         ...buttons('Back up now'),
         'summary Restore',

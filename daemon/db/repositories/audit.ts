@@ -1,0 +1,91 @@
+import type { EntityManager } from 'typeorm'
+import type { AuditQuery } from '../../contract/audit.ts'
+import type { AuditReach, AuditRecord, AuditRepository, NewAuditRecord } from '../../ports/audit.ts'
+import type { Page } from '../../ports/page.ts'
+import { hashOfAudit } from '../audit-hash.ts'
+import { decodeCursor, pageOf } from '../cursors.ts'
+import { AuditEntries } from '../entities.ts'
+import { escaped } from '../like.ts'
+import { query, select, selectOne } from '../rows.ts'
+
+type Filter = Omit<AuditQuery, 'limit' | 'cursor'>
+
+export class AuditRows implements AuditRepository {
+  readonly #manager: EntityManager
+  constructor(manager: EntityManager) {
+    this.#manager = manager
+  }
+
+  /** Transactions follow one another, so nothing comes between reading the last row and adding one. */
+  async append(row: NewAuditRecord): Promise<void> {
+    const last = await selectOne(this.#manager, AuditEntries, 'ORDER BY seq DESC LIMIT 1', {})
+    const chained = { ...row, seq: (last?.seq ?? 0) + 1, previous: last?.hash ?? '' }
+    await this.#manager.insert(AuditEntries, { ...chained, hash: hashOfAudit(chained) } as never)
+  }
+
+  async list(
+    reach: AuditReach,
+    { limit, cursor, ...filter }: AuditQuery,
+  ): Promise<Page<AuditRecord>> {
+    const { clauses, parameters } = where(reach, filter)
+    const before = cursor ? Number(decodeCursor(cursor, 1)[0]) : null
+    const rows = await select(
+      this.#manager,
+      AuditEntries,
+      `WHERE ${[...clauses, ...(before === null ? [] : ['seq < :before'])].join(' AND ')}
+       ORDER BY seq DESC LIMIT :limit`,
+      { ...parameters, before, limit: limit + 1 },
+    )
+    return pageOf(rows, limit, (row) => [row.seq])
+  }
+
+  after(
+    reach: AuditReach | null,
+    filter: Filter,
+    seq: number,
+    limit: number,
+  ): Promise<AuditRecord[]> {
+    const { clauses, parameters } = where(reach, filter)
+    return select(
+      this.#manager,
+      AuditEntries,
+      `WHERE ${[...clauses, 'seq > :seq'].join(' AND ')} ORDER BY seq LIMIT :limit`,
+      { ...parameters, seq, limit },
+    )
+  }
+
+  hashOf(row: Omit<AuditRecord, 'hash'>): string {
+    return hashOfAudit(row)
+  }
+
+  async removeBefore(time: string): Promise<void> {
+    await query(this.#manager, 'DELETE FROM audit WHERE created_at < :time', { time })
+  }
+}
+
+function where(reach: AuditReach | null, { actor, action, target, q, since, until }: Filter) {
+  const clauses = [
+    ...(reach === null
+      ? ['TRUE']
+      : [reach.server ? '(space = :space OR space IS NULL)' : 'space = :space']),
+    ...(actor === undefined ? [] : ['actor_id = :actor']),
+    ...(action === undefined ? [] : [`(action = :action OR action LIKE :actions ESCAPE '\\')`]),
+    ...(target === undefined ? [] : ['target_id = :target']),
+    ...(q === undefined
+      ? []
+      : [`(actor_name LIKE :text ESCAPE '\\' OR target_name LIKE :text ESCAPE '\\')`]),
+    ...(since === undefined ? [] : ['created_at >= :since']),
+    ...(until === undefined ? [] : ['created_at < :until']),
+  ]
+  const parameters = {
+    space: reach?.space,
+    actor,
+    action,
+    actions: `${escaped(action ?? '')}.%`,
+    target,
+    text: `%${escaped(q ?? '')}%`,
+    since,
+    until,
+  }
+  return { clauses, parameters }
+}

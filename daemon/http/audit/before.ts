@@ -1,0 +1,45 @@
+/** How the object of a request is read before it changes, for its old values. */
+import { getPerson } from '../../accounts/people.ts'
+import { getAccount } from '../../accounts/my-account.ts'
+import { findKey } from '../../keys/find.ts'
+import { presentKey } from '../../keys/present.ts'
+import { getCollection } from '../../model/find-collection.ts'
+import { getSpace } from '../../model/find-space.ts'
+import { getVideo } from '../../model/find-video.ts'
+import type { Caller } from '../../ports/caller.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { getWebhook } from '../../webhooks/find.ts'
+
+type Read = (deps: Deps, caller: Caller, id: string) => Promise<object>
+
+/** By the first part of the operation. */
+const READERS: Record<string, Read> = {
+  videos: getVideo,
+  posters: getVideo,
+  subtitles: getVideo,
+  audioTracks: getVideo,
+  chapters: getVideo,
+  transcripts: getVideo,
+  collections: getCollection,
+  spaces: getSpace,
+  webhooks: getWebhook,
+  people: getPerson,
+  accounts: getAccount,
+  keys: (deps, caller, id) =>
+    deps.db.read(async (repositories) => presentKey(await findKey(repositories, caller, id))),
+}
+
+/** Null for what is new, is not there, or has no old values that matter. */
+export async function readBefore(
+  deps: Deps,
+  caller: Caller,
+  operation: string,
+  id: string | undefined,
+): Promise<Record<string, unknown> | null> {
+  const [noun = ''] = operation.split('.')
+  const read = READERS[noun]
+  if (!read || (id === undefined && noun !== 'accounts')) return null
+  // What cannot be read is refused by the operation itself, in its own words.
+  const found = await read(deps, caller, id ?? '').catch(() => null)
+  return found as Record<string, unknown> | null
+}

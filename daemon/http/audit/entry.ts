@@ -1,0 +1,104 @@
+/** The entry of the audit log that a request makes. */
+import type { Route } from '../../contract/route.ts'
+import { PERMISSIONS, SYSTEM_PERMISSIONS, type Permission } from '../../contract/permissions.ts'
+import type { AuditChange, NewAuditRecord } from '../../ports/audit.ts'
+import type { Caller, Grant } from '../../ports/caller.ts'
+
+/** Operations that change nothing that anybody would look up. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'imports.preview',
+  'spaces.estimateEncoding',
+  'spaces.signToken',
+  'tokens.inspect',
+  'deviceAuthorizations.get',
+])
+/** Operations that write nothing and yet let somebody in. */
+const WITHOUT_WRITES: ReadonlySet<string> = new Set(['tokens.create', 'videos.signUrls'])
+
+/** Never written down, whatever they hold. */
+const SECRET =
+  /password|secret|token|^code$|second_factor|public_key|signature|client_data|authenticator_data/
+/** Longer values are cut: the log says what changed, and is no copy. */
+const MOST_CHARACTERS = 500
+
+export const isAudited = (
+  id: string,
+  { method, access }: Pick<Route, 'method' | 'access'>,
+): boolean => method !== 'GET' && access !== 'public' && !LEFT_OUT.has(id)
+
+export const isAlwaysAudited = (id: string): boolean => WITHOUT_WRITES.has(id)
+
+export interface AuditedRequest {
+  /** Operation, such as `videos.update`. */
+  id: string
+  route: Pick<Route, 'access'>
+  caller: Caller
+  grant: Grant | null
+  address: string
+  params: Record<string, unknown>
+  body: Record<string, unknown>
+  /** The object as it was, in the form of the API; null for what is new or is not read. */
+  before: Record<string, unknown> | null
+  now: string
+}
+
+/** `result`: what the transaction answers: a row or an object of the API. */
+export function auditEntryOf(request: AuditedRequest, result: unknown): NewAuditRecord {
+  const { id, caller, grant, address, params, body, before, now } = request
+  const after = isObject(result) ? result : {}
+  const target = params['id'] ?? after['id'] ?? null
+  const name = before?.['name'] ?? after['name'] ?? body['name'] ?? body['email'] ?? null
+  return {
+    createdAt: now,
+    space: isOfServer(request) ? null : caller.space,
+    ...actorOf(caller, grant),
+    address,
+    action: id,
+    targetId: target === null ? null : String(target),
+    targetName: name === null ? null : String(name),
+    changes: changesIn(body, before),
+  }
+}
+
+/** People's own accounts and the server are in no space. */
+function isOfServer({ route: { access }, caller }: AuditedRequest): boolean {
+  if (access === 'person') return true
+  return (
+    access in PERMISSIONS &&
+    SYSTEM_PERMISSIONS.includes(access as Permission) &&
+    caller.kind === 'owner'
+  )
+}
+
+export function actorOf(
+  caller: Pick<Caller, 'via' | 'keyId' | 'account'>,
+  grant: Grant | null,
+): Pick<NewAuditRecord, 'actorKind' | 'actorId' | 'actorName'> {
+  const { via, keyId, account } = caller
+  if (grant) return { actorKind: 'token', actorId: grant.keyId, actorName: grant.uploader ?? null }
+  if (account) return { actorKind: 'account', actorId: account.id, actorName: account.name }
+  return via === 'owner_secret'
+    ? { actorKind: 'owner_secret', actorId: null, actorName: null }
+    : { actorKind: 'api_key', actorId: keyId, actorName: null }
+}
+
+function changesIn(
+  body: Record<string, unknown>,
+  before: Record<string, unknown> | null,
+): AuditChange[] {
+  return Object.entries(body).flatMap(([field, to]) => {
+    if (SECRET.test(field) || to === undefined) return []
+    const from = before?.[field] ?? null
+    return isSame(from, to) ? [] : [{ field, from: cut(from), to: cut(to) }]
+  })
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+function cut(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? 'null'
+  return text.length <= MOST_CHARACTERS ? value : `${text.slice(0, MOST_CHARACTERS)}…`
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,51 @@
+/** Rows of the audit log. Each is chained to the one before it by a hash, so that a change shows. */
+import type { ActorKind, AuditQuery } from '../contract/audit.ts'
+import type { Page } from './page.ts'
+
+export interface AuditChange {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+export interface AuditRecord {
+  /** Without gaps, from 1. */
+  seq: number
+  createdAt: string
+  /** Null: the server as a whole. */
+  space: string | null
+  actorKind: ActorKind
+  actorId: string | null
+  actorName: string | null
+  address: string | null
+  action: string
+  targetId: string | null
+  targetName: string | null
+  changes: AuditChange[]
+  /** Hash of the row before it; empty for the first. */
+  previous: string
+  hash: string
+}
+
+export type NewAuditRecord = Omit<AuditRecord, 'seq' | 'previous' | 'hash'>
+
+/** Which rows somebody may see: those of a space, and with `server` those of the server too. */
+export interface AuditReach {
+  space: string
+  server: boolean
+}
+
+export interface AuditRepository {
+  append(row: NewAuditRecord): Promise<void>
+  list(reach: AuditReach, query: AuditQuery): Promise<Page<AuditRecord>>
+  /** Oldest first, behind `seq`. */
+  after(
+    reach: AuditReach | null,
+    query: Omit<AuditQuery, 'limit' | 'cursor'>,
+    seq: number,
+    limit: number,
+  ): Promise<AuditRecord[]>
+  /** The hash that a row must have. */
+  hashOf(row: Omit<AuditRecord, 'hash'>): string
+  removeBefore(time: string): Promise<void>
+}

@@ -1,0 +1,178 @@
+/** Who did what, and that a change of the log shows. A real daemon, and its database in the hands of somebody else. */
+import assert from 'node:assert/strict'
+import { join as joinPath } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, it } from 'mocha'
+import type { AuditEntry } from '../../../daemon/contract/audit.ts'
+import type { Client } from '../../../daemon/contract/client.ts'
+import { startDaemon, type Daemon } from '../../daemon.ts'
+import { join, PASSWORD, type Person } from '../access/join.ts'
+
+describe('http: the audit log', () => {
+  let daemon: Daemon
+  let api: Client
+  let ada: Person
+  before(async () => {
+    daemon = await startDaemon({ env: { SVC_TRUSTED_PROXIES: '127.0.0.1' } })
+    ;({ api } = daemon)
+    ada = await join(daemon, { name: 'Ada', role: 'owner' }, daemon.space)
+  })
+  after(() => daemon.remove())
+
+  const last = async (query: object = {}): Promise<AuditEntry> =>
+    (await api.audit.list({ query: { limit: 1, ...query } })).data[0]!
+
+  it('says who changed what from what to what, from where', async () => {
+    const { id } = await ada.as.videos.create({ body: { name: 'Opening night' } })
+    const created = await last()
+    assert.deepEqual(
+      [created.action, created.target, created.actor.kind, created.actor.id, created.actor.name],
+      ['videos.create', { id, name: 'Opening night' }, 'account', ada.id, 'Ada'],
+    )
+    assert.equal(created.actor.address, '127.0.0.1')
+    await ada.as.videos.update({
+      params: { id },
+      body: { name: 'Closing night', visibility: 'private', description: '' },
+    })
+    const updated = await last()
+    assert.equal(updated.action, 'videos.update')
+    assert.equal(updated.target.name, 'Opening night', 'as it was called then')
+    assert.deepEqual(updated.changes, [
+      { field: 'name', from: 'Opening night', to: 'Closing night' },
+      { field: 'visibility', from: 'public', to: 'private' },
+    ])
+    const key = await api.keys.create({ body: { name: 'website', access: 'read_write' } })
+    assert.equal((await last()).actor.kind, 'owner_secret')
+    await daemon.as(key.secret).videos.delete({ params: { id } })
+    const deleted = await last()
+    assert.deepEqual(
+      [deleted.action, deleted.target, deleted.actor.kind, deleted.actor.id],
+      ['videos.delete', { id, name: 'Closing night' }, 'api_key', key.id],
+    )
+  })
+
+  it('holds what is done to people, settings and sign-in, and no secret', async () => {
+    const { id } = await join(daemon, { name: 'Bo', role: 'viewer' }, daemon.space)
+    await ada.as.people.update({ params: { id }, body: { role: 'editor' } })
+    const role = await last()
+    assert.deepEqual(role.target, { id, name: 'Bo' })
+    assert.deepEqual(role.changes, [{ field: 'role', from: 'viewer', to: 'editor' }])
+    await ada.as.spaces.update({ params: { id: daemon.space }, body: { name: 'Theatre' } })
+    assert.deepEqual(
+      (await last()).changes.map(({ to }) => to),
+      ['Theatre'],
+    )
+    await ada.as.accounts.setPassword({
+      body: { password: 'another few words', current_password: PASSWORD },
+    })
+    const password = await last()
+    assert.deepEqual([password.action, password.changes], ['accounts.setPassword', []])
+    await daemon.request(`${daemon.baseUrl}/v1/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.9' },
+      body: JSON.stringify({ email: ada.email, password: 'wrong' }),
+    })
+    const refused = await last()
+    assert.deepEqual(
+      [refused.action, refused.actor, refused.target.name],
+      [
+        'sessions.refused',
+        { kind: 'anonymous', id: null, name: null, address: '192.0.2.9' },
+        ada.email,
+      ],
+    )
+    const whole = JSON.stringify(await api.audit.list({ query: { limit: 100 } }))
+    for (const secret of [PASSWORD, 'another few words', 'svc_rw_', 'svc_owner_'])
+      assert.ok(!whole.includes(secret), secret)
+  })
+
+  it('has no entry of what was refused, and none twice', async () => {
+    const before = await last()
+    await assert.rejects(
+      api.videos.update({ params: { id: `${daemon.space}0000000000` }, body: {} }),
+    )
+    await assert.rejects(daemon.as(null).videos.create({ body: {} }))
+    assert.equal((await last()).id, before.id)
+    for (let time = 0; time < 2; time += 1)
+      await api.videos.create({ body: { name: 'Once' } }, { headers: { 'idempotency-key': 'one' } })
+    assert.equal(Number((await last()).id), Number(before.id) + 1)
+  })
+
+  it('is found by person, object, operation, text and time, and read a page at a time', async () => {
+    const all = (await api.audit.list({ query: { limit: 100 } })).data
+    assert.ok(
+      (await api.audit.list({ query: { actor: ada.id, limit: 100 } })).data.every(
+        ({ actor }) => actor.id === ada.id,
+      ),
+    )
+    const videos = (await api.audit.list({ query: { action: 'videos', limit: 100 } })).data
+    assert.ok(videos.length > 2 && videos.every(({ action }) => action.startsWith('videos.')))
+    const named = (await api.audit.list({ query: { q: 'Closing' } })).data
+    assert.deepEqual(
+      named.map(({ action }) => action),
+      ['videos.delete'],
+    )
+    assert.deepEqual((await api.audit.list({ query: { until: all.at(-1)!.created_at } })).data, [])
+    const pages: AuditEntry[] = []
+    let cursor: string | undefined
+    do {
+      const page = await api.audit.list({ query: { limit: 3, ...(cursor ? { cursor } : {}) } })
+      pages.push(...page.data)
+      cursor = page.next_cursor ?? undefined
+    } while (cursor)
+    assert.deepEqual(pages, all)
+  })
+
+  it('an owner of one space sees that space alone', async () => {
+    await api.spaces.create({ body: { name: 'Elsewhere' } })
+    const seen = (await ada.as.audit.list({ query: { limit: 100 } })).data
+    assert.ok(seen.length > 3)
+    assert.ok(seen.every(({ space }) => space === daemon.space))
+    await assert.rejects(ada.as.audit.verify(), { message: /system:read/ })
+  })
+
+  it('is exported as CSV and NDJSON, oldest first', async () => {
+    const read = async (format: string) =>
+      (
+        await daemon.request(`${daemon.baseUrl}/v1/audit/export?format=${format}`, {
+          headers: { authorization: `Bearer ${daemon.owner}` },
+        })
+      ).text()
+    const all = (await api.audit.list({ query: { limit: 100 } })).data.toReversed()
+    const lines = (await read('ndjson')).trimEnd().split('\n')
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line) as AuditEntry),
+      all,
+    )
+    const csv = (await read('csv')).trimEnd().split('\r\n')
+    assert.equal(csv.length, all.length + 1)
+    assert.match(csv[0]!, /^id,created_at,space,/)
+  })
+
+  it('a changed, a removed and a replaced entry show', async () => {
+    const good = await api.audit.verify()
+    assert.deepEqual([good.ok, good.fault], [true, null])
+    assert.equal((await api.audit.verify({ query: { expect: good.last!.hash } })).ok, true)
+    const change = (sql: string) => {
+      const database = new DatabaseSync(joinPath(daemon.dataDir, 'svc.db'))
+      try {
+        database.exec(sql)
+      } finally {
+        database.close()
+      }
+    }
+    change(`UPDATE audit SET actor_name = 'Somebody' WHERE seq = 4`)
+    assert.deepEqual((await api.audit.verify()).fault, { id: '4', reason: 'changed' })
+    change(`UPDATE audit SET actor_name = NULL WHERE seq = 4`)
+    const now = await api.audit.verify()
+    change(
+      'CREATE TABLE kept AS SELECT * FROM audit WHERE seq = 4; DELETE FROM audit WHERE seq = 4',
+    )
+    assert.deepEqual((await api.audit.verify()).fault, { id: '5', reason: 'missing' })
+    change('INSERT INTO audit SELECT * FROM kept; DROP TABLE kept')
+    assert.deepEqual((await api.audit.verify()).fault, now.fault)
+    change(`DELETE FROM audit WHERE seq = (SELECT MAX(seq) FROM audit)`)
+    const shortened = await api.audit.verify({ query: { expect: good.last!.hash } })
+    assert.equal(shortened.ok, false)
+  })
+})
