@@ -34,7 +34,10 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   audio_track_not_found: 'List the audio tracks with `svc audio list VIDEO`.',
   not_playable: 'Wait for it with `svc videos wait ID --until playable`.',
   invalid_state: 'Check its status with `svc videos get ID`.',
-  passkey_not_found: 'See Settings → Sign-in in the dashboard. It may have been removed.',
+  person_not_found: 'List the people with `svc people list`; use --space for another space.',
+  invitation_not_found: 'List the invitations with `svc people invitations`.',
+  session_not_found: 'See Account → Sessions in the dashboard. It may have ended.',
+  passkey_not_found: 'See Account → Sign-in in the dashboard. It may have been removed.',
   transcription_failed:
     'Retry in the dashboard, or add a subtitle with `svc subtitles add`. See the server ' +
     "log for the transcriber's output.",
