@@ -99,7 +99,7 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
       if (!any)
         throw new AppError(
           'unauthorized',
-          'No password is set. Sign in with a one-time link, then set a password under Settings.',
+          'No password is set. Sign in with a one-time link, then set a password under Account.',
         )
       const counters = countersOf(key, account?.id ?? null, from)
       const taken: typeof counters = []
