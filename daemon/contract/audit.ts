@@ -69,7 +69,7 @@ export type AuditVerification = z.infer<typeof auditVerification>
 export const auditVerificationQuery = z.strictObject({
   expect: z
     .string()
-    .regex(/^[0-9a-f]{64}$/)
+    .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 hash of 64 hexadecimal digits')
     .optional()
     .describe('A hash that was noted before and must still be in the log'),
 })
