@@ -139,9 +139,16 @@ export async function openData(
 }
 
 function preferencesOf(config: Config): Preferences {
-  const { dataDir, analyticsEventDays, analyticsDays, deliveryDays, nightlyBackup, backupsKept } =
-    config
-  const values = { analyticsEventDays, analyticsDays, deliveryDays, nightlyBackup, backupsKept }
+  const { dataDir, analyticsEventDays, analyticsDays, deliveryDays, trashDays } = config
+  const { nightlyBackup, backupsKept } = config
+  const values = {
+    analyticsEventDays,
+    analyticsDays,
+    deliveryDays,
+    trashDays,
+    nightlyBackup,
+    backupsKept,
+  }
   return createPreferences({
     values,
     fixed: variablesOf(Object.keys(values) as PreferenceName[], config),

@@ -5,6 +5,8 @@ export interface PreferenceValues {
   analyticsDays: number
   /** How many days finished deliveries are kept. */
   deliveryDays: number
+  /** How many days deleted videos and collections can be restored; 0: not at all. */
+  trashDays: number
   nightlyBackup: boolean
   /** Number of nightly backups to keep. */
   backupsKept: number

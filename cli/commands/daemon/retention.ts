@@ -18,6 +18,7 @@ const columns: readonly TableColumn<RetentionRow>[] = [
     value: ({ analytics_days: days }) => (days === 0 ? 'forever' : String(days)),
   },
   { field: 'delivery_days', title: 'webhook log, days' },
+  { field: 'trash_days', title: 'trash, days' },
   { field: 'nightly_backup', title: 'nightly backup' },
   { field: 'backups_kept', title: 'backups kept' },
 ]
@@ -50,6 +51,12 @@ export default requestCommand({
       max: 3_650,
       helpValue: '<days>',
     }),
+    trash: integer({
+      summary: 'Days to keep deleted videos and collections in the trash; 0 deletes them at once',
+      min: 0,
+      max: 365,
+      helpValue: '<days>',
+    }),
     'nightly-backup': onOffFlag('Back up every night'),
     'backups-kept': integer({
       summary: 'Number of nightly backups to keep',
@@ -65,6 +72,7 @@ export default requestCommand({
       analytics_event_days: flags.events,
       analytics_days: flags.figures,
       delivery_days: flags.deliveries,
+      trash_days: flags.trash,
     })
     const backups = given({ nightly: flags['nightly-backup'], kept: flags['backups-kept'] })
     const now =

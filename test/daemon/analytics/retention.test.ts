@@ -59,6 +59,7 @@ describe('how long viewing data are kept', () => {
         analytics_event_days: 5,
         analytics_days: 0,
         delivery_days: 30,
+        trash_days: 30,
         fixed: ['analytics_event_days'],
       })
       await assert.rejects(
