@@ -1,14 +1,18 @@
 /** Kinds of commands that many nouns have: what they share is here, and a noun's file says only what is its own. */
 import type { ArgInput, FlagInput, OutputArgs, OutputFlags } from '@oclif/core/interfaces'
 import type { Client } from '../daemon/contract/client.ts'
+import type { TrashEntry } from '../daemon/contract/trash.ts'
 import type { List } from '../daemon/contract/values.ts'
 import { SvcCommand } from './command.ts'
 import { confirm, yesFlag } from './confirm.ts'
+import { boolean } from '@oclif/core/flags'
 import { flagsFrom, valuesFrom, without } from './flags-from.ts'
 import type { RequestFields } from '../daemon/contract/route-fields.ts'
 import { deletedColumns } from './output/deleted.ts'
 import type { TableColumn } from './output/table.ts'
 import { pagingFlags, type ListPage, type Paging } from './paging.ts'
+import { trashColumns } from './trash/columns.ts'
+import { trashNote } from './trash/note.ts'
 
 type Args = OutputArgs<any>
 type Flags = OutputFlags<any>
@@ -94,6 +98,38 @@ export function deleting<A extends Args, F extends Flags>(
         { object: about.object, id: about.idOf(typed.args), deleted: true },
         deletedColumns,
       )
+    }
+  }
+}
+
+/** Puts in the trash, and deletes at once with `--permanent`. Asks like `deleting`. */
+export function trashing<A extends Args, F extends Flags>(
+  about: About<A, F> & {
+    /** Name of the object in the API. */ object: string
+    idOf(args: A): string
+    question(api: Client, typed: Typed<A, F>, isPermanent: boolean): Promise<string>
+    put(api: Client, typed: Typed<A, F>): Promise<TrashEntry>
+    remove(api: Client, typed: Typed<A, F>): Promise<unknown>
+    /** What `--permanent` means. */ permanent: string
+  },
+) {
+  const description =
+    `${about.description ? `${about.description} ` : ''}On a terminal it asks for ` +
+    'confirmation; otherwise use --yes.'
+  const more = { yes: yesFlag(), permanent: boolean({ summary: about.permanent }) }
+  return class extends kind({ ...about, description }, more) {
+    async run(): Promise<void> {
+      const { api, ...typed } = await this.begin()
+      const { yes, permanent } = typed.flags as unknown as { yes: boolean; permanent: boolean }
+      await confirm(yes, () => about.question(api, typed, permanent))
+      if (permanent) {
+        await about.remove(api, typed)
+        const result = { object: about.object, id: about.idOf(typed.args), deleted: true }
+        return this.show(result, deletedColumns)
+      }
+      const entry = await about.put(api, typed)
+      await this.show(entry, trashColumns)
+      this.note(trashNote(entry))
     }
   }
 }

@@ -261,6 +261,12 @@ export const CONFIG = {
     fallback: '400',
     about: 'Days to keep the audit log',
   },
+  trashDays: {
+    env: 'SVC_TRASH_DAYS',
+    schema: z.coerce.number().int().min(0).max(365).default(30),
+    fallback: '30',
+    about: 'Days to keep deleted videos and collections in the trash; 0 deletes them at once',
+  },
   backupDir: {
     env: 'SVC_BACKUP_DIR',
     schema: z.string().min(1).optional(),

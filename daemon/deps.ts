@@ -139,13 +139,14 @@ export async function openData(
 }
 
 function preferencesOf(config: Config): Preferences {
-  const { dataDir, analyticsEventDays, analyticsDays, deliveryDays, auditDays } = config
+  const { dataDir, analyticsEventDays, analyticsDays, deliveryDays, auditDays, trashDays } = config
   const { nightlyBackup, backupsKept } = config
   const values = {
     analyticsEventDays,
     analyticsDays,
     deliveryDays,
     auditDays,
+    trashDays,
     nightlyBackup,
     backupsKept,
   }

@@ -20,6 +20,7 @@ import { restorePause } from './system/pause.ts'
 import { LEAST_OPEN_FILES } from './system/problems.ts'
 import { createStartWork, whenInOrder } from './system/start-work.ts'
 import { indexTranscripts } from './tracks/index-transcripts.ts'
+import { watchTrash } from './trash/expire.ts'
 import { watchUploads } from './uploads/keep.ts'
 import { createDeliverer, type Deliverer } from './webhooks/deliverer.ts'
 
@@ -110,8 +111,10 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   const stopLooking = deps.selfCheck.start()
   startPruning(deps, signal)
   const deliverer = createDeliverer(deps)
+  let stopTrash = async (): Promise<void> => {}
   const begin = (): void => {
     if (signal.aborted) return
+    stopTrash = watchTrash(deps)
     worker.start()
     deliverer.start()
   }
@@ -148,8 +151,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
         lock,
         deliverer,
         stopWatching,
-        stopIndexing,
-        stopLooking,
+        ends: [stopIndexing, stopLooking, stopTrash],
         cleaned,
       }))
     },
@@ -163,19 +165,17 @@ async function stop(parts: {
   lock: Lock
   deliverer: Deliverer
   stopWatching: () => void
-  stopIndexing: () => Promise<void>
-  stopLooking: () => Promise<void>
+  /** They end what looks after things at intervals. */
+  ends: (() => Promise<void>)[]
   cleaned: Promise<unknown>
 }): Promise<void> {
-  const { deps, http, worker, lock, deliverer, stopWatching, stopIndexing, stopLooking, cleaned } =
-    parts
+  const { deps, http, worker, lock, deliverer, stopWatching, ends, cleaned } = parts
   stopWatching()
   await Promise.all([
     http.close(GRACE_MS),
     worker.stop(),
     deliverer.stop(),
-    stopIndexing(),
-    stopLooking(),
+    ...ends.map((end) => end()),
     cleaned,
   ])
   await deps.media.close()

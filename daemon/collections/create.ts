@@ -56,6 +56,8 @@ export async function insertCollection(
     position: input.position ?? 0,
     createdAt: tx.now,
     updatedAt: tx.now,
+    trashedAt: null,
+    trashedWith: null,
   }
   await tx.collections.insert(row)
   await recordCollection(tx, 'collection.created', row)

@@ -12,10 +12,18 @@ export const EVENT_KINDS = {
     'video.updated',
     'video.archived',
     'video.unarchived',
+    'video.trashed',
+    'video.restored',
     'video.deleted',
   ],
   // Deleting an ancestor also changes a collection.
-  collection: ['collection.created', 'collection.updated', 'collection.deleted'],
+  collection: [
+    'collection.created',
+    'collection.updated',
+    'collection.trashed',
+    'collection.restored',
+    'collection.deleted',
+  ],
 } as const
 export type EventKind = keyof typeof EVENT_KINDS
 export type EventTypeOf<Kind extends EventKind> = (typeof EVENT_KINDS)[Kind][number]
@@ -46,9 +54,16 @@ export const EVENT_MEANINGS: Record<EventType, string> = {
     'tracks when they are done.',
   'video.archived': 'The video was archived: players and lists no longer show it.',
   'video.unarchived': 'The video was unarchived.',
+  'video.trashed':
+    'The video was put in the trash, alone or with its collection: it is no longer found, listed or served.',
+  'video.restored': 'The video was restored from the trash, under the same URLs.',
   'video.deleted': 'The video and all its files were deleted.',
   'collection.created': 'A collection was created.',
   'collection.updated':
     'The name, position or parent of a collection changed, also when its parent was deleted.',
+  'collection.trashed':
+    'The collection was put in the trash with everything in it. Each of its subcollections and videos ' +
+    'has an event too.',
+  'collection.restored': 'The collection was restored from the trash.',
   'collection.deleted': 'A collection was deleted.',
 }

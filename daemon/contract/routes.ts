@@ -14,6 +14,7 @@ import { deviceAuthorizations, passkeys, sessions } from './routes/sign-in.ts'
 import { keys, spaces } from './routes/spaces.ts'
 import { embeds, system } from './routes/system.ts'
 import { tags } from './routes/tags.ts'
+import { trash } from './routes/trash.ts'
 import { tokens } from './routes/tokens.ts'
 import { audioTracks, chapters, subtitles, transcripts } from './routes/tracks.ts'
 import { uploads } from './routes/uploads.ts'
@@ -30,6 +31,7 @@ export const routes = {
   transcripts,
   collections,
   tags,
+  trash,
   spaces,
   keys,
   tokens,

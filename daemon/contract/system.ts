@@ -38,12 +38,18 @@ const retentionDays = {
     .describe('Days to keep analytics; 0 keeps them forever'),
   delivery_days: z.int().min(1).max(3_650).describe('Days to keep finished webhook deliveries'),
   audit_days: z.int().min(30).max(3_650).describe('Days to keep the audit log'),
+  trash_days: z
+    .int()
+    .min(0)
+    .max(365)
+    .describe('Days to keep deleted videos and collections in the trash; 0 deletes them at once'),
 }
 export const RETENTION_FIELDS = [
   'analytics_event_days',
   'analytics_days',
   'delivery_days',
   'audit_days',
+  'trash_days',
 ] as const satisfies readonly (keyof typeof retentionDays)[]
 
 /** Settings of nightly backups. */

@@ -22,6 +22,7 @@ import { SessionRows } from './repositories/sessions.ts'
 import { KeyRows, SpaceRows } from './repositories/spaces.ts'
 import { StoredTimeRows } from './repositories/stored-times.ts'
 import { SystemRows } from './repositories/system.ts'
+import { TrashRows } from './repositories/trash.ts'
 import { TranscriptRows } from './repositories/transcripts.ts'
 import { UploadRows } from './repositories/uploads.ts'
 import { VideoRows } from './repositories/videos.ts'
@@ -168,6 +169,7 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     keys: new KeyRows(manager),
     collections: new CollectionRows(manager),
     videos: new VideoRows(manager),
+    trash: new TrashRows(manager),
     media: new MediaRows(manager, ready),
     transcripts: new TranscriptRows(manager),
     events: new EventRows(manager),

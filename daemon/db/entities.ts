@@ -117,6 +117,8 @@ export const Collections = table<CollectionRecord>('collections', {
   position: int,
   createdAt: text,
   updatedAt: text,
+  trashedAt: text,
+  trashedWith: text,
 })
 export const Videos = table<VideoRecord>('videos', {
   id: key,
@@ -135,6 +137,8 @@ export const Videos = table<VideoRecord>('videos', {
   playableAt: text,
   readyAt: text,
   archivedAt: text,
+  trashedAt: text,
+  trashedWith: text,
   chapters: json,
   poster: json,
   placeholder: json,

@@ -22,6 +22,7 @@ import { bindSpaces } from './routes/spaces.ts'
 import { bindSystem } from './routes/system.ts'
 import { bindTracks } from './routes/tracks.ts'
 import { bindUploads } from './routes/uploads.ts'
+import { bindTrash } from './routes/trash.ts'
 import { bindVideos } from './routes/videos.ts'
 import { bindWebhooks } from './routes/webhooks.ts'
 import { audited } from './audit/trail.ts'
@@ -69,6 +70,7 @@ export function createApp(
   bindTracks(binder, deps)
   bindPosters(binder, deps)
   bindCollections(binder, deps)
+  bindTrash(binder, deps)
   bindLists(binder, deps, auth)
   bindAnalytics(binder, deps, auth)
   bindOEmbed(binder, deps, auth)

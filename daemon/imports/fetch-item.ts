@@ -85,7 +85,9 @@ function ensureVideo(
   return change(deps, async (tx) => {
     const imported = (await tx.imports.imported(of, [externalId])).get(externalId)
     const target = item.target ?? (row.again ? undefined : imported?.target)
-    const former = target ? await tx.videos.get(target) : null
+    const known = target ? await tx.videos.get(target) : null
+    // A video that this import itself has begun stays its target, also in the trash.
+    const former = known?.trashedAt && item.target !== known.id ? null : known
     if (former) {
       const isResumable =
         former.status === 'created' && isEmpty(former) && isImportedHere(row, item, imported)
@@ -111,7 +113,10 @@ function ensureVideo(
       {
         name: item.name,
         description: plan.description,
-        collection: collection && (await tx.collections.get(collection)) ? collection : null,
+        collection:
+          collection && (await tx.collections.get(collection))?.trashedAt === null
+            ? collection
+            : null,
         visibility: row.visibility ?? plan.visibility,
         language: plan.language,
         tags: plan.tags,

@@ -36,7 +36,8 @@ export async function addFound(
   }))
   for (const video of page.videos) {
     const former = imported.get(video.externalId)
-    items.push(itemOf(row, video, former ? await tx.videos.get(former.target) : null, tx.now))
+    const target = former ? await tx.videos.get(former.target) : null
+    items.push(itemOf(row, video, target?.trashedAt ? null : target, tx.now))
   }
   await tx.imports.addItems(row.id, items)
 }

@@ -158,11 +158,12 @@ async function makeCollections(
     folders.map(({ externalId }) => externalId),
   )
   const created = new Map<string, string>()
+  const chosen = row.collection === null ? null : await tx.collections.get(row.collection)
+  const outermost = chosen?.trashedAt === null ? chosen.id : null
   for (const folder of outerFirst(folders)) {
     const former = imported.get(folder.externalId)?.target
-    const isHere = former !== undefined && (await tx.collections.get(former)) !== null
-    const parent =
-      (folder.parent === null ? undefined : created.get(folder.parent)) ?? row.collection
+    const isHere = former !== undefined && (await tx.collections.get(former))?.trashedAt === null
+    const parent = (folder.parent === null ? undefined : created.get(folder.parent)) ?? outermost
     const target = isHere
       ? former
       : (await insertCollection(deps, tx, { space: row.space, name: folder.name, parent })).id

@@ -7,7 +7,23 @@ import type { CollectionRecord } from '../ports/records.ts'
 import { mayReach } from './may-reach.ts'
 import { presentCollection } from './present-collection.ts'
 
+/** Throws `collection_not_found`, also for the id of another space and for a collection in the trash. */
 export async function findCollection(
+  repositories: Pick<Repositories, 'collections'>,
+  caller: Caller,
+  id: string,
+): Promise<CollectionRecord> {
+  const collection = await findCollectionOrTrashed(repositories, caller, id)
+  if (collection.trashedAt !== null)
+    throw new AppError(
+      'collection_not_found',
+      `The collection ${id} is in the trash. Restore it first: POST /v1/collections/${id}/restore`,
+    )
+  return collection
+}
+
+/** For the trash and for deleting: finds a collection whether it is in the trash or not. */
+export async function findCollectionOrTrashed(
   repositories: Pick<Repositories, 'collections'>,
   caller: Caller,
   id: string,

@@ -8,13 +8,31 @@ import type { Addresses } from './urls.ts'
 import { mayReach } from './may-reach.ts'
 import { presentVideo } from './present-video.ts'
 
-/** Finds a video of the caller's space. Throws `video_not_found`, also for the id of another space. */
+/**
+ * Finds a video of the caller's space. Throws `video_not_found`, also for the id of another space and
+ * for a video in the trash.
+ */
 export async function findVideo(
   repositories: Pick<Repositories, 'videos'>,
   caller: Pick<Caller, 'space' | 'collections'>,
   id: string,
 ): Promise<VideoRecord> {
-  const video = await repositories.videos.get(id)
+  const video = await findVideoOrTrashed(repositories, caller, id)
+  if (video.trashedAt !== null)
+    throw new AppError(
+      'video_not_found',
+      `The video ${id} is in the trash. Restore it first: POST /v1/videos/${id}/restore`,
+    )
+  return video
+}
+
+/** For the trash and for deleting: finds a video whether it is in the trash or not. */
+export async function findVideoOrTrashed(
+  { videos }: Pick<Repositories, 'videos'>,
+  caller: Pick<Caller, 'space' | 'collections'>,
+  id: string,
+): Promise<VideoRecord> {
+  const video = await videos.get(id)
   if (!video || video.space !== caller.space || !mayReach(caller, video.collection))
     throw new AppError('video_not_found', `There is no video ${id} in this space.`)
   return video

@@ -27,6 +27,8 @@ import type {
   VideoRecord,
 } from '../ports/records.ts'
 
+const MOST_AT_ONCE = 100
+
 export function presentVideo(settings: Addresses, video: VideoRecord, media: MediaOfVideo): Video {
   const { source } = media
   const isSound = typeof source?.durationSeconds === 'number' && typeof source.width !== 'number'
@@ -83,6 +85,20 @@ export async function recordVideo(
 ): Promise<void> {
   const media = (await tx.media.of([video])).get(video.id)!
   await tx.record(type, presentVideo(tx.settings, video, media))
+}
+
+/** Records an event about each of many videos, like `recordVideo`. */
+export async function recordVideos(
+  tx: Change,
+  type: EventTypeOf<'video'>,
+  videos: readonly VideoRecord[],
+): Promise<void> {
+  for (let at = 0; at < videos.length; at += MOST_AT_ONCE) {
+    const some = videos.slice(at, at + MOST_AT_ONCE)
+    const media = await tx.media.of(some)
+    for (const video of some)
+      await tx.record(type, presentVideo(tx.settings, video, media.get(video.id)!))
+  }
 }
 
 function presentRendition(settings: Addresses, row: RenditionRecord): Rendition {

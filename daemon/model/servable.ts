@@ -6,7 +6,7 @@ import { mayReach } from './may-reach.ts'
 
 /**
  * The only gate to everything that viewers can request: embed data, manifests, segments, files, stills,
- * subtitles. Archived videos are never served. Private ones are served to credentials of their own
+ * subtitles. Archived videos and those in the trash are never served. Private ones are served to credentials of their own
  * space and to tokens that cover them. To anybody else a private video looks like one that does not
  * exist: a sender of invalid credentials learns what is wrong with those, and the same for unknown ids.
  */
@@ -24,7 +24,7 @@ export async function requireServable(
   id: string,
   viewer: Viewer,
 ): Promise<VideoRecord> {
-  const isVisible = video !== null && video.archivedAt === null
+  const isVisible = video !== null && video.archivedAt === null && video.trashedAt === null
   if (isVisible && (video.visibility === 'public' || hasOwnCredentials(video, viewer))) return video
   const reached = await viewer.grant?.reaches(video ?? { id, collection: null })
   if (isVisible && reached) return video

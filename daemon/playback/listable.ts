@@ -30,7 +30,7 @@ export async function findList(
     at = found[0]!.parent
   ) {
     const collection = await collections.get(at)
-    if (!collection) return null
+    if (!collection || collection.trashedAt !== null) return null
     found.unshift(collection)
   }
   const space = await spaces.get(found[0]?.space ?? id)

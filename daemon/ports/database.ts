@@ -28,6 +28,7 @@ import type { KeyRepository } from './keys.ts'
 import type { Page } from './page.ts'
 import type { StoredTimes } from './stored-times.ts'
 import type { TranscriptRepository } from './transcripts.ts'
+import type { TrashRepository } from './trash.ts'
 import type { DeliveryRepository, WebhookRepository } from './webhooks.ts'
 
 export interface Database {
@@ -38,10 +39,7 @@ export interface Database {
    * database calls. Durable when it resolves.
    */
   write<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
-  /**
-   * Number of transactions that this process has ended. What was read at one value stays true as long
-   * as the value does.
-   */
+  /** Transactions that this process has ended. What was read at one value is true while it stays. */
   writes(): number
   /** SQLite's message about the first damaged page that it met; null while there is none. */
   damage(): string | null
@@ -55,6 +53,7 @@ export interface Repositories {
   keys: KeyRepository
   collections: CollectionRepository
   videos: VideoRepository
+  trash: TrashRepository
   media: MediaRepository
   transcripts: TranscriptRepository
   events: EventRepository

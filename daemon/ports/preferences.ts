@@ -7,6 +7,8 @@ export interface PreferenceValues {
   deliveryDays: number
   /** How many days the audit log is kept. */
   auditDays: number
+  /** How many days deleted videos and collections can be restored; 0: not at all. */
+  trashDays: number
   nightlyBackup: boolean
   /** Number of nightly backups to keep. */
   backupsKept: number

@@ -66,6 +66,10 @@ export interface CollectionRecord {
   position: number
   createdAt: string
   updatedAt: string
+  /** Since when it is in the trash; null: it is not. */
+  trashedAt: string | null
+  /** The collection that it went into the trash with; null: by itself. */
+  trashedWith: string | null
 }
 
 /** Fields of a video that people write, with the types of the API. */
@@ -129,6 +133,10 @@ export interface VideoRecord extends WrittenColumns {
   playableAt: string | null
   readyAt: string | null
   archivedAt: string | null
+  /** Since when it is in the trash, where nobody finds it; null: it is not. */
+  trashedAt: string | null
+  /** The collection that it went into the trash with; null: by itself. */
+  trashedWith: string | null
   /** Set through the API; null uses those of the source. */
   chapters: ChapterMark[] | null
   /** Set through the API; null uses the automatically chosen one. */

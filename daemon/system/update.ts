@@ -6,7 +6,7 @@ import { changeRetention } from './retention.ts'
 
 /** Checks that can fail come first. */
 export async function updateSystem(
-  deps: Pick<Deps, 'db' | 'encoders' | 'preferences' | 'analytics'>,
+  deps: Parameters<typeof changeRetention>[0] & Pick<Deps, 'encoders'>,
   { encoding_paused: paused, retention, backups }: SystemUpdate,
 ): Promise<void> {
   if (retention) await changeRetention(deps, retention)

@@ -222,7 +222,7 @@ async function videoOf(
     detail,
   })
   const video = await deps.db.read(({ videos }) => videos.get(id))
-  if (!video) return row('no_such_video', `There is no video ${id}.`)
+  if (!video || video.trashedAt !== null) return row('no_such_video', `There is no video ${id}.`)
   if (signer === undefined || typeof signer === 'string')
     return row('unknown', 'Unknown until the signature is valid.')
   const scope = scopeOf(String(sub))

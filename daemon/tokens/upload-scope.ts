@@ -28,7 +28,7 @@ export async function withinScope(
 export async function requireUnused({ db }: Pick<Deps, 'db'>, grant: Grant | null): Promise<void> {
   if (!grant?.once) return
   const video = await db.read(({ videos }) => videos.get(grant.scope.id))
-  if (video?.status !== 'created')
+  if (video?.status !== 'created' || video.trashedAt !== null)
     throw new AppError(
       'forbidden',
       'This upload URL was already used, or its video was deleted. Create a video for each file.',

@@ -51,10 +51,12 @@ export async function whileContinued<T>(
   }
 }
 
-/** False when there is no such upload any more. */
+/** False when there is no such upload any more, or its video is in the trash. */
 async function continueUpload(deps: ContinueDeps, id: string): Promise<boolean> {
-  return deps.db.write(async ({ uploads }) => {
-    if (!(await uploads.get(id))) return false
+  return deps.db.write(async ({ uploads, videos }) => {
+    const upload = await uploads.get(id)
+    const video = upload && (await videos.get(upload.video))
+    if (!video || video.trashedAt !== null) return false
     await uploads.updateExpiry(id, expiryOf(deps))
     return true
   })

@@ -25,7 +25,8 @@ export async function findUpload(
       )
     : [null, null]
   const video = row?.video ?? source?.video
-  if (!video || splitVideoId(video).space !== caller.space) {
+  const isTrashed = video && (await deps.db.read(({ videos }) => videos.get(video)))?.trashedAt
+  if (!video || isTrashed || splitVideoId(video).space !== caller.space) {
     throw new AppError(
       'upload_not_found',
       'There is no such upload in this space: it was cancelled, it expired, or its video ' +

@@ -54,7 +54,8 @@ export async function readUpload(
   const [video, row] = await deps.db.read(({ videos, uploads }) =>
     Promise.all([videos.get(found.video), uploads.get(id)]),
   )
-  if (!video) throw new AppError('upload_not_found', 'The video of this upload was deleted.')
+  if (!video || video.trashedAt !== null)
+    throw new AppError('upload_not_found', 'The video of this upload was deleted.')
   const receivedBytes = found.finished
     ? found.sizeBytes
     : ((await deps.uploadFiles.sizeOf(id)) ?? 0)

@@ -86,6 +86,8 @@ export function newVideo(id: string, space: string, input: VideoCreate, now: str
     playableAt: null,
     readyAt: null,
     archivedAt: null,
+    trashedAt: null,
+    trashedWith: null,
     chapters: null,
     poster: null,
     placeholder: null,

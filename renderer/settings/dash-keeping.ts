@@ -15,12 +15,13 @@ import { valueOf } from '../kit/value-of.ts'
 type Retention = System['retention']
 type Field = Exclude<keyof Retention, 'fixed'>
 
-/** In days; 0 is forever. */
+/** In days; 0 is forever, but for the trash, which then keeps nothing. */
 const DAYS: Record<Field, readonly number[]> = {
   analytics_event_days: [7, 14, 30, 90, 365],
   analytics_days: [90, 365, 730, 1825, 0],
   delivery_days: [7, 14, 30, 90, 365],
   audit_days: [90, 400, 730, 1825, 3650],
+  trash_days: [0, 7, 14, 30, 90, 365],
 }
 const FIELDS = Object.keys(DAYS) as Field[]
 const BACKUPS = [1, 2, 3, 7, 14, 30]
@@ -78,7 +79,7 @@ export class DashKeeping extends appElement({
         ?busy=${this.#form.saving.busy} @confirm=${this.#confirmed}>
         ${this.#shorter().map(
           (field) =>
-            html`<p>${w.keptFrom(w.kept[field].name, durationText(this.#form.values[field]))}</p>`,
+            html`<p>${w.keptFrom(w.kept[field].name, textOf(field)(this.#form.values[field]))}</p>`,
         )}
         <p>${w.shorterMeans}</p>
       </dash-confirm>`
@@ -94,13 +95,15 @@ export class DashKeeping extends appElement({
         ?disabled=${isFixed || this.#form.saving.busy}
         .value=${live(String(this.#form.values[field]))}
         @change=${(event: Event) => this.#form.set(field, Number(valueOf(event)))}
-      >${options(DAYS[field], this.retention[field], this.#form.values[field], durationText)}</select>
+      >${options(DAYS[field], this.retention[field], this.#form.values[field], textOf(field), lengthIn(field))}</select>
     </div>`
   }
 
   #shorter(): Field[] {
     const { values } = this.#form
-    return FIELDS.filter((field) => lengthOf(values[field]) < lengthOf(this.retention[field]))
+    return FIELDS.filter(
+      (field) => lengthIn(field)(values[field]) < lengthIn(field)(this.retention[field]),
+    )
   }
 
   #submit = async (event: SubmitEvent) => {
@@ -185,14 +188,19 @@ const options = (
   saved: number,
   chosen: number,
   text: (value: number) => string,
+  length = lengthOf,
 ): TemplateResult[] =>
   [...new Set([...offered, saved])]
-    .sort((a, b) => lengthOf(a) - lengthOf(b))
+    .sort((a, b) => length(a) - length(b))
     .map(
       (value) => html`<option value=${value} ?selected=${value === chosen}>${text(value)}</option>`,
     )
 
 const lengthOf = (days: number): number => (days === 0 ? Infinity : days)
+const lengthIn = (field: Field) => (field === 'trash_days' ? (days: number) => days : lengthOf)
+
+const textOf = (field: Field) => (days: number) =>
+  field === 'trash_days' && days === 0 ? messages().storage.atOnce : durationText(days)
 
 function durationText(days: number): string {
   const w = messages().storage

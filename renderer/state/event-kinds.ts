@@ -17,7 +17,7 @@ const KINDS: { [Kind in EventKind]: KindView<Kind> } = {
     path: (id) => `/videos/${id}`,
     onEvent(app, event) {
       const video = event.data.object
-      if (event.type === 'video.deleted') forget(app, video.id)
+      if (event.type === 'video.deleted' || event.type === 'video.trashed') forget(app, video.id)
       else remember(app, [video])
       changeLibrary(app, event)
     },
@@ -38,10 +38,11 @@ export function applyEvent(app: App, event: SvcEvent): void {
 
 function changeLibrary(app: App, { type, data: { object: video } }: VideoEvent) {
   const { query } = app.store.state.library
-  if (type === 'video.deleted') return refreshCollectionsSoon(app)
+  if (type === 'video.deleted' || type === 'video.trashed') return refreshCollectionsSoon(app)
   const entersOrLeaves = type === 'video.archived' || type === 'video.unarchived'
   if (entersOrLeaves && video.archived !== query.archived) unlist(app, video.id)
-  else if (type === 'video.created' || entersOrLeaves) listNew(app, video)
+  else if (type === 'video.created' || type === 'video.restored' || entersOrLeaves)
+    listNew(app, video)
   // A new name, tag or collection may move the video within the list, or out of it.
   else if (isFiltered(query) || query.collection !== '' || query.sort.endsWith('name'))
     refreshSoon(app)

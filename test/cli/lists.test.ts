@@ -52,7 +52,8 @@ describe('svc videos, svc collections', () => {
     assert.equal((await home.run(['collections', 'get', child.id])).json().name, 'Outer')
     assert.equal((await home.run(['collections', 'update', child.id])).code, 2)
     const deleted = await home.run(['collections', 'delete', child.id, '--yes'])
-    assert.deepEqual(deleted.json(), { object: 'collection', id: child.id, deleted: true })
+    const { object, id, name } = deleted.json()
+    assert.deepEqual([object, id, name], ['trash_entry', child.id, 'Outer'])
     assert.equal((await home.run(['collections', 'get', child.id])).code, 4)
     assert.equal(
       collectionList.parse((await home.run(['collections', 'list'])).json()).data.length,
@@ -175,7 +176,8 @@ describe('svc videos, svc collections', () => {
     assert.equal((await answer('y', ['videos', 'delete', first])).code, 0)
     assert.equal((await home.run(['videos', 'get', first])).code, 4)
 
-    assert.deepEqual((await home.run(['videos', 'delete', second, '--yes'])).json(), {
+    const permanent = await home.run(['videos', 'delete', second, '--permanent', '--yes'])
+    assert.deepEqual(permanent.json(), {
       object: 'video',
       id: second,
       deleted: true,

@@ -16,7 +16,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['analytics', 'audit', 'backups', 'collections', 'events', 'keys', 'stills', 'webhooks'],
     ['tokens', 'devices', 'accounts'],
     ['videos'],
-    ['pipeline'],
+    ['pipeline', 'trash'],
     ['uploads'],
     ['tracks'],
     ['imports', 'playback'],

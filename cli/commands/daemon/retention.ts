@@ -19,6 +19,7 @@ const columns: readonly TableColumn<RetentionRow>[] = [
   },
   { field: 'delivery_days', title: 'webhook log, days' },
   { field: 'audit_days', title: 'audit log, days' },
+  { field: 'trash_days', title: 'trash, days' },
   { field: 'nightly_backup', title: 'nightly backup' },
   { field: 'backups_kept', title: 'backups kept' },
 ]
@@ -57,6 +58,12 @@ export default requestCommand({
       max: 3_650,
       helpValue: '<days>',
     }),
+    trash: integer({
+      summary: 'Days to keep deleted videos and collections in the trash; 0 deletes them at once',
+      min: 0,
+      max: 365,
+      helpValue: '<days>',
+    }),
     'nightly-backup': onOffFlag('Back up every night'),
     'backups-kept': integer({
       summary: 'Number of nightly backups to keep',
@@ -73,6 +80,7 @@ export default requestCommand({
       analytics_days: flags.figures,
       delivery_days: flags.deliveries,
       audit_days: flags.audit,
+      trash_days: flags.trash,
     })
     const backups = given({ nightly: flags['nightly-backup'], kept: flags['backups-kept'] })
     const now =

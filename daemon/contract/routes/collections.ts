@@ -9,6 +9,7 @@ import {
 } from '../collection.ts'
 import { collectionId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
+import { trashEntry } from '../trash.ts'
 
 const byId = z.strictObject({ id: collectionId })
 
@@ -68,10 +69,34 @@ export const collections = {
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/collections/{id}',
-    summary: 'Delete a collection; its videos and subcollections move to its parent',
+    summary:
+      'Delete a collection; its videos and subcollections move to its parent. One in the trash is ' +
+      'deleted with all that is in it, which also needs videos:delete',
     access: 'collections:write',
     params: byId,
     status: 204,
+    errors: ['collection_not_found'],
+  }),
+  trash: defineRoute({
+    method: 'POST',
+    path: '/v1/collections/{id}/trash',
+    summary: 'Put a collection in the trash with its subcollections and all videos in them',
+    access: 'videos:delete',
+    params: byId,
+    response: trashEntry,
+    status: 200,
+    errors: ['collection_not_found'],
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/v1/collections/{id}/restore',
+    summary:
+      'Restore a collection from the trash with everything that was put there with it, under the ' +
+      'same parent, or at the top if that is gone',
+    access: 'videos:delete',
+    params: byId,
+    response: collection,
+    status: 200,
     errors: ['collection_not_found'],
   }),
 }

@@ -3,6 +3,7 @@ import { videoId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
 import { reencode, reencodeStopped } from '../reencode.ts'
 import { signedUrls, signedUrlsCreate } from '../token.ts'
+import { trashEntry } from '../trash.ts'
 import { video, videoCreate, videoCreated, videoUpdate } from '../video.ts'
 import { videoFilter, videoIds, videoIdsFilter, videoList } from '../video-list.ts'
 import { videoBatch, videoBatchResult } from '../video-batch.ts'
@@ -74,10 +75,32 @@ export const videos = {
   delete: defineRoute({
     method: 'DELETE',
     path: '/v1/videos/{id}',
-    summary: 'Delete a video and all its files',
+    summary: 'Permanently delete a video and all its files, also from the trash',
     access: 'videos:delete',
     params: byId,
     status: 204,
+    errors: ['video_not_found'],
+  }),
+  trash: defineRoute({
+    method: 'POST',
+    path: '/v1/videos/{id}/trash',
+    summary:
+      'Put a video in the trash: it is not found, listed or served, and is permanently ' +
+      'deleted after `retention.trash_days`',
+    access: 'videos:delete',
+    params: byId,
+    response: trashEntry,
+    status: 200,
+    errors: ['video_not_found'],
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/v1/videos/{id}/restore',
+    summary: 'Restore a video from the trash: it has the same URLs, data and analytics as before',
+    access: 'videos:delete',
+    params: byId,
+    response: video,
+    status: 200,
     errors: ['video_not_found'],
   }),
   putSource: defineRoute({

@@ -26,6 +26,7 @@ import { PublicPages1700000000033 } from './0033-public-pages.ts'
 import { Reencoding1700000000034 } from './0034-reencoding.ts'
 import { KeyScopes1700000000035 } from './0035-key-scopes.ts'
 import { Accounts1700000000036 } from './0036-accounts.ts'
+import { Trash1700000000037 } from './0037-trash.ts'
 import { Audit1700000000038 } from './0038-audit.ts'
 
 export const MIGRATIONS = [
@@ -56,5 +57,6 @@ export const MIGRATIONS = [
   Reencoding1700000000034,
   KeyScopes1700000000035,
   Accounts1700000000036,
+  Trash1700000000037,
   Audit1700000000038,
 ]

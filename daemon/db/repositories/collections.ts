@@ -38,7 +38,7 @@ export class CollectionRows implements CollectionRepository {
     const rows = await select(
       this.#manager,
       Collections,
-      'WHERE space = :space AND (position, created_at, id) > (:position, :createdAt, :id) ' +
+      'WHERE space = :space AND trashed_at IS NULL AND (position, created_at, id) > (:position, :createdAt, :id) ' +
         `${parent} ${within ? 'AND id IN (:...within)' : ''} ORDER BY position, created_at, id LIMIT :limit`,
       {
         space,
@@ -70,7 +70,7 @@ export class CollectionRows implements CollectionRepository {
          SELECT id FROM collections WHERE public_listing OR space IN (SELECT id FROM spaces WHERE public_listing)
          UNION SELECT c.id FROM collections c JOIN open ON c.parent = open.id)
        SELECT id, updated_at AS "updatedAt" FROM collections
-       WHERE listed AND id > :after AND id IN (SELECT id FROM open)
+       WHERE listed AND trashed_at IS NULL AND id > :after AND id IN (SELECT id FROM open)
          AND space IN (SELECT id FROM spaces WHERE deleted_at IS NULL) ORDER BY id LIMIT :limit`,
       { after, limit },
     )
@@ -116,7 +116,7 @@ export class CollectionRows implements CollectionRepository {
          SELECT id, id FROM collections WHERE id IN (:...ids)
          UNION SELECT inside.root, c.id FROM inside JOIN collections c ON c.parent = inside.id)
        SELECT root, COUNT(*) AS total, SUM(CASE WHEN inside.id = root THEN 1 ELSE 0 END) AS direct
-       FROM inside JOIN videos v ON v.collection = inside.id AND v.archived_at IS NULL GROUP BY root`,
+       FROM inside JOIN videos v ON v.collection = inside.id AND v.archived_at IS NULL AND v.trashed_at IS NULL GROUP BY root`,
       { ids },
     )
     return new Map(

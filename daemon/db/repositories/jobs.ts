@@ -1,7 +1,7 @@
 import { IsNull, type EntityManager } from 'typeorm'
 import type { JobRepository, VideoToEncode, WaitingReencode } from '../../ports/database.ts'
 import type { Page } from '../../ports/page.ts'
-import type { JobKind, JobRecord } from '../../ports/records.ts'
+import { VIDEO_JOBS, type JobKind, type JobRecord } from '../../ports/records.ts'
 import { Jobs } from '../entities.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { query, select, selectOne } from '../rows.ts'
@@ -11,6 +11,10 @@ import { inside } from './listing.ts'
 const NO_WORK: JobKind[] = ['retire', 'placeholder', 'reencode']
 /** A re-encode that has begun: until its end, the video is not ready. */
 const BEGUN = `s.copy_of IS NOT NULL AND v.status IN ('uploaded', 'processing')`
+
+/** Jobs of a video in the trash wait until it is restored. */
+const NOT_IN_TRASH = `(kind NOT IN (${VIDEO_JOBS.map((kind) => `'${kind}'`).join(', ')}) OR NOT EXISTS
+  (SELECT 1 FROM videos t WHERE t.id = subject AND t.trashed_at IS NOT NULL))`
 
 export class JobRows implements JobRepository {
   readonly #manager: EntityManager
@@ -46,7 +50,7 @@ export class JobRows implements JobRepository {
     const job = await selectOne(
       this.#manager,
       Jobs,
-      `WHERE kind IN (:...kinds) AND run_at <= :now AND (lease_until IS NULL OR lease_until < :now) AND id NOT IN (:...except)
+      `WHERE kind IN (:...kinds) AND run_at <= :now AND (lease_until IS NULL OR lease_until < :now) AND id NOT IN (:...except) AND ${NOT_IN_TRASH}
        ORDER BY priority, run_at, id LIMIT 1 ${this.#skipLocked()}`,
       { kinds, now, except: ['', ...except] },
     )
@@ -101,7 +105,7 @@ export class JobRows implements JobRepository {
     const rows = await select(
       this.#manager,
       Jobs,
-      `WHERE kind IN (:...kinds) AND (priority > :priority OR (priority = :priority AND (run_at > :runAt OR (run_at = :runAt AND id > :id))))
+      `WHERE kind IN (:...kinds) AND ${NOT_IN_TRASH} AND (priority > :priority OR (priority = :priority AND (run_at > :runAt OR (run_at = :runAt AND id > :id))))
        ORDER BY priority, run_at, id LIMIT :limit`,
       { kinds, priority, runAt, id, limit: limit + 1 },
     )
@@ -112,7 +116,7 @@ export class JobRows implements JobRepository {
     const [row] = await query<{ running: number | null; total: number }>(
       this.#manager,
       'SELECT SUM(CASE WHEN lease_until >= :now THEN 1 ELSE 0 END) AS running, COUNT(*) AS ' +
-        'total FROM jobs WHERE kind NOT IN (:...idle)',
+        `total FROM jobs WHERE kind NOT IN (:...idle) AND ${NOT_IN_TRASH}`,
       { now, idle: NO_WORK },
     )
     const running = Number(row?.running ?? 0)
@@ -129,7 +133,7 @@ export class JobRows implements JobRepository {
       this.#manager,
       `SELECT v.id, v.progress, s.duration_seconds AS length, MAX(CASE WHEN j.lease_until >= :now THEN 1 ELSE 0 END) AS running
        FROM jobs j JOIN videos v ON v.id = j.subject LEFT JOIN sources s ON s.id = v.source
-       WHERE j.kind IN ('process', 'encode') GROUP BY v.id, v.progress, s.duration_seconds`,
+       WHERE j.kind IN ('process', 'encode') AND v.trashed_at IS NULL GROUP BY v.id, v.progress, s.duration_seconds`,
       { now },
     )
     return rows.map(({ id, progress, length, running }) => ({
@@ -149,7 +153,7 @@ export class JobRows implements JobRepository {
       this.#manager,
       `SELECT v.id, CASE WHEN j.lease_until IS NOT NULL OR (${BEGUN}) THEN 1 ELSE 0 END AS running
        FROM jobs j JOIN videos v ON v.id = j.subject LEFT JOIN sources s ON s.id = v.source
-       WHERE j.kind = 'reencode' AND j.subject > :after AND v.space = :space
+       WHERE j.kind = 'reencode' AND j.subject > :after AND v.space = :space AND v.trashed_at IS NULL
        ${collection === null ? '' : `AND v.collection IN ${inside('collection')}`}
        ORDER BY j.subject LIMIT :limit`,
       { space, collection, after, limit },
@@ -162,7 +166,7 @@ export class JobRows implements JobRepository {
       this.#manager,
       `SELECT v.id AS video, s.id AS source
        FROM jobs j JOIN videos v ON v.id = j.subject JOIN sources s ON s.id = v.source
-       WHERE j.kind IN ('process', 'encode') AND ${BEGUN} LIMIT 1`,
+       WHERE j.kind IN ('process', 'encode') AND v.trashed_at IS NULL AND ${BEGUN} LIMIT 1`,
       {},
     )
     return row ? { video: row.video, source: row.source } : null

@@ -117,7 +117,7 @@ function placeOf({ collection, recursive }: ListingFilter): string | null {
 }
 
 function visibleTo({ to }: Pick<ListingFilter, 'to'>): string {
-  const listed = 'archived_at IS NULL AND playable'
+  const listed = 'archived_at IS NULL AND trashed_at IS NULL AND playable'
   if (to === 'everything') return listed
   const within =
     to === 'public'

@@ -10,53 +10,8 @@ import { nameKeyOf } from '../name-key.ts'
 import { query, select, selectOne } from '../rows.ts'
 import { searchClauses } from '../search-clause.ts'
 import { searchTextOf } from '../search-text.ts'
+import { SORTS } from './library-sorts.ts'
 import { inCollections, inside, listingCounts, listingPage } from './listing.ts'
-
-/** Each sort has an index that begins with the space. */
-const SORTS = {
-  '-created_at': {
-    column: 'created_at',
-    direction: 'DESC',
-    compare: '<',
-    key: (row: VideoRecord) => row.createdAt,
-  },
-  created_at: {
-    column: 'created_at',
-    direction: 'ASC',
-    compare: '>',
-    key: (row: VideoRecord) => row.createdAt,
-  },
-  name: {
-    column: 'name_key',
-    direction: 'ASC',
-    compare: '>',
-    key: (row: VideoRecord) => nameKeyOf(row.name),
-  },
-  '-name': {
-    column: 'name_key',
-    direction: 'DESC',
-    compare: '<',
-    key: (row: VideoRecord) => nameKeyOf(row.name),
-  },
-  '-updated_at': {
-    column: 'updated_at',
-    direction: 'DESC',
-    compare: '<',
-    key: (row: VideoRecord) => row.updatedAt,
-  },
-  updated_at: {
-    column: 'updated_at',
-    direction: 'ASC',
-    compare: '>',
-    key: (row: VideoRecord) => row.updatedAt,
-  },
-  position: {
-    column: 'position',
-    direction: 'ASC',
-    compare: '>',
-    key: (row: VideoRecord) => row.position,
-  },
-} as const
 
 /** Each filter's part of the WHERE clause. */
 const FILTERS: {
@@ -78,7 +33,7 @@ const FILTERS: {
 
 /** Has an index of its own (migration 33). */
 const LISTED =
-  `listed AND visibility = 'public' AND playable AND archived_at IS NULL ` +
+  `listed AND visibility = 'public' AND playable AND archived_at IS NULL AND trashed_at IS NULL ` +
   'AND space IN (SELECT id FROM spaces WHERE deleted_at IS NULL)'
 
 /** Far below the number of parameters that a statement may have. */
@@ -125,7 +80,12 @@ export class VideoRows implements VideoRepository {
   }
 
   withMissingFiles(): Promise<VideoRecord[]> {
-    return select(this.#manager, Videos, 'WHERE missing_files IS NOT NULL', {})
+    return select(
+      this.#manager,
+      Videos,
+      'WHERE missing_files IS NOT NULL AND trashed_at IS NULL',
+      {},
+    )
   }
 
   ofOldForm(): Promise<VideoRecord[]> {
@@ -140,7 +100,7 @@ export class VideoRows implements VideoRepository {
   async withoutPlaceholder(after: string, limit: number): Promise<string[]> {
     const rows = await query<{ id: string }>(
       this.#manager,
-      `SELECT id FROM videos WHERE id > :after AND status = 'ready' AND archived_at IS NULL AND placeholder IS NULL
+      `SELECT id FROM videos WHERE id > :after AND status = 'ready' AND archived_at IS NULL AND trashed_at IS NULL AND placeholder IS NULL
        AND (poster IS NOT NULL OR served_source IN (SELECT id FROM sources WHERE width IS NOT NULL))
        ORDER BY id LIMIT :limit`,
       { after, limit },
@@ -151,7 +111,7 @@ export class VideoRows implements VideoRepository {
   async tags(space: string, within: ReadonlySet<string> | null): Promise<string[][]> {
     const rows = await query<{ tags: string }>(
       this.#manager,
-      `SELECT tags FROM videos WHERE space = :space AND archived_at IS NULL AND tags <> '[]'
+      `SELECT tags FROM videos WHERE space = :space AND archived_at IS NULL AND trashed_at IS NULL AND tags <> '[]'
        AND ${inCollections(within)}`,
       { space, within: [...(within ?? [])] },
     )
@@ -166,6 +126,7 @@ export class VideoRows implements VideoRepository {
     const sort = SORTS[filter.sort]
     const clauses = [
       'space = :space',
+      'trashed_at IS NULL',
       filter.archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL',
       ...(within ? [inCollections(within)] : []),
     ]
@@ -212,7 +173,7 @@ export class VideoRows implements VideoRepository {
   async idsBelow(collection: string): Promise<string[]> {
     const rows = await query<{ id: string }>(
       this.#manager,
-      `SELECT id FROM videos WHERE collection IN ${inside('collection')}`,
+      `SELECT id FROM videos WHERE trashed_at IS NULL AND collection IN ${inside('collection')}`,
       { collection },
     )
     return rows.map(({ id }) => id)
@@ -240,7 +201,7 @@ export class VideoRows implements VideoRepository {
   async arranged(collection: string): Promise<string[]> {
     const rows = await query<{ id: string }>(
       this.#manager,
-      'SELECT id FROM videos WHERE collection = :collection ORDER BY position, id',
+      'SELECT id FROM videos WHERE collection = :collection AND trashed_at IS NULL ORDER BY position, id',
       { collection },
     )
     return rows.map(({ id }) => id)
@@ -264,7 +225,7 @@ export class VideoRows implements VideoRepository {
       const some = ids.slice(at, at + MOST_PARAMETERS)
       const rows = await query<{ id: string; name: string }>(
         this.#manager,
-        'SELECT id, name FROM videos WHERE id IN (:...some)',
+        'SELECT id, name FROM videos WHERE id IN (:...some) AND trashed_at IS NULL',
         { some },
       )
       for (const { id, name } of rows) names.set(id, name)

@@ -2,10 +2,10 @@ import { arrangeCollection } from '../../collections/arrange.ts'
 import { createCollection } from '../../collections/create.ts'
 import { getCollection } from '../../model/find-collection.ts'
 import { listCollections } from '../../collections/list.ts'
-import { removeCollection } from '../../collections/remove.ts'
 import { updateCollection } from '../../collections/update.ts'
 import { routes } from '../../contract/routes.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { deleteCollection } from '../../trash/remove-collection.ts'
 import type { Binder } from '../bind.ts'
 
 export function bindCollections({ bind }: Binder, deps: Deps): void {
@@ -19,5 +19,5 @@ export function bindCollections({ bind }: Binder, deps: Deps): void {
   bind(collections.order, ({ params, body }, caller) =>
     arrangeCollection(deps, caller, params.id, body),
   )
-  bind(collections.delete, ({ params }, caller) => removeCollection(deps, caller, params.id))
+  bind(collections.delete, ({ params }, caller) => deleteCollection(deps, caller, params.id))
 }

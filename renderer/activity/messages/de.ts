@@ -26,6 +26,8 @@ export const messages: ActivityMessages = {
     'video.updated': 'Geändert',
     'video.archived': 'Archiviert',
     'video.unarchived': 'Aus dem Archiv geholt',
+    'video.trashed': 'In den Papierkorb gelegt',
+    'video.restored': 'Wiederhergestellt',
     'video.deleted': 'Gelöscht',
   },
   counts: {

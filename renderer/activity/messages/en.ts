@@ -25,6 +25,8 @@ export const en = {
     'video.updated': 'Changed',
     'video.archived': 'Archived',
     'video.unarchived': 'Unarchived',
+    'video.trashed': 'In the trash',
+    'video.restored': 'Restored',
     'video.deleted': 'Deleted',
   },
   counts: {

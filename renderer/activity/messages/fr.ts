@@ -26,6 +26,8 @@ export const messages: ActivityMessages = {
     'video.updated': 'Modifiée',
     'video.archived': 'Archivée',
     'video.unarchived': 'Sortie des archives',
+    'video.trashed': 'Mise à la corbeille',
+    'video.restored': 'Restaurée',
     'video.deleted': 'Supprimée',
   },
   counts: {

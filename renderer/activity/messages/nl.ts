@@ -26,6 +26,8 @@ export const messages: ActivityMessages = {
     'video.updated': 'Gewijzigd',
     'video.archived': 'Gearchiveerd',
     'video.unarchived': 'Uit het archief gehaald',
+    'video.trashed': 'Naar de prullenbak',
+    'video.restored': 'Hersteld',
     'video.deleted': 'Verwijderd',
   },
   counts: {

@@ -60,6 +60,7 @@ describe('how long viewing data are kept', () => {
         analytics_days: 0,
         delivery_days: 30,
         audit_days: 400,
+        trash_days: 30,
         fixed: ['analytics_event_days'],
       })
       await assert.rejects(

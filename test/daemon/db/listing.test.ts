@@ -28,6 +28,8 @@ const collection = (id: string, parent: string | null, position = 0): Collection
   position,
   createdAt: AT,
   updatedAt: AT,
+  trashedAt: null,
+  trashedWith: null,
 })
 
 function video(number: number, more: Partial<VideoRecord> = {}): VideoRecord {

@@ -1,0 +1,22 @@
+import { SvcCommand } from '../../command.ts'
+import { confirm, yesFlag } from '../../confirm.ts'
+import { formatBytes } from '../../output/units.ts'
+
+export default class TrashEmpty extends SvcCommand {
+  static override summary = 'Permanently delete everything in the trash of your space.'
+  static override description =
+    'This cannot be undone. On a terminal it asks for confirmation; otherwise use --yes.'
+  static override examples = ['<%= config.bin %> trash empty --yes']
+  static override flags = { yes: yesFlag() }
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(TrashEmpty)
+    const { api } = await this.connect()
+    await confirm(flags.yes, async () => {
+      const { total_count, total_size_bytes } = await api.trash.list({ query: { limit: 1 } })
+      const what = total_count === 1 ? '1 entry' : `${total_count} entries`
+      return `Permanently delete the ${what} in the trash (${formatBytes(total_size_bytes)})?`
+    })
+    await this.show(await api.trash.empty(), [{ field: 'videos' }, { field: 'collections' }])
+  }
+}

@@ -1,0 +1,10 @@
+import { listing } from '../../kinds.ts'
+import { trashColumns } from '../../trash/columns.ts'
+
+export default listing({
+  summary: 'List the videos and collections in the trash of your space, latest first.',
+  examples: ['trash list --format table'],
+  what: 'entries in the trash',
+  columns: trashColumns,
+  read: (api, _, query) => api.trash.list({ query }),
+})

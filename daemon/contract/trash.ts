@@ -1,0 +1,39 @@
+/** The trash: deleted videos and collections that can still be restored. */
+import { z } from 'zod'
+import { collectionId, spaceId, videoId } from './ids.ts'
+import { bytes, listOf, listQuery, timestamp } from './values.ts'
+
+export const trashEntry = z.object({
+  object: z.literal('trash_entry'),
+  kind: z.enum(['video', 'collection']),
+  id: z.union([videoId, collectionId]).describe('ID of the video or collection'),
+  space: spaceId,
+  name: z.string(),
+  video_count: z
+    .int()
+    .min(0)
+    .describe('Videos that are deleted and restored with it; 1 for a video'),
+  size_bytes: bytes.describe('Size of their sources and renditions'),
+  trashed_at: timestamp,
+  deletes_at: timestamp.describe(
+    'When it is permanently deleted. The same as `trashed_at` if the trash keeps nothing ' +
+      '(`retention.trash_days` is 0): it is deleted already',
+  ),
+})
+export type TrashEntry = z.infer<typeof trashEntry>
+
+export const trashFilter = z.strictObject(listQuery)
+export type TrashFilter = z.output<typeof trashFilter>
+
+export const trashList = listOf(trashEntry).extend({
+  total_count: z.int().min(0).describe('Number of entries on all pages'),
+  total_size_bytes: bytes.describe('Size of the entries on all pages'),
+})
+export type TrashList = z.infer<typeof trashList>
+
+export const trashEmptied = z.object({
+  object: z.literal('trash_emptied'),
+  videos: z.int().min(0).describe('Number of permanently deleted videos'),
+  collections: z.int().min(0).describe('Number of permanently deleted collections'),
+})
+export type TrashEmptied = z.infer<typeof trashEmptied>

@@ -1,0 +1,206 @@
+import type { EntityManager } from 'typeorm'
+import type { Page } from '../../ports/page.ts'
+import type { CollectionRecord, VideoRecord } from '../../ports/records.ts'
+import type { TrashRepository, TrashRow, TrashTotals } from '../../ports/trash.ts'
+import { decodeCursor, pageOf } from '../cursors.ts'
+import { Collections, Videos } from '../entities.ts'
+import { query, select } from '../rows.ts'
+import { inside } from './listing.ts'
+
+/** Two sources of one file, while a video is re-encoded, take its room once. */
+const ROOM = `COALESCE((SELECT SUM(s.size_bytes) FROM sources s WHERE s.video = v.id AND s.copy_of IS NULL), 0)
+  + COALESCE((SELECT SUM(r.size_bytes) FROM renditions r WHERE r.video = v.id), 0)`
+
+/** Every entry as a row; the two kinds are told apart by `kind`. */
+const ENTRIES = `SELECT 'video' AS kind, v.id, v.space, v.name, v.trashed_at, v.collection AS place,
+    1 AS video_count, ${ROOM} AS size_bytes
+  FROM videos v WHERE v.trashed_at IS NOT NULL AND v.trashed_with IS NULL
+  UNION ALL SELECT 'collection' AS kind, c.id, c.space, c.name, c.trashed_at, c.id AS place,
+    (SELECT COUNT(*) FROM videos v WHERE v.trashed_with = c.id) AS video_count,
+    COALESCE((SELECT SUM(${ROOM}) FROM videos v WHERE v.trashed_with = c.id), 0) AS size_bytes
+  FROM collections c WHERE c.trashed_at IS NOT NULL AND c.trashed_with IS NULL`
+
+const reached = (within: ReadonlySet<string> | null): string =>
+  within === null ? 'TRUE' : within.size === 0 ? 'FALSE' : 'place IN (:...within)'
+
+interface EntryColumns {
+  kind: TrashRow['kind']
+  id: string
+  space: string
+  name: string
+  trashed_at: string
+  video_count: number | string
+  size_bytes: number | string
+}
+
+const rowOf = (row: EntryColumns): TrashRow => ({
+  kind: row.kind,
+  id: row.id,
+  space: row.space,
+  name: row.name,
+  trashedAt: row.trashed_at,
+  videoCount: Number(row.video_count),
+  sizeBytes: Number(row.size_bytes),
+})
+
+export class TrashRows implements TrashRepository {
+  readonly #manager: EntityManager
+  constructor(manager: EntityManager) {
+    this.#manager = manager
+  }
+
+  async list(
+    space: string,
+    { limit, cursor }: { limit: number; cursor?: string },
+    within: ReadonlySet<string> | null,
+  ): Promise<Page<TrashRow>> {
+    const [trashedAt, id] = cursor ? decodeCursor(cursor, 2) : ['~', '~']
+    const rows = await query<EntryColumns>(
+      this.#manager,
+      `SELECT * FROM (${ENTRIES}) AS entries WHERE space = :space AND ${reached(within)}
+       AND (trashed_at, id) < (:trashedAt, :id) ORDER BY trashed_at DESC, id DESC LIMIT :limit`,
+      { space, trashedAt, id, within: [...(within ?? [])], limit: limit + 1 },
+    )
+    return pageOf(rows.map(rowOf), limit, (row) => [row.trashedAt, row.id])
+  }
+
+  async totals(space: string, within: ReadonlySet<string> | null): Promise<TrashTotals> {
+    const [row] = await query<{ n: number | string; size: number | string | null }>(
+      this.#manager,
+      `SELECT COUNT(*) AS n, SUM(size_bytes) AS size FROM (${ENTRIES}) AS entries
+       WHERE space = :space AND ${reached(within)}`,
+      { space, within: [...(within ?? [])] },
+    )
+    return { entries: Number(row?.n ?? 0), sizeBytes: Number(row?.size ?? 0) }
+  }
+
+  async entry(id: string): Promise<TrashRow | null> {
+    const [row] = await query<EntryColumns>(
+      this.#manager,
+      `SELECT * FROM (${ENTRIES}) AS entries WHERE id = :id`,
+      { id },
+    )
+    return row ? rowOf(row) : null
+  }
+
+  expired(until: string, limit: number): Promise<Pick<TrashRow, 'kind' | 'id' | 'space'>[]> {
+    return query(
+      this.#manager,
+      `SELECT kind, id, space FROM (
+         SELECT 'video' AS kind, id, space, trashed_at FROM videos
+         WHERE trashed_at <= :until AND trashed_with IS NULL
+         UNION ALL SELECT 'collection' AS kind, id, space, trashed_at FROM collections
+         WHERE trashed_at <= :until AND trashed_with IS NULL) AS entries
+       WHERE space IN (SELECT id FROM spaces WHERE deleted_at IS NULL)
+       ORDER BY trashed_at, id LIMIT :limit`,
+      { until, limit },
+    )
+  }
+
+  async inside(
+    collection: string,
+  ): Promise<{ collections: CollectionRecord[]; videos: VideoRecord[] }> {
+    const collections = await select(
+      this.#manager,
+      Collections,
+      `WHERE trashed_at IS NULL AND id <> :collection AND id IN ${inside('collection')} ORDER BY id`,
+      { collection },
+    )
+    const videos = await select(
+      this.#manager,
+      Videos,
+      `WHERE trashed_at IS NULL AND collection IN ${inside('collection')} ORDER BY id`,
+      { collection },
+    )
+    return { collections, videos }
+  }
+
+  async putCollection(collection: string, now: string): Promise<void> {
+    await query(
+      this.#manager,
+      `UPDATE videos SET trashed_at = :now, trashed_with = :collection, updated_at = :now
+       WHERE trashed_at IS NULL AND collection IN ${inside('collection')}`,
+      { collection, now },
+    )
+    await query(
+      this.#manager,
+      `UPDATE collections SET trashed_at = :now, updated_at = :now,
+         trashed_with = CASE WHEN id = :collection THEN NULL ELSE :collection END
+       WHERE trashed_at IS NULL AND id IN ${inside('collection')}`,
+      { collection, now },
+    )
+  }
+
+  videosWith(collection: string, after: string, limit: number): Promise<VideoRecord[]> {
+    return select(
+      this.#manager,
+      Videos,
+      'WHERE trashed_with = :collection AND id > :after ORDER BY id LIMIT :limit',
+      { collection, after, limit },
+    )
+  }
+
+  collectionsWith(collection: string): Promise<CollectionRecord[]> {
+    return select(
+      this.#manager,
+      Collections,
+      'WHERE trashed_with = :collection ORDER BY position, created_at, id',
+      { collection },
+    )
+  }
+
+  async takeCollection(collection: string, parent: string | null, now: string): Promise<void> {
+    await query(this.#manager, 'UPDATE collections SET parent = :parent WHERE id = :collection', {
+      collection,
+      parent,
+    })
+    for (const [table, where] of [
+      ['videos', 'trashed_with = :collection'],
+      ['collections', '(id = :collection OR trashed_with = :collection)'],
+    ] as const)
+      await query(
+        this.#manager,
+        `UPDATE ${table} SET trashed_at = NULL, trashed_with = NULL, updated_at = :now WHERE ${where}`,
+        { collection, now },
+      )
+  }
+
+  async removeCollection(collection: string, heir: string | null): Promise<void> {
+    const gone = '(SELECT id FROM collections WHERE id = :collection OR trashed_with = :collection)'
+    await query(this.#manager, `UPDATE videos SET collection = :heir WHERE collection IN ${gone}`, {
+      collection,
+      heir,
+    })
+    await query(
+      this.#manager,
+      `UPDATE collections SET parent = :heir WHERE parent IN ${gone}
+         AND id <> :collection AND (trashed_with IS NULL OR trashed_with <> :collection)`,
+      { collection, heir },
+    )
+    await query(
+      this.#manager,
+      'UPDATE collections SET parent = NULL WHERE id = :collection OR trashed_with = :collection',
+      { collection },
+    )
+    await query(
+      this.#manager,
+      'DELETE FROM collections WHERE id = :collection OR trashed_with = :collection',
+      { collection },
+    )
+  }
+
+  async nearestKept(collection: string | null): Promise<string | null> {
+    const passed = new Set<string>()
+    for (let at = collection; at !== null && !passed.has(at);) {
+      const [row] = await query<{ parent: string | null; trashed_at: string | null }>(
+        this.#manager,
+        'SELECT parent, trashed_at FROM collections WHERE id = :at',
+        { at },
+      )
+      if (row?.trashed_at === null) return at
+      passed.add(at)
+      at = row?.parent ?? null
+    }
+    return null
+  }
+}
