@@ -216,6 +216,28 @@ export const PAGES: readonly DrivenPage[] = [
     },
   },
   {
+    name: 'account',
+    controls: [
+      ...FRAME,
+      'a Profile',
+      'a Sign-in',
+      'a Sessions',
+      'input Name',
+      'input E-mail address',
+      'button Save',
+    ],
+    path: () => '/account',
+    async drive(page, press) {
+      for (const [name, path] of [
+        ['Sign-in', 'sign-in'],
+        ['Sessions', 'sessions'],
+      ] as const) {
+        await press(page.locator('main').getByRole('link', { name, exact: true }))
+        await pathIs(page, `/account/${path}`)
+      }
+    },
+  },
+  {
     name: 'settings',
     controls: [
       ...FRAME,

@@ -280,7 +280,19 @@ const ACCOUNT: TabbedPage = {
         ...buttons('Set password', 'Add passkey'),
       ],
     },
-    { name: 'sessions', path: () => '/account/sessions', controls: [] },
+    {
+      name: 'sessions',
+      path: () => '/account/sessions',
+      // Those of the inputs before are ended: one row is left, which has no button.
+      async begin(page, press) {
+        await page.getByText('This browser').waitFor()
+        const others = page.getByRole('button', { name: 'Sign out all other browsers' })
+        if ((await others.count()) === 0) return
+        await press(others)
+        await others.waitFor({ state: 'detached' })
+      },
+      controls: [],
+    },
   ],
 }
 
