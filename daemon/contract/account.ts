@@ -1,7 +1,8 @@
 /** People: their accounts, roles, invitations, and how they prove who they are. */
 import { z } from 'zod'
 import { accountId, collectionId, invitationId, sessionId, spaceId } from './ids.ts'
-import { role, ROLES_BY_COLLECTION } from './permissions.ts'
+import { role } from './permission-schemas.ts'
+import { ROLES_BY_COLLECTION } from './permissions.ts'
 import { newPassword, anyPassword } from './sign-in.ts'
 import { listOf, listQuery, name, timestamp } from './values.ts'
 

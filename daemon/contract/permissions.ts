@@ -2,7 +2,6 @@
  * Permissions, and who has them: the roles of people and the scopes of API keys. Every route names the
  * permission it needs (`access`); the OpenAPI document, the dashboard, the CLI and the tests read this table.
  */
-import { z } from 'zod'
 
 /** What each permission allows, for documentation and the dashboard. */
 export const PERMISSIONS = {
@@ -99,6 +98,3 @@ export const isForPeople = (access: Access): boolean =>
 export const needsReadWrite = (access: Access): boolean =>
   (SCOPES as readonly string[]).includes(access) &&
   !(READ_ONLY as readonly string[]).includes(access)
-
-export const permission = z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]])
-export const role = z.enum(ROLES)

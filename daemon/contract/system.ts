@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountId, collectionId, spaceId, videoId } from './ids.ts'
-import { permission, role } from './permissions.ts'
+import { permission, role } from './permission-schemas.ts'
 import { problemEntry } from './problems.ts'
 import { fraction, listOf, listQuery, timestamp } from './values.ts'
 

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
+import { ALL_PERMISSIONS } from '../../daemon/contract/permissions.ts'
 import type { App } from '../../renderer/state/app.ts'
+import type { Session } from '../../renderer/state/store.ts'
 import { openPage } from './dashboard.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -77,6 +79,21 @@ export const REFUSAL: Answer = {
   },
 }
 
+/** An owner of all spaces. */
+const SIGNED_IN = {
+  phase: 'in',
+  identity: {
+    object: 'identity',
+    kind: 'owner',
+    access: 'owner',
+    space: 'abcde',
+    via: 'session',
+    permissions: ALL_PERMISSIONS,
+    account: { id: 'acc_00000000000000000001', name: 'Owner', email: null, role: 'owner' },
+    collections: null,
+  },
+} as const satisfies Session
+
 const bundles = new Map<string, Promise<string>>()
 /** Built once for all tests of an element. */
 function bundleOf(module: string): Promise<string> {
@@ -93,6 +110,7 @@ async function bundle(module: string): Promise<string> {
       entry,
       `import { createApp, provideApp } from ${JSON.stringify(join(ROOT, 'renderer/state/app.ts'))}\n` +
         `window.app = provideApp(document.body, createApp(location.origin))\n` +
+        `window.app.store.change({ session: ${JSON.stringify(SIGNED_IN)} })\n` +
         `await import(${JSON.stringify(join(ROOT, 'renderer', module))})\n`,
     )
     const { output } = (await build({

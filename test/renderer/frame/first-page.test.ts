@@ -387,10 +387,14 @@ describe('the first room of the dashboard', () => {
   })
 
   it('who signs out is out, in this browser and at the appliance', async () => {
+    // The second one tells only that this browser has signed in before (docs/accounts.md).
     const cookies = await page.context().cookies()
     assert.deepEqual(
-      cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite]),
-      [[true, 'Strict']],
+      cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]),
+      [
+        ['svc_session', true, 'Strict'],
+        ['svc_browser', true, 'Strict'],
+      ],
     )
     await signOut(page)
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor()

@@ -109,7 +109,7 @@ describe('signing in to the dashboard', () => {
   })
 
   it('a passkey is added, leads in, and no longer does once it is removed', async () => {
-    const password = page.getByLabel('Your password')
+    const password = page.getByRole('region', { name: 'Passkeys' }).getByLabel('Your password')
     await page.getByLabel('Name of this device').fill('My laptop')
     await password.fill(PASSWORD)
     await button('Add passkey').click()
@@ -144,7 +144,7 @@ describe('signing in to the dashboard', () => {
     await page.goto(url)
     await heading('Videos')
     await settings()
-    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('region', { name: 'Passkeys' }).getByLabel('Your password').fill(PASSWORD)
     await button('Add passkey').click()
     await page
       .getByRole('alert')
