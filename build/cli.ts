@@ -31,7 +31,6 @@ export const OCLIF = {
     keys: { description: 'Create, list, rename and revoke API keys.' },
     tokens: { description: 'Sign playback and upload tokens, on this machine.' },
     trash: { description: 'Restore deleted videos and collections, or delete them permanently.' },
-    trash: { description: 'Restore deleted videos and collections, or delete them permanently.' },
     import: { description: 'Import libraries from Vimeo, a CSV file or a folder.' },
     webhooks: { description: 'Manage and test webhooks.' },
     events: { description: 'List and follow events.' },

@@ -70,6 +70,15 @@ export const pages: readonly PageRoute[] = [
     below: 'library',
   },
   {
+    name: 'trash',
+    path: /^\/trash$/,
+    title: titled({ en: 'Trash', nl: 'Prullenbak', de: 'Papierkorb', fr: 'Corbeille' }),
+    load: () => import('../trash/dash-trash.ts'),
+    element: 'dash-trash',
+    view: () => html`<dash-trash></dash-trash>`,
+    below: 'library',
+  },
+  {
     name: 'analytics',
     path: /^\/analytics(?:\/(?<part>quality|live))?$/,
     title: titled({ en: 'Analytics', nl: 'Statistieken', de: 'Statistik', fr: 'Statistiques' }),

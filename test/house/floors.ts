@@ -34,7 +34,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['notices'],
     ['analytics', 'device', 'playground', 'problems', 'tracks', 'uploads'],
     ['developers', 'sign-in'],
-    ['activity', 'imports'],
+    ['activity', 'imports', 'trash'],
     ['video'],
     ['library', 'settings'],
     ['shell'],
