@@ -27,6 +27,7 @@ export type TrashFilter = z.output<typeof trashFilter>
 
 export const trashList = listOf(trashEntry).extend({
   total_count: z.int().min(0).describe('Number of entries on all pages'),
+  kept_days: z.int().min(0).describe('Days until an entry is permanently deleted; 0: at once'),
   total_size_bytes: bytes.describe('Size of the entries on all pages'),
 })
 export type TrashList = z.infer<typeof trashList>

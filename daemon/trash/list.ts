@@ -16,6 +16,7 @@ export function listTrash(
       data: page.rows.map((row) => presentEntry(deps, row)),
       has_more: page.next !== null,
       next_cursor: page.next,
+      kept_days: deps.preferences.now().trashDays,
       total_count: totals.entries,
       total_size_bytes: totals.sizeBytes,
     }

@@ -8,7 +8,7 @@ import { pathName } from '../state/collection-tree.ts'
 import { refreshCollectionsSoon } from '../state/load-collections.ts'
 import { refreshSoon } from '../state/load-library.ts'
 import type { Failure } from '../state/store.ts'
-import { forget } from '../state/video-cache.ts'
+import { bringBack, forget } from '../state/video-cache.ts'
 import { messages, videosIn } from './messages.ts'
 import { chooseNone } from './selection.ts'
 
@@ -25,15 +25,17 @@ interface BatchOutcome {
 }
 const noneYet = (): BatchOutcome => ({ done: [], failures: [] })
 
-/** Permanently: the caller has asked for confirmation. */
+/** Puts them in the trash, which a notice offers to take back. The caller has asked for confirmation. */
 export async function deleteVideos(app: App, ids: Ids): Promise<void> {
   if (app.store.state.work) return
   const label = messages().deleting(videosIn(ids.length))
+  let isKept = false
   const { done } = await workThrough(app, label, ids, DELETED_AT_ONCE, async (batch) => {
     const outcome = noneYet()
     const remove = async (video: string) => {
       try {
-        await app.api.videos.delete({ params: { id: video } })
+        const { trashed_at, deletes_at } = await app.api.videos.trash({ params: { id: video } })
+        isKept ||= deletes_at !== trashed_at
         forget(app, video)
         outcome.done.push(video)
       } catch (error) {
@@ -44,7 +46,15 @@ export async function deleteVideos(app: App, ids: Ids): Promise<void> {
     return outcome
   })
   if (done.length === ids.length) chooseNone(app)
-  if (done.length > 0) notify(app, messages().deleted(videosIn(done.length)))
+  if (done.length === 0) return
+  const many = videosIn(done.length)
+  if (!isKept) return notify(app, messages().deleted(many))
+  notify(app, messages().trashed(many), { undo: () => restoreVideos(app, done) })
+}
+
+async function restoreVideos(app: App, ids: Ids): Promise<void> {
+  for (const id of ids) bringBack(app, await app.api.videos.restore({ params: { id } }))
+  refreshLists(app)
 }
 
 /** Says so in a notice, which offers to take it back. */

@@ -77,6 +77,16 @@ export const pages: readonly PageRoute[] = [
     below: 'library',
   },
   {
+    name: 'trash',
+    needs: 'videos:delete',
+    path: /^\/trash$/,
+    title: titled({ en: 'Trash', nl: 'Prullenbak', de: 'Papierkorb', fr: 'Corbeille' }),
+    load: () => import('../trash/dash-trash.ts'),
+    element: 'dash-trash',
+    view: () => html`<dash-trash></dash-trash>`,
+    below: 'library',
+  },
+  {
     name: 'analytics',
     needs: 'analytics:read',
     path: /^\/analytics(?:\/(?<part>quality|live))?$/,

@@ -5,7 +5,7 @@ import type { App } from './app.ts'
 import { isFiltered } from './library.ts'
 import { refreshCollectionsSoon } from './load-collections.ts'
 import { listNew, refreshSoon } from './load-library.ts'
-import { forget, remember, unlist } from './video-cache.ts'
+import { bringBack, forget, remember, unlist } from './video-cache.ts'
 
 interface KindView<Kind extends EventKind> {
   path(id: string): string
@@ -18,6 +18,7 @@ const KINDS: { [Kind in EventKind]: KindView<Kind> } = {
     onEvent(app, event) {
       const video = event.data.object
       if (event.type === 'video.deleted' || event.type === 'video.trashed') forget(app, video.id)
+      else if (event.type === 'video.restored') bringBack(app, video)
       else remember(app, [video])
       changeLibrary(app, event)
     },
@@ -41,10 +42,14 @@ function changeLibrary(app: App, { type, data: { object: video } }: VideoEvent) 
   if (type === 'video.deleted' || type === 'video.trashed') return refreshCollectionsSoon(app)
   const entersOrLeaves = type === 'video.archived' || type === 'video.unarchived'
   if (entersOrLeaves && video.archived !== query.archived) unlist(app, video.id)
-  else if (type === 'video.created' || type === 'video.restored' || entersOrLeaves)
-    listNew(app, video)
-  // A new name, tag or collection may move the video within the list, or out of it.
-  else if (isFiltered(query) || query.collection !== '' || query.sort.endsWith('name'))
+  else if (type === 'video.created' || entersOrLeaves) listNew(app, video)
+  // A new name, tag or collection may move the video within the list, or out of it; a restored one has its old place.
+  else if (
+    type === 'video.restored' ||
+    isFiltered(query) ||
+    query.collection !== '' ||
+    query.sort.endsWith('name')
+  )
     refreshSoon(app)
   if (type !== 'video.processing' && type !== 'video.playable') refreshCollectionsSoon(app)
 }

@@ -72,6 +72,8 @@ export interface State {
   columns: readonly Column[]
   viewCounts: ReadonlyMap<string, number>
   collections: readonly Collection[] | null
+  /** How long the trash keeps things; null until it was asked. */
+  trashDays: number | null
   work: BatchWork | null
   failures: readonly Failure[]
   /** By space: for pictures and files of private videos on another host than this page's. */
@@ -92,6 +94,7 @@ export const firstState = (place: Place): State => ({
   columns: storedColumns(),
   viewCounts: new Map(),
   collections: null,
+  trashDays: null,
   work: null,
   failures: [],
   mediaTokens: new Map(),

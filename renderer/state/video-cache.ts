@@ -15,6 +15,14 @@ export function remember({ store }: App, videos: readonly Video[]): void {
   store.change({ videos: known })
 }
 
+/** A video that was restored from the trash is no longer gone; what was read of it before is older. */
+export function bringBack(app: App, video: Video): void {
+  const known = new Map(app.store.state.videos)
+  if (known.get(video.id) === null) known.delete(video.id)
+  app.store.change({ videos: known })
+  remember(app, [video])
+}
+
 /** A late progress note about a video that is ready is ignored. */
 export function rememberProgress({ store }: App, note: ProgressNote): void {
   const before = store.state.videos.get(note.video)

@@ -4,8 +4,9 @@ import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video, VideoUpdate } from '../../daemon/contract/video.ts'
 import { notify, notifyFailure } from '../notices/notices.ts'
 import type { App } from '../state/app.ts'
+import { refreshSoon } from '../state/load-library.ts'
 import { goTo } from '../state/router.ts'
-import { forget, remember } from '../state/video-cache.ts'
+import { bringBack, forget, remember } from '../state/video-cache.ts'
 import { messages } from './messages.ts'
 
 const ORIGINAL_SECONDS = 3600
@@ -41,16 +42,24 @@ export async function retryVideo(app: App, id: string) {
   notify(app, messages().retrying)
 }
 
+/** Puts it in the trash, which the notice offers to take back. */
 export async function deleteVideo(app: App, { id, name }: Video) {
+  let isKept = false
   try {
-    await app.api.videos.delete({ params: { id } })
+    const { trashed_at, deletes_at } = await app.api.videos.trash({ params: { id } })
+    isKept = deletes_at !== trashed_at
   } catch (error) {
     // Somebody was faster; gone is gone.
     if (!hasCode(error, 'video_not_found')) throw error
   }
   goTo(app, '/')
   forget(app, id)
-  notify(app, messages().removed(name))
+  const undo = async () => {
+    bringBack(app, await app.api.videos.restore({ params: { id } }))
+    refreshSoon(app)
+  }
+  if (isKept) notify(app, messages().trashed(name), { undo })
+  else notify(app, messages().removed(name))
 }
 
 /** Only a token that says so opens it, so one is made for this download. */

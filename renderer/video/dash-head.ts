@@ -31,6 +31,7 @@ import '../notices/dash-copy.ts'
 import { notify } from '../notices/notices.ts'
 import { appElement, property } from '../state/app-element.ts'
 import { may, mayChange } from '../state/may.ts'
+import { readTrashDays } from '../state/trash.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { archiveVideo, deleteVideo, downloadOriginal, retryVideo } from './actions.ts'
 import './dash-name.ts'
@@ -80,6 +81,7 @@ export class DashHead extends appElement({
   #confirm = createRef<DashConfirm>()
   #replace = createRef<DashReplace>()
   #share = createRef<DashShare>()
+  #trashDays = new StoreWatch(this, (state) => state.trashDays)
   #upload = new StoreWatch(this, ({ uploads }) =>
     uploads.find(
       ({ replaces, video, phase }) =>
@@ -124,7 +126,7 @@ export class DashHead extends appElement({
       <dash-share .video=${video} ${ref(this.#share)}></dash-share>
       <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
       <dash-confirm ${ref(this.#confirm)} heading=${w.removeTitle(video.name)} action=${w.removeAction}
-        ?busy=${this.#deletion.busy} @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
+        ?busy=${this.#deletion.busy} @confirm=${this.#delete}>${w.removeText(this.#trashDays.value)}</dash-confirm>`
   }
 
   get #canHandOn() {
@@ -158,7 +160,10 @@ export class DashHead extends appElement({
     })
 
   #openReplace = () => this.#replace.value?.open()
-  #askDelete = () => this.#confirm.value?.open()
+  #askDelete = () => {
+    void readTrashDays(this.app)
+    this.#confirm.value?.open()
+  }
 
   #items(): MenuItem[] {
     const { id, status, size_bytes: size, archived } = this.video

@@ -35,7 +35,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['analytics', 'device', 'playground', 'problems', 'tracks', 'uploads'],
     ['developers', 'sign-in'],
     ['account', 'people'],
-    ['activity', 'imports'],
+    ['activity', 'imports', 'trash'],
     ['video'],
     ['library', 'settings'],
     ['shell'],

@@ -1,6 +1,7 @@
 /** What is chosen, and what can be done with it; while it is done, how far it is; after it, what failed and why. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { appElement } from '../../state/app-element.ts'
+import { readTrashDays } from '../../state/trash.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { DashMove } from '../collections/dash-move.ts'
 import { DashConfirm } from '../../kit/dash-confirm.ts'
@@ -87,6 +88,7 @@ export class DashSelection extends appElement({}) {
   #archived = new StoreWatch(this, (state) => state.library.query.archived)
   #videos = new StoreWatch(this, (state) => state.videos)
   #work = new StoreWatch(this, (state) => state.work)
+  #trashDays = new StoreWatch(this, (state) => state.trashDays)
   #move = partOf(this, DashMove)
   #tags = partOf(this, DashChooseTags)
   #confirm = partOf(this, DashConfirm)
@@ -120,10 +122,11 @@ export class DashSelection extends appElement({}) {
     const ids = selectedIds(this.app)
     const names = ids.flatMap((id) => this.#videos.value.get(id)?.name ?? [])
     const isOne = ids.length === 1
+    const kept = this.#trashDays.value
     const heading = isOne && names.length === 1 ? w.deleteNamed(names[0]!) : w.deleteTitle(many)
     return html`<dash-confirm heading=${heading} action=${w.deleteAction(many)} 
       @confirm=${this.#delete}>
-      ${isOne ? w.deleteOneText : html`${this.#names(names.slice(0, NAMED), ids.length)}${w.deleteText}`}
+      ${isOne ? w.deleteOneText(kept) : html`${this.#names(names.slice(0, NAMED), ids.length)}${w.deleteText(kept)}`}
     </dash-confirm>`
   }
 
@@ -168,7 +171,7 @@ export class DashSelection extends appElement({}) {
           this.#change({ archived: !archived }),
         )}
         ${action(w.downloadList, downloadIcon(), () => downloadList(this.app, selectedIds(this.app)))}
-        ${action(w.deleteSome, trashIcon(), () => this.#confirm()?.open(), 'danger-quiet')}
+        ${action(w.deleteSome, trashIcon(), this.#askDelete, 'danger-quiet')}
       </div>`
   }
 
@@ -191,6 +194,11 @@ export class DashSelection extends appElement({}) {
       heading: messages().moveMany(videosIn(ids.length)),
       from: places.size === 1 ? [...places][0] : undefined,
     })
+  }
+
+  #askDelete = () => {
+    void readTrashDays(this.app)
+    this.#confirm()?.open()
   }
 
   #delete = () => {

@@ -68,10 +68,12 @@ export async function moveCollection(
     })
 }
 
-/** No video is lost: what lies inside moves up. */
+/** Puts it in the trash with everything in it, which a notice offers to take back. */
 export async function removeCollection(app: App, { id, name, parent }: Collection): Promise<void> {
+  let isKept = false
   try {
-    await app.api.collections.delete({ params: { id } })
+    const { trashed_at, deletes_at } = await app.api.collections.trash({ params: { id } })
+    isKept = deletes_at !== trashed_at
   } catch (error) {
     return notifyFailure(app, messages().notRemoved, error)
   }
@@ -79,6 +81,12 @@ export async function removeCollection(app: App, { id, name, parent }: Collectio
   if (query.collection === id)
     goTo(app, addressOf({ ...query, collection: parent ?? '' }), 'replace')
   else refreshSoon(app)
-  notify(app, messages().removed(name))
+  const undo = async () => {
+    await app.api.collections.restore({ params: { id } })
+    refreshSoon(app)
+    await loadCollections(app)
+  }
+  if (isKept) notify(app, messages().collectionTrashed(name), { undo })
+  else notify(app, messages().removed(name))
   await loadCollections(app).catch(() => undefined)
 }

@@ -19,10 +19,11 @@ import { branches, mayLieIn, pathName, pathOf, type Branch } from '../../state/c
 import { addressOf, EVERYTHING } from '../../state/library.ts'
 import { loadCollections } from '../../state/load-collections.ts'
 import { goTo } from '../../state/router.ts'
+import { readTrashDays } from '../../state/trash.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { beginDrag, draggedNow, endDrag, type Dragged } from '../drag.ts'
 import { may } from '../../state/may.ts'
-import { messages } from '../messages.ts'
+import { messages, videosIn } from '../messages.ts'
 import { changeVideos } from '../video-actions.ts'
 import { createCollection, moveCollection, removeCollection, renameCollection } from './actions.ts'
 import { DashCollectionPage } from './dash-collection-page.ts'
@@ -103,6 +104,16 @@ const collectionsStyles = css`
     margin-inline-start: 1.25rem;
     padding: 0 var(--s2);
   }
+  .trash {
+    min-height: 32px;
+    margin-top: var(--s2);
+    padding-inline: var(--s2);
+    border-radius: var(--radius-s);
+    color: var(--ink-soft);
+    text-decoration: none;
+    > svg { color: var(--ink-faint); }
+    &:hover { background: var(--hover); }
+  }
   .teach { padding: var(--s2) var(--s2) 0; }
   @media (forced-colors: active) {
     .row[aria-selected='true'] {
@@ -123,6 +134,7 @@ export class DashCollections extends appElement({
 }) {
   #collections = new StoreWatch(this, (state) => state.collections)
   #chosen = new StoreWatch(this, (state) => state.library.query.collection)
+  #trashDays = new StoreWatch(this, (state) => state.trashDays)
   #confirm = partOf(this, DashConfirm)
   #move = partOf(this, DashMove)
   #page = partOf(this, DashCollectionPage)
@@ -200,9 +212,14 @@ export class DashCollections extends appElement({
           ? html`<p class="teach small faint">${w.collectionsTeach}</p>`
           : nothing
       }
+      ${
+        may(this.app, 'videos:delete')
+          ? html`<a class="trash flex" href="/trash">${trashIcon()}<span>${w.trash}</span></a>`
+          : nothing
+      }
       <dash-confirm heading=${w.removeTitle(removing?.name ?? '')} action=${w.removeAction}
         @confirm=${this.#remove}>
-        ${w.removeText(pathName(this.#all, removing?.parent ?? null))}
+        ${w.removeText(videosIn(removing?.total_video_count ?? 0), this.#trashDays.value)}
       </dash-confirm>
       <dash-collection-page></dash-collection-page>
       <dash-move @move=${move}></dash-move>`
@@ -312,6 +329,7 @@ export class DashCollections extends appElement({
 
   #askRemove(collection: Collection) {
     this.removing = collection
+    void readTrashDays(this.app)
     void this.updateComplete.then(() => this.#confirm()?.open())
   }
 

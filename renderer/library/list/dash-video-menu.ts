@@ -16,6 +16,7 @@ import { Action, faultText } from '../../notices/action.ts'
 import { copyText } from '../../notices/dash-copy.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, state } from '../../state/app-element.ts'
+import { readTrashDays } from '../../state/trash.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { messages as videoWords } from '../../video/messages.ts'
 import type { DashShare } from '../../video/sharing/dash-share.ts'
@@ -37,6 +38,7 @@ export class DashVideoMenu extends appElement({
   /** What can be moved where. */
   #ids = new StoreWatch(this, (state) => state.library.ids)
   #query = new StoreWatch(this, (state) => state.library.query)
+  #trashDays = new StoreWatch(this, (state) => state.trashDays)
   #sharing = new Action(this)
   #menu = partOf(this, DashMenu)
   #move = partOf(this, DashMove)
@@ -77,7 +79,7 @@ export class DashVideoMenu extends appElement({
       <dash-share .video=${video}></dash-share>
       <dash-move @move=${move}></dash-move>
       <dash-confirm heading=${w.deleteNamed(name)} action=${w.deleteAction(videosIn(1))}
-        @confirm=${remove}>${w.deleteOneText}</dash-confirm>`
+        @confirm=${remove}>${w.deleteOneText(this.#trashDays.value)}</dash-confirm>`
   }
 
   #items(video: Video): MenuItem[] {
@@ -86,7 +88,10 @@ export class DashVideoMenu extends appElement({
     const disabled = this.#working.value
     const rename = () => this.#rename()?.ask({ id, name })
     const move = () => this.#move()?.ask({ heading: w.moveNamed(name), from: collection })
-    const remove = () => this.#confirm()?.open()
+    const remove = () => {
+      void readTrashDays(this.app)
+      this.#confirm()?.open()
+    }
     const copy = { label: w.copyLink, icon: copyIcon(), run: () => this.#copyLink(id) }
     const share = { label: w.share, icon: shareIcon(), run: this.#openShare }
     // A plain link cannot play a private video.

@@ -121,15 +121,19 @@ export const messages: LibraryMessages = {
   deleteSome: 'Löschen',
   deleteTitle: (many: string) => `${many} löschen?`,
   deleteNamed: (name: string) => `„${name}“ löschen?`,
-  deleteOneText:
-    'Das Video und alle seine Dateien werden entfernt, und Seiten, die es einbetten, spielen es ' +
-    'nicht mehr ab. Das lässt sich nicht rückgängig machen. Um es nur auszublenden, archivieren ' +
-    'Sie es.',
+  deleteOneText: (kept: number | null) =>
+    kept === 0
+      ? 'Der Papierkorb behält nichts: Das Video und alle seine Dateien werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.'
+      : kept === null
+        ? 'Es kommt in den Papierkorb, und Seiten, die es einbetten, spielen es nicht mehr ab. Von dort können Sie es wiederherstellen.'
+        : `Es liegt ${counted(kept, { one: '# Tag', other: '# Tage' })} im Papierkorb, und Seiten, die es einbetten, spielen es nicht mehr ab. So lange können Sie es unter denselben URLs wiederherstellen.`,
   deleteAction: (many: string) => `${many} löschen`,
-  deleteText:
-    'Die Videos und alle ihre Dateien werden entfernt, und Seiten, die sie einbetten, spielen sie ' +
-    'nicht mehr ab. Das lässt sich nicht rückgängig machen. Um sie nur auszublenden, archivieren ' +
-    'Sie sie.',
+  deleteText: (kept: number | null) =>
+    kept === 0
+      ? 'Der Papierkorb behält nichts: Die Videos und alle ihre Dateien werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.'
+      : kept === null
+        ? 'Sie kommen in den Papierkorb, und Seiten, die sie einbetten, spielen sie nicht mehr ab. Von dort können Sie sie wiederherstellen.'
+        : `Sie liegen ${counted(kept, { one: '# Tag', other: '# Tage' })} im Papierkorb, und Seiten, die sie einbetten, spielen sie nicht mehr ab. So lange können Sie sie unter denselben URLs wiederherstellen.`,
   moving: (many: string) => `${many} werden verschoben`,
   moved: (many: string, place: string) => `${many} nach ${place} verschoben`,
   tagging: (many: string) => `${many} werden getaggt`,
@@ -145,6 +149,7 @@ export const messages: LibraryMessages = {
   unarchivedMany: (many: string) => `${many} aus dem Archiv geholt`,
   deleting: (many: string) => `${many} werden gelöscht`,
   deleted: (many: string) => `${many} gelöscht`,
+  trashed: (many: string) => `${many} in den Papierkorb gelegt`,
   reading: (many: string) => `${many} werden gelesen`,
   listMade: (many: string) => `Liste von ${many} heruntergeladen`,
   listNotMade: 'Die Liste wurde nicht heruntergeladen',
@@ -198,9 +203,13 @@ export const messages: LibraryMessages = {
   removeTitle: (name: string) => `Sammlung „${name}“ löschen?`,
   removeAction: 'Sammlung löschen',
   removed: (name: string) => `Sammlung ${name} gelöscht`,
+  collectionTrashed: (name: string) => `Sammlung ${name} in den Papierkorb gelegt`,
+  trash: 'Papierkorb',
   notRemoved: 'Die Sammlung wurde nicht gelöscht',
-  removeText: (place: string) =>
-    place === ''
-      ? 'Es werden keine Videos gelöscht. Der Inhalt wechselt auf die oberste Ebene.'
-      : `Es werden keine Videos gelöscht. Der Inhalt wechselt nach ${place}.`,
+  removeText: (videos: string, kept: number | null) =>
+    kept === 0
+      ? `Der Papierkorb behält nichts: Die Sammlung, die Sammlungen darin und ${videos} werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`
+      : kept === null
+        ? `Die Sammlung, die Sammlungen darin und ${videos} kommen in den Papierkorb. Von dort können Sie alles wiederherstellen.`
+        : `Die Sammlung, die Sammlungen darin und ${videos} liegen ${counted(kept, { one: '# Tag', other: '# Tage' })} im Papierkorb. So lange können Sie alles wiederherstellen.`,
 }

@@ -116,13 +116,19 @@ export const en = {
   deleteSome: 'Delete',
   deleteTitle: (many: string) => `Delete ${many}?`,
   deleteNamed: (name: string) => `Delete “${name}”?`,
-  deleteOneText:
-    'The video and all its files are removed, and pages that embed it stop playing it. This cannot ' +
-    'be undone. To hide it but keep it, archive it instead.',
+  deleteOneText: (kept: number | null) =>
+    kept === 0
+      ? 'The trash keeps nothing: the video and all its files are permanently deleted. This cannot be undone.'
+      : kept === null
+        ? 'It goes to the trash, and pages that embed it stop playing it. You can restore it from there.'
+        : `It is in the trash for ${counted(kept, { one: '# day', other: '# days' })}, and pages that embed it stop playing it. Until then you can restore it under the same URLs.`,
   deleteAction: (many: string) => `Delete ${many}`,
-  deleteText:
-    'The videos and all their files are removed, and pages that embed them stop playing them. This ' +
-    'cannot be undone. To hide them but keep them, archive them instead.',
+  deleteText: (kept: number | null) =>
+    kept === 0
+      ? 'The trash keeps nothing: the videos and all their files are permanently deleted. This cannot be undone.'
+      : kept === null
+        ? 'They go to the trash, and pages that embed them stop playing them. You can restore them from there.'
+        : `They are in the trash for ${counted(kept, { one: '# day', other: '# days' })}, and pages that embed them stop playing them. Until then you can restore them under the same URLs.`,
   moving: (many: string) => `Moving ${many}`,
   moved: (many: string, place: string) => `Moved ${many} to ${place}`,
   tagging: (many: string) => `Tagging ${many}`,
@@ -138,6 +144,7 @@ export const en = {
   unarchivedMany: (many: string) => `Unarchived ${many}`,
   deleting: (many: string) => `Deleting ${many}`,
   deleted: (many: string) => `Deleted ${many}`,
+  trashed: (many: string) => `Moved ${many} to the trash`,
   reading: (many: string) => `Reading ${many}`,
   listMade: (many: string) => `Downloaded a list of ${many}`,
   listNotMade: 'The list was not downloaded',
@@ -190,10 +197,14 @@ export const en = {
   removeTitle: (name: string) => `Delete collection “${name}”?`,
   removeAction: 'Delete collection',
   removed: (name: string) => `Deleted collection ${name}`,
+  collectionTrashed: (name: string) => `Moved collection ${name} to the trash`,
+  trash: 'Trash',
   notRemoved: 'The collection was not deleted',
-  removeText: (place: string) =>
-    place === ''
-      ? 'No videos are deleted. Everything in it moves to the top level.'
-      : `No videos are deleted. Everything in it moves to ${place}.`,
+  removeText: (videos: string, kept: number | null) =>
+    kept === 0
+      ? `The trash keeps nothing: the collection, the collections inside it and ${videos} are permanently deleted. This cannot be undone.`
+      : kept === null
+        ? `The collection, the collections inside it and ${videos} go to the trash. You can restore all of it from there.`
+        : `The collection, the collections inside it and ${videos} are in the trash for ${counted(kept, { one: '# day', other: '# days' })}. Until then you can restore all of it.`,
 }
 export type LibraryMessages = typeof en

@@ -120,13 +120,19 @@ export const messages: LibraryMessages = {
   deleteSome: 'Supprimer',
   deleteTitle: (many: string) => `Supprimer ${many}\u00a0?`,
   deleteNamed: (name: string) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`,
-  deleteOneText:
-    'La vidéo et tous ses fichiers sont supprimés, et les pages qui l’intègrent ne la lisent plus. ' +
-    'Cette action est irréversible. Pour la masquer sans la supprimer, archivez-la.',
+  deleteOneText: (kept: number | null) =>
+    kept === 0
+      ? 'La corbeille ne garde rien\u00a0: la vidéo et tous ses fichiers sont supprimés définitivement. Cette action est irréversible.'
+      : kept === null
+        ? 'Elle va dans la corbeille, et les pages qui l’intègrent ne la lisent plus. Vous pouvez la restaurer depuis la corbeille.'
+        : `Elle reste ${counted(kept, { one: '# jour', other: '# jours' })} dans la corbeille, et les pages qui l’intègrent ne la lisent plus. D’ici là, vous pouvez la restaurer sous les mêmes URL.`,
   deleteAction: (many: string) => `Supprimer ${many}`,
-  deleteText:
-    'Les vidéos et tous leurs fichiers sont supprimés, et les pages qui les intègrent ne les ' +
-    'lisent plus. Cette action est irréversible. Pour les masquer sans les supprimer, archivez-les.',
+  deleteText: (kept: number | null) =>
+    kept === 0
+      ? 'La corbeille ne garde rien\u00a0: les vidéos et tous leurs fichiers sont supprimés définitivement. Cette action est irréversible.'
+      : kept === null
+        ? 'Elles vont dans la corbeille, et les pages qui les intègrent ne les lisent plus. Vous pouvez les restaurer depuis la corbeille.'
+        : `Elles restent ${counted(kept, { one: '# jour', other: '# jours' })} dans la corbeille, et les pages qui les intègrent ne les lisent plus. D’ici là, vous pouvez les restaurer sous les mêmes URL.`,
   moving: (many: string) => `Déplacement de ${many}`,
   moved: (many: string, place: string) => `${many}\u00a0: déplacement vers ${place} terminé`,
   tagging: (many: string) => `Ajout de tags à ${many}`,
@@ -142,6 +148,7 @@ export const messages: LibraryMessages = {
   unarchivedMany: (many: string) => `${many}\u00a0: désarchivage terminé`,
   deleting: (many: string) => `Suppression de ${many}`,
   deleted: (many: string) => `${many}\u00a0: suppression terminée`,
+  trashed: (many: string) => `${many}\u00a0: mise à la corbeille terminée`,
   reading: (many: string) => `Lecture de ${many}`,
   listMade: (many: string) => `Liste téléchargée\u00a0: ${many}`,
   listNotMade: 'La liste n’a pas été téléchargée',
@@ -196,9 +203,13 @@ export const messages: LibraryMessages = {
   removeTitle: (name: string) => `Supprimer la collection «\u00a0${name}\u00a0»\u00a0?`,
   removeAction: 'Supprimer la collection',
   removed: (name: string) => `Collection ${name} supprimée`,
+  collectionTrashed: (name: string) => `Collection ${name} mise à la corbeille`,
+  trash: 'Corbeille',
   notRemoved: 'La collection n’a pas été supprimée',
-  removeText: (place: string) =>
-    place === ''
-      ? 'Aucune vidéo n’est supprimée. Le contenu passe au premier niveau.'
-      : `Aucune vidéo n’est supprimée. Le contenu passe dans ${place}.`,
+  removeText: (videos: string, kept: number | null) =>
+    kept === 0
+      ? `La corbeille ne garde rien\u00a0: la collection, les collections qu’elle contient et ${videos} sont supprimées définitivement. Cette action est irréversible.`
+      : kept === null
+        ? `La collection, les collections qu’elle contient et ${videos} vont dans la corbeille. Vous pouvez tout restaurer depuis la corbeille.`
+        : `La collection, les collections qu’elle contient et ${videos} restent ${counted(kept, { one: '# jour', other: '# jours' })} dans la corbeille. D’ici là, vous pouvez tout restaurer.`,
 }

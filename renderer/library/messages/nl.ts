@@ -118,14 +118,19 @@ export const messages: LibraryMessages = {
   deleteSome: 'Verwijderen',
   deleteTitle: (many: string) => `${many} verwijderen?`,
   deleteNamed: (name: string) => `“${name}” verwijderen?`,
-  deleteOneText:
-    'De video en al zijn bestanden worden verwijderd, en pagina’s waarin hij staat, spelen hem ' +
-    'niet meer af. Dit kan niet ongedaan worden gemaakt. Archiveer hem als je hem alleen wilt ' +
-    'verbergen.',
+  deleteOneText: (kept: number | null) =>
+    kept === 0
+      ? 'De prullenbak bewaart niets: de video en al zijn bestanden worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.'
+      : kept === null
+        ? 'Hij gaat naar de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Je kunt hem daar herstellen.'
+        : `Hij staat ${counted(kept, { one: '# dag', other: '# dagen' })} in de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Tot dan kun je hem onder dezelfde URL’s herstellen.`,
   deleteAction: (many: string) => `${many} verwijderen`,
-  deleteText:
-    'De video’s en al hun bestanden worden verwijderd, en pagina’s waarin ze staan, spelen ze niet ' +
-    'meer af. Dit kan niet ongedaan worden gemaakt. Archiveer ze als je ze alleen wilt verbergen.',
+  deleteText: (kept: number | null) =>
+    kept === 0
+      ? 'De prullenbak bewaart niets: de video’s en al hun bestanden worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.'
+      : kept === null
+        ? 'Ze gaan naar de prullenbak, en pagina’s waarin ze staan, spelen ze niet meer af. Je kunt ze daar herstellen.'
+        : `Ze staan ${counted(kept, { one: '# dag', other: '# dagen' })} in de prullenbak, en pagina’s waarin ze staan, spelen ze niet meer af. Tot dan kun je ze onder dezelfde URL’s herstellen.`,
   moving: (many: string) => `${many} verplaatsen`,
   moved: (many: string, place: string) => `${many} verplaatst naar ${place}`,
   tagging: (many: string) => `${many} taggen`,
@@ -141,6 +146,7 @@ export const messages: LibraryMessages = {
   unarchivedMany: (many: string) => `${many} uit het archief gehaald`,
   deleting: (many: string) => `${many} verwijderen`,
   deleted: (many: string) => `${many} verwijderd`,
+  trashed: (many: string) => `${many} naar de prullenbak verplaatst`,
   reading: (many: string) => `${many} lezen`,
   listMade: (many: string) => `Lijst van ${many} gedownload`,
   listNotMade: 'De lijst is niet gedownload',
@@ -193,9 +199,13 @@ export const messages: LibraryMessages = {
   removeTitle: (name: string) => `Collectie “${name}” verwijderen?`,
   removeAction: 'Collectie verwijderen',
   removed: (name: string) => `Collectie ${name} verwijderd`,
+  collectionTrashed: (name: string) => `Collectie ${name} naar de prullenbak verplaatst`,
+  trash: 'Prullenbak',
   notRemoved: 'De collectie is niet verwijderd',
-  removeText: (place: string) =>
-    place === ''
-      ? 'Er worden geen video’s verwijderd. De inhoud gaat naar het bovenste niveau.'
-      : `Er worden geen video’s verwijderd. De inhoud gaat naar ${place}.`,
+  removeText: (videos: string, kept: number | null) =>
+    kept === 0
+      ? `De prullenbak bewaart niets: de collectie, de collecties erin en ${videos} worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.`
+      : kept === null
+        ? `De collectie, de collecties erin en ${videos} gaan naar de prullenbak. Je kunt daar alles herstellen.`
+        : `De collectie, de collecties erin en ${videos} staan ${counted(kept, { one: '# dag', other: '# dagen' })} in de prullenbak. Tot dan kun je alles herstellen.`,
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../kit/language.ts'
 import type { VideoMessages } from './en.ts'
 
 export const messages: VideoMessages = {
@@ -29,11 +30,15 @@ export const messages: VideoMessages = {
   remove: 'Löschen',
   removeTitle: (name) => `„${name}“ löschen?`,
   removeAction: 'Video löschen',
-  removeText:
-    'Das Video und alle seine Dateien werden von diesem Rechner entfernt, und Seiten, die es ' +
-    'einbetten, zeigen nichts mehr. Das lässt sich nicht rückgängig machen.',
+  removeText: (kept) =>
+    kept === 0
+      ? 'Der Papierkorb behält nichts: Das Video und alle seine Dateien werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.'
+      : kept === null
+        ? 'Es kommt in den Papierkorb, und Seiten, die es einbetten, spielen es nicht mehr ab. Von dort können Sie es wiederherstellen.'
+        : `Es liegt ${counted(kept, { one: '# Tag', other: '# Tage' })} im Papierkorb, und Seiten, die es einbetten, spielen es nicht mehr ab. So lange können Sie es unter denselben URLs wiederherstellen.`,
   notRemoved: 'Das Video wurde nicht gelöscht',
   removed: (name) => `${name} wurde gelöscht`,
+  trashed: (name) => `${name} liegt im Papierkorb`,
   retry: 'Erneut versuchen',
   retrying: 'Wird erneut versucht',
   notRetried: 'Es wurde nicht erneut versucht',

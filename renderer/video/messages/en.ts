@@ -1,3 +1,4 @@
+import { counted } from '../../kit/language.ts'
 import type { WarningCode } from '../../../daemon/contract/warnings.ts'
 import type { PlayerSettings } from '../../../daemon/contract/settings.ts'
 
@@ -154,11 +155,15 @@ export const en = {
   remove: 'Delete',
   removeTitle: (name: string) => `Delete “${name}”?`,
   removeAction: 'Delete video',
-  removeText:
-    'This removes the video and all its files. Pages that embed it stop showing it. This cannot ' +
-    'be undone.',
+  removeText: (kept: number | null) =>
+    kept === 0
+      ? 'The trash keeps nothing: the video and all its files are permanently deleted. This cannot be undone.'
+      : kept === null
+        ? 'It goes to the trash, and pages that embed it stop playing it. You can restore it from there.'
+        : `It is in the trash for ${counted(kept, { one: '# day', other: '# days' })}, and pages that embed it stop playing it. Until then you can restore it under the same URLs.`,
   notRemoved: 'The video was not deleted',
   removed: (name: string) => `Deleted ${name}`,
+  trashed: (name: string) => `Moved ${name} to the trash`,
   retry: 'Try again',
   retrying: 'Trying again',
   notRetried: 'The video was not retried',

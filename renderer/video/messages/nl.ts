@@ -1,3 +1,4 @@
+import { counted } from '../../kit/language.ts'
 import type { VideoMessages } from './en.ts'
 
 export const messages: VideoMessages = {
@@ -29,11 +30,15 @@ export const messages: VideoMessages = {
   remove: 'Verwijderen',
   removeTitle: (name) => `“${name}” verwijderen?`,
   removeAction: 'Video verwijderen',
-  removeText:
-    'De video en al zijn bestanden worden van deze machine gewist, en pagina’s waarin hij ' +
-    'staat tonen niets meer. Dit kan niet ongedaan worden gemaakt.',
+  removeText: (kept) =>
+    kept === 0
+      ? 'De prullenbak bewaart niets: de video en al zijn bestanden worden definitief verwijderd. Dit kan niet ongedaan worden gemaakt.'
+      : kept === null
+        ? 'Hij gaat naar de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Je kunt hem daar herstellen.'
+        : `Hij staat ${counted(kept, { one: '# dag', other: '# dagen' })} in de prullenbak, en pagina’s waarin hij staat, spelen hem niet meer af. Tot dan kun je hem onder dezelfde URL’s herstellen.`,
   notRemoved: 'De video is niet verwijderd',
   removed: (name) => `${name} is verwijderd`,
+  trashed: (name) => `${name} staat in de prullenbak`,
   retry: 'Opnieuw proberen',
   retrying: 'Wordt opnieuw geprobeerd',
   notRetried: 'Het is niet opnieuw geprobeerd',

@@ -410,7 +410,7 @@ describe('the first room of the dashboard', () => {
     await page.getByRole('button', { name: 'More for this video' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
-    await page.getByRole('log').getByText(`Deleted ${name}`).waitFor()
+    await page.getByRole('log').getByText(`Moved ${name} to the trash`).waitFor()
     await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
   }
 })

@@ -49,6 +49,7 @@ export const PAGES: readonly DrivenPage[] = [
       '?treeitem All videos',
       '?treeitem No collection',
       '?button Collections',
+      '?a Trash',
       'input Search names, tags and transcripts',
       'button Grid',
       'button Table',
@@ -152,6 +153,17 @@ export const PAGES: readonly DrivenPage[] = [
       await heading(page, 'Analytics')
       await press(page.locator('main').getByRole('link', { name: /quality/i }))
       await pathIs(page, '/analytics/quality')
+    },
+  },
+  {
+    name: 'trash',
+    // Nothing is in it here; with something in it: test/renderer/library/trash.test.ts.
+    controls: [...FRAME],
+    path: () => '/trash',
+    async drive(page, press) {
+      await heading(page, 'The trash is empty')
+      await press(page.locator('main a[href="/"]').first())
+      await pathIs(page, '/')
     },
   },
   {

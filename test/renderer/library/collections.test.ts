@@ -159,7 +159,7 @@ describe('collections and many videos at once', () => {
 
   it('deleting asks first, and says which failed and why', async () => {
     await choose('Gamma', 'Delta')
-    await page.route(`**/v1/videos/${ids[3]}`, (route) => route.abort())
+    await page.route(`**/v1/videos/${ids[3]}/trash`, (route) => route.abort())
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await assertAccessible(page, 'the question')
     await page.getByRole('button', { name: 'Delete 2 videos' }).click()
@@ -168,17 +168,29 @@ describe('collections and many videos at once', () => {
     await page.getByLabel('Failed videos').getByText('svc is not responding').waitFor()
     await assertAccessible(page, 'what failed')
     await page.keyboard.press('Escape')
-    await page.unroute(`**/v1/videos/${ids[3]}`)
+    await page.unroute(`**/v1/videos/${ids[3]}/trash`)
     await page.getByRole('link', { name: /^Gamma/ }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: /^Delta/ }).waitFor()
   })
 
-  it('a collection that goes leaves its videos to its parent', async () => {
+  it('a collection goes to the trash with its videos, and comes back with them', async () => {
     await item('Press').press('Delete')
     await page.getByRole('dialog', { name: 'Delete collection “Press”?' }).waitFor()
+    await until(
+      () => page.locator('dash-collections dash-confirm').textContent(),
+      (text) => /The collection, .* are in the trash for 30 days/.test(text!),
+      'the question to say for how long',
+      30_000,
+    )
     await page.getByRole('button', { name: 'Delete collection' }).click()
     await item('Press').waitFor({ state: 'detached' })
+    await page.getByRole('log').getByText('Moved collection Press to the trash').waitFor()
     await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await item('Press').waitFor()
+    const [press] = (await daemon.api.collections.list()).data.filter((c) => c.name === 'Press')
+    await daemon.api.collections.delete({ params: { id: press!.id } })
+    await item('Press').waitFor({ state: 'detached' })
     await page.getByRole('link', { name: /^Delta/ }).waitFor()
     assert.deepEqual((await inCollections()).filter(Boolean), [])
     await item('First year').click()

@@ -1,0 +1,35 @@
+import { counted } from '../../kit/language.ts'
+
+export const en = {
+  title: 'Trash',
+  back: 'Videos',
+  about: (entries: string, size: string, days: string) =>
+    `${entries}, ${size}. Everything is permanently deleted ${days} after it was put here.`,
+  entries: (count: number) => counted(count, { one: '# entry', other: '# entries' }),
+  days: (count: number) => counted(count, { one: '# day', other: '# days' }),
+  videos: (count: number) => counted(count, { one: '# video', other: '# videos' }),
+  kinds: { video: 'Video', collection: 'Collection' },
+  none: 'The trash is empty',
+  noneText: 'Videos and collections that you delete are here until they are permanently deleted.',
+  until: (day: string) => `Deleted on ${day}`,
+  restore: 'Restore',
+  restoreNamed: (name: string) => `Restore ${name}`,
+  restored: (name: string) => `Restored ${name}`,
+  notRestored: 'It was not restored',
+  remove: 'Delete permanently',
+  removeNamed: (name: string) => `Delete ${name} permanently`,
+  removeTitle: (name: string) => `Permanently delete “${name}”?`,
+  removeText: 'All its files are removed. This cannot be undone.',
+  removeMany: (videos: string) =>
+    `The collection and ${videos} in it are removed with all files. This cannot be undone.`,
+  removed: (name: string) => `Deleted ${name}`,
+  notRemoved: 'It was not deleted',
+  empty: 'Empty trash',
+  emptyTitle: 'Empty the trash?',
+  emptyText: (entries: string, size: string) =>
+    `${entries} with ${size} are permanently deleted. This cannot be undone.`,
+  emptied: 'The trash is empty',
+  notEmptied: 'The trash was not emptied',
+  notLoaded: 'The rest of the trash could not be loaded',
+}
+export type TrashMessages = typeof en

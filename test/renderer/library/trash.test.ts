@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../../browser.ts'
+import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
+import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+
+describe('the trash', () => {
+  let daemon: Daemon
+  let browser: Browser
+  let page: Page
+
+  before(async () => {
+    await bundlesOnce()
+    daemon = await startDaemon()
+    browser = await launchBrowser()
+    page = await openPage(browser)
+    await signIn(page, daemon)
+  })
+  after(async () => {
+    await browser?.close()
+    await daemon?.remove()
+  })
+
+  const video = async (name: string, collection: string | null = null) =>
+    (await daemon.api.videos.create({ body: { name, collection } })).id
+  const isThere = (id: string) =>
+    daemon.api.videos.get({ params: { id } }).then(
+      () => true,
+      () => false,
+    )
+  const entries = async () => (await daemon.api.trash.list()).data.map(({ name }) => name)
+  /** The words of a dialog lie in an element that has no box of its own. */
+  const asked = (text: string) =>
+    until(
+      () => page.locator('dash-confirm').allTextContents(),
+      (all) => all.some((words) => words.includes(text)),
+      text,
+      30_000,
+    )
+  const told = (text: string) => page.getByRole('log').getByText(text).waitFor()
+
+  it('deleting a video says for how long it is kept; the notice takes it back', async () => {
+    const id = await video('Alpha')
+    await page.goto(`${daemon.baseUrl}/videos/${id}`)
+    await page.getByRole('button', { name: 'More for this video' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete “Alpha”?' })
+    await dialog.waitFor()
+    await asked('It is in the trash for 30 days')
+    await dialog.getByRole('button', { name: 'Delete video' }).click()
+    await told('Moved Alpha to the trash')
+    await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
+    assert.equal(await isThere(id), false)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('link', { name: /^Alpha/ }).waitFor()
+    assert.equal(await isThere(id), true)
+  })
+
+  it('many at once come back at once', async () => {
+    const ids = [await video('Beta'), await video('Gamma')]
+    for (const name of ['Beta', 'Gamma'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await asked('They are in the trash for 30 days')
+    await page.getByRole('button', { name: 'Delete 2 videos' }).click()
+    await told('Moved 2 videos to the trash')
+    assert.deepEqual((await entries()).sort(), ['Beta', 'Gamma'])
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    for (const id of ids) await until(() => isThere(id), Boolean, 'the video to be back')
+  })
+
+  it('is a page with what is in it, its room, and when it goes', async () => {
+    const collection = (await daemon.api.collections.create({ body: { name: 'Old term' } })).id
+    const inside = await video('Lesson', collection)
+    await daemon.api.collections.trash({ params: { id: collection } })
+    await daemon.api.videos.trash({ params: { id: await video('Single') } })
+    await page.getByRole('link', { name: 'Trash', exact: true }).click()
+    await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
+    await page.getByText(/^2 entries, .* 30 days after/).waitFor()
+    const row = page.getByRole('listitem').filter({ hasText: 'Old term' })
+    assert.match((await row.textContent())!, /1 video · .* · Deleted on /)
+    await assertAccessible(page, 'the trash')
+    await assertFits(page, 'the trash')
+    await page.getByRole('button', { name: 'Restore Old term' }).click()
+    await told('Restored Old term')
+    assert.equal(await isThere(inside), true)
+    await row.waitFor({ state: 'detached' })
+  })
+
+  it('one entry, or all of them, are permanently deleted after a question', async () => {
+    await daemon.api.videos.trash({ params: { id: await video('Last') } })
+    await page.reload()
+    await page.getByRole('button', { name: 'Delete Single permanently' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Permanently delete “Single”?' })
+    await assertAccessible(page, 'the question')
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click()
+    await told('Deleted Single')
+    assert.deepEqual(await entries(), ['Last'])
+    await page.getByRole('button', { name: 'Empty trash' }).click()
+    await page
+      .getByRole('dialog', { name: 'Empty the trash?' })
+      .getByRole('button', { name: 'Empty trash' })
+      .click()
+    await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
+    assert.deepEqual(await entries(), [])
+    await assertAccessible(page, 'the empty trash')
+    assertNoFaults(page)
+  })
+
+  it('where the trash keeps nothing, the question says so', async () => {
+    await daemon.api.system.update({ body: { retention: { trash_days: 0 } } })
+    const id = await video('Delta')
+    await page.goto(`${daemon.baseUrl}/videos/${id}`)
+    await page.getByRole('button', { name: 'More for this video' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await asked('The trash keeps nothing')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
+    await told('Deleted Delta')
+    assert.deepEqual(await entries(), [])
+  })
+})
