@@ -116,7 +116,7 @@ describe('what can be done with one video of the list, and filters that stay', (
     await page.getByRole('dialog', { name: 'Delete “Safety on site 0002”?' }).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.getByText('Deleted 1 video').waitFor()
+    await page.getByText('Moved 1 video to the trash').waitFor()
     await video('Safety on site 0002').waitFor({ state: 'detached' })
     await focusIs('Quarterly review 0003')
   })
