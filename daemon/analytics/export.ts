@@ -1,17 +1,13 @@
 /** GET /v1/analytics/export: the figures of each video in each interval, one per line. */
 import type { ExportQuery, Figures } from '../contract/analytics.ts'
 import { csvLine } from '../contract/csv.ts'
+import type { ExportFormat } from '../contract/export-formats.ts'
 import type { Caller } from '../ports/caller.ts'
 import { figuresOf } from './figures.ts'
 import type { ReportDeps } from './overview.ts'
 import { edgesOf, isoOf, rangeOf } from './range.ts'
 import { scopeOf } from './scope.ts'
 
-export type ExportFormat = NonNullable<ExportQuery['format']>
-export const EXPORT_TYPES: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  ndjson: 'application/x-ndjson; charset=utf-8',
-}
 interface Line extends Figures {
   at: string
   video: string

@@ -1,5 +1,6 @@
 /** Viewing events (collect) and reports. docs/analytics.md defines each figure. */
 import { z } from 'zod'
+import { EXPORT_FORMATS } from './export-formats.ts'
 import { collectionId, videoId, videoIdList } from './ids.ts'
 import { fraction, timestamp, timeZone } from './values.ts'
 
@@ -217,7 +218,6 @@ export const videoAnalyticsQuery = z.strictObject({
   compare: overviewQuery.shape.compare,
 })
 export type VideoAnalyticsQuery = z.infer<typeof videoAnalyticsQuery>
-export const EXPORT_FORMATS = ['csv', 'ndjson'] as const
 export const exportQuery = z.strictObject({
   ...rangeQuery,
   ...scopeQuery,

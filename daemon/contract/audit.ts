@@ -1,5 +1,6 @@
 /** The audit log: who did what to which object, from where. */
 import { z } from 'zod'
+import { EXPORT_FORMATS } from './export-formats.ts'
 import { spaceId } from './ids.ts'
 import { listOf, listQuery, timestamp } from './values.ts'
 
@@ -39,10 +40,9 @@ const filter = {
 }
 export const auditQuery = z.strictObject({ ...listQuery, ...filter })
 export type AuditQuery = z.output<typeof auditQuery>
-export const AUDIT_FORMATS = ['csv', 'ndjson'] as const
 export const auditExportQuery = z.strictObject({
   ...filter,
-  format: z.enum(AUDIT_FORMATS).default('csv'),
+  format: z.enum(EXPORT_FORMATS).default('csv'),
 })
 export type AuditExportQuery = z.output<typeof auditExportQuery>
 

@@ -40,12 +40,12 @@ export interface AuditRepository {
   list(reach: AuditReach, query: AuditQuery): Promise<Page<AuditRecord>>
   /** Oldest first, behind `seq`. */
   after(
-    reach: AuditReach | null,
+    reach: AuditReach,
     query: Omit<AuditQuery, 'limit' | 'cursor'>,
     seq: number,
     limit: number,
   ): Promise<AuditRecord[]>
-  /** The hash that a row must have. */
-  hashOf(row: Omit<AuditRecord, 'hash'>): string
+  /** All rows behind `seq`, each with whether its hash is that of its content. */
+  chain(seq: number, limit: number): Promise<{ row: AuditRecord; isIntact: boolean }[]>
   removeBefore(time: string): Promise<void>
 }

@@ -7,11 +7,10 @@ import type { DashDialog } from '../kit/dash-dialog.ts'
 import { choiceCards } from '../kit/styles/choice-cards.ts'
 import { secretDialog, secretStyles } from '../developers/secret-dialog.ts'
 import { Action } from '../notices/action.ts'
-import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { collectionStyles } from './collection-styles.ts'
 import { messages } from './messages.ts'
-import { roleFields } from './role-fields.ts'
+import { mayGiveEverywhere, readCollections, roleFields } from './role-fields.ts'
 
 const FIRST: RoleUpdate = { role: 'viewer', all_spaces: false, collections: null }
 
@@ -27,10 +26,7 @@ export class DashInvite extends appElement({
 
   open = (): void => {
     this.#dialog.value?.open()
-    // Without an answer no collection can be chosen, and all else can.
-    void allRows((query) => this.app.api.collections.list({ query }))
-      .catch(() => [])
-      .then((collections) => (this.collections = collections))
+    void readCollections(this.app).then((collections) => (this.collections = collections))
   }
 
   override render() {
@@ -52,7 +48,6 @@ export class DashInvite extends appElement({
 
   #fields() {
     const w = messages()
-    const { session } = this.app.store.state
     return html`<div class="row">
         <label for="email">${w.email}</label>
         <input class="field" id="email" name="email" type="email" maxlength="254" autocomplete="off"
@@ -61,7 +56,7 @@ export class DashInvite extends appElement({
       </div>
       ${roleFields({
         chosen: this.chosen,
-        everywhere: session.phase === 'in' && session.identity.kind === 'owner',
+        everywhere: mayGiveEverywhere(this.app),
         collections: this.collections,
         change: (chosen) => (this.chosen = chosen),
       })}`

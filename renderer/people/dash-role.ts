@@ -9,11 +9,10 @@ import { formStyles } from '../kit/styles/form.ts'
 import { tabStyles } from '../developers/tab-styles.ts'
 import { Action } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
-import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { collectionStyles } from './collection-styles.ts'
 import { messages } from './messages.ts'
-import { roleFields } from './role-fields.ts'
+import { mayGiveEverywhere, readCollections, roleFields } from './role-fields.ts'
 
 export class DashRole extends appElement({
   person: state<Person | undefined>(),
@@ -31,21 +30,17 @@ export class DashRole extends appElement({
     this.chosen = { role, all_spaces, collections }
     this.#saving.reset()
     this.#dialog.value?.open()
-    // Without an answer no collection can be chosen, and all else can.
-    void allRows((query) => this.app.api.collections.list({ query }))
-      .catch(() => [])
-      .then((found) => (this.collections = found))
+    void readCollections(this.app).then((collections) => (this.collections = collections))
   }
 
   override render() {
     const w = messages()
-    const { session } = this.app.store.state
     const { busy, fault } = this.#saving
     return formDialog(this.#dialog, {
       heading: w.changeRoleOf(this.person?.name ?? ''),
       fields: html`${roleFields({
         chosen: this.chosen,
-        everywhere: session.phase === 'in' && session.identity.kind === 'owner',
+        everywhere: mayGiveEverywhere(this.app),
         collections: this.collections,
         change: (chosen) => (this.chosen = chosen),
       })}`,

@@ -4,6 +4,8 @@ import type { RoleUpdate } from '../../daemon/contract/account.ts'
 import { ROLES, ROLES_BY_COLLECTION, type Role } from '../../daemon/contract/permissions.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'
+import { allRows } from '../state/all-rows.ts'
+import type { App } from '../state/app.ts'
 import { messages } from './messages.ts'
 
 /** Fewest permissions first: nobody is made an owner by pressing Enter. */
@@ -82,4 +84,14 @@ function limitFields({
           )}</div>`
     }
   </div>`
+}
+
+/** Without an answer no collection can be chosen, and all else can. */
+export const readCollections = ({ api }: App): Promise<readonly Collection[]> =>
+  allRows((query) => api.collections.list({ query })).catch(() => [])
+
+/** Whether the signed-in person can give a role in all spaces. */
+export function mayGiveEverywhere({ store }: App): boolean {
+  const { session } = store.state
+  return session.phase === 'in' && session.identity.kind === 'owner'
 }

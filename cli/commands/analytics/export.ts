@@ -1,17 +1,12 @@
-import { boolean } from '@oclif/core/flags'
-import { EXPORT_FORMATS } from '../../../daemon/contract/analytics.ts'
 import { addressOf } from '../../../daemon/contract/client.ts'
 import { routes } from '../../../daemon/contract/routes.ts'
 import { SvcCommand } from '../../command.ts'
-import { download } from '../../downloads/download.ts'
-import { downloadedColumns, downloadFlags } from '../../downloads/flags.ts'
-import { CliError } from '../../errors/cli-error.ts'
+import { exportFile, exportFlags, exportFormatOf } from '../../downloads/export-file.ts'
+import { downloadedColumns } from '../../downloads/flags.ts'
 import { flagsFrom, valuesFrom, without } from '../../flags-from.ts'
 import { routeFields } from '../../../daemon/contract/route-fields.ts'
-import { interruptible } from '../../interrupt.ts'
 
 const filter = without(routeFields.analytics.export.query, 'format')
-type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export default class AnalyticsExport extends SvcCommand {
   static override summary = 'Export the analytics of each video in each interval as CSV or NDJSON.'
@@ -23,34 +18,19 @@ export default class AnalyticsExport extends SvcCommand {
   ]
   static override flags = {
     ...flagsFrom(filter),
-    ...downloadFlags,
-    overwrite: boolean({ summary: 'Overwrite an existing file' }),
+    ...exportFlags,
   }
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AnalyticsExport)
-    const format = flags.format ?? 'csv'
-    if (!EXPORT_FORMATS.includes(format as ExportFormat))
-      throw new CliError(
-        'usage',
-        `Analytics can be exported as csv or ndjson, not as ${format}.`,
-        'Omit --format, or use --format ndjson.',
-      )
+    const format = exportFormatOf(flags.format, 'Analytics')
     const { connection } = await this.connect()
     const query = { ...(await valuesFrom(filter, flags)), format }
     const url = addressOf(connection.url, routes.analytics.export, { query })
     const progress = await this.progress()
     const headers = { authorization: `Bearer ${connection.token}` }
-    const { path, size_bytes } = await interruptible((signal) =>
-      download({
-        url,
-        headers,
-        to: flags.output ?? '-',
-        overwrite: flags.overwrite,
-        progress,
-        signal,
-      }),
-    )
+    const request = { url, headers }
+    const { path, size_bytes } = await exportFile(request, flags, progress)
     // The format option applies to the file, not to the result.
     this.output = { ...this.output, format: 'json' }
     if (path !== null)

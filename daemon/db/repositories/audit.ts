@@ -39,12 +39,7 @@ export class AuditRows implements AuditRepository {
     return pageOf(rows, limit, (row) => [row.seq])
   }
 
-  after(
-    reach: AuditReach | null,
-    filter: Filter,
-    seq: number,
-    limit: number,
-  ): Promise<AuditRecord[]> {
+  after(reach: AuditReach, filter: Filter, seq: number, limit: number): Promise<AuditRecord[]> {
     const { clauses, parameters } = where(reach, filter)
     return select(
       this.#manager,
@@ -54,8 +49,14 @@ export class AuditRows implements AuditRepository {
     )
   }
 
-  hashOf(row: Omit<AuditRecord, 'hash'>): string {
-    return hashOfAudit(row)
+  async chain(seq: number, limit: number): Promise<{ row: AuditRecord; isIntact: boolean }[]> {
+    const rows = await select(
+      this.#manager,
+      AuditEntries,
+      'WHERE seq > :seq ORDER BY seq LIMIT :limit',
+      { seq, limit },
+    )
+    return rows.map((row) => ({ row, isIntact: hashOfAudit(row) === row.hash }))
   }
 
   async removeBefore(time: string): Promise<void> {
@@ -63,11 +64,9 @@ export class AuditRows implements AuditRepository {
   }
 }
 
-function where(reach: AuditReach | null, { actor, action, target, q, since, until }: Filter) {
+function where(reach: AuditReach, { actor, action, target, q, since, until }: Filter) {
   const clauses = [
-    ...(reach === null
-      ? ['TRUE']
-      : [reach.server ? '(space = :space OR space IS NULL)' : 'space = :space']),
+    reach.server ? '(space = :space OR space IS NULL)' : 'space = :space',
     ...(actor === undefined ? [] : ['actor_id = :actor']),
     ...(action === undefined ? [] : [`(action = :action OR action LIKE :actions ESCAPE '\\')`]),
     ...(target === undefined ? [] : ['target_id = :target']),
@@ -78,7 +77,7 @@ function where(reach: AuditReach | null, { actor, action, target, q, since, unti
     ...(until === undefined ? [] : ['created_at < :until']),
   ]
   const parameters = {
-    space: reach?.space,
+    space: reach.space,
     actor,
     action,
     actions: `${escaped(action ?? '')}.%`,

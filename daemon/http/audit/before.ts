@@ -12,14 +12,19 @@ import { getWebhook } from '../../webhooks/find.ts'
 
 type Read = (deps: Deps, caller: Caller, id: string) => Promise<object>
 
+/** Fields of a part, such as the language of a subtitle, are none of the video's. */
+const nameOfVideo: Read = async (deps, caller, id) => ({
+  name: (await getVideo(deps, caller, id)).name,
+})
+
 /** By the first part of the operation. */
 const READERS: Record<string, Read> = {
   videos: getVideo,
-  posters: getVideo,
-  subtitles: getVideo,
-  audioTracks: getVideo,
   chapters: getVideo,
-  transcripts: getVideo,
+  posters: nameOfVideo,
+  subtitles: nameOfVideo,
+  audioTracks: nameOfVideo,
+  transcripts: nameOfVideo,
   collections: getCollection,
   spaces: getSpace,
   webhooks: getWebhook,
