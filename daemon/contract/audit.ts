@@ -35,8 +35,8 @@ const filter = {
   action: z.string().max(100).optional().describe('Operation, or its first part: videos'),
   target: z.string().max(100).optional().describe('ID of what it was done to'),
   q: z.string().max(200).optional().describe('Text in the names of actor and target'),
-  since: timestamp.optional(),
-  until: timestamp.optional(),
+  since: timestamp.optional().describe('Entries from this time on'),
+  until: timestamp.optional().describe('Entries before this time'),
 }
 export const auditQuery = z.strictObject({ ...listQuery, ...filter })
 export type AuditQuery = z.output<typeof auditQuery>

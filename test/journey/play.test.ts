@@ -219,9 +219,9 @@ describe('journey: from the command line to a page that plays', () => {
     assert.deepEqual(others, [])
   })
 
-  it('svc videos delete leaves nothing of it in the data folder', async () => {
+  it('svc videos delete --permanent leaves nothing of it in the data folder', async () => {
     await page.close()
-    await svc('videos', 'delete', video.id, '--yes')
+    await svc('videos', 'delete', video.id, '--permanent', '--yes')
     const left = async () => {
       const entries = await everythingBelow(daemon.dataDir)
       return entries.filter(

@@ -66,7 +66,9 @@ describe('http: accounts', () => {
       'unauthorized',
     )
     assert.equal(await enter({ email: 'BO@example.org' }), 'ok')
-    assert.ok((await api.people.list()).data.some(({ name }) => name === 'Bo'))
+    const listed = (await api.people.list()).data.find(({ name }) => name === 'Bo')
+    assert.ok(listed)
+    assert.deepEqual(await api.people.get({ params: { id: listed.id } }), listed)
     assert.deepEqual((await api.invitations.list()).data, [])
   })
 

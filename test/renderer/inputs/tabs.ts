@@ -240,7 +240,7 @@ const SETTINGS: TabbedPage = {
       name: 'storage',
       path: () => '/settings/storage',
       controls: [
-        ...selects('Raw view data', 'Analytics', 'Webhook log', 'Audit log'),
+        ...selects('Raw view data', 'Analytics', 'Webhook log', 'Trash', 'Audit log'),
         ...fields('Back up every night'),
         ...buttons('Back up now'),
         'summary Restore',
@@ -290,6 +290,9 @@ const ACCOUNT: TabbedPage = {
         if ((await others.count()) === 0) return
         await press(others)
         await others.waitFor({ state: 'detached' })
+        const close = page.getByRole('button', { name: 'Close this notice' })
+        await press(close)
+        await close.waitFor({ state: 'detached' })
       },
       controls: [],
     },
@@ -417,6 +420,7 @@ const FOUND = [
   'input Select Throwing a bowl',
   ...['New collection', 'Collections'].map(wide),
   ...['All videos', 'No collection', 'Course 1'].map((name) => `?treeitem ${name}`),
+  '?a Trash',
 ]
 const FILTERS = ['Filters', 'Status', 'Visibility', 'Tag', 'Created', 'Archive'].map(wide)
 const MENUS = buttons('Order: Newest first', 'More actions for Throwing a bowl')
