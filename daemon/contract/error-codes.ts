@@ -115,6 +115,12 @@ export const ERRORS = {
     'Invitation not found',
     'It may have been accepted or revoked. List the invitations with GET /v1/invitations.',
   ),
+  private_link_not_found: entry(
+    404,
+    4,
+    'Private link not found',
+    'It may have been revoked. List the private links with GET /v1/private_links.',
+  ),
   session_not_found: entry(
     404,
     4,

@@ -11,6 +11,7 @@ export const ID_PREFIXES = {
   acc: 'account',
   ses: 'session',
   inv: 'invitation',
+  pln: 'private link',
   key: 'API key',
   sub: 'subtitle',
   aud: 'audio track',
@@ -49,6 +50,7 @@ export const collectionId = prefixed('col')
 export const accountId = prefixed('acc')
 export const sessionId = prefixed('ses')
 export const invitationId = prefixed('inv')
+export const privateLinkId = prefixed('pln')
 export const keyId = prefixed('key')
 export const eventId = prefixed('evt')
 export const uploadId = prefixed('upl')

@@ -12,6 +12,7 @@ export const PERMISSIONS = {
   'videos:delete': 'Delete videos',
   'collections:write': 'Create, change and delete collections',
   'videos:share': 'Share private videos by signed URLs and private links',
+  'links:manage': 'Create, change and revoke private links',
   'events:read': 'Read the event log',
   'analytics:read': 'Read analytics',
   'webhooks:read': 'See webhooks and their deliveries',
@@ -44,6 +45,7 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
     'videos:delete',
     'collections:write',
     'videos:share',
+    'links:manage',
     'analytics:read',
   ],
   uploader: [...SEES, 'videos:upload'],
@@ -77,6 +79,7 @@ export const KEY_SCOPES = {
     'videos:write',
     'videos:delete',
     'collections:write',
+    'links:manage',
     'webhooks:write',
   ],
 } as const satisfies Record<string, readonly Permission[]>

@@ -116,6 +116,19 @@ export const REASONS = {
     'invalid_state',
     'No file is stored for this video: an unreadable or incomplete file is not kept. Upload the file again.',
   ),
+  link_to_public: reason(
+    'invalid_state',
+    'The video is public: anybody can watch it at its own link. Make it private first.',
+  ),
+  links_full: reason(
+    'conflict',
+    'The space has {most} private links, which is the limit. Revoke links that nobody needs.',
+  ),
+  link_ends_in_past: reason('invalid_state', 'The link would end in the past.'),
+  link_played_out: reason(
+    'forbidden',
+    'This link has been played as often as it may be. Ask the person who sent it for a new one.',
+  ),
   takes_no_file: reason(
     'invalid_state',
     'The video is {status}; its file can be replaced once it is ready or errored. Wait, or ' +

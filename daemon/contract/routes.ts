@@ -9,6 +9,7 @@ import { events } from './routes/events.ts'
 import { imports } from './routes/imports.ts'
 import { lists } from './routes/lists.ts'
 import { oembed } from './routes/oembed.ts'
+import { privateLinks } from './routes/private-links.ts'
 import { posters } from './routes/posters.ts'
 import { deviceAuthorizations, passkeys, sessions } from './routes/sign-in.ts'
 import { keys, spaces } from './routes/spaces.ts'
@@ -31,6 +32,7 @@ export const routes = {
   transcripts,
   collections,
   tags,
+  privateLinks,
   trash,
   spaces,
   keys,

@@ -30,6 +30,8 @@ export const tokenClaims = z.object({
   uploader: z.string().max(200).optional(),
   /** Limits an upload URL to the first file of its video. */
   once: z.boolean().optional(),
+  /** A visit to a private link; other signers may put there what they like. */
+  jti: z.unknown(),
 })
 export type TokenClaims = z.output<typeof tokenClaims>
 
@@ -79,6 +81,7 @@ export const TOKEN_VERDICTS = [
   'read_only_key',
   'wrong_signature',
   'revoked_key',
+  'revoked_link',
   'other_video',
   'no_such_video',
   'public_video',

@@ -22,6 +22,7 @@ import { SessionRows } from './repositories/sessions.ts'
 import { KeyRows, SpaceRows } from './repositories/spaces.ts'
 import { StoredTimeRows } from './repositories/stored-times.ts'
 import { SystemRows } from './repositories/system.ts'
+import { PrivateLinkRows } from './repositories/private-links.ts'
 import { TrashRows } from './repositories/trash.ts'
 import { TranscriptRows } from './repositories/transcripts.ts'
 import { UploadRows } from './repositories/uploads.ts'
@@ -170,6 +171,7 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     collections: new CollectionRows(manager),
     videos: new VideoRows(manager),
     trash: new TrashRows(manager),
+    privateLinks: new PrivateLinkRows(manager),
     media: new MediaRows(manager, ready),
     transcripts: new TranscriptRows(manager),
     events: new EventRows(manager),

@@ -24,6 +24,7 @@ import type {
   SessionRecord,
 } from '../ports/accounts.ts'
 import type { AuditRecord } from '../ports/audit.ts'
+import type { PrivateLinkRecord } from '../ports/private-links.ts'
 import type { StoredAnswerRecord } from '../ports/stored-answers.ts'
 import type { ImportedRecord, ImportItemRecord, ImportRecord } from '../ports/imports.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
@@ -311,6 +312,24 @@ export const AuditEntries = table<AuditRecord>('audit', {
   previous: text,
   hash: text,
 })
+export const PrivateLinks = table<PrivateLinkRecord>('private_links', {
+  id: key,
+  space: text,
+  video: text,
+  collection: text,
+  label: text,
+  hash: text,
+  sealed: text,
+  password: text,
+  nonce: text,
+  expiresAt: text,
+  maxPlays: int,
+  plays: int,
+  download: bool,
+  lastPlayedAt: text,
+  createdBy: text,
+  createdAt: text,
+})
 export const Accounts = table<AccountRecord>('accounts', {
   id: key,
   name: text,
@@ -435,6 +454,7 @@ export const ENTITIES = [
   Uploads,
   Jobs,
   AuditEntries,
+  PrivateLinks,
   Accounts,
   Memberships,
   Invitations,

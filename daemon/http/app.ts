@@ -17,6 +17,7 @@ import { bindImports } from './routes/imports.ts'
 import { bindLists } from './routes/lists.ts'
 import { bindOEmbed } from './routes/oembed.ts'
 import { bindPosters } from './routes/posters.ts'
+import { bindPrivateLinks } from './routes/private-links.ts'
 import { bindSignIn } from './routes/sign-in.ts'
 import { bindSpaces } from './routes/spaces.ts'
 import { bindSystem } from './routes/system.ts'
@@ -71,6 +72,7 @@ export function createApp(
   bindPosters(binder, deps)
   bindCollections(binder, deps)
   bindTrash(binder, deps)
+  bindPrivateLinks(binder, deps)
   bindLists(binder, deps, auth)
   bindAnalytics(binder, deps, auth)
   bindOEmbed(binder, deps, auth)

@@ -52,8 +52,12 @@ export async function readJson(
     : { value: parseJson(text), sha256: null }
 }
 
-/** By events, since iterating over a stream costs more than the rest of a small request. */
-function readBytes(request: IncomingMessage, maxBytes: number, mostMs: number): Promise<Buffer> {
+/** The whole body, by events, since iterating over a stream costs more than the rest of a small request. */
+export function readBytes(
+  request: IncomingMessage,
+  maxBytes: number,
+  mostMs: number,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let size = 0
@@ -88,6 +92,6 @@ function readBytes(request: IncomingMessage, maxBytes: number, mostMs: number): 
 function tooLarge(maxBytes: number): AppError {
   return new AppError(
     'body_too_large',
-    `A JSON body can have at most ${maxBytes.toLocaleString('en')} bytes.`,
+    `This body can have at most ${maxBytes.toLocaleString('en')} bytes.`,
   )
 }

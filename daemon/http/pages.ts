@@ -18,6 +18,7 @@ import { nameRoute, UNMATCHED } from './measure.ts'
 import { PLAYER_CSP, queryText, TOKEN } from './player-page.ts'
 import { sendStatic } from './static-files.ts'
 import { listPages } from './public-pages/show-list.ts'
+import { privateLinkPages } from './public-pages/show-private-link.ts'
 import { sitemapPages } from './public-pages/show-sitemap.ts'
 import { watchPages } from './public-pages/show-watch.ts'
 
@@ -130,8 +131,14 @@ export function pages(
   const watch = watchPages(deps, auth, scripts)
   const lists = listPages(deps, auth, scripts)
   const sitemaps = sitemapPages(deps)
+  const privateLinks = privateLinkPages(deps, auth, scripts)
 
   return async (ctx, next) => {
+    if (ctx.path.startsWith('/s/')) {
+      nameRoute(ctx.res, { kind: 'page', route: 'pages' })
+      ctx.set('Permissions-Policy', PERMISSIONS)
+      return privateLinks(ctx, next)
+    }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const embed = /^\/embed\/([^/]+)$/.exec(ctx.path)?.[1]
     const error = /^\/errors\/([a-z_]+)$/.exec(ctx.path)?.[1]

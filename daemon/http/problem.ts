@@ -97,7 +97,10 @@ export function logProblem(
 
 /** Removes tokens from the query and from the path. */
 export function loggable(url: string): string {
-  return url.split('?')[0]!.replace(/\/(?:~|%7e)[^/]*/gi, '/~')
+  return url
+    .split('?')[0]!
+    .replace(/\/(?:~|%7e)[^/]*/gi, '/~')
+    .replace(/^\/s\/.*/, '/s/~')
 }
 
 const GONE = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']

@@ -1,14 +1,13 @@
-/** Long-lived connections by the key that opened them, or the owner: they are closed when it is revoked. */
+/** Long-lived connections by the key or link that opened them, or the owner: they are closed when it is revoked. */
 import type { ServerResponse } from 'node:http'
 import { OWNER_KID } from '../contract/token.ts'
 import type { Caller, Grant } from '../ports/caller.ts'
 import type { Announcer } from '../ports/deps.ts'
 
 /** Ties a connection to the credentials that opened it; null for anonymous ones. */
-export type Hold = (
-  by: (Pick<Caller | Grant, 'keyId'> & Pick<Caller, 'session'>) | null,
-  response: ServerResponse,
-) => void
+export type Hold = (by: Holder | null, response: ServerResponse) => void
+
+type Holder = Pick<Caller | Grant, 'keyId'> & Pick<Caller, 'session'> & Partial<Pick<Grant, 'link'>>
 
 export function createHolds(announcer: Announcer): Hold {
   const held = new Map<string, Set<ServerResponse>>()
@@ -33,7 +32,8 @@ export function createHolds(announcer: Announcer): Hold {
 }
 
 /** A session ends by itself, or with the owner secret. */
-function credentialsOf({ keyId, session }: Pick<Caller, 'keyId' | 'session'>): string[] {
+function credentialsOf({ keyId, session, link }: Holder): string[] {
   if (keyId !== null) return [keyId]
+  if (link) return [link.link]
   return session ? [session, OWNER_KID] : [OWNER_KID]
 }

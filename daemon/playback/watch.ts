@@ -3,6 +3,7 @@ import type { Video } from '../contract/video.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { SpaceRecord, SubtitleRecord, VideoRecord } from '../ports/records.ts'
+import { mediaBase, type Addresses } from '../model/urls.ts'
 import { presentVideo } from '../model/present-video.ts'
 import { nullIfRefused } from '../model/null-if-refused.ts'
 import { servable } from '../model/servable.ts'
@@ -27,9 +28,11 @@ export interface WatchPage {
 export interface WatchFile {
   /** Answers the file under a name made of that of the video. */
   url: string
-  /** Pixels; null: sound alone. */
+  /** Pixels; null: sound alone, or the original. */
   height: number | null
-  codec: string
+  /** null: the original's is not told. */
+  codec: string | null
+  original: boolean
   sizeBytes: number | null
 }
 export interface RelatedVideo {
@@ -71,7 +74,7 @@ export async function getWatchPage(
     isListed,
     hasTranscript,
     transcript: isListed && hasTranscript ? await transcriptText(deps, media.subtitles) : null,
-    files: record.downloads && record.playable ? filesOf(video) : [],
+    files: filesFor(settings, record, video, viewer),
     related: await relatedTo(deps, record, viewer),
   }
 }
@@ -85,6 +88,25 @@ async function transcriptText(
   return text && text.slice(0, MOST_TRANSCRIPT_CHARS)
 }
 
+/** Whoever made a private link has decided whether it lets download. */
+function filesFor(
+  settings: Addresses,
+  record: VideoRecord,
+  video: Video,
+  { grant }: Viewer,
+): WatchFile[] {
+  if (!record.playable || !(grant?.link ? grant.download : record.downloads)) return []
+  if (!grant?.link || record.source === null) return filesOf(video)
+  const original = {
+    url: `${mediaBase(settings, record.id)}/original`,
+    height: null,
+    codec: null,
+    sizeBytes: video.size_bytes,
+    original: true,
+  }
+  return [...filesOf(video), original]
+}
+
 function filesOf({ name, renditions }: Video): WatchFile[] {
   return renditions
     .filter(({ status }) => status === 'ready')
@@ -93,6 +115,7 @@ function filesOf({ name, renditions }: Video): WatchFile[] {
       height: kind === 'audio' ? null : height,
       codec,
       sizeBytes,
+      original: false,
     }))
 }
 

@@ -29,12 +29,21 @@ export type CallerAccount = Pick<AccountRecord, 'id' | 'name' | 'email'> & { rol
 
 export type TokenScope = { kind: 'space' | 'collection' | 'video'; id: string }
 
+/** Somebody has opened a private link; until it ends, playing counts once. */
+export interface LinkVisit {
+  link: string
+  visit: string
+  endsAt: string
+}
+
 /** The permissions of a playback or upload token whose signature and times are valid. */
 export interface Grant {
   space: string
   scope: TokenScope
   /** The key that signed the token; null when the owner did. */
   keyId: string | null
+  /** The private link that the token comes from; null for tokens signed with a key or by the owner. */
+  link: LinkVisit | null
   /** What the signer may do. */
   permissions: Caller['permissions']
   /** null allows any use. */

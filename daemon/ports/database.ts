@@ -26,6 +26,7 @@ import type { MediaRepository } from './media-repository.ts'
 import type { StoredAnswerRepository } from './stored-answers.ts'
 import type { KeyRepository } from './keys.ts'
 import type { Page } from './page.ts'
+import type { PrivateLinkRepository } from './private-links.ts'
 import type { StoredTimes } from './stored-times.ts'
 import type { TranscriptRepository } from './transcripts.ts'
 import type { TrashRepository } from './trash.ts'
@@ -54,6 +55,7 @@ export interface Repositories {
   collections: CollectionRepository
   videos: VideoRepository
   trash: TrashRepository
+  privateLinks: PrivateLinkRepository
   media: MediaRepository
   transcripts: TranscriptRepository
   events: EventRepository

@@ -5,8 +5,10 @@
 import { AppError, refusal } from '../contract/errors.ts'
 import { OWNER_KID, TOKEN_USES, type TokenUse } from '../contract/token.ts'
 import type { NoteUse } from '../keys/last-use.ts'
-import type { Grant } from '../ports/caller.ts'
+import type { Grant, LinkVisit } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { PrivateLinkRecord } from '../ports/private-links.ts'
+import { requireLink } from './link-signer.ts'
 import { createReach } from './reach.ts'
 import { invalid, readToken, requireInTime, type ReadToken } from './read.ts'
 import { signerOf } from './verify.ts'
@@ -36,8 +38,7 @@ export function createTokens(
 
   function forget(key: string): void {
     keyReadMs.delete(key)
-    for (const [token, { grant }] of cache)
-      if ((grant.keyId ?? OWNER_KID) === key) cache.delete(token)
+    for (const [token, { grant }] of cache) if (credentialOf(grant) === key) cache.delete(token)
   }
 
   async function verified(token: string): Promise<Checked> {
@@ -45,15 +46,17 @@ export function createTokens(
     requireInTime(read.claims, deps.clock.now())
     const signer = await signerOf(deps, token, read)
     const { claims, scope } = read
+    const { link, ...signedBy } = signer
     const uses =
       claims.aud === undefined ? null : TOKEN_USES.filter((use) => claims.aud!.includes(use))
     return {
       claims,
       grant: {
-        ...signer,
+        ...signedBy,
+        link: link && visitOf(link, claims),
         scope,
         uses,
-        download: claims.download ?? false,
+        download: link ? link.download : (claims.download ?? false),
         uploader: claims.uploader ?? null,
         once: claims.once ?? false,
         holder: holderOf(token, read),
@@ -84,6 +87,15 @@ export function createTokens(
     void noteUse(row)
   }
 
+  async function requireLinkOf(id: string, nowMs: number): Promise<void> {
+    await requireLink(deps, id).catch((error: unknown) => {
+      forget(id)
+      throw error
+    })
+    if (keyReadMs.size >= MOST_CACHED) keyReadMs.clear()
+    keyReadMs.set(id, nowMs)
+  }
+
   return {
     async check(token) {
       const cached = cache.get(token)
@@ -93,6 +105,8 @@ export function createTokens(
       requireInTime(claims, now)
       if (grant.keyId !== null && !wasJustRead(grant.keyId, now.getTime()))
         await requireKey(grant.keyId, now.getTime())
+      if (grant.link && !wasJustRead(grant.link.link, now.getTime()))
+        await requireLinkOf(grant.link.link, now.getTime())
       if (cached) return grant
       // Evicts the oldest entry: tracking the last use would cost more than verifying again.
       if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value!)
@@ -101,6 +115,16 @@ export function createTokens(
     },
   }
 }
+
+/** What ends the token when it is revoked. */
+export const credentialOf = ({ keyId, link }: Pick<Grant, 'keyId' | 'link'>): string =>
+  keyId ?? link?.link ?? OWNER_KID
+
+const visitOf = ({ id }: PrivateLinkRecord, { exp, jti }: ReadToken['claims']): LinkVisit => ({
+  link: id,
+  visit: String(jti),
+  endsAt: new Date(exp * 1000).toISOString(),
+})
 
 /** Throws `forbidden`, `read_only_key`. */
 export function requireUse(grant: Grant, use: TokenUse): void {

@@ -28,6 +28,7 @@ import { KeyScopes1700000000035 } from './0035-key-scopes.ts'
 import { Accounts1700000000036 } from './0036-accounts.ts'
 import { Trash1700000000037 } from './0037-trash.ts'
 import { Audit1700000000038 } from './0038-audit.ts'
+import { PrivateLinks1700000000039 } from './0039-private-links.ts'
 
 export const MIGRATIONS = [
   Foundation1700000000001,
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   Accounts1700000000036,
   Trash1700000000037,
   Audit1700000000038,
+  PrivateLinks1700000000039,
 ]

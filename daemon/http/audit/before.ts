@@ -8,6 +8,7 @@ import { getSpace } from '../../model/find-space.ts'
 import { getVideo } from '../../model/find-video.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { getPrivateLink } from '../../private-links/manage.ts'
 import { getWebhook } from '../../webhooks/find.ts'
 
 type Read = (deps: Deps, caller: Caller, id: string) => Promise<object>
@@ -29,6 +30,7 @@ const READERS: Record<string, Read> = {
   spaces: getSpace,
   webhooks: getWebhook,
   people: getPerson,
+  privateLinks: getPrivateLink,
   accounts: getAccount,
   keys: (deps, caller, id) =>
     deps.db.read(async (repositories) => presentKey(await findKey(repositories, caller, id))),

@@ -47,7 +47,14 @@ export function auditEntryOf(request: AuditedRequest, result: unknown): NewAudit
   const { id, caller, grant, address, params, body, before, now } = request
   const after = isObject(result) ? result : {}
   const target = params['id'] ?? after['id'] ?? null
-  const name = before?.['name'] ?? after['name'] ?? body['name'] ?? body['email'] ?? null
+  const name =
+    before?.['name'] ??
+    after['name'] ??
+    body['name'] ??
+    body['email'] ??
+    before?.['label'] ??
+    after['label'] ??
+    null
   return {
     createdAt: now,
     space: isOfServer(request) ? null : caller.space,

@@ -11,6 +11,7 @@ import { createRestoring } from '../../playback/restoring.ts'
 import { videoPrefix } from '../../ports/layout.ts'
 import { noteMissing } from '../../videos/missing-files.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { createPlayCounter } from '../../private-links/open.ts'
 import { createFrameMaker } from '../../stills/frame.ts'
 import { createStillServing } from '../../stills/serve.ts'
 import { createSlots } from '../../stills/slots.ts'
@@ -36,6 +37,9 @@ export interface MediaAddress {
 /** Files with relative URLs, which inherit the token of the path. */
 const WITH_CHILDREN =
   /(^|\/)(manifest\.m3u8|manifest\.mpd|playlist\.m3u8|iframes\.m3u8|sub_\w+\.m3u8|storyboard\.vtt)$/
+
+/** Types by which a video is played: what a private link counts. */
+const PLAYED = /^(?:video|audio)\/|mpegurl|dash\+xml/
 
 /** null when the URL is not a media URL. */
 export function mediaAddress(path: string, spaceOfHost: string | null): MediaAddress | null {
@@ -74,6 +78,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
   const slots = createSlots(deps.settings.maxStills)
   const makeFrame = createFrameMaker(deps, slots)
   const restoring = createRestoring(deps)
+  const countPlay = createPlayCounter(deps)
   const locate = createLocate({
     ...deps,
     restoring,
@@ -132,6 +137,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
       })
 
     const located = await locate(address.id, address.rest, viewer)
+    if (PLAYED.test(located.contentType)) await countPlay(viewer.grant)
     const downloadName =
       query.get('download') ?? (located.kind === 'file' ? (located.fileName ?? null) : null)
     const cacheControl = (maxAgeSeconds: number | 'immutable') =>

@@ -18,6 +18,8 @@ export interface PageFor {
   language: PageLanguage
   /** The viewer's, where it opens what is shown. */
   token: string | null
+  /** Path of the private link that it was opened by, which its links keep to; null without one. */
+  link?: string | null
   baseUrl: string
   scripts: PageScripts
 }
@@ -68,18 +70,25 @@ ${space ? footer(space, baseUrl) : ''}</body>
 </html>
 `
 
-/** For what is private and what is unknown: it does not say which. */
-export function unavailablePage(language: PageLanguage, kind: 'video' | 'list'): string {
-  const words = PAGE_WORDS[language]
-  const title = kind === 'video' ? words.unavailable : words.listUnavailable
-  const detail = kind === 'video' ? words.unavailableDetail : words.listUnavailableDetail
-  return documentOf({
+/** A title with a sentence, and what else there is to do. */
+export const shortPage = (
+  language: PageLanguage,
+  { title, detail, more = '' }: { title: string; detail: string; more?: string },
+): string =>
+  documentOf({
     language,
     title,
     space: null,
     head: NOT_INDEXED,
-    body: `<main><div><h1>${title}</h1><p class="soft">${detail}</p></div></main>`,
+    body: `<main><div><h1>${title}</h1><p class="soft">${detail}</p>${more}</div></main>`,
   })
+
+/** For what is private and what is unknown: it does not say which. */
+export function unavailablePage(language: PageLanguage, kind: 'video' | 'list'): string {
+  const words = PAGE_WORDS[language]
+  return kind === 'video'
+    ? shortPage(language, { title: words.unavailable, detail: words.unavailableDetail })
+    : shortPage(language, { title: words.listUnavailable, detail: words.listUnavailableDetail })
 }
 
 function accentStyle({ branding }: SpaceRecord): string {

@@ -18,6 +18,8 @@ interface ListFor extends PageFor {
   isNamed: boolean
   /** Where the part of the list that is shown begins; null at its beginning. */
   cursor: string | null
+  /** The outermost collection that a private link opens; those around it are not linked. */
+  outermost?: string | null
 }
 
 export function listPage(page: PublicListPage, wanted: ListFor): string {
@@ -56,8 +58,8 @@ ${player(current, wanted, null)}<div id="about">${about(current, language, isOpe
 `
         : `<p class="soft">${words.noVideos}</p>`
     }</article>
-<aside><section class="playlist">${heading(page, words, isPublic ? url : null)}${videos(page, wanted, words)}</section>
-<div id="beside">${current ? besides(current, words) : ''}</div></aside>
+<aside><section class="playlist">${heading(page, words, { feeds: isPublic ? url : null, ...wanted })}${videos(page, wanted, words)}</section>
+<div id="beside">${current ? besides(current, words, wanted.link ? address(wanted, listing.id, { v: current.video.id }) : undefined) : ''}</div></aside>
 ${inside(page, wanted, words)}
 </main>
 ${
@@ -88,37 +90,53 @@ const feedLinks = ({ listing }: PublicListPage, url: string): string =>
     })
     .join('\n')
 
-/** `url`: null where there are no feeds. */
+/** An address of this page, or of a collection inside. */
+function address(
+  { link, token, outermost }: Pick<ListFor, 'link' | 'token' | 'outermost'>,
+  list: string,
+  query: Record<string, string | null> = {},
+): string {
+  // Behind a private link the token stays out of the addresses that people copy.
+  const own = link ? { c: list === outermost ? null : list } : { token }
+  const pairs = Object.entries({ ...query, ...own }).filter(
+    (pair): pair is [string, string] => pair[1] !== null,
+  )
+  return `${link ?? `/c/${list}`}${pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''}`
+}
+
+/** `feeds`: the URL below which they are; null where there are none. */
 function heading(
   { listing, description }: PublicListPage,
   words: PageWords,
-  url: string | null,
+  { feeds, ...wanted }: ListFor & { feeds: string | null },
 ): string {
-  const path = listing.path.map(({ id, name }) => `<a href="/c/${id}">${escaped(name)}</a>`)
+  const within = wanted.link
+    ? listing.path.slice(listing.path.findIndex(({ id }) => id === wanted.outermost))
+    : listing.path
+  const above = listing.id === wanted.outermost ? [] : within
+  const path = above.map(
+    ({ id, name }) =>
+      `<a href="${escaped(address({ ...wanted, token: null }, id))}">${escaped(name)}</a>`,
+  )
   return `${path.length > 0 ? `<nav class="soft">${path.join(' › ')}</nav>` : ''}<h2>${escaped(listing.name)}</h2>${
     description ? `<p class="description">${linked(description)}</p>` : ''
   }${
-    url === null || listing.data.length === 0
+    feeds === null || listing.data.length === 0
       ? ''
-      : `<p class="soft"><a href="${url}/feed.xml">RSS</a> · <a href="${url}/audio.xml">${words.podcast}</a></p>`
+      : `<p class="soft"><a href="${feeds}/feed.xml">RSS</a> · <a href="${feeds}/audio.xml">${words.podcast}</a></p>`
   }`
 }
 
 function videos(
   { listing, current, nextVideo }: PublicListPage,
-  { token, cursor }: ListFor,
+  wanted: ListFor,
   words: PageWords,
 ): string {
-  const to = (query: Record<string, string | null>): string =>
-    `/c/${listing.id}?${new URLSearchParams(
-      Object.entries({ ...query, token }).filter(
-        (pair): pair is [string, string] => pair[1] !== null,
-      ),
-    )}`
+  const to = (query: Record<string, string | null>): string => address(wanted, listing.id, query)
   const items = listing.data.map(
     (video) =>
       `<li><a${attributes({
-        href: to({ v: video.id, cursor }),
+        href: to({ v: video.id, cursor: wanted.cursor }),
         'aria-current': video.id === current?.video.id ? 'true' : null,
         'data-next': video.id === nextVideo ? '' : null,
       })}>${item(video)}</a></li>`,
@@ -141,13 +159,13 @@ const item = ({ name, duration_seconds: seconds, urls: { thumbnail } }: PublicLi
 
 function inside(
   { listing: { collections } }: PublicListPage,
-  { token }: ListFor,
+  wanted: ListFor,
   words: PageWords,
 ): string {
   if (collections.length === 0) return ''
   const items = collections.map(
     ({ id, name, video_count: count }) =>
-      `<li><a href="/c/${id}${token ? `?token=${token}` : ''}"><span>${escaped(name)}</span>` +
+      `<li><a href="${escaped(address(wanted, id))}"><span>${escaped(name)}</span>` +
       `<span class="soft">${words.videoCount(count)}</span></a></li>`,
   )
   return `<section class="related"><h2>${words.collections}</h2><ul>${items.join('')}</ul></section>`

@@ -30,6 +30,17 @@ export interface PageWords {
   collections: string
   listUnavailable: string
   listUnavailableDetail: string
+  original: string
+  linkUnavailable: string
+  linkExpired: string
+  linkPlayedOut: string
+  askSender: string
+  passwordTitle: string
+  passwordHint: string
+  password: string
+  continue: string
+  passwordWrong: string
+  passwordsTooMany: string
   videoCount(count: number): string
 }
 
@@ -58,6 +69,17 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     collections: 'Collections',
     listUnavailable: 'This page is not available',
     listUnavailableDetail: 'It may be private, or it may have been deleted.',
+    original: 'Original file',
+    linkUnavailable: 'This link does not work',
+    linkExpired: 'This link has expired',
+    linkPlayedOut: 'This link has been used up',
+    askSender: 'Ask the person who sent it to you for a new one.',
+    passwordTitle: 'Password required',
+    passwordHint: 'Whoever sent you this link has protected it with a password.',
+    password: 'Password',
+    continue: 'Continue',
+    passwordWrong: 'The password is wrong.',
+    passwordsTooMany: 'Too many wrong passwords. Try again in 5 minutes.',
     videoCount: (count) => (count === 1 ? '1 video' : `${count} videos`),
   },
   de: {
@@ -84,6 +106,17 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     collections: 'Sammlungen',
     listUnavailable: 'Diese Seite ist nicht verfügbar',
     listUnavailableDetail: 'Vielleicht ist sie privat, oder sie wurde gelöscht.',
+    original: 'Originaldatei',
+    linkUnavailable: 'Dieser Link funktioniert nicht',
+    linkExpired: 'Dieser Link ist abgelaufen',
+    linkPlayedOut: 'Dieser Link ist aufgebraucht',
+    askSender: 'Bitten Sie die Person, von der Sie ihn haben, um einen neuen.',
+    passwordTitle: 'Passwort erforderlich',
+    passwordHint: 'Wer Ihnen diesen Link geschickt hat, hat ihn mit einem Passwort geschützt.',
+    password: 'Passwort',
+    continue: 'Weiter',
+    passwordWrong: 'Das Passwort ist falsch.',
+    passwordsTooMany: 'Zu viele falsche Passwörter. Versuchen Sie es in 5 Minuten noch einmal.',
     videoCount: (count) => (count === 1 ? '1 Video' : `${count} Videos`),
   },
   fr: {
@@ -110,6 +143,17 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     collections: 'Collections',
     listUnavailable: 'Cette page n’est pas disponible',
     listUnavailableDetail: 'Elle est peut-être privée, ou elle a été supprimée.',
+    original: 'Fichier original',
+    linkUnavailable: 'Ce lien ne fonctionne pas',
+    linkExpired: 'Ce lien a expiré',
+    linkPlayedOut: 'Ce lien est épuisé',
+    askSender: 'Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+    passwordTitle: 'Mot de passe requis',
+    passwordHint: 'La personne qui vous a envoyé ce lien l’a protégé par un mot de passe.',
+    password: 'Mot de passe',
+    continue: 'Continuer',
+    passwordWrong: 'Le mot de passe est incorrect.',
+    passwordsTooMany: 'Trop de mots de passe incorrects. Réessayez dans 5 minutes.',
     videoCount: (count) => (count === 1 ? '1 vidéo' : `${count} vidéos`),
   },
   nl: {
@@ -136,6 +180,17 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     collections: 'Collecties',
     listUnavailable: 'Deze pagina is niet beschikbaar',
     listUnavailableDetail: 'Misschien is de pagina privé, of is ze verwijderd.',
+    original: 'Origineel bestand',
+    linkUnavailable: 'Deze link werkt niet',
+    linkExpired: 'Deze link is verlopen',
+    linkPlayedOut: 'Deze link is opgebruikt',
+    askSender: 'Vraag degene die hem stuurde om een nieuwe.',
+    passwordTitle: 'Wachtwoord vereist',
+    passwordHint: 'Degene die u deze link stuurde, heeft hem met een wachtwoord beveiligd.',
+    password: 'Wachtwoord',
+    continue: 'Doorgaan',
+    passwordWrong: 'Het wachtwoord is onjuist.',
+    passwordsTooMany: 'Te veel onjuiste wachtwoorden. Probeer het over 5 minuten opnieuw.',
     videoCount: (count) => (count === 1 ? '1 video' : `${count} video’s`),
   },
   es: {
@@ -162,6 +217,17 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     collections: 'Colecciones',
     listUnavailable: 'Esta página no está disponible',
     listUnavailableDetail: 'Puede que sea privada o que se haya eliminado.',
+    original: 'Archivo original',
+    linkUnavailable: 'Este enlace no funciona',
+    linkExpired: 'Este enlace ha caducado',
+    linkPlayedOut: 'Este enlace se ha agotado',
+    askSender: 'Pida uno nuevo a la persona que se lo envió.',
+    passwordTitle: 'Se necesita una contraseña',
+    passwordHint: 'La persona que le envió este enlace lo ha protegido con una contraseña.',
+    password: 'Contraseña',
+    continue: 'Continuar',
+    passwordWrong: 'La contraseña es incorrecta.',
+    passwordsTooMany: 'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en 5 minutos.',
     videoCount: (count) => (count === 1 ? '1 vídeo' : `${count} vídeos`),
   },
 }

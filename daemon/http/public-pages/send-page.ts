@@ -11,6 +11,8 @@ const LEAST_COMPRESSED = 1_400
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const PAGE_CSP = `${PLAYER_CSP}; form-action 'none'; frame-ancestors 'none'`
+/** For a page with a form to this appliance. */
+export const FORM_CSP = PAGE_CSP.replace("form-action 'none'", "form-action 'self'")
 
 export function languageOf(ctx: Context): PageLanguage {
   ctx.vary('Accept-Language')
@@ -18,12 +20,16 @@ export function languageOf(ctx: Context): PageLanguage {
   return PAGE_LANGUAGES.find((language) => language === wanted) ?? 'en'
 }
 
-export async function sendPage(ctx: Context, html: string): Promise<void> {
-  ctx.set('Content-Security-Policy', PAGE_CSP)
+export async function sendPage(
+  ctx: Context,
+  html: string,
+  { csp = PAGE_CSP, cacheControl = 'private, no-cache' } = {},
+): Promise<void> {
+  ctx.set('Content-Security-Policy', csp)
   ctx.type = 'text/html; charset=utf-8'
   // The URL may contain a token, so requests reveal only the host.
   ctx.set('Referrer-Policy', 'strict-origin')
-  ctx.set('Cache-Control', 'private, no-cache')
+  ctx.set('Cache-Control', cacheControl)
   await sendCompressed(ctx, html)
 }
 

@@ -44,7 +44,7 @@ export function watchPages(
 }
 
 /** `90` or `1:30`; null for anything else. */
-function secondsIn(given: string | string[] | undefined): number | null {
+export function secondsIn(given: string | string[] | undefined): number | null {
   const { data } = clockTime.safeParse(given)
   return data ?? null
 }

@@ -64,15 +64,19 @@ function meta({ created_at: created, duration_seconds: seconds }: Video, languag
   return `<p class="meta">${parts.join(' · ')}</p>`
 }
 
-/** Chapters, transcript and files. Empty when there is nothing. */
-export function besides({ video, hasTranscript, files }: WatchPage, words: PageWords): string {
-  const { chapters, urls } = video
+/** Chapters, transcript and files. Empty when there is nothing. `page`: the URL to which times are added. */
+export function besides(
+  { video, hasTranscript, files }: WatchPage,
+  words: PageWords,
+  page: string = video.urls.watch,
+): string {
+  const { chapters } = video
   return [
     chapters.length > 0
       ? `<section><h2>${words.chapters}</h2><ol class="chapters">${chapters
           .map(
             ({ title, start_seconds: start }) =>
-              `<li><a${attributes({ href: atTime(urls.watch, start), 'data-seconds': start })}>` +
+              `<li><a${attributes({ href: atTime(page, start), 'data-seconds': start })}>` +
               `<time datetime="${isoDuration(start)}">${clock(start)}</time>` +
               `<span>${escaped(title)}</span></a></li>`,
           )
@@ -89,10 +93,13 @@ export function besides({ video, hasTranscript, files }: WatchPage, words: PageW
   ].join('')
 }
 
-function fileLink({ url, height, codec, sizeBytes }: WatchFile, { audioOnly }: PageWords): string {
-  const what = height === null ? audioOnly : `${height}p`
+function fileLink(
+  { url, height, codec, sizeBytes, original }: WatchFile,
+  { audioOnly, original: originalFile }: PageWords,
+): string {
+  const what = original ? originalFile : height === null ? audioOnly : `${height}p`
   const size = sizeBytes === null ? '' : `<span class="soft">${megabytes(sizeBytes)}</span>`
-  const form = `<span class="soft">${codec.toUpperCase()}</span>`
+  const form = codec === null ? '' : `<span class="soft">${codec.toUpperCase()}</span>`
   return `<li><a href="${escaped(url)}" download>${what} ${form} ${size}</a></li>`
 }
 

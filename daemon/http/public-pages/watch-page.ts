@@ -19,7 +19,7 @@ export function watchPage(
   const { video, preview, isListed, space } = page
   const { language, baseUrl, scripts } = wanted
   const words = PAGE_WORDS[language]
-  const aside = besides(page, words)
+  const aside = besides(page, words, wanted.link ?? undefined)
   return documentOf({
     language,
     title: video.name,

@@ -273,6 +273,7 @@ export const messages: DevelopersMessages = {
       wrong_signature:
         'Kein Schlüssel des Arbeitsbereichs hat es signiert. Das Geheimnis ist der ganze Schlüssel, svc_…',
       revoked_key: 'Der Schlüssel, der es signiert hat, wurde zurückgezogen',
+      revoked_link: 'Der private Link, von dem es stammt, wurde widerrufen',
       other_video: 'Nicht für dieses Video',
       no_such_video: 'Dieses Video gibt es nicht',
       public_video: 'Öffnet es; es ist öffentlich und braucht kein Token',

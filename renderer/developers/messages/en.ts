@@ -262,6 +262,7 @@ export const en = {
       read_only_key: 'Signed with a read-only key; uploads need a read and write key',
       wrong_signature: 'Does not match any key of this space. The secret is the whole key, svc_…',
       revoked_key: 'The key that signed it was revoked',
+      revoked_link: 'The private link that it comes from was revoked',
       other_video: 'Not for this video',
       no_such_video: 'Video not found',
       public_video: 'OK; the video is public and needs no token',

@@ -44,6 +44,7 @@ const BODIES: Record<string, unknown> = {
     events: [{ type: 'play', seq: 0, ago_ms: 0 }],
   },
   'people.update': { role: 'viewer' },
+  'privateLinks.create': { video: 'zzzzz0000000000' },
   'invitations.create': { role: 'viewer' },
   'invitations.show': { code: 'a code that nobody has' },
   'invitations.accept': {

@@ -12,6 +12,10 @@ export const messages: ErrorMessages = {
     'Person nicht gefunden',
     'Sie wurde vielleicht entfernt. Laden Sie die Seite neu.',
   ),
+  private_link_not_found: of(
+    'Privater Link nicht gefunden',
+    'Er wurde vielleicht widerrufen. Die privaten Links stehen unter „Teilen“.',
+  ),
   invitation_not_found: of(
     'Einladung nicht gefunden',
     'Sie wurde vielleicht angenommen oder widerrufen. Laden Sie die Seite neu.',

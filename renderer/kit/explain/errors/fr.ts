@@ -9,6 +9,10 @@ export const messages: ErrorMessages = {
     'Saisissez aussi le code de l’application d’authentification, ou un code de secours.',
   ),
   person_not_found: of('Personne introuvable', 'Elle a peut-être été retirée. Rechargez la page.'),
+  private_link_not_found: of(
+    'Lien privé introuvable',
+    'Il a peut-être été révoqué. Les liens privés se trouvent sous « Partager ».',
+  ),
   invitation_not_found: of(
     'Invitation introuvable',
     'Elle a peut-être été acceptée ou révoquée. Rechargez la page.',

@@ -12,6 +12,10 @@ export const messages: ErrorMessages = {
     'Persoon niet gevonden',
     'Misschien is die verwijderd. Laad de pagina opnieuw.',
   ),
+  private_link_not_found: of(
+    'Privélink niet gevonden',
+    'Hij is misschien ingetrokken. De privélinks staan onder ‘Delen’.',
+  ),
   invitation_not_found: of(
     'Uitnodiging niet gevonden',
     'Misschien is die aangenomen of ingetrokken. Laad de pagina opnieuw.',

@@ -65,6 +65,13 @@ export const messages: ReasonMessages = {
   nothing_stored:
     'Von diesem Video ist keine Datei gespeichert: Unlesbare oder unvollständige Dateien ' +
     'werden nicht behalten. Laden Sie die Datei erneut hoch.',
+  link_to_public:
+    'Das Video ist öffentlich: Jeder kann es unter seinem eigenen Link ansehen. Stellen Sie es zuerst auf privat.',
+  links_full:
+    'Der Space hat {most} private Links, mehr sind nicht möglich. Widerrufen Sie Links, die niemand mehr braucht.',
+  link_ends_in_past: 'Der Link würde in der Vergangenheit enden.',
+  link_played_out:
+    'Dieser Link wurde so oft abgespielt, wie es erlaubt ist. Bitten Sie um einen neuen.',
   takes_no_file:
     'An dem Video wird noch gearbeitet. Warten Sie, bis es fertig ist, und senden Sie dann ' +
     'die neue Datei.',

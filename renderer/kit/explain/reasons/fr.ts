@@ -57,6 +57,13 @@ export const messages: ReasonMessages = {
   nothing_stored:
     'Aucun fichier de cette vidéo n’est conservé\u00a0: un fichier illisible ou incomplet n’est ' +
     'pas gardé. Envoyez-le de nouveau.',
+  link_to_public:
+    'La vidéo est publique : tout le monde peut la regarder par son propre lien. Rendez-la d’abord privée.',
+  links_full:
+    'L’espace a {most} liens privés, ce qui est la limite. Révoquez les liens dont personne n’a besoin.',
+  link_ends_in_past: 'Le lien se terminerait dans le passé.',
+  link_played_out:
+    'Ce lien a été lu aussi souvent que permis. Demandez-en un nouveau à la personne qui l’a envoyé.',
   takes_no_file:
     'La vidéo est encore en traitement. Attendez qu’elle soit prête, puis envoyez le nouveau fichier.',
   reencode_not_ready:

@@ -58,6 +58,13 @@ export const messages: ReasonMessages = {
   nothing_stored:
     'Van deze video is geen bestand bewaard: een onleesbaar of onvolledig bestand wordt ' +
     'niet bewaard. Upload het opnieuw.',
+  link_to_public:
+    'De video is openbaar: iedereen kan hem via zijn eigen link bekijken. Maak hem eerst privé.',
+  links_full:
+    'De space heeft {most} privélinks; meer is niet mogelijk. Trek links in die niemand meer nodig heeft.',
+  link_ends_in_past: 'De link zou in het verleden eindigen.',
+  link_played_out:
+    'Deze link is zo vaak afgespeeld als is toegestaan. Vraag degene die hem stuurde om een nieuwe.',
   takes_no_file:
     'Er wordt nog aan de video gewerkt. Wacht tot die klaar is en stuur dan het nieuwe bestand.',
   reencode_not_ready:

@@ -1,0 +1,184 @@
+/** Private links to a video or a collection: created, listed, changed and revoked. */
+import { AppError, refusal } from '../contract/errors.ts'
+import {
+  MOST_PRIVATE_LINKS,
+  type PrivateLink,
+  type PrivateLinkCreate,
+  type PrivateLinkFilter,
+  type PrivateLinkUpdate,
+} from '../contract/private-link.ts'
+import type { List } from '../contract/values.ts'
+import { findCollection } from '../model/find-collection.ts'
+import { findVideo } from '../model/find-video.ts'
+import { mayReach } from '../model/may-reach.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Repositories } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { PrivateLinkRecord } from '../ports/private-links.ts'
+import { hashPassword } from '../sessions/password-hash.ts'
+
+/** 132 bits. */
+const CODE_CHARACTERS = 22
+
+type LinkDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings' | 'announcer'>
+
+/** Throws `video_not_found`, `collection_not_found`, `invalid_state`, `conflict`. */
+export async function createPrivateLink(
+  deps: LinkDeps,
+  caller: Caller,
+  input: PrivateLinkCreate,
+): Promise<PrivateLink> {
+  const { video = null, collection = null } = input
+  const expiresAt = endOf(deps, input.expires_at)
+  const password = await sealedPassword(deps, input.password)
+  const code = deps.ids.secret().slice(0, CODE_CHARACTERS)
+  const row: PrivateLinkRecord = {
+    id: deps.ids.prefixed('pln'),
+    space: caller.space,
+    video,
+    collection,
+    label: input.label,
+    hash: deps.vault.hash(code),
+    sealed: deps.vault.seal(code),
+    password,
+    nonce: deps.ids.secret(),
+    expiresAt,
+    maxPlays: input.max_plays,
+    plays: 0,
+    download: input.download,
+    lastPlayedAt: null,
+    createdBy: caller.account?.name ?? null,
+    createdAt: deps.clock.now().toISOString(),
+  }
+  await deps.db.write(async (repositories) => {
+    if (video !== null) {
+      const { visibility } = await findVideo(repositories, caller, video)
+      if (visibility === 'public') throw refusal('link_to_public')
+    } else await findCollection(repositories, caller, collection!)
+    if ((await repositories.privateLinks.count(caller.space)) >= MOST_PRIVATE_LINKS)
+      throw refusal('links_full', { most: MOST_PRIVATE_LINKS })
+    await repositories.privateLinks.insert(row)
+    return row
+  })
+  return presentPrivateLink(deps, row)
+}
+
+/** Throws `video_not_found`, `collection_not_found`. */
+export function listPrivateLinks(
+  deps: Pick<Deps, 'db' | 'vault' | 'settings'>,
+  caller: Caller,
+  query: PrivateLinkFilter,
+): Promise<List<PrivateLink>> {
+  return deps.db.read(async (repositories) => {
+    const { video, collection } = query
+    if (video !== undefined) await findVideo(repositories, caller, video)
+    if (collection !== undefined) await findCollection(repositories, caller, collection)
+    const page = await repositories.privateLinks.list(caller.space, query, caller.collections)
+    return {
+      object: 'list',
+      data: page.rows.map((row) => presentPrivateLink(deps, row)),
+      has_more: page.next !== null,
+      next_cursor: page.next,
+    }
+  })
+}
+
+/** Throws `private_link_not_found`. */
+export function getPrivateLink(
+  deps: Pick<Deps, 'db' | 'vault' | 'settings'>,
+  caller: Caller,
+  id: string,
+): Promise<PrivateLink> {
+  return deps.db.read(async (repositories) =>
+    presentPrivateLink(deps, await findPrivateLink(repositories, caller, id)),
+  )
+}
+
+/** Throws `private_link_not_found`, `invalid_state`. */
+export async function updatePrivateLink(
+  deps: LinkDeps,
+  caller: Caller,
+  id: string,
+  input: PrivateLinkUpdate,
+): Promise<PrivateLink> {
+  const { label, expires_at: end, password, max_plays: maxPlays, download } = input
+  const change: Partial<PrivateLinkRecord> = {
+    ...(label === undefined ? {} : { label }),
+    ...(end === undefined ? {} : { expiresAt: endOf(deps, end) }),
+    ...(maxPlays === undefined ? {} : { maxPlays }),
+    ...(download === undefined ? {} : { download }),
+    ...(password === undefined
+      ? {}
+      : { password: await sealedPassword(deps, password), nonce: deps.ids.secret() }),
+  }
+  const row = await deps.db.write(async (repositories) => {
+    const before = await findPrivateLink(repositories, caller, id)
+    await repositories.privateLinks.update(id, change)
+    return { ...before, ...change }
+  })
+  // Tokens that were checked before are checked again.
+  deps.announcer.revoked(id)
+  return presentPrivateLink(deps, row)
+}
+
+/** Throws `private_link_not_found`. */
+export async function revokePrivateLink(
+  deps: Pick<Deps, 'db' | 'announcer'>,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  await deps.db.write(async (repositories) => {
+    await findPrivateLink(repositories, caller, id)
+    await repositories.privateLinks.remove(id)
+  })
+  deps.announcer.revoked(id)
+}
+
+async function findPrivateLink(
+  { privateLinks, videos }: Pick<Repositories, 'privateLinks' | 'videos'>,
+  caller: Caller,
+  id: string,
+): Promise<PrivateLinkRecord> {
+  const row = await privateLinks.get(id)
+  const place =
+    row && row.video !== null ? (await videos.get(row.video))?.collection : row?.collection
+  if (!row || row.space !== caller.space || !mayReach(caller, place ?? null))
+    throw new AppError('private_link_not_found', `There is no private link ${id} in this space.`)
+  return row
+}
+
+const sealedPassword = async (
+  { vault }: Pick<Deps, 'vault'>,
+  password: string | null,
+): Promise<string | null> => (password === null ? null : vault.seal(await hashPassword(password)))
+
+/** Throws `invalid_state` for a time that has passed. */
+function endOf({ clock }: Pick<Deps, 'clock'>, given: string | null): string | null {
+  if (given === null) return null
+  const end = new Date(given)
+  if (end <= clock.now()) throw refusal('link_ends_in_past')
+  return end.toISOString()
+}
+
+function presentPrivateLink(
+  { vault, settings }: Pick<Deps, 'vault' | 'settings'>,
+  row: PrivateLinkRecord,
+): PrivateLink {
+  return {
+    object: 'private_link',
+    id: row.id,
+    space: row.space,
+    video: row.video,
+    collection: row.collection,
+    label: row.label,
+    url: `${settings.baseUrl}/s/${vault.open(row.sealed)}`,
+    expires_at: row.expiresAt,
+    has_password: row.password !== null,
+    max_plays: row.maxPlays,
+    plays: row.plays,
+    download: row.download,
+    last_played_at: row.lastPlayedAt,
+    created_by: row.createdBy,
+    created_at: row.createdAt,
+  }
+}

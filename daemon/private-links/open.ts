@@ -1,0 +1,110 @@
+/** Opening a private link: what its page shows, and the token that plays it. */
+import { refusal } from '../contract/errors.ts'
+import type { Grant } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { PrivateLinkRecord } from '../ports/private-links.ts'
+import { createAttempts } from '../sessions/attempts.ts'
+import { networkOf } from '../sessions/network.ts'
+import { isPassword } from '../sessions/password-hash.ts'
+import { hasEnded, linkSigning, targetOf } from '../tokens/link-signer.ts'
+import { signToken } from '../tokens/sign.ts'
+
+/** Longer than any film; within it a reload is no second play. */
+const VISIT_SECONDS = 12 * 3600
+const WINDOW_SECONDS = 5 * 60
+const MOST_OF_AN_ADDRESS = 10
+/** Guesses from all addresses together. Whoever has given the password before is not asked again. */
+const MOST_OF_A_LINK = 20
+const MOST_REMEMBERED = 10_000
+
+export type LinkFound =
+  | { kind: 'unknown' | 'expired' | 'played_out' }
+  | { kind: 'password' | 'open'; link: PrivateLinkRecord }
+
+type OpenDeps = Pick<Deps, 'db' | 'vault' | 'clock'>
+
+/** `grant`: what the browser brought from an earlier visit. A revoked link is as good as unknown. */
+export async function findLink(
+  { db, vault, clock }: OpenDeps,
+  code: string,
+  grant: Grant | null,
+): Promise<LinkFound> {
+  const link = await db.read(({ privateLinks }) => privateLinks.byHash(vault.hash(code)))
+  if (!link) return { kind: 'unknown' }
+  if (hasEnded(link, clock.now())) return { kind: 'expired' }
+  if (grant?.link?.link === link.id) return { kind: 'open', link }
+  if (isPlayedOut(link)) return { kind: 'played_out' }
+  return { kind: link.password === null ? 'open' : 'password', link }
+}
+
+const isPlayedOut = ({ maxPlays, plays }: PrivateLinkRecord): boolean =>
+  maxPlays !== null && plays >= maxPlays
+
+/** Whether a reload must be known again, by a cookie: without it, it would ask or count once more. */
+export const isRemembered = ({ password, maxPlays }: PrivateLinkRecord): boolean =>
+  password !== null || maxPlays !== null
+
+/** A token for one visit. */
+export function tokenOf(
+  deps: Pick<Deps, 'vault' | 'clock' | 'ids'>,
+  link: PrivateLinkRecord,
+): Promise<string> {
+  const now = Math.floor(deps.clock.now().getTime() / 1000)
+  const end = link.expiresAt === null ? Infinity : Math.floor(Date.parse(link.expiresAt) / 1000)
+  return signToken(linkSigning(deps, link), {
+    sub: targetOf(link).id,
+    aud: 'playback',
+    jti: deps.ids.secret().slice(0, 22),
+    iat: now,
+    exp: Math.min(now + VISIT_SECONDS, end),
+  })
+}
+
+/** Throws `rate_limited`; answers whether the password is right. */
+export type LinkPasswords = (
+  link: PrivateLinkRecord,
+  password: string,
+  address: string,
+) => Promise<boolean>
+
+export function createLinkPasswords(deps: Pick<Deps, 'vault' | 'clock'>): LinkPasswords {
+  const limits = { windowSeconds: WINDOW_SECONDS, what: 'Too many wrong passwords.' }
+  const ofAddress = createAttempts(deps, { ...limits, most: MOST_OF_AN_ADDRESS })
+  const ofLink = createAttempts(deps, { ...limits, most: MOST_OF_A_LINK })
+  return async (link, password, address) => {
+    const who = networkOf(address)
+    ofAddress.take(who)
+    try {
+      ofLink.take(link.id)
+    } catch (error) {
+      ofAddress.giveBack(who)
+      throw error
+    }
+    const isRight = await isPassword(password, deps.vault.open(link.password!))
+    if (isRight) {
+      ofAddress.right(who)
+      ofLink.giveBack(link.id)
+    }
+    return isRight
+  }
+}
+
+/** Counts the play of a visit when it begins. Throws `forbidden` when the link allows no more. */
+export type CountPlay = (grant: Grant | null) => Promise<void>
+
+export function createPlayCounter({ db, clock }: Pick<Deps, 'db' | 'clock'>): CountPlay {
+  const counted = new Set<string>()
+  return async (grant) => {
+    if (!grant?.link) return
+    const { link, visit, endsAt } = grant.link
+    const key = `${link} ${visit}`
+    if (counted.has(key)) return
+    const now = clock.now().toISOString()
+    const may = await db.write(({ privateLinks }) =>
+      privateLinks.countPlay(link, { id: visit, endsAt }, now),
+    )
+    if (!may) throw refusal('link_played_out')
+    if (counted.size >= MOST_REMEMBERED) counted.clear()
+    counted.add(key)
+  }
+}
