@@ -7,8 +7,8 @@ export const MOST_PRIVATE_LINKS = 10_000
 export const MOST_PLAYS = 1_000_000
 
 const label = z.string().trim().max(200)
-const expiresAt = z
-  .union([timestamp, z.iso.datetime({ offset: true })])
+const expiresAt = z.iso
+  .datetime({ offset: true })
   .nullable()
   .describe('When the link stops working; null: never')
 const password = z
@@ -33,6 +33,7 @@ export const privateLink = z.object({
   space: spaceId,
   video: videoId.nullable().describe('What it shows: a video, or else a collection'),
   collection: collectionId.nullable(),
+  name: z.string().nullable().describe('Name of what it shows; null while that is in the trash'),
   label: z.string().describe('For whom it is. Viewers do not see it'),
   url: z.url(),
   expires_at: timestamp.nullable(),

@@ -88,7 +88,7 @@ async function transcriptText(
   return text && text.slice(0, MOST_TRANSCRIPT_CHARS)
 }
 
-/** Whoever made a private link has decided whether it lets download. */
+/** The maker of a private link has decided whether it lets download. */
 function filesFor(
   settings: Addresses,
   record: VideoRecord,

@@ -3,7 +3,7 @@ import type { Page } from './page.ts'
 export interface PrivateLinkRecord {
   id: string
   space: string
-  /** One of the two is set. */
+  /** Either this or `collection` is set. */
   video: string | null
   collection: string | null
   label: string

@@ -16,6 +16,7 @@ import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PrivateLinkRecord } from '../ports/private-links.ts'
 import { hashPassword } from '../sessions/password-hash.ts'
+import { targetOf } from '../tokens/link-signer.ts'
 
 /** 132 bits. */
 const CODE_CHARACTERS = 22
@@ -50,17 +51,18 @@ export async function createPrivateLink(
     createdBy: caller.account?.name ?? null,
     createdAt: deps.clock.now().toISOString(),
   }
-  await deps.db.write(async (repositories) => {
-    if (video !== null) {
-      const { visibility } = await findVideo(repositories, caller, video)
-      if (visibility === 'public') throw refusal('link_to_public')
-    } else await findCollection(repositories, caller, collection!)
+  const name = await deps.db.write(async (repositories) => {
+    const target =
+      video === null
+        ? await findCollection(repositories, caller, collection!)
+        : await findVideo(repositories, caller, video)
+    if ('visibility' in target && target.visibility === 'public') throw refusal('link_to_public')
     if ((await repositories.privateLinks.count(caller.space)) >= MOST_PRIVATE_LINKS)
       throw refusal('links_full', { most: MOST_PRIVATE_LINKS })
     await repositories.privateLinks.insert(row)
-    return row
+    return target.name
   })
-  return presentPrivateLink(deps, row)
+  return presentPrivateLink(deps, row, name)
 }
 
 /** Throws `video_not_found`, `collection_not_found`. */
@@ -74,9 +76,10 @@ export function listPrivateLinks(
     if (video !== undefined) await findVideo(repositories, caller, video)
     if (collection !== undefined) await findCollection(repositories, caller, collection)
     const page = await repositories.privateLinks.list(caller.space, query, caller.collections)
+    const names = await namesOf(repositories, page.rows)
     return {
       object: 'list',
-      data: page.rows.map((row) => presentPrivateLink(deps, row)),
+      data: page.rows.map((row) => presentPrivateLink(deps, row, names.get(targetOf(row).id))),
       has_more: page.next !== null,
       next_cursor: page.next,
     }
@@ -89,9 +92,11 @@ export function getPrivateLink(
   caller: Caller,
   id: string,
 ): Promise<PrivateLink> {
-  return deps.db.read(async (repositories) =>
-    presentPrivateLink(deps, await findPrivateLink(repositories, caller, id)),
-  )
+  return deps.db.read(async (repositories) => {
+    const row = await findPrivateLink(repositories, caller, id)
+    const names = await namesOf(repositories, [row])
+    return presentPrivateLink(deps, row, names.get(targetOf(row).id))
+  })
 }
 
 /** Throws `private_link_not_found`, `invalid_state`. */
@@ -111,14 +116,13 @@ export async function updatePrivateLink(
       ? {}
       : { password: await sealedPassword(deps, password), nonce: deps.ids.secret() }),
   }
-  const row = await deps.db.write(async (repositories) => {
-    const before = await findPrivateLink(repositories, caller, id)
-    await repositories.privateLinks.update(id, change)
-    return { ...before, ...change }
+  await deps.db.write(async (repositories) => {
+    await findPrivateLink(repositories, caller, id)
+    if (Object.keys(change).length > 0) await repositories.privateLinks.update(id, change)
   })
   // Tokens that were checked before are checked again.
   deps.announcer.revoked(id)
-  return presentPrivateLink(deps, row)
+  return getPrivateLink(deps, caller, id)
 }
 
 /** Throws `private_link_not_found`. */
@@ -132,6 +136,19 @@ export async function revokePrivateLink(
     await repositories.privateLinks.remove(id)
   })
   deps.announcer.revoked(id)
+}
+
+/** By id of the video or collection; without those in the trash. */
+async function namesOf(
+  { videos, collections }: Pick<Repositories, 'videos' | 'collections'>,
+  rows: readonly PrivateLinkRecord[],
+): Promise<Map<string, string>> {
+  const idsOf = (kind: 'video' | 'collection') =>
+    rows.map((row) => row[kind]).filter((id) => id !== null)
+  const names = await videos.names(idsOf('video'))
+  for (const { id, name, trashedAt } of await collections.some(idsOf('collection')))
+    if (trashedAt === null) names.set(id, name)
+  return names
 }
 
 async function findPrivateLink(
@@ -163,6 +180,7 @@ function endOf({ clock }: Pick<Deps, 'clock'>, given: string | null): string | n
 function presentPrivateLink(
   { vault, settings }: Pick<Deps, 'vault' | 'settings'>,
   row: PrivateLinkRecord,
+  name: string | undefined,
 ): PrivateLink {
   return {
     object: 'private_link',
@@ -170,6 +188,7 @@ function presentPrivateLink(
     space: row.space,
     video: row.video,
     collection: row.collection,
+    name: name ?? null,
     label: row.label,
     url: `${settings.baseUrl}/s/${vault.open(row.sealed)}`,
     expires_at: row.expiresAt,

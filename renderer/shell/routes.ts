@@ -87,6 +87,21 @@ export const pages: readonly PageRoute[] = [
     below: 'library',
   },
   {
+    name: 'links',
+    needs: 'links:manage',
+    path: /^\/links$/,
+    title: titled({
+      en: 'Private links',
+      nl: 'Privélinks',
+      de: 'Private Links',
+      fr: 'Liens privés',
+    }),
+    load: () => import('../links/dash-links.ts'),
+    element: 'dash-links',
+    view: () => html`<dash-links></dash-links>`,
+    below: 'library',
+  },
+  {
     name: 'analytics',
     needs: 'analytics:read',
     path: /^\/analytics(?:\/(?<part>quality|live))?$/,

@@ -35,7 +35,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['analytics', 'device', 'playground', 'problems', 'tracks', 'uploads'],
     ['developers', 'sign-in'],
     ['account', 'people'],
-    ['activity', 'imports', 'trash'],
+    ['activity', 'imports', 'links', 'trash'],
     ['video'],
     ['library', 'settings'],
     ['shell'],

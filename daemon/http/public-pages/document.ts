@@ -83,11 +83,20 @@ export const shortPage = (
     body: `<main><div><h1>${title}</h1><p class="soft">${detail}</p>${more}</div></main>`,
   })
 
-/** For what is private and what is unknown: it does not say which. */
-export function unavailablePage(language: PageLanguage, kind: 'video' | 'list'): string {
+/** For what is private and what is unknown: it does not say which. `id`: of a video, also a made-up one. */
+export function unavailablePage(
+  language: PageLanguage,
+  kind: 'video' | 'list',
+  id: string | null = null,
+): string {
   const words = PAGE_WORDS[language]
   return kind === 'video'
-    ? shortPage(language, { title: words.unavailable, detail: words.unavailableDetail })
+    ? shortPage(language, {
+        title: words.unavailable,
+        detail: words.unavailableDetail,
+        // The cookie of a session does not come with a link from elsewhere; from here it does.
+        more: id === null ? '' : `<p><a href="/videos/${id}">${words.signInToWatch}</a></p>`,
+      })
     : shortPage(language, { title: words.listUnavailable, detail: words.listUnavailableDetail })
 }
 

@@ -23,6 +23,7 @@ export interface PageWords {
   /** The page is not for this viewer, or no longer there: it does not say which. */
   unavailable: string
   unavailableDetail: string
+  signInToWatch: string
   noVideos: string
   /** The feed with the sound alone. */
   podcast: string
@@ -63,6 +64,7 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     playFile: 'Play the video',
     unavailable: 'This video is not available',
     unavailableDetail: 'It may be private, or it may have been deleted.',
+    signInToWatch: 'I have an account: sign in and watch',
     noVideos: 'There are no videos here yet.',
     podcast: 'Podcast',
     more: 'More',
@@ -100,6 +102,7 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     playFile: 'Video abspielen',
     unavailable: 'Dieses Video ist nicht verfügbar',
     unavailableDetail: 'Vielleicht ist es privat, oder es wurde gelöscht.',
+    signInToWatch: 'Ich habe ein Konto: anmelden und ansehen',
     noVideos: 'Hier gibt es noch keine Videos.',
     podcast: 'Podcast',
     more: 'Mehr',
@@ -137,6 +140,7 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     playFile: 'Lire la vidéo',
     unavailable: 'Cette vidéo n’est pas disponible',
     unavailableDetail: 'Elle est peut-être privée, ou elle a été supprimée.',
+    signInToWatch: 'J’ai un compte : me connecter et regarder',
     noVideos: 'Il n’y a pas encore de vidéos ici.',
     podcast: 'Podcast',
     more: 'Plus',
@@ -174,6 +178,7 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     playFile: 'Video afspelen',
     unavailable: 'Deze video is niet beschikbaar',
     unavailableDetail: 'Misschien is de video privé, of is hij verwijderd.',
+    signInToWatch: 'Ik heb een account: aanmelden en kijken',
     noVideos: 'Hier zijn nog geen video’s.',
     podcast: 'Podcast',
     more: 'Meer',
@@ -211,6 +216,7 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     playFile: 'Reproducir el vídeo',
     unavailable: 'Este vídeo no está disponible',
     unavailableDetail: 'Puede que sea privado o que se haya eliminado.',
+    signInToWatch: 'Tengo una cuenta: iniciar sesión y ver',
     noVideos: 'Todavía no hay vídeos aquí.',
     podcast: 'Podcast',
     more: 'Más',

@@ -38,7 +38,7 @@ export function watchPages(
             baseUrl: deps.settings.baseUrl,
             scripts: await scripts(),
           })
-        : unavailablePage(language, 'video'),
+        : unavailablePage(language, 'video', VIDEO_ID.test(id) ? id : null),
     )
   }
 }

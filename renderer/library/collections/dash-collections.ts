@@ -11,7 +11,8 @@ import type { Collection } from '../../../daemon/contract/collection.ts'
 import { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-menu.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
-import { penIcon, shareIcon, trashIcon, videosIcon } from '../../kit/icons.ts'
+import { loadMessages } from '../../kit/language.ts'
+import { penIcon, shareIcon, slidersIcon, trashIcon, videosIcon } from '../../kit/icons.ts'
 import { folderIcon, foldIcon, moveIcon, plusIcon } from '../../kit/library-icons.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { notifyFailure } from '../../notices/notices.ts'
@@ -19,6 +20,7 @@ import { branches, mayLieIn, pathName, pathOf, type Branch } from '../../state/c
 import { addressOf, EVERYTHING } from '../../state/library.ts'
 import { loadCollections } from '../../state/load-collections.ts'
 import { goTo } from '../../state/router.ts'
+import { Action } from '../../notices/action.ts'
 import { readTrashDays } from '../../state/trash.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { beginDrag, draggedNow, endDrag, type Dragged } from '../drag.ts'
@@ -27,6 +29,7 @@ import { messages, videosIn } from '../messages.ts'
 import { changeVideos } from '../video-actions.ts'
 import { createCollection, moveCollection, removeCollection, renameCollection } from './actions.ts'
 import { DashCollectionPage } from './dash-collection-page.ts'
+import type { DashShareCollection } from './dash-share-collection.ts'
 import { DashMove } from './dash-move.ts'
 import { treeMoveOf } from './tree-keys.ts'
 import { valueOf } from '../../kit/value-of.ts'
@@ -104,9 +107,9 @@ const collectionsStyles = css`
     margin-inline-start: 1.25rem;
     padding: 0 var(--s2);
   }
-  .trash {
+  .below {
     min-height: 32px;
-    margin-top: var(--s2);
+    margin-top: var(--s1);
     padding-inline: var(--s2);
     border-radius: var(--radius-s);
     color: var(--ink-soft);
@@ -213,8 +216,13 @@ export class DashCollections extends appElement({
           : nothing
       }
       ${
+        may(this.app, 'links:manage')
+          ? html`<a class="below flex" href="/links">${shareIcon()}<span>${w.privateLinks}</span></a>`
+          : nothing
+      }
+      ${
         may(this.app, 'videos:delete')
-          ? html`<a class="trash flex" href="/trash">${trashIcon()}<span>${w.trash}</span></a>`
+          ? html`<a class="below flex" href="/trash">${trashIcon()}<span>${w.trash}</span></a>`
           : nothing
       }
       <dash-confirm heading=${w.removeTitle(removing?.name ?? '')} action=${w.removeAction}
@@ -222,6 +230,7 @@ export class DashCollections extends appElement({
         ${w.removeText(videosIn(removing?.total_video_count ?? 0), this.#trashDays.value)}
       </dash-confirm>
       <dash-collection-page></dash-collection-page>
+      <dash-share-collection></dash-share-collection>
       <dash-move @move=${move}></dash-move>`
   }
 
@@ -272,11 +281,25 @@ export class DashCollections extends appElement({
       { label: w.newInside, icon: plusIcon(), run: () => (this.naming = { inside: id }) },
       { label: w.rename, icon: penIcon(), keys: 'F2', run: () => (this.naming = { id }) },
       { label: w.moveTo, icon: moveIcon(), run: () => this.#askWhere(collection) },
-      { label: w.collectionPage.item, icon: shareIcon(), run: () => this.#page()?.ask(collection) },
+      { label: w.shareCollection.item, icon: shareIcon(), run: () => this.#share(collection) },
+      {
+        label: w.collectionPage.item,
+        icon: slidersIcon(),
+        run: () => this.#page()?.ask(collection),
+      },
       'line',
       { label: w.remove, icon: trashIcon(), danger: true, run: () => this.#askRemove(collection) },
     ]
   }
+
+  #share = (collection: Collection) =>
+    new Action(this).run(messages().shareCollection.notLoaded, async () => {
+      await import('./dash-share-collection.ts')
+      await loadMessages()
+      await this.renderRoot
+        .querySelector<DashShareCollection>('dash-share-collection')
+        ?.ask(collection)
+    })
 
   #newField(inside: string | null, level: number) {
     const { naming } = this

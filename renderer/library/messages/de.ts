@@ -183,6 +183,18 @@ export const messages: LibraryMessages = {
   collectionMoved: (name: string, place: string) => `${name} nach ${place} verschoben`,
   notMoved: 'Die Sammlung wurde nicht verschoben',
   notCreated: 'Die Sammlung wurde nicht angelegt',
+  shareCollection: {
+    item: 'Teilen…',
+    title: (name: string) => `„${name}“ teilen`,
+    done: 'Fertig',
+    link: 'Link',
+    isOpen: 'Jeder kann ihn öffnen.',
+    isClosed:
+      'Die Seite ist nicht öffentlich: Nur angemeldete Personen können sie öffnen. Machen Sie sie unter „Seite und Feeds“ öffentlich, oder erstellen Sie einen privaten Link.',
+    copy: 'Link kopieren',
+    theLink: 'Link',
+    notLoaded: 'Das Teilen konnte nicht geladen werden',
+  },
   collectionPage: {
     item: 'Seite und Feeds…',
     title: (name) => `Seite von „${name}“`,
@@ -205,6 +217,7 @@ export const messages: LibraryMessages = {
   removed: (name: string) => `Sammlung ${name} gelöscht`,
   collectionTrashed: (name: string) => `Sammlung ${name} in den Papierkorb gelegt`,
   trash: 'Papierkorb',
+  privateLinks: 'Private Links',
   notRemoved: 'Die Sammlung wurde nicht gelöscht',
   removeText: (videos: string, kept: number | null) =>
     kept === 0

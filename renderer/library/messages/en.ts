@@ -177,6 +177,18 @@ export const en = {
   collectionMoved: (name: string, place: string) => `Moved ${name} to ${place}`,
   notMoved: 'The collection was not moved',
   notCreated: 'The collection was not created',
+  shareCollection: {
+    item: 'Share…',
+    title: (name: string) => `Share “${name}”`,
+    done: 'Done',
+    link: 'Link',
+    isOpen: 'Anybody can open it.',
+    isClosed:
+      'The page is not public: only people who are signed in can open it. Make it public under “Page and feeds”, or create a private link.',
+    copy: 'Copy link',
+    theLink: 'link',
+    notLoaded: 'Sharing could not be loaded',
+  },
   collectionPage: {
     item: 'Page and feeds…',
     title: (name: string) => `Page of “${name}”`,
@@ -199,6 +211,7 @@ export const en = {
   removed: (name: string) => `Deleted collection ${name}`,
   collectionTrashed: (name: string) => `Moved collection ${name} to the trash`,
   trash: 'Trash',
+  privateLinks: 'Private links',
   notRemoved: 'The collection was not deleted',
   removeText: (videos: string, kept: number | null) =>
     kept === 0

@@ -182,6 +182,18 @@ export const messages: LibraryMessages = {
     `${name}\u00a0: déplacement vers ${place} terminé`,
   notMoved: 'La collection n’a pas été déplacée',
   notCreated: 'La collection n’a pas été créée',
+  shareCollection: {
+    item: 'Partager…',
+    title: (name: string) => `Partager « ${name} »`,
+    done: 'Terminé',
+    link: 'Lien',
+    isOpen: 'Tout le monde peut l’ouvrir.',
+    isClosed:
+      'La page n’est pas publique : seules les personnes connectées peuvent l’ouvrir. Rendez-la publique sous « Page et flux », ou créez un lien privé.',
+    copy: 'Copier le lien',
+    theLink: 'lien',
+    notLoaded: 'Le partage n’a pas pu être chargé',
+  },
   collectionPage: {
     item: 'Page et flux…',
     title: (name) => `Page de «\u00a0${name}\u00a0»`,
@@ -205,6 +217,7 @@ export const messages: LibraryMessages = {
   removed: (name: string) => `Collection ${name} supprimée`,
   collectionTrashed: (name: string) => `Collection ${name} mise à la corbeille`,
   trash: 'Corbeille',
+  privateLinks: 'Liens privés',
   notRemoved: 'La collection n’a pas été supprimée',
   removeText: (videos: string, kept: number | null) =>
     kept === 0

@@ -179,6 +179,18 @@ export const messages: LibraryMessages = {
   collectionMoved: (name: string, place: string) => `${name} verplaatst naar ${place}`,
   notMoved: 'De collectie is niet verplaatst',
   notCreated: 'De collectie is niet gemaakt',
+  shareCollection: {
+    item: 'Delen…',
+    title: (name: string) => `‘${name}’ delen`,
+    done: 'Klaar',
+    link: 'Link',
+    isOpen: 'Iedereen kan hem openen.',
+    isClosed:
+      'De pagina is niet openbaar: alleen aangemelde mensen kunnen haar openen. Maak haar openbaar onder ‘Pagina en feeds’, of maak een privélink.',
+    copy: 'Link kopiëren',
+    theLink: 'link',
+    notLoaded: 'Delen kon niet worden geladen',
+  },
   collectionPage: {
     item: 'Pagina en feeds…',
     title: (name) => `Pagina van “${name}”`,
@@ -201,6 +213,7 @@ export const messages: LibraryMessages = {
   removed: (name: string) => `Collectie ${name} verwijderd`,
   collectionTrashed: (name: string) => `Collectie ${name} naar de prullenbak verplaatst`,
   trash: 'Prullenbak',
+  privateLinks: 'Privélinks',
   notRemoved: 'De collectie is niet verwijderd',
   removeText: (videos: string, kept: number | null) =>
     kept === 0

@@ -127,17 +127,7 @@ export const messages: VideoMessages = {
     share: (name) => `„${name}“ teilen`,
     done: 'Fertig',
     isPrivate: 'Dieses Video ist privat.',
-    isPrivateText:
-      'Ein einfacher Link oder Code kann es nicht abspielen. Erstellen Sie einen privaten Link: ' +
-      'Wer ihn hat, kann es bis zu seinem Ablauf ansehen.',
-    goodFor: 'Gültig für',
-    make: 'Privaten Link erstellen',
-    makeAnother: 'Weiteren Link erstellen',
-    making: 'Wird erstellt …',
-    until: (when) =>
-      `Gültig bis ${when}. Danach funktionieren der Link und der Code unten nicht mehr.`,
     link: 'Link',
-    privateLink: 'Privater Link',
     copyLink: 'Link kopieren',
     theLink: 'Link',
     newTab: 'In neuem Tab öffnen',
@@ -153,6 +143,14 @@ export const messages: VideoMessages = {
     copyCode: 'Code kopieren',
     theCode: 'Einbettungscode',
     otherForms: 'Code für React, iframes und anderes',
+    isPrivateText: 'Unter diesem Link können nur angemeldete Personen zusehen.',
+    people: 'Für eine Person',
+    peopleText: 'Wer ein Konto in diesem Space hat, kann es angemeldet ansehen.',
+    copyPeopleLink: 'Link für Angemeldete kopieren',
+    invite: 'Person einladen',
+    embedPrivate:
+      'Um ein privates Video abzuspielen, braucht eine Seite ein Token, das Ihr Server für jeden Besuch signiert.',
+    toTokens: 'Token und Code',
   },
   poster: {
     title: 'Poster',

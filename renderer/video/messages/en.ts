@@ -249,16 +249,7 @@ export const en = {
     share: (name: string) => `Share “${name}”`,
     done: 'Done',
     isPrivate: 'This video is private.',
-    isPrivateText:
-      'An ordinary link or embed code cannot play it. Create a private link: anyone who has it can watch until it expires.',
-    goodFor: 'Valid for',
-    make: 'Create private link',
-    makeAnother: 'Create another link',
-    making: 'Creating…',
-    until: (when: string) =>
-      `Valid until ${when}. After that, the link and the code below stop working.`,
     link: 'Link',
-    privateLink: 'Private link',
     copyLink: 'Copy link',
     theLink: 'link',
     newTab: 'Open in new tab',
@@ -273,6 +264,14 @@ export const en = {
     copyCode: 'Copy code',
     theCode: 'embed code',
     otherForms: 'Code for React, iframe, and more',
+    isPrivateText: 'At this link, only people who are signed in can watch.',
+    people: 'For a person',
+    peopleText: 'People with an account in this space can watch it when they are signed in.',
+    copyPeopleLink: 'Copy link for signed-in people',
+    invite: 'Invite a person',
+    embedPrivate:
+      'To play a private video, a page needs a token that your server signs for each visit.',
+    toTokens: 'Tokens and code',
   },
   poster: {
     title: 'Poster',

@@ -126,17 +126,7 @@ export const messages: VideoMessages = {
     share: (name) => `Partager «\u00a0${name}\u00a0»`,
     done: 'Terminé',
     isPrivate: 'Cette vidéo est privée.',
-    isPrivateText:
-      'Un lien ou un code simple ne peut pas la lire. Créez un lien privé\u00a0: qui l’a peut ' +
-      'regarder jusqu’à son expiration.',
-    goodFor: 'Valable',
-    make: 'Créer un lien privé',
-    makeAnother: 'Créer un autre lien',
-    making: 'Création…',
-    until: (when) =>
-      `Valable jusqu’au ${when}. Ensuite, le lien et le code ci-dessous ne fonctionnent plus.`,
     link: 'Lien',
-    privateLink: 'Lien privé',
     copyLink: 'Copier le lien',
     theLink: 'lien',
     newTab: 'Ouvrir dans un nouvel onglet',
@@ -151,6 +141,14 @@ export const messages: VideoMessages = {
     copyCode: 'Copier le code',
     theCode: 'code d’intégration',
     otherForms: 'Code pour React, les iframes et autres',
+    isPrivateText: 'À ce lien, seules les personnes connectées peuvent regarder.',
+    people: 'Pour une personne',
+    peopleText: 'Qui a un compte dans cet espace peut la regarder une fois connecté.',
+    copyPeopleLink: 'Copier le lien pour les personnes connectées',
+    invite: 'Inviter une personne',
+    embedPrivate:
+      'Pour lire une vidéo privée, une page a besoin d’un jeton que votre serveur signe à chaque visite.',
+    toTokens: 'Jetons et code',
   },
   poster: {
     title: 'Affiche',

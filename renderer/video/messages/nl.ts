@@ -126,16 +126,7 @@ export const messages: VideoMessages = {
     share: (name) => `“${name}” delen`,
     done: 'Klaar',
     isPrivate: 'Deze video is privé.',
-    isPrivateText:
-      'Met een gewone link of code is hij niet af te spelen. Maak een privélink: wie die heeft, ' +
-      'kan kijken tot hij verloopt.',
-    goodFor: 'Geldig voor',
-    make: 'Privélink maken',
-    makeAnother: 'Nog een link maken',
-    making: 'Bezig…',
-    until: (when) => `Geldig tot ${when}. Daarna werken de link en de code hieronder niet meer.`,
     link: 'Link',
-    privateLink: 'Privélink',
     copyLink: 'Link kopiëren',
     theLink: 'link',
     newTab: 'Openen in nieuw tabblad',
@@ -150,6 +141,14 @@ export const messages: VideoMessages = {
     copyCode: 'Code kopiëren',
     theCode: 'insluitcode',
     otherForms: 'Code voor React, iframes en andere',
+    isPrivateText: 'Via deze link kunnen alleen aangemelde mensen kijken.',
+    people: 'Voor een persoon',
+    peopleText: 'Wie een account in deze space heeft, kan hem aangemeld bekijken.',
+    copyPeopleLink: 'Link voor aangemelde mensen kopiëren',
+    invite: 'Persoon uitnodigen',
+    embedPrivate:
+      'Om een privévideo af te spelen heeft een pagina een token nodig dat uw server voor elk bezoek ondertekent.',
+    toTokens: 'Tokens en code',
   },
   poster: {
     title: 'Poster',

@@ -1,25 +1,22 @@
-/**
- * Hands a video on: a link, its QR code, the code for a page. For a private one they hold a token,
- * made here with an end.
- */
+/** Hands a video on: its link with a QR code, private links, the code for a page, and people with an account. */
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { faultLine } from '../../kit/controls.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-dialog.ts'
 import { downloadIcon, openIcon } from '../../kit/icons.ts'
 import { lockIcon } from '../../kit/library-icons.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action, faultText } from '../../notices/action.ts'
 import '../../notices/dash-copy.ts'
-import { appElement, property, state } from '../../state/app-element.ts'
+import { appElement, property } from '../../state/app-element.ts'
 import { qrCode, qrFileUrl } from '../../kit/qr-code.ts'
+import type { DashPrivateLinks } from '../../links/dash-private-links.ts'
+import '../../links/dash-private-links.ts'
+import { messages as linkMessages } from '../../links/messages.ts'
+import { may } from '../../state/may.ts'
 import { messages } from '../messages.ts'
 import { codeOf } from './embed-code.ts'
-import { endOf, lifetimeField, makeToken, type Lifetime } from './token.ts'
 
 /** Where only this computer finds the appliance. */
 const OWN_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
@@ -32,16 +29,12 @@ const styles = css`
   }
   .private {
     display: flex;
-    gap: var(--s3);
-    grid-column: 1 / -1;
-    padding: var(--s4);
-    border-radius: var(--radius-m);
-    background: var(--wait-wash);
+    gap: var(--s1);
+    align-items: center;
     > svg {
       flex: none;
       color: var(--wait);
     }
-    .field { width: auto; }
   }
   .all > section {
     gap: var(--s2);
@@ -54,7 +47,7 @@ const styles = css`
   }
   .actions {
     gap: var(--s2) var(--s4);
-    > a {
+    > a:not(.button) {
       align-content: center;
       min-height: 24px;
     }
@@ -74,11 +67,8 @@ const styles = css`
 
 export class DashShare extends appElement({
   video: property<Video>(),
-  lifetime: state<Lifetime>('7d'),
-  made: state<TokenCreated | undefined>(),
 }) {
   #dialog = createRef<DashDialog>()
-  #making = new Action(this)
 
   static override styles = [formStyles, codeBlock, styles]
 
@@ -86,93 +76,96 @@ export class DashShare extends appElement({
     // Its words may have come after it was made.
     this.requestUpdate()
     await this.updateComplete
+    this.renderRoot.querySelector<DashPrivateLinks>('dash-private-links')?.refresh()
     this.#dialog.value?.open()
   }
 
   override render() {
-    const { video, made } = this
+    const { video } = this
     const w = messages().shareDialog
     const isPrivate = video.visibility === 'private'
-    return html`<dash-dialog wide heading=${w.share(video.name)} cancel=${w.done}
-      ${ref(this.#dialog)} @close=${this.#forget}>
+    return html`<dash-dialog wide heading=${w.share(video.name)} cancel=${w.done} ${ref(this.#dialog)}>
       <div class="all">
-        ${isPrivate ? this.#private() : nothing}
-        ${!isPrivate || made ? this.#ways(made?.token ?? null) : nothing}
+        ${this.#link(isPrivate)} ${isPrivate ? this.#privateLinks() : nothing}
+        ${isPrivate ? this.#embedPrivate() : this.#embed()} ${this.#people()}
       </div>
     </dash-dialog>`
   }
 
-  /** A link that anybody may pass on has an end. */
-  #private() {
-    const { made } = this
-    const { busy, fault } = this.#making
-    const w = messages().shareDialog
-    return html`<div class="private">
-      ${lockIcon(20)}
-      <div class="stacked">
-        <p><strong>${w.isPrivate}</strong><br />${w.isPrivateText}</p>
-        <form class="flex wrap" @submit=${this.#make}>
-          <label for="lifetime">${w.goodFor}</label>
-          ${lifetimeField(this.lifetime, this.#choose)}
-          <button class="button ${made ? '' : 'primary'}" ?disabled=${busy}
-          >${busy ? w.making : made ? w.makeAnother : w.make}</button>
-        </form>
-        <p role="status">${made ? w.until(endOf(made)) : nothing}</p>
-        ${faultLine(fault)}
-      </div>
-    </div>`
-  }
-
-  #ways(token: string | null) {
+  #link(isPrivate: boolean) {
     const { video } = this
     const w = messages().shareDialog
-    const about = { base: location.origin, video, token }
-    const link = codeOf('oembed', about)
-    const code = codeOf('html', about)
-    return html`<section class="stacked" aria-labelledby="link">
-        <h3 id="link">${token ? w.privateLink : w.link}</h3>
-        <input class="field" readonly aria-labelledby="link" .value=${link}
-          @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+    const link = codeOf('oembed', { base: location.origin, video })
+    return html`<section class="stacked ${isPrivate ? 'code' : ''}" aria-labelledby="link">
+        <h3 id="link">${w.link}</h3>
+        <input class="field" readonly aria-labelledby="link" .value=${link} @focus=${selectAll} />
         <div class="actions">
-          <dash-copy primary label=${w.copyLink} what=${w.theLink} .text=${link}></dash-copy>
+          <dash-copy ?primary=${!isPrivate} label=${w.copyLink} what=${w.theLink} .text=${link}></dash-copy>
           <a class="button" href=${link} target="_blank">${openIcon()}${w.newTab}</a>
         </div>
+        ${isPrivate ? html`<p class="hint private">${lockIcon()}${w.isPrivate} ${w.isPrivateText}</p>` : nothing}
         ${OWN_HOST.test(location.hostname) ? html`<p class="hint">${w.onlyHere}</p>` : nothing}
         ${video.playable ? nothing : html`<p class="hint">${w.notYet}</p>`}
       </section>
-      <section class="stacked" aria-labelledby="qr">
-        <h3 id="qr">${w.qr}</h3>
-        ${qrCode(link, w.qrOf)}
-        <a class="button" download="${video.id}.svg" href=${qrFileUrl(link)}
-        >${downloadIcon()}${w.qrDownload}</a>
-      </section>
-      <section class="code stacked">
-        <h3 id="code">${w.embed}</h3>
-        <pre tabindex="0" role="region" aria-labelledby="code"><code>${code}</code></pre>
-        <div class="actions">
-          <dash-copy label=${w.copyCode} what=${w.theCode} .text=${code}></dash-copy>
-          <a href="/videos/${video.id}/sharing" @click=${() => this.#dialog.value?.close()}>${w.otherForms}</a>
-        </div>
-      </section>`
+      ${
+        isPrivate
+          ? nothing
+          : html`<section class="stacked" aria-labelledby="qr">
+            <h3 id="qr">${w.qr}</h3>
+            ${qrCode(link, w.qrOf)}
+            <a class="button" download="${video.id}.svg" href=${qrFileUrl(link)}
+            >${downloadIcon()}${w.qrDownload}</a>
+          </section>`
+      }`
   }
 
-  #choose = (lifetime: Lifetime) => {
-    this.lifetime = lifetime
-    // What was made with another end is no answer to this one.
-    this.made = undefined
+  #privateLinks() {
+    if (!may(this.app, 'links:manage')) return nothing
+    return html`<section class="code stacked" aria-labelledby="private">
+      <h3 id="private">${linkMessages().title}</h3>
+      <dash-private-links .target=${{ video: this.video.id }}></dash-private-links>
+    </section>`
   }
 
-  #make = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const { app, video, lifetime } = this
-    await this.#making.submit(faultText, async () => {
-      this.made = await makeToken(app, video, { reach: 'video', lifetime, download: false })
-    })
+  #embed() {
+    const { video } = this
+    const w = messages().shareDialog
+    const code = codeOf('html', { base: location.origin, video })
+    return html`<section class="code stacked">
+      <h3 id="code">${w.embed}</h3>
+      <pre tabindex="0" role="region" aria-labelledby="code"><code>${code}</code></pre>
+      <div class="actions">
+        <dash-copy label=${w.copyCode} what=${w.theCode} .text=${code}></dash-copy>
+        ${this.#toSharing(w.otherForms)}
+      </div>
+    </section>`
   }
 
-  #forget = () => {
-    this.made = undefined
-    this.#making.reset()
+  #embedPrivate() {
+    const w = messages().shareDialog
+    return html`<section class="code stacked">
+      <h3>${w.embed}</h3>
+      <p class="soft">${w.embedPrivate}</p>
+      <div class="actions">${this.#toSharing(w.toTokens)}</div>
+    </section>`
+  }
+
+  #toSharing = (label: string) =>
+    html`<a href="/videos/${this.video.id}/sharing" @click=${() => this.#dialog.value?.close()}>${label}</a>`
+
+  #people() {
+    const w = messages().shareDialog
+    const link = `${location.origin}/videos/${this.video.id}`
+    return html`<section class="code stacked">
+      <h3>${w.people}</h3>
+      <p class="soft">${w.peopleText}</p>
+      <div class="actions">
+        <dash-copy label=${w.copyPeopleLink} what=${w.theLink} .text=${link}></dash-copy>
+        ${may(this.app, 'people:manage') ? html`<a href="/settings/people">${w.invite}</a>` : nothing}
+      </div>
+    </section>`
   }
 }
 customElements.define('dash-share', DashShare)
+
+const selectAll = (event: Event) => (event.target as HTMLInputElement).select()

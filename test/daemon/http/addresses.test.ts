@@ -76,6 +76,7 @@ describe('addresses', () => {
       '/join',
       '/reset',
       '/trash',
+      '/links',
       '/imports',
       '/imports/new',
       '/imports/imp_00000000000000000000',

@@ -64,7 +64,10 @@ describe('private links', () => {
       ),
       ['private, no-store', 'noindex, nofollow', 'strict-origin', null],
     )
-    assert.ok(!/property="og:|name="twitter:|json\+oembed|ld\+json/.test(page.text), 'no preview of what is private')
+    assert.ok(
+      !/property="og:|name="twitter:|json\+oembed|ld\+json/.test(page.text),
+      'no preview of what is private',
+    )
     assert.equal((await media(page.token)).status, 200)
     const other = await fetch(
       `${house.daemon.baseUrl}/v1/embeds/${house.sibling}?token=${page.token}`,
@@ -164,7 +167,11 @@ describe('private links', () => {
     const first = await open(link)
     assert.equal((await media(first.token, 'poster.jpg')).status, 200)
     assert.equal((await get(link.id)).plays, 0)
-    for (const file of ['manifest.m3u8', `${house.secretVideo.renditions[0]!.name}.mp4`, 'manifest.mpd'])
+    for (const file of [
+      'manifest.m3u8',
+      `${house.secretVideo.renditions[0]!.name}.mp4`,
+      'manifest.mpd',
+    ])
       assert.equal((await media(first.token, file)).status, 200, file)
     assert.equal((await get(link.id)).plays, 1)
     const again = await open(link, { cookie: first.cookie! })

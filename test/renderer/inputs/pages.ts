@@ -49,6 +49,7 @@ export const PAGES: readonly DrivenPage[] = [
       '?treeitem All videos',
       '?treeitem No collection',
       '?button Collections',
+      '?a Private links',
       '?a Trash',
       'input Search names, tags and transcripts',
       'button Grid',
@@ -162,6 +163,17 @@ export const PAGES: readonly DrivenPage[] = [
     path: () => '/trash',
     async drive(page, press) {
       await heading(page, 'The trash is empty')
+      await press(page.locator('main a[href="/"]').first())
+      await pathIs(page, '/')
+    },
+  },
+  {
+    name: 'links',
+    // None is there yet; with some: test/renderer/library/private-links.test.ts.
+    controls: [...FRAME],
+    path: () => '/links',
+    async drive(page, press) {
+      await heading(page, 'No private links yet')
       await press(page.locator('main a[href="/"]').first())
       await pathIs(page, '/')
     },

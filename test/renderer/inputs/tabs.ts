@@ -420,6 +420,7 @@ const FOUND = [
   'input Select Throwing a bowl',
   ...['New collection', 'Collections'].map(wide),
   ...['All videos', 'No collection', 'Course 1'].map((name) => `?treeitem ${name}`),
+  '?a Private links',
   '?a Trash',
 ]
 const FILTERS = ['Filters', 'Status', 'Visibility', 'Tag', 'Created', 'Archive'].map(wide)

@@ -41,7 +41,7 @@ describe('sharing a video', () => {
     await head('Share').click()
     await dialog().waitFor()
     assert.equal(await field('Link').inputValue(), link)
-    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('button', { name: 'Copy link', exact: true }).click()
     await until(copied, (text) => text === link, 'the link on the clipboard')
     assert.deepEqual(await painted(), encode(link, { ecc: 'L', border: 4 }).data)
     const [opened] = await Promise.all([
@@ -71,7 +71,7 @@ describe('sharing a video', () => {
     )
   })
 
-  it('the code of a private one is not copied without a word: it says so, and makes a link that ends', async () => {
+  it('the code of a private one is not copied without a word: it says what a page needs', async () => {
     await fixture.daemon.api.videos.update({
       params: { id: fixture.video.id },
       body: { visibility: 'private' },
@@ -87,34 +87,61 @@ describe('sharing a video', () => {
       'the dialog',
     )
     await page.getByText('This video is private.').waitFor()
+    await page.getByText('a page needs a token that your server signs').waitFor()
     assert.equal(await copied(), 'nothing')
     assert.equal(
       await page.getByRole('button', { name: 'Copy code' }).count(),
       0,
       'nothing to copy that plays nowhere',
     )
+    assert.deepEqual(await page.locator('dash-head dash-share h3').allTextContents(), [
+      'Link',
+      'Private links',
+      'Embed code',
+      'For a person',
+    ])
     await assertAccessible(page, 'before a private link')
+  })
+
+  let made: string
+
+  it('a private link is created with an end, a password and a number of plays', async () => {
+    await page.getByRole('button', { name: 'New private link' }).click()
+    await field('For whom').fill('Ada')
     await page.getByLabel('Valid for').selectOption('1 hour')
-    await page.getByRole('button', { name: 'Create private link' }).click()
-    await page.getByText(/^Valid until /).waitFor()
-    const made = new URL(await field('Private link').inputValue())
-    const token = made.searchParams.get('token')!
-    const { exp, sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
-      exp: number
-      sub: string
-    }
-    assert.equal(sub, fixture.video.id)
-    assert.ok(Math.abs(exp - Date.now() / 1000 - 3600) < 120)
-    assert.deepEqual(await painted(), encode(made.href, { ecc: 'L', border: 4 }).data)
-    await page.getByRole('button', { name: 'Copy code' }).click()
-    await until(copied, (text) => text.includes(`token="${token}"`), 'the code with its token')
+    await page.getByLabel('Number of plays').fill('1')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/At least 6 characters/)
+      .waitFor()
+    await page.getByLabel('Password', { exact: true }).fill('open sesame')
+    await assertAccessible(page, 'a new private link')
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await page.getByText('Ada', { exact: true }).waitFor()
+    made = await field('link').inputValue()
+    assert.match(made, /\/s\/[\w-]{22}$/)
+    assert.deepEqual(await painted(), encode(made, { ecc: 'L', border: 4 }).data)
+    const [link] = (await fixture.daemon.api.privateLinks.list()).data
+    assert.equal(link!.url, made)
+    assert.ok(Math.abs(Date.parse(link!.expires_at!) - Date.now() - 3_600_000) < 120_000)
+    assert.deepEqual([link!.max_plays, link!.has_password], [1, true])
+    await page.getByRole('button', { name: 'Copy link', exact: true }).last().click()
+    await until(copied, (text) => text === made, 'the private link on the clipboard')
     await assertAccessible(page, 'a private link')
   })
 
-  it('a private link plays for somebody who is not signed in; the plain one does not', async () => {
-    const made = await field('Private link').inputValue()
+  it('it plays for somebody who is not signed in and knows the password; the plain one does not', async () => {
     const stranger = await openPage(fixture.browser)
     await stranger.goto(made)
+    await stranger.getByRole('heading', { name: 'Password required' }).waitFor()
+    await assertAccessible(stranger, 'the password of a private link')
+    await stranger.getByLabel('Password').fill('open barley')
+    await stranger.getByRole('button', { name: 'Continue' }).click()
+    await stranger.getByRole('alert').getByText('The password is wrong.').waitFor()
+    await stranger.getByLabel('Password').fill('open sesame')
+    await stranger.keyboard.press('Enter')
     await stranger.locator('svc-player').evaluate((player) => (player as HTMLVideoElement).play())
     await until(
       () =>
@@ -124,14 +151,50 @@ describe('sharing a video', () => {
       (time) => time > 0,
       'the picture to move',
     )
+    await stranger.reload()
+    await stranger.locator('svc-player').waitFor()
     assert.equal((await stranger.goto(link))!.status(), 404)
     await stranger.getByRole('heading', { name: 'This video is not available' }).waitFor()
+    await assertAccessible(stranger, 'a video that is not available')
     await stranger.context().close()
-    // Another end is another link.
-    await page.getByLabel('Valid for').selectOption('30 days')
-    await field('Private link').waitFor({ state: 'detached' })
+    const late = await openPage(fixture.browser)
+    await late.goto(made)
+    await late.getByRole('heading', { name: 'This link has been used up' }).waitFor()
+    await late.context().close()
+  })
+
+  it('its plays are shown; it is changed and revoked', async () => {
+    await page.getByRole('button', { name: 'Done' }).click()
+    await head('Share').click()
+    await page.getByText(/^1 of 1 play · used up · until .* · with password$/).waitFor()
+    await page.getByRole('button', { name: 'More actions for Ada' }).click()
+    await page.getByRole('menuitem', { name: 'Change' }).click()
+    await page.getByLabel('Number of plays').fill('')
+    await page.getByLabel('Valid for').selectOption('No end')
+    await page.getByLabel('Remove the password').check()
+    await page.locator('dash-link-form').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('1 play', { exact: true }).waitFor()
+    const [link] = (await fixture.daemon.api.privateLinks.list()).data
+    assert.deepEqual([link!.max_plays, link!.has_password, link!.expires_at], [null, false, null])
+    await page.getByRole('button', { name: 'More actions for Ada' }).click()
+    await page.getByRole('menuitem', { name: 'Revoke' }).click()
+    await page
+      .getByRole('dialog', { name: 'Revoke “Ada”?' })
+      .getByRole('button', { name: 'Revoke' })
+      .click()
+    await page.getByText('Ada', { exact: true }).waitFor({ state: 'detached' })
+    assert.equal((await fetch(made)).status, 404)
     await page.getByRole('button', { name: 'Done' }).click()
     assertNoFaults(page)
+  })
+
+  it('somebody with an account follows the plain link and watches after signing in', async () => {
+    const colleague = await openPage(fixture.browser)
+    await colleague.goto(link)
+    await colleague.getByRole('link', { name: 'I have an account: sign in and watch' }).click()
+    await colleague.waitForURL(`**/videos/${fixture.video.id}`)
+    await colleague.locator('dash-signed-out').waitFor()
+    await colleague.context().close()
   })
 
   it('fits a telephone, in German and in the dark, and is used with a finger', async () => {
@@ -145,8 +208,10 @@ describe('sharing a video', () => {
     await signIn(small, fixture.daemon).catch(() => undefined)
     await small.goto(`${fixture.daemon.baseUrl}/videos/${fixture.video.id}`)
     await small.getByRole('button', { name: 'Teilen' }).tap()
-    await small.getByRole('button', { name: 'Privaten Link erstellen' }).tap()
-    await small.getByRole('textbox', { name: 'Privater Link' }).waitFor()
+    await small.getByRole('button', { name: 'Neuer privater Link' }).tap()
+    await small.getByRole('textbox', { name: 'Für wen' }).fill('Ada')
+    await small.getByRole('button', { name: 'Link erstellen' }).tap()
+    await small.getByRole('button', { name: 'Weitere Aktionen für Ada' }).waitFor()
     await assertFits(small, 'sharing')
     await assertAccessible(small, 'sharing, narrow, dark, in German')
     await small.context().close()

@@ -1,0 +1,35 @@
+import { string as stringArg } from '@oclif/core/args'
+import { requestCommand } from '../../kinds.ts'
+import { privateLinkColumns } from '../../private-links/columns.ts'
+import { privateLinkFlags, privateLinkOf } from '../../private-links/flags.ts'
+
+export default requestCommand({
+  summary:
+    'Create a link with which people without an account watch a private video or collection.',
+  description:
+    'The link works until its end, until it was played as often as it may be, or until you revoke it.',
+  examples: [
+    'private-links create k3x9aB7dQ2mZp0R --label "Ada, for review" --expires-in 7d',
+    'private-links create col_… --max-plays 20 --download',
+    {
+      description: 'With a password:',
+      command: 'private-links create k3x9aB7dQ2mZp0R --password-file password.txt',
+    },
+  ],
+  args: {
+    target: stringArg({
+      name: 'target',
+      description: 'ID of the private video, or of the collection: col_…',
+      required: true,
+    }),
+  },
+  flags: privateLinkFlags,
+  columns: privateLinkColumns,
+  ask: async (api, { args, flags }) =>
+    api.privateLinks.create({
+      body: {
+        ...(args.target.startsWith('col_') ? { collection: args.target } : { video: args.target }),
+        ...(await privateLinkOf(flags)),
+      },
+    }),
+})

@@ -1,0 +1,15 @@
+import { deleting } from '../../kinds.ts'
+import { privateLinkArg } from '../../private-links/flags.ts'
+
+export default deleting({
+  summary: 'Revoke a private link: it stops working at once, also where it is open.',
+  examples: ['private-links revoke pln_… --yes'],
+  args: { id: privateLinkArg() },
+  object: 'private_link',
+  idOf: ({ id }) => id,
+  question: async (api, { args }) => {
+    const { label, plays } = await api.privateLinks.get({ params: args })
+    return `Revoke ${label || args.id} (played ${plays} times)? It stops working immediately.`
+  },
+  remove: (api, { args }) => api.privateLinks.delete({ params: args }),
+})

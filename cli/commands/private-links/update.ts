@@ -1,0 +1,18 @@
+import { requestCommand } from '../../kinds.ts'
+import { privateLinkColumns } from '../../private-links/columns.ts'
+import { privateLinkArg, privateLinkFlags, privateLinkOf } from '../../private-links/flags.ts'
+import { someChange } from '../../values.ts'
+
+export default requestCommand({
+  summary: 'Change a private link.',
+  description: 'Another password ends what viewers have open.',
+  examples: [
+    'private-links update pln_… --expires-in 30d',
+    'private-links update pln_… --max-plays none --no-download',
+  ],
+  args: { id: privateLinkArg() },
+  flags: privateLinkFlags,
+  columns: privateLinkColumns,
+  ask: async (api, { args, flags }) =>
+    api.privateLinks.update({ params: args, body: someChange(await privateLinkOf(flags)) }),
+})

@@ -1,0 +1,68 @@
+import { string as stringArg } from '@oclif/core/args'
+import { boolean, string } from '@oclif/core/flags'
+import type { PrivateLinkUpdate } from '../../daemon/contract/private-link.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { textOf } from '../input.ts'
+import { lastingSeconds } from '../values.ts'
+
+const TEN_YEARS_SECONDS = 3650 * 86_400
+
+export const privateLinkArg = () =>
+  stringArg({ name: 'id', description: 'ID of the private link: pln_…', required: true })
+
+export const privateLinkFlags = {
+  label: string({ summary: 'For whom it is. Viewers do not see it', helpValue: '<text>' }),
+  'expires-in': string({
+    summary: 'How long it works, such as 12h or 30d; `none` for no end',
+    helpValue: '<time|none>',
+  }),
+  'password-file': string({
+    summary: 'File with the password that viewers must enter, - for stdin; `none` for no password',
+    helpValue: '<path|none>',
+  }),
+  'max-plays': string({
+    summary: 'How often it can be played; `none` for no limit',
+    helpValue: '<number|none>',
+  }),
+  download: boolean({ summary: 'Offer the files and the original', allowNo: true }),
+}
+
+interface PrivateLinkFlags {
+  label?: string | undefined
+  'expires-in'?: string | undefined
+  'password-file'?: string | undefined
+  'max-plays'?: string | undefined
+  download?: boolean | undefined
+}
+
+/** What was typed, without what was not. Throws `usage`. */
+export async function privateLinkOf(flags: PrivateLinkFlags): Promise<PrivateLinkUpdate> {
+  const {
+    label,
+    download,
+    'expires-in': lasting,
+    'password-file': file,
+    'max-plays': plays,
+  } = flags
+  return {
+    ...(label === undefined ? {} : { label }),
+    ...(download === undefined ? {} : { download }),
+    ...(lasting === undefined ? {} : { expires_at: endAfter(lasting) }),
+    ...(file === undefined
+      ? {}
+      : { password: file === 'none' ? null : (await textOf(file)).replace(/\r?\n$/, '') }),
+    ...(plays === undefined ? {} : { max_plays: countOf(plays) }),
+  }
+}
+
+function endAfter(lasting: string): string | null {
+  if (lasting === 'none') return null
+  const seconds = lastingSeconds(lasting, TEN_YEARS_SECONDS, '--expires-in')
+  return new Date(Date.now() + seconds * 1000).toISOString()
+}
+
+function countOf(typed: string): number | null {
+  if (typed === 'none') return null
+  if (/^\d{1,7}$/.test(typed)) return Number(typed)
+  throw new CliError('usage', `--max-plays: ${typed} is not a number.`, 'Use a number, or none.')
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../../browser.ts'
+import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { join } from '../../daemon/access/join.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
+import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+
+describe('private links in the library', () => {
+  let daemon: Daemon
+  let browser: Browser
+  let page: Page
+  let collection: string
+
+  before(async () => {
+    await bundlesOnce()
+    daemon = await startDaemon()
+    browser = await launchBrowser()
+    collection = (await daemon.api.collections.create({ body: { name: 'Term' } })).id
+    page = await openPage(browser)
+    await signIn(page, daemon)
+  })
+  after(async () => {
+    await browser?.close()
+    await daemon?.remove()
+  })
+
+  const links = async () => (await daemon.api.privateLinks.list()).data
+
+  it('a collection is shared by its menu: its page, and private links to it', async () => {
+    await page.goto(daemon.baseUrl)
+    await page.getByRole('treeitem', { name: /Term/ }).click()
+    await page.getByRole('button', { name: 'More actions for Term' }).click()
+    await page.getByRole('menuitem', { name: 'Share…' }).click()
+    await page.getByRole('dialog', { name: 'Share “Term”' }).waitFor()
+    await page.getByText('The page is not public').waitFor()
+    await page.getByRole('button', { name: 'New private link' }).click()
+    await page.getByRole('textbox', { name: 'For whom' }).fill('Parents')
+    await page.getByLabel('Allow downloads').check()
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await page.getByText('Parents', { exact: true }).waitFor()
+    const [link] = await links()
+    assert.deepEqual([link!.collection, link!.label, link!.download], [collection, 'Parents', true])
+    await assertAccessible(page, 'sharing a collection')
+    await page.getByRole('button', { name: 'Done' }).click()
+  })
+
+  it('all links of the space are on one page, where they are revoked', async () => {
+    const { id } = await daemon.api.videos.create({
+      body: { name: 'Draft', visibility: 'private' },
+    })
+    await daemon.api.privateLinks.create({ body: { video: id, label: 'The board', max_plays: 3 } })
+    await page.getByRole('link', { name: 'Private links' }).click()
+    await page.getByRole('heading', { name: 'Private links', level: 1 }).waitFor()
+    await page.getByText('0 of 3 plays').waitFor()
+    await page.getByText('Term').first().waitFor()
+    assert.equal(
+      await page.getByRole('link', { name: 'Draft' }).getAttribute('href'),
+      `/videos/${id}/sharing`,
+    )
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await assertAccessible(page, `private links, ${colorScheme}`)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await assertFits(page, 'private links')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: 'More actions for The board' }).click()
+    await page.getByRole('menuitem', { name: 'Revoke' }).click()
+    await page
+      .getByRole('dialog', { name: 'Revoke “The board”?' })
+      .getByRole('button', { name: 'Revoke' })
+      .click()
+    await until(links, (left) => left.length === 1, 'one link to be left')
+    await page.getByText('The link was revoked').waitFor()
+    assertNoFaults(page)
+  })
+
+  it('an analyst is not offered them', async () => {
+    const person = await join(daemon, { name: 'Ana', role: 'analyst' }, daemon.space)
+    const other = await openPage(browser)
+    const [name, value] = person.cookie.split('=') as [string, string]
+    await other.context().addCookies([{ name, value, url: daemon.baseUrl }])
+    await other.goto(`${daemon.baseUrl}/links`)
+    await other.getByRole('heading', { name: 'Not included in your role' }).waitFor()
+    await other.context().close()
+  })
+})
