@@ -35,6 +35,7 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   not_playable: 'Wait for it with `svc videos wait ID --until playable`.',
   invalid_state: 'Check its status with `svc videos get ID`.',
   person_not_found: 'List the people with `svc people list`; use --space for another space.',
+  upload_link_not_found: 'List the upload links with `svc upload-links list`.',
   private_link_not_found: 'List the private links with `svc private-links list`.',
   invitation_not_found: 'List the invitations with `svc people invitations`.',
   session_not_found: 'See Account → Sessions in the dashboard. It may have ended.',

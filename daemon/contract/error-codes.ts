@@ -115,6 +115,12 @@ export const ERRORS = {
     'Invitation not found',
     'It may have been accepted or revoked. List the invitations with GET /v1/invitations.',
   ),
+  upload_link_not_found: entry(
+    404,
+    4,
+    'Upload link not found',
+    'It may have been revoked. List the upload links with GET /v1/upload_links.',
+  ),
   private_link_not_found: entry(
     404,
     4,

@@ -12,6 +12,7 @@ export const ID_PREFIXES = {
   ses: 'session',
   inv: 'invitation',
   pln: 'private link',
+  uln: 'upload link',
   key: 'API key',
   sub: 'subtitle',
   aud: 'audio track',
@@ -51,6 +52,7 @@ export const accountId = prefixed('acc')
 export const sessionId = prefixed('ses')
 export const invitationId = prefixed('inv')
 export const privateLinkId = prefixed('pln')
+export const uploadLinkId = prefixed('uln')
 export const keyId = prefixed('key')
 export const eventId = prefixed('evt')
 export const uploadId = prefixed('upl')

@@ -12,7 +12,7 @@ export const PERMISSIONS = {
   'videos:delete': 'Delete videos',
   'collections:write': 'Create, change and delete collections',
   'videos:share': 'Share private videos by signed URLs and private links',
-  'links:manage': 'Create, change and revoke private links',
+  'links:manage': 'Create, change and revoke private links and upload links',
   'events:read': 'Read the event log',
   'analytics:read': 'Read analytics',
   'webhooks:read': 'See webhooks and their deliveries',

@@ -48,22 +48,16 @@ export const privateLink = z.object({
 export type PrivateLink = z.infer<typeof privateLink>
 export const privateLinkList = listOf(privateLink)
 
-export const privateLinkCreate = z
-  .strictObject({
-    video: videoId.optional().describe('The private video that it shows'),
-    collection: collectionId
-      .optional()
-      .describe('Or the collection, including its private videos and subcollections'),
-    label: label.default('').describe('For whom it is. Viewers do not see it'),
-    expires_at: expiresAt.default(null),
-    password: password.default(null),
-    max_plays: maxPlays.default(null),
-    download: download.default(false),
-  })
-  .refine(
-    (body) => (body.video === undefined) !== (body.collection === undefined),
-    'must name a video or a collection, not both',
-  )
+export const privateLinkCreate = z.strictObject({
+  target: z
+    .union([videoId, collectionId])
+    .describe('What it shows: a private video, or a collection including subcollections'),
+  label: label.default('').describe('For whom it is. Viewers do not see it'),
+  expires_at: expiresAt.default(null),
+  password: password.default(null),
+  max_plays: maxPlays.default(null),
+  download: download.default(false),
+})
 export type PrivateLinkCreate = z.output<typeof privateLinkCreate>
 
 export const privateLinkUpdate = z.strictObject({

@@ -122,9 +122,25 @@ export const REASONS = {
   ),
   links_full: reason(
     'conflict',
-    'The space has {most} private links, which is the limit. Revoke links that nobody needs.',
+    'The space has {most} links of this kind, which is the limit. Revoke links that nobody needs.',
   ),
   link_ends_in_past: reason('invalid_state', 'The link would end in the past.'),
+  link_files_used: reason(
+    'forbidden',
+    'This link has taken {most} files, which is all that it takes.',
+  ),
+  link_new_only: reason(
+    'forbidden',
+    'With this link you can send new files; those that are there cannot be replaced.',
+  ),
+  token_files_used: reason(
+    'forbidden',
+    'This token has taken {most} files, which is its limit (max_files).',
+  ),
+  file_over_quota: reason(
+    'upload_too_large',
+    'The file has {size} bytes; here a file can have at most {most}.',
+  ),
   link_played_out: reason(
     'forbidden',
     'This link has been played as often as it may be. Ask the person who sent it for a new one.',

@@ -18,6 +18,7 @@ import { tags } from './routes/tags.ts'
 import { trash } from './routes/trash.ts'
 import { tokens } from './routes/tokens.ts'
 import { audioTracks, chapters, subtitles, transcripts } from './routes/tracks.ts'
+import { uploadLinks } from './routes/upload-links.ts'
 import { uploads } from './routes/uploads.ts'
 import { videos } from './routes/videos.ts'
 import { deliveries, webhooks } from './routes/webhooks.ts'
@@ -33,6 +34,7 @@ export const routes = {
   collections,
   tags,
   privateLinks,
+  uploadLinks,
   trash,
   spaces,
   keys,

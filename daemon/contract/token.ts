@@ -30,8 +30,13 @@ export const tokenClaims = z.object({
   uploader: z.string().max(200).optional(),
   /** Limits an upload URL to the first file of its video. */
   once: z.boolean().optional(),
-  /** A visit to a private link; other signers may put there what they like. */
-  jti: z.unknown(),
+  /** Limits an upload token: files in all, and bytes of each. */
+  max_files: z.int().min(1).optional(),
+  max_bytes: z.int().min(1).optional(),
+  /** Name of the sender of files; from upload links. */
+  sender: z.string().max(100).optional().catch(undefined),
+  /** A visit to a link; other signers may put there what they like. */
+  jti: z.unknown().optional(),
 })
 export type TokenClaims = z.output<typeof tokenClaims>
 

@@ -25,6 +25,7 @@ import { SystemRows } from './repositories/system.ts'
 import { PrivateLinkRows } from './repositories/private-links.ts'
 import { TrashRows } from './repositories/trash.ts'
 import { TranscriptRows } from './repositories/transcripts.ts'
+import { UploadCountRows, UploadLinkRows } from './repositories/upload-links.ts'
 import { UploadRows } from './repositories/uploads.ts'
 import { VideoRows } from './repositories/videos.ts'
 import { DeliveryRows, WebhookRows } from './repositories/webhooks.ts'
@@ -172,6 +173,8 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     videos: new VideoRows(manager),
     trash: new TrashRows(manager),
     privateLinks: new PrivateLinkRows(manager),
+    uploadLinks: new UploadLinkRows(manager),
+    uploadCounts: new UploadCountRows(manager),
     media: new MediaRows(manager, ready),
     transcripts: new TranscriptRows(manager),
     events: new EventRows(manager),

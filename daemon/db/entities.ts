@@ -25,6 +25,7 @@ import type {
 } from '../ports/accounts.ts'
 import type { AuditRecord } from '../ports/audit.ts'
 import type { PrivateLinkRecord } from '../ports/private-links.ts'
+import type { UploadLinkRecord } from '../ports/upload-links.ts'
 import type { StoredAnswerRecord } from '../ports/stored-answers.ts'
 import type { ImportedRecord, ImportItemRecord, ImportRecord } from '../ports/imports.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
@@ -273,6 +274,7 @@ export const Uploads = table<UploadRecord>('uploads', {
   resumeKey: text,
   madeVideo: bool,
   holder: text,
+  counted: text,
 })
 export const Jobs = table<JobRecord>('jobs', {
   id: key,
@@ -327,6 +329,21 @@ export const PrivateLinks = table<PrivateLinkRecord>('private_links', {
   plays: int,
   download: bool,
   lastPlayedAt: text,
+  createdBy: text,
+  createdAt: text,
+})
+export const UploadLinks = table<UploadLinkRecord>('upload_links', {
+  id: key,
+  space: text,
+  collection: text,
+  label: text,
+  hash: text,
+  sealed: text,
+  nonce: text,
+  expiresAt: text,
+  maxFiles: int,
+  maxBytes: bigint,
+  askName: bool,
   createdBy: text,
   createdAt: text,
 })
@@ -455,6 +472,7 @@ export const ENTITIES = [
   Jobs,
   AuditEntries,
   PrivateLinks,
+  UploadLinks,
   Accounts,
   Memberships,
   Invitations,

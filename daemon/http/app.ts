@@ -22,6 +22,7 @@ import { bindSignIn } from './routes/sign-in.ts'
 import { bindSpaces } from './routes/spaces.ts'
 import { bindSystem } from './routes/system.ts'
 import { bindTracks } from './routes/tracks.ts'
+import { bindUploadLinks } from './routes/upload-links.ts'
 import { bindUploads } from './routes/uploads.ts'
 import { bindTrash } from './routes/trash.ts'
 import { bindVideos } from './routes/videos.ts'
@@ -73,6 +74,7 @@ export function createApp(
   bindCollections(binder, deps)
   bindTrash(binder, deps)
   bindPrivateLinks(binder, deps)
+  bindUploadLinks(binder, deps)
   bindLists(binder, deps, auth)
   bindAnalytics(binder, deps, auth)
   bindOEmbed(binder, deps, auth)

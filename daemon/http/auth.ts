@@ -47,6 +47,8 @@ export interface Auth {
    * with the credentials.
    */
   viewer(request: AuthRequest, inAddress: string | null): Promise<Viewer>
+  /** What an upload token allows; null where it is not accepted. */
+  sender(token: string): Promise<Grant | null>
   /** The sites that may embed the videos of a space. */
   domains: DomainRules
   /** Ends the connection as soon as these credentials are revoked. */
@@ -78,11 +80,11 @@ export function createAuth(deps: AuthDeps): Auth {
       const session = await sessionHolder(request).catch(() => null)
       return session
         ? { caller: session, grant: null }
-        : sender(request, await addressGrant(inAddress))
+        : uploaderBy(request, await addressGrant(inAddress))
     }
     if (bearer === null || !looksLikeToken(bearer))
       return { caller: await caller(request), grant: null }
-    return sender(request, await tokens.check(bearer))
+    return uploaderBy(request, await tokens.check(bearer))
   }
 
   /** For put_url and tus_url; other kinds of tokens are not allowed in URLs. */
@@ -97,7 +99,7 @@ export function createAuth(deps: AuthDeps): Auth {
     return grant
   }
 
-  function sender(request: AuthRequest, grant: Grant): Uploader {
+  function uploaderBy(request: AuthRequest, grant: Grant): Uploader {
     requireUse(grant, 'upload')
     requireSpace(spaceNamed(request.headers), grant.space)
     return {
@@ -177,6 +179,11 @@ export function createAuth(deps: AuthDeps): Auth {
     caller,
     uploader,
     viewer,
+    sender: (token) =>
+      tokens.check(token).then(
+        (grant) => (requireUse(grant, 'upload'), grant),
+        () => null,
+      ),
     domains: createDomainRules(deps),
     hold: createHolds(deps.announcer),
   }

@@ -9,7 +9,7 @@ import type { Caller, Grant, Uploader } from '../ports/caller.ts'
 import { findVideo } from '../model/find-video.ts'
 import { requireChangeable } from '../model/may-reach.ts'
 import type { Deps } from '../ports/deps.ts'
-import { requireUnused, requireVideoInScope } from '../tokens/upload-scope.ts'
+import { requireNoLink, requireUnused, requireVideoInScope } from '../tokens/upload-scope.ts'
 import type { Auth } from './auth.ts'
 import { authorize, dependsOnUploader } from './authorize.ts'
 import { boundCursor, unbindCursor } from './bound-cursor.ts'
@@ -135,6 +135,7 @@ export function createBinder(
     if (route.uploadToken === 'video') {
       await requireVideoInScope(deps, grant, (checked.params as { id: string }).id)
       await requireUnused(deps, grant)
+      requireNoLink(grant)
     }
     if (dependsOnUploader(route, caller))
       await deps.db.read(async (repositories) =>

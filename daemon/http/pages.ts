@@ -20,6 +20,7 @@ import { sendStatic } from './static-files.ts'
 import { listPages } from './public-pages/show-list.ts'
 import { privateLinkPages } from './public-pages/show-private-link.ts'
 import { sitemapPages } from './public-pages/show-sitemap.ts'
+import { uploadLinkPages } from './public-pages/show-upload-link.ts'
 import { watchPages } from './public-pages/show-watch.ts'
 
 export interface PageOptions {
@@ -40,7 +41,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 export function pages(
   deps: Deps,
-  auth: Pick<Auth, 'domains' | 'viewer'>,
+  auth: Pick<Auth, 'domains' | 'viewer' | 'sender'>,
   options: PageOptions,
 ): Middleware {
   const { version } = deps.settings
@@ -132,12 +133,17 @@ export function pages(
   const lists = listPages(deps, auth, scripts)
   const sitemaps = sitemapPages(deps)
   const privateLinks = privateLinkPages(deps, auth, scripts)
+  const uploadLinks = uploadLinkPages(deps, auth, async () => ({
+    script: `${PACKAGE}/upload/+esm`,
+    watchScript: '',
+    modules: await modulesOf('upload'),
+  }))
 
   return async (ctx, next) => {
-    if (ctx.path.startsWith('/s/')) {
+    if (/^\/[su]\//.test(ctx.path)) {
       nameRoute(ctx.res, { kind: 'page', route: 'pages' })
       ctx.set('Permissions-Policy', PERMISSIONS)
-      return privateLinks(ctx, next)
+      return privateLinks(ctx, () => uploadLinks(ctx, next))
     }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const embed = /^\/embed\/([^/]+)$/.exec(ctx.path)?.[1]

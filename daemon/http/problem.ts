@@ -100,7 +100,7 @@ export function loggable(url: string): string {
   return url
     .split('?')[0]!
     .replace(/\/(?:~|%7e)[^/]*/gi, '/~')
-    .replace(/^\/s\/.*/, '/s/~')
+    .replace(/^\/([su])\/.*/, '/$1/~')
 }
 
 const GONE = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']

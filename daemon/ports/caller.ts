@@ -29,11 +29,21 @@ export type CallerAccount = Pick<AccountRecord, 'id' | 'name' | 'email'> & { rol
 
 export type TokenScope = { kind: 'space' | 'collection' | 'video'; id: string }
 
-/** Somebody has opened a private link; until it ends, playing counts once. */
+/** Somebody has opened a private link or an upload link; until it ends, playing counts once. */
 export interface LinkVisit {
   link: string
   visit: string
   endsAt: string
+}
+
+/** What may be sent with an upload token or upload link. */
+export interface UploadQuota {
+  /** By which files are counted. */
+  key: string
+  /** When the count is of no more use; null: never. */
+  endsAt: string | null
+  maxFiles: number | null
+  maxBytes: number | null
 }
 
 /** The permissions of a playback or upload token whose signature and times are valid. */
@@ -42,7 +52,7 @@ export interface Grant {
   scope: TokenScope
   /** The key that signed the token; null when the owner did. */
   keyId: string | null
-  /** The private link that the token comes from; null for tokens signed with a key or by the owner. */
+  /** The private link or upload link that the token comes from; null for tokens signed with a key or by the owner. */
   link: LinkVisit | null
   /** What the signer may do. */
   permissions: Caller['permissions']
@@ -54,6 +64,9 @@ export interface Grant {
   uploader: string | null
   /** Whether the token is limited to the first file of its video. */
   once: boolean
+  quota: UploadQuota | null
+  /** Name that the sender of files gave on the page of an upload link. */
+  sender: string | null
   /**
    * Hash of the uploader named in the token, otherwise of the token itself. Open uploads are counted
    * for each holder.

@@ -30,6 +30,7 @@ import type { PrivateLinkRepository } from './private-links.ts'
 import type { StoredTimes } from './stored-times.ts'
 import type { TranscriptRepository } from './transcripts.ts'
 import type { TrashRepository } from './trash.ts'
+import type { UploadCountRepository, UploadLinkRepository } from './upload-links.ts'
 import type { DeliveryRepository, WebhookRepository } from './webhooks.ts'
 
 export interface Database {
@@ -56,6 +57,8 @@ export interface Repositories {
   videos: VideoRepository
   trash: TrashRepository
   privateLinks: PrivateLinkRepository
+  uploadLinks: UploadLinkRepository
+  uploadCounts: UploadCountRepository
   media: MediaRepository
   transcripts: TranscriptRepository
   events: EventRepository

@@ -294,6 +294,8 @@ export interface UploadRecord {
   resumeKey: string | null
   /** `Grant.holder` of the token that started it; null: started with a key or by the owner. */
   holder: string | null
+  /** Where it was counted: a link, or the holder of a token with `max_files`; null: nowhere. */
+  counted: string | null
   /** Whether the upload created its video, which is then deleted with it when it is given up. */
   madeVideo: boolean
 }

@@ -1,5 +1,6 @@
 /** Private links to a video or a collection: created, listed, changed and revoked. */
 import { AppError, refusal } from '../contract/errors.ts'
+import { VIDEO_ID } from '../contract/ids.ts'
 import {
   MOST_PRIVATE_LINKS,
   type PrivateLink,
@@ -16,10 +17,7 @@ import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PrivateLinkRecord } from '../ports/private-links.ts'
 import { hashPassword } from '../sessions/password-hash.ts'
-import { targetOf } from '../tokens/link-signer.ts'
-
-/** 132 bits. */
-const CODE_CHARACTERS = 22
+import { endOfLink, newCode, ofPrivateLink } from '../tokens/link-signer.ts'
 
 type LinkDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings' | 'announcer'>
 
@@ -29,20 +27,18 @@ export async function createPrivateLink(
   caller: Caller,
   input: PrivateLinkCreate,
 ): Promise<PrivateLink> {
-  const { video = null, collection = null } = input
-  const expiresAt = endOf(deps, input.expires_at)
+  const { target } = input
+  const [video, collection] = VIDEO_ID.test(target) ? [target, null] : [null, target]
+  const expiresAt = endOfLink(deps, input.expires_at)
   const password = await sealedPassword(deps, input.password)
-  const code = deps.ids.secret().slice(0, CODE_CHARACTERS)
   const row: PrivateLinkRecord = {
     id: deps.ids.prefixed('pln'),
     space: caller.space,
     video,
     collection,
     label: input.label,
-    hash: deps.vault.hash(code),
-    sealed: deps.vault.seal(code),
+    ...newCode(deps),
     password,
-    nonce: deps.ids.secret(),
     expiresAt,
     maxPlays: input.max_plays,
     plays: 0,
@@ -51,16 +47,17 @@ export async function createPrivateLink(
     createdBy: caller.account?.name ?? null,
     createdAt: deps.clock.now().toISOString(),
   }
-  const name = await deps.db.write(async (repositories) => {
-    const target =
-      video === null
-        ? await findCollection(repositories, caller, collection!)
-        : await findVideo(repositories, caller, video)
-    if ('visibility' in target && target.visibility === 'public') throw refusal('link_to_public')
+  const { name } = await deps.db.write(async (repositories) => {
+    const shown =
+      collection === null
+        ? await findVideo(repositories, caller, target)
+        : await findCollection(repositories, caller, target)
+    if ('visibility' in shown && shown.visibility === 'public') throw refusal('link_to_public')
     if ((await repositories.privateLinks.count(caller.space)) >= MOST_PRIVATE_LINKS)
       throw refusal('links_full', { most: MOST_PRIVATE_LINKS })
     await repositories.privateLinks.insert(row)
-    return target.name
+    // What the audit log reads.
+    return { id: row.id, name: shown.name }
   })
   return presentPrivateLink(deps, row, name)
 }
@@ -79,7 +76,9 @@ export function listPrivateLinks(
     const names = await namesOf(repositories, page.rows)
     return {
       object: 'list',
-      data: page.rows.map((row) => presentPrivateLink(deps, row, names.get(targetOf(row).id))),
+      data: page.rows.map((row) =>
+        presentPrivateLink(deps, row, names.get(ofPrivateLink(row).scope.id)),
+      ),
       has_more: page.next !== null,
       next_cursor: page.next,
     }
@@ -95,7 +94,7 @@ export function getPrivateLink(
   return deps.db.read(async (repositories) => {
     const row = await findPrivateLink(repositories, caller, id)
     const names = await namesOf(repositories, [row])
-    return presentPrivateLink(deps, row, names.get(targetOf(row).id))
+    return presentPrivateLink(deps, row, names.get(ofPrivateLink(row).scope.id))
   })
 }
 
@@ -109,7 +108,7 @@ export async function updatePrivateLink(
   const { label, expires_at: end, password, max_plays: maxPlays, download } = input
   const change: Partial<PrivateLinkRecord> = {
     ...(label === undefined ? {} : { label }),
-    ...(end === undefined ? {} : { expiresAt: endOf(deps, end) }),
+    ...(end === undefined ? {} : { expiresAt: endOfLink(deps, end) }),
     ...(maxPlays === undefined ? {} : { maxPlays }),
     ...(download === undefined ? {} : { download }),
     ...(password === undefined
@@ -168,14 +167,6 @@ const sealedPassword = async (
   { vault }: Pick<Deps, 'vault'>,
   password: string | null,
 ): Promise<string | null> => (password === null ? null : vault.seal(await hashPassword(password)))
-
-/** Throws `invalid_state` for a time that has passed. */
-function endOf({ clock }: Pick<Deps, 'clock'>, given: string | null): string | null {
-  if (given === null) return null
-  const end = new Date(given)
-  if (end <= clock.now()) throw refusal('link_ends_in_past')
-  return end.toISOString()
-}
 
 function presentPrivateLink(
   { vault, settings }: Pick<Deps, 'vault' | 'settings'>,

@@ -6,8 +6,7 @@ import type { PrivateLinkRecord } from '../ports/private-links.ts'
 import { createAttempts } from '../sessions/attempts.ts'
 import { networkOf } from '../sessions/network.ts'
 import { isPassword } from '../sessions/password-hash.ts'
-import { hasEnded, linkSigning, targetOf } from '../tokens/link-signer.ts'
-import { signToken } from '../tokens/sign.ts'
+import { hasEnded, ofPrivateLink, signVisit } from '../tokens/link-signer.ts'
 
 /** Longer than any film; within it a reload is no second play. */
 const VISIT_SECONDS = 12 * 3600
@@ -45,20 +44,14 @@ export const isRemembered = ({ password, maxPlays }: PrivateLinkRecord): boolean
   password !== null || maxPlays !== null
 
 /** A token for one visit. */
-export function tokenOf(
+export const tokenOf = (
   deps: Pick<Deps, 'vault' | 'clock' | 'ids'>,
   link: PrivateLinkRecord,
-): Promise<string> {
-  const now = Math.floor(deps.clock.now().getTime() / 1000)
-  const end = link.expiresAt === null ? Infinity : Math.floor(Date.parse(link.expiresAt) / 1000)
-  return signToken(linkSigning(deps, link), {
-    sub: targetOf(link).id,
-    aud: 'playback',
-    jti: deps.ids.secret().slice(0, 22),
-    iat: now,
-    exp: Math.min(now + VISIT_SECONDS, end),
+): Promise<string> =>
+  signVisit(deps, ofPrivateLink(link), {
+    mostSeconds: VISIT_SECONDS,
+    claims: { jti: deps.ids.secret().slice(0, 22) },
   })
-}
 
 /** Throws `rate_limited`; answers whether the password is right. */
 export type LinkPasswords = (

@@ -5,10 +5,9 @@
 import { AppError, refusal } from '../contract/errors.ts'
 import { OWNER_KID, TOKEN_USES, type TokenUse } from '../contract/token.ts'
 import type { NoteUse } from '../keys/last-use.ts'
-import type { Grant, LinkVisit } from '../ports/caller.ts'
+import type { Grant, LinkVisit, UploadQuota } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { PrivateLinkRecord } from '../ports/private-links.ts'
-import { requireLink } from './link-signer.ts'
+import { requireLink, type LinkCredential } from './link-signer.ts'
 import { createReach } from './reach.ts'
 import { invalid, readToken, requireInTime, type ReadToken } from './read.ts'
 import { signerOf } from './verify.ts'
@@ -47,6 +46,7 @@ export function createTokens(
     const signer = await signerOf(deps, token, read)
     const { claims, scope } = read
     const { link, ...signedBy } = signer
+    const holder = holderOf(token, read)
     const uses =
       claims.aud === undefined ? null : TOKEN_USES.filter((use) => claims.aud!.includes(use))
     return {
@@ -59,7 +59,9 @@ export function createTokens(
         download: link ? link.download : (claims.download ?? false),
         uploader: claims.uploader ?? null,
         once: claims.once ?? false,
-        holder: holderOf(token, read),
+        quota: link ? link.quota : quotaOf(holder, claims),
+        sender: link ? (claims.sender ?? null) : null,
+        holder,
         ...reach(signer.space, scope),
       },
     }
@@ -120,7 +122,20 @@ export function createTokens(
 export const credentialOf = ({ keyId, link }: Pick<Grant, 'keyId' | 'link'>): string =>
   keyId ?? link?.link ?? OWNER_KID
 
-const visitOf = ({ id }: PrivateLinkRecord, { exp, jti }: ReadToken['claims']): LinkVisit => ({
+function quotaOf(
+  holder: string,
+  { max_files: files, max_bytes: bytes, exp }: ReadToken['claims'],
+): UploadQuota | null {
+  if (files === undefined && bytes === undefined) return null
+  return {
+    key: holder,
+    endsAt: new Date(exp * 1000).toISOString(),
+    maxFiles: files ?? null,
+    maxBytes: bytes ?? null,
+  }
+}
+
+const visitOf = ({ id }: LinkCredential, { exp, jti }: ReadToken['claims']): LinkVisit => ({
   link: id,
   visit: String(jti),
   endsAt: new Date(exp * 1000).toISOString(),

@@ -182,7 +182,7 @@ const SIGNATURES: Record<SignatureFault, string> = {
     'The signature does not match any key of this space. The secret is the complete API ' +
     'key, svc_…',
   revoked_key: 'The API key that signed this token was revoked.',
-  revoked_link: 'The private link of this token was revoked, or has another password now.',
+  revoked_link: 'The link of this token was revoked, or has another password now.',
 }
 
 function signatureOf(signer: Signer | SignatureFault | undefined, use: TokenUse): TokenCheck {
@@ -205,7 +205,7 @@ function signatureOf(signer: Signer | SignatureFault | undefined, use: TokenUse)
   return row(
     'fits',
     signer.link
-      ? `Signed by the private link ${signer.link.id}.`
+      ? `Signed by the link ${signer.link.id}.`
       : signer.keyId === null
         ? 'Signed by the owner.'
         : `Signed with the key ${signer.keyId}.`,

@@ -1,5 +1,5 @@
 /** Limits an upload token to its scope: a space, a collection, or one video. */
-import { AppError } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
 import type { UploadMetadata } from '../contract/upload.ts'
 import type { Grant } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -14,6 +14,7 @@ export async function withinScope(
   const { scope } = grant
   const video = metadata.video ?? (scope.kind === 'video' ? scope.id : undefined)
   if (video !== undefined) {
+    requireNoLink(grant)
     await requireVideoInScope(deps, grant, video)
     return { ...metadata, video }
   }
@@ -22,6 +23,11 @@ export async function withinScope(
   if (!(await grant.reachesCollection(collection)))
     throw new AppError('forbidden', 'This token has no access to the collection of the video.')
   return { ...metadata, collection }
+}
+
+/** Whoever has an upload link sends new files; a file that is there is none of theirs. Throws `forbidden`. */
+export function requireNoLink(grant: Grant | null): void {
+  if (grant?.link) throw refusal('link_new_only')
 }
 
 /** An upload URL is for the first file of its video. Throws `forbidden` when there is one already. */

@@ -1,33 +1,36 @@
 /** By which key a token was signed. */
-import { keyId, privateLinkId, splitVideoId } from '../contract/ids.ts'
+import { keyId, splitVideoId } from '../contract/ids.ts'
 import type { Permission } from '../contract/permissions.ts'
 import { MOST_KEYS } from '../contract/space.ts'
-import { OWNER_KID } from '../contract/token.ts'
+import { OWNER_KID, type TokenUse } from '../contract/token.ts'
 import { EVERY_PERMISSION, permissionsOfKey } from '../ports/permission-sets.ts'
 import type { Grant, TokenScope } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { PrivateLinkRecord } from '../ports/private-links.ts'
 import type { KeyRecord } from '../ports/records.ts'
-import { linkSigning, targetOf } from './link-signer.ts'
+import { isLink, linkSigning, readLink, type LinkCredential } from './link-signer.ts'
 import { invalid, type ReadToken } from './read.ts'
 import { isSignedWith } from './sign.ts'
 
 type VerifyDeps = Pick<Deps, 'db' | 'vault'>
-const WATCH: ReadonlySet<Permission> = new Set(['videos:watch'])
+/** What the tokens of links may do. */
+const OF_LINKS: Record<TokenUse, ReadonlySet<Permission>> = {
+  playback: new Set(['videos:watch']),
+  upload: new Set(['videos:upload']),
+}
 
 export type Signer = Pick<Grant, 'keyId' | 'permissions' | 'space'> & {
-  /** The private link that signed it, if one did. */
-  link: PrivateLinkRecord | null
+  /** The link that signed it, if one did. */
+  link: LinkCredential | null
 }
 
 export type SignatureFault = 'wrong_signature' | 'revoked_key' | 'revoked_link'
 
-/** The key or private link that it names, else any key of its space. Throws `token_invalid`. */
+/** The key or link that it names, else any key of its space. Throws `token_invalid`. */
 export async function signerOf(deps: VerifyDeps, token: string, read: ReadToken): Promise<Signer> {
   const signer = await findSigner(deps, token, read)
   if (signer === 'revoked_key') throw invalid('The API key that signed this token was revoked.')
   if (signer === 'revoked_link')
-    throw invalid('The private link of this token was revoked, or has another password now.')
+    throw invalid('The link of this token was revoked, or has another password now.')
   if (signer === 'wrong_signature')
     throw invalid(
       'The signature does not match any key of this space. The secret is the complete API ' +
@@ -41,7 +44,7 @@ export async function findSigner(
   token: string,
   { kid, scope }: Pick<ReadToken, 'kid' | 'scope'>,
 ): Promise<Signer | SignatureFault> {
-  if (privateLinkId.safeParse(kid).success) return linkSigner(deps, token, kid!, scope)
+  if (isLink(kid)) return linkSigner(deps, token, kid, scope)
   const space = await spaceOf(deps, scope)
   if (space === null) return 'wrong_signature'
   if (kid === OWNER_KID && (await isSignedWith(token, deps.vault.tokenSecret(space))))
@@ -62,11 +65,10 @@ async function linkSigner(
   id: string,
   scope: TokenScope,
 ): Promise<Signer | SignatureFault> {
-  const link = await deps.db.read(({ privateLinks }) => privateLinks.get(id))
+  const link = await readLink(deps, id)
   if (!link || !(await isSignedWith(token, linkSigning(deps, link).secret))) return 'revoked_link'
-  const target = targetOf(link)
-  if (target.kind !== scope.kind || target.id !== scope.id) return 'wrong_signature'
-  return { keyId: null, link, permissions: WATCH, space: link.space }
+  if (link.scope.kind !== scope.kind || link.scope.id !== scope.id) return 'wrong_signature'
+  return { keyId: null, link, permissions: OF_LINKS[link.use], space: link.space }
 }
 
 async function spaceOf({ db }: VerifyDeps, { kind, id }: TokenScope): Promise<string | null> {

@@ -2,6 +2,7 @@
 import { plainFileName } from '../ports/file-name.ts'
 import { AppError } from '../contract/errors.ts'
 import { MOST_OPEN_UPLOADS, type UploadMetadata } from '../contract/upload.ts'
+import type { VideoCreate } from '../contract/video.ts'
 import type { Caller, Grant } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -9,6 +10,7 @@ import type { UploadRecord } from '../ports/records.ts'
 import type { ChangeDeps } from '../model/change.ts'
 import { createVideo } from '../videos/create.ts'
 import { removeVideo } from '../videos/remove.ts'
+import { countFile, requireFileLeft, requireSizeWithin } from './quota.ts'
 import { expiryOf, findVideoForSource, requireAcceptableSize } from './acceptable.ts'
 import { resumeKeyOf } from './resume-key.ts'
 
@@ -33,21 +35,27 @@ export async function beginUpload(
 ): Promise<{ upload: UploadRecord; madeVideo: boolean }> {
   await requireAcceptableSize(deps, input.sizeBytes, 'headers.upload-length')
   const { grant } = input
+  requireSizeWithin(grant, input.sizeBytes)
   // Before anything is made; below it is asked again, beside those that came at the same time.
-  await deps.db.read((repositories) => requirePlace(repositories, grant))
+  await deps.db.read(async (repositories) => {
+    await requirePlace(repositories, grant)
+    await requireFileLeft(repositories, grant)
+  })
   const existing = input.metadata.video
   if (existing)
     await deps.db.read((repositories) => findVideoForSource(repositories, caller, existing))
 
   await deps.uploadFiles.create(input.id, input.note)
   try {
-    const video = existing ?? (await createVideo(deps, caller, newVideo(input.metadata))).video.id
+    const video = existing ?? (await createVideo(deps, caller, newVideo(input))).video.id
     const upload = recordOf(deps, caller, video, input)
     await deps.db
       .write(async (repositories) => {
         // Asked again, now that nobody else writes.
         await findVideoForSource(repositories, caller, video)
         await requirePlace(repositories, grant)
+        await requireFileLeft(repositories, grant)
+        await countFile(repositories, grant, upload.createdAt)
         await repositories.uploads.insert(upload)
       })
       .catch(async (error: unknown) => {
@@ -77,16 +85,18 @@ async function requirePlace(
   throw new AppError('too_many_uploads', detail, { retryAfterSeconds: RETRY_SECONDS })
 }
 
-function newVideo({ name, filename, collection }: UploadMetadata): {
-  name?: string
-  collection?: string
-} {
+/** Behind an upload link, the video says who sent it, and by which link. */
+function newVideo({ metadata: { name, filename, collection }, grant }: UploadBegin): VideoCreate {
   const fromFile = plainFileName(filename)
     ?.replace(/(?<=.)\.[^.]*$/, '')
     .trim()
+  const sender = grant?.sender ?? null
   return {
     ...(name || fromFile ? { name: name ?? fromFile } : {}),
     ...(collection ? { collection } : {}),
+    ...(grant?.link
+      ? { metadata: { upload_link: grant.link.link, ...(sender === null ? {} : { sender }) } }
+      : {}),
   }
 }
 
@@ -110,5 +120,6 @@ function recordOf(
       : null,
     madeVideo: !input.metadata.video,
     holder: input.grant?.holder ?? null,
+    counted: input.grant?.quota?.key ?? null,
   }
 }

@@ -20,6 +20,8 @@ export async function discardUpload(
     const current = await tx.uploads.get(upload.id)
     if (current && !when(current)) return false
     await tx.uploads.remove(upload.id)
+    // A file that did not come leaves its place to another.
+    if (current?.counted) await tx.uploadCounts.add(current.counted, -1, null, tx.now)
     await tx.enqueue('sweep', sourcePrefix(upload.video, source), {})
     return true
   })

@@ -1,7 +1,7 @@
 /** PUT /v1/videos/<id>/source: the whole file in one request, as `curl -T` sends it. */
 import { PassThrough, type Readable } from 'node:stream'
 import { refusal } from '../contract/errors.ts'
-import type { Caller } from '../ports/caller.ts'
+import type { Caller, Grant } from '../ports/caller.ts'
 import { sourceFile } from '../ports/layout.ts'
 import { plainFileName } from '../ports/file-name.ts'
 import type { UploadRecord } from '../ports/records.ts'
@@ -14,6 +14,7 @@ import {
 import { whileContinued, type ContinueDeps } from './continue.ts'
 import { discardUpload } from './discard.ts'
 import { finishUpload, type FinishDeps } from './finish.ts'
+import { countFile, requireFileLeft, requireSizeWithin } from './quota.ts'
 import { sourceOfUpload } from './source-id.ts'
 
 export interface SourceInput {
@@ -22,6 +23,8 @@ export interface SourceInput {
   /** null when the request does not declare it (chunked). */
   declaredBytes: number | null
   fileName: string
+  /** Permissions of the token that sends it. */
+  grant: Grant | null
   signal: AbortSignal
 }
 
@@ -35,11 +38,15 @@ export async function receiveSource(
 ): Promise<void> {
   const stream = copyOf(input.stream)
   try {
-    if (input.declaredBytes !== null)
+    if (input.declaredBytes !== null) {
       await requireAcceptableSize(deps, input.declaredBytes, 'headers.content-length')
+      requireSizeWithin(input.grant, input.declaredBytes)
+    }
     const row = recordOf(deps, caller, input)
     await deps.db.write(async (repositories) => {
       await findVideoForSource(repositories, caller, input.id)
+      await requireFileLeft(repositories, input.grant)
+      await countFile(repositories, input.grant, row.createdAt)
       await repositories.uploads.insert(row)
     })
     await receive(deps, { ...input, stream }, row)
@@ -50,7 +57,7 @@ export async function receiveSource(
 
 async function receive(deps: ReceiveDeps, input: SourceInput, row: UploadRecord): Promise<void> {
   const key = sourceFile(row.video, sourceOfUpload(row.id))
-  const { maxSourceBytes: maxBytes } = deps.settings
+  const maxBytes = Math.min(deps.settings.maxSourceBytes, input.grant?.quota?.maxBytes ?? Infinity)
   try {
     const stored = await whileContinued(deps, row.id, (ended) =>
       deps.storage.receive(key, input.stream, {
@@ -59,6 +66,7 @@ async function receive(deps: ReceiveDeps, input: SourceInput, row: UploadRecord)
       }),
     )
     requireSomething(stored.sizeBytes, 'body')
+    requireSizeWithin(input.grant, stored.sizeBytes)
     if (input.declaredBytes !== null && stored.sizeBytes !== input.declaredBytes) {
       throw refusal('file_cut', { declared: input.declaredBytes, brought: stored.sizeBytes })
     }
@@ -80,6 +88,7 @@ function recordOf(deps: ReceiveDeps, caller: Caller, input: SourceInput): Upload
     expiresAt: expiryOf(deps),
     resumeKey: null,
     holder: null,
+    counted: input.grant?.quota?.key ?? null,
     madeVideo: false,
   }
 }

@@ -14,11 +14,9 @@ const LIFETIMES = { '1h': 1, '1d': 24, '7d': 168, '30d': 720, '365d': 8760 } as 
 type End = keyof typeof LIFETIMES | 'none' | 'keep'
 const UNITS = { h: 'hour', d: 'day' } as const
 
-export type LinkTarget = { video: string } | { collection: string }
-
 export class DashLinkForm extends appElement({
   /** What a new link shows. */
-  target: property<LinkTarget | undefined>(),
+  target: property<string | undefined>(),
   /** The link that is changed. */
   link: property<PrivateLink | undefined>(),
   end: state<End>('7d'),
@@ -127,7 +125,7 @@ export class DashLinkForm extends appElement({
     await this.#saving.submit(faultText, async () => {
       const saved = link
         ? await privateLinks.update({ params: { id: link.id }, body })
-        : await privateLinks.create({ body: { ...target, ...body } })
+        : await privateLinks.create({ body: { target: target!, ...body } })
       this.dispatchEvent(new CustomEvent<PrivateLink>('saved', { detail: saved }))
     })
   }

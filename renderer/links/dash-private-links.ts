@@ -17,7 +17,6 @@ import '../notices/dash-copy.ts'
 import { notify, notifyFailure } from '../notices/notices.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import './dash-link-form.ts'
-import type { LinkTarget } from './dash-link-form.ts'
 import { messages } from './messages.ts'
 
 const styles = css`
@@ -55,8 +54,8 @@ const styles = css`
 `
 
 export class DashPrivateLinks extends appElement({
-  /** null: all of the space. */
-  target: property<LinkTarget | null>(null),
+  /** Id of a video or collection; null: all of the space. */
+  target: property<string | null>(null),
   /** Id of the link that is changed; `new` for one that is created. */
   open: state<string | undefined>(),
   /** Id of the link that was just created: its URL and QR code are shown. */
@@ -64,7 +63,7 @@ export class DashPrivateLinks extends appElement({
   revoking: state<PrivateLink | undefined>(),
 }) {
   #links = new PagedList<PrivateLink>(this, {
-    read: (page) => this.app.api.privateLinks.list({ query: { ...this.target, ...page } }),
+    read: (page) => this.app.api.privateLinks.list({ query: { ...this.#filter(), ...page } }),
     moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
   })
   #revocation = new Action(this)
@@ -96,7 +95,13 @@ export class DashPrivateLinks extends appElement({
     void this.#links.refresh()
   }
 
-  #creation(target: LinkTarget) {
+  #filter() {
+    const { target } = this
+    if (target === null) return {}
+    return target.startsWith('col_') ? { collection: target } : { video: target }
+  }
+
+  #creation(target: string) {
     const w = messages()
     if (this.open !== 'new')
       return html`<div class="create">${button(w.create, () => (this.open = 'new'), {

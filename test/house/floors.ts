@@ -15,7 +15,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['model'],
     ['analytics', 'audit', 'backups', 'collections', 'events', 'keys', 'stills', 'webhooks'],
     ['tokens', 'devices', 'accounts'],
-    ['videos', 'private-links'],
+    ['videos', 'private-links', 'upload-links'],
     ['pipeline', 'trash'],
     ['uploads'],
     ['tracks'],

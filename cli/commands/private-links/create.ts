@@ -28,7 +28,7 @@ export default requestCommand({
   ask: async (api, { args, flags }) =>
     api.privateLinks.create({
       body: {
-        ...(args.target.startsWith('col_') ? { collection: args.target } : { video: args.target }),
+        target: args.target,
         ...(await privateLinkOf(flags)),
       },
     }),

@@ -55,13 +55,8 @@ export class PrivateLinkRows implements PrivateLinkRepository {
     return pageOf(rows, limit, (row) => [row.createdAt, row.id])
   }
 
-  async count(space: string): Promise<number> {
-    const [row] = await query<{ count: number | string }>(
-      this.#manager,
-      'SELECT COUNT(*) AS count FROM private_links WHERE space = :space',
-      { space },
-    )
-    return Number(row!.count)
+  count(space: string): Promise<number> {
+    return this.#manager.countBy(PrivateLinks, { space })
   }
 
   async update(id: string, change: Partial<Omit<PrivateLinkRecord, 'id'>>): Promise<void> {

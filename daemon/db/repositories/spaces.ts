@@ -174,6 +174,7 @@ const TABLES_OF_A_SPACE: readonly (readonly [table: string, key: string, where: 
   ['imported', 'space, source, account, kind, external_id', 'space = :space'],
   ['imports', 'id', 'space = :space'],
   ['private_links', 'id', 'space = :space'],
+  ['upload_links', 'id', 'space = :space'],
   ['collections', 'id', 'space = :space'],
   ['logos', 'space', 'space = :space'],
   ['kept_answers', 'owner, idempotency_key', `(owner = :space OR owner IN (${KEYS}))`],

@@ -9,6 +9,7 @@ import { getVideo } from '../../model/find-video.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { getPrivateLink } from '../../private-links/manage.ts'
+import { getUploadLink } from '../../upload-links/manage.ts'
 import { getWebhook } from '../../webhooks/find.ts'
 
 type Read = (deps: Deps, caller: Caller, id: string) => Promise<object>
@@ -31,6 +32,10 @@ const READERS: Record<string, Read> = {
   webhooks: getWebhook,
   people: getPerson,
   privateLinks: getPrivateLink,
+  uploadLinks: async (deps, caller, id) => {
+    const link = await getUploadLink(deps, caller, id)
+    return { ...link, name: link.label }
+  },
   accounts: getAccount,
   keys: (deps, caller, id) =>
     deps.db.read(async (repositories) => presentKey(await findKey(repositories, caller, id))),

@@ -47,14 +47,7 @@ export function auditEntryOf(request: AuditedRequest, result: unknown): NewAudit
   const { id, caller, grant, address, params, body, before, now } = request
   const after = isObject(result) ? result : {}
   const target = params['id'] ?? after['id'] ?? null
-  const name =
-    before?.['name'] ??
-    after['name'] ??
-    body['name'] ??
-    body['email'] ??
-    before?.['label'] ??
-    after['label'] ??
-    null
+  const name = before?.['name'] ?? after['name'] ?? body['name'] ?? body['email'] ?? null
   return {
     createdAt: now,
     space: isOfServer(request) ? null : caller.space,

@@ -42,6 +42,11 @@ export interface PageWords {
   continue: string
   passwordWrong: string
   passwordsTooMany: string
+  yourName: string
+  nameMissing: string
+  sentBy(name: string): string
+  thanks: string
+  needsScript: string
   videoCount(count: number): string
 }
 
@@ -82,6 +87,11 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     continue: 'Continue',
     passwordWrong: 'The password is wrong.',
     passwordsTooMany: 'Too many wrong passwords. Try again in 5 minutes.',
+    yourName: 'Your name',
+    nameMissing: 'Enter your name.',
+    sentBy: (name) => `You are sending as ${name}.`,
+    thanks: 'Thank you. Everything has arrived.',
+    needsScript: 'Sending files needs JavaScript.',
     videoCount: (count) => (count === 1 ? '1 video' : `${count} videos`),
   },
   de: {
@@ -120,6 +130,11 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     continue: 'Weiter',
     passwordWrong: 'Das Passwort ist falsch.',
     passwordsTooMany: 'Zu viele falsche Passwörter. Versuchen Sie es in 5 Minuten noch einmal.',
+    yourName: 'Ihr Name',
+    nameMissing: 'Geben Sie Ihren Namen ein.',
+    sentBy: (name) => `Sie senden als ${name}.`,
+    thanks: 'Danke. Alles ist angekommen.',
+    needsScript: 'Zum Senden von Dateien ist JavaScript nötig.',
     videoCount: (count) => (count === 1 ? '1 Video' : `${count} Videos`),
   },
   fr: {
@@ -158,6 +173,11 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     continue: 'Continuer',
     passwordWrong: 'Le mot de passe est incorrect.',
     passwordsTooMany: 'Trop de mots de passe incorrects. Réessayez dans 5 minutes.',
+    yourName: 'Votre nom',
+    nameMissing: 'Saisissez votre nom.',
+    sentBy: (name) => `Vous envoyez en tant que ${name}.`,
+    thanks: 'Merci. Tout est arrivé.',
+    needsScript: 'L’envoi de fichiers nécessite JavaScript.',
     videoCount: (count) => (count === 1 ? '1 vidéo' : `${count} vidéos`),
   },
   nl: {
@@ -196,6 +216,11 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     continue: 'Doorgaan',
     passwordWrong: 'Het wachtwoord is onjuist.',
     passwordsTooMany: 'Te veel onjuiste wachtwoorden. Probeer het over 5 minuten opnieuw.',
+    yourName: 'Uw naam',
+    nameMissing: 'Vul uw naam in.',
+    sentBy: (name) => `U verstuurt als ${name}.`,
+    thanks: 'Bedankt. Alles is aangekomen.',
+    needsScript: 'Voor het versturen van bestanden is JavaScript nodig.',
     videoCount: (count) => (count === 1 ? '1 video' : `${count} video’s`),
   },
   es: {
@@ -234,6 +259,11 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     continue: 'Continuar',
     passwordWrong: 'La contraseña es incorrecta.',
     passwordsTooMany: 'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en 5 minutos.',
+    yourName: 'Su nombre',
+    nameMissing: 'Escriba su nombre.',
+    sentBy: (name) => `Envía como ${name}.`,
+    thanks: 'Gracias. Todo ha llegado.',
+    needsScript: 'Para enviar archivos se necesita JavaScript.',
     videoCount: (count) => (count === 1 ? '1 vídeo' : `${count} vídeos`),
   },
 }

@@ -11,16 +11,10 @@ import { getWatchPage } from '../../playback/watch.ts'
 import type { Viewer } from '../../ports/caller.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { PrivateLinkRecord } from '../../ports/private-links.ts'
-import {
-  createLinkPasswords,
-  findLink,
-  isRemembered,
-  tokenOf,
-  type LinkFound,
-} from '../../private-links/open.ts'
-import { cookieNamed, type Auth } from '../auth.ts'
+import { createLinkPasswords, findLink, isRemembered, tokenOf } from '../../private-links/open.ts'
+import type { Auth } from '../auth.ts'
 import { readBytes } from '../body.ts'
-import { queryText, TOKEN } from '../player-page.ts'
+import { queryText } from '../player-page.ts'
 import { addressOf } from '../rate-limit.ts'
 import { shortPage, type PageFor, type PageScripts } from './document.ts'
 import { listPage } from './list-page.ts'
@@ -28,11 +22,11 @@ import { PAGE_WORDS, type PageLanguage } from './messages.ts'
 import { passwordPage } from './password-page.ts'
 import { FORM_CSP, languageOf, sendPage } from './send-page.ts'
 import { secondsIn } from './show-watch.ts'
+import { rememberVisit, visitOf } from './visit-cookie.ts'
 import { watchPage } from './watch-page.ts'
 
 const LINK = /^\/s\/([\w-]{1,100})$/
 const CURSOR = /^[\w-]{1,2000}$/
-const COOKIE = 'svc_link'
 const MOST_FORM_BYTES = 4_000
 const FORM_MS = 10_000
 const NO_STORE = { cacheControl: 'private, no-store' }
@@ -52,23 +46,20 @@ export function privateLinkPages(
 ): Middleware {
   const isPassword = createLinkPasswords(deps)
 
-  /** By the cookie of an earlier visit in this browser. */
-  async function found(ctx: Context, code: string): Promise<{ link: LinkFound; token: string }> {
-    const token = cookieNamed(ctx.get('Cookie'), COOKIE) ?? ''
-    const { grant } = TOKEN.test(token) ? await auth.viewer(ctx.req, token) : { grant: null }
-    return { link: await findLink(deps, code, grant), token: grant?.link ? token : '' }
-  }
+  const viewOf = async (ctx: Context, token: string) => (await auth.viewer(ctx.req, token)).grant
+  const visitIn = (ctx: Context) => visitOf(ctx, (token) => viewOf(ctx, token))
 
   async function show(visit: Visit): Promise<void> {
     const { ctx, code, language } = visit
-    const { link, token } = await found(ctx, code)
-    if (link.kind === 'password') return sendPage(ctx, passwordPage(language), ofForm)
-    if (link.kind !== 'open') return refuse(visit, link.kind)
-    const isKnown =
-      token !== '' && (await auth.viewer(ctx.req, token)).grant?.link?.link === link.link.id
-    const own = isKnown ? token : await tokenOf(deps, link.link)
-    if (!isKnown && isRemembered(link.link)) remember(deps, ctx, code, own)
-    await sendContent(visit, link.link, await auth.viewer(ctx.req, own), own)
+    const earlier = await visitIn(ctx)
+    const found = await findLink(deps, code, earlier?.grant ?? null)
+    if (found.kind === 'password') return sendPage(ctx, passwordPage(language), ofForm)
+    if (found.kind !== 'open') return refuse(visit, found.kind)
+    const { link } = found
+    const known = earlier?.grant.link?.link === link.id ? earlier.token : null
+    const token = known ?? (await tokenOf(deps, link))
+    if (known === null && isRemembered(link)) rememberVisit(deps, ctx, token)
+    await sendContent(visit, link, await auth.viewer(ctx.req, token), token)
   }
 
   async function sendContent(
@@ -103,7 +94,7 @@ export function privateLinkPages(
 
   async function tryPassword(visit: Visit): Promise<void> {
     const { ctx, code, language } = visit
-    const { link } = await found(ctx, code)
+    const link = await findLink(deps, code, (await visitIn(ctx))?.grant ?? null)
     if (link.kind === 'unknown' || link.kind === 'expired' || link.kind === 'played_out')
       return refuse(visit, link.kind)
     if (link.kind === 'password') {
@@ -123,7 +114,7 @@ export function privateLinkPages(
         const fault = right === 'limited' ? words.passwordsTooMany : words.passwordWrong
         return sendPage(ctx, passwordPage(language, fault), ofForm)
       }
-      remember(deps, ctx, code, await tokenOf(deps, link.link))
+      rememberVisit(deps, ctx, await tokenOf(deps, link.link))
     }
     // A reload must not send the password again.
     ctx.status = 303
@@ -159,15 +150,4 @@ function refuse(
   }[kind]
   ctx.status = kind === 'unknown' ? 404 : 410
   return sendPage(ctx, shortPage(language, { title, detail: words.askSender }), NO_STORE)
-}
-
-/** Only for this link, until the browser is closed. */
-function remember(
-  { settings }: Pick<Deps, 'settings'>,
-  ctx: Context,
-  code: string,
-  token: string,
-): void {
-  const secure = settings.baseUrl.startsWith('https:') ? '; Secure' : ''
-  ctx.set('Set-Cookie', `${COOKIE}=${token}; Path=/s/${code}; HttpOnly; SameSite=Lax${secure}`)
 }

@@ -51,7 +51,7 @@ color:inherit;text-decoration:none}
 dialog{width:min(34rem,calc(100vw - 2rem));padding:1.25rem;border:1px solid var(--line);border-radius:12px;
 background:var(--ground);color:inherit}
 dialog::backdrop{background:#0009}
-form.password{display:grid;gap:.5rem;max-width:22rem;margin-top:1.5rem}form.password label{font-weight:600}
+form.password input[type=text]{width:100%}.send{display:grid;gap:1rem;max-width:40rem}form.password{display:grid;gap:.5rem;max-width:22rem;margin-top:1.5rem}form.password label{font-weight:600}
 form.password input{min-height:44px;padding:.5rem .75rem;border:1px solid var(--line);border-radius:8px;
 background:var(--raised);color:inherit;font:inherit}form.password button{justify-self:start}
 .fault{margin:0;color:light-dark(#b3261e,#ff9b90)}

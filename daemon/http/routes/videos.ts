@@ -35,8 +35,8 @@ export function bindVideos({ bind }: Binder, deps: Deps): void {
     queueReencode(deps, caller, params.id, body, leaving(ctx.res)),
   )
   bind(videos.stopReencode, ({ params }, caller) => stopReencode(deps, caller, params.id))
-  bind(videos.putSource, async ({ params, file }, caller) => {
-    await receiveSource(deps, caller, { id: params.id, ...file() })
+  bind(videos.putSource, async ({ params, file, grant }, caller) => {
+    await receiveSource(deps, caller, { id: params.id, grant, ...file() })
     return getVideo(deps, caller, params.id)
   })
 }

@@ -50,7 +50,7 @@ export class DashShareCollection extends appElement({
         </section>
         <section aria-labelledby="private">
           <h3 id="private">${linkMessages().title}</h3>
-          <dash-private-links .target=${{ collection: collection.id }}></dash-private-links>
+          <dash-private-links .target=${collection.id}></dash-private-links>
         </section>
       </div>
     </dash-dialog>`

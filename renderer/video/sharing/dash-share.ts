@@ -123,7 +123,7 @@ export class DashShare extends appElement({
     if (!may(this.app, 'links:manage')) return nothing
     return html`<section class="code stacked" aria-labelledby="private">
       <h3 id="private">${linkMessages().title}</h3>
-      <dash-private-links .target=${{ video: this.video.id }}></dash-private-links>
+      <dash-private-links .target=${this.video.id}></dash-private-links>
     </section>`
   }
 

@@ -44,7 +44,8 @@ const BODIES: Record<string, unknown> = {
     events: [{ type: 'play', seq: 0, ago_ms: 0 }],
   },
   'people.update': { role: 'viewer' },
-  'privateLinks.create': { video: 'zzzzz0000000000' },
+  'uploadLinks.create': { label: 'x' },
+  'privateLinks.create': { target: 'zzzzz0000000000' },
   'invitations.create': { role: 'viewer' },
   'invitations.show': { code: 'a code that nobody has' },
   'invitations.accept': {
@@ -79,6 +80,7 @@ export const OPEN_CODES: Record<string, ErrorCode> = {
   'accounts.renewRecoveryCodes': 'invalid_state',
   'deviceAuthorizations.token': 'device_code_expired',
   'embeds.get': 'video_not_found',
+  'privateLinks.create': 'video_not_found',
   'analytics.collect': 'token_invalid',
   'oembed.get': 'video_not_found',
   'transcripts.create': 'transcriber_missing',

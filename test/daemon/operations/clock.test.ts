@@ -159,6 +159,7 @@ describe('a clock that jumped', () => {
       resumeKey: null,
       madeVideo: false,
       holder: null,
+      counted: null,
     }
     await deps.db.write(({ uploads }) => uploads.insert(row))
     await deps.db.write(({ storedTimes }) => storedTimes.keepUploads(at(0)))

@@ -5,7 +5,7 @@ import type { PrivateLink, PrivateLinkCreate } from '../../../daemon/contract/pr
 import { until } from '../../daemon.ts'
 import { openAccessHouse, type AccessHouse } from '../access/house.ts'
 
-type Options = Partial<Omit<PrivateLinkCreate, 'video' | 'collection'>>
+type Options = Partial<PrivateLinkCreate>
 
 describe('private links', () => {
   let house: AccessHouse
@@ -14,10 +14,8 @@ describe('private links', () => {
   })
   after(() => house?.close())
 
-  const create = (body: Options & { video?: string; collection?: string } = {}) =>
-    house.daemon.api.privateLinks.create({
-      body: body.collection ? body : { video: house.secretVideo.id, ...body },
-    })
+  const create = (body: Options = {}) =>
+    house.daemon.api.privateLinks.create({ body: { target: house.secretVideo.id, ...body } })
   const get = (id: string) => house.daemon.api.privateLinks.get({ params: { id } })
   const change = (id: string, body: object) =>
     house.daemon.api.privateLinks.update({ params: { id }, body })
@@ -215,7 +213,7 @@ describe('private links', () => {
   })
 
   it('opens a collection with what is inside, and nothing around it', async () => {
-    const link = await create({ collection: house.inner })
+    const link = await create({ target: house.inner })
     const page = await open(link)
     assert.match(page.text, /<h2>Inner<\/h2>/)
     assert.ok(!page.text.includes('>Outer<'), 'the collection around it')
@@ -228,7 +226,7 @@ describe('private links', () => {
     )
     const shown = await open({ url: `${link.url}?v=${house.secretVideo.id}` })
     assert.equal((await media(shown.token)).status, 200)
-    const outer = await open(await create({ collection: house.outer }))
+    const outer = await open(await create({ target: house.outer }))
     const within = /href="([^"]*c=col_[^"]+)"/.exec(outer.text)![1]!
     const inner = await fetch(`${house.daemon.baseUrl}${within}`)
     assert.match(await inner.text(), /<h2>Inner<\/h2>/)
@@ -239,19 +237,19 @@ describe('private links', () => {
   it('is refused for what is public, is unknown, or belongs to another space', async () => {
     const refused = (body: object, message: RegExp, as = house.daemon.api) =>
       assert.rejects(as.privateLinks.create({ body: body as never }), { message })
-    await refused({ video: house.publicVideo.id }, /is public/)
-    await refused({ video: house.otherVideo }, /no video/)
-    await refused({}, /video or a collection/)
-    await refused({ video: house.secretVideo.id, collection: house.inner }, /not both/)
-    await refused({ video: house.secretVideo.id, password: 'short' }, /password/)
-    await refused({ video: house.secretVideo.id, max_plays: 0 }, /max_plays/)
+    await refused({ target: house.publicVideo.id }, /is public/)
+    await refused({ target: house.otherVideo }, /no video/)
+    await refused({}, /target/)
+    await refused({ target: house.daemon.space }, /target/)
+    await refused({ target: house.secretVideo.id, password: 'short' }, /password/)
+    await refused({ target: house.secretVideo.id, max_plays: 0 }, /max_plays/)
     const { id } = await create()
     const other = house.daemon.as(house.keys.other.secret).privateLinks
     await assert.rejects(other.get({ params: { id } }), { message: /no private link/ })
     await assert.rejects(other.delete({ params: { id } }), { message: /no private link/ })
     assert.deepEqual((await other.list()).data, [])
     await refused(
-      { video: house.secretVideo.id },
+      { target: house.secretVideo.id },
       /read-only/,
       house.daemon.as(house.keys.readOnly.secret),
     )
@@ -260,7 +258,7 @@ describe('private links', () => {
   it('is listed newest first, by video and by collection, and leaves no code in the logs', async () => {
     const { api } = house.daemon
     const one = await create({ label: 'one' })
-    const two = await create({ collection: house.inner, label: 'two' })
+    const two = await create({ target: house.inner, label: 'two' })
     const all = await api.privateLinks.list({ query: { limit: 2 } })
     assert.deepEqual(
       all.data.map(({ label }) => label),
@@ -288,7 +286,7 @@ describe('private links', () => {
         [
           'privateLinks.create',
           [
-            { field: 'video', from: null, to: house.secretVideo.id },
+            { field: 'target', from: null, to: house.secretVideo.id },
             { field: 'label', from: null, to: 'one' },
             { field: 'download', from: null, to: false },
           ],
@@ -300,7 +298,7 @@ describe('private links', () => {
   it('rests while its video is in the trash, and goes with it for good', async () => {
     const { api } = house.daemon
     const { id } = await api.videos.create({ body: { visibility: 'private', name: 'Gone soon' } })
-    const link = await create({ video: id })
+    const link = await create({ target: id })
     assert.match((await open(link)).text, /Gone soon/)
     await api.videos.trash({ params: { id } })
     const trashed = await open(link)

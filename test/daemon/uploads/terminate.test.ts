@@ -56,6 +56,7 @@ describe('an upload that is given up', () => {
         id,
         stream: Readable.from([Buffer.from('films')]),
         declaredBytes: 5,
+        grant: null,
         fileName: 'film.mp4',
         signal: new AbortController().signal,
       })

@@ -237,6 +237,7 @@ describe('uploads', () => {
           resumeKey: null,
           madeVideo: false,
           holder: null,
+          counted: null,
         }),
       )
       await recoverUploads(house.deps)
@@ -329,6 +330,7 @@ describe('uploads', () => {
         id,
         stream,
         declaredBytes,
+        grant: null,
         fileName: 'film.mp4',
         signal,
       })

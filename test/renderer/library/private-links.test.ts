@@ -50,7 +50,7 @@ describe('private links in the library', () => {
     const { id } = await daemon.api.videos.create({
       body: { name: 'Draft', visibility: 'private' },
     })
-    await daemon.api.privateLinks.create({ body: { video: id, label: 'The board', max_plays: 3 } })
+    await daemon.api.privateLinks.create({ body: { target: id, label: 'The board', max_plays: 3 } })
     await page.getByRole('link', { name: 'Private links' }).click()
     await page.getByRole('heading', { name: 'Private links', level: 1 }).waitFor()
     await page.getByText('0 of 3 plays').waitFor()

@@ -12,6 +12,10 @@ export const messages: ErrorMessages = {
     'Person nicht gefunden',
     'Sie wurde vielleicht entfernt. Laden Sie die Seite neu.',
   ),
+  upload_link_not_found: of(
+    'Upload-Link nicht gefunden',
+    'Er wurde vielleicht widerrufen. Die Upload-Links stehen unter „Private Links“.',
+  ),
   private_link_not_found: of(
     'Privater Link nicht gefunden',
     'Er wurde vielleicht widerrufen. Die privaten Links stehen unter „Teilen“.',

@@ -9,6 +9,10 @@ export const messages: ErrorMessages = {
     'Saisissez aussi le code de l’application d’authentification, ou un code de secours.',
   ),
   person_not_found: of('Personne introuvable', 'Elle a peut-être été retirée. Rechargez la page.'),
+  upload_link_not_found: of(
+    'Lien d’envoi introuvable',
+    'Il a peut-être été révoqué. Les liens d’envoi se trouvent sous « Liens privés ».',
+  ),
   private_link_not_found: of(
     'Lien privé introuvable',
     'Il a peut-être été révoqué. Les liens privés se trouvent sous « Partager ».',

@@ -12,6 +12,10 @@ export const messages: ErrorMessages = {
     'Persoon niet gevonden',
     'Misschien is die verwijderd. Laad de pagina opnieuw.',
   ),
+  upload_link_not_found: of(
+    'Uploadlink niet gevonden',
+    'Hij is misschien ingetrokken. De uploadlinks staan onder ‘Privélinks’.',
+  ),
   private_link_not_found: of(
     'Privélink niet gevonden',
     'Hij is misschien ingetrokken. De privélinks staan onder ‘Delen’.',

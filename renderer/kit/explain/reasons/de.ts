@@ -68,8 +68,13 @@ export const messages: ReasonMessages = {
   link_to_public:
     'Das Video ist öffentlich: Jeder kann es unter seinem eigenen Link ansehen. Stellen Sie es zuerst auf privat.',
   links_full:
-    'Der Space hat {most} private Links, mehr sind nicht möglich. Widerrufen Sie Links, die niemand mehr braucht.',
+    'Der Space hat {most} Links dieser Art, mehr sind nicht möglich. Widerrufen Sie Links, die niemand mehr braucht.',
   link_ends_in_past: 'Der Link würde in der Vergangenheit enden.',
+  link_files_used: 'Dieser Link hat {most} Dateien angenommen; mehr nimmt er nicht an.',
+  link_new_only:
+    'Mit diesem Link können Sie neue Dateien senden; vorhandene lassen sich nicht ersetzen.',
+  token_files_used: 'Dieses Token hat {most} Dateien angenommen; das ist seine Grenze (max_files).',
+  file_over_quota: 'Die Datei hat {size} Bytes; hier darf eine Datei höchstens {most} haben.',
   link_played_out:
     'Dieser Link wurde so oft abgespielt, wie es erlaubt ist. Bitten Sie um einen neuen.',
   takes_no_file:

@@ -60,8 +60,13 @@ export const messages: ReasonMessages = {
   link_to_public:
     'La vidéo est publique : tout le monde peut la regarder par son propre lien. Rendez-la d’abord privée.',
   links_full:
-    'L’espace a {most} liens privés, ce qui est la limite. Révoquez les liens dont personne n’a besoin.',
+    'L’espace a {most} liens de ce type, ce qui est la limite. Révoquez les liens dont personne n’a besoin.',
   link_ends_in_past: 'Le lien se terminerait dans le passé.',
+  link_files_used: 'Ce lien a reçu {most} fichiers, le maximum qu’il accepte.',
+  link_new_only:
+    'Avec ce lien, vous pouvez envoyer de nouveaux fichiers ; ceux qui existent ne peuvent pas être remplacés.',
+  token_files_used: 'Ce jeton a reçu {most} fichiers, ce qui est sa limite (max_files).',
+  file_over_quota: 'Le fichier fait {size} octets ; ici, un fichier peut en faire au plus {most}.',
   link_played_out:
     'Ce lien a été lu aussi souvent que permis. Demandez-en un nouveau à la personne qui l’a envoyé.',
   takes_no_file:

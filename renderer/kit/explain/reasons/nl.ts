@@ -61,8 +61,14 @@ export const messages: ReasonMessages = {
   link_to_public:
     'De video is openbaar: iedereen kan hem via zijn eigen link bekijken. Maak hem eerst privé.',
   links_full:
-    'De space heeft {most} privélinks; meer is niet mogelijk. Trek links in die niemand meer nodig heeft.',
+    'De space heeft {most} links van deze soort; meer is niet mogelijk. Trek links in die niemand meer nodig heeft.',
   link_ends_in_past: 'De link zou in het verleden eindigen.',
+  link_files_used: 'Deze link heeft {most} bestanden aangenomen; meer neemt hij niet aan.',
+  link_new_only:
+    'Met deze link kunt u nieuwe bestanden sturen; bestaande kunnen niet worden vervangen.',
+  token_files_used: 'Dit token heeft {most} bestanden aangenomen; dat is de limiet (max_files).',
+  file_over_quota:
+    'Het bestand heeft {size} bytes; hier mag een bestand er hoogstens {most} hebben.',
   link_played_out:
     'Deze link is zo vaak afgespeeld als is toegestaan. Vraag degene die hem stuurde om een nieuwe.',
   takes_no_file:
