@@ -3,9 +3,7 @@ import { boolean, string } from '@oclif/core/flags'
 import type { PrivateLinkUpdate } from '../../daemon/contract/private-link.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { textOf } from '../input.ts'
-import { lastingSeconds } from '../values.ts'
-
-const TEN_YEARS_SECONDS = 3650 * 86_400
+import { linkEnd } from '../link-end.ts'
 
 export const privateLinkArg = () =>
   stringArg({ name: 'id', description: 'ID of the private link: pln_…', required: true })
@@ -47,22 +45,17 @@ export async function privateLinkOf(flags: PrivateLinkFlags): Promise<PrivateLin
   return {
     ...(label === undefined ? {} : { label }),
     ...(download === undefined ? {} : { download }),
-    ...(lasting === undefined ? {} : { expires_at: endAfter(lasting) }),
+    ...(lasting === undefined ? {} : { expires_at: linkEnd(lasting) }),
     ...(file === undefined
       ? {}
       : { password: file === 'none' ? null : (await textOf(file)).replace(/\r?\n$/, '') }),
-    ...(plays === undefined ? {} : { max_plays: countOf(plays) }),
+    ...(plays === undefined ? {} : { max_plays: countTyped(plays, '--max-plays') }),
   }
 }
 
-function endAfter(lasting: string): string | null {
-  if (lasting === 'none') return null
-  const seconds = lastingSeconds(lasting, TEN_YEARS_SECONDS, '--expires-in')
-  return new Date(Date.now() + seconds * 1000).toISOString()
-}
-
-function countOf(typed: string): number | null {
+/** A number or `none`. Throws `usage`. */
+export function countTyped(typed: string, flag: string): number | null {
   if (typed === 'none') return null
   if (/^\d{1,7}$/.test(typed)) return Number(typed)
-  throw new CliError('usage', `--max-plays: ${typed} is not a number.`, 'Use a number, or none.')
+  throw new CliError('usage', `${flag}: ${typed} is not a number.`, 'Use a number, or none.')
 }

@@ -1,9 +1,10 @@
-/** The page of all private links of the space. */
+/** The page of all links of the space: those that show videos, and those that ask for them. */
 import { css, html } from 'lit'
 import { backIcon } from '../kit/icons.ts'
 import { pageHead } from '../kit/styles/page-head.ts'
 import { appElement } from '../state/app-element.ts'
 import './dash-private-links.ts'
+import './dash-upload-links.ts'
 import { messages } from './messages.ts'
 
 export class DashLinks extends appElement({}) {
@@ -15,6 +16,7 @@ export class DashLinks extends appElement({}) {
         max-width: var(--column);
       }
       .head { margin-block: var(--s2) var(--s3); }
+      h2 { margin: var(--s7) 0 var(--s2); }
     `,
   ]
 
@@ -22,7 +24,9 @@ export class DashLinks extends appElement({}) {
     const w = messages()
     return html`<a class="back" href="/">${backIcon()}${w.back}</a>
       <div class="head"><h1>${w.title}</h1></div>
-      <dash-private-links></dash-private-links>`
+      <dash-private-links></dash-private-links>
+      <h2>${w.upload.title}</h2>
+      <dash-upload-links></dash-upload-links>`
   }
 }
 customElements.define('dash-links', DashLinks)

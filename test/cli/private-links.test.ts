@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import type { UploadLink } from '../../daemon/contract/upload-link.ts'
 import type { PrivateLink } from '../../daemon/contract/private-link.ts'
 import { startDaemon, type Daemon } from '../daemon.ts'
 import { newHome, type Home } from './svc.ts'
@@ -76,6 +77,46 @@ describe('svc private-links', () => {
     assert.equal((await run('revoke', made.id, '--yes')).code, 0)
     const gone = await run('revoke', made.id, '--yes')
     assert.deepEqual([gone.code, gone.problem().code], [4, 'private_link_not_found'])
+  })
+
+  it('svc upload-links creates one, changes, lists and revokes it', async () => {
+    const { id: collection } = await daemon.api.collections.create({ body: { name: 'Concert' } })
+    const links = (...words: string[]) => home.run(['upload-links', ...words])
+    const made = (
+      await links(
+        'create',
+        'Your videos',
+        '--collection',
+        collection,
+        '--max-files',
+        '3',
+        '--max-size',
+        '1.5GB',
+        '--no-ask-name',
+      )
+    ).json<UploadLink>()
+    assert.deepEqual(
+      [made.collection, made.label, made.max_files, made.max_bytes, made.ask_name],
+      [collection, 'Your videos', 3, 1_500_000_000, false],
+    )
+    assert.match(made.url, /\/u\/[\w-]{22}$/)
+    const changed = (
+      await links('update', made.id, '--label', 'Ours', '--max-size', 'none', '--expires-in', '2d')
+    ).json<UploadLink>()
+    assert.deepEqual([changed.label, changed.max_bytes], ['Ours', null])
+    assert.ok(changed.expires_at)
+    assert.match(
+      (await links('list', '--format', 'table')).stdout,
+      /Ours +Concert +0 of 3 +any +\d{4}/,
+    )
+    const wrong = await links('create', 'x', '--max-size', 'huge')
+    assert.deepEqual(
+      [wrong.code, wrong.stderr.includes('--max-size: huge is not a size')],
+      [2, true],
+    )
+    assert.equal((await links('revoke', made.id, '--yes')).json().deleted, true)
+    const gone = await links('revoke', made.id, '--yes')
+    assert.deepEqual([gone.code, gone.problem().code], [4, 'upload_link_not_found'])
   })
 
   it('says what is wrong with what was typed', async () => {

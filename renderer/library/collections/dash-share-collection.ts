@@ -1,10 +1,11 @@
-/** Hands a collection on: the link of its page, and private links to it. */
+/** Hands a collection on: the link of its page, private links to it, and links with which people send videos. */
 import { css, html, nothing } from 'lit'
 import type { Collection } from '../../../daemon/contract/collection.ts'
 import { DashDialog } from '../../kit/dash-dialog.ts'
 import { partOf } from '../../kit/part-of.ts'
-import type { DashPrivateLinks } from '../../links/dash-private-links.ts'
 import '../../links/dash-private-links.ts'
+import '../../links/dash-upload-links.ts'
+import type { LinkList } from '../../links/link-list.ts'
 import { messages as linkMessages } from '../../links/messages.ts'
 import '../../notices/dash-copy.ts'
 import { appElement, property } from '../../state/app-element.ts'
@@ -31,7 +32,8 @@ export class DashShareCollection extends appElement({
   async ask(collection: Collection): Promise<void> {
     this.collection = collection
     await this.updateComplete
-    this.renderRoot.querySelector<DashPrivateLinks>('dash-private-links')?.refresh()
+    for (const list of this.renderRoot.querySelectorAll<LinkList<never>>('[data-links]'))
+      list.refresh()
     this.#dialog()?.open()
   }
 
@@ -50,7 +52,11 @@ export class DashShareCollection extends appElement({
         </section>
         <section aria-labelledby="private">
           <h3 id="private">${linkMessages().title}</h3>
-          <dash-private-links .target=${collection.id}></dash-private-links>
+          <dash-private-links data-links .target=${collection.id}></dash-private-links>
+        </section>
+        <section aria-labelledby="upload">
+          <h3 id="upload">${linkMessages().upload.title}</h3>
+          <dash-upload-links data-links .target=${collection.id}></dash-upload-links>
         </section>
       </div>
     </dash-dialog>`

@@ -48,4 +48,27 @@ export const messages: PrivateLinkMessages = {
   notLoaded: 'Die übrigen Links konnten nicht geladen werden',
   inTrash: 'im Papierkorb',
   qrOf: 'QR-Code des Links',
+  upload: {
+    title: 'Upload-Links',
+    lead: 'Wer einen Upload-Link hat, kann ohne Konto Videos senden.',
+    create: 'Neuer Upload-Link',
+    none: 'Noch keine Upload-Links',
+    noneText:
+      'Erstellen Sie einen, um andere um Videos zu bitten; für eine Sammlung in deren Menü.',
+    revokeText:
+      'Er nimmt keine Dateien mehr an, und laufende Uploads enden. Gesendete Videos bleiben.',
+    label: 'Worum Sie bitten',
+    labelHint: 'Die Überschrift der Seite, etwa „Ihre Videos vom Konzert“.',
+    maxFiles: 'Anzahl der Dateien',
+    maxFilesHint: 'Leer lassen für unbegrenzt.',
+    maxSize: 'Größte Datei in MB',
+    maxSizeHint: 'Leer lassen für die Grenze des Servers.',
+    askName: 'Nach dem Namen fragen',
+    sent: (files: number, most: number | null) =>
+      most === null
+        ? counted(files, { one: '# Datei', other: '# Dateien' })
+        : `${files} von ${counted(most, { one: '# Datei', other: '# Dateien' })}`,
+    upTo: (size: string) => `je bis ${size}`,
+    noCollection: 'keine Sammlung',
+  },
 }

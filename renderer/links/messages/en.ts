@@ -47,5 +47,26 @@ export const en = {
   notLoaded: 'The rest of the links could not be loaded',
   inTrash: 'in the trash',
   qrOf: 'QR code of the link',
+  upload: {
+    title: 'Upload links',
+    lead: 'Whoever has an upload link can send videos without an account.',
+    create: 'New upload link',
+    none: 'No upload links yet',
+    noneText: 'Create one to ask people for videos; for a collection, in its menu.',
+    revokeText: 'It takes no more files, and uploads in progress stop. Videos that were sent stay.',
+    label: 'What you ask for',
+    labelHint: 'The heading of its page, such as “Your videos of the concert”.',
+    maxFiles: 'Number of files',
+    maxFilesHint: 'Leave it empty for no limit.',
+    maxSize: 'Largest file in MB',
+    maxSizeHint: 'Leave it empty for that of the server.',
+    askName: 'Ask for the name of the sender',
+    sent: (files: number, most: number | null) =>
+      most === null
+        ? counted(files, { one: '# file', other: '# files' })
+        : `${files} of ${counted(most, { one: '# file', other: '# files' })}`,
+    upTo: (size: string) => `up to ${size} each`,
+    noCollection: 'no collection',
+  },
 }
 export type PrivateLinkMessages = typeof en

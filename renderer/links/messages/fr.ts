@@ -48,4 +48,26 @@ export const messages: PrivateLinkMessages = {
   notLoaded: 'Les autres liens n’ont pas pu être chargés',
   inTrash: 'dans la corbeille',
   qrOf: 'QR code du lien',
+  upload: {
+    title: 'Liens d’envoi',
+    lead: 'Toute personne qui a un lien d’envoi peut envoyer des vidéos sans compte.',
+    create: 'Nouveau lien d’envoi',
+    none: 'Pas encore de liens d’envoi',
+    noneText: 'Créez-en un pour demander des vidéos ; pour une collection, dans son menu.',
+    revokeText:
+      'Il n’accepte plus de fichiers, et les envois en cours s’arrêtent. Les vidéos envoyées restent.',
+    label: 'Ce que vous demandez',
+    labelHint: 'Le titre de la page, par exemple « Vos vidéos du concert ».',
+    maxFiles: 'Nombre de fichiers',
+    maxFilesHint: 'Laissez vide pour ne pas limiter.',
+    maxSize: 'Taille maximale en Mo',
+    maxSizeHint: 'Laissez vide pour celle du serveur.',
+    askName: 'Demander le nom de l’expéditeur',
+    sent: (files: number, most: number | null) =>
+      most === null
+        ? counted(files, { one: '# fichier', other: '# fichiers' })
+        : `${files} sur ${counted(most, { one: '# fichier', other: '# fichiers' })}`,
+    upTo: (size: string) => `jusqu’à ${size} chacun`,
+    noCollection: 'aucune collection',
+  },
 }

@@ -48,4 +48,26 @@ export const messages: PrivateLinkMessages = {
   notLoaded: 'De overige links konden niet worden geladen',
   inTrash: 'in de prullenbak',
   qrOf: 'QR-code van de link',
+  upload: {
+    title: 'Uploadlinks',
+    lead: 'Wie een uploadlink heeft, kan zonder account video’s sturen.',
+    create: 'Nieuwe uploadlink',
+    none: 'Nog geen uploadlinks',
+    noneText: 'Maak er een om anderen om video’s te vragen; voor een collectie in haar menu.',
+    revokeText:
+      'Hij neemt geen bestanden meer aan, en lopende uploads stoppen. Gestuurde video’s blijven.',
+    label: 'Waar u om vraagt',
+    labelHint: 'De titel van de pagina, zoals ‘Uw video’s van het concert’.',
+    maxFiles: 'Aantal bestanden',
+    maxFilesHint: 'Laat leeg voor onbeperkt.',
+    maxSize: 'Grootste bestand in MB',
+    maxSizeHint: 'Laat leeg voor dat van de server.',
+    askName: 'Naar de naam van de afzender vragen',
+    sent: (files: number, most: number | null) =>
+      most === null
+        ? counted(files, { one: '# bestand', other: '# bestanden' })
+        : `${files} van ${counted(most, { one: '# bestand', other: '# bestanden' })}`,
+    upTo: (size: string) => `elk tot ${size}`,
+    noCollection: 'geen collectie',
+  },
 }

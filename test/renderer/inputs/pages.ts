@@ -170,7 +170,7 @@ export const PAGES: readonly DrivenPage[] = [
   {
     name: 'links',
     // None is there yet; with some: test/renderer/library/private-links.test.ts.
-    controls: [...FRAME],
+    controls: [...FRAME, 'button New upload link'],
     path: () => '/links',
     async drive(page, press) {
       await heading(page, 'No private links yet')

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
-import { join } from '../../daemon/access/join.ts'
+import { join as joinSpace } from '../../daemon/access/join.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
+import { codedVideo } from '../../sources/coded-video.ts'
+import { folders } from '../../support/folder.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
 
 describe('private links in the library', () => {
@@ -12,6 +15,7 @@ describe('private links in the library', () => {
   let browser: Browser
   let page: Page
   let collection: string
+  const folder = folders()
 
   before(async () => {
     await bundlesOnce()
@@ -77,8 +81,51 @@ describe('private links in the library', () => {
     assertNoFaults(page)
   })
 
+  it('a link that asks for videos is made in the menu of a collection, and used with a finger', async () => {
+    await page.goto(daemon.baseUrl)
+    await page.getByRole('treeitem', { name: /Term/ }).click()
+    await page.getByRole('button', { name: 'More actions for Term' }).click()
+    await page.getByRole('menuitem', { name: 'Share…' }).click()
+    await page.getByRole('button', { name: 'New upload link' }).click()
+    await page.getByRole('textbox', { name: 'What you ask for' }).fill('Your videos')
+    await page.getByLabel('Number of files').fill('1')
+    await page.getByLabel('Largest file in MB').fill('50')
+    await assertAccessible(page, 'a new upload link')
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await page.getByText(/^0 of 1 file · up to 50 MB each · until /).waitFor()
+    const [link] = (await daemon.api.uploadLinks.list()).data
+    assert.deepEqual([link!.collection, link!.max_bytes], [collection, 50_000_000])
+
+    const sender = await openPage(browser, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: 'dark',
+      locale: 'de',
+    })
+    await sender.goto(link!.url)
+    await sender.getByRole('heading', { name: 'Your videos' }).waitFor()
+    await assertAccessible(sender, 'the name of a sender')
+    await sender.getByLabel('Ihr Name').fill('Ada')
+    await sender.getByRole('button', { name: 'Weiter' }).tap()
+    await sender.getByText('Sie senden als Ada.').waitFor()
+    const film = await codedVideo(join(await folder(), 'film.mp4'), { width: 320, height: 180 })
+    await sender.locator('svc-upload').locator('input[type=file]').first().setInputFiles(film)
+    await sender.getByText('Danke. Alles ist angekommen.').waitFor()
+    await assertFits(sender, 'an upload link')
+    await assertAccessible(sender, 'a file that was sent')
+    await sender.context().close()
+    const [video] = (await daemon.api.videos.list({ query: { collection } })).data
+    assert.deepEqual(video!.metadata, { upload_link: link!.id, sender: 'Ada' })
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Private links' }).click()
+    await page.getByText(/^1 of 1 file · used up/).waitFor()
+    await assertAccessible(page, 'the page of links')
+    assertNoFaults(page)
+  })
+
   it('an analyst is not offered them', async () => {
-    const person = await join(daemon, { name: 'Ana', role: 'analyst' }, daemon.space)
+    const person = await joinSpace(daemon, { name: 'Ana', role: 'analyst' }, daemon.space)
     const other = await openPage(browser)
     const [name, value] = person.cookie.split('=') as [string, string]
     await other.context().addCookies([{ name, value, url: daemon.baseUrl }])

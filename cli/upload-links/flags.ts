@@ -1,0 +1,57 @@
+import { string as stringArg } from '@oclif/core/args'
+import { boolean, string } from '@oclif/core/flags'
+import type { UploadLinkUpdate } from '../../daemon/contract/upload-link.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { linkEnd } from '../link-end.ts'
+import { countTyped } from '../private-links/flags.ts'
+
+export const uploadLinkArg = () =>
+  stringArg({ name: 'id', description: 'ID of the upload link: uln_…', required: true })
+
+export const uploadLinkFlags = {
+  'expires-in': string({
+    summary: 'How long it works, such as 12h or 30d; `none` for no end',
+    helpValue: '<time|none>',
+  }),
+  'max-files': string({
+    summary: 'How many files it takes in all; `none` for no limit',
+    helpValue: '<number|none>',
+  }),
+  'max-size': string({
+    summary: 'Largest file, such as 500MB or 2GB; `none` for that of the server',
+    helpValue: '<size|none>',
+  }),
+  'ask-name': boolean({ summary: 'The sender must give a name', allowNo: true }),
+}
+
+interface UploadLinkFlags {
+  'expires-in'?: string | undefined
+  'max-files'?: string | undefined
+  'max-size'?: string | undefined
+  'ask-name'?: boolean | undefined
+}
+
+/** What was typed, without what was not. Throws `usage`. */
+export function uploadLinkOf(flags: UploadLinkFlags): UploadLinkUpdate {
+  const { 'expires-in': lasting, 'max-files': files, 'max-size': size, 'ask-name': name } = flags
+  return {
+    ...(lasting === undefined ? {} : { expires_at: linkEnd(lasting) }),
+    ...(files === undefined ? {} : { max_files: countTyped(files, '--max-files') }),
+    ...(size === undefined ? {} : { max_bytes: bytesTyped(size) }),
+    ...(name === undefined ? {} : { ask_name: name }),
+  }
+}
+
+const UNITS: Record<string, number> = { '': 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 }
+
+function bytesTyped(typed: string): number | null {
+  if (typed === 'none') return null
+  const [, count, unit = ''] = /^(\d+(?:\.\d+)?)\s*([kmgt]?b)?$/i.exec(typed) ?? []
+  if (count === undefined)
+    throw new CliError(
+      'usage',
+      `--max-size: ${typed} is not a size.`,
+      'Use bytes, or a size such as 500MB or 2GB.',
+    )
+  return Math.round(Number(count) * (UNITS[unit.toLowerCase()] ?? 1))
+}

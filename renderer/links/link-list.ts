@@ -1,0 +1,201 @@
+/** Links in a list, where they are copied, changed, revoked, and more are created. */
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import type { List } from '../../daemon/contract/values.ts'
+import { button } from '../kit/controls.ts'
+import { DashConfirm } from '../kit/dash-confirm.ts'
+import '../kit/dash-menu.ts'
+import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
+import { exactly } from '../kit/formats/when.ts'
+import { penIcon, shareIcon, trashIcon } from '../kit/icons.ts'
+import { PagedList } from '../kit/paged-list.ts'
+import { partOf } from '../kit/part-of.ts'
+import { qrCode } from '../kit/qr-code.ts'
+import { lineStyles } from '../kit/styles/lines.ts'
+import { Action } from '../notices/action.ts'
+import '../notices/dash-copy.ts'
+import { notify, notifyFailure } from '../notices/notices.ts'
+import { appElement, property, state } from '../state/app-element.ts'
+import { messages } from './messages.ts'
+
+const styles = css`
+  :host {
+    display: grid;
+    gap: var(--s3);
+  }
+  .create { justify-self: start; }
+  .link {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    align-items: center;
+    gap: var(--s1) var(--s2);
+    padding: var(--s3) var(--s4);
+    > dash-link-form,
+    > .url { grid-column: 1 / -1; }
+  }
+  .about { overflow-wrap: anywhere; }
+  .url {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 8rem;
+    gap: var(--s4);
+    align-items: start;
+    margin-top: var(--s2);
+  }
+  .picture {
+    width: 100%;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+  }
+  @media (max-width: 40rem) {
+    .url { grid-template-columns: minmax(0, 1fr); }
+    .picture { width: min(12rem, 100%); }
+  }
+`
+
+interface Link {
+  id: string
+  label: string
+  url: string
+}
+/** Of one kind of links. */
+interface LinkWords {
+  title: string
+  lead: string
+  create: string
+  none: string
+  noneText: string
+  revokeText: string
+}
+/** What a form tells. */
+export interface FormEvents<T> {
+  saved: (event: CustomEvent<T>) => void
+  cancelled: () => void
+}
+
+export abstract class LinkList<T extends Link> extends appElement({
+  /** Id of what the links are for; null: all of the space. */
+  target: property<string | null>(null),
+  /** Id of the link that is changed; `new` for one that is created. */
+  open: state<string | undefined>(),
+  /** Id of the link that was just created: its URL and QR code are shown. */
+  fresh: state<string | undefined>(),
+  revoking: state<Link | undefined>(),
+}) {
+  #links = new PagedList<T>(this, {
+    read: (page) => this.read(page),
+    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+  })
+  #revocation = new Action(this)
+  #confirm = partOf(this, DashConfirm)
+
+  abstract get words(): LinkWords
+  /** Whether links can be created here. */
+  abstract get creates(): boolean
+  abstract read(page: { cursor?: string }): Promise<List<T>>
+  abstract revoke(id: string): Promise<unknown>
+  abstract form(link: T | undefined, events: FormEvents<T>): TemplateResult
+  /** Where all of a space are listed: what it is for. */
+  abstract about(link: T): unknown
+  abstract facts(link: T): string[]
+
+  static override styles = [lineStyles, emptyStateStyles, styles]
+
+  override render() {
+    const w = messages()
+    const { title, lead, none, noneText, revokeText } = this.words
+    const label = this.revoking?.label || w.unlabelled
+    const empty = this.target
+      ? nothing
+      : emptyState({ icon: shareIcon(24), title: none, text: noneText })
+    return html`<p class="soft">${lead}</p>
+      ${this.creates ? this.#creation() : nothing}
+      ${this.#links.view({
+        empty,
+        ghosts: this.target ? 1 : 3,
+        rows: (rows) =>
+          html`<ul class="lines" aria-label=${title}>${repeat(rows, ({ id }) => id, this.#row)}</ul>`,
+      })}
+      <dash-confirm heading=${w.revokeTitle(label)} action=${w.revoke} ?busy=${this.#revocation.busy}
+        @confirm=${this.#revoke}>${revokeText}</dash-confirm>`
+  }
+
+  /** Reads them again, as if it were shown for the first time. */
+  refresh() {
+    this.open = this.fresh = undefined
+    void this.#links.refresh()
+  }
+
+  #creation() {
+    if (this.open === 'new')
+      return this.form(undefined, { saved: this.#created, cancelled: this.#close })
+    return html`<div class="create">${button(this.words.create, () => (this.open = 'new'), {
+      icon: shareIcon(),
+      look: this.target && this.#links.rows?.length === 0 ? 'primary' : '',
+    })}</div>`
+  }
+
+  #row = (link: T) => {
+    const w = messages()
+    const { id, url } = link
+    const label = link.label || w.unlabelled
+    const items = [
+      { label: w.change, icon: penIcon(), run: () => (this.open = id) },
+      'line' as const,
+      { label: w.revoke, icon: trashIcon(), danger: true, run: () => this.#ask(link) },
+    ]
+    const isFresh = this.fresh === id
+    return html`<li class="link">
+      <div class="about">
+        <span class="medium">${label}</span>${this.target ? nothing : html` · ${this.about(link)}`}
+        <p class="soft small tabular">${this.facts(link).join(' · ')}</p>
+      </div>
+      <dash-copy label=${w.copy} what=${w.theLink} .text=${url} ?primary=${isFresh}></dash-copy>
+      <dash-menu label=${w.more(label)} .items=${items}></dash-menu>
+      ${isFresh ? freshLink(url) : nothing}
+      ${this.open === id ? this.form(link, { saved: this.#changed, cancelled: this.#close }) : nothing}
+    </li>`
+  }
+
+  #close = () => (this.open = undefined)
+
+  #created = ({ detail }: CustomEvent<T>) => {
+    this.#close()
+    this.fresh = detail.id
+    this.#links.put(detail)
+  }
+
+  #changed = ({ detail }: CustomEvent<T>) => {
+    this.#close()
+    this.#links.put(detail)
+    notify(this.app, messages().changed)
+  }
+
+  #ask(link: T) {
+    this.revoking = link
+    void this.updateComplete.then(() => this.#confirm()?.open())
+  }
+
+  #revoke = () =>
+    this.#revocation.run(
+      messages().notRevoked,
+      async () => {
+        await this.revoke(this.revoking!.id)
+        notify(this.app, messages().revoked)
+        await this.#links.refresh()
+      },
+      () => this.#confirm()?.close(),
+    )
+}
+
+function freshLink(url: string) {
+  const { theLink, qrOf } = messages()
+  return html`<div class="url"><input class="field" readonly aria-label=${theLink} .value=${url}
+    @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />${qrCode(url, qrOf)}</div>`
+}
+
+/** Until when it works; nothing where it has no end. */
+export function endText(end: string | null): string[] {
+  if (end === null) return []
+  const { until, ended } = messages()
+  return [Date.parse(end) > Date.now() ? until(exactly(end)) : ended(exactly(end))]
+}
