@@ -9,15 +9,17 @@ import { createSystemClock } from './adapters/system.ts'
 import { startNightlyBackups } from './backups/nightly.ts'
 import { configHelp, ConfigError, readConfig, type Config } from './config.ts'
 import { createDeps } from './deps.ts'
+import { smtpOf } from './smtp-config.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { createWorker, type Worker } from './jobs/worker.ts'
+import { watchForMail } from './mail/tell-of-problems.ts'
 import type { Deps, Settings } from './ports/deps.ts'
 import { StartRefused } from './ports/start-refused.ts'
 import { canSignInFromAfar } from './sessions/methods.ts'
 import { createSignInLink } from './sessions/sign-in.ts'
 import { holdBackAfterAbsence, watchClock } from './system/clock-watch.ts'
 import { restorePause } from './system/pause.ts'
-import { LEAST_OPEN_FILES } from './system/problems.ts'
+import { createProblems, LEAST_OPEN_FILES } from './system/problems.ts'
 import { createStartWork, whenInOrder } from './system/start-work.ts'
 import { indexTranscripts } from './tracks/index-transcripts.ts'
 import { watchTrash } from './trash/expire.ts'
@@ -112,9 +114,11 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   startPruning(deps, signal)
   const deliverer = createDeliverer(deps)
   let stopTrash = async (): Promise<void> => {}
+  let stopMail = async (): Promise<void> => {}
   const begin = (): void => {
     if (signal.aborted) return
     stopTrash = watchTrash(deps)
+    stopMail = watchForMail(deps, createProblems(deps))
     worker.start()
     deliverer.start()
   }
@@ -151,7 +155,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
         lock,
         deliverer,
         stopWatching,
-        ends: [stopIndexing, stopLooking, stopTrash],
+        ends: [stopIndexing, stopLooking, stopTrash, stopMail],
         cleaned,
       }))
     },
@@ -228,6 +232,8 @@ function settingsOf(config: Config): Settings {
     maxConnections: config.maxConnections,
     metricsToken: config.metricsToken ?? null,
     vimeoApiUrl: config.vimeoApiUrl,
+    smtp: smtpOf(config),
+    diskLowBytes: config.diskLowBytes,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Account, AccountUpdate, BrowserSession } from '../contract/account
 import { AppError, refusal } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
 import type { AccountRecord } from '../ports/accounts.ts'
+import { notificationsOf } from '../mail/recipients.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -26,7 +27,7 @@ export const getAccount = ({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Ac
 export function updateAccount(
   { db }: Pick<Deps, 'db'>,
   caller: Caller,
-  { name, email }: AccountUpdate,
+  { name, email, language, notifications }: AccountUpdate,
   proof: Proof,
 ): Promise<Account> {
   return db.write(async (repositories) => {
@@ -38,11 +39,18 @@ export function updateAccount(
     const change = {
       ...(name === undefined ? {} : { name }),
       ...(email === undefined ? {} : { email }),
+      ...(language === undefined ? {} : { language }),
+      ...(notifications === undefined
+        ? {}
+        : { notifications: { ...notificationsOf(account), ...given(notifications) } }),
     }
     if (Object.keys(change).length > 0) await repositories.accounts.update(account.id, change)
     return presentAccount(repositories, { ...account, ...change })
   })
 }
+
+const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
 /** Throws `conflict`. */
 export async function requireFreeEmail(
@@ -61,6 +69,8 @@ async function presentAccount(
     id: row.id,
     name: row.name,
     email: row.email,
+    language: row.language,
+    notifications: notificationsOf(row),
     memberships: (await accounts.memberships(row.id)).map(({ space, role, collections }) => ({
       space,
       role,

@@ -63,6 +63,26 @@ export const REASONS = {
   ),
   second_factor_on: reason('invalid_state', 'The second factor is on already. Turn it off first.'),
   second_factor_off: reason('invalid_state', 'The second factor is off. Turn it on first.'),
+  mail_off: reason(
+    'invalid_state',
+    'No mail server is set. Set one with PUT /v1/mail, or with SVC_SMTP_HOST.',
+  ),
+  mail_unreachable: reason(
+    'mail_failed',
+    'Cannot connect to {host}:{port}: {answer}. Check the host, the port and the encryption.',
+  ),
+  mail_certificate: reason(
+    'mail_failed',
+    'The certificate of {host} cannot be verified: {answer}. Use the host name that it was ' +
+      'issued for. For a certificate authority of your own, set NODE_EXTRA_CA_CERTS and restart svc.',
+  ),
+  mail_encryption: reason(
+    'mail_failed',
+    'No encrypted connection to {host}:{port}: {answer}. Choose the encryption that the server ' +
+      'supports on this port: usually starttls on 587, tls on 465.',
+  ),
+  mail_sign_in: reason('mail_failed', '{host} did not accept the user name and password: {answer}'),
+  mail_refused: reason('mail_failed', '{host} refused the message: {answer}'),
   second_factor_not_started: reason(
     'invalid_state',
     'Start setting up the second factor first: POST /v1/account/totp.',
