@@ -492,5 +492,6 @@ export const ENTITIES = [
   Imports,
   ImportItems,
   Imported,
+  Mails,
   SystemFacts,
 ]

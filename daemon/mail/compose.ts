@@ -48,7 +48,7 @@ export function compose(
   const by = COMPOSERS[mail.kind] as Compose<MailKind>
   return deps.db.read(async (repositories) => {
     const addressed = await by(deps, repositories, mail as never, language)
-    if (!addressed || !mail.isLast) return addressed
+    if (!addressed?.chosen || !mail.isLast) return addressed
     const { letter } = addressed
     const notes = [...(letter.notes ?? []), wordsIn(addressed.language).isLast]
     return { ...addressed, letter: { ...letter, notes } }

@@ -102,7 +102,7 @@ async function rowsOf(
     ],
     ...top.data.map(({ name, figures: its }, at): [string, string] => [
       at === 0 ? `${prefix}${words.most}` : '·',
-      `${oneLine(name)} (${words.views_of(count(its.views))})`,
+      `${oneLine(name)} (${words.viewsOf(count(its.views), its.views === 1)})`,
     ]),
   ]
 }

@@ -58,7 +58,7 @@ export interface MailWords {
     /** Compared with the week before. */
     before(value: string): string
     most: string
-    views_of(count: string): string
+    viewsOf(count: string, isOne: boolean): string
     none: string
     action: string
   }

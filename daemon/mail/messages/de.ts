@@ -82,7 +82,7 @@ export const de: MailWords = {
     watchTime: 'Wiedergabezeit',
     before: (value) => `Vorwoche: ${value}`,
     most: 'Am häufigsten gesehen',
-    views_of: (count) => `${count} Aufrufe`,
+    viewsOf: (count, isOne) => `${count} ${isOne ? 'Aufruf' : 'Aufrufe'}`,
     none: 'In dieser Woche hat niemand ein Video angesehen.',
     action: 'Statistik öffnen',
   },

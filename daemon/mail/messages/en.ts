@@ -78,7 +78,7 @@ export const en: MailWords = {
     watchTime: 'Watch time',
     before: (value) => `week before: ${value}`,
     most: 'Most viewed',
-    views_of: (count) => `${count} views`,
+    viewsOf: (count, isOne) => `${count} ${isOne ? 'view' : 'views'}`,
     none: 'Nobody watched a video in this week.',
     action: 'Open analytics',
   },

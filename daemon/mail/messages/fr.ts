@@ -82,7 +82,7 @@ export const fr: MailWords = {
     watchTime: 'Temps de lecture',
     before: (value) => `semaine précédente : ${value}`,
     most: 'Les plus vues',
-    views_of: (count) => `${count} vues`,
+    viewsOf: (count, isOne) => `${count} ${isOne ? 'vue' : 'vues'}`,
     none: 'Personne n’a regardé de vidéo cette semaine.',
     action: 'Ouvrir les statistiques',
   },

@@ -81,7 +81,7 @@ export const nl: MailWords = {
     watchTime: 'Kijktijd',
     before: (value) => `week ervoor: ${value}`,
     most: 'Meest bekeken',
-    views_of: (count) => `${count} weergaven`,
+    viewsOf: (count, isOne) => `${count} ${isOne ? 'weergave' : 'weergaven'}`,
     none: 'In deze week heeft niemand een video bekeken.',
     action: 'Statistieken openen',
   },
