@@ -2,6 +2,7 @@
 import type { Account, AccountUpdate, BrowserSession } from '../contract/account.ts'
 import { AppError, refusal } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
+import { isMailOn } from '../ports/mail-on.ts'
 import type { AccountRecord } from '../ports/accounts.ts'
 import { notificationsOf } from '../mail/recipients.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -18,14 +19,17 @@ export async function accountOf(
   return row
 }
 
-export const getAccount = ({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Account> =>
+export const getAccount = (
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  caller: Caller,
+): Promise<Account> =>
   db.read(async (repositories) =>
-    presentAccount(repositories, await accountOf(repositories, caller)),
+    presentAccount(settings, repositories, await accountOf(repositories, caller)),
   )
 
 /** Throws `conflict` for an e-mail address of another account. */
 export function updateAccount(
-  { db }: Pick<Deps, 'db'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   caller: Caller,
   { name, email, language, notifications }: AccountUpdate,
   proof: Proof,
@@ -45,7 +49,7 @@ export function updateAccount(
         : { notifications: { ...notificationsOf(account), ...given(notifications) } }),
     }
     if (Object.keys(change).length > 0) await repositories.accounts.update(account.id, change)
-    return presentAccount(repositories, { ...account, ...change })
+    return presentAccount(settings, repositories, { ...account, ...change })
   })
 }
 
@@ -61,7 +65,8 @@ export async function requireFreeEmail(
 }
 
 async function presentAccount(
-  { accounts }: Pick<Repositories, 'accounts'>,
+  settings: Deps['settings'],
+  { accounts, system }: Pick<Repositories, 'accounts' | 'system'>,
   row: AccountRecord,
 ): Promise<Account> {
   return {
@@ -70,6 +75,7 @@ async function presentAccount(
     name: row.name,
     email: row.email,
     language: row.language,
+    mail_enabled: await isMailOn(settings, { system }),
     notifications: notificationsOf(row),
     memberships: (await accounts.memberships(row.id)).map(({ space, role, collections }) => ({
       space,

@@ -45,6 +45,7 @@ export const account = z.object({
   name: z.string(),
   email: z.string().nullable(),
   language: mailLanguage.nullable().describe('Language of mail; null: that of the installation'),
+  mail_enabled: z.boolean().describe('Whether svc sends mail: a mail server is set'),
   notifications: notifications.describe('What the person is told by mail'),
   memberships: z.array(membership),
   password: z.boolean().describe('Whether a password is set'),
