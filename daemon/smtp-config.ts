@@ -1,10 +1,17 @@
 /** The mail server of the configuration. */
 import { ConfigError, type Config } from './config.ts'
 import { ENCRYPTION_NEEDED, isOnThisMachine, MAIL_PORTS } from './contract/mail.ts'
+import type { Settings } from './ports/deps.ts'
 import type { SmtpServer } from './ports/mail.ts'
 
-/** null: none is set there. Throws `ConfigError`. */
-export function smtpOf(config: Config): SmtpServer | null {
+/** Throws `ConfigError`. */
+export const mailSettings = (config: Config): Pick<Settings, 'smtp' | 'diskLowBytes'> => ({
+  smtp: smtpOf(config),
+  diskLowBytes: config.diskLowBytes,
+})
+
+/** null: none is set there. */
+function smtpOf(config: Config): SmtpServer | null {
   const { smtpHost: host, smtpSecurity: security, mailFrom: from } = config
   if (host === undefined) return null
   const fault = faultOf(config)

@@ -90,7 +90,7 @@ async function deliver(
 
 interface SmtpFailure extends Error {
   code?: string
-  /** Of the server, such as 550. */
+  /** Status in the reply of the server, such as 550. */
   responseCode?: number
   /** What the server has said. */
   response?: string

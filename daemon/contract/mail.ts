@@ -22,7 +22,7 @@ export const isOnThisMachine = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host)
 export const ENCRYPTION_NEEDED = 'must be tls or starttls, unless the server is on this machine'
 
-/** One line of visible text. */
+/** Visible text without line breaks. */
 export const mailLine = z
   .string()
   .trim()

@@ -3,6 +3,7 @@
  * response names the cause (`reason`) and its values (`given`). The dashboard translates each.
  */
 import type { ErrorCode } from './error-codes.ts'
+import { MAIL_REASONS } from './mail-reasons.ts'
 
 const reason = (code: ErrorCode, detail: string): { code: ErrorCode; detail: string } => ({
   code,
@@ -11,6 +12,7 @@ const reason = (code: ErrorCode, detail: string): { code: ErrorCode; detail: str
 
 /** Placeholders in braces are filled from `given`. */
 export const REASONS = {
+  ...MAIL_REASONS,
   password_wrong: reason('forbidden', 'The password is wrong.'),
   password_needed: reason('forbidden', 'A password is set. Send it as current_password.'),
   password_replaced: reason('forbidden', 'The password was changed in the meantime.'),
@@ -63,26 +65,6 @@ export const REASONS = {
   ),
   second_factor_on: reason('invalid_state', 'The second factor is on already. Turn it off first.'),
   second_factor_off: reason('invalid_state', 'The second factor is off. Turn it on first.'),
-  mail_off: reason(
-    'invalid_state',
-    'No mail server is set. Set one with PUT /v1/mail, or with SVC_SMTP_HOST.',
-  ),
-  mail_unreachable: reason(
-    'mail_failed',
-    'Cannot connect to {host}:{port}: {answer}. Check the host, the port and the encryption.',
-  ),
-  mail_certificate: reason(
-    'mail_failed',
-    'The certificate of {host} cannot be verified: {answer}. Use the host name that it was ' +
-      'issued for. For a certificate authority of your own, set NODE_EXTRA_CA_CERTS and restart svc.',
-  ),
-  mail_encryption: reason(
-    'mail_failed',
-    'No encrypted connection to {host}:{port}: {answer}. Choose the encryption that the server ' +
-      'supports on this port: usually starttls on 587, tls on 465.',
-  ),
-  mail_sign_in: reason('mail_failed', '{host} did not accept the user name and password: {answer}'),
-  mail_refused: reason('mail_failed', '{host} refused the message: {answer}'),
   second_factor_not_started: reason(
     'invalid_state',
     'Start setting up the second factor first: POST /v1/account/totp.',

@@ -4,22 +4,15 @@ import type { MailLanguage } from '../contract/notifications.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { MailKind } from '../ports/mail.ts'
-import { digestLetter } from './digest-letter.ts'
+import { digestContent } from './digest.ts'
 import { bytesIn, timeIn } from './formats.ts'
-import { oneLine, type Letter } from './letter.ts'
+import { oneLine, type Addressed, type MailContent } from './content.ts'
 import type { MailOf, QueuedMail } from './queue.ts'
 import { recipient, wants, wantsVideo } from './recipients.ts'
-import { wordsIn } from './words.ts'
+import { textsIn } from './messages.ts'
 
 export type ComposeDeps = Pick<Deps, 'db' | 'analytics' | 'clock' | 'settings' | 'vault'>
 
-/** To whom, and in which language; `chosen`: whether it can be switched off. */
-export interface Addressed {
-  to: string
-  language: MailLanguage
-  letter: Letter
-  chosen: boolean
-}
 /** null: there is nothing to say any more, or nobody who may know. */
 type Compose<Kind extends MailKind> = (
   deps: ComposeDeps,
@@ -36,7 +29,7 @@ const COMPOSERS: { [Kind in MailKind]: Compose<Kind> } = {
   webhook_failing: webhookFailing,
   disk_low: diskLow,
   backup_failed: backupFailed,
-  weekly_digest: digestLetter,
+  weekly_digest: digestContent,
 }
 
 /** `language`: of the installation. */
@@ -49,9 +42,9 @@ export function compose(
   return deps.db.read(async (repositories) => {
     const addressed = await by(deps, repositories, mail as never, language)
     if (!addressed?.chosen || !mail.isLast) return addressed
-    const { letter } = addressed
-    const notes = [...(letter.notes ?? []), wordsIn(addressed.language).isLast]
-    return { ...addressed, letter: { ...letter, notes } }
+    const { content } = addressed
+    const notes = [...(content.notes ?? []), textsIn(addressed.language).isLast]
+    return { ...addressed, content: { ...content, notes } }
   })
 }
 
@@ -64,7 +57,7 @@ async function invitation(
   const row = await invitations.get(mail.invitation)
   if (!row || row.expiresAt <= clock.now().toISOString()) return null
   const language = mail.language ?? fallback
-  const words = wordsIn(language)
+  const words = textsIn(language)
   const space =
     row.space === ALL_SPACES ? null : oneLine((await spaces.get(row.space))?.name ?? 'svc')
   const by = row.invitedBy === null ? null : oneLine(row.invitedBy)
@@ -72,7 +65,7 @@ async function invitation(
     to: mail.to,
     language,
     chosen: false,
-    letter: {
+    content: {
       subject: words.invitation.subject(by, space),
       to: null,
       paragraphs: [words.invitation.text(by, space, words.roles[row.role])],
@@ -92,12 +85,12 @@ async function passwordReset(
   const link = await repositories.sessions.get(vault.hash(new URL(mail.url).hash.slice(1)))
   if (!person || !link || link.expiresAt <= clock.now().toISOString()) return null
   const language = person.account.language ?? fallback
-  const words = wordsIn(language).reset
+  const words = textsIn(language).reset
   return {
     to: person.account.email!,
     language,
     chosen: false,
-    letter: {
+    content: {
       subject: words.subject,
       to: person.account.name,
       paragraphs: [words.text],
@@ -117,7 +110,7 @@ async function videoReady(
   if (!found || found.video.status !== 'ready') return null
   const { person, name, space } = found
   const language = person.account.language ?? fallback
-  const words = wordsIn(language).ready
+  const words = textsIn(language).ready
   return chosen(person.account, language, {
     subject: words.subject(name),
     paragraphs: [words.text(name, space)],
@@ -135,7 +128,7 @@ async function videoFailed(
   if (!found || found.video.status !== 'errored') return null
   const { person, name, space, video } = found
   const language = person.account.language ?? fallback
-  const words = wordsIn(language).failed
+  const words = textsIn(language).failed
   const error = video.error && (words.reasons[video.error.code] ?? video.error.message)
   return chosen(person.account, language, {
     subject: words.subject(name),
@@ -168,7 +161,7 @@ async function webhookFailing(
   if (!person || !webhook?.enabled || webhook.failingSince === null) return null
   if (!wants(person, 'webhook_failing', webhook.space)) return null
   const language = person.account.language ?? fallback
-  const words = wordsIn(language).webhook
+  const words = textsIn(language).webhook
   const space = oneLine((await repositories.spaces.get(webhook.space))?.name ?? webhook.space)
   const since = timeIn(language, webhook.failingSince)
   return chosen(person.account, language, {
@@ -194,7 +187,7 @@ async function diskLow(
   const person = await recipient(repositories, mail.account)
   if (!person || !wants(person, 'disk_low', null)) return null
   const language = person.account.language ?? fallback
-  const words = wordsIn(language).disk
+  const words = textsIn(language).disk
   const free = bytesIn(language, mail.freeBytes)
   return chosen(person.account, language, {
     subject: words.subject(free),
@@ -212,7 +205,7 @@ async function backupFailed(
   const person = await recipient(repositories, mail.account)
   if (!person || !wants(person, 'backup_failed', null)) return null
   const language = person.account.language ?? fallback
-  const words = wordsIn(language).backup
+  const words = textsIn(language).backup
   return chosen(person.account, language, {
     subject: words.subject,
     paragraphs: [words.text(timeIn(language, mail.at)), words.reason(oneLine(mail.error, 500))],
@@ -223,5 +216,5 @@ async function backupFailed(
 const chosen = (
   { name, email }: { name: string; email: string | null },
   language: MailLanguage,
-  letter: Omit<Letter, 'to'>,
-): Addressed => ({ to: email!, language, chosen: true, letter: { to: name, ...letter } })
+  content: Omit<MailContent, 'to'>,
+): Addressed => ({ to: email!, language, chosen: true, content: { to: name, ...content } })

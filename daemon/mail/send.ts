@@ -4,7 +4,7 @@ import type { ErrorCode } from '../contract/error-codes.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { JobRecord } from '../ports/records.ts'
 import { compose } from './compose.ts'
-import { messageOf } from './letter.ts'
+import { messageOf } from './content.ts'
 import type { QueuedMail } from './queue.ts'
 import { mailServer } from './server.ts'
 
@@ -40,14 +40,14 @@ export async function sendMail(
   const mail = JSON.parse(deps.vault.open(payload.sealed!)) as QueuedMail
   const addressed = await compose(deps, mail, server.language)
   if (!addressed) return
-  const { to, language, letter, chosen } = addressed
+  const { to, language, content, chosen } = addressed
   const settingsUrl = chosen ? `${deps.settings.baseUrl}/account/notifications` : null
-  const message = messageOf(letter, { language, settingsUrl })
+  const message = messageOf(content, { language, settingsUrl })
   try {
     await deps.mailer.send(server, { to, ...message }, signal)
   } catch (error) {
     if (!isFinal(error)) throw error
-    deps.log.warn({ err: error, job: id, mail: mail.kind }, 'a message was refused for good')
+    deps.log.warn({ err: error, job: id, mail: mail.kind }, 'a message was refused permanently')
   }
 }
 

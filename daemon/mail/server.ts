@@ -5,7 +5,7 @@ import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { SmtpServer } from '../ports/mail.ts'
 
-/** As it is stored: the password is sealed. */
+/** With the password sealed. */
 type StoredServer = SmtpServer
 
 /** null: no mail is sent. */

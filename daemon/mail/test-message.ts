@@ -2,9 +2,9 @@ import type { MailTest, MailTested } from '../contract/mail.ts'
 import { AppError, refusal } from '../contract/errors.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { messageOf } from './letter.ts'
+import { messageOf } from './content.ts'
 import { mailServer } from './server.ts'
-import { wordsIn } from './words.ts'
+import { textsIn } from './messages.ts'
 
 /** Sent at once, so that the caller sees what the server says. Throws `mail_failed`, `invalid_state`. */
 export async function sendTestMessage(
@@ -23,9 +23,9 @@ export async function sendTestMessage(
   const to = input.to ?? account?.email
   if (!to) throw withoutAddress()
   const language = account?.language ?? server.language
-  const { subject, text } = wordsIn(language).test
-  const letter = { subject, to: null, paragraphs: [text(deps.settings.baseUrl)] }
-  const message = messageOf(letter, { language, settingsUrl: null })
+  const { subject, text } = textsIn(language).test
+  const content = { subject, to: null, paragraphs: [text(deps.settings.baseUrl)] }
+  const message = messageOf(content, { language, settingsUrl: null })
   const response = await deps.mailer.send(server, { to, ...message }, signal)
   return { object: 'mail_test', to, response }
 }

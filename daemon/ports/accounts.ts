@@ -21,7 +21,7 @@ export interface AccountRecord {
   totpStep: number | null
   /** Hashes of unused recovery codes. */
   recoveryCodes: string[] | null
-  /** Of mail; null: that of the installation. */
+  /** Language of mail; null: that of the installation. */
   language: MailLanguage | null
   /** null: nothing was chosen. */
   notifications: Notifications | null

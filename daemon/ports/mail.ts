@@ -47,7 +47,7 @@ export interface MailRepository {
   insert(row: MailRecord): Promise<void>
   countSince(of: Pick<MailRecord, 'kind' | 'recipient'>, since: string): Promise<number>
   has(row: Omit<MailRecord, 'id' | 'createdAt'>): Promise<boolean>
-  /** It is over: the next time is news again. */
+  /** Removes what was sent about something that is over: the next time is news again. */
   forget(kind: MailKind, about: string): Promise<void>
   removeBefore(time: string): Promise<void>
 }

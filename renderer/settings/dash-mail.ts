@@ -22,7 +22,7 @@ const PORTS: Record<Security, number> = { starttls: 587, tls: 465, none: 25 }
 
 export class DashMail extends appElement({
   mail: state<Mail | undefined>(),
-  /** As chosen in the form; null until something is. */
+  /** Chosen in the form; null until something is. */
   security: state<Security | null>(null),
   tested: state<MailTested | null>(null),
 }) {

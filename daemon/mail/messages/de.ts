@@ -1,6 +1,6 @@
-import type { MailWords } from '../words.ts'
+import type { MailTexts } from '../texts.ts'
 
-export const de: MailWords = {
+export const de: MailTexts = {
   hello: (name) => `Guten Tag ${name},`,
   chosen: 'Sie erhalten diese Nachricht, weil Sie sie in Ihrem Konto ausgewählt haben.',
   change: 'Benachrichtigungen ändern',

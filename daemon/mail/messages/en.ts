@@ -1,6 +1,6 @@
-import type { MailWords } from '../words.ts'
+import type { MailTexts } from '../texts.ts'
 
-export const en: MailWords = {
+export const en: MailTexts = {
   hello: (name) => `Hello ${name},`,
   chosen: 'You get this message because you chose it in your account.',
   change: 'Change notifications',

@@ -1,6 +1,6 @@
-import type { MailWords } from '../words.ts'
+import type { MailTexts } from '../texts.ts'
 
-export const fr: MailWords = {
+export const fr: MailTexts = {
   hello: (name) => `Bonjour ${name},`,
   chosen: 'Vous recevez ce message parce que vous l’avez choisi dans votre compte.',
   change: 'Modifier les notifications',

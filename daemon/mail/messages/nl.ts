@@ -1,6 +1,6 @@
-import type { MailWords } from '../words.ts'
+import type { MailTexts } from '../texts.ts'
 
-export const nl: MailWords = {
+export const nl: MailTexts = {
   hello: (name) => `Hallo ${name},`,
   chosen: 'U ontvangt dit bericht omdat u dit in uw account hebt gekozen.',
   change: 'Meldingen wijzigen',

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, it } from 'mocha'
 import { createMailer } from '../../../daemon/adapters/smtp.ts'
 import { mailUpdate } from '../../../daemon/contract/mail.ts'
 import { email } from '../../../daemon/contract/email.ts'
-import { messageOf, oneLine } from '../../../daemon/mail/letter.ts'
+import { messageOf, oneLine } from '../../../daemon/mail/content.ts'
 import type { SmtpServer } from '../../../daemon/ports/mail.ts'
 import { startMailServer, type MailServer } from '../../support/mail-server.ts'
 

@@ -8,7 +8,7 @@ import type { ProblemEntry } from '../../../daemon/contract/problems.ts'
 import { compose } from '../../../daemon/mail/compose.ts'
 import type { QueuedMail } from '../../../daemon/mail/queue.ts'
 import { sendMail } from '../../../daemon/mail/send.ts'
-import { tellOfProblems } from '../../../daemon/mail/tell-of-problems.ts'
+import { notifyOfProblems } from '../../../daemon/mail/notify-of-problems.ts'
 import { weekOf } from '../../../daemon/mail/week.ts'
 import type { Deps } from '../../../daemon/ports/deps.ts'
 import type { SmtpServer } from '../../../daemon/ports/mail.ts'
@@ -89,7 +89,7 @@ describe('mail: problems and the digest', () => {
   }
   /** Looks, and sends what was queued. Returns who was sent what. */
   async function look(): Promise<{ to: string; subject: string; text: string }[]> {
-    await tellOfProblems(deps, () => Promise.resolve(problems))
+    await notifyOfProblems(deps, () => Promise.resolve(problems))
     for (;;) {
       const soon = new Date(now.getTime() + 60_000).toISOString()
       const job = await deps.db.write(({ jobs }) =>
@@ -235,7 +235,7 @@ describe('mail: problems and the digest', () => {
     await person('owner', '*', { disk_low: true, backup_failed: true, weekly_digest: true })
     freeBytes = 1
     deps = { ...deps, settings: { ...deps.settings, smtp: null } }
-    await tellOfProblems(deps, () => Promise.resolve(problems))
+    await notifyOfProblems(deps, () => Promise.resolve(problems))
     assert.equal(await deps.db.read(({ jobs }) => jobs.countOf('mail')), 0)
   })
 })

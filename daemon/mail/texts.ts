@@ -1,12 +1,7 @@
-/** What messages say, in the languages of the dashboard. */
-import type { MailLanguage } from '../contract/notifications.ts'
+/** What messages say: the form of each language. */
 import type { Role } from '../contract/permissions.ts'
-import { de } from './messages/de.ts'
-import { en } from './messages/en.ts'
-import { fr } from './messages/fr.ts'
-import { nl } from './messages/nl.ts'
 
-export interface MailWords {
+export interface MailTexts {
   hello(name: string): string
   /** Below a message that somebody has chosen to get. */
   chosen: string
@@ -64,6 +59,3 @@ export interface MailWords {
   }
   test: { subject: string; text(url: string): string }
 }
-
-const WORDS: Record<MailLanguage, MailWords> = { en, de, fr, nl }
-export const wordsIn = (language: MailLanguage): MailWords => WORDS[language]

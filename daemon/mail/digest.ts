@@ -7,19 +7,18 @@ import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { SpaceRecord } from '../ports/records.ts'
 import { callerIn } from '../sessions/members.ts'
-import type { Addressed } from './compose.ts'
 import { countIn, dayIn, hoursIn } from './formats.ts'
-import { oneLine } from './letter.ts'
+import { oneLine, type Addressed } from './content.ts'
 import type { MailOf } from './queue.ts'
 import { recipient, wants, type Recipient } from './recipients.ts'
-import { wordsIn } from './words.ts'
+import { textsIn } from './messages.ts'
 
 const MOST_SPACES = 20
 const MOST_VIDEOS = 5
 type DigestDeps = Pick<Deps, 'db' | 'analytics' | 'clock' | 'settings'>
 
 /** null for somebody who reads no analytics any more. */
-export async function digestLetter(
+export async function digestContent(
   deps: DigestDeps,
   repositories: Repositories,
   mail: MailOf<'weekly_digest'>,
@@ -30,7 +29,7 @@ export async function digestLetter(
   const spaces = await spacesOf(repositories, person)
   if (spaces.length === 0) return null
   const language = person.account.language ?? fallback
-  const words = wordsIn(language).digest
+  const words = textsIn(language).digest
   // The last day is included.
   const days = [mail.from, new Date(Date.parse(mail.to) - 1).toISOString()]
   const [from, to] = days.map((day) => dayIn(language, day)) as [string, string]
@@ -44,7 +43,7 @@ export async function digestLetter(
     to: person.account.email!,
     language,
     chosen: true,
-    letter: {
+    content: {
       subject: words.subject(from, to),
       to: person.account.name,
       paragraphs: [rows.length > 0 ? words.text(from, to) : words.none],
@@ -80,7 +79,7 @@ async function rowsOf(
   language: MailLanguage,
   prefix: string,
 ): Promise<[string, string][]> {
-  const words = wordsIn(language).digest
+  const words = textsIn(language).digest
   const range = { from, to, time_zone: 'UTC' }
   const { figures, previous } = await getOverview(deps, caller, { ...range, compare: 'previous' })
   if (figures.views === 0) return []

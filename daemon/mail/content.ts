@@ -2,9 +2,9 @@
 import type { MailLanguage } from '../contract/notifications.ts'
 import { escaped } from '../model/escaped.ts'
 import type { MailMessage } from '../ports/mail.ts'
-import { wordsIn } from './words.ts'
+import { textsIn } from './messages.ts'
 
-export interface Letter {
+export interface MailContent {
   subject: string
   /** Name of the person; null where it is unknown. */
   to: string | null
@@ -14,6 +14,14 @@ export interface Letter {
   action?: { label: string; url: string }
   /** Smaller, after the action. */
   notes?: readonly string[]
+}
+
+/** To whom, and in which language; `chosen`: whether it can be switched off. */
+export interface Addressed {
+  to: string
+  language: MailLanguage
+  content: MailContent
+  chosen: boolean
 }
 
 const LONGEST_NAME = 100
@@ -35,21 +43,24 @@ export const oneLine = (text: string, most = LONGEST_NAME): string => {
 
 /** `settingsUrl`: where a message that was chosen is switched off; null for others. */
 export function messageOf(
-  letter: Letter,
+  content: MailContent,
   { language, settingsUrl }: { language: MailLanguage; settingsUrl: string | null },
 ): Omit<MailMessage, 'to'> {
-  const words = wordsIn(language)
-  const greeting = letter.to === null ? [] : [words.hello(oneLine(letter.to))]
+  const words = textsIn(language)
+  const greeting = content.to === null ? [] : [words.hello(oneLine(content.to))]
   const footer =
     settingsUrl === null ? null : { text: words.chosen, label: words.change, url: settingsUrl }
-  const subject = oneLine(letter.subject, LONGEST_SUBJECT)
-  const whole = { ...letter, subject, paragraphs: [...greeting, ...letter.paragraphs] }
+  const subject = oneLine(content.subject, LONGEST_SUBJECT)
+  const whole = { ...content, subject, paragraphs: [...greeting, ...content.paragraphs] }
   return { subject, text: textOf(whole, footer), html: htmlOf(whole, footer, language) }
 }
 
 type Footer = { text: string; label: string; url: string } | null
 
-function textOf({ paragraphs, rows = [], action, notes = [] }: Letter, footer: Footer): string {
+function textOf(
+  { paragraphs, rows = [], action, notes = [] }: MailContent,
+  footer: Footer,
+): string {
   const parts = [
     ...paragraphs,
     ...(rows.length > 0 ? [rows.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
@@ -70,7 +81,7 @@ const SMALL = 'font-size:14px;color:#52525b'
 
 /** No pictures, fonts or styles from elsewhere: opening the message tells nobody. */
 function htmlOf(
-  { subject, paragraphs, rows = [], action, notes = [] }: Letter,
+  { subject, paragraphs, rows = [], action, notes = [] }: MailContent,
   footer: Footer,
   language: MailLanguage,
 ): string {

@@ -27,7 +27,7 @@ type Problems = () => Promise<readonly ProblemEntry[]>
 export function watchForMail(deps: ProblemMailDeps, problems: Problems): () => Promise<void> {
   let looking: Promise<void> | null = null
   const look = (): void => {
-    looking ??= tellOfProblems(deps, problems)
+    looking ??= notifyOfProblems(deps, problems)
       .catch((error: unknown) =>
         deps.log.error({ err: error }, 'could not look what to mail about'),
       )
@@ -42,7 +42,7 @@ export function watchForMail(deps: ProblemMailDeps, problems: Problems): () => P
 }
 
 /** Does nothing without a mail server, or while nobody wants to be told. */
-export async function tellOfProblems(deps: ProblemMailDeps, problems: Problems): Promise<void> {
+export async function notifyOfProblems(deps: ProblemMailDeps, problems: Problems): Promise<void> {
   const isWanted = await deps.db.read(
     async (repositories) =>
       (await isMailOn(deps.settings, repositories)) &&
@@ -53,10 +53,10 @@ export async function tellOfProblems(deps: ProblemMailDeps, problems: Problems):
   const now = deps.clock.now()
   await deps.db.write(async (repositories) => {
     for (const problem of found) {
-      if (problem.code === 'webhook_failing') await tellOfWebhook(deps, repositories, problem)
-      if (problem.code === 'backup_failed') await tellOfBackup(deps, repositories, problem)
+      if (problem.code === 'webhook_failing') await notifyOfWebhook(deps, repositories, problem)
+      if (problem.code === 'backup_failed') await notifyOfBackup(deps, repositories, problem)
     }
-    await tellOfDisk(deps, repositories, freeBytes)
+    await notifyOfDisk(deps, repositories, freeBytes)
     await sendDigests(deps, repositories)
     const forgotten = new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS).toISOString()
     await repositories.mails.removeBefore(forgotten)
@@ -64,7 +64,7 @@ export async function tellOfProblems(deps: ProblemMailDeps, problems: Problems):
   deps.queue.wake()
 }
 
-async function tellOfWebhook(
+async function notifyOfWebhook(
   deps: ProblemMailDeps,
   repositories: Repositories,
   { since, given }: ProblemEntry,
@@ -72,7 +72,7 @@ async function tellOfWebhook(
   if (deps.clock.now().getTime() - Date.parse(since) < WEBHOOK_PATIENCE_MS) return
   const webhook = await repositories.webhooks.get(String(given['id']))
   if (!webhook) return
-  await tell(deps, repositories, {
+  await notifyAll(deps, repositories, {
     kind: 'webhook_failing',
     space: webhook.space,
     about: `${webhook.id} ${since}`,
@@ -80,12 +80,12 @@ async function tellOfWebhook(
   })
 }
 
-const tellOfBackup = (
+const notifyOfBackup = (
   deps: ProblemMailDeps,
   repositories: Repositories,
   { since, given }: ProblemEntry,
 ): Promise<void> =>
-  tell(deps, repositories, {
+  notifyAll(deps, repositories, {
     kind: 'backup_failed',
     space: null,
     about: since,
@@ -97,7 +97,7 @@ const tellOfBackup = (
     }),
   })
 
-async function tellOfDisk(
+async function notifyOfDisk(
   deps: ProblemMailDeps,
   repositories: Repositories,
   freeBytes: number,
@@ -105,7 +105,7 @@ async function tellOfDisk(
   const { diskLowBytes } = deps.settings
   if (freeBytes > diskLowBytes * RECOVERED) await repositories.mails.forget('disk_low', 'disk')
   if (freeBytes >= diskLowBytes) return
-  await tell(deps, repositories, {
+  await notifyAll(deps, repositories, {
     kind: 'disk_low',
     space: null,
     about: 'disk',
@@ -126,7 +126,7 @@ async function sendDigests(deps: ProblemMailDeps, repositories: Repositories): P
     )
 }
 
-async function tell(
+async function notifyAll(
   deps: ProblemMailDeps,
   repositories: Repositories,
   {

@@ -5,10 +5,10 @@ import type { Repositories } from '../ports/database.ts'
 import { queueMail } from './queue.ts'
 import { choosers, wantsVideo } from './recipients.ts'
 
-type TellDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'vault' | 'settings' | 'queue'>
+type EventMailDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'vault' | 'settings' | 'queue'>
 
 /** `id`: of the event, which is told once however often this runs. */
-export async function tellOfEvent(deps: TellDeps, id: string): Promise<void> {
+export async function notifyOfEvent(deps: EventMailDeps, id: string): Promise<void> {
   await deps.db.write(async (repositories) => {
     const event = await repositories.events.get(id)
     if (!event) return
