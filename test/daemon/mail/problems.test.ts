@@ -12,6 +12,7 @@ import { notifyOfProblems } from '../../../daemon/mail/notify-of-problems.ts'
 import { weekOf } from '../../../daemon/mail/week.ts'
 import type { Deps } from '../../../daemon/ports/deps.ts'
 import type { SmtpServer } from '../../../daemon/ports/mail.ts'
+import { until } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse, type House } from '../../support/house.ts'
 import { startMailServer, type MailServer } from '../../support/mail-server.ts'
@@ -197,6 +198,12 @@ describe('mail: problems and the digest', () => {
     const monday = new Date(2026, 10, 30, 9)
     const watched = Date.UTC(2026, 10, 28, 10)
     await deps.analytics.collect(viewOf(space, video, watched))
+    const hours = [watched - HOUR, watched + HOUR].map((ms) => Math.floor(ms / HOUR))
+    await until(
+      () => deps.analytics.totals({ space, videos: null, fromHour: hours[0]!, toHour: hours[1]! }),
+      ({ views }) => views === 1,
+      'the view to be counted',
+    )
     assert.deepEqual(await look(), [], 'a Wednesday')
     now = monday
     const [mail, ...others] = await look()
