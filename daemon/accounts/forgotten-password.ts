@@ -13,12 +13,16 @@ import { recordOf } from '../sessions/sign-in.ts'
 const FORGOTTEN_MS = 3_600_000
 
 /** Throws `invalid_state` without a mail server. */
+export async function requireMail({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> {
+  if (!(await db.read((repositories) => isMailOn(settings, repositories))))
+    throw refusal('mail_off')
+}
+
 export async function requestPasswordReset(
   deps: Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings' | 'queue'>,
   email: string,
 ): Promise<void> {
   await deps.db.write(async (repositories) => {
-    if (!(await isMailOn(deps.settings, repositories))) throw refusal('mail_off')
     const payload = { reset: deps.vault.seal(email) }
     await repositories.jobs.enqueue(newJob(deps, 'mail', deps.vault.hash(email), payload))
   })

@@ -14,7 +14,7 @@ import {
   listSessions,
   updateAccount,
 } from '../../accounts/my-account.ts'
-import { requestPasswordReset } from '../../accounts/forgotten-password.ts'
+import { requestPasswordReset, requireMail } from '../../accounts/forgotten-password.ts'
 import { createPasswordReset, resetPassword } from '../../accounts/password-reset.ts'
 import { changeRole, getPerson, listPeople, removePerson } from '../../accounts/people.ts'
 import { routes } from '../../contract/routes.ts'
@@ -138,6 +138,7 @@ export function bindAccounts(
   }
   bind(passwordResets.request, async ({ body, ctx }) => {
     requireOwnPage(deps.settings, ctx.req)
+    await requireMail(deps)
     forgotten.network.take(networkOf(addressOf(ctx)))
     forgotten.address.take(body.email)
     await requestPasswordReset(deps, body.email)

@@ -77,6 +77,7 @@ export const OPEN_CODES: Record<string, ErrorCode> = {
   'sessions.create': 'unauthorized',
   'invitations.show': 'unauthorized',
   'invitations.accept': 'unauthorized',
+  'mail.test': 'invalid_state',
   'passwordResets.request': 'invalid_state',
   'passwordResets.use': 'unauthorized',
   'accounts.confirmTotp': 'invalid_state',
