@@ -24,6 +24,8 @@ export const MAIL_RETRY_MS: number[] = [
   8 * HOUR,
   8 * HOUR,
 ]
+/** After a longer stop of svc, or from a restored backup. */
+const OUTDATED_MS = 24 * HOUR
 /** First digit of a reply that no retry changes (RFC 5321 §4.2.1). */
 const PERMANENT = 500
 
@@ -32,9 +34,13 @@ type SendDeps = Pick<Deps, 'db' | 'analytics' | 'clock' | 'settings' | 'vault' |
 /** Throws `mail_failed`: it is tried again. */
 export async function sendMail(
   deps: SendDeps,
-  { id, payload }: JobRecord,
+  { id, payload, createdAt }: JobRecord,
   signal: AbortSignal,
 ): Promise<void> {
+  if (deps.clock.now().getTime() - Date.parse(createdAt) > OUTDATED_MS) {
+    deps.log.warn({ job: id }, 'a message was older than a day: dropped')
+    return
+  }
   const server = await deps.db.read((repositories) => mailServer(deps, repositories))
   if (!server) return
   const mail = JSON.parse(deps.vault.open(payload.sealed!)) as QueuedMail

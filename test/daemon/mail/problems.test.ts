@@ -238,6 +238,16 @@ describe('mail: problems and the digest', () => {
     assert.equal(await compose(deps, mail, 'en'), null)
   })
 
+  it('a message that has waited for more than a day is no news', async () => {
+    await person('owner', '*', { disk_low: true })
+    freeBytes = 1
+    await notifyOfProblems(deps, () => Promise.resolve(problems))
+    later(25 * HOUR)
+    freeBytes = 500_000_000_000
+    assert.deepEqual(await look(), [])
+    assert.equal(await deps.db.read(({ jobs }) => jobs.countOf('mail')), 0)
+  })
+
   it('without a mail server nothing is queued', async () => {
     await person('owner', '*', { disk_low: true, backup_failed: true, weekly_digest: true })
     freeBytes = 1

@@ -1,10 +1,13 @@
 /** The mail server that is set, and the test message: a real daemon, real SMTP servers on loopback. */
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join as joinPath } from 'node:path'
 import { after, afterEach, before, describe, it } from 'mocha'
 import type { MailUpdate } from '../../../daemon/contract/mail.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { selfSigned } from '../../support/certificate.ts'
+import { folders } from '../../support/folder.ts'
 import { startMailServer, type MailServer } from '../../support/mail-server.ts'
 import { listening } from '../../support/server.ts'
 import { join } from '../access/join.ts'
@@ -20,6 +23,7 @@ const problemOf = async (work: Promise<unknown>): Promise<Problem> => {
 }
 
 describe('mail: the server', () => {
+  const folder = folders()
   let daemon: Daemon
   const servers: MailServer[] = []
   const started = async (options: Parameters<typeof startMailServer>[0] = {}) => {
@@ -120,6 +124,27 @@ describe('mail: the server', () => {
       assert.equal(problem.reason, 'mail_certificate', problem.detail)
       assert.match(problem.detail, /The certificate of localhost cannot be verified: self-signed/)
       assert.deepEqual(server.received, [])
+    }
+  })
+
+  it('a certificate of an authority of your own is accepted once svc is told of it', async () => {
+    const { cert, key } = selfSigned(['localhost'])
+    const file = joinPath(await folder(), 'authority.pem')
+    await writeFile(file, cert)
+    const own = await startDaemon({ env: { NODE_EXTRA_CA_CERTS: file } })
+    try {
+      for (const security of ['tls', 'starttls'] as const) {
+        const server = await started({ cert, key, secure: security === 'tls' })
+        await own.api.mail.set(settings(server.port, { host: 'localhost', security }))
+        await own.api.mail.test({ body: { to: 'a@example.org' } })
+        assert.match((await server.take(1))[0]!.subject, /Test message/)
+        // The name that the certificate was made for is part of what is verified.
+        await own.api.mail.set(settings(server.port, { security }))
+        const problem = await problemOf(own.api.mail.test({ body: { to: 'a@example.org' } }))
+        assert.equal(problem.reason, 'mail_certificate', problem.detail)
+      }
+    } finally {
+      await own.remove()
     }
   })
 
