@@ -38,8 +38,7 @@ async function deliver(
   { to, subject, text, html }: MailMessage,
   signal: AbortSignal,
 ): Promise<string> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
-  limit.throwIfAborted()
+  const timeout = AbortSignal.timeout(LONGEST_MS)
   const transport = createTransport({
     host: server.host,
     port: server.port,
@@ -56,33 +55,22 @@ async function deliver(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const aborted = new Promise<never>((_, reject) =>
-    limit.addEventListener(
-      'abort',
-      () => {
-        transport.close()
-        reject(signal.aborted ? signal.reason : new Error('no answer within a minute'))
-      },
-      { once: true },
-    ),
-  )
   try {
-    const { response } = await Promise.race([
-      transport.sendMail({
-        from: { name: server.fromName, address: server.from },
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
-        // RFC 3834: no automatic replies, please.
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      }),
-      aborted,
-    ])
+    const { response } = await transport.sendMail({
+      from: { name: server.fromName, address: server.from },
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      // RFC 3834: no automatic replies, please.
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      // Closes the connection.
+      signal: AbortSignal.any([signal, timeout]),
+    })
     return cut(response)
   } catch (error) {
     signal.throwIfAborted()
-    throw explained(server, error)
+    throw explained(server, timeout.aborted ? new Error('no answer within a minute') : error)
   } finally {
     transport.close()
   }

@@ -1,7 +1,7 @@
 /** The mail server that is set, and the test message: a real daemon, real SMTP servers on loopback. */
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { join as joinPath } from 'node:path'
 import { after, afterEach, before, describe, it } from 'mocha'
 import type { MailUpdate } from '../../../daemon/contract/mail.ts'
@@ -250,6 +250,32 @@ describe('mail: the server', () => {
       ({ waiting }) => waiting === 0,
       'the queue to be empty',
     )
+  }).timeout(60_000)
+
+  it('a server that hangs does not delay the stop of svc, and the message is sent later', async () => {
+    const sockets: Socket[] = []
+    const hanging = createServer((socket) => {
+      sockets.push(socket)
+      socket.on('error', () => undefined)
+      socket.write('220 hanging\r\n')
+    })
+    const port = await listening(hanging)
+    const { api } = daemon
+    await api.mail.set(settings(port))
+    await api.invitations.create({ body: { role: 'viewer', email: 'slow@example.org' } })
+    await until(
+      () => sockets.length,
+      (count) => count > 0,
+      'the connection',
+    )
+    const { code, ms } = await daemon.stop()
+    assert.equal(code, 0)
+    assert.ok(ms < 5_000, `${ms} ms`)
+    for (const socket of sockets) socket.destroy()
+    hanging.close()
+    const server = await started({ port })
+    daemon = await daemon.restart()
+    assert.deepEqual((await server.take(1))[0]!.to, ['slow@example.org'])
   }).timeout(60_000)
 
   it('a server of the environment cannot be changed here', async () => {
