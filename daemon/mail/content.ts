@@ -9,7 +9,7 @@ export interface MailContent {
   /** Name of the person; null where it is unknown. */
   to: string | null
   paragraphs: readonly string[]
-  /** Figures: name and value. */
+  /** Figures: name and value; without a name, it continues the row above. */
   rows?: readonly (readonly [string, string])[]
   action?: { label: string; url: string }
   /** Smaller, after the action. */
@@ -63,7 +63,9 @@ function textOf(
 ): string {
   const parts = [
     ...paragraphs,
-    ...(rows.length > 0 ? [rows.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(rows.length > 0
+      ? [rows.map(([name, value]) => (name ? `${name}: ${value}` : `  ${value}`)).join('\n')]
+      : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
     // RFC 3676 §4.3: what follows is a signature.
@@ -88,7 +90,7 @@ function htmlOf(
   const table = rows
     .map(
       ([name, value]) =>
-        `<tr><td style="padding:2px 24px 2px 0">${escaped(name)}</td><td style="padding:2px 0">${escaped(value)}</td></tr>`,
+        `<tr style="vertical-align:top"><td style="padding:2px 24px 2px 0">${escaped(name)}</td><td style="padding:2px 0">${escaped(value)}</td></tr>`,
     )
     .join('')
   return [

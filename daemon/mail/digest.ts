@@ -100,7 +100,7 @@ async function rowsOf(
       compared(length(figures.watch_seconds), before && length(before.watch_seconds)),
     ],
     ...top.data.map(({ name, figures: its }, at): [string, string] => [
-      at === 0 ? `${prefix}${words.most}` : '·',
+      at === 0 ? `${prefix}${words.most}` : '',
       `${oneLine(name)} (${words.viewsOf(count(its.views), its.views === 1)})`,
     ]),
   ]
