@@ -32,6 +32,7 @@ export const OCLIF = {
     tokens: { description: 'Sign playback and upload tokens, on this machine.' },
     trash: { description: 'Restore deleted videos and collections, or delete them permanently.' },
     people: { description: 'Invite people, and manage their roles.' },
+    mail: { description: 'Set and test the mail server.' },
     audit: { description: 'See, export and verify who did what.' },
     import: { description: 'Import libraries from Vimeo, a CSV file or a folder.' },
     webhooks: { description: 'Manage and test webhooks.' },

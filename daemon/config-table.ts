@@ -299,6 +299,73 @@ export const CONFIG = {
       'Addresses and networks (comma-separated) whose views count as bot views, such as ' +
       'data centres',
   },
+  smtpHost: {
+    env: 'SVC_SMTP_HOST',
+    schema: z
+      .string()
+      .regex(/^[a-zA-Z0-9._:-]{1,255}$/, 'must be a host name or an IP address')
+      .optional(),
+    fallback: 'none',
+    about:
+      'Mail server; without it, the owner can set one in Settings → Mail. Requires ' +
+      'SVC_MAIL_FROM. See docs/mail.md',
+  },
+  smtpPort: {
+    env: 'SVC_SMTP_PORT',
+    schema: port.min(1).optional(),
+    fallback: '465 for tls, 587 for starttls, 25 for none',
+    about: 'Port of the mail server',
+  },
+  smtpSecurity: {
+    env: 'SVC_SMTP_SECURITY',
+    schema: z.enum(['tls', 'starttls', 'none']).default('starttls'),
+    fallback: 'starttls',
+    about:
+      'Encryption of the connection to the mail server: tls, starttls, or none for a server on ' +
+      'this machine',
+  },
+  smtpUser: {
+    env: 'SVC_SMTP_USER',
+    schema: z.string().min(1).max(200).optional(),
+    fallback: 'none',
+    about: 'User name at the mail server',
+  },
+  smtpPassword: {
+    env: 'SVC_SMTP_PASSWORD',
+    schema: z.string().min(1).max(1_000).optional(),
+    fallback: 'none',
+    isSecret: true,
+    about: 'Password at the mail server',
+  },
+  mailFrom: {
+    env: 'SVC_MAIL_FROM',
+    schema: z.email('must be an e-mail address such as video@example.org').max(254).optional(),
+    fallback: 'none',
+    about: 'E-mail address that mail is sent from',
+  },
+  mailFromName: {
+    env: 'SVC_MAIL_FROM_NAME',
+    schema: z
+      .string()
+      .max(200)
+      .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u, 'must be a single line')
+      .default('svc'),
+    fallback: 'svc',
+    about: 'Name that mail is sent from',
+  },
+  mailLanguage: {
+    env: 'SVC_MAIL_LANGUAGE',
+    schema: z.enum(['en', 'de', 'fr', 'nl']).default('en'),
+    fallback: 'en',
+    about: 'Language of mail to people who have not chosen one: en, de, fr or nl',
+  },
+  diskLowBytes: {
+    env: 'SVC_DISK_LOW_BYTES',
+    schema: z.coerce.number().int().min(0).default(10_000_000_000),
+    fallback: '10000000000',
+    about:
+      'Free space in bytes below which people who want to know are told by mail; 0 never tells',
+  },
   allowPrivateHosts: {
     env: 'SVC_ALLOW_PRIVATE_HOSTS',
     schema: words.default([]),

@@ -14,6 +14,7 @@ import { createLocalFolders } from './adapters/local-folders.ts'
 import { createMetrics } from './adapters/metrics.ts'
 import { createPreferences } from './adapters/preferences.ts'
 import { createSelfCheck } from './adapters/self-check.ts'
+import { createMailer } from './adapters/smtp.ts'
 import { createSystemClock, memoryBytes, randomIds } from './adapters/system.ts'
 import { createTextReader } from './adapters/text-reader.ts'
 import { createTranscriber } from './adapters/transcriber.ts'
@@ -91,6 +92,7 @@ export async function createDeps(
     webApi: createWebApi({ allowPrivateHosts: config.allowPrivateHosts }),
     localFolders: createLocalFolders({ dataDir: config.dataDir }),
     messenger: createMessenger({ allowPrivateHosts: config.allowPrivateHosts }),
+    mailer: createMailer({ clock }),
     announcer,
     analytics: createAnalytics({
       dataDir: config.dataDir,

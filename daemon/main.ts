@@ -9,6 +9,7 @@ import { createSystemClock } from './adapters/system.ts'
 import { startNightlyBackups } from './backups/nightly.ts'
 import { configHelp, ConfigError, readConfig, type Config } from './config.ts'
 import { createDeps } from './deps.ts'
+import { mailSettings } from './smtp-config.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { createWorker, type Worker } from './jobs/worker.ts'
 import type { Deps, Settings } from './ports/deps.ts'
@@ -17,10 +18,10 @@ import { canSignInFromAfar } from './sessions/methods.ts'
 import { createSignInLink } from './sessions/sign-in.ts'
 import { holdBackAfterAbsence, watchClock } from './system/clock-watch.ts'
 import { restorePause } from './system/pause.ts'
-import { LEAST_OPEN_FILES } from './system/problems.ts'
+import { warnOfFewFiles } from './system/problems.ts'
 import { createStartWork, whenInOrder } from './system/start-work.ts'
+import { startWatches } from './system/start-watches.ts'
 import { indexTranscripts } from './tracks/index-transcripts.ts'
-import { watchTrash } from './trash/expire.ts'
 import { watchUploads } from './uploads/keep.ts'
 import { createDeliverer, type Deliverer } from './webhooks/deliverer.ts'
 
@@ -105,16 +106,14 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   ]).catch((error: unknown) => {
     if (!signal.aborted) log.warn({ err: error }, 'could not clean up after the previous run')
   })
-  const fileLimit = deps.selfCheck.fileLimit()
-  if (fileLimit !== null && fileLimit < LEAST_OPEN_FILES)
-    log.warn({ fileLimit }, 'the limit of open files is low')
+  warnOfFewFiles(deps)
   const stopLooking = deps.selfCheck.start()
   startPruning(deps, signal)
   const deliverer = createDeliverer(deps)
-  let stopTrash = async (): Promise<void> => {}
+  let stopWatches = async (): Promise<void> => {}
   const begin = (): void => {
     if (signal.aborted) return
-    stopTrash = watchTrash(deps)
+    stopWatches = startWatches(deps)
     worker.start()
     deliverer.start()
   }
@@ -151,7 +150,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
         lock,
         deliverer,
         stopWatching,
-        ends: [stopIndexing, stopLooking, stopTrash],
+        ends: [stopIndexing, stopLooking, stopWatches],
         cleaned,
       }))
     },
@@ -228,6 +227,7 @@ function settingsOf(config: Config): Settings {
     maxConnections: config.maxConnections,
     metricsToken: config.metricsToken ?? null,
     vimeoApiUrl: config.vimeoApiUrl,
+    ...mailSettings(config),
   }
 }
 

@@ -34,6 +34,7 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   audio_track_not_found: 'List the audio tracks with `svc audio list VIDEO`.',
   not_playable: 'Wait for it with `svc videos wait ID --until playable`.',
   invalid_state: 'Check its status with `svc videos get ID`.',
+  mail_failed: 'Change the settings with `svc mail set`, then run `svc mail test` again.',
   person_not_found: 'List the people with `svc people list`; use --space for another space.',
   upload_link_not_found: 'List the upload links with `svc upload-links list`.',
   private_link_not_found: 'List the private links with `svc private-links list`.',

@@ -10,6 +10,7 @@ import {
 } from '../contract/account.ts'
 import { AppError, refusal, type Fault } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
+import { queueMail } from '../mail/queue.ts'
 import type { InvitationRecord } from '../ports/accounts.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
@@ -19,7 +20,7 @@ import type { SignInProof } from '../sessions/proof.ts'
 import { requireFreeEmail } from './my-account.ts'
 import { requireGrantable } from './people.ts'
 
-type InvitationDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings'>
+type InvitationDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings' | 'queue'>
 
 export async function createInvitation(
   deps: InvitationDeps,
@@ -39,14 +40,25 @@ export async function createInvitation(
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + input.expires_in * 1000).toISOString(),
   }
-  await deps.db.write(async (repositories) => {
+  const url = `${deps.settings.baseUrl}/join#${code}`
+  const mailed = await deps.db.write(async (repositories) => {
     await requireGrantable(repositories, caller, input)
     if ((await repositories.accounts.count()) >= MOST_PEOPLE)
       throw refusal('people_full', { most: MOST_PEOPLE })
     await repositories.invitations.removeExpired(row.createdAt)
     await repositories.invitations.insert(row)
+    if (row.email === null) return false
+    const inviter = caller.account && (await repositories.accounts.get(caller.account.id))
+    return queueMail(deps, repositories, {
+      kind: 'invitation',
+      to: row.email,
+      invitation: row.id,
+      url,
+      language: inviter?.language ?? null,
+    })
   })
-  return { ...presentInvitation(row), url: `${deps.settings.baseUrl}/join#${code}` }
+  if (mailed) deps.queue.wake()
+  return { ...presentInvitation(row), mailed, url }
 }
 
 export function listInvitations(
@@ -131,6 +143,8 @@ export async function acceptInvitation(
         totpPending: null,
         totpStep: null,
         recoveryCodes: null,
+        language: null,
+        notifications: null,
         createdAt,
         lastSignedInAt: null,
       })

@@ -2,7 +2,9 @@
 import type { Account, AccountUpdate, BrowserSession } from '../contract/account.ts'
 import { AppError, refusal } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
+import { isMailOn } from '../ports/mail-on.ts'
 import type { AccountRecord } from '../ports/accounts.ts'
+import { notificationsOf } from '../mail/recipients.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -17,16 +19,19 @@ export async function accountOf(
   return row
 }
 
-export const getAccount = ({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Account> =>
+export const getAccount = (
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  caller: Caller,
+): Promise<Account> =>
   db.read(async (repositories) =>
-    presentAccount(repositories, await accountOf(repositories, caller)),
+    presentAccount(settings, repositories, await accountOf(repositories, caller)),
   )
 
 /** Throws `conflict` for an e-mail address of another account. */
 export function updateAccount(
-  { db }: Pick<Deps, 'db'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   caller: Caller,
-  { name, email }: AccountUpdate,
+  { name, email, language, notifications }: AccountUpdate,
   proof: Proof,
 ): Promise<Account> {
   return db.write(async (repositories) => {
@@ -38,11 +43,18 @@ export function updateAccount(
     const change = {
       ...(name === undefined ? {} : { name }),
       ...(email === undefined ? {} : { email }),
+      ...(language === undefined ? {} : { language }),
+      ...(notifications === undefined
+        ? {}
+        : { notifications: { ...notificationsOf(account), ...given(notifications) } }),
     }
     if (Object.keys(change).length > 0) await repositories.accounts.update(account.id, change)
-    return presentAccount(repositories, { ...account, ...change })
+    return presentAccount(settings, repositories, { ...account, ...change })
   })
 }
+
+const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
 /** Throws `conflict`. */
 export async function requireFreeEmail(
@@ -53,7 +65,8 @@ export async function requireFreeEmail(
 }
 
 async function presentAccount(
-  { accounts }: Pick<Repositories, 'accounts'>,
+  settings: Deps['settings'],
+  { accounts, system }: Pick<Repositories, 'accounts' | 'system'>,
   row: AccountRecord,
 ): Promise<Account> {
   return {
@@ -61,6 +74,9 @@ async function presentAccount(
     id: row.id,
     name: row.name,
     email: row.email,
+    language: row.language,
+    mail_enabled: await isMailOn(settings, { system }),
+    notifications: notificationsOf(row),
     memberships: (await accounts.memberships(row.id)).map(({ space, role, collections }) => ({
       space,
       role,

@@ -1,6 +1,9 @@
 /** People: their accounts, roles, invitations, and how they prove who they are. */
 import { z } from 'zod'
+import { email } from './email.ts'
 import { accountId, collectionId, invitationId, sessionId, spaceId } from './ids.ts'
+import { mailLanguage } from './mail.ts'
+import { VIDEO_CHOICES } from './notifications.ts'
 import { role } from './permission-schemas.ts'
 import { ROLES_BY_COLLECTION } from './permissions.ts'
 import { newPassword, anyPassword } from './sign-in.ts'
@@ -10,12 +13,6 @@ import { listOf, listQuery, name, timestamp } from './values.ts'
 export const ALL_SPACES = '*'
 export const MOST_PEOPLE = 1_000
 const MOST_COLLECTIONS_OF_A_ROLE = 100
-
-/** Compared without regard to case. */
-export const email = z
-  .email('must be an e-mail address such as name@example.org')
-  .max(254)
-  .transform((text) => text.toLowerCase())
 
 const collections = z.array(collectionId).min(1).max(MOST_COLLECTIONS_OF_A_ROLE)
 const collectionsField = collections
@@ -29,11 +26,27 @@ export const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
+const videoChoice = z
+  .enum(VIDEO_CHOICES)
+  .describe('off · own: videos that the person uploaded · all: every video they can see')
+const notifications = z.object({
+  video_ready: videoChoice,
+  video_failed: videoChoice,
+  webhook_failing: z.boolean(),
+  disk_low: z.boolean(),
+  backup_failed: z.boolean(),
+  weekly_digest: z.boolean().describe('Views of the week, every Monday'),
+})
+export type Notifications = z.infer<typeof notifications>
+
 export const account = z.object({
   object: z.literal('account'),
   id: accountId,
   name: z.string(),
   email: z.string().nullable(),
+  language: mailLanguage.nullable().describe('Language of mail; null: that of the installation'),
+  mail_enabled: z.boolean().describe('Whether svc sends mail: a mail server is set'),
+  notifications: notifications.describe('What the person is told by mail'),
   memberships: z.array(membership),
   password: z.boolean().describe('Whether a password is set'),
   second_factor: z.boolean().describe('Whether signing in with the password also takes a code'),
@@ -45,6 +58,8 @@ export type Account = z.infer<typeof account>
 export const accountUpdate = z.strictObject({
   name: name.optional(),
   email: email.optional(),
+  language: mailLanguage.nullable().optional(),
+  notifications: z.strictObject(notifications.shape).partial().optional(),
   current_password: anyPassword
     .optional()
     .describe('Required to change the e-mail address once a password is set'),
@@ -146,6 +161,7 @@ export const invitation = z.object({
 })
 export type Invitation = z.infer<typeof invitation>
 export const invitationCreated = invitation.extend({
+  mailed: z.boolean().describe('Whether svc sends the link to the e-mail address'),
   url: z.url().describe('Works once; returned only once'),
 })
 export type InvitationCreated = z.infer<typeof invitationCreated>
@@ -192,5 +208,6 @@ export const passwordResetLink = z.object({
   expires_at: timestamp,
 })
 export type PasswordResetLink = z.infer<typeof passwordResetLink>
+export const passwordResetRequest = z.strictObject({ email })
 export const passwordReset = z.strictObject({ code: linkCode, password: newPassword })
 export type PasswordReset = z.output<typeof passwordReset>

@@ -366,6 +366,12 @@ export const ERRORS = {
     'The audio could not be transcribed',
     "See the server log for the transcriber's output. Retry with POST /v1/videos/<id>/transcript.",
   ),
+  mail_failed: entry(
+    502,
+    8,
+    'The mail server did not accept the message',
+    'Read the detail, which has the reply of the mail server. Change the settings with PUT /v1/mail.',
+  ),
   transcriber_missing: entry(
     409,
     8,

@@ -22,6 +22,7 @@ export const ID_PREFIXES = {
   upl: 'upload',
   imp: 'import',
   bak: 'backup',
+  mal: 'message',
   req: 'request',
   src: 'source',
   job: 'job',

@@ -3,6 +3,7 @@
  * response names the cause (`reason`) and its values (`given`). The dashboard translates each.
  */
 import type { ErrorCode } from './error-codes.ts'
+import { MAIL_REASONS } from './mail-reasons.ts'
 
 const reason = (code: ErrorCode, detail: string): { code: ErrorCode; detail: string } => ({
   code,
@@ -11,6 +12,7 @@ const reason = (code: ErrorCode, detail: string): { code: ErrorCode; detail: str
 
 /** Placeholders in braces are filled from `given`. */
 export const REASONS = {
+  ...MAIL_REASONS,
   password_wrong: reason('forbidden', 'The password is wrong.'),
   password_needed: reason('forbidden', 'A password is set. Send it as current_password.'),
   password_replaced: reason('forbidden', 'The password was changed in the meantime.'),

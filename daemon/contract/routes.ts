@@ -8,6 +8,7 @@ import { collections } from './routes/collections.ts'
 import { events } from './routes/events.ts'
 import { imports } from './routes/imports.ts'
 import { lists } from './routes/lists.ts'
+import { mail } from './routes/mail.ts'
 import { oembed } from './routes/oembed.ts'
 import { privateLinks } from './routes/private-links.ts'
 import { posters } from './routes/posters.ts'
@@ -56,6 +57,7 @@ export const routes = {
   passwordResets,
   audit,
   deviceAuthorizations,
+  mail,
   system,
 }
 export type Routes = typeof routes

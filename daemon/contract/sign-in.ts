@@ -16,6 +16,9 @@ export const signInMethods = z.object({
   password: z.boolean().describe('Whether a password is set'),
   passkey: z.boolean().describe('Whether there is a passkey for the requested host'),
   email: z.boolean().describe('Whether people sign in with an e-mail address'),
+  password_reset: z
+    .boolean()
+    .describe('Whether people can request a link for a new password by e-mail'),
 })
 export type SignInMethods = z.infer<typeof signInMethods>
 

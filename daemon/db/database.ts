@@ -20,6 +20,7 @@ import { MediaRows } from './repositories/media.ts'
 import { PasskeyRows } from './repositories/passkeys.ts'
 import { SessionRows } from './repositories/sessions.ts'
 import { KeyRows, SpaceRows } from './repositories/spaces.ts'
+import { MailRows } from './repositories/mails.ts'
 import { StoredTimeRows } from './repositories/stored-times.ts'
 import { SystemRows } from './repositories/system.ts'
 import { PrivateLinkRows } from './repositories/private-links.ts'
@@ -192,6 +193,7 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     imports: new ImportRows(manager),
     system: new SystemRows(manager),
     storedTimes: new StoredTimeRows(manager),
+    mails: new MailRows(manager),
   }
 }
 

@@ -24,6 +24,7 @@ import type {
   SessionRecord,
 } from '../ports/accounts.ts'
 import type { AuditRecord } from '../ports/audit.ts'
+import type { MailRecord } from '../ports/mail.ts'
 import type { PrivateLinkRecord } from '../ports/private-links.ts'
 import type { UploadLinkRecord } from '../ports/upload-links.ts'
 import type { StoredAnswerRecord } from '../ports/stored-answers.ts'
@@ -356,6 +357,8 @@ export const Accounts = table<AccountRecord>('accounts', {
   totpPending: text,
   totpStep: int,
   recoveryCodes: json,
+  language: text,
+  notifications: json,
   createdAt: text,
   lastSignedInAt: text,
 })
@@ -450,6 +453,13 @@ export const Imported = table<ImportedRecord>('imported', {
   import: text,
 })
 
+export const Mails = table<MailRecord>('mails', {
+  id: key,
+  kind: text,
+  recipient: text,
+  about: text,
+  createdAt: text,
+})
 export const SystemFacts = table<{ name: string; value: string }>('system_facts', {
   name: key,
   value: text,
@@ -482,5 +492,6 @@ export const ENTITIES = [
   Imports,
   ImportItems,
   Imported,
+  Mails,
   SystemFacts,
 ]

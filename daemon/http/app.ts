@@ -15,6 +15,7 @@ import { bindCollections } from './routes/collections.ts'
 import { bindEvents } from './routes/events.ts'
 import { bindImports } from './routes/imports.ts'
 import { bindLists } from './routes/lists.ts'
+import { bindMail } from './routes/mail.ts'
 import { bindOEmbed } from './routes/oembed.ts'
 import { bindPosters } from './routes/posters.ts'
 import { bindPrivateLinks } from './routes/private-links.ts'
@@ -82,6 +83,7 @@ export function createApp(
   bindWebhooks(binder, deps)
   bindImports(binder, deps)
   bindBackups(binder, deps, auth)
+  bindMail(binder, deps, options.stopping)
   app.use(router.routes())
   app.use(async (ctx, next) => {
     const allowed = router.match(ctx.path, '').path.flatMap((layer) => layer.methods)

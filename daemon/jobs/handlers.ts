@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '../contract/errors.ts'
 import type { WaitingCode } from '../contract/video.ts'
 import { failImport } from '../imports/end.ts'
 import { runImport } from '../imports/run.ts'
+import { dropMail, MAIL_RETRY_MS } from '../mail/send.ts'
 import type { Deps } from '../ports/deps.ts'
 import { NotYet } from '../ports/not-yet.ts'
 import type { JobKind, JobRecord } from '../ports/records.ts'
@@ -18,6 +19,7 @@ import { repairSource } from '../videos/repair.ts'
 import { runPlaceholderJob } from '../stills/placeholder.ts'
 import { reencodeVideo } from '../pipeline/reencode/run.ts'
 import { retireSources } from '../pipeline/retire.ts'
+import { runMailJob } from './mail.ts'
 import { sweep } from '../pipeline/sweep.ts'
 
 interface Handler {
@@ -123,6 +125,12 @@ export const HANDLERS: Record<JobKind, Handler> = {
     endless: true,
     fallback: 'internal_error',
   },
+  mail: {
+    run: (deps, job, signal) => runMailJob(deps, job, signal),
+    giveUp: (deps, job, code, message) => dropMail(deps, job, code, message),
+    retryDelaysMs: MAIL_RETRY_MS,
+    fallback: 'internal_error',
+  },
   backup: {
     run: (deps, job, signal) => makeBackup(deps, job, signal),
     giveUp: (deps, job, code, message) => failBackup(deps, job, code, message),
@@ -178,6 +186,8 @@ export const CONCURRENCY_GROUPS: { kinds: JobKind[]; slots: number }[] = [
   { kinds: ['sweep'], slots: 1 },
   { kinds: ['empty_space'], slots: 1 },
   { kinds: ['backup'], slots: 1 },
+  // Few at a time, as mail servers like it.
+  { kinds: ['mail'], slots: 2 },
 ]
 
 /** Errors of the input, which no retry can fix. */

@@ -8,6 +8,8 @@ import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { EventRecord, JobKind } from '../ports/records.ts'
 import { presentEvent } from './present-event.ts'
+import { isMailOn } from '../ports/mail-on.ts'
+import { newJob } from './new-job.ts'
 import { addToOutbox } from './outbox.ts'
 
 export type ChangeDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'settings' | 'announcer' | 'queue'>
@@ -27,21 +29,8 @@ export interface Change extends Repositories {
   ): Promise<void>
 }
 
-const PRIORITIES: Record<JobKind, number> = {
-  sweep: 10,
-  empty_space: 15,
-  fetch: 20,
-  import: 25,
-  process: 30,
-  encode: 50,
-  reencode: 55,
-  track: 60,
-  retire: 12,
-  placeholder: 62,
-  repair: 65,
-  transcribe: 70,
-  backup: 80,
-}
+/** What people can be told by mail; a job finds out who wants to be. */
+const MAILED: ReadonlySet<EventType> = new Set(['video.ready', 'video.errored'])
 
 export async function change<T>(
   deps: ChangeDeps,
@@ -57,6 +46,11 @@ export async function change<T>(
 
 function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventRecord[]): Change {
   const now = deps.clock.now().toISOString()
+  const enqueue: Change['enqueue'] = async (kind, subject, payload, options = {}) => {
+    const { runAt = now, replaces = false } = options
+    const row = { ...newJob(deps, kind, subject, payload, runAt), createdAt: now }
+    if (!(await repositories.jobs.enqueue(row)) && replaces) await repositories.jobs.replace(row)
+  }
 
   return {
     ...repositories,
@@ -72,22 +66,10 @@ function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventR
         createdAt: now,
       })
       await addToOutbox(deps, repositories, event)
+      if (MAILED.has(type) && (await isMailOn(deps.settings, repositories)))
+        await enqueue('mail', event.id, { event: event.id })
       recorded.push(event)
     },
-    async enqueue(kind, subject, payload, { runAt = now, replaces = false } = {}) {
-      const row = {
-        id: deps.ids.prefixed('job'),
-        kind,
-        subject,
-        payload,
-        priority: PRIORITIES[kind],
-        runAt,
-        attempts: 0,
-        leaseOwner: null,
-        leaseUntil: null,
-        createdAt: now,
-      }
-      if (!(await repositories.jobs.enqueue(row)) && replaces) await repositories.jobs.replace(row)
-    },
+    enqueue,
   }
 }

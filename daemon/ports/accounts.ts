@@ -1,6 +1,7 @@
 /** People: accounts, their roles, invitations, sessions, passkeys, and terminals that ask for a key. */
-import type { ALL_SPACES } from '../contract/account.ts'
+import type { ALL_SPACES, Notifications } from '../contract/account.ts'
 import type { DeviceStatus } from '../contract/device.ts'
+import type { MailLanguage } from '../contract/notifications.ts'
 import type { Role } from '../contract/permissions.ts'
 import type { KeyAccess } from '../contract/space.ts'
 import type { Page } from './page.ts'
@@ -20,6 +21,10 @@ export interface AccountRecord {
   totpStep: number | null
   /** Hashes of unused recovery codes. */
   recoveryCodes: string[] | null
+  /** Language of mail; null: that of the installation. */
+  language: MailLanguage | null
+  /** null: nothing was chosen. */
+  notifications: Notifications | null
   createdAt: string
   lastSignedInAt: string | null
 }
@@ -117,6 +122,8 @@ export interface AccountRepository {
   memberships(account: string): Promise<MembershipRecord[]>
   setMembership(row: MembershipRecord): Promise<void>
   removeMembership(account: string, space: string): Promise<void>
+  /** Accounts that have an e-mail address and have chosen to be told of something. */
+  notified(): Promise<AccountRecord[]>
   /** Number of accounts that are owner of all spaces. */
   owners(): Promise<number>
   /** People with a role in the space, or in all, oldest first. A role in the space counts before one in all. */

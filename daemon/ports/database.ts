@@ -22,6 +22,7 @@ import type {
   VideoRecord,
 } from './records.ts'
 import type { ImportRepository } from './imports.ts'
+import type { MailRepository } from './mail.ts'
 import type { MediaRepository } from './media-repository.ts'
 import type { StoredAnswerRepository } from './stored-answers.ts'
 import type { KeyRepository } from './keys.ts'
@@ -76,6 +77,7 @@ export interface Repositories {
   imports: ImportRepository
   system: SystemRepository
   storedTimes: StoredTimes
+  mails: MailRepository
 }
 
 export interface SpaceRepository {
@@ -232,12 +234,15 @@ export interface JobRepository {
   /** Voids all leases. Called at the start of the only process. */
   releaseAll(): Promise<void>
   remove(id: string): Promise<void>
+  removeAll(kind: JobKind): Promise<void>
   removeOf(subject: string, kinds: readonly JobKind[]): Promise<void>
   /** Jobs of these kinds, in the order in which they will run. */
   list(
     kinds: readonly JobKind[],
     query: { limit: number; cursor?: string | undefined },
   ): Promise<Page<JobRecord>>
+  /** Number of jobs of this kind, running or not. */
+  countOf(kind: JobKind): Promise<number>
   counts(now: string): Promise<{ waiting: number; running: number }>
   /** Videos that are not fully encoded, and whether a job is running for each. */
   videosToEncode(now: string): Promise<VideoToEncode[]>
@@ -257,14 +262,20 @@ export interface JobRepository {
   nextRunAt(after: string): Promise<string | null>
 }
 
+/**
+ * `written_by`: the version that last wrote · `key_check`: a known word, sealed with the master key ·
+ * `mail`: the mail server that the owner has set, as JSON.
+ */
+type SystemFact = 'written_by' | 'key_check' | 'mail'
+
 /** State of the appliance itself. */
 export interface SystemRepository {
   /** Whether a person has paused encoding. */
   isPaused(): Promise<boolean>
   setPaused(paused: boolean): Promise<void>
-  /** `written_by`: the version that last wrote. `key_check`: a known word, sealed with the master key. */
-  fact(name: 'written_by' | 'key_check'): Promise<string | null>
-  setFact(name: 'written_by' | 'key_check', value: string): Promise<void>
+  fact(name: SystemFact): Promise<string | null>
+  /** null removes it. */
+  setFact(name: SystemFact, value: string | null): Promise<void>
   /** Figures for /metrics; uses indexes only. */
   figures(now: string): Promise<SystemFigures>
 }

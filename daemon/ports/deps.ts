@@ -14,6 +14,7 @@ import type { FileCache } from './cache.ts'
 import type { Database } from './database.ts'
 import type { Encoders, EncodeSpeed, SegmentMaker } from './encoding.ts'
 import type { LocalFolders, WebApi } from './imports.ts'
+import type { Mailer, SmtpServer } from './mail.ts'
 import type { MediaEngine } from './media.ts'
 import type { StillEngine } from './stills.ts'
 import type { MetricsRegistry } from './metrics.ts'
@@ -43,6 +44,7 @@ export interface Deps {
   webApi: WebApi
   localFolders: LocalFolders
   messenger: Messenger
+  mailer: Mailer
   announcer: Announcer
   analytics: Analytics
   backups: Backups
@@ -93,6 +95,10 @@ export interface Settings {
   metricsToken: string | null
   /** No trailing slash. */
   vimeoApiUrl: string
+  /** Set in the configuration; null: the owner can set one. */
+  smtp: SmtpServer | null
+  /** With less free space, whoever wants to is told by mail. */
+  diskLowBytes: number
 }
 
 /** Records when each replaced source was last requested, so that it is kept while somebody still watches it. */

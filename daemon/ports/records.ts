@@ -314,6 +314,7 @@ export const JOB_KINDS = [
   'sweep',
   'empty_space',
   'backup',
+  'mail',
 ] as const
 /** Jobs on a video, which are stopped when it is deleted or gets a new source. */
 export const VIDEO_JOBS: readonly JobKind[] = [
@@ -331,7 +332,7 @@ export type JobKind = (typeof JOB_KINDS)[number]
 export interface JobRecord {
   id: string
   kind: JobKind
-  /** Id of the video, import, space or backup. Jobs are cancelled by subject. */
+  /** Id of the video, import, space, backup or message. Jobs are cancelled by subject. */
   subject: string
   payload: Record<string, string>
   /** Lower runs first. */

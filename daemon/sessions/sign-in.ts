@@ -60,7 +60,7 @@ const USED = {
   link:
     'This sign-in link was already used or has expired. svc prints a new one each time ' +
     'it starts.',
-  reset: 'This link was already used or has expired. Ask an owner for a new one.',
+  reset: 'This link was already used or has expired. Request a new one, or ask an owner for one.',
 } as const
 
 /**

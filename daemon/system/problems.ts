@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode, type ProblemEntry } from '../contract/probl
 import { allBackups } from '../backups/list.ts'
 import type { Deps } from '../ports/deps.ts'
 
-export const LEAST_OPEN_FILES = 1_024
+const LEAST_OPEN_FILES = 1_024
 /** Free space that the appliance needs to write at all. */
 const LEAST_FREE_BYTES = 1_000_000
 
@@ -30,6 +30,13 @@ export function createProblems(deps: ProblemDeps): ProblemList {
       return { code: each.code, message: each.message, since, given: each.given ?? {} }
     })
   }
+}
+
+/** For the log, at the start. */
+export function warnOfFewFiles({ selfCheck, log }: Pick<Deps, 'selfCheck' | 'log'>): void {
+  const fileLimit = selfCheck.fileLimit()
+  if (fileLimit !== null && fileLimit < LEAST_OPEN_FILES)
+    log.warn({ fileLimit }, 'the limit of open files is low')
 }
 
 /** For callers who may not see names and addresses. */

@@ -4,6 +4,7 @@ import type { Account, Membership } from '../../daemon/contract/account.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import { faultLine } from '../kit/controls.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
+import { LANGUAGES } from '../kit/language.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { formStyles } from '../kit/styles/form.ts'
@@ -81,6 +82,17 @@ export class DashProfile extends appElement({
               @input=${this.#typed} />
             <p class="hint" id="email-hint">${w.emailHint}</p>
           </div>
+          <div class="row">
+            <label for="language">${w.language}</label>
+            <select class="field" id="language" name="language" aria-describedby="language-hint">
+              <option value="" ?selected=${account.language === null}>${w.languageDefault}</option>
+              ${Object.entries(LANGUAGES).map(
+                ([value, name]) => html`<option value=${value} lang=${value}
+                  ?selected=${value === account.language}>${name}</option>`,
+              )}
+            </select>
+            <p class="hint" id="language-hint">${w.languageHint}</p>
+          </div>
           ${
             this.otherEmail && account.password
               ? html`<div class="row">${usernameField}${passwordField('current', w.currentPassword)}
@@ -115,7 +127,7 @@ export class DashProfile extends appElement({
   #save = async (event: SubmitEvent) => {
     event.preventDefault()
     const w = messages()
-    const { name, email, current } = Object.fromEntries(
+    const { name, email, language, current } = Object.fromEntries(
       new FormData(event.target as HTMLFormElement),
     ) as Record<string, string>
     await this.#saving.submit(
@@ -124,6 +136,7 @@ export class DashProfile extends appElement({
         this.account = await this.app.api.accounts.update({
           body: {
             name: name!,
+            language: (language as keyof typeof LANGUAGES) || null,
             ...(this.otherEmail ? { email: email!.trim() } : {}),
             ...(current === undefined ? {} : { current_password: current }),
           },

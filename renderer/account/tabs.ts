@@ -17,6 +17,12 @@ export const TABS: readonly PageTab[] = [
     view: () => html`<dash-sign-in></dash-sign-in>`,
   },
   {
+    path: 'notifications',
+    title: () => messages().tabs.notifications,
+    load: () => import('./dash-notifications.ts'),
+    view: () => html`<dash-notifications></dash-notifications>`,
+  },
+  {
     path: 'sessions',
     title: () => messages().tabs.sessions,
     load: () => import('./dash-sessions.ts'),

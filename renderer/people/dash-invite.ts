@@ -16,6 +16,8 @@ const FIRST: RoleUpdate = { role: 'viewer', all_spaces: false, collections: null
 
 export class DashInvite extends appElement({
   url: state<string | undefined>(),
+  /** The address that svc sends the link to. */
+  sentTo: state<string | null>(null),
   chosen: state<RoleUpdate>(FIRST),
   collections: state<readonly Collection[]>([]),
 }) {
@@ -41,7 +43,12 @@ export class DashInvite extends appElement({
       secret:
         this.url === undefined
           ? undefined
-          : { text: this.url, what: w.theLink, copyLabel: w.copyLink, warning: w.linkOnce },
+          : {
+              text: this.url,
+              what: w.theLink,
+              copyLabel: w.copyLink,
+              warning: this.sentTo === null ? w.linkOnce : w.linkSent(this.sentTo),
+            },
       closed: this.#clear,
     })
   }
@@ -65,16 +72,18 @@ export class DashInvite extends appElement({
   #create = (fields: FormData): Promise<boolean> =>
     this.#creating.submit(messages().notInvited, async () => {
       const email = String(fields.get('email')).trim()
-      const { url } = await this.app.api.invitations.create({
+      const { url, mailed } = await this.app.api.invitations.create({
         body: { ...this.chosen, ...(email === '' ? {} : { email }) },
       })
       this.url = url
+      this.sentTo = mailed ? email : null
       this.dispatchEvent(new Event('made'))
     })
 
   /** Takes the link out of the page as well. */
   #clear = () => {
     this.url = undefined
+    this.sentTo = null
     this.chosen = FIRST
     this.#creating.reset()
     this.renderRoot.querySelector('form')?.reset()

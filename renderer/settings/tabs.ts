@@ -35,6 +35,12 @@ export const TABS: readonly PageTab[] = [
     view: () => html`<dash-storage></dash-storage>`,
   },
   {
+    path: 'mail',
+    title: () => messages().tabs.mail,
+    load: () => import('./dash-mail.ts'),
+    view: () => html`<dash-mail></dash-mail>`,
+  },
+  {
     path: 'people',
     title: () => messages().tabs.people,
     load: () => import('../people/dash-people.ts'),

@@ -170,7 +170,7 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'account',
     // The second address is where signing in was set up before there were accounts.
-    path: /^\/(?:account(?:\/(?<tab>sign-in|sessions))?|settings\/(?<old>sign-in))$/,
+    path: /^\/(?:account(?:\/(?<tab>sign-in|notifications|sessions))?|settings\/(?<old>sign-in))$/,
     title: titled({ en: 'Account', nl: 'Account', de: 'Konto', fr: 'Compte' }),
     load: () => import('../account/dash-account-page.ts'),
     element: 'dash-account-page',
@@ -184,6 +184,20 @@ export const pages: readonly PageRoute[] = [
     load: () => import('../sign-in/dash-join.ts'),
     element: 'dash-join',
     view: () => html`<dash-join></dash-join>`,
+    open: true,
+  },
+  {
+    name: 'forgot',
+    path: /^\/forgot$/,
+    title: titled({
+      en: 'Forgotten password',
+      nl: 'Wachtwoord vergeten',
+      de: 'Passwort vergessen',
+      fr: 'Mot de passe oublié',
+    }),
+    load: () => import('../sign-in/dash-forgot.ts'),
+    element: 'dash-forgot',
+    view: () => html`<dash-forgot></dash-forgot>`,
     open: true,
   },
   {
@@ -203,7 +217,7 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'settings',
     needs: 'spaces:write',
-    path: /^\/settings(?:\/(?<tab>player|pages|encoding|storage|people|about))?$/,
+    path: /^\/settings(?:\/(?<tab>player|pages|encoding|storage|mail|people|about))?$/,
     title: titled({ en: 'Settings', nl: 'Instellingen', de: 'Einstellungen', fr: 'Réglages' }),
     load: () => import('../settings/dash-settings.ts'),
     element: 'dash-settings',

@@ -99,8 +99,14 @@ export class DashSignedOut extends appElement({
           ${ref(this.#password)} />
       </div>
       <button class="button primary wide" ?disabled=${busy}>${busy ? w.signingIn : w.signIn}</button>
-      ${this.methods?.email ? html`<p class="hint">${w.forgot}</p>` : nothing}
+      ${this.#forgotten()}
     </form>`
+  }
+
+  #forgotten() {
+    const w = messages()
+    if (this.methods?.password_reset) return html`<p><a href="/forgot">${w.forgotLink}</a></p>`
+    return this.methods?.email ? html`<p class="hint">${w.forgot}</p>` : nothing
   }
 
   #codeForm() {

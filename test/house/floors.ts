@@ -14,6 +14,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['manifests', 'encoding', 'passkeys'],
     ['model'],
     ['analytics', 'audit', 'backups', 'collections', 'events', 'keys', 'stills', 'webhooks'],
+    ['mail'],
     ['tokens', 'devices', 'accounts'],
     ['videos', 'private-links', 'upload-links'],
     ['pipeline', 'trash'],
@@ -25,7 +26,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['jobs', 'http'],
     ['config-file.ts', 'config-messages.ts', 'config-table.ts', 'read-text-program.ts'],
     ['config.ts'],
-    ['deps.ts'],
+    ['deps.ts', 'smtp-config.ts'],
     ['main.ts', 'set-password.ts', 'settings.ts'],
   ],
   renderer: [

@@ -60,7 +60,7 @@ export const TABLE: Record<string, Row> = {
     ours: [contract, ports],
     node: 'any',
     apart: /^daemon\/adapters\/([a-z-]+)/,
-    packages: ['mmdb-lib', 'pino', 'prom-client', 'sharp', 'undici'],
+    packages: ['mmdb-lib', 'nodemailer', 'pino', 'prom-client', 'sharp', 'undici'],
     packageTypes: ['zod'],
   },
   'daemon/db': {
@@ -95,9 +95,9 @@ export const TABLE: Record<string, Row> = {
     packages: ['zod'],
     node: ['node:fs', 'node:os', 'node:path'],
   },
-  'daemon/deps.ts, daemon/main.ts, daemon/read-text-program.ts, daemon/set-password.ts, daemon/settings.ts':
+  'daemon/deps.ts, daemon/main.ts, daemon/read-text-program.ts, daemon/set-password.ts, daemon/settings.ts, daemon/smtp-config.ts':
     {
-      files: /^daemon\/(?:deps|main|read-text-program|set-password|settings)\.ts$/,
+      files: /^daemon\/(?:deps|main|read-text-program|set-password|settings|smtp-config)\.ts$/,
       ours: [/^daemon\//],
       packages: [],
       node: 'any',

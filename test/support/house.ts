@@ -66,6 +66,8 @@ export async function openHouse(dataDir: string, settings: Partial<Settings> = {
       maxConnections: 10_000,
       ownHosts: [],
       vimeoApiUrl: config.vimeoApiUrl,
+      smtp: null,
+      diskLowBytes: 0,
       ...settings,
     },
     silentLog(said),

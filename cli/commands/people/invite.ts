@@ -34,6 +34,10 @@ export default class PeopleInvite extends SvcCommand {
       },
     })
     await this.show(invitation, [...invitationColumns, { field: 'url' }])
-    this.note('Send the URL to the person. It is not shown again.')
+    this.note(
+      invitation.mailed
+        ? `Sent to ${invitation.email ?? ''}. You can also send the URL yourself; it is not shown again.`
+        : 'Send the URL to the person. It is not shown again.',
+    )
   }
 }

@@ -63,6 +63,12 @@ const BY_NAME: Record<string, unknown> = {
   verification_url_complete: 'https://video.example.org/device?code=BDFG-HJKM',
   device_code: 'shown-to-the-program-alone',
   email: 'ada@example.org',
+  host: 'mail.example.org',
+  port: 587,
+  security: 'starttls',
+  user: 'svc',
+  from_name: 'Theatre',
+  response: '250 2.0.0 Ok: queued as 4Bk7Wj',
   role: 'editor',
   all_spaces: false,
   second_factor: '492039',
@@ -138,6 +144,7 @@ function exampleOfText({ format, pattern, minLength }: JsonSchema): string {
   const prefix = /^\^\(?(?:\?:)?([a-z]{3})_/.exec(String(pattern ?? ''))?.[1]
   if (prefix) return `${prefix}_${LETTERS}`
   if (format === 'date-time') return AT
+  if (format === 'email') return 'ada@example.org'
   if (format === 'uri') return 'https://video.example.org/media/m5e7u/7Kd2mQx9Tf/manifest.m3u8'
   return (
     TEXTS.find(

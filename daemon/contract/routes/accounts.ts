@@ -11,6 +11,7 @@ import {
   invitationList,
   invitationShown,
   passwordReset,
+  passwordResetRequest,
   passwordResetLink,
   person,
   personList,
@@ -39,7 +40,7 @@ export const accounts = {
   update: defineRoute({
     method: 'PATCH',
     path: '/v1/account',
-    summary: 'Change your name or e-mail address',
+    summary: 'Change your name, e-mail address, language or notifications',
     access: 'person',
     body: accountUpdate,
     response: account,
@@ -236,6 +237,17 @@ export const invitations = {
 }
 
 export const passwordResets = {
+  request: defineRoute({
+    method: 'POST',
+    path: '/v1/password_resets/request',
+    summary:
+      'Request a link for a new password by e-mail; the response says nothing about whether ' +
+      'an account has the address',
+    access: 'public',
+    body: passwordResetRequest,
+    status: 204,
+    errors: ['forbidden', 'invalid_state'],
+  }),
   use: defineRoute({
     method: 'POST',
     path: '/v1/password_resets',

@@ -29,6 +29,7 @@ import { Accounts1700000000036 } from './0036-accounts.ts'
 import { Trash1700000000037 } from './0037-trash.ts'
 import { Audit1700000000038 } from './0038-audit.ts'
 import { PrivateLinks1700000000039 } from './0039-private-links.ts'
+import { Mail1700000000040 } from './0040-mail.ts'
 import { UploadLinks1700000000042 } from './0042-upload-links.ts'
 
 export const MIGRATIONS = [
@@ -62,5 +63,6 @@ export const MIGRATIONS = [
   Trash1700000000037,
   Audit1700000000038,
   PrivateLinks1700000000039,
+  Mail1700000000040,
   UploadLinks1700000000042,
 ]

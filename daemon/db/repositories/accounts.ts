@@ -70,6 +70,15 @@ export class AccountRows implements AccountRepository {
     return { any: Number(row!.n) > 0, email: Number(row!.emails) > 0 }
   }
 
+  notified(): Promise<AccountRecord[]> {
+    return select(
+      this.#manager,
+      Accounts,
+      'WHERE notifications IS NOT NULL AND email IS NOT NULL ORDER BY created_at, id',
+      {},
+    )
+  }
+
   memberships(account: string): Promise<MembershipRecord[]> {
     return select(this.#manager, Memberships, 'WHERE account = :account ORDER BY created_at', {
       account,

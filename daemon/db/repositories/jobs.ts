@@ -89,6 +89,10 @@ export class JobRows implements JobRepository {
     await this.#manager.delete(Jobs, { id })
   }
 
+  async removeAll(kind: JobKind): Promise<void> {
+    await this.#manager.delete(Jobs, { kind })
+  }
+
   async removeOf(subject: string, kinds: readonly JobKind[]): Promise<void> {
     await query(
       this.#manager,
@@ -110,6 +114,15 @@ export class JobRows implements JobRepository {
       { kinds, priority, runAt, id, limit: limit + 1 },
     )
     return pageOf(rows, limit, (row) => [row.priority, row.runAt, row.id])
+  }
+
+  async countOf(kind: JobKind): Promise<number> {
+    const [row] = await query<{ n: number }>(
+      this.#manager,
+      'SELECT COUNT(*) AS n FROM jobs WHERE kind = :kind',
+      { kind },
+    )
+    return Number(row!.n)
   }
 
   async counts(now: string): Promise<{ waiting: number; running: number }> {

@@ -53,11 +53,11 @@ export class SystemRows implements SystemRepository {
     return Number(row?.bytes ?? 0)
   }
 
-  fact(name: 'written_by' | 'key_check'): Promise<string | null> {
+  fact(name: Parameters<SystemRepository['fact']>[0]): Promise<string | null> {
     return this.#fact(name)
   }
 
-  setFact(name: 'written_by' | 'key_check', value: string): Promise<void> {
+  setFact(...[name, value]: Parameters<SystemRepository['setFact']>): Promise<void> {
     return this.#setFact(name, value)
   }
 

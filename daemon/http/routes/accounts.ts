@@ -14,6 +14,7 @@ import {
   listSessions,
   updateAccount,
 } from '../../accounts/my-account.ts'
+import { requestPasswordReset, requireMail } from '../../accounts/forgotten-password.ts'
 import { createPasswordReset, resetPassword } from '../../accounts/password-reset.ts'
 import { changeRole, getPerson, listPeople, removePerson } from '../../accounts/people.ts'
 import { routes } from '../../contract/routes.ts'
@@ -35,6 +36,8 @@ import type { Binder } from '../bind.ts'
 import { requireOwnPage } from '../check-host.ts'
 import { identityOf } from '../identity.ts'
 import { addressOf } from '../rate-limit.ts'
+
+const TOO_MANY_RESETS = 'Too many requests for a new password.'
 
 export interface AccountsBound {
   /** The account of the caller; of the owner secret, the first owner. */
@@ -127,6 +130,18 @@ export function bindAccounts(
     const { caller } = await auth.viewer(ctx.req, null)
     const signedIn = caller?.via === 'session' ? caller : null
     return identityOf(await signIn(ctx, await acceptInvitation(deps, signedIn, body)))
+  })
+  /** Each address a few times, so that nobody is flooded; each network, so that nobody tries many. */
+  const forgotten = {
+    network: createAttempts(deps, { most: 20, windowSeconds: 3_600, what: TOO_MANY_RESETS }),
+    address: createAttempts(deps, { most: 3, windowSeconds: 3_600, what: TOO_MANY_RESETS }),
+  }
+  bind(passwordResets.request, async ({ body, ctx }) => {
+    requireOwnPage(deps.settings, ctx.req)
+    await requireMail(deps)
+    forgotten.network.take(networkOf(addressOf(ctx)))
+    forgotten.address.take(body.email)
+    await requestPasswordReset(deps, body.email)
   })
   bind(passwordResets.use, async ({ body, ctx }) => {
     takeCode(ctx)

@@ -2,13 +2,45 @@ import { counted } from '../../kit/language.ts'
 import type { AccountMessages } from './en.ts'
 
 export const messages: AccountMessages = {
-  tabs: { profile: 'Profil', signIn: 'Anmeldung', sessions: 'Sitzungen' },
+  tabs: {
+    profile: 'Profil',
+    signIn: 'Anmeldung',
+    notifications: 'Benachrichtigungen',
+    sessions: 'Sitzungen',
+  },
   title: 'Konto',
   parts: 'Seiten des Kontos',
   notLoaded: 'Diese Seite konnte nicht geladen werden',
   name: 'Name',
   email: 'E-Mail-Adresse',
   emailHint: 'Damit melden Sie sich an.',
+  language: 'Sprache der E-Mails',
+  languageDefault: 'Standard',
+  languageHint: 'Für Nachrichten, die svc Ihnen sendet.',
+  notificationsLead: (email) => `svc schreibt an ${email}, was Sie hier auswählen.`,
+  noEmailYet: 'Fügen Sie Ihrem Profil zuerst eine E-Mail-Adresse hinzu.',
+  mailOff: 'svc sendet noch keine E-Mails: Zuerst muss ein Eigentümer einen Mailserver einstellen.',
+  videoNotices: {
+    video_ready: 'Ein Video ist fertig',
+    video_failed: 'Ein Video ist fehlgeschlagen',
+  },
+  notices: {
+    weekly_digest: {
+      name: 'Aufrufe der Woche',
+      hint: 'Jeden Montag, für die Arbeitsbereiche, deren Statistik Sie sehen können.',
+    },
+    webhook_failing: {
+      name: 'Ein Webhook schlägt fehl',
+      hint: 'Wenn er seit fünf Minuten fehlschlägt.',
+    },
+    disk_low: { name: 'Der Datenträger ist fast voll', hint: 'Bevor Uploads abgelehnt werden.' },
+    backup_failed: { name: 'Die nächtliche Sicherung ist fehlgeschlagen', hint: 'Mit dem Grund.' },
+  },
+  videoChoices: {
+    off: 'Nie',
+    own: 'Nur Videos, die ich hochgeladen habe',
+    all: 'Alle Videos, die ich sehen kann',
+  },
   save: 'Speichern',
   saved: 'Gespeichert',
   notSaved: 'Die Änderungen wurden nicht gespeichert',

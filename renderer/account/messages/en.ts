@@ -1,13 +1,42 @@
 import { counted } from '../../kit/language.ts'
 
 export const en = {
-  tabs: { profile: 'Profile', signIn: 'Sign-in', sessions: 'Sessions' },
+  tabs: {
+    profile: 'Profile',
+    signIn: 'Sign-in',
+    notifications: 'Notifications',
+    sessions: 'Sessions',
+  },
   title: 'Account',
   parts: 'Account pages',
   notLoaded: 'This page could not be loaded',
   name: 'Name',
   email: 'E-mail address',
   emailHint: 'You sign in with it.',
+  language: 'Language of mail',
+  languageDefault: 'Default',
+  languageHint: 'For messages that svc sends you.',
+  notificationsLead: (email: string) => `svc writes to ${email} about what you choose here.`,
+  noEmailYet: 'Add an e-mail address to your profile first.',
+  mailOff: 'svc does not send mail yet: an owner has to set a mail server first.',
+  videoNotices: { video_ready: 'A video is ready', video_failed: 'A video has failed' },
+  notices: {
+    weekly_digest: {
+      name: 'Views of the week',
+      hint: 'Every Monday, for the spaces whose analytics you can see.',
+    },
+    webhook_failing: {
+      name: 'A webhook is failing',
+      hint: 'When it has been failing for five minutes.',
+    },
+    disk_low: { name: 'The disk is nearly full', hint: 'Before uploads are refused.' },
+    backup_failed: { name: 'The nightly backup has failed', hint: 'With the reason.' },
+  },
+  videoChoices: {
+    off: 'Never',
+    own: 'Only videos that I uploaded',
+    all: 'All videos that I can see',
+  },
   save: 'Save',
   saved: 'Saved',
   notSaved: 'The changes were not saved',

@@ -2,13 +2,43 @@ import { counted } from '../../kit/language.ts'
 import type { AccountMessages } from './en.ts'
 
 export const messages: AccountMessages = {
-  tabs: { profile: 'Profil', signIn: 'Connexion', sessions: 'Sessions' },
+  tabs: {
+    profile: 'Profil',
+    signIn: 'Connexion',
+    notifications: 'Notifications',
+    sessions: 'Sessions',
+  },
   title: 'Compte',
   parts: 'Pages du compte',
   notLoaded: 'Cette page n’a pas pu être chargée',
   name: 'Nom',
   email: 'Adresse e-mail',
   emailHint: 'Vous vous connectez avec elle.',
+  language: 'Langue des e-mails',
+  languageDefault: 'Par défaut',
+  languageHint: 'Pour les messages que svc vous envoie.',
+  notificationsLead: (email) => `svc écrit à ${email} au sujet de ce que vous choisissez ici.`,
+  noEmailYet: 'Ajoutez d’abord une adresse e-mail à votre profil.',
+  mailOff:
+    'svc n’envoie pas encore d’e-mails : un propriétaire doit d’abord configurer un serveur de messagerie.',
+  videoNotices: { video_ready: 'Une vidéo est prête', video_failed: 'Une vidéo a échoué' },
+  notices: {
+    weekly_digest: {
+      name: 'Vues de la semaine',
+      hint: 'Chaque lundi, pour les espaces dont vous pouvez voir les statistiques.',
+    },
+    webhook_failing: {
+      name: 'Un webhook est en échec',
+      hint: 'Lorsqu’il est en échec depuis cinq minutes.',
+    },
+    disk_low: { name: 'Le disque est presque plein', hint: 'Avant que les envois soient refusés.' },
+    backup_failed: { name: 'La sauvegarde nocturne a échoué', hint: 'Avec la raison.' },
+  },
+  videoChoices: {
+    off: 'Jamais',
+    own: 'Seulement les vidéos que j’ai envoyées',
+    all: 'Toutes les vidéos que je peux voir',
+  },
   save: 'Enregistrer',
   saved: 'Enregistré',
   notSaved: 'Les changements n’ont pas été enregistrés',

@@ -2,13 +2,42 @@ import { counted } from '../../kit/language.ts'
 import type { AccountMessages } from './en.ts'
 
 export const messages: AccountMessages = {
-  tabs: { profile: 'Profiel', signIn: 'Aanmelden', sessions: 'Sessies' },
+  tabs: {
+    profile: 'Profiel',
+    signIn: 'Aanmelden',
+    notifications: 'Meldingen',
+    sessions: 'Sessies',
+  },
   title: 'Account',
   parts: 'Accountpagina’s',
   notLoaded: 'Deze pagina kon niet worden geladen',
   name: 'Naam',
   email: 'E-mailadres',
   emailHint: 'Je logt ermee in.',
+  language: 'Taal van e-mail',
+  languageDefault: 'Standaard',
+  languageHint: 'Voor berichten die svc u stuurt.',
+  notificationsLead: (email) => `svc schrijft aan ${email} over wat u hier kiest.`,
+  noEmailYet: 'Voeg eerst een e-mailadres aan uw profiel toe.',
+  mailOff: 'svc verstuurt nog geen e-mail: een eigenaar moet eerst een mailserver instellen.',
+  videoNotices: { video_ready: 'Een video is klaar', video_failed: 'Een video is mislukt' },
+  notices: {
+    weekly_digest: {
+      name: 'Weergaven van de week',
+      hint: 'Elke maandag, voor de werkruimtes waarvan u de statistieken kunt zien.',
+    },
+    webhook_failing: {
+      name: 'Een webhook mislukt',
+      hint: 'Als deze al vijf minuten mislukt.',
+    },
+    disk_low: { name: 'De schijf is bijna vol', hint: 'Voordat uploads worden geweigerd.' },
+    backup_failed: { name: 'De nachtelijke back-up is mislukt', hint: 'Met de reden.' },
+  },
+  videoChoices: {
+    off: 'Nooit',
+    own: 'Alleen video’s die ik heb geüpload',
+    all: 'Alle video’s die ik kan zien',
+  },
   save: 'Opslaan',
   saved: 'Opgeslagen',
   notSaved: 'De wijzigingen zijn niet opgeslagen',

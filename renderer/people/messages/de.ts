@@ -26,6 +26,8 @@ export const messages: PeopleMessages = {
   linkReady: 'Die Einladung ist fertig',
   linkOnce:
     'Schicken Sie der Person diesen Link. Er gilt einmal, sieben Tage lang, und wird nicht noch einmal angezeigt.',
+  linkSent: (email) =>
+    `An ${email} gesendet. Sie können den Link auch selbst weitergeben. Er funktioniert einmal, innerhalb von sieben Tagen, und wird nicht noch einmal angezeigt.`,
   theLink: 'Link',
   copyLink: 'Link kopieren',
   person: 'Person',

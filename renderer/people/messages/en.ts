@@ -25,6 +25,8 @@ export const en = {
   linkReady: 'The invitation is ready',
   linkOnce:
     'Send this link to the person. It works once, within seven days, and is not shown again.',
+  linkSent: (email: string) =>
+    `Sent to ${email}. You can also pass the link on yourself. It works once, within seven days, and is not shown again.`,
   theLink: 'link',
   copyLink: 'Copy link',
   person: 'Person',

@@ -26,6 +26,8 @@ export const messages: PeopleMessages = {
   linkReady: 'L’invitation est prête',
   linkOnce:
     'Envoyez ce lien à la personne. Il sert une fois, pendant sept jours, et ne sera plus affiché.',
+  linkSent: (email) =>
+    `Envoyé à ${email}. Vous pouvez aussi transmettre le lien vous-même. Il fonctionne une fois, pendant sept jours, et n’est plus affiché ensuite.`,
   theLink: 'lien',
   copyLink: 'Copier le lien',
   person: 'Personne',

@@ -26,6 +26,8 @@ export const messages: PeopleMessages = {
   linkReady: 'De uitnodiging is klaar',
   linkOnce:
     'Stuur deze link naar de persoon. Hij werkt één keer, binnen zeven dagen, en wordt niet nog eens getoond.',
+  linkSent: (email) =>
+    `Verzonden aan ${email}. U kunt de link ook zelf doorgeven. Hij werkt één keer, binnen zeven dagen, en wordt niet nog eens getoond.`,
   theLink: 'link',
   copyLink: 'Link kopiëren',
   person: 'Persoon',

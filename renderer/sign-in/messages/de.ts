@@ -33,6 +33,14 @@ export const messages: SignInWords = {
   back: 'Zurück',
   forgot:
     'Passwort vergessen? Ein Eigentümer des Arbeitsbereichs kann Ihnen einen Link für ein neues schicken.',
+  forgotLink: 'Passwort vergessen?',
+  forgotTitle: 'Passwort vergessen?',
+  forgotText: 'svc sendet einen Link für ein neues Passwort an Ihre E-Mail-Adresse.',
+  forgotSend: 'Link senden',
+  forgotSending: 'Wird gesendet …',
+  forgotSent: 'Sehen Sie in Ihre E-Mails',
+  forgotSentText: (email) =>
+    `Wenn ein Konto die Adresse ${email} hat, ist ein Link unterwegs. Er funktioniert eine Stunde lang.`,
   joinTitle: (space) => `${space} beitreten`,
   joinAll: 'svc beitreten',
   joinBy: (name, role) => `${name} lädt Sie ein: ${role}.`,

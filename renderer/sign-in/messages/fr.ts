@@ -34,6 +34,14 @@ export const messages: SignInWords = {
   back: 'Retour',
   forgot:
     'Mot de passe oublié ? Un propriétaire de l’espace peut vous envoyer un lien pour un nouveau.',
+  forgotLink: 'Mot de passe oublié ?',
+  forgotTitle: 'Mot de passe oublié ?',
+  forgotText: 'svc envoie à votre adresse e-mail un lien pour en définir un nouveau.',
+  forgotSend: 'Envoyer le lien',
+  forgotSending: 'Envoi…',
+  forgotSent: 'Consultez votre messagerie',
+  forgotSentText: (email) =>
+    `Si un compte a l’adresse ${email}, un lien est en route. Il fonctionne pendant une heure.`,
   joinTitle: (space) => `Rejoindre ${space}`,
   joinAll: 'Rejoindre svc',
   joinBy: (name, role) => `${name} vous invite : ${role}.`,

@@ -33,6 +33,14 @@ export const messages: SignInWords = {
   back: 'Terug',
   forgot:
     'Wachtwoord vergeten? Een eigenaar van de werkruimte kan je een link voor een nieuw wachtwoord sturen.',
+  forgotLink: 'Wachtwoord vergeten?',
+  forgotTitle: 'Wachtwoord vergeten?',
+  forgotText: 'svc stuurt een link voor een nieuw wachtwoord naar uw e-mailadres.',
+  forgotSend: 'Link verzenden',
+  forgotSending: 'Verzenden…',
+  forgotSent: 'Kijk in uw e-mail',
+  forgotSentText: (email) =>
+    `Als een account het adres ${email} heeft, is er een link onderweg. Die werkt een uur lang.`,
   joinTitle: (space) => `Deelnemen aan ${space}`,
   joinAll: 'Deelnemen aan svc',
   joinBy: (name, role) => `${name} nodigt je uit: ${role}.`,

@@ -74,6 +74,7 @@ describe('addresses', () => {
       '/settings/about',
       '/account/sessions',
       '/join',
+      '/forgot',
       '/reset',
       '/trash',
       '/links',

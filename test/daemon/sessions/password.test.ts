@@ -281,6 +281,8 @@ async function insertAccount(
       totpPending: null,
       totpStep: null,
       recoveryCodes: null,
+      language: null,
+      notifications: null,
       createdAt: AT,
       lastSignedInAt: null,
       ...more,

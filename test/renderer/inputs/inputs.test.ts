@@ -14,6 +14,7 @@ import { PAGES } from './pages.ts'
 const ELSEWHERE: Record<string, string> = {
   device: 'test/journey/device-login.test.ts',
   import: 'test/renderer/imports/imports.test.ts',
+  forgot: 'test/renderer/settings/mail.test.ts',
   join: 'test/renderer/people/people.test.ts',
   reset: 'test/renderer/people/people.test.ts',
 }

@@ -245,15 +245,18 @@ export const PAGES: readonly DrivenPage[] = [
       ...FRAME,
       'a Profile',
       'a Sign-in',
+      'a Notifications',
       'a Sessions',
       'input Name',
       'input E-mail address',
+      'select Language of mail',
       'button Save',
     ],
     path: () => '/account',
     async drive(page, press) {
       for (const [name, path] of [
         ['Sign-in', 'sign-in'],
+        ['Notifications', 'notifications'],
         ['Sessions', 'sessions'],
       ] as const) {
         await press(page.locator('main').getByRole('link', { name, exact: true }))
@@ -270,6 +273,7 @@ export const PAGES: readonly DrivenPage[] = [
       'a Watch pages',
       'a Encoding',
       'a Storage',
+      'a Mail',
       'a People',
       'a About',
       'input Name',

@@ -193,7 +193,7 @@ const VIDEO: TabbedPage = {
 
 const SETTINGS: TabbedPage = {
   name: 'settings',
-  head: links('Space', 'Player', 'Watch pages', 'Encoding', 'Storage', 'People', 'About'),
+  head: links('Space', 'Player', 'Watch pages', 'Encoding', 'Storage', 'Mail', 'People', 'About'),
   tabs: [
     {
       name: 'space',
@@ -249,6 +249,15 @@ const SETTINGS: TabbedPage = {
       toggles: ['input Back up every night', 'summary Restore'],
     },
     {
+      name: 'mail',
+      path: () => '/settings/mail',
+      controls: [
+        ...fields('Host', 'Port', 'User name', 'Password', 'Sender address', 'Sender name'),
+        ...selects('Encryption', 'Language'),
+        'button Save',
+      ],
+    },
+    {
       name: 'people',
       path: () => '/settings/people',
       controls: buttons('Invite', 'More actions for Owner'),
@@ -265,12 +274,12 @@ const SETTINGS: TabbedPage = {
 
 const ACCOUNT: TabbedPage = {
   name: 'account',
-  head: links('Profile', 'Sign-in', 'Sessions'),
+  head: links('Profile', 'Sign-in', 'Notifications', 'Sessions'),
   tabs: [
     {
       name: 'profile',
       path: () => '/account',
-      controls: [...fields('Name', 'E-mail address'), 'button Save'],
+      controls: [...fields('Name', 'E-mail address'), 'select Language of mail', 'button Save'],
     },
     {
       name: 'sign-in',
@@ -279,6 +288,17 @@ const ACCOUNT: TabbedPage = {
         ...fields('New password', 'Name of this device'),
         ...buttons('Set password', 'Add passkey'),
       ],
+    },
+    {
+      name: 'notifications',
+      path: () => '/account/notifications',
+      controls: [
+        ...selects('A video is ready', 'A video has failed'),
+        ...fields('Views of the week*', 'A webhook is failing*'),
+        ...fields('The disk is nearly full*', 'The nightly backup has failed*'),
+        'button Save',
+      ],
+      toggles: fields('Views of the week*', 'The disk is nearly full*'),
     },
     {
       name: 'sessions',

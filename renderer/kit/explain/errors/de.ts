@@ -199,6 +199,10 @@ export const messages: ErrorMessages = {
     'Der Ton konnte nicht transkribiert werden',
     'Der Grund steht im Serverprotokoll. Versuchen Sie es danach erneut.',
   ),
+  mail_failed: of(
+    'Der Mailserver hat die Nachricht nicht angenommen',
+    'Prüfen Sie die Einstellungen unter Einstellungen → E-Mail.',
+  ),
   transcriber_missing: of(
     'Es ist keine Transkription eingerichtet',
     'Lassen Sie den Betreiber SVC_TRANSCRIBER setzen, oder laden Sie Untertitel hoch.',

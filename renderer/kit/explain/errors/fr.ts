@@ -174,6 +174,10 @@ export const messages: ErrorMessages = {
     'Le son n’a pas pu être transcrit',
     'Le journal du serveur en donne la raison. Réessayez ensuite.',
   ),
+  mail_failed: of(
+    'Le serveur de messagerie n’a pas accepté le message',
+    'Vérifiez les paramètres sous Réglages → E-mail.',
+  ),
   transcriber_missing: of(
     'Aucune transcription n’est configurée',
     'Demandez à l’exploitant de définir SVC_TRANSCRIBER, ou envoyez des sous-titres.',

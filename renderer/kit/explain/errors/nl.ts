@@ -179,6 +179,10 @@ export const messages: ErrorMessages = {
     'Het geluid kon niet worden uitgeschreven',
     'De reden staat in het serverlogboek. Probeer het daarna opnieuw.',
   ),
+  mail_failed: of(
+    'De mailserver heeft het bericht niet geaccepteerd',
+    'Controleer de instellingen onder Instellingen → E-mail.',
+  ),
   transcriber_missing: of(
     'Er is geen transcriptie ingesteld',
     'Laat de beheerder SVC_TRANSCRIBER instellen, of upload ondertiteling.',

@@ -23,6 +23,16 @@ export const messages: ReasonMessages = {
   password_first: 'Legen Sie zuerst ein Passwort fest: Der zweite Faktor wird danach abgefragt.',
   second_factor_on: 'Der zweite Faktor ist schon eingeschaltet. Schalten Sie ihn zuerst aus.',
   second_factor_off: 'Der zweite Faktor ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
+  mail_off:
+    'Es ist kein Mailserver eingestellt. Stellen Sie unter Einstellungen → E-Mail einen ein.',
+  mail_unreachable:
+    'Keine Verbindung zu {host}:{port}: {answer}. Prüfen Sie Host, Port und Verschlüsselung.',
+  mail_certificate:
+    'Das Zertifikat von {host} lässt sich nicht prüfen: {answer}. Verwenden Sie den Hostnamen, für den es ausgestellt ist. Für eine eigene Zertifizierungsstelle setzen Sie NODE_EXTRA_CA_CERTS und starten svc neu.',
+  mail_encryption:
+    'Keine verschlüsselte Verbindung zu {host}:{port}: {answer}. Wählen Sie die Verschlüsselung, die der Server auf diesem Port unterstützt: meist STARTTLS auf 587, TLS auf 465.',
+  mail_sign_in: '{host} hat Benutzername und Passwort nicht akzeptiert: {answer}',
+  mail_refused: '{host} hat die Nachricht abgelehnt: {answer}',
   second_factor_not_started:
     'Beginnen Sie zuerst, den zweiten Faktor einzurichten: POST /v1/account/totp.',
   code_wrong: 'Der Code ist falsch. Geben Sie den Code ein, den die App jetzt anzeigt.',

@@ -24,6 +24,15 @@ export const messages: ReasonMessages = {
   password_first: 'Définissez d’abord un mot de passe : le second facteur est demandé après lui.',
   second_factor_on: 'Le second facteur est déjà activé. Désactivez-le d’abord.',
   second_factor_off: 'Le second facteur est désactivé. Activez-le d’abord.',
+  mail_off: 'Aucun serveur de messagerie n’est configuré. Configurez-en un sous Réglages → E-mail.',
+  mail_unreachable:
+    'Connexion à {host}:{port} impossible : {answer}. Vérifiez l’hôte, le port et le chiffrement.',
+  mail_certificate:
+    'Le certificat de {host} ne peut pas être vérifié : {answer}. Utilisez le nom d’hôte pour lequel il a été émis. Pour votre propre autorité de certification, définissez NODE_EXTRA_CA_CERTS et redémarrez svc.',
+  mail_encryption:
+    'Pas de connexion chiffrée à {host}:{port} : {answer}. Choisissez le chiffrement que le serveur prend en charge sur ce port : en général STARTTLS sur 587, TLS sur 465.',
+  mail_sign_in: '{host} n’a pas accepté le nom d’utilisateur et le mot de passe : {answer}',
+  mail_refused: '{host} a refusé le message : {answer}',
   second_factor_not_started:
     'Commencez d’abord à configurer le second facteur : POST /v1/account/totp.',
   code_wrong: 'Le code est faux. Saisissez le code que l’application affiche maintenant.',

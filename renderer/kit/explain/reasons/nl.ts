@@ -23,6 +23,15 @@ export const messages: ReasonMessages = {
   password_first: 'Stel eerst een wachtwoord in: de tweede factor wordt daarna gevraagd.',
   second_factor_on: 'De tweede factor staat al aan. Zet die eerst uit.',
   second_factor_off: 'De tweede factor staat uit. Zet die eerst aan.',
+  mail_off: 'Er is geen mailserver ingesteld. Stel er een in onder Instellingen → E-mail.',
+  mail_unreachable:
+    'Geen verbinding met {host}:{port}: {answer}. Controleer de host, de poort en de versleuteling.',
+  mail_certificate:
+    'Het certificaat van {host} kan niet worden gecontroleerd: {answer}. Gebruik de hostnaam waarvoor het is uitgegeven. Stel voor een eigen certificeringsinstantie NODE_EXTRA_CA_CERTS in en start svc opnieuw.',
+  mail_encryption:
+    'Geen versleutelde verbinding met {host}:{port}: {answer}. Kies de versleuteling die de server op deze poort ondersteunt: meestal STARTTLS op 587, TLS op 465.',
+  mail_sign_in: '{host} heeft de gebruikersnaam en het wachtwoord niet geaccepteerd: {answer}',
+  mail_refused: '{host} heeft het bericht geweigerd: {answer}',
   second_factor_not_started:
     'Begin eerst met het instellen van de tweede factor: POST /v1/account/totp.',
   code_wrong: 'De code is onjuist. Voer de code in die de app nu toont.',

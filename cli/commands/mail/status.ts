@@ -1,0 +1,12 @@
+import { OWNER_ONLY } from '../../keys/flags.ts'
+import { requestCommand } from '../../kinds.ts'
+import { mailColumns } from '../../mail/columns.ts'
+
+export default requestCommand({
+  summary: 'Show the mail server, what waits to be sent, and the last attempt.',
+  description: OWNER_ONLY,
+  examples: ['mail status --format table'],
+  owner: true,
+  columns: mailColumns,
+  ask: (api) => api.mail.get(),
+})

@@ -1,0 +1,80 @@
+/** Who is told what: by their choice, and only about what they may see at that moment. */
+import { ALL_SPACES, type Notifications } from '../contract/account.ts'
+import {
+  NO_NOTIFICATIONS,
+  NOTIFICATIONS,
+  type NotificationKind,
+} from '../contract/notifications.ts'
+import { mayReach } from '../model/may-reach.ts'
+import type { AccountRecord, MembershipRecord } from '../ports/accounts.ts'
+import type { Repositories } from '../ports/database.ts'
+import { standingIn } from '../ports/permission-sets.ts'
+import type { VideoRecord } from '../ports/records.ts'
+import { callerIn } from '../sessions/members.ts'
+
+export interface Recipient {
+  account: AccountRecord
+  memberships: readonly MembershipRecord[]
+}
+
+export const notificationsOf = ({
+  notifications,
+}: Pick<AccountRecord, 'notifications'>): Notifications => ({
+  ...NO_NOTIFICATIONS,
+  ...notifications,
+})
+
+/** The person, while they have an e-mail address; else null. */
+export async function recipient(
+  { accounts }: Pick<Repositories, 'accounts'>,
+  id: string,
+): Promise<Recipient | null> {
+  const account = await accounts.get(id)
+  if (!account?.email) return null
+  return { account, memberships: await accounts.memberships(id) }
+}
+
+/** Everybody who has chosen it, whether or not they may see what it is about. */
+export async function choosers(
+  { accounts }: Pick<Repositories, 'accounts'>,
+  kind: NotificationKind,
+): Promise<Recipient[]> {
+  const chosen = (await accounts.notified()).filter((account) => {
+    const choice = notificationsOf(account)[kind]
+    return choice !== false && choice !== 'off'
+  })
+  return Promise.all(
+    chosen.map(async (account) => ({
+      account,
+      memberships: await accounts.memberships(account.id),
+    })),
+  )
+}
+
+export async function wantsVideo(
+  repositories: Pick<Repositories, 'collections'>,
+  { account, memberships }: Recipient,
+  kind: 'video_ready' | 'video_failed',
+  video: Pick<VideoRecord, 'space' | 'collection' | 'createdBy' | 'trashedAt'>,
+): Promise<boolean> {
+  const choice = notificationsOf(account)[kind]
+  if (choice === 'off' || video.trashedAt !== null) return false
+  if (choice === 'own' && video.createdBy !== account.id) return false
+  if (!standingIn(memberships, video.space)?.permissions.has(NOTIFICATIONS[kind])) return false
+  return mayReach(
+    await callerIn(repositories, { account, memberships }, video.space),
+    video.collection,
+  )
+}
+
+/** `space`: null for what concerns the whole server. */
+export function wants(
+  { account, memberships }: Recipient,
+  kind: Exclude<NotificationKind, 'video_ready' | 'video_failed'>,
+  space: string | null,
+): boolean {
+  return (
+    notificationsOf(account)[kind] &&
+    (standingIn(memberships, space ?? ALL_SPACES)?.permissions.has(NOTIFICATIONS[kind]) ?? false)
+  )
+}
