@@ -46,7 +46,11 @@ export function readLink({ db }: Pick<Deps, 'db'>, id: string): Promise<LinkCred
 export function ofPrivateLink(row: PrivateLinkRecord): LinkCredential {
   const { id, space, nonce, expiresAt, download, video, collection } = row
   return {
-    ...{ id, space, nonce, expiresAt, download },
+    id,
+    space,
+    nonce,
+    expiresAt,
+    download,
     use: 'playback',
     scope: video === null ? { kind: 'collection', id: collection! } : { kind: 'video', id: video },
     quota: null,
@@ -56,7 +60,10 @@ export function ofPrivateLink(row: PrivateLinkRecord): LinkCredential {
 export function ofUploadLink(row: UploadLinkRecord): LinkCredential {
   const { id, space, nonce, expiresAt, collection, maxFiles, maxBytes } = row
   return {
-    ...{ id, space, nonce, expiresAt },
+    id,
+    space,
+    nonce,
+    expiresAt,
     use: 'upload',
     scope:
       collection === null ? { kind: 'space', id: space } : { kind: 'collection', id: collection },

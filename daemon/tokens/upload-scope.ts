@@ -25,7 +25,7 @@ export async function withinScope(
   return { ...metadata, collection }
 }
 
-/** Whoever has an upload link sends new files; a file that is there is none of theirs. Throws `forbidden`. */
+/** An upload link is for new files; it replaces none that is there. Throws `forbidden`. */
 export function requireNoLink(grant: Grant | null): void {
   if (grant?.link) throw refusal('link_new_only')
 }

@@ -57,7 +57,7 @@ interface Link {
   label: string
   url: string
 }
-/** Of one kind of links. */
+/** The words of one kind of links. */
 interface LinkWords {
   title: string
   lead: string

@@ -262,7 +262,7 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     yourName: 'Su nombre',
     nameMissing: 'Escriba su nombre.',
     sentBy: (name) => `Envía como ${name}.`,
-    thanks: 'Gracias. Todo ha llegado.',
+    thanks: 'Gracias. Los archivos han llegado.',
     needsScript: 'Para enviar archivos se necesita JavaScript.',
     videoCount: (count) => (count === 1 ? '1 vídeo' : `${count} vídeos`),
   },
