@@ -85,7 +85,7 @@ async function requirePlace(
   throw new AppError('too_many_uploads', detail, { retryAfterSeconds: RETRY_SECONDS })
 }
 
-/** Behind an upload link, the video says who sent it, and by which link. */
+/** Behind an upload link, the video says who sent it, and is private: strangers publish nothing. */
 function newVideo({ metadata: { name, filename, collection }, grant }: UploadBegin): VideoCreate {
   const fromFile = plainFileName(filename)
     ?.replace(/(?<=.)\.[^.]*$/, '')
@@ -95,7 +95,10 @@ function newVideo({ metadata: { name, filename, collection }, grant }: UploadBeg
     ...(name || fromFile ? { name: name ?? fromFile } : {}),
     ...(collection ? { collection } : {}),
     ...(grant?.link
-      ? { metadata: { upload_link: grant.link.link, ...(sender === null ? {} : { sender }) } }
+      ? {
+          visibility: 'private',
+          metadata: { upload_link: grant.link.link, ...(sender === null ? {} : { sender }) },
+        }
       : {}),
   }
 }

@@ -57,6 +57,29 @@ describe('upload tokens', () => {
     assert.equal(await door.videoCount(), 3)
   })
 
+  it('take as many files as they say, and none that is larger', async () => {
+    door.key = hs256(await rw(), { sub: space(), aud: 'upload', max_files: 2 })
+    const first = await door.begun()
+    await door.begun()
+    await door.problem(door.create(), 'forbidden')
+    assert.equal(await door.videoCount(), 2)
+    assert.equal((await door.call('DELETE', first)).status, 204)
+    await door.begun()
+    await door.problem(door.create(), 'forbidden')
+    // Counted for the uploader, whatever token is renewed.
+    const named = { sub: space(), uploader: 'Ada', max_files: 1 }
+    door.key = hs256(await rw(), { ...named, exp: inSeconds(60) })
+    await door.begun()
+    door.key = hs256(await rw(), { ...named, exp: inSeconds(90) })
+    await door.problem(door.create(), 'forbidden')
+    door.key = hs256(await rw(), { sub: space(), max_bytes: film.length - 1 })
+    await door.problem(door.create(), 'upload_too_large')
+    door.key = hs256(await rw(), { sub: space(), max_bytes: film.length })
+    await door.begun()
+    door.key = hs256(await rw(), { sub: space(), max_files: 0 })
+    await door.problem(door.create(), 'token_invalid')
+  })
+
   it('for one video are for its new source', async () => {
     const video = await door.house.video()
     const other = await door.house.video()

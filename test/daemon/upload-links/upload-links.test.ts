@@ -108,7 +108,7 @@ describe('upload links', () => {
     assert.equal((await send(at(begun), page.token!)).status, 204)
     const id = begun.headers.get('svc-video')!
     const video = await daemon.api.videos.get({ params: { id } })
-    assert.equal(video.collection, collection)
+    assert.deepEqual([video.collection, video.visibility], [collection, 'private'])
     assert.deepEqual(video.metadata, { upload_link: link.id, sender: 'Ada <b>' })
     assert.equal((await get(link.id)).files, 1)
     // Elsewhere than in its collection, and in place of what is there, nothing is sent.
