@@ -7,6 +7,7 @@ import { createDiskStorage, createUploadFiles } from './adapters/disk.ts'
 import { createFileCache } from './adapters/disk/file-cache.ts'
 import { createFetcher } from './adapters/fetch.ts'
 import { createMessenger } from './adapters/fetch/messenger.ts'
+import { createOpenId } from './adapters/fetch/openid.ts'
 import { createWebApi } from './adapters/fetch/web-api.ts'
 import { createFfmpegEngine } from './adapters/ffmpeg/engine.ts'
 import { readNoPictures } from './adapters/ffmpeg/stills/load-sharp.ts'
@@ -93,6 +94,7 @@ export async function createDeps(
     localFolders: createLocalFolders({ dataDir: config.dataDir }),
     messenger: createMessenger({ allowPrivateHosts: config.allowPrivateHosts }),
     mailer: createMailer({ clock }),
+    openId: createOpenId({ allowPrivateHosts: config.allowPrivateHosts }),
     announcer,
     analytics: createAnalytics({
       dataDir: config.dataDir,

@@ -150,7 +150,14 @@ export async function acceptInvitation(
       })
     } else await requireNoOwner(repositories, account)
     const { space, role, collections } = row
-    await accounts.setMembership({ account: id, space, role, collections, createdAt })
+    await accounts.setMembership({
+      account: id,
+      space,
+      role,
+      collections,
+      createdAt,
+      provider: null,
+    })
     return id
   }
 }
@@ -181,6 +188,12 @@ function requireDetails(input: InvitationAccept): void {
       { faults },
     )
 }
+
+/** Throws `unauthorized` for a link that does not work. */
+export const openInvitation = (
+  deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
+  code: string,
+): Promise<InvitationRecord> => deps.db.read((repositories) => findOpen(deps, repositories, code))
 
 async function findOpen(
   { vault, clock }: Pick<Deps, 'vault' | 'clock'>,

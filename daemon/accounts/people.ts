@@ -50,6 +50,8 @@ export async function changeRole(
       role: input.role,
       collections: input.collections,
       createdAt: before.space === space ? before.createdAt : clock.now().toISOString(),
+      // Given by hand from now on: groups change it no more.
+      provider: null,
     })
     return {
       person: presentPerson(await findPerson(repositories, caller, id)),

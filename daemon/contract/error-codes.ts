@@ -34,6 +34,18 @@ export const ERRORS = {
     'A second factor is required',
     'Send `second_factor` too: the code of the authenticator app, or a recovery code.',
   ),
+  sso_required: entry(
+    403,
+    3,
+    'Single sign-on is required',
+    'Sign in through a sign-in provider. On the server, `svc open` signs the owner in without one.',
+  ),
+  sso_failed: entry(
+    422,
+    3,
+    'Single sign-on failed',
+    'Read the detail. An owner tests the provider with POST /v1/sign_in_providers/{id}/test.',
+  ),
   token_invalid: entry(
     401,
     3,
@@ -150,6 +162,18 @@ export const ERRORS = {
     4,
     'Audio track not found',
     'Check the ID. The video lists its audio tracks.',
+  ),
+  sign_in_provider_not_found: entry(
+    404,
+    4,
+    'Sign-in provider not found',
+    'Check the ID. List the providers with GET /v1/sign_in_providers.',
+  ),
+  identity_not_found: entry(
+    404,
+    4,
+    'Linked sign-in not found',
+    'Check the ID. List yours with GET /v1/account/identities.',
   ),
   webhook_not_found: entry(
     404,

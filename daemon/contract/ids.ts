@@ -14,6 +14,8 @@ export const ID_PREFIXES = {
   pln: 'private link',
   uln: 'upload link',
   key: 'API key',
+  idp: 'sign-in provider',
+  idn: 'linked sign-in',
   sub: 'subtitle',
   aud: 'audio track',
   whk: 'webhook',
@@ -54,6 +56,8 @@ export const sessionId = prefixed('ses')
 export const invitationId = prefixed('inv')
 export const privateLinkId = prefixed('pln')
 export const uploadLinkId = prefixed('uln')
+export const signInProviderId = prefixed('idp')
+export const identityId = prefixed('idn')
 export const keyId = prefixed('key')
 export const eventId = prefixed('evt')
 export const uploadId = prefixed('upl')

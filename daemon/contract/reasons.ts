@@ -4,6 +4,7 @@
  */
 import type { ErrorCode } from './error-codes.ts'
 import { MAIL_REASONS } from './mail-reasons.ts'
+import { SSO_FAILURES, SSO_REFUSALS } from './sso-reasons.ts'
 
 const reason = (code: ErrorCode, detail: string): { code: ErrorCode; detail: string } => ({
   code,
@@ -13,6 +14,7 @@ const reason = (code: ErrorCode, detail: string): { code: ErrorCode; detail: str
 /** Placeholders in braces are filled from `given`. */
 export const REASONS = {
   ...MAIL_REASONS,
+  ...SSO_FAILURES,
   password_wrong: reason('forbidden', 'The password is wrong.'),
   password_needed: reason('forbidden', 'A password is set. Send it as current_password.'),
   password_replaced: reason('forbidden', 'The password was changed in the meantime.'),
@@ -69,6 +71,8 @@ export const REASONS = {
     'invalid_state',
     'Start setting up the second factor first: POST /v1/account/totp.',
   ),
+
+  ...SSO_REFUSALS,
 
   passkey_needs_name: reason(
     'passkey_invalid',

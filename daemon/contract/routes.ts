@@ -13,6 +13,7 @@ import { oembed } from './routes/oembed.ts'
 import { privateLinks } from './routes/private-links.ts'
 import { posters } from './routes/posters.ts'
 import { deviceAuthorizations, passkeys, sessions } from './routes/sign-in.ts'
+import { identities, signInProviders, singleSignOn } from './routes/sign-in-providers.ts'
 import { keys, spaces } from './routes/spaces.ts'
 import { embeds, system } from './routes/system.ts'
 import { tags } from './routes/tags.ts'
@@ -51,6 +52,9 @@ export const routes = {
   lists,
   sessions,
   passkeys,
+  signInProviders,
+  singleSignOn,
+  identities,
   accounts,
   people,
   invitations,

@@ -1,5 +1,6 @@
 /** How the owner signs in to the dashboard: by a one-time link, a password or a passkey. */
 import { z } from 'zod'
+import { signInProviderId } from './ids.ts'
 import { listOf, name, timestamp } from './values.ts'
 
 export const SHORTEST_PASSWORD = 10
@@ -19,6 +20,10 @@ export const signInMethods = z.object({
   password_reset: z
     .boolean()
     .describe('Whether people can request a link for a new password by e-mail'),
+  providers: z
+    .array(z.object({ id: signInProviderId, name: z.string() }))
+    .describe('Single sign-on: each begins at `/sso/<id>/start`'),
+  sso_required: z.boolean().describe('Whether passwords and passkeys are refused'),
 })
 export type SignInMethods = z.infer<typeof signInMethods>
 

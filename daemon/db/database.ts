@@ -19,6 +19,7 @@ import { StoredAnswerRows } from './repositories/stored-answers.ts'
 import { MediaRows } from './repositories/media.ts'
 import { PasskeyRows } from './repositories/passkeys.ts'
 import { SessionRows } from './repositories/sessions.ts'
+import { SignInProviderRows } from './repositories/sign-in-providers.ts'
 import { KeyRows, SpaceRows } from './repositories/spaces.ts'
 import { MailRows } from './repositories/mails.ts'
 import { StoredTimeRows } from './repositories/stored-times.ts'
@@ -189,6 +190,7 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     invitations: new InvitationRows(manager),
     sessions: new SessionRows(manager),
     passkeys: new PasskeyRows(manager),
+    signInProviders: new SignInProviderRows(manager),
     deviceAuthorizations: new DeviceAuthorizationRows(manager),
     imports: new ImportRows(manager),
     system: new SystemRows(manager),

@@ -1,5 +1,5 @@
 /** Which property of a record is which column. Tables themselves are made by the migrations. */
-import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
+import { bigint, bool, int, json, key, real, table, text, type Columns } from './columns.ts'
 import { VIDEO_COLUMNS } from '../ports/records.ts'
 import type {
   AudioTrackRecord,
@@ -27,53 +27,10 @@ import type { AuditRecord } from '../ports/audit.ts'
 import type { MailRecord } from '../ports/mail.ts'
 import type { PrivateLinkRecord } from '../ports/private-links.ts'
 import type { UploadLinkRecord } from '../ports/upload-links.ts'
+import type { IdentityRecord, SignInProviderRecord } from '../ports/sign-in-providers.ts'
 import type { StoredAnswerRecord } from '../ports/stored-answers.ts'
 import type { ImportedRecord, ImportItemRecord, ImportRecord } from '../ports/imports.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
-
-type Columns<T> = { [K in keyof T]-?: EntitySchemaColumnOptions }
-
-const text: EntitySchemaColumnOptions = { type: 'text', nullable: true }
-const key: EntitySchemaColumnOptions = { type: 'text', primary: true }
-const int: EntitySchemaColumnOptions = { type: 'integer', nullable: true }
-/** Postgres answers BIGINT as text; sizes stay below 2^53. */
-const bigint: EntitySchemaColumnOptions = {
-  type: 'bigint',
-  nullable: true,
-  transformer: {
-    to: (value: unknown) => value,
-    from: (value: unknown) => (value === null ? null : Number(value)),
-  },
-}
-const real: EntitySchemaColumnOptions = { type: 'double precision', nullable: true }
-const bool: EntitySchemaColumnOptions = {
-  type: 'boolean',
-  transformer: {
-    to: (value: unknown) => value,
-    from: (value: unknown) => value === true || value === 1,
-  },
-}
-const json: EntitySchemaColumnOptions = {
-  type: 'text',
-  nullable: true,
-  transformer: {
-    to: (value: unknown) => (value === null || value === undefined ? value : JSON.stringify(value)),
-    from: (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : null),
-  },
-}
-
-function table<T extends object>(name: string, columns: Columns<T>): EntitySchema<T> {
-  const named = Object.fromEntries(
-    Object.entries(columns as Record<string, EntitySchemaColumnOptions>).map(
-      ([property, options]) => [property, { ...options, name: snake(property) }],
-    ),
-  )
-  return new EntitySchema<T>({ name, tableName: name, columns: named as never })
-}
-
-function snake(property: string): string {
-  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
 
 /** The columns of a video that a person writes, as their table says. */
 function written(): Columns<WrittenColumns> {
@@ -299,6 +256,34 @@ export const Sessions = table<SessionRecord>('sessions', {
   createdAt: text,
   lastUsedAt: text,
   expiresAt: text,
+  provider: text,
+})
+export const SignInProviders = table<SignInProviderRecord>('sign_in_providers', {
+  id: key,
+  name: text,
+  issuer: text,
+  clientId: text,
+  clientSecret: text,
+  scopes: json,
+  groupsClaim: text,
+  mapping: json,
+  defaultRole: json,
+  creates: text,
+  emailDomains: json,
+  trustEmail: bool,
+  linkByEmail: bool,
+  enabled: bool,
+  createdAt: text,
+  updatedAt: text,
+})
+export const Identities = table<IdentityRecord>('account_identities', {
+  id: key,
+  provider: text,
+  subject: text,
+  account: text,
+  email: text,
+  createdAt: text,
+  lastUsedAt: text,
 })
 export const AuditEntries = table<AuditRecord>('audit', {
   seq: { type: 'integer', primary: true },
@@ -368,6 +353,7 @@ export const Memberships = table<MembershipRecord>('memberships', {
   role: text,
   collections: json,
   createdAt: text,
+  provider: text,
 })
 export const Invitations = table<InvitationRecord>('invitations', {
   id: key,
@@ -483,6 +469,8 @@ export const ENTITIES = [
   AuditEntries,
   PrivateLinks,
   UploadLinks,
+  SignInProviders,
+  Identities,
   Accounts,
   Memberships,
   Invitations,

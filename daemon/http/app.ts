@@ -65,7 +65,7 @@ export function createApp(
   const router = new Router()
   const binder = createBinder(router, deps, auth, options.patience)
   bindSystem(binder, deps, auth, options.stopping)
-  bindSignIn(binder, deps, auth)
+  const sso = bindSignIn(binder, deps, auth)
   bindAudit(binder, deps)
   bindEvents(binder, deps, streams)
   bindVideos(binder, deps)
@@ -91,6 +91,7 @@ export function createApp(
     ctx.set('Allow', [...new Set(allowed)].join(', '))
     throw new AppError('method_not_allowed', `${ctx.path} does not support ${ctx.method}.`)
   })
+  app.use(sso)
   app.use(pages(deps, auth, options))
   app.use((ctx) => {
     throw new AppError('not_found', `No endpoint or page at ${ctx.path.slice(0, 200)}.`)

@@ -37,6 +37,8 @@ export interface MembershipRecord {
   /** Null: all of the space. */
   collections: string[] | null
   createdAt: string
+  /** Sign-in provider whose groups give the role; null for one that was given by hand. */
+  provider: string | null
 }
 
 export interface InvitationRecord {
@@ -66,6 +68,8 @@ export interface SessionRecord {
   createdAt: string
   lastUsedAt: string | null
   expiresAt: string
+  /** Sign-in provider that it was opened through; null for other ways. */
+  provider: string | null
 }
 
 export interface PasskeyRecord {
@@ -138,6 +142,8 @@ export interface InvitationRepository {
   insert(row: InvitationRecord): Promise<void>
   get(id: string): Promise<InvitationRecord | null>
   byHash(hash: string): Promise<InvitationRecord | null>
+  /** Open invitations of an e-mail address, oldest first. */
+  ofEmail(email: string, now: string): Promise<InvitationRecord[]>
   /** Invitations to the space and to all spaces, newest first. */
   list(
     space: string,
@@ -170,6 +176,11 @@ export interface SessionRepository {
    */
   removeOthers(account: string, keep: string | null): Promise<string[]>
   removeExpired(now: string): Promise<void>
+  /**
+   * Deletes the sessions that were opened through the provider, of one account or all. null: those that
+   * were opened without any. Returns the hashes of what was deleted.
+   */
+  removeThrough(provider: string | null, account?: string): Promise<string[]>
 }
 
 export interface PasskeyRepository {

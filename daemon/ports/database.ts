@@ -28,6 +28,7 @@ import type { StoredAnswerRepository } from './stored-answers.ts'
 import type { KeyRepository } from './keys.ts'
 import type { Page } from './page.ts'
 import type { PrivateLinkRepository } from './private-links.ts'
+import type { SignInProviderRepository } from './sign-in-providers.ts'
 import type { StoredTimes } from './stored-times.ts'
 import type { TranscriptRepository } from './transcripts.ts'
 import type { TrashRepository } from './trash.ts'
@@ -73,6 +74,7 @@ export interface Repositories {
   invitations: InvitationRepository
   sessions: SessionRepository
   passkeys: PasskeyRepository
+  signInProviders: SignInProviderRepository
   deviceAuthorizations: DeviceAuthorizationRepository
   imports: ImportRepository
   system: SystemRepository

@@ -16,6 +16,7 @@ import type { Encoders, EncodeSpeed, SegmentMaker } from './encoding.ts'
 import type { LocalFolders, WebApi } from './imports.ts'
 import type { Mailer, SmtpServer } from './mail.ts'
 import type { MediaEngine } from './media.ts'
+import type { OpenId } from './sign-in-providers.ts'
 import type { StillEngine } from './stills.ts'
 import type { MetricsRegistry } from './metrics.ts'
 import type { Preferences } from './preferences.ts'
@@ -45,6 +46,7 @@ export interface Deps {
   localFolders: LocalFolders
   messenger: Messenger
   mailer: Mailer
+  openId: OpenId
   announcer: Announcer
   analytics: Analytics
   backups: Backups

@@ -8,14 +8,19 @@ export function signInMethods(
   rpId: string | null,
 ): Promise<SignInMethods> {
   return deps.db.read(async (repositories) => {
-    const { accounts, passkeys } = repositories
+    const { accounts, passkeys, signInProviders } = repositories
     const { any, email } = await accounts.withPassword()
+    const required = await signInProviders.isRequired()
     return {
       object: 'sign_in_methods',
-      password: any,
-      passkey: rpId !== null && (await passkeys.existsFor(rpId)),
+      password: any && !required,
+      passkey: !required && rpId !== null && (await passkeys.existsFor(rpId)),
       email,
-      password_reset: email && (await isMailOn(deps.settings, repositories)),
+      password_reset: email && !required && (await isMailOn(deps.settings, repositories)),
+      providers: (await signInProviders.all()).flatMap(({ id, name, enabled }) =>
+        enabled ? [{ id, name }] : [],
+      ),
+      sso_required: required,
     }
   })
 }
@@ -25,6 +30,7 @@ export function signInMethods(
  * machine are unavailable.
  */
 export async function canSignInFromAfar(deps: Pick<Deps, 'db' | 'settings'>): Promise<boolean> {
-  const { password, passkey } = await signInMethods(deps, new URL(deps.settings.baseUrl).hostname)
-  return password || passkey
+  const { hostname } = new URL(deps.settings.baseUrl)
+  const { password, passkey, providers } = await signInMethods(deps, hostname)
+  return password || passkey || providers.length > 0
 }

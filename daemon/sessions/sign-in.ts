@@ -70,7 +70,7 @@ const USED = {
 export async function startSession(
   deps: SessionDeps,
   proof: SignInProof,
-  browser: { userAgent: string | null; address: string },
+  browser: { userAgent: string | null; address: string; provider?: string },
 ): Promise<{ secret: string; expiresAt: string; caller: Caller }> {
   const { secret, hash } = newSecret(deps)
   const now = deps.clock.now().toISOString()
@@ -88,6 +88,7 @@ export async function startSession(
       id: deps.ids.prefixed('ses'),
       userAgent: browser.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
       address: browser.address,
+      provider: browser.provider ?? null,
     }
     await sessions.insert(row)
     await accounts.update(id, { lastSignedInAt: now })
@@ -134,5 +135,6 @@ export function recordOf(
     createdAt: now.toISOString(),
     lastUsedAt: null,
     expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
+    provider: null,
   }
 }

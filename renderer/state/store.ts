@@ -15,7 +15,12 @@ export type Session =
    * be older than the next.
    */
   | { phase: 'in'; identity: Identity; since?: string }
-  | { phase: 'out'; reason: 'none' | 'link_used' | 'signed_out' }
+  | {
+      phase: 'out'
+      reason: 'none' | 'link_used' | 'signed_out'
+      /** Why the provider that somebody tried has signed nobody in. */
+      sso?: { reason: string; provider: string } | undefined
+    }
   | { phase: 'unreachable'; problem: Explained }
 
 /** A file being uploaded. After `sent`, the video shows the progress. */

@@ -60,7 +60,7 @@ export const TABLE: Record<string, Row> = {
     ours: [contract, ports],
     node: 'any',
     apart: /^daemon\/adapters\/([a-z-]+)/,
-    packages: ['mmdb-lib', 'nodemailer', 'pino', 'prom-client', 'sharp', 'undici'],
+    packages: ['mmdb-lib', 'nodemailer', 'openid-client', 'pino', 'prom-client', 'sharp', 'undici'],
     packageTypes: ['zod'],
   },
   'daemon/db': {

@@ -232,7 +232,7 @@ export const invitations = {
     body: invitationAccept,
     response: identity,
     status: 201,
-    errors: ['unauthorized', 'forbidden', 'conflict', 'validation_failed'],
+    errors: ['unauthorized', 'forbidden', 'sso_required', 'conflict', 'validation_failed'],
   }),
 }
 

@@ -60,7 +60,13 @@ export const sessions = {
     body: signIn,
     response: identity,
     status: 201,
-    errors: ['unauthorized', 'second_factor_required', 'forbidden', 'passkey_invalid'],
+    errors: [
+      'unauthorized',
+      'second_factor_required',
+      'sso_required',
+      'forbidden',
+      'passkey_invalid',
+    ],
   }),
   delete: defineRoute({
     method: 'DELETE',

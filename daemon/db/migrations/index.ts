@@ -30,6 +30,7 @@ import { Trash1700000000037 } from './0037-trash.ts'
 import { Audit1700000000038 } from './0038-audit.ts'
 import { PrivateLinks1700000000039 } from './0039-private-links.ts'
 import { Mail1700000000040 } from './0040-mail.ts'
+import { SingleSignOn1700000000041 } from './0041-single-sign-on.ts'
 import { UploadLinks1700000000042 } from './0042-upload-links.ts'
 
 export const MIGRATIONS = [
@@ -64,5 +65,6 @@ export const MIGRATIONS = [
   Audit1700000000038,
   PrivateLinks1700000000039,
   Mail1700000000040,
+  SingleSignOn1700000000041,
   UploadLinks1700000000042,
 ]

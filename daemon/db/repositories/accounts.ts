@@ -47,7 +47,7 @@ export class AccountRows implements AccountRepository {
   }
 
   async remove(id: string): Promise<void> {
-    for (const table of ['memberships', 'sessions', 'passkeys'])
+    for (const table of ['memberships', 'sessions', 'passkeys', 'account_identities'])
       await query(this.#manager, `DELETE FROM ${table} WHERE account = :id`, { id })
     await this.#manager.delete(Accounts, { id })
   }
@@ -157,6 +157,15 @@ export class InvitationRows implements InvitationRepository {
 
   byHash(hash: string): Promise<InvitationRecord | null> {
     return selectOne(this.#manager, Invitations, 'WHERE hash = :hash', { hash })
+  }
+
+  ofEmail(email: string, now: string): Promise<InvitationRecord[]> {
+    return select(
+      this.#manager,
+      Invitations,
+      'WHERE email = :email AND expires_at > :now ORDER BY created_at, id',
+      { email, now },
+    )
   }
 
   async list(

@@ -59,6 +59,15 @@ export class SessionRows implements SessionRepository {
     return others.map((row) => row.hash)
   }
 
+  async removeThrough(provider: string | null, account?: string): Promise<string[]> {
+    const through = provider === null ? 'provider IS NULL' : 'provider = :provider'
+    const where = `WHERE kind = 'session' AND ${through}${account ? ' AND account = :account' : ''}`
+    const parameters = { provider, account }
+    const ended = await select(this.#manager, Sessions, where, parameters)
+    await query(this.#manager, `DELETE FROM sessions ${where}`, parameters)
+    return ended.map((row) => row.hash)
+  }
+
   async removeExpired(now: string): Promise<void> {
     await query(this.#manager, 'DELETE FROM sessions WHERE expires_at <= :now', { now })
   }

@@ -6,6 +6,8 @@ import { presentKey } from '../../keys/present.ts'
 import { getCollection } from '../../model/find-collection.ts'
 import { getSpace } from '../../model/find-space.ts'
 import { getVideo } from '../../model/find-video.ts'
+import { getProvider } from '../../sso/manage.ts'
+import { getSingleSignOn } from '../../sso/require.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { getPrivateLink } from '../../private-links/manage.ts'
@@ -37,9 +39,14 @@ const READERS: Record<string, Read> = {
     return { ...link, name: link.label }
   },
   accounts: getAccount,
+  signInProviders: (deps, _, id) => getProvider(deps, id),
+  singleSignOn: getSingleSignOn,
   keys: (deps, caller, id) =>
     deps.db.read(async (repositories) => presentKey(await findKey(repositories, caller, id))),
 }
+
+/** There is one of each. */
+const WITHOUT_ID: ReadonlySet<string> = new Set(['accounts', 'singleSignOn'])
 
 /** Null for what is new, is not there, or has no old values that matter. */
 export async function readBefore(
@@ -50,7 +57,7 @@ export async function readBefore(
 ): Promise<Record<string, unknown> | null> {
   const [noun = ''] = operation.split('.')
   const read = READERS[noun]
-  if (!read || (id === undefined && noun !== 'accounts')) return null
+  if (!read || (id === undefined && !WITHOUT_ID.has(noun))) return null
   // What cannot be read is refused by the operation itself, in its own words.
   const found = await read(deps, caller, id ?? '').catch(() => null)
   return found as Record<string, unknown> | null

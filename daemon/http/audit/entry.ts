@@ -11,6 +11,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'spaces.signToken',
   'tokens.inspect',
   'deviceAuthorizations.get',
+  'signInProviders.test',
+  // The link itself is recorded, once the provider has answered.
+  'identities.create',
 ])
 /** Operations that write nothing and yet let somebody in. */
 const WITHOUT_WRITES: ReadonlySet<string> = new Set(['tokens.create', 'videos.signUrls'])

@@ -31,6 +31,7 @@ import {
   renewRecoveryCodes,
   setUpTotp,
 } from '../../sessions/second-factor.ts'
+import { refuseWithoutSso } from '../../sso/require.ts'
 import type { Auth } from '../auth.ts'
 import type { Binder } from '../bind.ts'
 import { requireOwnPage } from '../check-host.ts'
@@ -129,6 +130,7 @@ export function bindAccounts(
     takeCode(ctx)
     const { caller } = await auth.viewer(ctx.req, null)
     const signedIn = caller?.via === 'session' ? caller : null
+    if (!signedIn) await refuseWithoutSso(deps)
     return identityOf(await signIn(ctx, await acceptInvitation(deps, signedIn, body)))
   })
   /** Each address a few times, so that nobody is flooded; each network, so that nobody tries many. */

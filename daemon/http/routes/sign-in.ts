@@ -1,4 +1,4 @@
-import type { Context } from 'koa'
+import type { Context, Middleware } from 'koa'
 import { AppError, refusal } from '../../contract/errors.ts'
 import { routes } from '../../contract/routes.ts'
 import type { SignIn } from '../../contract/sign-in.ts'
@@ -19,26 +19,26 @@ import { networkOf } from '../../sessions/network.ts'
 import { createPasswordCheck } from '../../sessions/password.ts'
 import { beyondSessions, type SignInProof } from '../../sessions/proof.ts'
 import { rotateOwnerSecret } from '../../sessions/rotate-owner.ts'
-import { createSignInLink, endSession, proveLink, startSession } from '../../sessions/sign-in.ts'
+import { createSignInLink, endSession, proveLink } from '../../sessions/sign-in.ts'
+import { refuseWithoutSso } from '../../sso/require.ts'
 import { cookieNamed, SESSION_COOKIE, type Auth } from '../auth.ts'
-import { actorOf } from '../audit/entry.ts'
-import { withAudit } from '../audit/trail.ts'
 import type { Binder } from '../bind.ts'
 import { identityOf } from '../identity.ts'
 import { bindAccounts } from './accounts.ts'
 import { originsOf, refuseForeignPage, requireOwnPage, rpIdOf } from '../check-host.ts'
 import { addressOf } from '../rate-limit.ts'
+import { BROWSER_COOKIE, cookieOf, createSessionStarts } from './session-starts.ts'
+import { bindSignInProviders } from './sign-in-providers.ts'
 
-/** Left by each sign-in: later ones of this browser are counted on their own. */
-const BROWSER_COOKIE = 'svc_browser'
-const BROWSER_MS = 365 * 24 * 3_600_000
-
-export function bindSignIn(binder: Binder, deps: Deps, auth: Pick<Auth, 'viewer'>): void {
+/** Returns what single sign-on answers in a browser. */
+export function bindSignIn(binder: Binder, deps: Deps, auth: Pick<Auth, 'viewer'>): Middleware {
   const { bind } = binder
   const { sessions, passkeys, deviceAuthorizations } = routes
   const passwords = createPasswordCheck(deps)
   const challenges = createChallenges(deps)
-  const accounts = bindAccounts(binder, deps, { passwords, auth, signIn })
+  const starts = createSessionStarts(deps, passwords)
+  const accounts = bindAccounts(binder, deps, { passwords, auth, signIn: starts.signIn })
+  const sso = bindSignInProviders(binder, deps, { passwords, starts, idOf: accounts.idOf })
   const rpId = (ctx: Context): string | null => rpIdOf(deps.settings, ctx.get('Host'))
 
   const ceremony = (ctx: Context, type: Ceremony['type']): Ceremony => {
@@ -54,6 +54,7 @@ export function bindSignIn(binder: Binder, deps: Deps, auth: Pick<Auth, 'viewer'
 
   async function provePerson(ctx: Context, given: SignIn): Promise<SignInProof> {
     if ('code' in given) return proveLink(deps, given.code)
+    await refuseWithoutSso(deps)
     if ('password' in given)
       return passwords.toSignIn(
         { email: given.email, password: given.password, secondFactor: given.second_factor },
@@ -65,62 +66,6 @@ export function bindSignIn(binder: Binder, deps: Deps, auth: Pick<Auth, 'viewer'
     return provePasskey(deps, ceremony(ctx, 'webauthn.get'), given.passkey)
   }
 
-  /** Starts a session for whom the proof proves, and sets its cookies. */
-  async function signIn(ctx: Context, proof: SignInProof): Promise<Caller> {
-    const { secret, expiresAt, caller } = await startSession(deps, proof, {
-      userAgent: ctx.get('User-Agent') || null,
-      address: addressOf(ctx),
-    })
-    ctx.set('Set-Cookie', [
-      cookieOf(deps, SESSION_COOKIE, secret, expiresAt),
-      cookieOf(
-        deps,
-        BROWSER_COOKIE,
-        passwords.browserOf(caller.account!.id),
-        new Date(deps.clock.now().getTime() + BROWSER_MS).toISOString(),
-      ),
-    ])
-    return caller
-  }
-
-  /** Both outcomes are in the audit log; guesses that were not looked at are not. */
-  async function recordedSignIn(ctx: Context, given: SignIn): Promise<Caller> {
-    const entry = {
-      createdAt: deps.clock.now().toISOString(),
-      space: null,
-      address: addressOf(ctx),
-      targetId: null,
-      targetName: 'email' in given ? (given.email ?? null) : null,
-      changes: [],
-    }
-    try {
-      return await withAudit(
-        deps.db,
-        {
-          always: false,
-          entry: (result) => ({
-            ...entry,
-            ...actorOf((result as { caller: Caller }).caller, null),
-            action: 'sessions.create',
-          }),
-        },
-        async () => signIn(ctx, await provePerson(ctx, given)),
-      )
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'unauthorized')
-        await deps.db.write(({ audit }) =>
-          audit.append({
-            ...entry,
-            actorKind: 'anonymous',
-            actorId: null,
-            actorName: null,
-            action: 'sessions.refused',
-          }),
-        )
-      throw error
-    }
-  }
-
   bind(sessions.rotateOwnerSecret, async (_, caller) => {
     await deps.db.read(beyondSessions(caller))
     return rotateOwnerSecret(deps)
@@ -129,7 +74,12 @@ export function bindSignIn(binder: Binder, deps: Deps, auth: Pick<Auth, 'viewer'
   bind(sessions.methods, ({ ctx }) => signInMethods(deps, rpId(ctx)))
   bind(sessions.create, async ({ body, ctx }) => {
     requireOwnPage(deps.settings, ctx.req)
-    return identityOf(await recordedSignIn(ctx, body))
+    return identityOf(
+      await starts.recorded(ctx, {
+        name: 'email' in body ? (body.email ?? null) : null,
+        prove: () => provePerson(ctx, body),
+      }),
+    )
   })
   bind(sessions.delete, async ({ ctx }) => {
     const secret = cookieNamed(ctx.get('Cookie'), SESSION_COOKIE)
@@ -208,12 +158,5 @@ export function bindSignIn(binder: Binder, deps: Deps, auth: Pick<Auth, 'viewer'
   bind(deviceAuthorizations.refuse, ({ params, ctx }, caller) =>
     guessing(ctx, caller, () => refuseDeviceLogin(deps, params.user_code)),
   )
-}
-
-function cookieOf(deps: Deps, name: string, value: string, expiresAt: string): string {
-  const secure = deps.settings.baseUrl.startsWith('https:') ? '; Secure' : ''
-  return (
-    `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; ` +
-    `Expires=${new Date(expiresAt).toUTCString()}${secure}`
-  )
+  return sso
 }

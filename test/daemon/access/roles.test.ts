@@ -243,6 +243,7 @@ const NEEDS_A_COLLECTION = ['videos.create', 'collections.create']
 
 /** What people hear who are let in, where it differs from what a key hears. */
 const PEOPLE_CODES: Record<string, ErrorCode> = {
+  'identities.create': 'sign_in_provider_not_found',
   'tokens.create': 'collection_not_found',
   // With a password, a session is not enough.
   'sessions.createLink': 'forbidden',

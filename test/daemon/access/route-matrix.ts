@@ -43,6 +43,14 @@ const BODIES: Record<string, unknown> = {
     view: '0'.repeat(22),
     events: [{ type: 'play', seq: 0, ago_ms: 0 }],
   },
+  'signInProviders.create': { name: 'x', issuer: 'https://id.example.org', client_id: 'x' },
+  'signInProviders.start': { code: 'a code that nobody has' },
+  'singleSignOn.update': { required: false },
+  'identities.create': {
+    provider: 'idp_00000000000000000000',
+    current_password: 'four words in a row',
+  },
+  'identities.delete': { current_password: 'four words in a row' },
   'people.update': { role: 'viewer' },
   'uploadLinks.create': { label: 'x' },
   'privateLinks.create': { target: 'zzzzz0000000000' },
@@ -81,6 +89,7 @@ export const OPEN_CODES: Record<string, ErrorCode> = {
   'passwordResets.request': 'invalid_state',
   'passwordResets.use': 'unauthorized',
   'accounts.confirmTotp': 'invalid_state',
+  'identities.create': 'invalid_state',
   'accounts.renewRecoveryCodes': 'invalid_state',
   'deviceAuthorizations.token': 'device_code_expired',
   'embeds.get': 'video_not_found',
@@ -274,7 +283,8 @@ export function unknownIds(
       backups: `bak_${UNKNOWN}`,
       people: `acc_${UNKNOWN}`,
       invitations: `inv_${UNKNOWN}`,
-      account: `ses_${UNKNOWN}`,
+      account: route.path.includes('/identities/') ? `idn_${UNKNOWN}` : `ses_${UNKNOWN}`,
+      sign_in_providers: `idp_${UNKNOWN}`,
     } as Record<string, string>
   )[noun]
   return {

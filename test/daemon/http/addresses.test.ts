@@ -71,6 +71,7 @@ describe('addresses', () => {
       '/videos/k3x9aB7dQ2mZp0R/sharing',
       '/analytics/live',
       '/device',
+      '/settings/sso',
       '/settings/about',
       '/account/sessions',
       '/join',

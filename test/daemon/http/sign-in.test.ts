@@ -56,6 +56,9 @@ describe("http: the owner's password", () => {
       password: false,
       passkey: false,
       email: false,
+      password_reset: false,
+      providers: [],
+      sso_required: false,
     })
     const refused = await enter(PASSWORD)
     assert.equal(refused.status, 401)
@@ -78,6 +81,9 @@ describe("http: the owner's password", () => {
       password: true,
       passkey: false,
       email: false,
+      password_reset: false,
+      providers: [],
+      sso_required: false,
     })
     await assert.rejects(stream!.text())
     assert.deepEqual([await whoami(mine), await whoami(other)], [200, 401])

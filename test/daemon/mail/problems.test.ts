@@ -84,6 +84,7 @@ describe('mail: problems and the digest', () => {
         role,
         collections: null,
         createdAt: now.toISOString(),
+        provider: null,
       })
     })
     return id

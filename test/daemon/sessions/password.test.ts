@@ -74,6 +74,7 @@ describe("the owner's password", () => {
           lastUsedAt: null,
           createdAt: AT,
           expiresAt: '2027-01-01T00:00:00.000Z',
+          provider: null,
         })
       await accounts.update(FIRST_ACCOUNT, { password: deps.vault.seal(quickHash(RIGHT)) })
     })
@@ -293,6 +294,7 @@ async function insertAccount(
       role: 'editor',
       collections: null,
       createdAt: AT,
+      provider: null,
     })
   })
   return id

@@ -8,6 +8,22 @@ export const messages: ErrorMessages = {
     'Ein zweiter Faktor ist nötig',
     'Geben Sie auch den Code der Authenticator-App oder einen Wiederherstellungscode ein.',
   ),
+  sso_required: of(
+    'Single Sign-on ist vorgeschrieben',
+    'Melden Sie sich über einen Anmeldedienst an.',
+  ),
+  sso_failed: of(
+    'Single Sign-on hat nicht geklappt',
+    'Ein Eigentümer testet den Anmeldedienst unter Einstellungen → Single Sign-on.',
+  ),
+  sign_in_provider_not_found: of(
+    'Anmeldedienst nicht gefunden',
+    'Er wurde vielleicht entfernt. Laden Sie die Seite neu.',
+  ),
+  identity_not_found: of(
+    'Verknüpfung nicht gefunden',
+    'Sie wurde vielleicht schon gelöst. Laden Sie die Seite neu.',
+  ),
   person_not_found: of(
     'Person nicht gefunden',
     'Sie wurde vielleicht entfernt. Laden Sie die Seite neu.',

@@ -8,6 +8,22 @@ export const messages: ErrorMessages = {
     'Un second facteur est nécessaire',
     'Saisissez aussi le code de l’application d’authentification, ou un code de secours.',
   ),
+  sso_required: of(
+    'L’authentification unique est obligatoire',
+    'Connectez-vous par un fournisseur d’identité.',
+  ),
+  sso_failed: of(
+    'L’authentification unique a échoué',
+    'Un propriétaire teste le fournisseur dans Réglages → Authentification unique.',
+  ),
+  sign_in_provider_not_found: of(
+    'Fournisseur d’identité introuvable',
+    'Il a peut-être été supprimé. Rechargez la page.',
+  ),
+  identity_not_found: of(
+    'Association introuvable',
+    'Elle a peut-être déjà été supprimée. Rechargez la page.',
+  ),
   person_not_found: of('Personne introuvable', 'Elle a peut-être été retirée. Rechargez la page.'),
   upload_link_not_found: of(
     'Lien d’envoi introuvable',

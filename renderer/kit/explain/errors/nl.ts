@@ -8,6 +8,19 @@ export const messages: ErrorMessages = {
     'Een tweede factor is nodig',
     'Voer ook de code van de authenticator-app in, of een herstelcode.',
   ),
+  sso_required: of('Single sign-on is verplicht', 'Meld je aan via een aanmelddienst.'),
+  sso_failed: of(
+    'Single sign-on is mislukt',
+    'Een eigenaar test de aanmelddienst bij Instellingen → Single sign-on.',
+  ),
+  sign_in_provider_not_found: of(
+    'Aanmelddienst niet gevonden',
+    'Hij is misschien verwijderd. Laad de pagina opnieuw.',
+  ),
+  identity_not_found: of(
+    'Koppeling niet gevonden',
+    'Ze is misschien al verbroken. Laad de pagina opnieuw.',
+  ),
   person_not_found: of(
     'Persoon niet gevonden',
     'Misschien is die verwijderd. Laad de pagina opnieuw.',

@@ -1,6 +1,8 @@
+import { sso } from './sso/de.ts'
 import type { ReasonMessages } from './table.ts'
 
 export const messages: ReasonMessages = {
+  ...sso,
   password_wrong: 'Das Passwort ist falsch.',
   password_needed: 'Es ist ein Passwort festgelegt. Geben Sie es ebenfalls ein.',
   password_replaced: 'Das Passwort wurde inzwischen geändert.',

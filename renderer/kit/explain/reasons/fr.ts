@@ -1,6 +1,8 @@
+import { sso } from './sso/fr.ts'
 import type { ReasonMessages } from './table.ts'
 
 export const messages: ReasonMessages = {
+  ...sso,
   password_wrong: 'Le mot de passe est incorrect.',
   password_needed: 'Un mot de passe est défini. Saisissez-le aussi.',
   password_replaced: 'Le mot de passe a été modifié entre-temps.',

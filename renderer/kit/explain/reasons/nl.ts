@@ -1,6 +1,8 @@
+import { sso } from './sso/nl.ts'
 import type { ReasonMessages } from './table.ts'
 
 export const messages: ReasonMessages = {
+  ...sso,
   password_wrong: 'Het wachtwoord is onjuist.',
   password_needed: 'Er is een wachtwoord ingesteld. Vul dat ook in.',
   password_replaced: 'Het wachtwoord is intussen gewijzigd.',

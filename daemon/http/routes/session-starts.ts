@@ -1,0 +1,117 @@
+/** Starting a session, however somebody has proved who they are: its cookies, and its entry in the audit log. */
+import type { Context } from 'koa'
+import { AppError } from '../../contract/errors.ts'
+import type { AuditChange } from '../../ports/audit.ts'
+import type { Caller } from '../../ports/caller.ts'
+import type { Deps } from '../../ports/deps.ts'
+import type { PasswordCheck } from '../../sessions/password.ts'
+import type { SignInProof } from '../../sessions/proof.ts'
+import { startSession } from '../../sessions/sign-in.ts'
+import { SESSION_COOKIE } from '../auth.ts'
+import { actorOf } from '../audit/entry.ts'
+import { withAudit } from '../audit/trail.ts'
+import { addressOf } from '../rate-limit.ts'
+
+/** Left by each sign-in: later ones of this browser are counted on their own. */
+export const BROWSER_COOKIE = 'svc_browser'
+const BROWSER_MS = 365 * 24 * 3_600_000
+
+interface RecordedStart {
+  /** Whom the audit log names when it is refused. */
+  name: string | null
+  prove: () => Promise<SignInProof>
+  /** Sign-in provider that it was proved through. */
+  provider?: { id: string; name: string }
+}
+
+export interface SessionStarts {
+  /** Starts a session for whom the proof proves, and sets its cookies. */
+  signIn(ctx: Context, proof: SignInProof, provider?: string): Promise<Caller>
+  /** Both outcomes are in the audit log; guesses that were not looked at are not. */
+  recorded(ctx: Context, start: RecordedStart): Promise<Caller>
+}
+
+export function createSessionStarts(
+  deps: Deps,
+  passwords: Pick<PasswordCheck, 'browserOf'>,
+): SessionStarts {
+  async function signIn(ctx: Context, proof: SignInProof, provider?: string): Promise<Caller> {
+    const { secret, expiresAt, caller } = await startSession(deps, proof, {
+      userAgent: ctx.get('User-Agent') || null,
+      address: addressOf(ctx),
+      ...(provider === undefined ? {} : { provider }),
+    })
+    ctx.set('Set-Cookie', [
+      cookieOf(deps, SESSION_COOKIE, secret, expiresAt),
+      cookieOf(
+        deps,
+        BROWSER_COOKIE,
+        passwords.browserOf(caller.account!.id),
+        new Date(deps.clock.now().getTime() + BROWSER_MS).toISOString(),
+      ),
+    ])
+    return caller
+  }
+
+  async function recorded(ctx: Context, { name, prove, provider }: RecordedStart): Promise<Caller> {
+    const through: AuditChange[] = provider
+      ? [{ field: 'provider', from: null, to: provider.name }]
+      : []
+    const entry = {
+      createdAt: deps.clock.now().toISOString(),
+      space: null,
+      address: addressOf(ctx),
+      targetId: provider?.id ?? null,
+      targetName: name,
+      changes: through,
+    }
+    try {
+      return await withAudit(
+        deps.db,
+        {
+          always: false,
+          entry: (result) => ({
+            ...entry,
+            ...actorOf((result as { caller: Caller }).caller, null),
+            action: 'sessions.create',
+          }),
+        },
+        async () => signIn(ctx, await prove(), provider?.id),
+      )
+    } catch (error) {
+      if (error instanceof AppError && REFUSALS.has(error.code))
+        await deps.db.write(({ audit }) =>
+          audit.append({
+            ...entry,
+            changes: error.reason
+              ? [...through, { field: 'reason', from: null, to: error.reason }]
+              : through,
+            actorKind: 'anonymous',
+            actorId: null,
+            actorName: null,
+            action: 'sessions.refused',
+          }),
+        )
+      throw error
+    }
+  }
+
+  return { signIn, recorded }
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(['unauthorized', 'sso_failed'])
+
+export function cookieOf(
+  deps: Pick<Deps, 'settings'>,
+  name: string,
+  value: string,
+  expiresAt: string,
+): string {
+  return (
+    `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; ` +
+    `Expires=${new Date(expiresAt).toUTCString()}${secureFlag(deps)}`
+  )
+}
+
+export const secureFlag = ({ settings }: Pick<Deps, 'settings'>): string =>
+  settings.baseUrl.startsWith('https:') ? '; Secure' : ''

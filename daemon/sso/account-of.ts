@@ -1,0 +1,158 @@
+/** Which account somebody has who signed in at a provider: the linked one, or a new one. */
+import { ALL_SPACES, MOST_PEOPLE } from '../contract/account.ts'
+import { email as emailAddress } from '../contract/email.ts'
+import { refusal } from '../contract/errors.ts'
+import type { AccountRecord } from '../ports/accounts.ts'
+import type { Repositories } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
+import type {
+  IdentityRecord,
+  OpenIdClaims,
+  SignInProviderRecord,
+} from '../ports/sign-in-providers.ts'
+
+const LONGEST_NAME = 300
+
+interface Found {
+  account: Pick<AccountRecord, 'id' | 'name'>
+  isNew: boolean
+}
+
+/**
+ * By `sub`, never by the address alone, unless the provider was allowed to link by it. Throws `sso_failed`
+ * with a reason, `conflict` where there are too many accounts.
+ */
+export async function accountOfIdentity(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  repositories: Repositories,
+  provider: SignInProviderRecord,
+  { claims, isInvited }: { claims: OpenIdClaims; isInvited: boolean },
+): Promise<Found> {
+  const { signInProviders, accounts } = repositories
+  const now = deps.clock.now().toISOString()
+  const known = await signInProviders.identity(provider.id, claims.subject)
+  const linked = known && (await accounts.get(known.account))
+  if (linked) {
+    await signInProviders.updateIdentity(known.id, { email: claims.email, lastUsedAt: now })
+    return { account: linked, isNew: false }
+  }
+  const email = verifiedEmail(provider, claims)
+  const existing = await accounts.byEmail(email)
+  if (existing) {
+    if (!provider.linkByEmail) throw refusal('sso_link_first', { provider: provider.name })
+    await linkIdentity(deps, repositories, provider, { account: existing.id, claims })
+    return { account: existing, isNew: false }
+  }
+  const account = await createAccount(deps, repositories, provider, {
+    email,
+    name: claims.name,
+    isInvited,
+  })
+  await linkIdentity(deps, repositories, provider, { account: account.id, claims })
+  return { account, isNew: true }
+}
+
+/** Throws `sso_failed` when either of the two is linked to another one already. */
+export async function linkIdentity(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  { signInProviders }: Pick<Repositories, 'signInProviders'>,
+  provider: SignInProviderRecord,
+  { account, claims }: { account: string; claims: OpenIdClaims },
+): Promise<void> {
+  const said = { provider: provider.name }
+  const known = await signInProviders.identity(provider.id, claims.subject)
+  if (known?.account === account) return
+  if (known) throw refusal('sso_linked_elsewhere', said)
+  const own = await signInProviders.identitiesOf(account)
+  if (own.some((each) => each.provider === provider.id)) throw refusal('sso_linked_already', said)
+  const now = deps.clock.now().toISOString()
+  await signInProviders.insertIdentity({
+    id: deps.ids.prefixed('idn'),
+    provider: provider.id,
+    subject: claims.subject,
+    account,
+    email: claims.email,
+    createdAt: now,
+    lastUsedAt: now,
+  } satisfies IdentityRecord)
+}
+
+/** Gives the person what open invitations to the address promise, and uses them up. */
+export async function acceptInvitations(
+  { clock }: Pick<Deps, 'clock'>,
+  { accounts, invitations }: Pick<Repositories, 'accounts' | 'invitations'>,
+  { account, email }: { account: string; email: string },
+): Promise<void> {
+  const createdAt = clock.now().toISOString()
+  for (const { id, space, role, collections } of await invitations.ofEmail(email, createdAt)) {
+    await invitations.remove(id)
+    await accounts.setMembership({ account, space, role, collections, createdAt, provider: null })
+  }
+}
+
+/** Uses up the invitation whose link was opened. Throws `sso_failed` for one that no longer works. */
+export async function useInvitation(
+  { clock }: Pick<Deps, 'clock'>,
+  { accounts, invitations }: Pick<Repositories, 'accounts' | 'invitations'>,
+  account: string,
+  id: string,
+): Promise<void> {
+  const createdAt = clock.now().toISOString()
+  const row = await invitations.get(id)
+  if (!row || row.expiresAt <= createdAt) throw refusal('sso_not_invited')
+  await invitations.remove(id)
+  // An owner of all spaces would lose that by another role.
+  const own = await accounts.memberships(account)
+  if (own.some(({ space, role }) => space === ALL_SPACES && role === 'owner')) return
+  const { space, role, collections } = row
+  await accounts.setMembership({ account, space, role, collections, createdAt, provider: null })
+}
+
+/** Throws `sso_failed` for an address that is missing, or that the provider has not verified. */
+export function verifiedEmail(
+  { name, trustEmail }: Pick<SignInProviderRecord, 'name' | 'trustEmail'>,
+  { email, emailVerified }: Pick<OpenIdClaims, 'email' | 'emailVerified'>,
+): string {
+  const address = emailAddress.safeParse(email)
+  if (!address.success) throw refusal('sso_email_missing', { provider: name })
+  if (!(emailVerified ?? trustEmail)) throw refusal('sso_email_unverified', { provider: name })
+  return address.data
+}
+
+async function createAccount(
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  { accounts, invitations }: Repositories,
+  { creates, emailDomains }: SignInProviderRecord,
+  { email, name, isInvited }: { email: string; name: string | null; isInvited: boolean },
+): Promise<AccountRecord> {
+  const createdAt = clock.now().toISOString()
+  if (!isInvited && (await invitations.ofEmail(email, createdAt)).length === 0) {
+    if (creates === 'invited') throw refusal('sso_not_invited')
+    if (!isOfDomains(email, emailDomains)) throw refusal('sso_domain')
+  }
+  if ((await accounts.count()) >= MOST_PEOPLE) throw refusal('sso_full')
+  const row: AccountRecord = {
+    id: ids.prefixed('acc'),
+    name: (name ?? email.split('@')[0]!).slice(0, LONGEST_NAME),
+    email,
+    password: null,
+    totp: null,
+    totpPending: null,
+    totpStep: null,
+    recoveryCodes: null,
+    language: null,
+    notifications: null,
+    createdAt,
+    lastSignedInAt: null,
+  }
+  await accounts.insert(row)
+  return row
+}
+
+function isOfDomains(email: string, domains: readonly string[]): boolean {
+  const own = email.slice(email.lastIndexOf('@') + 1)
+  return (
+    domains.length === 0 ||
+    domains.some((each) => (each.startsWith('*.') ? own.endsWith(each.slice(1)) : own === each))
+  )
+}

@@ -1,0 +1,117 @@
+/**
+ * A real OpenID Connect provider (oidc-provider) as a process of its own. What it knows is set by
+ * PUT /control; people sign in by their name alone.
+ */
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider, type Configuration } from 'oidc-provider'
+
+export interface OpenIdControl {
+  redirectUris: string[]
+  clientSecret: string
+  /** By name: what the provider says of them. */
+  people: Record<string, Record<string, unknown>>
+  /** How far its clock is ahead. */
+  aheadMs: number
+  /** Puts all claims into the ID token, and none is left for userinfo. */
+  inIdToken: boolean
+}
+
+const SCOPES = 'openid email profile groups'
+const CLAIMS = {
+  openid: ['sub'],
+  email: ['email', 'email_verified'],
+  profile: ['name'],
+  groups: ['groups', '_claim_names'],
+}
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const jwk = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }
+const realNow = Date.now
+let control: OpenIdControl = {
+  redirectUris: [],
+  clientSecret: 'a secret of the provider',
+  people: {},
+  aheadMs: 0,
+  inIdToken: false,
+}
+let provider: Provider | undefined
+
+const server = createServer((request, response) => void answer(request, response))
+server.listen(0, 'localhost', () => {
+  const { port } = server.address() as AddressInfo
+  process.stdout.write(`${JSON.stringify({ issuer: `http://localhost:${port}` })}\n`)
+})
+process.once('SIGTERM', () => process.exit(0))
+// Its parent has gone.
+process.stdin.on('end', () => process.exit(0)).resume()
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === '/control') {
+    control = { ...control, ...(JSON.parse(await bodyOf(request)) as Partial<OpenIdControl>) }
+    Date.now = () => realNow() + control.aheadMs
+    provider = made()
+    return void response.writeHead(204).end()
+  }
+  const [, uid, action] =
+    /^\/interaction\/([\w-]+)(?:\/(login|cancel))?$/.exec(request.url ?? '') ?? []
+  if (!provider) return void response.writeHead(503).end()
+  if (uid === undefined) return void provider.callback()(request, response)
+  if (action === undefined)
+    return void response.setHeader('Content-Type', 'text/html').end(page(uid))
+  if (action === 'cancel')
+    return provider.interactionFinished(request, response, { error: 'access_denied' })
+  const accountId = new URLSearchParams(await bodyOf(request)).get('login') ?? ''
+  await provider.interactionFinished(request, response, { login: { accountId } })
+}
+
+function made(): Provider {
+  const { port } = server.address() as AddressInfo
+  const configuration: Configuration = {
+    clients: [
+      {
+        client_id: 'svc',
+        client_secret: control.clientSecret,
+        redirect_uris: control.redirectUris,
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
+    ],
+    scopes: SCOPES.split(' '),
+    claims: CLAIMS,
+    conformIdTokenClaims: !control.inIdToken,
+    cookies: { keys: ['a key of the provider'] },
+    jwks: { keys: [jwk as never] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, accountId) => ({
+      accountId,
+      claims: () => ({ sub: accountId, ...control.people[accountId] }),
+    }),
+    // Nobody is asked whether svc may see the claims.
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client!.clientId,
+        accountId: oidc.session!.accountId!,
+      })
+      grant.addOIDCScope(SCOPES)
+      await grant.save()
+      return grant
+    },
+  }
+  return new Provider(`http://localhost:${port}`, configuration)
+}
+
+const page = (uid: string): string => `<!doctype html>
+<html lang="en"><title>Provider</title>
+<form method="post" action="/interaction/${uid}/login">
+  <label>Name <input name="login" autofocus></label><button>Sign in</button>
+</form>
+<form method="post" action="/interaction/${uid}/cancel"><button>Cancel</button></form>
+</html>`
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const part of request) text += String(part)
+  return text
+}
