@@ -33,6 +33,7 @@ export const OCLIF = {
     trash: { description: 'Restore deleted videos and collections, or delete them permanently.' },
     people: { description: 'Invite people, and manage their roles.' },
     mail: { description: 'Set and test the mail server.' },
+    sso: { description: 'Manage single sign-on: providers, and whether it is required.' },
     audit: { description: 'See, export and verify who did what.' },
     import: { description: 'Import libraries from Vimeo, a CSV file or a folder.' },
     webhooks: { description: 'Manage and test webhooks.' },

@@ -25,6 +25,10 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   space_not_found: 'List the spaces with `svc spaces list`.',
   key_not_found: 'List the keys with `svc keys list`; use --space for another space.',
   webhook_not_found: 'List the webhooks with `svc webhooks list`.',
+  sign_in_provider_not_found: 'List the providers with `svc sso list`.',
+  sso_failed:
+    'Check its settings with `svc sso test ID`, and change them with `svc sso update ID`.',
+  identity_not_found: 'See Account → Sign-in in the dashboard. It may have been unlinked.',
   delivery_not_found:
     'List them with `svc webhooks deliveries`. Deliveries are kept for 30 days unless the ' +
     'retention setting says otherwise.',

@@ -1,0 +1,16 @@
+import { SvcCommand } from '../../command.ts'
+import { OWNER_ONLY } from '../../keys/flags.ts'
+import { providerArg, testColumns } from '../../sso/provider.ts'
+
+export default class SsoTest extends SvcCommand {
+  static override summary = 'Ask a sign-in provider whether its settings work.'
+  static override description = `${OWNER_ONLY}\nChecks the issuer, the clock, the client ID and secret, and the redirect URL, as far as the provider shows them without a person.`
+  static override examples = ['<%= config.bin %> sso test idp_… --format table']
+  static override args = { id: providerArg() }
+
+  async run(): Promise<void> {
+    const { args } = await this.parse(SsoTest)
+    const api = await this.connectAsOwner(undefined)
+    await this.show(await api.signInProviders.test({ params: args }), testColumns)
+  }
+}
