@@ -21,7 +21,8 @@ export function guardContents(
 ): void {
   const guard = (details: { preventDefault(): void; url: string }): void => {
     const url = parsed(details.url)
-    if (url && url.origin === origin()) return
+    // Providers of single sign-on are other sites: it takes place in the browser as a whole.
+    if (url && url.origin === origin() && !url.pathname.startsWith('/sso/')) return
     details.preventDefault()
     // Only a page of the app's own may ask the app for something.
     if (url?.origin === ACTIONS_URL && contents.getURL().startsWith('data:'))

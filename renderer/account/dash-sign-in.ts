@@ -11,6 +11,7 @@ import { ago } from '../kit/formats/when.ts'
 import { addPasskey, hasPasskeys } from '../sign-in/passkey.ts'
 import { passwordField, usernameField } from '../sign-in/password-field.ts'
 import { formStyles } from '../kit/styles/form.ts'
+import './dash-identities.ts'
 import './dash-second-factor.ts'
 import { messages } from './messages.ts'
 import { partStyles } from './part-styles.ts'
@@ -34,7 +35,8 @@ export class DashSignIn extends appElement({}) {
       <section class="panel" aria-labelledby="passkeys"
       ><h2 id="passkeys">${w.passkeys}</h2><dash-passkeys></dash-passkeys></section>
       <section class="panel" aria-labelledby="factor"
-      ><h2 id="factor">${w.factor}</h2><dash-second-factor></dash-second-factor></section>`
+      ><h2 id="factor">${w.factor}</h2><dash-second-factor></dash-second-factor></section>
+      <dash-identities></dash-identities>`
   }
 }
 customElements.define('dash-sign-in', DashSignIn)

@@ -47,6 +47,12 @@ export const TABS: readonly PageTab[] = [
     view: () => html`<dash-people></dash-people>`,
   },
   {
+    path: 'sso',
+    title: () => messages().tabs.sso,
+    load: () => import('../sso/dash-sso.ts'),
+    view: () => html`<dash-sso></dash-sso>`,
+  },
+  {
     path: 'about',
     title: () => messages().tabs.about,
     load: () => import('./dash-about.ts'),

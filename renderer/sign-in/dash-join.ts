@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { InvitationShown } from '../../daemon/contract/account.ts'
+import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { faultLine } from '../kit/controls.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { mark } from '../kit/icons.ts'
@@ -19,6 +20,7 @@ import { messages } from './messages.ts'
 export class DashJoin extends appElement({
   invitation: state<InvitationShown | 'gone' | null>(null),
   problem: state<Explained | null>(null),
+  methods: state<SignInMethods | null>(null),
 }) {
   #code = ''
   #joining = new Action(this)
@@ -30,6 +32,11 @@ export class DashJoin extends appElement({
     super.connectedCallback()
     this.#code ||= takeLinkCode(this.app)
     void this.#read()
+    void this.app.api.sessions.methods().then(
+      (methods) => (this.methods = methods),
+      // The link works without them.
+      () => undefined,
+    )
   }
 
   override render() {
@@ -52,27 +59,55 @@ export class DashJoin extends appElement({
     const account = session.phase === 'in' ? session.identity.account : null
     const role = kitMessages().roles[invitation.role]
     const { invited_by: by, space_name: space, email } = invitation
-    const { busy, fault } = this.#joining
+    // A password could not be used here.
+    const isRequired = !account && this.methods?.sso_required === true
     return html`<h1>${space === null ? w.joinAll : w.joinTitle(space)}</h1>
       <p>${by === null ? w.joinAs(role) : w.joinBy(by, role)}</p>
-      <form @submit=${this.#join}>
-        ${
-          account
-            ? html`<p>${w.joinWith(account.name)} ${w.joinOther}</p>`
-            : html`<div class="row"><label for="name">${w.joinName}</label>
-                <input class="field" id="name" name="name" maxlength="300" autocomplete="name" required autofocus /></div>
-              <div class="row"><label for="email">${w.email}</label>
-                <input class="field" id="email" name="email" type="email" maxlength="254"
-                  autocomplete="username" required .value=${email ?? ''} /></div>
-              <div class="row"><label for="password">${w.joinPassword}</label>
-                <input class="field" id="password" name="password" type="password" minlength="10" maxlength="200"
-                  autocomplete="new-password" required aria-describedby="rule" />
-                <p class="hint" id="rule">${w.passwordRule}</p></div>`
-        }
-        ${faultLine(fault)}
-        <button class="button primary wide" ?disabled=${busy}>${busy ? w.joining : w.join}</button>
-      </form>
+      ${isRequired ? faultLine(this.#joining.fault) : this.#fields(account, email)}
+      ${account ? nothing : this.#providers(isRequired)}
       ${account ? nothing : html`<a class="button quiet wide" href="/">${w.toSignIn}</a>`}`
+  }
+
+  #fields(account: { name: string } | null, email: string | null) {
+    const w = messages()
+    const { busy, fault } = this.#joining
+    return html`<form @submit=${this.#join}>
+      ${
+        account
+          ? html`<p>${w.joinWith(account.name)} ${w.joinOther}</p>`
+          : html`<div class="row"><label for="name">${w.joinName}</label>
+              <input class="field" id="name" name="name" maxlength="300" autocomplete="name" required autofocus /></div>
+            <div class="row"><label for="email">${w.email}</label>
+              <input class="field" id="email" name="email" type="email" maxlength="254"
+                autocomplete="username" required .value=${email ?? ''} /></div>
+            <div class="row"><label for="password">${w.joinPassword}</label>
+              <input class="field" id="password" name="password" type="password" minlength="10" maxlength="200"
+                autocomplete="new-password" required aria-describedby="rule" />
+              <p class="hint" id="rule">${w.passwordRule}</p></div>`
+      }
+      ${faultLine(fault)}
+      <button class="button primary wide" ?disabled=${busy}>${busy ? w.joining : w.join}</button>
+    </form>`
+  }
+
+  #providers(primary: boolean) {
+    return (this.methods?.providers ?? []).map(
+      ({ id, name }) => html`<button type="button" class="button wide ${primary ? 'primary' : ''}"
+        ?disabled=${this.#joining.busy} @click=${() => this.#joinBy(id)}
+      >${messages().continueWith(name)}</button>`,
+    )
+  }
+
+  /** By a request, so that the code of the invitation is in no address. */
+  #joinBy(id: string) {
+    void this.#joining.submit(
+      ({ detail, hint }) => `${detail} ${hint}`,
+      async () => {
+        const body = { code: this.#code }
+        const { url } = await this.app.api.signInProviders.start({ params: { id }, body })
+        location.assign(url)
+      },
+    )
   }
 
   async #read() {

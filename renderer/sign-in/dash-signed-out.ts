@@ -14,11 +14,14 @@ import { messages } from './messages.ts'
 import { askPasskey, hasPasskeys } from './passkey.ts'
 import { usernameField } from './password-field.ts'
 import { signIn } from './session.ts'
+import { nameOfProvider, ssoLinks, ssoSentence } from './sso.ts'
 
 const RESTART = 'npm start'
 
 export class DashSignedOut extends appElement({
   methods: state<SignInMethods | null>(null),
+  /** Why the last single sign-on failed. */
+  ssoFault: state(''),
   /** E-mail address and password that are right, while the code of the second factor is asked for. */
   proven: state<{ email?: string; password: string } | null>(null),
 }) {
@@ -33,11 +36,21 @@ export class DashSignedOut extends appElement({
 
   override connectedCallback() {
     super.connectedCallback()
-    void this.app.api.sessions.methods().then(
-      (methods) => (this.methods = methods),
-      // The sign-in link works without them.
-      () => undefined,
-    )
+    void this.app.api.sessions
+      .methods()
+      .then(
+        (methods) => (this.methods = methods),
+        // The sign-in link works without them.
+        () => undefined,
+      )
+      .then(() => this.#explainSso())
+  }
+
+  async #explainSso() {
+    const session = this.#session.value
+    if (session.phase !== 'out' || !session.sso) return
+    const { reason, provider } = session.sso
+    this.ssoFault = await ssoSentence(reason, nameOfProvider(this.methods?.providers, provider))
   }
 
   override render() {
@@ -49,9 +62,9 @@ export class DashSignedOut extends appElement({
       link_used: [w.linkUsed, w.linkUsedText],
       signed_out: [w.signedOut, w.signedOutText],
     }[session.phase === 'out' ? session.reason : 'none']
-    const { password = false, passkey: isSet = false } = this.methods ?? {}
+    const { password = false, passkey: isSet = false, providers = [] } = this.methods ?? {}
     const passkey = isSet && hasPasskeys()
-    const direct = password || passkey
+    const direct = password || passkey || providers.length > 0
     if (this.proven)
       return html`<main>${mark(40)}<h1>${w.title}</h1>${this.#codeForm()}</main><dash-notices></dash-notices>`
     const byPasskey = () =>
@@ -61,6 +74,7 @@ export class DashSignedOut extends appElement({
         <h1>${title}</h1>
         ${direct ? nothing : html`<p>${text}</p>`}
         ${this.#place.value.path === '/device' ? html`<p>${direct ? w.grantThen : w.grantAgain}</p>` : nothing}
+        ${this.ssoFault ? html`<p class="fault" id="sso-fault" role="alert">${this.ssoFault}</p>` : nothing}
         ${password ? this.#passwordForm() : nothing}
         ${
           passkey
@@ -68,6 +82,7 @@ export class DashSignedOut extends appElement({
             >${keyIcon()}${w.withPasskey}</button>`
             : nothing
         }
+        ${ssoLinks(providers, here(), { primary: !password })}
         ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
         <h2>${direct ? w.orByLink : w.newLink}</h2>
         <p>${w.restart[0]}<code>Ctrl+C</code>${w.restart[1]}</p>
@@ -179,3 +194,5 @@ customElements.define('dash-signed-out', DashSignedOut)
 
 const isCodeMissing = (error: unknown): boolean =>
   error instanceof ProblemError && error.problem.code === 'second_factor_required'
+
+const here = (): string => `${location.pathname}${location.search}${location.hash}`

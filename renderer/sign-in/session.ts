@@ -8,9 +8,19 @@ import { goTo } from '../state/router.ts'
 import { firstState, type Session } from '../state/store.ts'
 import { stopUploads } from '../uploads/queue.ts'
 
-/** Where the link that the appliance prints leads: `/sign-in#<code>`. */
+/**
+ * Where the link that the appliance prints leads: `/sign-in#<code>`; and a sign-in that failed at a provider:
+ * `/sign-in?sso_error=<reason>`.
+ */
 export async function openSession(app: App): Promise<void> {
   if (app.store.state.place.path !== '/sign-in') return resume(app)
+  const failed = new URLSearchParams(location.search)
+  const reason = failed.get('sso_error')
+  if (reason !== null) {
+    const to = failed.get('to') ?? '/'
+    goTo(app, /^\/(?![/\\])/.test(to) ? to : '/', 'replace')
+    return resume(app, 'none', { reason, provider: failed.get('provider') ?? '' })
+  }
   const code = decodeURIComponent(location.hash.slice(1))
   // First of all out of the address bar and the history: the code is a secret.
   goTo(app, '/', 'replace')
@@ -29,18 +39,22 @@ export async function signIn(app: App, given: SignIn): Promise<void> {
   setSession(app, { phase: 'in', identity: await app.api.sessions.create({ body: given }) })
 }
 
-async function resume(app: App, reason: 'none' | 'link_used' = 'none'): Promise<void> {
+async function resume(
+  app: App,
+  reason: 'none' | 'link_used' = 'none',
+  sso?: Extract<Session, { phase: 'out' }>['sso'],
+): Promise<void> {
   const known = identityInPage()
   // Nothing is waited for: the first that is shown is the page.
   if (known) {
     const { identity, since } = known
-    if (!identity) return setSession(app, { phase: 'out', reason })
+    if (!identity) return setSession(app, { phase: 'out', reason, sso })
     return setSession(app, { phase: 'in', identity, ...(since === undefined ? {} : { since }) })
   }
   try {
     setSession(app, { phase: 'in', identity: await app.api.system.whoami() })
   } catch (error) {
-    if (isUnauthorized(error)) setSession(app, { phase: 'out', reason })
+    if (isUnauthorized(error)) setSession(app, { phase: 'out', reason, sso })
     else setSession(app, { phase: 'unreachable', problem: explain(error) })
   }
 }

@@ -100,6 +100,7 @@ describe('the app', () => {
       'file:///etc/passwd',
       'svc://videos',
       'javascript:alert(1)',
+      `${origin}/sso/idp_1/start`,
       `${ACTIONS_URL}/quit`,
     ])
       assert.equal(navigates(url), false, url)
@@ -112,6 +113,7 @@ describe('the app', () => {
     assert.deepEqual(window.openHandler!({ url: 'smb://server/share' }), { action: 'deny' })
     assert.deepEqual(electron.opened, [
       'https://example.org/a',
+      `${origin}/sso/idp_1/start`,
       `${ACTIONS_URL}/quit`,
       'https://example.org/b',
       `${origin}/docs`,

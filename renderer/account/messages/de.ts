@@ -89,6 +89,13 @@ export const messages: AccountMessages = {
   endedOthers: 'Alle anderen Browser wurden abgemeldet',
   browserOn: (browser, system) => `${browser} auf ${system}`,
   password: 'Passwort',
+  identities: 'Single Sign-on',
+  identitiesLead:
+    'Konten bei Anmeldediensten, mit denen Sie sich bei diesem Konto anmelden können.',
+  linkProvider: (name: string) => `${name} verknüpfen`,
+  unlink: 'Verknüpfung lösen',
+  unlinkNamed: (name: string) => `Verknüpfung mit ${name} lösen`,
+  unlinked: (name: string) => `Die Verknüpfung mit ${name} ist gelöst`,
   passkeys: 'Passkeys',
   passwordIs:
     'Sie melden sich mit einem Passwort an. Ein anderes zu setzen meldet alle anderen Browser ab.',

@@ -83,6 +83,12 @@ export const en = {
   endedOthers: 'All other browsers were signed out',
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   password: 'Password',
+  identities: 'Single sign-on',
+  identitiesLead: 'Accounts of sign-in providers with which you can sign in to this account.',
+  linkProvider: (name: string) => `Link ${name}`,
+  unlink: 'Unlink',
+  unlinkNamed: (name: string) => `Unlink ${name}`,
+  unlinked: (name: string) => `${name} is unlinked`,
   passkeys: 'Passkeys',
   passwordIs: 'You can sign in with a password. Changing it signs out all other browsers.',
   passwordIsNot:

@@ -87,6 +87,13 @@ export const messages: AccountMessages = {
   endedOthers: 'Tous les autres navigateurs ont été déconnectés',
   browserOn: (browser, system) => `${browser} sur ${system}`,
   password: 'Mot de passe',
+  identities: 'Authentification unique',
+  identitiesLead:
+    'Comptes de fournisseurs d’identité avec lesquels vous pouvez vous connecter à ce compte.',
+  linkProvider: (name: string) => `Associer ${name}`,
+  unlink: 'Dissocier',
+  unlinkNamed: (name: string) => `Dissocier ${name}`,
+  unlinked: (name: string) => `${name} est dissocié`,
   passkeys: 'Clés d’accès',
   passwordIs:
     'Vous vous connectez avec un mot de passe. En définir un autre déconnecte tous les autres navigateurs.',

@@ -82,6 +82,12 @@ export const messages: AccountMessages = {
   endedOthers: 'Alle andere browsers zijn uitgelogd',
   browserOn: (browser, system) => `${browser} op ${system}`,
   password: 'Wachtwoord',
+  identities: 'Single sign-on',
+  identitiesLead: 'Accounts bij aanmelddiensten waarmee je je bij dit account kunt aanmelden.',
+  linkProvider: (name: string) => `${name} koppelen`,
+  unlink: 'Ontkoppelen',
+  unlinkNamed: (name: string) => `${name} ontkoppelen`,
+  unlinked: (name: string) => `${name} is ontkoppeld`,
   passkeys: 'Passkeys',
   passwordIs: 'Je logt in met een wachtwoord. Een ander instellen logt alle andere browsers uit.',
   passwordIsNot:

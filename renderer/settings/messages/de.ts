@@ -10,6 +10,7 @@ export const messages: SettingsMessages = {
     storage: 'Speicher',
     mail: 'E-Mail',
     people: 'Personen',
+    sso: 'Single Sign-on',
     about: 'Über svc',
   },
   title: 'Einstellungen',

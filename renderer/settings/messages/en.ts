@@ -9,6 +9,7 @@ export const en = {
     storage: 'Storage',
     mail: 'Mail',
     people: 'People',
+    sso: 'Single sign-on',
     about: 'About',
   },
   title: 'Settings',

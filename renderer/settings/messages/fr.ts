@@ -10,6 +10,7 @@ export const messages: SettingsMessages = {
     storage: 'Stockage',
     mail: 'E-mail',
     people: 'Personnes',
+    sso: 'Authentification unique',
     about: 'À propos',
   },
   title: 'Réglages',

@@ -10,6 +10,7 @@ export const messages: SettingsMessages = {
     storage: 'Opslag',
     mail: 'E-mail',
     people: 'Mensen',
+    sso: 'Single sign-on',
     about: 'Over',
   },
   title: 'Instellingen',

@@ -10,6 +10,9 @@ export const messages: SignInWords = {
   signedOutText: 'Um zurückzukommen, öffnen Sie einen neuen Anmeldelink.',
   grantThen: 'Danach können Sie erlauben, worum das Programm bittet.',
   grantAgain: 'Öffnen Sie diese Adresse danach erneut, um zu erlauben, worum das Programm bittet.',
+  continueWith: (name: string) => `Weiter mit ${name}`,
+  /** In a sentence, where its name is unknown. */
+  ssoProvider: 'Single Sign-on',
   withPasskey: 'Mit einem Passkey anmelden',
   orByLink: 'Oder über einen Link',
   newLink: 'Einen neuen Link erhalten',

@@ -8,6 +8,9 @@ export const en = {
   signedOutText: 'To sign in again, open a new sign-in link.',
   grantThen: 'After you sign in, you can allow what the program asks for.',
   grantAgain: 'After you sign in, open this link again to allow what the program asks for.',
+  continueWith: (name: string) => `Continue with ${name}`,
+  /** In a sentence, where its name is unknown. */
+  ssoProvider: 'single sign-on',
   withPasskey: 'Sign in with a passkey',
   orByLink: 'Or use a link',
   newLink: 'Get a new link',

@@ -11,6 +11,9 @@ export const messages: SignInWords = {
   grantThen: 'Une fois connecté, vous pourrez autoriser ce que le programme demande.',
   grantAgain:
     'Une fois connecté, ouvrez de nouveau cette adresse pour autoriser ce que le programme demande.',
+  continueWith: (name: string) => `Continuer avec ${name}`,
+  /** In a sentence, where its name is unknown. */
+  ssoProvider: 'l’authentification unique',
   withPasskey: 'Se connecter avec une clé d’accès',
   orByLink: 'Ou avec un lien',
   newLink: 'Obtenir un nouveau lien',

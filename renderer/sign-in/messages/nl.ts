@@ -10,6 +10,9 @@ export const messages: SignInWords = {
   signedOutText: 'Open een nieuwe aanmeldlink om terug te komen.',
   grantThen: 'Daarna kun je toestaan wat het programma vraagt.',
   grantAgain: 'Open dit adres daarna opnieuw om toe te staan wat het programma vraagt.',
+  continueWith: (name: string) => `Doorgaan met ${name}`,
+  /** In a sentence, where its name is unknown. */
+  ssoProvider: 'single sign-on',
   withPasskey: 'Aanmelden met een passkey',
   orByLink: 'Of met een link',
   newLink: 'Een nieuwe link krijgen',

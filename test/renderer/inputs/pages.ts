@@ -275,6 +275,7 @@ export const PAGES: readonly DrivenPage[] = [
       'a Storage',
       'a Mail',
       'a People',
+      'a Single sign-on',
       'a About',
       'input Name',
       'textarea Sites that can embed videos',

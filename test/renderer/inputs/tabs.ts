@@ -193,7 +193,17 @@ const VIDEO: TabbedPage = {
 
 const SETTINGS: TabbedPage = {
   name: 'settings',
-  head: links('Space', 'Player', 'Watch pages', 'Encoding', 'Storage', 'Mail', 'People', 'About'),
+  head: links(
+    'Space',
+    'Player',
+    'Watch pages',
+    'Encoding',
+    'Storage',
+    'Mail',
+    'People',
+    'Single sign-on',
+    'About',
+  ),
   tabs: [
     {
       name: 'space',
@@ -262,6 +272,12 @@ const SETTINGS: TabbedPage = {
       path: () => '/settings/people',
       controls: buttons('Invite', 'More actions for Owner'),
       opens: buttons('Invite', 'More actions for Owner'),
+    },
+    {
+      name: 'single sign-on',
+      path: () => '/settings/sso',
+      controls: buttons('Add provider'),
+      opens: buttons('Add provider'),
     },
     {
       name: 'about',

@@ -1,0 +1,212 @@
+/** Single sign-on: the providers, and whether it is required. For owners of all spaces. */
+import { css, html, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { SignInProvider, SingleSignOn } from '../../daemon/contract/sign-in-provider.ts'
+import { DashConfirm } from '../kit/dash-confirm.ts'
+import '../kit/dash-switch.ts'
+import type { DashSwitch } from '../kit/dash-switch.ts'
+import { explainedText } from '../kit/explain/explain.ts'
+import { partOf } from '../kit/part-of.ts'
+import { ReadTask } from '../kit/read-task.ts'
+import { formStyles } from '../kit/styles/form.ts'
+import { lineStyles } from '../kit/styles/lines.ts'
+import { Action } from '../notices/action.ts'
+import '../notices/dash-copy.ts'
+import { notify } from '../notices/notices.ts'
+import { allRows } from '../state/all-rows.ts'
+import { appElement, state } from '../state/app-element.ts'
+import type { DashProvider } from './dash-provider.ts'
+import './dash-provider.ts'
+import { messages } from './messages.ts'
+
+interface TestResult {
+  id: string
+  passed: boolean
+  text: string
+}
+
+export class DashSso extends appElement({
+  removing: state<SignInProvider | undefined>(),
+  testing: state<string | undefined>(),
+  result: state<TestResult | undefined>(),
+}) {
+  #read = new ReadTask(this, {
+    query: () => true,
+    read: async () => {
+      const { signInProviders, singleSignOn } = this.app.api
+      const [providers, settings] = await Promise.all([
+        allRows((query) => signInProviders.list({ query })),
+        singleSignOn.get(),
+      ])
+      return { providers, settings }
+    },
+  })
+  #action = new Action(this)
+  #provider = createRef<DashProvider>()
+  #confirm = partOf(this, DashConfirm)
+
+  static override styles = [
+    formStyles,
+    lineStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--s5);
+        max-width: var(--column);
+      }
+      .head {
+        align-items: flex-start;
+        gap: var(--s4);
+      }
+      .head .button { flex: none; }
+      .lead { color: var(--ink-soft); }
+      .lines { background: none; }
+      .lines li {
+        display: grid;
+        gap: var(--s2);
+        padding: var(--s4);
+      }
+      dl {
+        display: grid;
+        grid-template-columns: max-content minmax(0, 1fr);
+        gap: var(--s1) var(--s4);
+        align-items: center;
+        font-size: var(--text-s);
+      }
+      dt { color: var(--ink-soft); }
+      dd {
+        display: flex;
+        align-items: center;
+        gap: var(--s2);
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+      .passed { color: var(--good); }
+      .none {
+        padding: var(--s4);
+        border: 1px dashed var(--line-strong);
+        border-radius: var(--radius-m);
+        text-align: center;
+      }
+      @media (max-width: 34rem) {
+        .head {
+          flex-direction: column;
+          align-items: stretch;
+        }
+        dl { grid-template-columns: minmax(0, 1fr); }
+      }
+    `,
+  ]
+
+  override render() {
+    const w = messages()
+    return html`${this.#read.view(
+      ({ providers, settings }) =>
+        html`${this.#providers(providers)} ${this.#requirement(settings, providers)}`,
+    )}
+    <dash-provider ${ref(this.#provider)} @saved=${this.#read.again}></dash-provider>
+    <dash-confirm heading=${w.removeTitle(this.removing?.name ?? '')} action=${w.remove}
+      ?busy=${this.#action.busy} @confirm=${this.#remove}>${w.removeText}</dash-confirm>`
+  }
+
+  #providers(providers: readonly SignInProvider[]) {
+    const w = messages()
+    return html`<section class="panel" aria-labelledby="providers">
+      <div class="head flex between">
+        <div><h2 id="providers">${w.title}</h2><p class="lead">${w.lead}</p></div>
+        <button type="button" class="button primary" @click=${() => this.#provider.value?.open()}
+        >${w.add}</button>
+      </div>
+      ${
+        providers.length === 0
+          ? html`<p class="none soft">${w.none}</p>`
+          : html`<ul class="lines">${providers.map((each) => this.#row(each))}</ul>`
+      }
+    </section>`
+  }
+
+  #row(provider: SignInProvider) {
+    const w = messages()
+    const { id, name, issuer, enabled, redirect_url: redirect } = provider
+    const { busy } = this.#action
+    const result = this.result?.id === id ? this.result : undefined
+    return html`<li>
+      <p class="anywhere"><b class="medium">${name}</b>${
+        enabled ? nothing : html` <span class="faint">(${w.off})</span>`
+      }</p>
+      <dl>
+        <dt>${w.issuer}</dt><dd>${issuer}</dd>
+        <dt>${w.redirectUrl}</dt><dd><code>${redirect}</code>
+          <dash-copy .text=${redirect} .what=${w.redirectUrl}></dash-copy></dd>
+      </dl>
+      <p class="hint">${w.redirectHint}</p>
+      <div class="actions">
+        <button type="button" class="button" ?disabled=${busy} aria-label=${w.testNamed(name)}
+          @click=${() => this.#test(provider)}>${this.testing === id ? w.testing : w.test}</button>
+        <button type="button" class="button" aria-label=${w.editNamed(name)}
+          @click=${() => this.#provider.value?.open(provider)}>${w.edit}</button>
+        <button type="button" class="button danger-quiet" ?disabled=${busy}
+          aria-label=${w.removeNamed(name)} @click=${() => this.#askRemove(provider)}>${w.remove}</button>
+      </div>
+      <p class=${result?.passed ? 'passed small' : 'fault'} role="status">${result?.text ?? nothing}</p>
+    </li>`
+  }
+
+  #requirement({ required, signed_in_through: through }: SingleSignOn, all: readonly object[]) {
+    const w = messages()
+    if (all.length === 0 && !required) return nothing
+    const canTurn = required || through !== null
+    return html`<section class="panel" aria-labelledby="required">
+      <div><h2 id="required">${w.required}</h2><p class="lead">${w.requiredLead}</p></div>
+      <dash-switch label=${w.require} hint=${canTurn ? w.requireHint : w.requireFirst}
+        .checked=${required} ?disabled=${!canTurn} ?busy=${this.#action.busy}
+        @change=${this.#require}></dash-switch>
+    </section>`
+  }
+
+  #test({ id }: SignInProvider) {
+    this.testing = id
+    this.result = undefined
+    void this.#action.run(
+      messages().test,
+      async () => {
+        const w = messages()
+        this.result = await this.app.api.signInProviders.test({ params: { id } }).then(
+          ({ client, redirect_url: redirect }) => ({
+            id,
+            passed: true,
+            text: client === 'accepted' && redirect === 'registered' ? w.testPassed : w.testUnsure,
+          }),
+          (error: unknown) => ({ id, passed: false, text: explainedText(error) }),
+        )
+      },
+      () => (this.testing = undefined),
+    )
+  }
+
+  #askRemove(provider: SignInProvider) {
+    this.removing = provider
+    this.#confirm()?.open()
+  }
+
+  #remove = async () => {
+    const w = messages()
+    const { id, name } = this.removing!
+    await this.#action.run(w.notRemoved, async () => {
+      await this.app.api.signInProviders.delete({ params: { id } })
+      this.#read.again()
+      notify(this.app, w.removed(name))
+    })
+    this.#confirm()?.close()
+  }
+
+  #require = (event: Event) => {
+    const required = (event.target as DashSwitch).checked
+    void this.#action.run(
+      messages().notRequired,
+      () => this.app.api.singleSignOn.update({ body: { required } }),
+      this.#read.again,
+    )
+  }
+}
+customElements.define('dash-sso', DashSso)

@@ -1,0 +1,109 @@
+/** Which role a group has in which space: a row each, as many as there are. */
+import { html } from 'lit'
+import { ROLES, type Role } from '../../daemon/contract/permissions.ts'
+import type { GroupRole } from '../../daemon/contract/sign-in-provider.ts'
+import type { Space } from '../../daemon/contract/space.ts'
+import { button, iconButton } from '../kit/controls.ts'
+import { trashIcon } from '../kit/icons.ts'
+import { messages as kitMessages } from '../kit/messages.ts'
+import { valueOf } from '../kit/value-of.ts'
+import { messages } from './messages.ts'
+
+/** Fewest permissions first. */
+const ORDER: readonly Role[] = ROLES.toReversed()
+const EVERYWHERE = '*'
+type Spaces = readonly Pick<Space, 'id' | 'name'>[]
+
+interface GroupRows {
+  mapping: readonly GroupRole[]
+  spaces: Spaces
+  firstSpace: string
+  change(mapping: readonly GroupRole[]): void
+}
+
+export function groupRows({ mapping, spaces, firstSpace, change }: GroupRows) {
+  const w = messages()
+  const replace = (at: number, part: Partial<GroupRole>) =>
+    change(mapping.map((each, index) => (index === at ? { ...each, ...part } : each)))
+  return html`${mapping.map(
+    (
+      { group, role, space },
+      at,
+    ) => html`<div class="group" role="group" aria-label=${group || w.group}>
+      <input class="field" aria-label=${w.group} placeholder=${w.group} maxlength="300" autocomplete="off"
+        .value=${group} @input=${(event: Event) => replace(at, { group: valueOf(event) })} />
+      ${roleSelect({ label: w.role, chosen: role, change: (next) => next && replace(at, { role: next }) })}
+      ${spaceSelect({
+        label: w.inSpace,
+        spaces,
+        chosen: space,
+        change: (next) => replace(at, { space: next }),
+      })}
+      ${iconButton(trashIcon(), w.removeGroup(group), () =>
+        change(mapping.filter((_, index) => index !== at)),
+      )}
+    </div>`,
+  )}
+  <div>${button(w.addGroup, () =>
+    change([...mapping, { group: '', role: 'viewer', space: firstSpace }]),
+  )}</div>`
+}
+
+interface Labelled {
+  id?: string
+  /** Read out, where no label points at `id`. */
+  label?: string
+}
+
+export function roleSelect({
+  id,
+  label,
+  chosen,
+  none,
+  change,
+}: Labelled & { chosen: Role | null; none?: string; change(role: Role | null): void }) {
+  return options(
+    { id, label },
+    [
+      ...(none === undefined ? [] : [['', none] as const]),
+      ...ORDER.map((each) => [each, kitMessages().roles[each]] as const),
+    ],
+    chosen ?? '',
+    (value) => change(value === '' ? null : (value as Role)),
+  )
+}
+
+export function spaceSelect({
+  id,
+  label,
+  spaces,
+  chosen,
+  change,
+}: Labelled & { spaces: Spaces; chosen: string; change(space: string): void }) {
+  // Shown also while the spaces are being read.
+  const known = spaces.some((space) => space.id === chosen) || chosen === EVERYWHERE
+  return options(
+    { id, label },
+    [
+      ...(known ? [] : [[chosen, chosen] as const]),
+      ...spaces.map((space) => [space.id, space.name] as const),
+      [EVERYWHERE, messages().everySpace],
+    ],
+    chosen,
+    change,
+  )
+}
+
+const options = (
+  { id, label }: Labelled,
+  values: readonly (readonly [value: string, name: string])[],
+  chosen: string,
+  change: (value: string) => void,
+) =>
+  html`<select class="field" id=${id ?? ''} aria-label=${label ?? ''}
+    @change=${(event: Event) => change(valueOf(event))}>
+    ${values.map(
+      ([value, name]) =>
+        html`<option value=${value} .selected=${value === chosen}>${name}</option>`,
+    )}
+  </select>`
