@@ -81,7 +81,9 @@ describe('what svc advises', () => {
         name: 'ProblemError',
         problem: { code, title: code, detail: code },
       })
-      for (const [, typed] of describeTrouble(problem).hint.matchAll(/`svc ([a-z][a-z -]*[a-z])/g)) {
+      for (const [, typed] of describeTrouble(problem).hint.matchAll(
+        /`svc ([a-z][a-z -]*[a-z])/g,
+      )) {
         named += 1
         assert.ok(commandIDs.includes(typed!.trim().replaceAll(' ', ':')), `${code}: svc ${typed}`)
       }
