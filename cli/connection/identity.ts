@@ -6,6 +6,7 @@ export type WhoIs = Identity & { url: string; profile: string | null }
 
 export const identityColumns: readonly TableColumn<WhoIs>[] = [
   { field: 'profile' },
+  { field: 'account', title: 'person', value: ({ account }) => account?.name ?? '' },
   { field: 'url' },
   { field: 'space' },
   { field: 'access', value: (who) => who.access.replace('_', '-') },

@@ -7,6 +7,7 @@ import {
 } from '../contract/audit.ts'
 import { csvLine } from '../contract/csv.ts'
 import type { List } from '../contract/values.ts'
+import { findVideo } from '../model/find-video.ts'
 import type { AuditReach, AuditRecord } from '../ports/audit.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -28,6 +29,26 @@ export function listAudit(
     return {
       object: 'list',
       data: page.rows.map(presentAudit),
+      has_more: page.next !== null,
+      next_cursor: page.next,
+    }
+  })
+}
+
+/** What was changed in one video, without the addresses of people. Throws `video_not_found`. */
+export function listChanges(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller,
+  id: string,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<List<AuditEntry>> {
+  return db.read(async (repositories) => {
+    await findVideo(repositories, caller, id)
+    const reach = { space: caller.space, server: false }
+    const page = await repositories.audit.list(reach, { ...query, target: id })
+    return {
+      object: 'list',
+      data: page.rows.map((row) => presentAudit({ ...row, address: null })),
       has_more: page.next !== null,
       next_cursor: page.next,
     }

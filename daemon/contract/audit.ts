@@ -40,6 +40,8 @@ const filter = {
 }
 export const auditQuery = z.strictObject({ ...listQuery, ...filter })
 export type AuditQuery = z.output<typeof auditQuery>
+export const auditChangesQuery = z.strictObject(listQuery)
+
 export const auditExportQuery = z.strictObject({
   ...filter,
   format: z.enum(EXPORT_FORMATS).default('csv'),

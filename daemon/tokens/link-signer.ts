@@ -31,15 +31,13 @@ export function linkSigning(
 export const isLink = (kid: string | null): kid is string =>
   privateLinkId.safeParse(kid).success || uploadLinkId.safeParse(kid).success
 
-/** null when it was revoked. */
+/** null when it was revoked, or its space deleted. */
 export function readLink({ db }: Pick<Deps, 'db'>, id: string): Promise<LinkCredential | null> {
-  return db.read(async ({ privateLinks, uploadLinks }) => {
-    if (uploadLinkId.safeParse(id).success) {
-      const row = await uploadLinks.get(id)
-      return row && ofUploadLink(row)
-    }
-    const row = await privateLinks.get(id)
-    return row && ofPrivateLink(row)
+  return db.read(async ({ privateLinks, uploadLinks, spaces }) => {
+    const link = uploadLinkId.safeParse(id).success
+      ? await uploadLinks.get(id).then((row) => row && ofUploadLink(row))
+      : await privateLinks.get(id).then((row) => row && ofPrivateLink(row))
+    return link && (await spaces.get(link.space)) ? link : null
   })
 }
 

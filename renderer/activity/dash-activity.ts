@@ -21,6 +21,8 @@ import { time } from '../kit/formats/when.ts'
 import { Action } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
 import { notify, notifyFailure } from '../notices/notices.ts'
+import '../audit/dash-changes.ts'
+import { may } from '../state/may.ts'
 import { onNote } from '../state/notes.ts'
 import { onReconnect } from '../state/on-reconnect.ts'
 import { messagesOf } from '../kit/language.ts'
@@ -127,7 +129,12 @@ export class DashActivity extends appElement({
 
   override render() {
     const w = messages()
-    return html`<div class="head"><h2>${w.title}</h2><p class="soft small">${w.about}</p></div>
+    return html`${
+      may(this.app, 'videos:write')
+        ? html`<dash-changes .video=${this.video}></dash-changes>`
+        : nothing
+    }
+      <div class="head"><h2>${w.title}</h2><p class="soft small">${w.about}</p></div>
       ${this.#list()}`
   }
 

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { appElement } from '../state/app-element.ts'
+import './dash-delete-space.ts'
 import { isOn, spaceForm } from './settings-form.ts'
 import { pageStyles } from './page-styles.ts'
 import { messages } from './messages.ts'
@@ -62,7 +63,8 @@ export class DashSpaceSettings extends appElement({}) {
           </div>
         </form>
         ${form.bar((field) => w[field])}
-      </section>`
+      </section>
+      <dash-delete-space></dash-delete-space>`
   }
 
   /** A site that is none is said beside its field. */

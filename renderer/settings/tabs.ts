@@ -53,6 +53,12 @@ export const TABS: readonly PageTab[] = [
     view: () => html`<dash-sso></dash-sso>`,
   },
   {
+    path: 'audit',
+    title: () => messages().tabs.audit,
+    load: () => import('../audit/dash-audit.ts'),
+    view: () => html`<dash-audit></dash-audit>`,
+  },
+  {
     path: 'about',
     title: () => messages().tabs.about,
     load: () => import('./dash-about.ts'),

@@ -217,7 +217,7 @@ export const pages: readonly PageRoute[] = [
   {
     name: 'settings',
     needs: 'spaces:write',
-    path: /^\/settings(?:\/(?<tab>player|pages|encoding|storage|mail|people|sso|about))?$/,
+    path: /^\/settings(?:\/(?<tab>player|pages|encoding|storage|mail|people|sso|audit|about))?$/,
     title: titled({ en: 'Settings', nl: 'Instellingen', de: 'Einstellungen', fr: 'Réglages' }),
     load: () => import('../settings/dash-settings.ts'),
     element: 'dash-settings',

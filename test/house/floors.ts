@@ -33,7 +33,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['kit'],
     ['state'],
     ['notices'],
-    ['analytics', 'device', 'playground', 'problems', 'tracks', 'uploads'],
+    ['analytics', 'audit', 'device', 'playground', 'problems', 'tracks', 'uploads'],
     ['developers', 'sign-in'],
     ['account', 'people', 'sso'],
     ['activity', 'imports', 'links', 'trash'],

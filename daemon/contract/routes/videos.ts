@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditChangesQuery, auditList } from '../audit.ts'
 import { videoId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
 import { reencode, reencodeStopped } from '../reencode.ts'
@@ -58,6 +59,17 @@ export const videos = {
     access: 'videos:read',
     params: byId,
     response: video,
+    status: 200,
+    errors: ['video_not_found'],
+  }),
+  changes: defineRoute({
+    method: 'GET',
+    path: '/v1/videos/{id}/changes',
+    summary: 'List what people and keys changed in a video, newest first, from the audit log',
+    access: 'videos:write',
+    params: byId,
+    query: auditChangesQuery,
+    response: auditList,
     status: 200,
     errors: ['video_not_found'],
   }),

@@ -2,7 +2,7 @@ import { counted } from '../../kit/language.ts'
 import type { ActivityMessages } from './en.ts'
 
 export const messages: ActivityMessages = {
-  title: 'Aktivität',
+  title: 'Ereignisse',
   about: 'Die Ereignisse dieses Videos und ihre Webhook-Zustellungen.',
   deliveries: 'Zustellungen',
   none: 'Kein Webhook hat davon erfahren.',

@@ -1,7 +1,7 @@
 import { counted } from '../../kit/language.ts'
 
 export const en = {
-  title: 'Activity',
+  title: 'Events',
   about: 'The events of this video, and their webhook deliveries.',
   deliveries: 'Deliveries',
   none: 'No webhook was notified of this event.',

@@ -2,7 +2,7 @@ import { counted } from '../../kit/language.ts'
 import type { ActivityMessages } from './en.ts'
 
 export const messages: ActivityMessages = {
-  title: 'Activité',
+  title: 'Événements',
   about: 'Les événements de cette vidéo et leurs envois aux webhooks.',
   deliveries: 'Envois',
   none: 'Aucun webhook n’en a été informé.',

@@ -2,7 +2,7 @@ import { counted } from '../../kit/language.ts'
 import type { ActivityMessages } from './en.ts'
 
 export const messages: ActivityMessages = {
-  title: 'Activiteit',
+  title: 'Gebeurtenissen',
   about: 'De gebeurtenissen van deze video en hun webhookleveringen.',
   deliveries: 'Afleveringen',
   none: 'Geen webhook heeft hiervan bericht gekregen.',

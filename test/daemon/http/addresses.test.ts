@@ -72,6 +72,7 @@ describe('addresses', () => {
       '/analytics/live',
       '/device',
       '/settings/sso',
+      '/settings/audit',
       '/settings/about',
       '/account/sessions',
       '/join',

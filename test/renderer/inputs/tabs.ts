@@ -202,6 +202,7 @@ const SETTINGS: TabbedPage = {
     'Mail',
     'People',
     'Single sign-on',
+    'Audit log',
     'About',
   ),
   tabs: [
@@ -211,8 +212,10 @@ const SETTINGS: TabbedPage = {
       controls: [
         ...fields('Name', 'Anyone can list the public videos*'),
         'textarea Sites that can embed videos',
+        'button Delete space',
         ...SAVE,
       ],
+      opens: ['button Delete space'],
       toggles: fields('Anyone can list the public videos*'),
     },
     {
@@ -278,6 +281,16 @@ const SETTINGS: TabbedPage = {
       path: () => '/settings/sso',
       controls: buttons('Add provider'),
       opens: buttons('Add provider'),
+    },
+    {
+      name: 'audit',
+      path: () => '/settings/audit',
+      controls: [
+        'input Search names',
+        ...selects('What', 'When'),
+        ...links('Export as CSV', 'Export as NDJSON'),
+        'button Verify',
+      ],
     },
     {
       name: 'about',

@@ -1,0 +1,139 @@
+/** The audit log of the space, and for owners of all spaces of the server: searched, exported, verified. */
+import { css, html, nothing } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import type { AuditEntry, AuditVerification } from '../../daemon/contract/audit.ts'
+import { button, row, select } from '../kit/controls.ts'
+import { emptyState } from '../kit/empty-state.ts'
+import { checkIcon, clockIcon, downloadIcon } from '../kit/icons.ts'
+import { PagedList } from '../kit/paged-list.ts'
+import { formStyles } from '../kit/styles/form.ts'
+import { valueOf } from '../kit/value-of.ts'
+import { Action } from '../notices/action.ts'
+import { notifyFailure } from '../notices/notices.ts'
+import { appElement, state } from '../state/app-element.ts'
+import { may } from '../state/may.ts'
+import { entryLine, entryStyles } from './entry-line.ts'
+import { messages } from './messages.ts'
+
+const DAYS = { always: 0, day: 1, week: 7, month: 30 } as const
+type Period = keyof typeof DAYS
+/** After the last key. */
+const SEARCH_AFTER_MS = 300
+
+export class DashAudit extends appElement({
+  typed: state(''),
+  kind: state('all'),
+  period: state<Period>('always'),
+  verified: state<AuditVerification | undefined>(),
+}) {
+  #entries = new PagedList<AuditEntry>(this, {
+    read: (page) => this.app.api.audit.list({ query: { ...this.#filter(), ...page } }),
+    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+  })
+  #verifying = new Action(this)
+  #searching: ReturnType<typeof setTimeout> | undefined
+
+  static override styles = [
+    formStyles,
+    entryStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--s4);
+        min-width: 0;
+        max-width: var(--column);
+      }
+      .filters {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
+        gap: var(--s3);
+      }
+    `,
+  ]
+
+  override render() {
+    const w = messages()
+    const { busy } = this.#verifying
+    const kinds = Object.entries(w.nouns).map(([noun, name]) => [noun, name] as const)
+    const periods = (Object.keys(DAYS) as Period[]).map((each) => [each, w[each]] as const)
+    return html`<p class="soft">${w.lead}</p>
+      <div class="filters">
+        ${row(
+          'search',
+          w.search,
+          html`<input class="field" id="search" type="search" autocomplete="off" maxlength="200"
+            .value=${this.typed} @input=${this.#search} />`,
+        )}
+        ${row(
+          'kind',
+          w.kind,
+          select('kind', [['all', w.allKinds] as const, ...kinds], this.kind, (kind) =>
+            this.#choose({ kind }),
+          ),
+        )}
+        ${row(
+          'period',
+          w.period,
+          select('period', periods, this.period, (period) => this.#choose({ period })),
+        )}
+      </div>
+      <div class="actions">
+        ${this.#download('csv', w.exportCsv)} ${this.#download('ndjson', w.exportNdjson)}
+        ${
+          may(this.app, 'system:read')
+            ? button(busy ? w.verifying : w.verify, this.#verify, {
+                icon: checkIcon(),
+                disabled: busy,
+              })
+            : nothing
+        }
+      </div>
+      <p role="status">${this.verified ? verdict(this.verified) : nothing}</p>
+      ${this.#entries.view({
+        empty: emptyState({ icon: clockIcon(24), title: w.none, text: w.noneText }),
+        rows: (rows) =>
+          html`<ul class="lines" aria-label=${w.title}>${repeat(
+            rows,
+            ({ id }) => id,
+            (entry) => entryLine(entry, { named: true }),
+          )}</ul>`,
+      })}`
+  }
+
+  #filter() {
+    const days = DAYS[this.period]
+    const q = this.typed.trim()
+    return {
+      ...(q === '' ? {} : { q }),
+      ...(this.kind === 'all' ? {} : { action: this.kind }),
+      ...(days === 0 ? {} : { since: new Date(Date.now() - days * 86_400_000).toISOString() }),
+    }
+  }
+
+  #download(format: 'csv' | 'ndjson', label: string) {
+    const query = new URLSearchParams({ ...this.#filter(), format })
+    return html`<a class="button" download href="/v1/audit/export?${query}">${downloadIcon()}${label}</a>`
+  }
+
+  #search = (event: Event) => {
+    this.typed = valueOf(event)
+    clearTimeout(this.#searching)
+    this.#searching = setTimeout(() => this.#entries.restart(), SEARCH_AFTER_MS)
+  }
+
+  #choose(change: Partial<Pick<this, 'kind' | 'period'>>) {
+    Object.assign(this, change)
+    this.#entries.restart()
+  }
+
+  #verify = () =>
+    this.#verifying.run(messages().notVerified, async () => {
+      this.verified = await this.app.api.audit.verify({ query: {} })
+    })
+}
+customElements.define('dash-audit', DashAudit)
+
+function verdict({ ok, entries, fault }: AuditVerification): string {
+  const w = messages()
+  return ok || !fault ? w.intact(w.entries(entries)) : w.broken(fault.id)
+}

@@ -1,0 +1,60 @@
+/** What people and keys changed in a video. */
+import { css, html } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import type { PropertyValues } from 'lit'
+import type { AuditEntry } from '../../daemon/contract/audit.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import { PagedList } from '../kit/paged-list.ts'
+import { notifyFailure } from '../notices/notices.ts'
+import { appElement, property } from '../state/app-element.ts'
+import { entryLine, entryStyles } from './entry-line.ts'
+import { messages } from './messages.ts'
+
+export class DashChanges extends appElement({
+  video: property<Video>(),
+}) {
+  #entries = new PagedList<AuditEntry>(this, {
+    manual: true,
+    read: (page) =>
+      this.app.api.videos.changes({ params: { id: this.video.id }, query: { limit: 10, ...page } }),
+    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+  })
+
+  static override styles = [
+    entryStyles,
+    css`
+      :host {
+        display: block;
+        max-width: 56rem;
+        margin-bottom: var(--s6);
+      }
+      .head {
+        margin-bottom: var(--s3);
+        h2 { font-size: var(--text-l); }
+      }
+    `,
+  ]
+
+  override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has('video')) return
+    const before = changed.get('video')
+    if (before?.id !== this.video.id) this.#entries.restart()
+    else if (before.updated_at !== this.video.updated_at) void this.#entries.refresh()
+  }
+
+  override render() {
+    const w = messages()
+    return html`<div class="head"><h2>${w.changesTitle}</h2><p class="soft small">${w.changesAbout}</p></div>
+      ${this.#entries.view({
+        ghosts: 2,
+        empty: html`<p class="soft">${w.noChanges}</p>`,
+        rows: (rows) =>
+          html`<ul class="lines" aria-label=${w.changesTitle}>${repeat(
+            rows,
+            ({ id }) => id,
+            (entry) => entryLine(entry, { named: false }),
+          )}</ul>`,
+      })}`
+  }
+}
+customElements.define('dash-changes', DashChanges)

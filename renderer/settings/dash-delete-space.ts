@@ -1,0 +1,86 @@
+/** Deletes the space with everything in it, once its name is typed. */
+import { css, html, nothing } from 'lit'
+import { createRef } from 'lit/directives/ref.js'
+import type { Space } from '../../daemon/contract/space.ts'
+import { formDialog, type DashDialog } from '../kit/form-dialog.ts'
+import { trashIcon } from '../kit/icons.ts'
+import { formStyles } from '../kit/styles/form.ts'
+import { valueOf } from '../kit/value-of.ts'
+import { Action, faultText } from '../notices/action.ts'
+import { appElement, state } from '../state/app-element.ts'
+import { may } from '../state/may.ts'
+import { goToSpace } from '../state/space.ts'
+import { messages } from './messages.ts'
+
+export class DashDeleteSpace extends appElement({
+  space: state<Space | undefined>(),
+  typed: state(''),
+}) {
+  #reading = new Action(this)
+  #deleting = new Action(this)
+  #dialog = createRef<DashDialog>()
+
+  static override styles = [
+    formStyles,
+    css`
+      .panel { margin-top: var(--s5); }
+      .panel > .button { justify-self: start; }
+      form {
+        display: grid;
+        gap: var(--s3);
+      }
+    `,
+  ]
+
+  override render() {
+    if (!may(this.app, 'system:manage')) return nothing
+    const w = messages().deleteSpace
+    const { busy, fault } = this.#deleting
+    const name = this.space?.name ?? ''
+    return html`<section class="panel" aria-labelledby="delete">
+        <h2 id="delete">${w.title}</h2>
+        <p class="soft">${w.text}</p>
+        <button type="button" class="button danger-quiet" ?disabled=${this.#reading.busy}
+          @click=${this.#ask}
+        >${trashIcon()}${w.title}</button>
+      </section>
+      ${formDialog(this.#dialog, {
+        heading: w.heading(name),
+        fields: html`<p>${w.text}</p>
+          <div class="row">
+            <label for="typed">${w.typeName(name)}</label>
+            <input class="field" id="typed" autocomplete="off" autofocus .value=${this.typed}
+              @input=${(event: Event) => (this.typed = valueOf(event))} />
+          </div>`,
+        fault,
+        action: w.title,
+        busy: busy || this.typed.trim() !== name,
+        send: this.#delete,
+        closed: () => {
+          this.typed = ''
+          this.#deleting.reset()
+        },
+      })}`
+  }
+
+  #ask = () =>
+    this.#reading.run(messages().deleteSpace.notRead, async () => {
+      const { session } = this.app.store.state
+      if (session.phase !== 'in') return
+      this.space = await this.app.api.spaces.get({ params: { id: session.identity.space } })
+      this.#dialog.value?.open()
+    })
+
+  #delete = async () => {
+    const { space } = this
+    if (!space || this.typed.trim() !== space.name) return
+    await this.#deleting.submit(faultText, async () => {
+      const { spaces } = this.app.api
+      await spaces.delete({ params: { id: space.id }, query: { name: space.name } })
+      const { data } = await spaces.list({ query: { limit: 2 } })
+      const other = data.find(({ id }) => id !== space.id)
+      if (other) goToSpace(other.id)
+    })
+  }
+}
+customElements.define('dash-delete-space', DashDeleteSpace)
