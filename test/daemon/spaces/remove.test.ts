@@ -101,9 +101,9 @@ describe('a space is deleted', () => {
       await watch(daemon.dataDir, doomed, video!.id)
       await watch(daemon.dataDir, kept, survivor.id)
       assert.ok(traces(daemon.dataDir, doomed).length > 10)
-      const left = join(daemon.dataDir, 'videos', doomed, 'abcdefghij')
-      await mkdir(left, { recursive: true })
-      await writeFile(join(left, 'source'), 'no film at all')
+      const stray = join(daemon.dataDir, 'videos', doomed, 'abcdefghij')
+      await mkdir(stray, { recursive: true })
+      await writeFile(join(stray, 'source'), 'no film at all')
       daemon = await daemon.restart()
 
       const params = { id: doomed }
@@ -136,8 +136,10 @@ describe('a space is deleted', () => {
         ({ queue }) => queue.running + queue.waiting === 0,
         'all of it to be gone',
       )
-      // That nothing more of it is taken in is known for as long as a ticket is good.
-      assert.deepEqual(traces(daemon.dataDir, doomed), ['words.text'])
+      // The audit log says who deleted it, and what was done before, until its own time is over. That
+      // nothing more of it is taken in is known for as long as a ticket is good.
+      const left = traces(daemon.dataDir, doomed)
+      assert.deepEqual(left, ['audit.changes', 'audit.space', 'audit.target_id', 'words.text'])
       assert.ok(!existsSync(join(daemon.dataDir, 'videos', doomed)))
 
       assert.deepEqual((await daemon.api.spaces.list()).data, before.spaces)

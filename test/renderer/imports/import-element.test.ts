@@ -1,5 +1,6 @@
 /** One import, by itself: what the stream says and what requests answer come in any order. */
 import assert from 'node:assert/strict'
+import { until } from '../../daemon.ts'
 import { after, before, beforeEach, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
 import type { Import } from '../../../daemon/contract/import.ts'
@@ -124,6 +125,11 @@ describe('one import, by itself', () => {
     await pill('Fetching').waitFor()
     assert.deepEqual(bodies, [{ access_token: 'secret' }])
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    assert.equal(await page.locator('#token').inputValue(), '')
+    // The dialog tells that it has closed a moment after it is out of sight.
+    await until(
+      () => page.locator('#token').inputValue(),
+      (value) => value === '',
+      'the token to be taken out of the page',
+    )
   })
 })
