@@ -115,7 +115,7 @@ describe('the activity of a video in the dashboard', () => {
     })
     await signIn(small, daemon)
     await small.goto(`${daemon.baseUrl}/videos/${id}/activity`)
-    await small.getByText('Changed').first().click()
+    await small.getByText('Changed', { exact: true }).first().click()
     await small.getByText('No webhook was notified of this event.').waitFor()
     await assertFits(small, 'activity')
     await assertAccessible(small, 'activity, narrow and dark')

@@ -46,7 +46,7 @@ describe('the settings', () => {
   const space = () => daemon.api.spaces.get({ params: { id: daemon.space } })
   async function open(tab: keyof typeof TABS): Promise<void> {
     await page.goto(`${daemon.baseUrl}/settings${tab === '' ? '' : `/${tab}`}`)
-    await page.getByRole('heading', { name: TABS[tab], level: 2 }).waitFor()
+    await page.getByRole('heading', { name: TABS[tab], level: 2, exact: true }).waitFor()
   }
   /** Of the form that was changed. */
   const save = () => page.locator('.save-bar.changed').getByRole('button', { name: 'Save' }).click()
