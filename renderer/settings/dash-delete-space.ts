@@ -35,8 +35,6 @@ export class DashDeleteSpace extends appElement({
   override render() {
     if (!may(this.app, 'system:manage')) return nothing
     const w = messages().deleteSpace
-    const { busy, fault } = this.#deleting
-    const name = this.space?.name ?? ''
     return html`<section class="panel" aria-labelledby="delete">
         <h2 id="delete">${w.title}</h2>
         <p class="soft">${w.text}</p>
@@ -44,23 +42,30 @@ export class DashDeleteSpace extends appElement({
           @click=${this.#ask}
         >${trashIcon()}${w.title}</button>
       </section>
-      ${formDialog(this.#dialog, {
-        heading: w.heading(name),
-        fields: html`<p>${w.text}</p>
-          <div class="row">
-            <label for="typed">${w.typeName(name)}</label>
-            <input class="field" id="typed" autocomplete="off" autofocus .value=${this.typed}
-              @input=${(event: Event) => (this.typed = valueOf(event))} />
-          </div>`,
-        fault,
-        action: w.title,
-        busy: busy || this.typed.trim() !== name,
-        send: this.#delete,
-        closed: () => {
-          this.typed = ''
-          this.#deleting.reset()
-        },
-      })}`
+      ${this.space ? this.#question(this.space) : nothing}`
+  }
+
+  #question({ name }: Space) {
+    const w = messages().deleteSpace
+    const { busy, fault } = this.#deleting
+    return formDialog(this.#dialog, {
+      heading: w.heading(name),
+      fields: html`<p>${w.text}</p>
+        <div class="row">
+          <label for="typed">${w.typeName(name)}</label>
+          <input class="field" id="typed" autocomplete="off" autofocus .value=${this.typed}
+            @input=${(event: Event) => (this.typed = valueOf(event))} />
+        </div>`,
+      fault,
+      action: w.title,
+      busy: busy || this.typed.trim() !== name,
+      send: this.#delete,
+      closed: () => {
+        this.typed = ''
+        this.space = undefined
+        this.#deleting.reset()
+      },
+    })
   }
 
   #ask = () =>
@@ -68,6 +73,7 @@ export class DashDeleteSpace extends appElement({
       const { session } = this.app.store.state
       if (session.phase !== 'in') return
       this.space = await this.app.api.spaces.get({ params: { id: session.identity.space } })
+      await this.updateComplete
       this.#dialog.value?.open()
     })
 
