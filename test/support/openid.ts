@@ -69,13 +69,18 @@ export class Jar {
   readonly #address = `203.0.113.${(addresses += 1) % 250}`
   readonly #cookies = new Map<string, { path: string; host: string; value: string }>()
 
-  async open(url: string, init: RequestInit = {}): Promise<Response> {
+  /** `request`: one that checks what comes back, for the API. */
+  async open(
+    url: string,
+    init: RequestInit = {},
+    request: typeof fetch = fetch,
+  ): Promise<Response> {
     const { hostname, pathname } = new URL(url)
     const cookie = [...this.#cookies]
       .filter(([, { host, path }]) => host === hostname && pathname.startsWith(path))
       .map(([key, { value }]) => `${key.split(' ')[0]}=${value}`)
       .join('; ')
-    const response = await fetch(url, {
+    const response = await request(url, {
       redirect: 'manual',
       ...init,
       headers: {

@@ -16,15 +16,19 @@ describe('sso: accounts', () => {
   async function link(provider: string, session: string, login: string) {
     const { daemon } = house
     const jar = new Jar()
-    const response = await jar.open(`${daemon.baseUrl}/v1/account/identities`, {
-      method: 'POST',
-      headers: {
-        cookie: `svc_session=${session}`,
-        'content-type': 'application/json',
-        accept: 'application/json',
+    const response = await jar.open(
+      `${daemon.baseUrl}/v1/account/identities`,
+      {
+        method: 'POST',
+        headers: {
+          cookie: `svc_session=${session}`,
+          'content-type': 'application/json',
+          accept: 'application/json',
+        },
+        body: JSON.stringify({ provider, current_password: PASSWORD }),
       },
-      body: JSON.stringify({ provider, current_password: PASSWORD }),
-    })
+      daemon.request,
+    )
     assert.equal(response.status, 201, await response.clone().text())
     const { url } = (await response.json()) as { url: string }
     return follow(jar, await jar.open(url), { login, tamper: undefined })
@@ -86,11 +90,15 @@ describe('sso: accounts', () => {
     const nia = await join(daemon, { name: 'nia', role: 'editor' }, daemon.space)
     const session = await passwordSession(house, nia.email)
     const jar = new Jar()
-    const response = await jar.open(`${daemon.baseUrl}/v1/account/identities`, {
-      method: 'POST',
-      headers: { cookie: `svc_session=${session}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ provider: provider.id, current_password: PASSWORD }),
-    })
+    const response = await jar.open(
+      `${daemon.baseUrl}/v1/account/identities`,
+      {
+        method: 'POST',
+        headers: { cookie: `svc_session=${session}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ provider: provider.id, current_password: PASSWORD }),
+      },
+      daemon.request,
+    )
     const { url } = (await response.json()) as { url: string }
     await asBrowser(daemon, session).sessions.delete()
     await called('nia')
