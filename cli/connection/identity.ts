@@ -6,13 +6,13 @@ export type WhoIs = Identity & { url: string; profile: string | null }
 
 export const identityColumns: readonly TableColumn<WhoIs>[] = [
   { field: 'profile' },
-  { field: 'account', title: 'person', value: ({ account }) => account?.name ?? '' },
   { field: 'url' },
   { field: 'space' },
   { field: 'access', value: (who) => who.access.replace('_', '-') },
   {
     field: 'via',
     title: 'by',
-    value: (who) => (who.via === 'api_key' ? 'API key' : 'owner secret'),
+    value: ({ via, account }) =>
+      via === 'api_key' ? `API key${account ? ` of ${account.name}` : ''}` : 'owner secret',
   },
 ]
