@@ -6,7 +6,7 @@ import type { PrivateLinkRecord } from '../ports/private-links.ts'
 import { createAttempts } from '../sessions/attempts.ts'
 import { networkOf } from '../sessions/network.ts'
 import { isPassword } from '../sessions/password-hash.ts'
-import { hasEnded, ofPrivateLink, signVisit } from '../tokens/link-signer.ts'
+import { hasEnded, newCodeText, ofPrivateLink, signVisit } from '../tokens/link-signer.ts'
 
 /** Longer than any film; within it a reload is no second play. */
 const VISIT_SECONDS = 12 * 3600
@@ -17,7 +17,7 @@ const MOST_OF_A_LINK = 20
 const MOST_REMEMBERED = 10_000
 
 export type LinkFound =
-  | { kind: 'unknown' | 'expired' | 'played_out' }
+  | { kind: 'unknown' | 'expired' | 'used_up' }
   | { kind: 'password' | 'open'; link: PrivateLinkRecord }
 
 type OpenDeps = Pick<Deps, 'db' | 'vault' | 'clock'>
@@ -32,11 +32,11 @@ export async function findLink(
   if (!link) return { kind: 'unknown' }
   if (hasEnded(link, clock.now())) return { kind: 'expired' }
   if (grant?.link?.link === link.id) return { kind: 'open', link }
-  if (isPlayedOut(link)) return { kind: 'played_out' }
+  if (isUsedUp(link)) return { kind: 'used_up' }
   return { kind: link.password === null ? 'open' : 'password', link }
 }
 
-const isPlayedOut = ({ maxPlays, plays }: PrivateLinkRecord): boolean =>
+const isUsedUp = ({ maxPlays, plays }: PrivateLinkRecord): boolean =>
   maxPlays !== null && plays >= maxPlays
 
 /** Whether a reload must be known again, by a cookie: without it, it would ask or count once more. */
@@ -50,7 +50,7 @@ export const tokenOf = (
 ): Promise<string> =>
   signVisit(deps, ofPrivateLink(link), {
     mostSeconds: VISIT_SECONDS,
-    claims: { jti: deps.ids.secret().slice(0, 22) },
+    claims: { jti: newCodeText(deps) },
   })
 
 /** Throws `rate_limited`; answers whether the password is right. */

@@ -81,8 +81,8 @@ export async function requireLink(deps: Pick<Deps, 'db' | 'clock'>, id: string):
     throw new AppError('token_expired', 'The link of this token has expired.')
 }
 
-/** 132 bits. */
-const CODE_CHARACTERS = 22
+/** 132 bits, for the URL of a link or the id of a visit. */
+export const newCodeText = ({ ids }: Pick<Deps, 'ids'>): string => ids.secret().slice(0, 22)
 
 /** A code for the URL of a link, stored as a hash, and sealed so that the URL can be copied again. */
 export function newCode({ ids, vault }: Pick<Deps, 'ids' | 'vault'>): {
@@ -90,7 +90,7 @@ export function newCode({ ids, vault }: Pick<Deps, 'ids' | 'vault'>): {
   sealed: string
   nonce: string
 } {
-  const code = ids.secret().slice(0, CODE_CHARACTERS)
+  const code = newCodeText({ ids })
   return { hash: vault.hash(code), sealed: vault.seal(code), nonce: ids.secret() }
 }
 

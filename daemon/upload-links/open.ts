@@ -2,7 +2,7 @@
 import type { Grant } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { UploadLinkRecord } from '../ports/upload-links.ts'
-import { hasEnded, ofUploadLink, signVisit } from '../tokens/link-signer.ts'
+import { hasEnded, newCodeText, ofUploadLink, signVisit } from '../tokens/link-signer.ts'
 
 /** A long upload must not outlive its token. */
 const VISIT_SECONDS = 7 * 86_400
@@ -46,7 +46,7 @@ export const uploadTokenOf = (
   link: UploadLinkRecord,
   sender: string | null,
 ): Promise<string> => {
-  const visit = deps.ids.secret().slice(0, 22)
+  const visit = newCodeText(deps)
   return signVisit(deps, ofUploadLink(link), {
     mostSeconds: VISIT_SECONDS,
     claims: { jti: visit, uploader: visit, ...(sender === null ? {} : { sender }) },

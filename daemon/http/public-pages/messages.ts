@@ -34,7 +34,7 @@ export interface PageWords {
   original: string
   linkUnavailable: string
   linkExpired: string
-  linkPlayedOut: string
+  linkUsedUp: string
   askSender: string
   passwordTitle: string
   passwordHint: string
@@ -79,7 +79,7 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     original: 'Original file',
     linkUnavailable: 'This link does not work',
     linkExpired: 'This link has expired',
-    linkPlayedOut: 'This link has been used up',
+    linkUsedUp: 'This link has been used up',
     askSender: 'Ask the person who sent it to you for a new one.',
     passwordTitle: 'Password required',
     passwordHint: 'Whoever sent you this link has protected it with a password.',
@@ -122,7 +122,7 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     original: 'Originaldatei',
     linkUnavailable: 'Dieser Link funktioniert nicht',
     linkExpired: 'Dieser Link ist abgelaufen',
-    linkPlayedOut: 'Dieser Link ist aufgebraucht',
+    linkUsedUp: 'Dieser Link ist aufgebraucht',
     askSender: 'Bitten Sie die Person, von der Sie ihn haben, um einen neuen.',
     passwordTitle: 'Passwort erforderlich',
     passwordHint: 'Wer Ihnen diesen Link geschickt hat, hat ihn mit einem Passwort geschützt.',
@@ -165,7 +165,7 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     original: 'Fichier original',
     linkUnavailable: 'Ce lien ne fonctionne pas',
     linkExpired: 'Ce lien a expiré',
-    linkPlayedOut: 'Ce lien est épuisé',
+    linkUsedUp: 'Ce lien est épuisé',
     askSender: 'Demandez-en un nouveau à la personne qui vous l’a envoyé.',
     passwordTitle: 'Mot de passe requis',
     passwordHint: 'La personne qui vous a envoyé ce lien l’a protégé par un mot de passe.',
@@ -208,7 +208,7 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     original: 'Origineel bestand',
     linkUnavailable: 'Deze link werkt niet',
     linkExpired: 'Deze link is verlopen',
-    linkPlayedOut: 'Deze link is opgebruikt',
+    linkUsedUp: 'Deze link is opgebruikt',
     askSender: 'Vraag degene die hem stuurde om een nieuwe.',
     passwordTitle: 'Wachtwoord vereist',
     passwordHint: 'Degene die u deze link stuurde, heeft hem met een wachtwoord beveiligd.',
@@ -251,7 +251,7 @@ export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
     original: 'Archivo original',
     linkUnavailable: 'Este enlace no funciona',
     linkExpired: 'Este enlace ha caducado',
-    linkPlayedOut: 'Este enlace se ha agotado',
+    linkUsedUp: 'Este enlace se ha agotado',
     askSender: 'Pida uno nuevo a la persona que se lo envió.',
     passwordTitle: 'Se necesita una contraseña',
     passwordHint: 'La persona que le envió este enlace lo ha protegido con una contraseña.',
