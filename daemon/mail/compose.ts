@@ -6,7 +6,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { MailKind } from '../ports/mail.ts'
 import { digestContent } from './digest.ts'
 import { bytesIn, timeIn } from './formats.ts'
-import { oneLine, type Addressed, type MailContent } from './content.ts'
+import { chosen, oneLine, type Addressed } from './content.ts'
 import type { MailOf, QueuedMail } from './queue.ts'
 import { recipient, wants, wantsVideo } from './recipients.ts'
 import { textsIn } from './messages.ts'
@@ -212,9 +212,3 @@ async function backupFailed(
     action: { label: words.action, url: `${deps.settings.baseUrl}/settings/storage` },
   })
 }
-
-const chosen = (
-  { name, email }: { name: string; email: string | null },
-  language: MailLanguage,
-  content: Omit<MailContent, 'to'>,
-): Addressed => ({ to: email!, language, chosen: true, content: { to: name, ...content } })

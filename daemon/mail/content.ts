@@ -24,6 +24,13 @@ export interface Addressed {
   chosen: boolean
 }
 
+/** A message that the person has chosen, and can switch off. */
+export const chosen = (
+  { name, email }: { name: string; email: string | null },
+  language: MailLanguage,
+  content: Omit<MailContent, 'to'>,
+): Addressed => ({ to: email!, language, chosen: true, content: { to: name, ...content } })
+
 const LONGEST_NAME = 100
 /** RFC 5322 allows 998 characters in a line; this is what mail programs show. */
 const LONGEST_SUBJECT = 200

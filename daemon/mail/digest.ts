@@ -8,7 +8,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { SpaceRecord } from '../ports/records.ts'
 import { callerIn } from '../sessions/members.ts'
 import { countIn, dayIn, hoursIn } from './formats.ts'
-import { oneLine, type Addressed } from './content.ts'
+import { chosen, oneLine, type Addressed } from './content.ts'
 import type { MailOf } from './queue.ts'
 import { recipient, wants, type Recipient } from './recipients.ts'
 import { textsIn } from './messages.ts'
@@ -39,18 +39,12 @@ export async function digestContent(
     const prefix = spaces.length > 1 ? `${oneLine(space.name, 40)} – ` : ''
     rows.push(...(await rowsOf(deps, caller, mail, language, prefix)))
   }
-  return {
-    to: person.account.email!,
-    language,
-    chosen: true,
-    content: {
-      subject: words.subject(from, to),
-      to: person.account.name,
-      paragraphs: [rows.length > 0 ? words.text(from, to) : words.none],
-      rows,
-      action: { label: words.action, url: `${deps.settings.baseUrl}/analytics` },
-    },
-  }
+  return chosen(person.account, language, {
+    subject: words.subject(from, to),
+    paragraphs: [rows.length > 0 ? words.text(from, to) : words.none],
+    rows,
+    action: { label: words.action, url: `${deps.settings.baseUrl}/analytics` },
+  })
 }
 
 async function spacesOf(

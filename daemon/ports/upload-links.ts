@@ -36,6 +36,8 @@ export interface UploadLinkRepository {
 /** Files that were sent with one link or token. */
 export interface UploadCountRepository {
   get(key: string): Promise<number>
+  /** By key; without those of which nothing was counted. */
+  some(keys: readonly string[]): Promise<Map<string, number>>
   /** `endsAt`: when the count is of no more use; null: never. */
   add(key: string, by: 1 | -1, endsAt: string | null, now: string): Promise<void>
 }

@@ -140,22 +140,21 @@ async function presentUploadLinks(
       .filter(({ trashedAt }) => trashedAt === null)
       .map(({ id, name }) => [id, name]),
   )
-  return Promise.all(
-    rows.map(async (row) => ({
-      object: 'upload_link' as const,
-      id: row.id,
-      space: row.space,
-      collection: row.collection,
-      name: row.collection === null ? null : (names.get(row.collection) ?? null),
-      label: row.label,
-      url: `${settings.baseUrl}/u/${vault.open(row.sealed)}`,
-      expires_at: row.expiresAt,
-      max_files: row.maxFiles,
-      files: await uploadCounts.get(row.id),
-      max_bytes: row.maxBytes,
-      ask_name: row.askName,
-      created_by: row.createdBy,
-      created_at: row.createdAt,
-    })),
-  )
+  const files = await uploadCounts.some(rows.map(({ id }) => id))
+  return rows.map((row) => ({
+    object: 'upload_link' as const,
+    id: row.id,
+    space: row.space,
+    collection: row.collection,
+    name: row.collection === null ? null : (names.get(row.collection) ?? null),
+    label: row.label,
+    url: `${settings.baseUrl}/u/${vault.open(row.sealed)}`,
+    expires_at: row.expiresAt,
+    max_files: row.maxFiles,
+    files: files.get(row.id) ?? 0,
+    max_bytes: row.maxBytes,
+    ask_name: row.askName,
+    created_by: row.createdBy,
+    created_at: row.createdAt,
+  }))
 }

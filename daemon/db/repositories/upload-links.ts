@@ -66,12 +66,17 @@ export class UploadCountRows implements UploadCountRepository {
   }
 
   async get(key: string): Promise<number> {
-    const [row] = await query<{ files: number | string }>(
+    return (await this.some([key])).get(key) ?? 0
+  }
+
+  async some(keys: readonly string[]): Promise<Map<string, number>> {
+    if (keys.length === 0) return new Map()
+    const rows = await query<{ holder: string; files: number | string }>(
       this.#manager,
-      'SELECT files FROM upload_counts WHERE holder = :key',
-      { key },
+      'SELECT holder, files FROM upload_counts WHERE holder IN (:...keys)',
+      { keys },
     )
-    return Number(row?.files ?? 0)
+    return new Map(rows.map(({ holder, files }) => [holder, Number(files)]))
   }
 
   async add(key: string, by: 1 | -1, endsAt: string | null, now: string): Promise<void> {
