@@ -4,6 +4,7 @@ import type { Deps } from '../../ports/deps.ts'
 import type { Grant } from '../../ports/caller.ts'
 import { cookieNamed } from '../auth.ts'
 import { TOKEN } from '../player-page.ts'
+import { secureFlag } from '../secure-flag.ts'
 
 const COOKIE = 'svc_link'
 
@@ -17,11 +18,9 @@ export async function visitOf(
   return grant?.link ? { token, grant } : null
 }
 
-export function rememberVisit(
-  { settings }: Pick<Deps, 'settings'>,
-  ctx: Context,
-  token: string,
-): void {
-  const secure = settings.baseUrl.startsWith('https:') ? '; Secure' : ''
-  ctx.set('Set-Cookie', `${COOKIE}=${token}; Path=${ctx.path}; HttpOnly; SameSite=Lax${secure}`)
+export function rememberVisit(deps: Pick<Deps, 'settings'>, ctx: Context, token: string): void {
+  ctx.set(
+    'Set-Cookie',
+    `${COOKIE}=${token}; Path=${ctx.path}; HttpOnly; SameSite=Lax${secureFlag(deps)}`,
+  )
 }

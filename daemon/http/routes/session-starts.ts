@@ -11,6 +11,7 @@ import { SESSION_COOKIE } from '../auth.ts'
 import { actorOf } from '../audit/entry.ts'
 import { withAudit } from '../audit/trail.ts'
 import { addressOf } from '../rate-limit.ts'
+import { secureFlag } from '../secure-flag.ts'
 
 /** Left by each sign-in: later ones of this browser are counted on their own. */
 export const BROWSER_COOKIE = 'svc_browser'
@@ -112,6 +113,3 @@ export function cookieOf(
     `Expires=${new Date(expiresAt).toUTCString()}${secureFlag(deps)}`
   )
 }
-
-export const secureFlag = ({ settings }: Pick<Deps, 'settings'>): string =>
-  settings.baseUrl.startsWith('https:') ? '; Secure' : ''

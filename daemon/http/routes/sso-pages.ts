@@ -17,7 +17,8 @@ import { cookieNamed } from '../auth.ts'
 import { requireOwnPage } from '../check-host.ts'
 import { nameRoute } from '../measure.ts'
 import { addressOf } from '../rate-limit.ts'
-import { secureFlag, type SessionStarts } from './session-starts.ts'
+import { secureFlag } from '../secure-flag.ts'
+import type { SessionStarts } from './session-starts.ts'
 
 const PENDING_COOKIE = 'svc_sso'
 const ADDRESS = /^\/sso\/(idp_[0-9A-Za-z]{20})\/(start|callback)$/
