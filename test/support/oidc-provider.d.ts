@@ -31,6 +31,7 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: Configuration)
     readonly Grant: new (about: { clientId: string; accountId: string }) => Grant
+    on(event: 'server_error', listener: (ctx: Context, error: Error) => void): void
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionFinished(
       request: IncomingMessage,

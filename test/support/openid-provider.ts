@@ -51,7 +51,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (request.url === '/control') {
     control = { ...control, ...(JSON.parse(await bodyOf(request)) as Partial<OpenIdControl>) }
     Date.now = () => realNow() + control.aheadMs
-    provider = made()
+    provider = newProvider()
     return void response.writeHead(204).end()
   }
   const [, uid, action] =
@@ -66,7 +66,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   await provider.interactionFinished(request, response, { login: { accountId } })
 }
 
-function made(): Provider {
+function newProvider(): Provider {
   const { port } = server.address() as AddressInfo
   const configuration: Configuration = {
     clients: [
@@ -99,7 +99,10 @@ function made(): Provider {
       return grant
     },
   }
-  return new Provider(`http://localhost:${port}`, configuration)
+  const made = new Provider(`http://localhost:${port}`, configuration)
+  // Its pages say only that something went wrong.
+  made.on('server_error', (_, error) => process.stderr.write(`provider: ${error.stack}\n`))
+  return made
 }
 
 const page = (uid: string): string => `<!doctype html>

@@ -18,7 +18,7 @@ export const CLIENT_SECRET = 'a secret of the provider'
 
 export async function startOpenId(): Promise<OpenIdServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'openid-provider.ts')], {
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const line = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', resolve)

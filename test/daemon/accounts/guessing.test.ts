@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import { startDaemon, type Daemon } from '../../daemon.ts'
+import { assertSameTimes, FEWEST_TIMES, timesOf } from '../../support/distribution.ts'
 import { join, PASSWORD, type Person } from '../access/join.ts'
 
 const TRIES = 10_000
@@ -71,5 +72,40 @@ describe('http: guessing passwords', () => {
     const elsewhere = await enter('192.0.2.99', PASSWORD)
     assert.equal(elsewhere.status, 429)
     assert.ok(Number(elsewhere.headers.get('retry-after')) <= 300)
+  })
+})
+
+describe('http: the time of signing in', function () {
+  this.timeout(180_000)
+  let daemon: Daemon
+  before(async () => {
+    daemon = await startDaemon({
+      env: { SVC_TRUSTED_PROXIES: '127.0.0.1', SVC_PUBLIC_REQUESTS_PER_MINUTE: '0' },
+    })
+  })
+  after(() => daemon.remove())
+
+  it('does not tell whether an account exists', async () => {
+    const known = await join(daemon, { name: 'Ada', role: 'owner' }, daemon.space)
+    let network = 0
+    const enter = async (email: string): Promise<void> => {
+      network += 1
+      const { status } = await daemon.request(`${daemon.baseUrl}/v1/session`, {
+        method: 'POST',
+        body: JSON.stringify({ email, password: 'not the words' }),
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `203.0.113.${network}`,
+        },
+      })
+      // The last one is counted for its account: it is refused, and takes another time.
+      assert.equal(status, network <= 2 * FEWEST_TIMES ? 401 : 429)
+    }
+    const { account, nobody } = await timesOf({
+      account: () => enter(known.email),
+      nobody: (at) => enter(`nobody${at}@example.org`),
+    })
+    const { refused } = await timesOf({ refused: () => enter(known.email) })
+    assertSameTimes({ account, nobody }, refused)
   })
 })

@@ -260,7 +260,7 @@ describe('the developers’ room of the dashboard', () => {
       page.locator('dash-token-check').getByRole('row', { name: new RegExp(`^${name}`) })
     await row('exp').getByText('Expired').waitFor()
     await row('aud').getByText('Not for this purpose').waitFor()
-    await row('sub').getByText('OK').waitFor()
+    await row('sub').getByText('OK', { exact: true }).waitFor()
     await field.fill(hs256(secret, { sub: video }))
     await page.getByText('This token is valid').waitFor()
     await pick(page, 'Video', 'Board meeting')

@@ -42,9 +42,9 @@ describe('dashboard: single sign-on', () => {
   const shot = async (at: Page, name: string) =>
     void (SHOTS && (await at.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })))
 
-  /** On the provider's page. */
+  /** On the provider's page; pages of svc that lead there have fields with names too. */
   async function enterAs(at: Page, name: string): Promise<void> {
-    await at.getByLabel('Name').fill(name)
+    await at.locator('input[name="login"]').fill(name)
     await button(at, 'Sign in').click()
   }
 
