@@ -14,7 +14,7 @@ import { appElement, state } from '../state/app-element.ts'
 import { goToSpace } from '../state/space.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { cardStyles } from './card-styles.ts'
-import { takeLinkCode } from './link-code.ts'
+import { forgetLinkCode, takeLinkCode } from './link-code.ts'
 import { messages } from './messages.ts'
 
 export class DashJoin extends appElement({
@@ -116,8 +116,10 @@ export class DashJoin extends appElement({
       this.invitation = await this.app.api.invitations.show({ body: { code: this.#code } })
     } catch (error) {
       const code = error instanceof ProblemError ? error.problem.code : undefined
-      if (code === 'unauthorized' || code === 'validation_failed') this.invitation = 'gone'
-      else this.problem = explain(error)
+      if (code === 'unauthorized' || code === 'validation_failed') {
+        this.invitation = 'gone'
+        forgetLinkCode()
+      } else this.problem = explain(error)
     }
   }
 
@@ -130,6 +132,7 @@ export class DashJoin extends appElement({
         const identity = await this.app.api.invitations.accept({
           body: { code: this.#code, ...(fields as Record<string, string>) },
         })
+        forgetLinkCode()
         goToSpace(identity.space)
       },
     )

@@ -6,7 +6,7 @@ import { Action } from '../notices/action.ts'
 import '../notices/dash-notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { cardStyles } from './card-styles.ts'
-import { takeLinkCode } from './link-code.ts'
+import { forgetLinkCode, takeLinkCode } from './link-code.ts'
 import { messages } from './messages.ts'
 
 export class DashReset extends appElement({
@@ -49,6 +49,7 @@ export class DashReset extends appElement({
         code === 'unauthorized' ? messages().resetGone : `${detail} ${hint}`,
       async () => {
         await this.app.api.passwordResets.use({ body: { code: this.#code, password } })
+        forgetLinkCode()
         this.done = true
       },
     )

@@ -1,9 +1,20 @@
 import { goTo } from '../state/router.ts'
 import type { App } from '../state/app.ts'
 
-/** The code of a link, taken out of the address bar and the history at once: it is a secret. */
+/**
+ * The code of a link, taken out of the address bar and the history at once: it is a secret. The tab
+ * keeps it, so that the page survives a reload, until `forgetLinkCode` or a sign-out.
+ */
 export function takeLinkCode(app: App): string {
-  const code = decodeURIComponent(location.hash.slice(1))
-  if (code !== '') goTo(app, location.pathname, 'replace')
+  const { hash, pathname } = location
+  const code = hash.slice(1)
+  if (code === '') return sessionStorage.getItem(keyOf(pathname)) ?? ''
+  sessionStorage.setItem(keyOf(pathname), code)
+  goTo(app, pathname, 'replace')
   return code
 }
+
+/** Once it is used. */
+export const forgetLinkCode = (): void => sessionStorage.removeItem(keyOf(location.pathname))
+
+const keyOf = (pathname: string): string => `svc:link:${pathname}`

@@ -21,7 +21,7 @@ export async function openSession(app: App): Promise<void> {
     goTo(app, /^\/(?![/\\])/.test(to) ? to : '/', 'replace')
     return resume(app, 'none', { reason, provider: failed.get('provider') ?? '' })
   }
-  const code = decodeURIComponent(location.hash.slice(1))
+  const code = location.hash.slice(1)
   // First of all out of the address bar and the history: the code is a secret.
   goTo(app, '/', 'replace')
   if (code === '') return resume(app)

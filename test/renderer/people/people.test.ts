@@ -69,6 +69,8 @@ describe('dashboard: people', () => {
     })
     assert.equal(new URL(ada.url()).hash, '', 'the code is out of the address')
     await assertAccessible(ada, 'join')
+    await ada.reload()
+    await heading(ada, 'Join My videos')
     assert.equal(await ada.getByLabel('E-mail address').inputValue(), 'ada@example.org')
     await ada.getByLabel('Your name').fill('Ada')
     await ada.getByLabel('Choose a password').fill(PASSWORD)
@@ -76,6 +78,17 @@ describe('dashboard: people', () => {
     await heading(ada, 'Videos')
     await ada.goto(url)
     await heading(ada, 'This invitation is no longer valid')
+    const kept = await ada.evaluate(() => Object.values({ ...sessionStorage }).join())
+    assert.ok(!kept.includes(new URL(url).hash.slice(1)), 'a code that is used up is not kept')
+    for (const [path, said] of [
+      ['/join#%E0', 'This invitation is no longer valid'],
+      ['/sign-in#%E0', 'This link is no longer valid'],
+    ] as const) {
+      const stranger = await openPage(browser)
+      await stranger.goto(daemon.baseUrl + path)
+      await heading(stranger, said)
+      await stranger.context().close()
+    }
     await page.reload()
     await page.getByRole('rowheader', { name: /Ada/ }).waitFor()
     assertNoFaults(page)
