@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { join as joinSpace } from '../../test/daemon/access/join.ts'
 import { startDaemon, untilStatus, type Daemon } from '../../test/daemon.ts'
 import { codedVideo } from '../../test/sources/coded-video.ts'
 import { alternate, median, medianRatio, type Bench } from '../bench.ts'
@@ -36,13 +37,19 @@ export const bench: Bench = {
       koa = bare.child
       say(`answers of ${size} bytes, ${CONNECTIONS} connections`)
 
-      const token = daemon.owner
+      const headers = { authorization: `Bearer ${daemon.owner}` }
+      const { headers: session } = await joinSpace(
+        daemon,
+        { name: 'Ada', role: 'viewer' },
+        daemon.space,
+      )
       const loads = await alternate(rounds, {
-        first: () => measured('page 1', say, { url: first, token }),
-        last: () => measured(`page ${LAST_PAGE}`, say, { url: last, token }),
-        bare: () => measured('bare Koa', say, { url: bare.url, token: null }),
+        first: () => measured('page 1', say, { url: first, headers }),
+        last: () => measured(`page ${LAST_PAGE}`, say, { url: last, headers }),
+        person: () => measured('a session', say, { url: first, headers: session }),
+        bare: () => measured('bare Koa', say, { url: bare.url, headers: {} }),
       })
-      const { first: one, last: late, bare: koaOnly } = loads
+      const { first: one, last: late, person, bare: koaOnly } = loads
       const rate = ({ requestsPerSecond }: ApiLoad) => requestsPerSecond
       const p99 = ({ p99Ms }: ApiLoad) => p99Ms
       const shown = (side: ApiLoad[]) =>
@@ -68,6 +75,13 @@ export const bench: Bench = {
           reference: shown(one),
           ratio: medianRatio(late, one, p99),
           bar: { most: 1.3 },
+        },
+        {
+          what: 'page 1 for a person in a session, time a request beside the owner secret',
+          ours: shown(person),
+          reference: shown(one),
+          ratio: medianRatio(person, one, (side) => 1 / rate(side)),
+          bar: { most: 1.05 },
         },
       ]
     } finally {
@@ -126,7 +140,7 @@ async function bareKoa(bytes: number): Promise<{ url: string; child: ChildProces
 async function measured(
   name: string,
   say: (line: string) => void,
-  target: Pick<ApiTask, 'url' | 'token'>,
+  target: Pick<ApiTask, 'url' | 'headers'>,
 ): Promise<ApiLoad> {
   const task: ApiTask = { ...target, connections: CONNECTIONS, warmUpMs: 1_500, measureMs: 4_000 }
   const { stdout } = await run(process.execPath, [

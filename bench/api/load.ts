@@ -6,7 +6,7 @@ import { Pool } from 'undici'
 
 export interface ApiTask {
   url: string
-  token: string | null
+  headers: Record<string, string>
   connections: number
   warmUpMs: number
   measureMs: number
@@ -18,10 +18,9 @@ export interface ApiLoad {
   bytes: number
 }
 
-async function load({ url, token, connections, warmUpMs, measureMs }: ApiTask): Promise<ApiLoad> {
+async function load({ url, headers, connections, warmUpMs, measureMs }: ApiTask): Promise<ApiLoad> {
   const { origin, pathname, search } = new URL(url)
   const pool = new Pool(origin, { connections, pipelining: 1 })
-  const headers = token ? { authorization: `Bearer ${token}` } : {}
   const latencies: number[] = []
   let bytes = 0
   const measureFrom = performance.now() + warmUpMs

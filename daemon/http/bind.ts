@@ -21,7 +21,7 @@ import { createIdempotency, type Rendered } from './idempotency.ts'
 import { countUpload, nameRoute } from './measure.ts'
 import type { Patience } from './patience.ts'
 import { readBefore } from './audit/before.ts'
-import { auditEntryOf, isAlwaysAudited, isAudited, type AuditedRequest } from './audit/entry.ts'
+import { auditEntryOf, auditedTransactions, isAudited, type AuditedRequest } from './audit/entry.ts'
 import { withAudit } from './audit/trail.ts'
 import { addressOf, createRateLimits } from './rate-limit.ts'
 import { sourceOf, type Incoming } from './source.ts'
@@ -215,7 +215,7 @@ export function createBinder(
     }
     return withAudit(
       deps.db,
-      { entry: (result) => auditEntryOf(audited, result), always: isAlwaysAudited(id) },
+      { entry: (result) => auditEntryOf(audited, result), when: auditedTransactions(id) },
       () => operation(request, caller),
     )
   }

@@ -16,16 +16,18 @@ import {
 import type { Deps } from '../ports/deps.ts'
 import { beginUpload } from '../uploads/begin.ts'
 import { discardUpload } from '../uploads/discard.ts'
-import { findUpload } from '../uploads/find.ts'
+import { findUpload, type FoundUpload } from '../uploads/find.ts'
 import { finishUpload } from '../uploads/finish.ts'
 import { acknowledged, noteUnacknowledged } from '../uploads/unacknowledged.ts'
 import { removeVideo } from '../videos/remove.ts'
 import { requireUnused, requireVideoInScope, withinScope } from '../tokens/upload-scope.ts'
 import type { Auth } from './auth.ts'
+import { audited } from './audit/trail.ts'
 import { authorize } from './authorize.ts'
 import { lingerAfter } from './linger.ts'
 import { PATIENCE } from './patience.ts'
 import { logProblem, problemHeaders, sendProblem, toProblem } from './problem.ts'
+import { beginningOf, cancellingOf, createUploadAudit } from './tus/audit.ts'
 import { createUploadLocks } from './tus/locks.ts'
 import { TusServer, type ProblemAnswer, type Visit } from './tus/server.ts'
 import { UploadStore } from './tus/store.ts'
@@ -45,10 +47,12 @@ const ONE_UPLOAD = new RegExp(`^${UPLOADS_PATH}/(upl_[0-9A-Za-z]{20})$`)
 const LET_GO_MS = 250
 
 export function createTusHandler({
-  deps,
+  deps: given,
   auth,
   stallMs = PATIENCE.stallMs,
 }: TusOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const deps: Deps = { ...given, db: audited(given.db) }
+  const inAudit = createUploadAudit(deps)
   const server: TusServer = new TusServer(
     {
       path: UPLOADS_PATH,
@@ -94,8 +98,11 @@ export function createTusHandler({
       if (!request.complete) request.destroy()
     })
     try {
-      await enter(visit)
-      await server.receive(visit)
+      const found = await enter(visit)
+      const receive = () => server.receive(visit)
+      if (request.method === 'DELETE' && found)
+        await inAudit(visit, cancellingOf(found.video), receive)
+      else await receive()
     } catch (error) {
       visit.error = error
       refuse(visit)
@@ -103,8 +110,8 @@ export function createTusHandler({
     await undo(visit)
   }
 
-  /** Before the library: authenticates the caller and checks access to the upload. */
-  async function enter(visit: Visit): Promise<void> {
+  /** Before the library: authenticates the caller and checks access to the upload, which it returns. */
+  async function enter(visit: Visit): Promise<FoundUpload | null> {
     const { request, response } = visit
     // For clients behind proxies that block PATCH or DELETE (tus 1.0).
     if (request.method === 'POST')
@@ -115,7 +122,7 @@ export function createTusHandler({
         'method_not_allowed',
         `Uploads do not support ${method}. The protocol is tus 1.0.`,
       )
-    if (method === 'OPTIONS') return
+    if (method === 'OPTIONS') return null
     requireNoChecksum(request)
     const { caller, grant } = await auth.uploader(request)
     authorize(caller, 'videos:upload')
@@ -123,7 +130,10 @@ export function createTusHandler({
     auth.hold(caller, response)
 
     const id = uploadIn(request.url)
-    if (method === 'POST' && COLLECTION.test(pathOf(request.url))) return requireUnused(deps, grant)
+    if (method === 'POST' && COLLECTION.test(pathOf(request.url))) {
+      await requireUnused(deps, grant)
+      return null
+    }
     if (method === 'POST' || !id)
       throw new AppError(
         'upload_not_found',
@@ -143,6 +153,7 @@ export function createTusHandler({
       method !== 'DELETE'
     )
       await finishUpload(deps, { upload: id })
+    return found
   }
 
   async function begin(visit: Visit, upload: Upload): Promise<void> {
@@ -152,13 +163,11 @@ export function createTusHandler({
       metadataOf(upload.metadata ?? {}, videoNamed(visit.request.url)),
     )
     const note = JSON.stringify(upload.metadata ?? {})
-    const started = await beginUpload(deps, visit.caller!, {
-      id: upload.id,
-      sizeBytes: upload.size ?? 0,
-      metadata,
-      grant: visit.grant,
-      note,
-    })
+    const sizeBytes = upload.size ?? 0
+    const { caller, grant } = visit
+    const started = await inAudit(visit, beginningOf(metadata, sizeBytes), () =>
+      beginUpload(deps, caller!, { id: upload.id, sizeBytes, metadata, grant, note }),
+    )
     visit.created = { id: upload.id, video: started.upload.video, madeVideo: started.madeVideo }
     visit.response.setHeader(VIDEO_HEADER, started.upload.video)
   }

@@ -11,7 +11,15 @@ import { findVideo } from '../model/find-video.ts'
 import { recordVideo } from '../model/present-video.ts'
 import { setVideo } from '../model/change-video.ts'
 
-type Before = NonNullable<VideoBatchResult['data'][number]['before']>
+type Values = NonNullable<VideoBatchResult['data'][number]['before']>
+
+/** `name`: as before. */
+export interface ChangedVideo {
+  id: string
+  name: string
+  before: Values
+  after: Values
+}
 const MOST_TAGS = 50
 
 /** Throws `collection_not_found` before any change. */
@@ -27,7 +35,8 @@ export async function changeManyVideos(
   const data: VideoBatchResult['data'] = []
   for (const video of new Set(videos)) {
     try {
-      data.push({ video, error: null, before: await changeOne(deps, caller, video, wanted) })
+      const { before } = await changeOne(deps, caller, video, wanted)
+      data.push({ video, error: null, before })
     } catch (error) {
       if (!(error instanceof AppError))
         deps.log.error({ err: error, video }, 'one of many videos could not be changed')
@@ -45,16 +54,12 @@ function changeOne(
   caller: Caller,
   id: string,
   wanted: VideoBatch['change'],
-): Promise<Before> {
+): Promise<ChangedVideo> {
   return change(deps, async (tx) => {
     let video = await findVideo(tx, caller, id)
     if (wanted.collection) await findCollection(tx, caller, wanted.collection)
-    const before = {
-      collection: video.collection,
-      visibility: video.visibility,
-      tags: video.tags,
-      archived: video.archivedAt !== null,
-    }
+    const before = valuesOf(video)
+    const { name } = video
     const fields = changedFields(video, wanted)
     if (Object.keys(fields).length > 0) {
       video = await setVideo(tx, video, fields)
@@ -64,9 +69,16 @@ function changeOne(
       video = await setVideo(tx, video, { archivedAt: wanted.archived ? tx.now : null })
       await recordVideo(tx, wanted.archived ? 'video.archived' : 'video.unarchived', video)
     }
-    return before
+    return { id, name, before, after: valuesOf(video) }
   })
 }
+
+const valuesOf = ({ collection, visibility, tags, archivedAt }: VideoRecord): Values => ({
+  collection,
+  visibility,
+  tags,
+  archived: archivedAt !== null,
+})
 
 function changedFields(
   video: VideoRecord,

@@ -26,6 +26,7 @@ const READERS: Record<string, Read> = {
   videos: getVideo,
   chapters: getVideo,
   posters: nameOfVideo,
+  uploads: nameOfVideo,
   subtitles: nameOfVideo,
   audioTracks: nameOfVideo,
   transcripts: nameOfVideo,

@@ -3,6 +3,8 @@ import type { Route } from '../../contract/route.ts'
 import { PERMISSIONS, SYSTEM_PERMISSIONS, type Permission } from '../../contract/permissions.ts'
 import type { AuditChange, NewAuditRecord } from '../../ports/audit.ts'
 import type { Caller, Grant } from '../../ports/caller.ts'
+import type { ChangedVideo } from '../../videos/change-many.ts'
+import type { AuditedTransactions } from './trail.ts'
 
 /** Operations that change nothing that anybody would look up. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -18,6 +20,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 /** Operations that write nothing and yet let somebody in. */
 const WITHOUT_WRITES: ReadonlySet<string> = new Set(['tokens.create', 'videos.signUrls'])
 
+/** Each video that it changes has an entry, as if it were changed alone. */
+const MANY_VIDEOS = 'videos.batch'
+
 /** Never written down, whatever they hold. */
 const SECRET =
   /password|secret|token|^code$|second_factor|public_key|signature|client_data|authenticator_data/
@@ -29,7 +34,8 @@ export const isAudited = (
   { method, access }: Pick<Route, 'method' | 'access'>,
 ): boolean => method !== 'GET' && access !== 'public' && !LEFT_OUT.has(id)
 
-export const isAlwaysAudited = (id: string): boolean => WITHOUT_WRITES.has(id)
+export const auditedTransactions = (id: string): AuditedTransactions =>
+  WITHOUT_WRITES.has(id) ? 'always' : id === MANY_VIDEOS ? 'each' : 'first'
 
 export interface AuditedRequest {
   /** Operation, such as `videos.update`. */
@@ -45,8 +51,25 @@ export interface AuditedRequest {
   now: string
 }
 
-/** `result`: what the transaction answers: a row or an object of the API. */
-export function auditEntryOf(request: AuditedRequest, result: unknown): NewAuditRecord {
+/**
+ * `result`: what the transaction answers: a row or an object of the API; of many videos, one of them
+ * with its values before and after. Null when none of those has changed.
+ */
+export function auditEntryOf(request: AuditedRequest, result: unknown): NewAuditRecord | null {
+  if (request.id !== MANY_VIDEOS) return entryOf(request, result)
+  const { id, name, before, after } = result as ChangedVideo
+  const one = {
+    ...request,
+    id: 'videos.update',
+    params: { id },
+    body: { ...after },
+    before: { ...before },
+  }
+  const entry = entryOf(one, { name })
+  return entry.changes.length > 0 ? entry : null
+}
+
+function entryOf(request: AuditedRequest, result: unknown): NewAuditRecord {
   const { id, caller, grant, address, params, body, before, now } = request
   const after = isObject(result) ? result : {}
   const target = params['id'] ?? after['id'] ?? null

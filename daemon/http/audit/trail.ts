@@ -6,28 +6,36 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { NewAuditRecord } from '../../ports/audit.ts'
 import type { Database } from '../../ports/database.ts'
 
-/** What a request is about to do. `entry`: made of what the transaction answers. */
-interface PendingAudit {
+/** What a request is about to do. */
+interface PendingAudit extends AuditPlan {
   recorded: boolean
-  entry(result: unknown): NewAuditRecord
 }
+
+interface AuditPlan {
+  /** Made of what the transaction answers; null when it changed nothing. */
+  entry(result: unknown): NewAuditRecord | null
+  when: AuditedTransactions
+}
+
+/**
+ * `first`: the first transaction carries the entry. `always`: also of an operation that writes nothing,
+ * such as signing a token. `each`: every transaction has an entry of its own.
+ */
+export type AuditedTransactions = 'first' | 'always' | 'each'
 
 const pending = new AsyncLocalStorage<PendingAudit>()
 
-/**
- * Runs an operation whose first transaction carries the entry. `always`: also for one that writes
- * nothing, such as signing a token.
- */
+/** Runs an operation whose transactions carry its entries. */
 export async function withAudit<T>(
   db: Database,
-  { entry, always }: { entry: PendingAudit['entry']; always: boolean },
+  plan: AuditPlan,
   work: () => Promise<T>,
 ): Promise<T> {
-  const audit: PendingAudit = { recorded: false, entry }
+  const audit: PendingAudit = { ...plan, recorded: false }
   return pending.run(audit, async () => {
     try {
       const result = await work()
-      if (always && !audit.recorded) await db.write(() => Promise.resolve(result))
+      if (plan.when === 'always' && !audit.recorded) await db.write(() => Promise.resolve(result))
       return result
     } finally {
       // What the operation has started goes on without it.
@@ -44,11 +52,12 @@ export function audited(db: Database): Database {
       const audit = pending.getStore()
       if (!audit || audit.recorded) return db.write(work)
       // Before waiting for the transaction: another one of the same operation must not record it too.
-      audit.recorded = true
+      audit.recorded = audit.when !== 'each'
       try {
         return await db.write(async (repositories) => {
           const result = await work(repositories)
-          await repositories.audit.append(audit.entry(result))
+          const entry = audit.entry(result)
+          if (entry) await repositories.audit.append(entry)
           return result
         })
       } catch (error) {

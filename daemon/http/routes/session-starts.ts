@@ -70,7 +70,7 @@ export function createSessionStarts(
       return await withAudit(
         deps.db,
         {
-          always: false,
+          when: 'first',
           entry: (result) => ({
             ...entry,
             ...actorOf((result as { caller: Caller }).caller, null),

@@ -123,6 +123,92 @@ describe('http: the audit log', () => {
     assert.deepEqual(pages, all)
   })
 
+  it('says who began an upload and who cancelled one, key, person or token', async () => {
+    const b64 = (text: string) => Buffer.from(text).toString('base64')
+    const send = (path: string, init: RequestInit & { headers: Record<string, string> }) =>
+      daemon.request(new URL(path, daemon.baseUrl).href, {
+        ...init,
+        headers: { 'tus-resumable': '1.0.0', 'x-forwarded-for': '198.51.100.77', ...init.headers },
+      })
+    const begin = (headers: Record<string, string>, metadata: string) =>
+      send('/v1/uploads', {
+        method: 'POST',
+        headers: { 'upload-length': '12', 'upload-metadata': metadata, ...headers },
+      })
+    const begun = await begin(ada.headers, `filename ${b64('film.mp4')}`)
+    assert.equal(begun.status, 201)
+    const video = begun.headers.get('svc-video')!
+    const created = await last()
+    assert.deepEqual(
+      [created.action, created.target, created.actor],
+      [
+        'videos.create',
+        { id: video, name: 'film' },
+        { kind: 'account', id: ada.id, name: 'Ada', address: '198.51.100.77' },
+      ],
+    )
+    assert.deepEqual(created.changes, [
+      { field: 'file_name', from: null, to: 'film.mp4' },
+      { field: 'size_bytes', from: null, to: 12 },
+    ])
+
+    const { token } = await api.tokens.create({ body: { aud: 'upload', sub: video } })
+    const auth = { authorization: `Bearer ${token}` }
+    const second = await begin(auth, `video ${b64(video)},filename ${b64('two.mp4')}`)
+    const [began] = (await api.videos.changes({ params: { id: video } })).data
+    assert.deepEqual(
+      [began!.action, began!.target, began!.actor.kind],
+      ['uploads.create', { id: video, name: 'film' }, 'token'],
+    )
+    const location = second.headers.get('location')!
+    const cancel = () => send(location, { method: 'DELETE', headers: auth })
+    assert.equal((await cancel()).status, 204)
+    const cancelled = await last()
+    assert.deepEqual(
+      [cancelled.action, cancelled.target.id, cancelled.actor.kind, cancelled.changes],
+      ['uploads.delete', video, 'token', []],
+    )
+    // What is refused has no entry.
+    assert.notEqual((await cancel()).status, 204)
+    assert.notEqual((await begin(auth, `collection ${b64('col_0')}`)).status, 201)
+    const whole = begun.headers.get('location')!
+    const sent = await send(whole, {
+      method: 'PATCH',
+      body: 'no film here',
+      headers: {
+        ...ada.headers,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+    })
+    assert.equal(sent.status, 204)
+    const late = await send(whole, { method: 'DELETE', headers: ada.headers })
+    // 404 once svc has found that this is no film.
+    assert.ok([404, 409].includes(late.status), String(late.status))
+    assert.equal((await last()).id, cancelled.id)
+  })
+
+  it('has an entry of each of many videos that are changed at once, and of none that is not', async () => {
+    const created = async (name: string, tags: string[]) =>
+      (await ada.as.videos.create({ body: { name, tags } })).id
+    const [one, two] = [await created('One', []), await created('Two', ['spring'])]
+    const before = Number((await last()).id)
+    const change = { add_tags: ['spring'], visibility: 'public' as const }
+    const gone = `${daemon.space}0000000000`
+    await ada.as.videos.batch({ body: { videos: [one, two, gone], change } })
+    const entry = await last()
+    assert.equal(Number(entry.id), before + 1)
+    assert.deepEqual([entry.action, entry.target], ['videos.update', { id: one, name: 'One' }])
+    assert.deepEqual(entry.changes, [{ field: 'tags', from: [], to: ['spring'] }])
+    await ada.as.videos.batch({ body: { videos: [one, two], change: { archived: true } } })
+    for (const video of [one, two]) {
+      const [shown] = (await api.videos.changes({ params: { id: video } })).data
+      assert.deepEqual(shown!.changes, [{ field: 'archived', from: false, to: true }])
+      assert.equal(shown!.actor.name, 'Ada')
+    }
+    assert.equal(Number((await last()).id), before + 3)
+  })
+
   it('an owner of one space sees that space alone', async () => {
     await api.spaces.create({ body: { name: 'Elsewhere' } })
     const seen = (await ada.as.audit.list({ query: { limit: 100 } })).data
