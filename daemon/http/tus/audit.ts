@@ -35,7 +35,7 @@ export function createUploadAudit(deps: Deps): UploadAudit {
       before: await readBefore(deps, caller!, action, video),
       now: deps.clock.now().toISOString(),
     }
-    // One that has finished is not cancelled.
+    // A finished upload is not cancelled.
     const entry = (result: unknown) => (result === false ? null : auditEntryOf(audited, result))
     return withAudit(deps.db, { entry, when: 'first' }, work)
   }
