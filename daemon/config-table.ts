@@ -219,7 +219,8 @@ export const CONFIG = {
     env: 'SVC_REQUESTS_PER_MINUTE',
     schema: z.coerce.number().int().min(0).default(600),
     fallback: '600',
-    about: 'Requests per minute for each API key; 0 for no limit. Uploads and media do not count',
+    about:
+      'Requests per minute for each API key and person; 0 for no limit. Uploads and media do not count',
   },
   publicRequestsPerMinute: {
     env: 'SVC_PUBLIC_REQUESTS_PER_MINUTE',

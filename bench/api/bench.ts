@@ -95,7 +95,7 @@ export const bench: Bench = {
 /** One real video goes through the appliance; its rows are then copied while it is stopped. */
 async function library(folder: string, say: (line: string) => void): Promise<Daemon> {
   const dataDir = join(folder, 'data')
-  const env = { SVC_LOG_LEVEL: 'warn' }
+  const env = { SVC_LOG_LEVEL: 'warn', SVC_REQUESTS_PER_MINUTE: '0' }
   const before = await startDaemon({ dataDir, env })
   const clip = await codedVideo(join(folder, 'clip.mp4'), {
     width: 1920,
