@@ -28,19 +28,16 @@ import { bindUploads } from './routes/uploads.ts'
 import { bindTrash } from './routes/trash.ts'
 import { bindVideos } from './routes/videos.ts'
 import { bindWebhooks } from './routes/webhooks.ts'
-import { audited } from './audit/trail.ts'
 import { bindAudit } from './routes/audit.ts'
 import { pages, type PageOptions } from './pages.ts'
 import type { Patience } from './patience.ts'
 
 export function createApp(
-  given: Deps,
+  deps: Deps,
   auth: Auth,
   streams: EventStreams,
   options: PageOptions & { patience: Patience; stopping: AbortSignal },
 ): Koa {
-  // What requests change is recorded in the audit log; workers use the database as it is.
-  const deps: Deps = { ...given, db: audited(given.db) }
   const app = new Koa()
   const clientAddress = createClientAddress(deps.settings.trustedProxies)
   app.on('error', (error: unknown) =>

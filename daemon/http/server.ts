@@ -14,6 +14,7 @@ import { createMediaHandler, mediaAddress } from './media/handler.ts'
 import type { PageOptions } from './pages.ts'
 import { PATIENCE, type Patience } from './patience.ts'
 import { loggable, logProblem, problemHeaders, sendProblem, toProblem } from './problem.ts'
+import { audited } from './audit/trail.ts'
 import { createTusHandler } from './tus.ts'
 
 export interface HttpServer {
@@ -31,10 +32,12 @@ export function createHttpServer(
   const stopping = stop.signal
   const auth = createAuth(deps)
   const streams = createEventStreams(deps, auth)
-  const koa = createApp(deps, auth, streams, { ...options, patience, stopping })
+  // What requests change is recorded in the audit log; workers use the database as it is.
+  const recording: Deps = { ...deps, db: audited(deps.db) }
+  const koa = createApp(recording, auth, streams, { ...options, patience, stopping })
   const viaKoa = koa.callback()
   const media = createMediaHandler(deps, auth)
-  const tus = createTusHandler({ deps, auth, stallMs: patience.stallMs })
+  const tus = createTusHandler({ deps: recording, auth, stallMs: patience.stallMs })
   const meter = createMeter(deps.metrics)
   const hostPattern = spaceHostPattern(deps.settings.spaceMediaUrl)
 

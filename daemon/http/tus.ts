@@ -22,7 +22,6 @@ import { acknowledged, noteUnacknowledged } from '../uploads/unacknowledged.ts'
 import { removeVideo } from '../videos/remove.ts'
 import { requireUnused, requireVideoInScope, withinScope } from '../tokens/upload-scope.ts'
 import type { Auth } from './auth.ts'
-import { audited } from './audit/trail.ts'
 import { authorize } from './authorize.ts'
 import { lingerAfter } from './linger.ts'
 import { PATIENCE } from './patience.ts'
@@ -33,6 +32,7 @@ import { TusServer, type ProblemAnswer, type Visit } from './tus/server.ts'
 import { UploadStore } from './tus/store.ts'
 
 export interface TusOptions {
+  /** With the database that records (`audited`). */
   deps: Deps
   auth: Pick<Auth, 'uploader' | 'hold'>
   /** A connection without data for this long is closed; the client resumes. */
@@ -47,11 +47,10 @@ const ONE_UPLOAD = new RegExp(`^${UPLOADS_PATH}/(upl_[0-9A-Za-z]{20})$`)
 const LET_GO_MS = 250
 
 export function createTusHandler({
-  deps: given,
+  deps,
   auth,
   stallMs = PATIENCE.stallMs,
 }: TusOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const deps: Deps = { ...given, db: audited(given.db) }
   const inAudit = createUploadAudit(deps)
   const server: TusServer = new TusServer(
     {

@@ -59,25 +59,14 @@ export function standingIn(
 
 function standingOf({ space, role, collections }: MembershipRecord): Standing {
   const everywhere = role === 'owner' && space === ALL_SPACES
-  const permissions = permissionsOfRole(role, { everywhere, limited: collections !== null })
-  return { role, everywhere, permissions, collections }
-}
-
-/** By role and place: each request asks for one. */
-const roleSets = new Map<string, ReadonlySet<Permission>>()
-
-function permissionsOfRole(
-  role: Role,
-  { everywhere, limited }: { everywhere: boolean; limited: boolean },
-): ReadonlySet<Permission> {
-  const key = `${role} ${everywhere} ${limited}`
-  const known = roleSets.get(key)
-  if (known) return known
   const without = [
     ...(everywhere ? [] : SYSTEM_PERMISSIONS),
-    ...(limited ? WHOLE_SPACE_PERMISSIONS : []),
+    ...(collections ? WHOLE_SPACE_PERMISSIONS : []),
   ]
-  const made = new Set(ROLE_PERMISSIONS[role].filter((each) => !without.includes(each)))
-  roleSets.set(key, made)
-  return made
+  return {
+    role,
+    everywhere,
+    permissions: new Set(ROLE_PERMISSIONS[role].filter((each) => !without.includes(each))),
+    collections,
+  }
 }

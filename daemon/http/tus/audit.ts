@@ -1,4 +1,7 @@
-/** Uploads in the audit log: who began one, and who cancelled one. Their parts and their end are no changes of their own. */
+/**
+ * Uploads in the audit log: who began one, and who cancelled one. Their parts and their end are no
+ * changes of their own.
+ */
 import type { UploadMetadata } from '../../contract/upload.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { auditEntryOf } from '../audit/entry.ts'
@@ -20,7 +23,6 @@ export type UploadAudit = <T>(
   work: () => Promise<T>,
 ) => Promise<T>
 
-/** `deps`: with the database that records (`audited`). */
 export function createUploadAudit(deps: Deps): UploadAudit {
   const clientAddress = createClientAddress(deps.settings.trustedProxies)
   return async ({ request, caller, grant }, { action, video, about }, work) => {

@@ -227,10 +227,10 @@ describe('mail: what people are sent', function () {
     while (known.length < Math.ceil(FEWEST_TIMES / 3))
       known.push(await person(`Known ${known.length}`, 'viewer', {}))
     let network = 0
-    const ask = async (email: string, status = 204): Promise<void> => {
+    const ask = async (email: string): Promise<void> => {
       network += 1
       const answer = await send('/v1/password_resets/request', { email }, `192.0.2.${network}`)
-      assert.deepEqual([answer.status, (await answer.text()).length > 0], [status, status !== 204])
+      assert.deepEqual([answer.status, await answer.text()], [204, ''])
     }
     const { account, nobody } = await timesOf(
       {
