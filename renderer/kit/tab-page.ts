@@ -10,11 +10,14 @@ import { attribute, element, state } from './element.ts'
 import { loadMessages } from './language.ts'
 import { shared } from './styles/shared.ts'
 import { explain, type Explained } from './explain/explain.ts'
+import type { Permission } from '../../daemon/contract/permissions.ts'
 import { problemPanel, problemPanelStyles } from './problem-panel.ts'
 import { tabLinks, tabLinksStyles } from './tab-links.ts'
 
 export interface PageTab {
   path: string
+  /** Without this permission it is not offered; its address says what is refused. */
+  needs?: Permission
   title(): string
   load(): Promise<unknown>
   /** `of`: what stands behind the tab in the address. */

@@ -1,11 +1,20 @@
 /** The settings of svc and of the space: the tabs, and the open one. */
 import { TabPage } from '../kit/tab-page.ts'
+import { AppRequest, type App } from '../state/app.ts'
+import { isOffered } from '../state/may.ts'
 import { TABS } from './tabs.ts'
 import { messages } from './messages.ts'
 
 export class DashSettings extends TabPage {
+  #app: App | undefined
+
+  override connectedCallback() {
+    this.dispatchEvent(new AppRequest((app) => (this.#app = app)))
+    super.connectedCallback()
+  }
+
   override get tabs() {
-    return TABS
+    return TABS.filter(({ path, needs }) => path === this.tab || isOffered(this.#app!, needs))
   }
 
   override get about() {

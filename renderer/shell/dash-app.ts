@@ -8,7 +8,7 @@ import { problemPanel } from '../kit/problem-panel.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { openSession } from '../sign-in/session.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { may } from '../state/may.ts'
+import { isOffered, may } from '../state/may.ts'
 import { hideOverlay } from '../state/overlay.ts'
 import type { Overlay } from '../state/store.ts'
 import { StoreWatch } from '../state/watch.ts'
@@ -146,7 +146,7 @@ export class DashApp extends appElement({
     const { route, params } = pageAt(path)
     const isOut = this.#session.value.phase === 'out'
     if (isOut && !route.open) return { path, params, view: signInView }
-    const isClosed = !isOut && route.needs !== undefined && !may(this.app, route.needs)
+    const isClosed = !isOut && !isOffered(this.app, route.needs)
     return { path, params, view: isClosed ? noAccessView : route }
   }
 

@@ -4,7 +4,7 @@ import { chartIcon, codeIcon, gearIcon, importIcon, videosIcon } from '../kit/ic
 import { language, type DashboardLanguage } from '../kit/language.ts'
 import type { Permission } from '../../daemon/contract/permissions.ts'
 import type { App } from '../state/app.ts'
-import { may } from '../state/may.ts'
+import { isOffered } from '../state/may.ts'
 
 export interface LoadedView {
   /** The build reads the path of the `import()` from its text. */
@@ -230,7 +230,7 @@ export const pages: readonly PageRoute[] = [
 /** The pages of the menu, of the palette, and of the keys, as far as somebody may open them. */
 export const navPages = (app: App) =>
   pages.flatMap(({ name, title: label, nav, needs }) =>
-    nav && (needs === undefined || may(app, needs)) ? [{ name, label, ...nav }] : [],
+    nav && isOffered(app, needs) ? [{ name, label, ...nav }] : [],
   )
 
 /** In the place of a page that the role of somebody does not include. */

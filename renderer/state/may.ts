@@ -8,6 +8,10 @@ export function may({ store }: App, permission: Permission): boolean {
   return session.phase === 'in' && session.identity.permissions.includes(permission)
 }
 
+/** Whether something is offered that may need a permission. */
+export const isOffered = (app: App, needs: Permission | undefined): boolean =>
+  needs === undefined || may(app, needs)
+
 /** Whether the signed-in person may change a video: any, or one that they uploaded. */
 export function mayChange(app: App, { created_by: creator }: Pick<Video, 'created_by'>): boolean {
   if (may(app, 'videos:write')) return true

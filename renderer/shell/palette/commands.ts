@@ -21,7 +21,7 @@ import { addressOf, EVERYTHING, type LibraryQuery } from '../../state/library.ts
 import { loadCollections } from '../../state/load-collections.ts'
 import { showOverlay } from '../../state/overlay.ts'
 import { goTo } from '../../state/router.ts'
-import { may } from '../../state/may.ts'
+import { isOffered, may } from '../../state/may.ts'
 import { chooseFiles } from '../../uploads/queue.ts'
 import { messages as frameMessages } from '../messages.ts'
 import { languageChoices, signOutRequest, themeChoices } from '../preferences.ts'
@@ -127,9 +127,11 @@ const TABS: Record<string, readonly PageTab[]> = {
 }
 const tabCommands = (app: App): Command[] =>
   navPages(app).flatMap(({ name, href, label, icon }) =>
-    (TABS[name] ?? []).map(({ path, title }) =>
-      leadTo(app, `${label()}: ${title()}`, icon(), path ? `${href}/${path}` : href),
-    ),
+    (TABS[name] ?? [])
+      .filter(({ needs }) => isOffered(app, needs))
+      .map(({ path, title }) =>
+        leadTo(app, `${label()}: ${title()}`, icon(), path ? `${href}/${path}` : href),
+      ),
   )
 
 function collectionCommands(app: App): Command[] {

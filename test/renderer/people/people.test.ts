@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import { codeAt } from '../../../daemon/sessions/totp.ts'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
+import { join } from '../../daemon/access/join.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
@@ -130,6 +131,34 @@ describe('dashboard: people', () => {
     await button(ada, 'Upload').waitFor()
     assert.equal(await ada.getByText('Opening night').count(), 0, 'not in the collection')
     assertNoFaults(ada)
+  })
+
+  it('an owner of one space is offered the settings of that space alone', async () => {
+    const { cookie } = await join(daemon, { name: 'Sue', role: 'owner' }, daemon.space)
+    const sue = await openPage(browser)
+    const [name = '', value = ''] = cookie.split('=')
+    await sue.context().addCookies([{ name, value, url: daemon.baseUrl }])
+    const tabs = async () =>
+      (
+        await sue
+          .getByRole('navigation', { name: 'Settings pages' })
+          .getByRole('link')
+          .allInnerTexts()
+      ).map((text) => text.trim())
+    await sue.goto(`${daemon.baseUrl}/settings/people`)
+    await sue.getByRole('rowheader', { name: /Sue/ }).waitFor()
+    const offered = ['Space', 'Player', 'Watch pages', 'Encoding', 'People', 'Audit log']
+    assert.deepEqual(await tabs(), offered)
+    // An address of somebody else says what is refused.
+    await sue.goto(`${daemon.baseUrl}/settings/mail`)
+    await sue
+      .getByRole('alert')
+      .or(sue.getByText(/permission|role/))
+      .first()
+      .waitFor()
+    assert.deepEqual(await tabs(), offered.toSpliced(4, 0, 'Mail'))
+    await assertAccessible(sue, 'settings of the server for an owner of a space')
+    await sue.context().close()
   })
 
   it('the second factor is set up with an app, and asked for when signing in', async () => {
