@@ -25,7 +25,10 @@ import { bench as player } from './player/bench.ts'
 import { bench as quality } from './quality/bench.ts'
 import { bench as reports } from './reports/bench.ts'
 import { bench as watchPage } from './watch-page/bench.ts'
+import { bench as watchWhileUploading } from './watch-while-uploading/bench.ts'
 import { bench as webhooks } from './webhooks/bench.ts'
+import { bench as serverInstall } from './server-install/bench.ts'
+import { bench as svcAlone } from './svc-alone/bench.ts'
 import { bench as uploadToReady } from './upload-to-ready/bench.ts'
 
 const BENCHES: Record<string, Bench> = {
@@ -40,12 +43,15 @@ const BENCHES: Record<string, Bench> = {
   estimate,
   media,
   player,
+  'watch-while-uploading': watchWhileUploading,
   'watch-page': watchPage,
   adaptation,
   webhooks,
   collect,
   reports,
   cli,
+  'svc-alone': svcAlone,
+  'server-install': serverInstall,
   'big-upload': bigUpload,
   'fuzz-api': fuzzApi,
   'fuzz-text': fuzzText,

@@ -23,7 +23,11 @@ const shared = ['daemon/contract/**/*', 'package-lock.json']
 export const BUNDLES: Bundle[] = [
   {
     name: 'components',
-    sources: ['components/**/*', 'build/{component*,minify-templates,tus-parts}.ts', ...shared],
+    sources: [
+      'components/**/*',
+      'build/{component*,declarations,minify-templates,tus-parts}.ts',
+      ...shared,
+    ],
     outDir: 'components/dist',
     build: async () => (await import('./components.ts')).buildComponentPackage(),
   },
@@ -40,9 +44,28 @@ export const BUNDLES: Bundle[] = [
   },
   {
     name: 'cli',
-    sources: ['cli/**/*', 'build/cli.ts', 'package.json', ...shared],
+    sources: [
+      'cli/**/*',
+      'daemon/{adapters/backups,ports}/**/*',
+      'build/cli.ts',
+      'package.json',
+      ...shared,
+    ],
     outDir: 'dist/cli',
     build: async () => (await import('./cli.ts')).buildCli(),
+  },
+  {
+    name: 'client',
+    sources: [
+      'client/**/*',
+      'build/{client,client-types,declarations,tus-parts}.ts',
+      'package.json',
+      'LICENSE',
+      'NOTICE',
+      ...shared,
+    ],
+    outDir: 'dist/client',
+    build: async () => (await import('./client.ts')).buildClient(),
   },
   {
     name: 'daemon',
@@ -52,10 +75,16 @@ export const BUNDLES: Bundle[] = [
   },
 ]
 
-/** Builds what is stale, or everything with `force`. Answers which bundles were built. */
-export async function ensureBundles(options: { force?: boolean } = {}): Promise<string[]> {
+/**
+ * Builds what is stale, or everything with `force`. Answers which bundles were built. `without`: those that are not
+ * needed here.
+ */
+export async function ensureBundles(
+  options: { force?: boolean; without?: readonly string[] } = {},
+): Promise<string[]> {
   const stale: string[] = []
   for (const bundle of BUNDLES) {
+    if (options.without?.includes(bundle.name)) continue
     if (options.force || !(await isCurrent(bundle, await fingerprint(bundle.sources)))) {
       stale.push(bundle.name)
     }

@@ -1,40 +1,21 @@
 /** docs/cli: a page for each topic of `svc`, made from what the commands say of themselves in --help. */
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { SvcCommand } from '../cli/command.ts'
+import {
+  aboutOf,
+  argsOf,
+  exampleOf,
+  factsOf,
+  loadCommands,
+  shownFlags,
+  usageOf,
+  valueOf,
+  type DescribedCommands,
+  type FlagClass,
+} from './cli-commands.ts'
 import { OCLIF } from './cli.ts'
 
-const COMMANDS = join(import.meta.dirname, '..', 'cli', 'commands')
 /** Commands of one word share a page. */
 const ALONE = 'svc'
-
-interface Described {
-  name: string
-  summary?: string
-  description?: string | undefined
-  required?: boolean
-  hidden?: boolean
-}
-interface FlagClass extends Described {
-  type: 'boolean' | 'option'
-  char?: string
-  helpValue?: string | string[]
-  options?: readonly string[]
-  default?: unknown
-  multiple?: boolean
-  allowNo?: boolean
-}
-interface CommandClass {
-  summary: string
-  description?: string
-  examples: (string | { description: string; command: string })[]
-  args?: Record<string, Described & { options?: readonly string[] }>
-  flags?: Record<string, FlagClass>
-  aliases?: string[]
-  hidden?: boolean
-  strict?: boolean
-}
 
 export async function cliPages(): Promise<Record<string, string>> {
   const commands = await loadCommands()
@@ -47,22 +28,7 @@ export async function cliPages(): Promise<Record<string, string>> {
   return { 'docs/cli/README.md': indexPage(topics), ...Object.fromEntries(pages) }
 }
 
-type Commands = [words: string, command: CommandClass][]
-
-async function loadCommands(): Promise<Commands> {
-  const files = globSync('**/*.ts', { cwd: COMMANDS }).sort()
-  const loaded = await Promise.all(
-    files.map(async (file) => {
-      const { default: command } = (await import(pathToFileURL(join(COMMANDS, file)).href)) as {
-        default: CommandClass
-      }
-      return [file.replace(/\.ts$/, '').replaceAll('/', ' '), command] as [string, CommandClass]
-    }),
-  )
-  return loaded.filter(([, { hidden }]) => !hidden)
-}
-
-function indexPage(topics: Map<string, Commands>): string {
+function indexPage(topics: Map<string, DescribedCommands>): string {
   const names = [ALONE, ...[...topics.keys()].filter((topic) => topic !== ALONE)]
   const rows = names.map((topic) => [
     `[${titleOf(topic)}](${topic}.md)`,
@@ -77,15 +43,23 @@ function indexPage(topics: Map<string, Commands>): string {
   (text that looks like a formula is prefixed with \`'\`), \`ndjson\` prints one line per list item, \`yaml\` is YAML.
 - **\`--fields\`** selects fields, separated by commas; a dot selects a nested field:
   \`--fields id,urls.hls,renditions.name\`.
-- **In a shell loop**: \`svc videos list --all --format ndjson --fields id | jq -r .id\`. Lines of CSV end with CR and
+- **\`--json\`** prints JSON with the named fields only, like \`--format json --fields\`. \`--json\` alone lists the fields of a
+  command; a field that does not exist is refused before anything is done.
+- **\`--jq\`** filters the JSON with the program \`jq\`, which must be on your PATH, and prints text without quotes:
+  \`svc videos list --all --jq '.data[] | select(.status == "errored") | .id'\`.
+- **In a shell loop**: \`for id in $(svc videos list --all --jq '.data[].id')\`. Lines of CSV end with CR and
   LF, as defined in RFC 4180.
 - **Progress and notices** are on stderr; \`--quiet\` suppresses them. Colours are used only on a terminal, and not
   with \`NO_COLOR\`.
 - **Errors** are on stderr: a sentence and what to do next, or the problem as one line of JSON with \`--format json\`.
   For the exit codes, see \`svc help exit-codes\` or [errors](../errors.md).
+- **Server**: \`--url\` (also \`--server\`) goes to another server for one command. A saved key is never sent to a server
+  other than its own, and neither is \`SVC_API_KEY\` if \`SVC_URL\` names another server.
 - **Server and key**: the profile of \`--profile\`; otherwise \`SVC_API_KEY\` and \`SVC_URL\`; otherwise the profile
   of \`SVC_PROFILE\`; otherwise the one set with \`svc profiles use\`. Keys are stored in
   \`~/.config/svc/credentials.json\` (\`SVC_CONFIG_DIR\`), which only you can read.
+- **Settings**: \`svc config set format table\` and others save what you would type each time, for all profiles or for one
+  ([config](config.md)). Format and columns count on a terminal only, so scripts see the same everywhere.
 - **Completion** in bash, zsh and fish: \`svc autocomplete\`.
 - Commands that delete ask for confirmation on a terminal; otherwise use \`--yes\`.
 
@@ -103,7 +77,7 @@ const titleOf = (topic: string): string => (topic === ALONE ? 'svc' : `svc ${top
 const aboutTopic = (topic: string): string =>
   (OCLIF.topics as Record<string, { description: string } | undefined>)[topic]?.description ?? ''
 
-function topicPage(topic: string, commands: Commands): string {
+function topicPage(topic: string, commands: DescribedCommands): string {
   const about = aboutTopic(topic)
   const list = commands.map(
     ([words, { summary }]) => `- [\`svc ${words}\`](#${anchor(words)}): ${inline(summary)}\n`,
@@ -115,26 +89,9 @@ ${list.join('')}${commands.map(commandSection).join('')}
 ${GENERATED}`
 }
 
-function commandSection([words, command]: Commands[number]): string {
-  const args = Object.entries(command.args ?? {}).map(([key, arg]) => ({
-    ...arg,
-    name: arg.name || key,
-  }))
-  const flags = Object.entries(command.flags ?? {}).filter(([, { hidden }]) => !hidden)
-  const usage = [
-    'svc',
-    words,
-    ...args.map(({ name, required }) => (required ? `<${name}>` : `[<${name}>]`)),
-    ...(command.strict === false ? ['…'] : []),
-    ...flags
-      .filter(([, { required }]) => required)
-      .map(([name, flag]) => `--${name} ${valueOf(flag)}`),
-    ...(flags.some(([, { required }]) => !required) ? ['[flags]'] : []),
-  ]
-  const more = [
-    ...(command.aliases ?? []).map((alias) => `Also: \`svc ${alias.replaceAll(':', ' ')}\`.`),
-    command.description,
-  ].filter(Boolean)
+function commandSection([words, command]: DescribedCommands[number]): string {
+  const args = argsOf(command)
+  const flags = shownFlags(command.flags)
   const argRows = args.map(({ name, description = '', options }) => [
     `\`${name}\``,
     `${inline(description)}${options ? `: ${options.map((option) => `\`${option}\``).join(', ')}` : ''}`,
@@ -143,9 +100,11 @@ function commandSection([words, command]: Commands[number]): string {
 ## svc ${words}
 
 ${inline(command.summary)}
-${more.map((text) => `\n${lines(text!)}\n`).join('')}
+${aboutOf(command)
+  .map((text) => `\n${lines(text)}\n`)
+  .join('')}
 \`\`\`
-${usage.join(' ')}
+${usageOf(words, command)}
 \`\`\`
 ${argRows.length > 0 ? `\n${table(['Argument', 'Meaning'], argRows)}` : ''}${flags.length > 0 ? `\n${table(['Flag', 'Meaning'], flagRows(Object.fromEntries(flags)))}` : ''}
 \`\`\`sh
@@ -154,31 +113,24 @@ ${command.examples.map(exampleText).join('\n')}
 `
 }
 
-function exampleText(example: CommandClass['examples'][number]): string {
-  const [comment, command] =
-    typeof example === 'string'
-      ? ['', example]
-      : [`# ${example.description.replace(/:$/, '')}\n`, example.command]
-  return comment + command.replaceAll('<%= config.bin %>', 'svc')
+function exampleText(example: Parameters<typeof exampleOf>[0]): string {
+  const { comment, command } = exampleOf(example)
+  return comment ? `# ${comment}\n${command}` : command
 }
 
 function flagRows(flags: Record<string, FlagClass>): string[][] {
   return Object.entries(flags).map(([name, flag]) => {
     const value = flag.type === 'option' ? ` ${valueOf(flag)}` : ''
-    const sentences = [inline(flag.summary ?? flag.description ?? '')]
-    if (flag.options) sentences.push(flag.options.map((option) => `\`${option}\``).join(', '))
-    if (flag.required) sentences.push('required')
-    if (flag.default !== undefined && flag.default !== false && typeof flag.default !== 'function')
-      sentences.push(`default \`${String(flag.default)}\``)
+    const sentences = [
+      inline(flag.summary ?? flag.description ?? ''),
+      ...factsOf(flag, (text) => `\`${text}\``),
+    ]
     return [
       `${flag.char ? `\`-${flag.char}\`, ` : ''}\`--${flag.allowNo ? '[no-]' : ''}${name}${value}\``,
       sentences.filter(Boolean).join('; '),
     ]
   })
 }
-
-const valueOf = ({ helpValue, options }: FlagClass): string =>
-  [helpValue].flat()[0] ?? (options ? '<name>' : '<value>')
 
 /** Outside code, Markdown would take <name> for a tag. */
 const inline = (text: string): string =>

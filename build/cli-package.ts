@@ -13,8 +13,8 @@ interface Manifest {
   description: string
 }
 
-/** Into `folder`, from dist/cli as it was built last. There: npm pack. */
-export async function makeCliPackage(folder: string): Promise<void> {
+/** Into `folder`, from dist/cli as it was built last. There: npm pack. `asVersion`: that of the project if not said. */
+export async function makeCliPackage(folder: string, asVersion?: string): Promise<void> {
   const { version, license } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
   ) as Manifest
@@ -26,7 +26,7 @@ export async function makeCliPackage(folder: string): Promise<void> {
   await writeFile(join(folder, 'README.md'), README)
   const manifest = {
     name: '@svc/cli',
-    version,
+    version: asVersion ?? version,
     license,
     description: 'svc, the command line of the svc video appliance: upload, list, manage, import',
     type: 'module',

@@ -40,6 +40,7 @@ export const OCLIF = {
     events: { description: 'List and follow events.' },
     analytics: { description: 'View analytics and playback quality.' },
     backups: { description: 'Manage backups on the server.' },
+    config: { description: 'Settings of svc itself: format, columns, URL, space, colours.' },
     profiles: { description: 'Manage saved sign-ins, one per server or space.' },
     daemon: { description: 'Run svc on this machine.' },
   },
@@ -111,6 +112,7 @@ async function bundle(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       minify: false,
+      license: { fileName: 'licences.md' },
       rolldownOptions: {
         checks: { bundlerTimings: false },
         input,
@@ -138,17 +140,22 @@ const schema = new Proxy(() => schema, { get: (_, name) => (checks.has(name) ? r
 export const z = schema
 `
 
-/** The fields that flags are made of are read from the schemas here, and kept as plain data. */
+/** The fields that flags are made of and that responses have are read from the schemas here, and kept as plain data. */
 const madeFields: Plugin = {
   name: 'made-fields',
   enforce: 'pre',
   async load(id) {
-    if (id !== ROUTE_FIELDS) return undefined
-    const { routeFields } = (await import(pathToFileURL(id).href)) as { routeFields: object }
-    return `export const routeFields = ${JSON.stringify(routeFields)}`
+    const name = MADE[id]
+    if (name === undefined) return undefined
+    const made = (await import(pathToFileURL(id).href)) as Record<string, object>
+    return `export const ${name} = ${JSON.stringify(made[name])}`
   },
 }
-const ROUTE_FIELDS = join(root, 'daemon', 'contract', 'route-fields.ts')
+/** File → what it exports as plain data. */
+const MADE: Record<string, string> = {
+  [join(root, 'daemon', 'contract', 'route-fields.ts')]: 'routeFields',
+  [join(root, 'daemon', 'contract', 'answer-fields.ts')]: 'answerFields',
+}
 
 /** The manifest lets oclif know the commands without loading them. */
 async function writeManifest(outDir: string): Promise<void> {

@@ -124,7 +124,14 @@ opens the video.
 
 Placeholder cards reserve the space of the first videos, and all cards in a row have the same height, so that nothing
 moves when the videos are loaded. Set \`placeholders\` if there are fewer videos. The player is loaded when a viewer
-opens a video.`,
+opens a video.
+
+## Animated previews
+
+A card shows three seconds of its video, without sound, when the mouse or the keyboard focus stays on it for a moment:
+one at a time, and nothing is loaded before. Escape ends it. There is none on touch screens, with
+\`prefers-reduced-motion\` or data saving, for audio, for parts that are not encoded yet, in templates, and with
+\`preview="off"\` ([images](../images.md)).`,
   files: `Every file is a link with \`?download=\`: the browser saves it directly, with a descriptive file name. The
 original is available if the token allows it.`,
 }

@@ -16,3 +16,6 @@ export const ENTRIES: Record<string, string> = Object.fromEntries(
     ...[...ELEMENTS, 'data', 'react'].map((name) => [name, `${name}/index.ts`]),
   ].map(([name, file]) => [name, join(folder, file!)]),
 )
+
+/** For the dashboard alone, and not in the package. */
+export const STREAM = { stream: join(folder, 'served/stream.ts') }

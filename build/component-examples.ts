@@ -338,7 +338,7 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
       },
       {
         title: 'What is taken',
-        code: '<svc-upload token="eyJ…" accept="video/*,.mxf" max-size="2GB" max-files="5" folders></svc-upload>',
+        code: '<svc-upload token="eyJ…" accept="video/*,.mxf" max-size="2GB" max-files="5" folders details="on"></svc-upload>',
       },
       {
         title: 'How it is sent',
@@ -403,7 +403,7 @@ export const PREVIEWED: Record<string, PreviewedExample> = {
         title: 'Pages',
         code:
           '<svc-list space="m5e7u" page-size="12" paging="scroll" placeholders="6" ' +
-          'loading="eager" locale="de"></svc-list>',
+          'loading="eager" locale="de" preview="off"></svc-list>',
       },
       {
         title: 'What a press does',

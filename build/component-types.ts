@@ -2,12 +2,11 @@
  * The types of @svc/components: declarations of components/, cut loose from everything that the
  * package does not bring.
  */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { ENTRIES } from './component-entries.ts'
-import { runProgram } from './program.ts'
+import { withDeclarations } from './declarations.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -44,40 +43,17 @@ export declare function svg(strings: TemplateStringsArray, ...values: unknown[])
  * outside components/.
  */
 export async function writeTypes(outDir: string): Promise<void> {
-  const workDir = await mkdtemp(join(tmpdir(), 'svc-types-'))
-  try {
-    const config = join(workDir, 'tsconfig.json')
-    const compilerOptions = {
-      noEmit: false,
-      declaration: true,
-      emitDeclarationOnly: true,
-      rootDir: root,
-      outDir: workDir,
-      noUnusedLocals: false,
-      typeRoots: [join(root, 'node_modules/@types')],
-    }
-    await writeFile(
-      config,
-      JSON.stringify({
-        extends: join(root, 'tsconfig.json'),
-        compilerOptions,
-        include: [],
-        files: Object.values(ENTRIES),
-      }),
-    )
-    const { ok, output } = await runProgram(process.execPath, [
-      join(root, 'node_modules/typescript/bin/tsc'),
-      '-p',
-      config,
-    ])
-    if (!ok) throw new Error(`The types of the components could not be made:\n${output}`)
+  const options = {
+    of: 'the components',
+    files: Object.values(ENTRIES),
+    more: { noUnusedLocals: false },
+  }
+  await withDeclarations(options, async (workDir) => {
     const seen = new Set<string>()
     for (const entry of Object.values(ENTRIES))
       await copy(workDir, outDir, relative(root, entry).replace(/\.ts$/, '.d.ts'), seen)
     await writeFile(join(outDir, 'lit.d.ts'), LIT)
-  } finally {
-    await rm(workDir, { recursive: true, force: true })
-  }
+  })
 }
 
 /** And what it imports. `path`: from the root of the project. */

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { ENTRIES } from './component-entries.ts'
+import { ENTRIES, STREAM } from './component-entries.ts'
 import { buildEsm } from './component-esm.ts'
 import { manifest } from './component-manifest.ts'
 import { writeTypes } from './component-types.ts'
@@ -75,7 +75,7 @@ export async function buildComponents({
       chunkSizeWarningLimit: 500,
       watch: watch ? {} : null,
       // A library: without the helper that a page's own bundle would get for its dynamic imports.
-      lib: { entry: ENTRIES, formats: ['es'] },
+      lib: { entry: { ...ENTRIES, ...STREAM }, formats: ['es'] },
       rolldownOptions: {
         checks: { bundlerTimings: false },
         external: ['react'],

@@ -75,7 +75,7 @@ function migrationNumbers(): Plugin {
   return {
     name: 'svc:migration-numbers',
     generateBundle() {
-      const numbers = globSync('*.ts', { cwd: join(root, 'daemon', 'db', 'migrations') }).map(
+      const numbers = globSync('[0-9]*.ts', { cwd: join(root, 'daemon', 'db', 'migrations') }).map(
         (name) => Number.parseInt(name, 10),
       )
       this.emitFile({

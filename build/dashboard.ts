@@ -8,6 +8,7 @@ import { build, type Plugin } from 'vite'
 import { allRoutes, routes } from '../daemon/contract/routes.ts'
 import { whatIsInFrame } from './dashboard-frame.ts'
 import { insidePage, pageFiles } from './dashboard-page.ts'
+import { webApp } from './web-app.ts'
 import { withoutTemplateSpace } from './minify-templates.ts'
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
@@ -30,6 +31,7 @@ export async function buildDashboard({
       insidePage(),
       imports,
       pageFiles(),
+      webApp(),
     ],
     build: {
       outDir,

@@ -98,7 +98,8 @@ uses the same codes. For details, look up the request ID in the server log.
 The exit code of \`svc\` is in the last column. Without an API error it is ${CLI_EXIT.ok} (success),
 ${CLI_EXIT.unexpected} (a bug in svc), ${CLI_EXIT.usage} (usage error), ${CLI_EXIT.unreachable} (the server is not
 responding),
-${CLI_EXIT.output_failed} (the result cannot be written to stdout) or ${CLI_EXIT.interrupted} (interrupted).
+${CLI_EXIT.output_failed} (the result cannot be written to stdout), ${CLI_EXIT.timed_out} (the time of \`--timeout\` is up; the server
+continues) or ${CLI_EXIT.interrupted} (interrupted).
 
 ${table(['Code', 'Status', 'Meaning', 'What to do', 'Exit'], rows)}
 ## Reasons
@@ -150,6 +151,13 @@ The log has one JSON object per line. It is written to standard error, or to the
 instead, set \`SVC_LOG_MAX_BYTES=0\` and send SIGHUP, which reopens the file. If the log cannot be written, svc
 continues: lines are dropped, and their number is logged as soon as the log can be written.
 
+### The access log
+
+\`SVC_ACCESS_LOG=/var/log/svc/access.log\` writes a line for each request in Combined Log Format, which GoAccess, AWStats and
+fail2ban read. It is off by default, because it contains the addresses of viewers: tell them, and keep it no longer than you need. Query strings, playback
+tokens and the codes of private links and upload links are left out. Times are in UTC, and the number of bytes includes the headers. The
+file is rotated and reopened like the log.
+
 ## The clock
 
 You can correct the clock at any time, even while svc is running. If a wrong clock dated jobs, deliveries, sessions
@@ -160,6 +168,25 @@ starts a week or more after it last ran, nothing is deleted because of its age f
 
 All files and folders in the data folder are accessible only to their owner (0600 and 0700); files of earlier versions
 are changed at the next start.
+
+## Fixing problems
+
+\`svc doctor --fix\` lists what can be fixed without losing anything, and asks before it changes anything (\`--yes\`
+skips the question; without a terminal nothing is changed):
+
+- **Permissions.** Files that other users can read, and, if you run it as root, files that belong to another user than
+  the data folder does, for example after a restore as root. Links are not followed.
+- **Folders of no video.** Folders older than a day that the database does not know are moved to \`orphans\` in the
+  data folder. They are not deleted, since after a restore of an earlier backup they may be the only copy of newer
+  videos. Backups leave them out.
+- **Segments.** Missing or damaged segments are made again from the source of the video (\`svc videos repair\`,
+  \`POST /v1/videos/{id}/repair\`); svc must be running. Files without a source must be restored from a backup.
+
+Locks need no fix: the system releases the lock of the data folder when its process ends.
+
+\`svc doctor --bundle svc-support.tar.gz\` writes a file for a support request: the result of the checks, settings,
+versions, the numbers of rows, the metrics and the end of the log. Secrets, tokens, query strings, e-mail addresses
+and IP addresses are removed, and titles and texts are not included. Read its README.txt before you send it.
 
 <!-- The table is generated from daemon/contract/problems.ts by npm run docs. -->
 `

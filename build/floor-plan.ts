@@ -33,6 +33,7 @@ const PARTS = [
   'renderer',
   'components',
   'cli',
+  'client',
   'daemon',
   'daemon/adapters/backups',
   'daemon/ports',
@@ -41,7 +42,10 @@ const PARTS = [
 
 function partsPicture(): string {
   const types = new Map<string, boolean>()
-  for (const file of sourceFiles(root, ['app', 'renderer', 'components', 'cli', 'daemon']))
+  for (const file of sourceFiles(
+    root,
+    PARTS.filter((part) => !part.includes('/')),
+  ))
     for (const { from, to, kind, typeOnly } of importsOf(root, file)) {
       const [a, b] = [partOf(from), partOf(to)]
       if (kind !== 'ours' || !a || !b || a === b) continue

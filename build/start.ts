@@ -33,8 +33,10 @@ async function main(): Promise<void> {
     () => ffmpegIfInstalled(config),
     (found) => found.split('\n')[0]!,
   )
-  await step('bundles', ensureBundles, (built) =>
-    built.length > 0 ? `built ${built.join(', ')}` : 'up to date',
+  await step(
+    'bundles',
+    () => ensureBundles({ without: ['client'] }),
+    (built) => (built.length > 0 ? `built ${built.join(', ')}` : 'up to date'),
   )
 
   const appliance = await startOrJoin(config)

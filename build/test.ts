@@ -1,17 +1,24 @@
-/** `npm test`: sets up what the tests need, then all of them. `npm test -- FILE…` runs those files only. */
+/**
+ * `npm test`: sets up what the tests need, then runs them. `npm test -- FILE…` runs those files only. `--long`, and files
+ * by their names, include the tests that take long (test/support/long.ts).
+ */
 import { delimiter, dirname } from 'node:path'
 import { bubblewrapIfPossible } from './bubblewrap.ts'
 import { ensureBundles } from './bundles.ts'
+import { ensureCaddy } from './caddy.ts'
 import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureFfmpeg, versionOfFound } from './ffmpeg.ts'
 import { ensureFirefox } from './firefox.ts'
 import { ensureMpv } from './mpv.ts'
 import { ensureNginx } from './nginx.ts'
+import { ensurePhp } from './php.ts'
+import { ensureScriptPrograms } from './script-programs.ts'
 import { fail, step } from './step.ts'
 import { runAll, runMocha } from './tests.ts'
 
-const named = process.argv.slice(2)
+const named = process.argv.slice(2).filter((arg) => arg !== '--long')
+const isLong = named.length > 0 || process.argv.includes('--long')
 
 try {
   await step('bubblewrap', bubblewrapIfPossible, (found) => found.split('\n')[0]!)
@@ -25,13 +32,17 @@ try {
   await step('firefox', ensureFirefox, (program) => program)
   await step('mpv', ensureMpv, (program) => program)
   await step('nginx', ensureNginx, (program) => program)
+  await step('php', ensurePhp, (program) => program)
+  await step('scripts', ensureScriptPrograms, (programs) => programs.join(', '))
+  await step('caddy', ensureCaddy, (program) => program)
   await step('bundles', ensureBundles, (built) =>
     built.length > 0 ? built.join(', ') : 'up to date',
   )
   if (named.length === 0) await runChecks()
   // Last on the PATH: the tests make their sources by the same programs, wherever these were found.
   const PATH = [process.env.PATH, dirname(path), dirname(ffprobe)].join(delimiter)
-  process.exitCode = named.length > 0 ? await runMocha(named, { PATH }) : await runAll({ PATH })
+  const env = { PATH, ...(isLong ? { SVC_TEST_LONG: '1' } : {}) }
+  process.exitCode = named.length > 0 ? await runMocha(named, env) : await runAll(env)
 } catch (error) {
   fail(error)
 }

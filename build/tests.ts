@@ -15,7 +15,16 @@ const MOCHA = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js')
 const ORDER = ['house', 'build', 'daemon', 'cli', 'app', 'components', 'renderer', 'bench']
 const LAST = ['journey', 'last']
 /** Folders whose tests wait more than they compute, and run beside the encoders of the others. */
-const BESIDE = ['house', 'build', 'cli', 'app', 'components', 'renderer', 'bench']
+const BESIDE = ['house', 'build', 'app', 'components', 'renderer', 'bench']
+/** Folders that take long and whose files share nothing: each file is a run of its own. */
+const BY_FILE = [
+  'cli',
+  'daemon/adapters/ffmpeg/encode',
+  'daemon/cut',
+  'daemon/pipeline',
+  'daemon/stills',
+  'journey',
+].map((folder) => `test/${folder}/`)
 
 /** Folders that start encoders, browsers or whole daemons: left out of `npm run check`. */
 const HEAVY = [
@@ -36,8 +45,15 @@ const HEAVY = [
 const STARTS =
   /\bstartDaemon\b|from '[./]+(?:browser|cli\/svc|sources\/[\w-]+|support\/small-disk)\.ts'/
 
+/** They make Debian systems from packages of a mirror, which takes minutes: `npm run test:install`. */
+const INSTALL = 'test/install/'
+
+export const installTests = (): string[] => globSync(`${INSTALL}*.test.ts`, { cwd: root }).sort()
+
 export function testFiles(which: 'all' | 'quick'): string[] {
-  const files = globSync('test/**/*.test.ts', { cwd: root })
+  const files = globSync('test/**/*.test.ts', { cwd: root }).filter(
+    (file) => !file.startsWith(INSTALL),
+  )
   const chosen = which === 'all' ? files : files.filter((file) => !isHeavy(file))
   return chosen.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
@@ -48,20 +64,22 @@ const isHeavy = (file: string): boolean =>
 
 /**
  * Parts of the run, executed in sequence; each is a list of mocha runs: a folder (whose files may share
- * a browser) with its subfolders, or one journey. Two workers take runs from the front of a list, which
- * mostly wait, and one from the end, which mostly encode; the journeys are many and short.
+ * a browser) with its subfolders, or one file. Two workers take runs from the front of a list, which
+ * mostly wait, and one from the end, which mostly encode. They meet among the single files, so that no
+ * long run is left for one worker alone.
  */
 export function testParts(files: string[]): string[][][] {
-  const inFolders = (folders: string[]): string[] =>
-    files.filter((file) => folders.includes(folderOf(file)))
-  const others = files.filter((file) => ![...BESIDE, ...LAST].includes(folderOf(file)))
+  const isSingle = (file: string): boolean => BY_FILE.some((folder) => file.startsWith(folder))
+  const isBeside = (file: string): boolean => BESIDE.includes(folderOf(file))
+  const isLast = (file: string): boolean => folderOf(file) === 'last'
+  const inFolders = files.filter((file) => !isSingle(file) && !isLast(file))
   const parts = [
     [
-      ...byFolder(inFolders(BESIDE)),
-      ...inFolders(['journey']).map((file) => [file]),
-      ...byFolder(others),
+      ...byFolder(inFolders.filter(isBeside)),
+      ...files.filter(isSingle).map((file) => [file]),
+      ...byFolder(inFolders.filter((file) => !isBeside(file))),
     ],
-    byFolder(inFolders(['last'])),
+    byFolder(files.filter(isLast)),
   ]
   return parts.filter((part) => part.length > 0)
 }
@@ -111,6 +129,8 @@ export async function runAll(
     TMPDIR: folder,
     SVC_TEST_NOTES: folder,
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    // Memory in large pages: a daemon starts with a sixth less processor time, a password is checked in a third.
+    GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
     SVC_TEST_DAEMON: join(root, 'dist', 'daemon', 'main.js'),
   }
   let isStopped = false

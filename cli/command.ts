@@ -4,11 +4,13 @@ import { boolean, option, string } from '@oclif/core/flags'
 import type { Input, OutputArgs, OutputFlags, ParserOutput } from '@oclif/core/interfaces'
 import type { Client } from '../daemon/contract/client.ts'
 import type { List } from '../daemon/contract/values.ts'
+import { atAddress } from './connection/at-address.ts'
 import { openClient, whoIsCalling, type Connection } from './connection/connect.ts'
 import { asProfile } from './connection/credentials.ts'
 import { CliError } from './errors/cli-error.ts'
 import type { ProgressBar } from './output/progress.ts'
 import { FORMATS, type Format } from './output/formats.ts'
+import type { Prints } from './records/prints.ts'
 import { itemsOf, render } from './output/render.ts'
 import type { TableColumn } from './output/table.ts'
 import { plainText } from './output/text.ts'
@@ -20,6 +22,10 @@ interface Output {
   /** json when none was typed. */
   format: Format
   fields: readonly string[] | undefined
+  /** The flag that they were typed with. */
+  fieldsFlag: '--fields' | '--json'
+  /** What the JSON goes through. */
+  jq: string | undefined
   quiet: boolean
 }
 
@@ -35,10 +41,27 @@ export abstract class SvcCommand extends Command {
       helpValue: '<names>',
       helpGroup,
     }),
+    json: string({
+      summary: 'Print JSON with these fields only; --json alone lists the fields',
+      helpValue: '<fields>',
+      exclusive: ['fields'],
+      helpGroup,
+    }),
+    jq: string({
+      summary: 'Print the JSON filtered by a jq expression; needs the program jq',
+      helpValue: '<expression>',
+      helpGroup,
+    }),
     quiet: boolean({ summary: 'Print only errors on stderr: no progress, no notices', helpGroup }),
     profile: string({
       summary: 'Saved sign-in to use; see svc profiles',
       helpValue: '<name>',
+      helpGroup,
+    }),
+    url: string({
+      summary: 'URL of svc for this command, instead of that of SVC_URL or the profile',
+      helpValue: '<address>',
+      aliases: ['server'],
       helpGroup,
     }),
     ca: string({
@@ -50,8 +73,23 @@ export abstract class SvcCommand extends Command {
     }),
   }
 
+  /** Whether what `svc config` has set counts for it. */
+  static appliesSettings = true
+
+  /** Fields of what it prints; undefined where they are only known from the response. */
+  static prints: Prints | undefined
+
   /** Output options of the command line; set after parsing. */
-  protected output: Output = { format: 'json', fields: undefined, quiet: false }
+  protected output: Output = {
+    format: 'json',
+    fields: undefined,
+    fieldsFlag: '--fields',
+    jq: undefined,
+    quiet: false,
+  }
+
+  /** Space of the settings, for what only the owner may do. */
+  #space: string | undefined
 
   /** The environment as this command is to see it: of the profile that was typed. */
   protected env: NodeJS.ProcessEnv = process.env
@@ -62,28 +100,78 @@ export abstract class SvcCommand extends Command {
     B extends OutputFlags<any>,
     A extends OutputArgs<any>,
   >(options?: Input<F, B, A>, argv?: string[]): Promise<ParserOutput<F, B, A>> {
+    // Before the parser, which would only see that a value is missing, or an argument taken for one.
+    await this.#checkJson(argv ?? this.argv)
     const parsed = await super.parse(options, argv)
-    const {
-      format,
-      fields,
-      quiet,
-      profile,
-      ca = process.env.SVC_CA,
-    } = parsed.flags as {
-      format?: Format
-      fields?: string
-      quiet?: boolean
-      profile?: string
-      ca?: string
+    const { profile, ...typed } = parsed.flags as TypedGlobals
+    const env = asProfile(process.env, profile)
+    const set = await this.#settings(env)
+    this.output = await this.#outputOf(typed, set)
+    this.env = {
+      ...atAddress(env, addressIn(typed, options)),
+      ...(set.url === undefined ? {} : { SVC_CONFIGURED_URL: set.url }),
     }
-    this.output = {
-      format: format ?? 'json',
-      fields: fields === undefined ? undefined : await fieldsOf(fields),
-      quiet: quiet ?? false,
-    }
-    this.env = asProfile(process.env, profile)
+    this.#space = set.space
+    const ca = typed.ca ?? process.env.SVC_CA ?? set.ca
     if (ca) await (await import('./connection/certificates.ts')).trustCertificates(ca)
     return parsed
+  }
+
+  async #checkJson(argv: readonly string[]): Promise<void> {
+    if (!argv.some((word) => word.startsWith('--json'))) return
+    const { jsonTyped } = await import('./records/json-flag.ts')
+    const json = jsonTyped(argv)
+    if (json === undefined) return
+    const { prints } = this.ctor as typeof SvcCommand
+    const { listFields, requireFields } = await import('./records/prints.ts')
+    if (json === null) throw await listFields(prints)
+    if (prints) await requireFields(await fieldsIn(json, '--json'), prints, '--json')
+  }
+
+  async #settings(env: NodeJS.ProcessEnv): Promise<Record<string, string>> {
+    if (!(this.ctor as typeof SvcCommand).appliesSettings) return {}
+    const { settingsInUse } = await import('./settings/store.ts')
+    const set = await settingsInUse(env)
+    const { NO_COLOR, FORCE_COLOR } = process.env
+    if (NO_COLOR === undefined && FORCE_COLOR === undefined) {
+      if (set.color === 'always') process.env.FORCE_COLOR = '1'
+      if (set.color === 'never') process.env.NO_COLOR = '1'
+    }
+    return set
+  }
+
+  async #outputOf(
+    { format: typedFormat, fields, json, jq, quiet = false }: TypedGlobals,
+    set: Record<string, string>,
+  ): Promise<Output> {
+    // A script sees the same whatever is set.
+    const isScreen = process.stdout.isTTY === true
+    const format = typedFormat ?? (isScreen && !json && !jq ? (set.format as Format) : undefined)
+    const columns =
+      isScreen && isTabular(format) ? set[`columns.${this.id!.replaceAll(':', '.')}`] : undefined
+    const flag = json === undefined ? '--fields' : '--json'
+    const filter = json === undefined ? (jq === undefined ? undefined : '--jq') : '--json'
+    if (filter && (format ?? 'json') !== 'json')
+      throw new CliError(
+        'usage',
+        `${filter} prints JSON, not ${format}.`,
+        json === undefined
+          ? 'Omit --format.'
+          : `Omit --format, or use --format ${format} --fields ${json}.`,
+      )
+    const named = json ?? fields ?? columns
+    const names = named === undefined ? undefined : await fieldsIn(named, flag)
+    const { prints } = this.ctor as typeof SvcCommand
+    if (names && prints)
+      await (await import('./records/prints.ts')).requireFields(names, prints, flag)
+    if (jq !== undefined) (await import('./records/jq.ts')).requireJq(jq)
+    return {
+      format: format ?? 'json',
+      fields: names,
+      fieldsFlag: flag,
+      jq,
+      quiet: quiet || set.quiet === 'true',
+    }
   }
 
   protected async connect(): Promise<{ connection: Connection; api: Client }> {
@@ -93,7 +181,7 @@ export abstract class SvcCommand extends Command {
 
   /** For what only the owner may do. `space`: to act in; the oldest unless one is named. */
   protected async connectAsOwner(space: string | undefined): Promise<Client> {
-    return (await import('./connection/owner.ts')).openAsOwner(space, this.env)
+    return (await import('./connection/owner.ts')).openAsOwner(space ?? this.#space, this.env)
   }
 
   /** Prints a result: one object, or a list of them. Nothing but this writes to stdout. */
@@ -107,9 +195,12 @@ export abstract class SvcCommand extends Command {
     columns: readonly TableColumn<T>[],
     rows: readonly T[] | undefined,
   ): Promise<void> {
-    const { format, fields } = this.output
-    process.stdout.write(await render(result, { format, fields, columns, rows }))
-    if (!fields) return
+    const { format, fields, fieldsFlag, jq } = this.output
+    const text = await render(result, { format, fields, columns, rows })
+    process.stdout.write(
+      jq === undefined ? text : (await import('./records/jq.ts')).filtered(jq, text),
+    )
+    if (!fields || (this.ctor as typeof SvcCommand).prints) return
     const { unknownFields } = await import('./output/fields.ts')
     const looked = rows && format !== 'json' && format !== 'yaml' ? rows : itemsOf(result)
     const unknown = unknownFields(looked, fields)
@@ -120,21 +211,31 @@ export abstract class SvcCommand extends Command {
       unknown
         .map(
           ({ path, known }) =>
-            `--fields: there is no field ${path}; the fields are ${known.join(', ')}.`,
+            `${fieldsFlag}: there is no field ${path}; the fields are ${known.join(', ')}.`,
         )
         .join('\n'),
       'The command succeeded; only these fields are missing from its output.',
     )
   }
 
-  /** For an answer with a secret that is given this once: refuses a `--fields` that would drop it. */
+  /** For a list that does not end: answers what is printed for a row. */
+  protected async lineFor<T>(columns: readonly TableColumn<T>[]): Promise<(row: T) => string> {
+    const { jq } = this.output
+    const { rowsAsTheyCome } = await import('./output/rows-as-they-come.ts')
+    const lineOf = await rowsAsTheyCome({ ...this.output, columns })
+    if (jq === undefined) return lineOf
+    const { filtered } = await import('./records/jq.ts')
+    return (row) => filtered(jq, lineOf(row))
+  }
+
+  /** For an answer with a secret that is given this once: refuses fields that would drop it. */
   protected keepField(name: string): void {
-    const { fields } = this.output
+    const { fields, fieldsFlag: flag } = this.output
     if (!fields || fields.includes(name)) return
     throw new CliError(
       'usage',
-      `--fields omits ${name}, which is shown only once.`,
-      `Add it: --fields ${[...fields, name].join(',')}`,
+      `${flag} omits ${name}, which is shown only once.`,
+      `Add it: ${flag} ${[...fields, name].join(',')}`,
     )
   }
 
@@ -163,14 +264,34 @@ export abstract class SvcCommand extends Command {
   }
 }
 
-async function fieldsOf(typed: string): Promise<string[]> {
+const isTabular = (format: Format | undefined): boolean => format === 'table' || format === 'csv'
+
+interface TypedGlobals {
+  format?: Format | undefined
+  fields?: string
+  json?: string
+  jq?: string
+  quiet?: boolean
+  profile?: string
+  ca?: string
+  url?: string
+  server?: string
+}
+
+/** A command with another use for `--url` has `--server`, which is the same everywhere. */
+const addressIn = (
+  { url, server }: TypedGlobals,
+  options: Input<any, any, any> | undefined,
+): string | undefined => server ?? (options?.flags && 'url' in options.flags ? undefined : url)
+
+async function fieldsIn(typed: string, flag: string): Promise<string[]> {
   const { parseFields } = await import('./output/fields.ts')
   const fields = parseFields(typed)
   if (fields.length === 0)
     throw new CliError(
       'usage',
-      '--fields: no field is given.',
-      'Separate fields with commas: --fields id,name,urls.hls',
+      `${flag}: no field is given.`,
+      `Separate fields with commas: ${flag} id,name,urls.hls`,
     )
   return fields
 }

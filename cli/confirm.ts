@@ -5,14 +5,20 @@ import { plainText } from './output/text.ts'
 
 export const yesFlag = () => boolean({ char: 'y', summary: 'Do not ask for confirmation' })
 
-/** Continues only after "yes". Asks only when a person can answer. */
+/** A person can read a question and answer it. */
+export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY
+
+/**
+ * Continues only after "yes"; with `expected`, only after these words, for what cannot be undone and is
+ * much. Asks only when a person can answer.
+ */
 export async function confirm(
   yes: boolean,
   question: () => Promise<string>,
-  done = 'deleted',
+  { done = 'deleted', expected }: { done?: string; expected?: () => Promise<string> } = {},
 ): Promise<void> {
   if (yes) return
-  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+  if (!canAsk()) {
     throw new CliError(
       'usage',
       'There is no terminal to ask for confirmation.',
@@ -25,11 +31,17 @@ export async function confirm(
   // Ctrl-C, and Ctrl-D, which readline alone would wait on for ever.
   lines.once('SIGINT', () => stop.abort())
   lines.once('close', () => stop.abort())
-  const answer = await lines
-    .question(`${plainText(await question())} [y/N] `, { signal: stop.signal })
-    .catch(() => undefined)
+  const asked = `${plainText(await question())}${expected ? ':' : ' [y/N]'} `
+  const answer = await lines.question(asked, { signal: stop.signal }).catch(() => undefined)
   lines.close()
   if (answer === undefined) process.stderr.write('\n')
-  if (!/^\s*y(es)?\s*$/i.test(answer ?? ''))
-    throw new CliError('interrupted', `Nothing was ${done}.`, 'Answer y to continue, or add --yes.')
+  const isRight = expected
+    ? answer?.trim() === (await expected())
+    : /^\s*y(es)?\s*$/i.test(answer ?? '')
+  if (!isRight)
+    throw new CliError(
+      'interrupted',
+      `Nothing was ${done}.`,
+      expected ? 'Type the name exactly to continue.' : 'Answer y to continue, or add --yes.',
+    )
 }

@@ -4,15 +4,26 @@ import type { Client } from '../daemon/contract/client.ts'
 import type { TrashEntry } from '../daemon/contract/trash.ts'
 import type { List } from '../daemon/contract/values.ts'
 import { SvcCommand } from './command.ts'
+import type { Connection } from './connection/connect.ts'
 import { confirm, yesFlag } from './confirm.ts'
 import { boolean } from '@oclif/core/flags'
 import { flagsFrom, valuesFrom, without } from './flags-from.ts'
 import type { RequestFields } from '../daemon/contract/route-fields.ts'
 import { deletedColumns } from './output/deleted.ts'
+import { DELETED, type Prints } from './records/prints.ts'
+import type { ProgressBar } from './output/progress.ts'
 import type { TableColumn } from './output/table.ts'
 import { pagingFlags, type ListPage, type Paging } from './paging.ts'
 import { trashColumns } from './trash/columns.ts'
 import { trashNote } from './trash/note.ts'
+import { timeoutSecondsIn, waitFlags } from './waiting/wait-for.ts'
+
+interface HowToWait {
+  api: Client
+  connection: Connection
+  progress: ProgressBar
+  timeoutSeconds: number | undefined
+}
 
 type Args = OutputArgs<any>
 type Flags = OutputFlags<any>
@@ -31,6 +42,7 @@ interface About<A extends Args, F extends Flags> {
   flags?: FlagInput<F>
   /** Only the owner may do it. */
   owner?: boolean
+  prints?: Prints
 }
 
 /** GET of a list, page by page. */
@@ -61,13 +73,29 @@ export function requestCommand<T, A extends Args, F extends Flags>(
     ask(api: Client, typed: Typed<A, F>): Promise<T | List<T>>
     /** For the person, on stderr. */ remark?(answer: T): string | undefined
     /** A field of the answer that is given this once. */ shownOnce?: string
+    /** What the request starts goes on in the server. */
+    wait?: {
+      /** In the words of `waitFlags`. */ until: string
+      follow(answer: T, how: HowToWait, typed: Typed<A, F>): Promise<T>
+    }
   },
 ) {
-  return class extends kind(about) {
+  const { wait } = about
+  return class extends kind(about, wait ? waitFlags(wait.until) : {}) {
     async run(): Promise<void> {
-      const { api, ...typed } = await this.begin()
+      const { api, connection, ...typed } = await this.begin()
       if (about.shownOnce) this.keepField(about.shownOnce)
-      const answer = await about.ask(api, typed)
+      const { wait: isWaiting, timeout } = typed.flags as { wait?: boolean; timeout?: string }
+      const timeoutSeconds = timeoutSecondsIn(timeout)
+      const asked = await about.ask(api, typed)
+      const answer =
+        wait && isWaiting
+          ? await wait.follow(
+              asked as T,
+              { api, connection, progress: await this.progress(), timeoutSeconds },
+              typed,
+            )
+          : asked
       await this.show(answer, about.columns)
       this.note(about.remark?.(answer as T))
     }
@@ -80,18 +108,22 @@ export function deleting<A extends Args, F extends Flags>(
     /** Name of the object in the API. */ object: string
     idOf(args: A): string
     question(api: Client, typed: Typed<A, F>): Promise<string>
+    /** What must be typed to confirm, instead of "y". */
+    expected?(api: Client, typed: Typed<A, F>): Promise<string>
     remove(api: Client, typed: Typed<A, F>): Promise<unknown>
   },
 ) {
+  const { expected } = about
   const description =
     `${about.description ? `${about.description} ` : ''}On a terminal it asks for ` +
-    'confirmation; otherwise ' +
-    'use --yes.'
-  return class extends kind({ ...about, description }, { yes: yesFlag() }) {
+    `${expected ? 'the name as confirmation' : 'confirmation'}; otherwise use --yes.`
+  return class extends kind({ prints: DELETED, ...about, description }, { yes: yesFlag() }) {
     async run(): Promise<void> {
       const { api, ...typed } = await this.begin()
-      await confirm((typed.flags as unknown as { yes: boolean }).yes, () =>
-        about.question(api, typed),
+      await confirm(
+        (typed.flags as unknown as { yes: boolean }).yes,
+        () => about.question(api, typed),
+        expected ? { expected: () => expected(api, typed) } : {},
       )
       await about.remove(api, typed)
       await this.show(
@@ -117,7 +149,8 @@ export function trashing<A extends Args, F extends Flags>(
     `${about.description ? `${about.description} ` : ''}On a terminal it asks for ` +
     'confirmation; otherwise use --yes.'
   const more = { yes: yesFlag(), permanent: boolean({ summary: about.permanent }) }
-  return class extends kind({ ...about, description }, more) {
+  const prints: Prints = { ...DELETED, routes: ['trash.list'] }
+  return class extends kind({ prints, ...about, description }, more) {
     async run(): Promise<void> {
       const { api, ...typed } = await this.begin()
       const { yes, permanent } = typed.flags as unknown as { yes: boolean; permanent: boolean }
@@ -139,18 +172,25 @@ function kind<A extends Args, F extends Flags>(about: About<A, F>, more: FlagInp
     static override summary = about.summary
     static override description = about.description
     static override examples = examplesOf(about)
+    static override prints = about.prints
     static override args = about.args ?? {}
     static override flags = { ...about.flags, ...more }
 
-    protected async begin(): Promise<Typed<A, F> & { api: Client }> {
+    protected async begin(): Promise<Typed<A, F> & { api: Client; connection: Connection }> {
       // Explicitly, since oclif looks only at a class's own fields, and these are inherited.
       const { args, flags } = await this.parse({
         args: Kind.args,
         flags: Kind.flags,
         baseFlags: SvcCommand.baseFlags,
       })
-      const api = about.owner ? await this.connectAsOwner(undefined) : (await this.connect()).api
-      return { api, args: args as A, flags: flags as unknown as F }
+      const typed = { args: args as A, flags: flags as unknown as F }
+      if (!about.owner) return { ...(await this.connect()), ...typed }
+      const { openAsOwner, ownerAccess } = await import('./connection/owner.ts')
+      return {
+        api: await openAsOwner(undefined, this.env),
+        connection: await ownerAccess(this.env),
+        ...typed,
+      }
     }
   }
   return Kind

@@ -36,7 +36,7 @@ export async function main(argv: string[]): Promise<void> {
       return
     }
     const { report } = await import('./errors/report.ts')
-    const [, unknown] = /^command (\S+) not found$/.exec((thrown as Error).message ?? '') ?? []
+    const [, unknown] = /^command (\S+) not found\.?$/i.exec((thrown as Error).message ?? '') ?? []
     const problem =
       unknown === undefined
         ? thrown

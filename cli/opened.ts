@@ -19,3 +19,5 @@ export const openPage = async (url: string, print: boolean): Promise<OpenedInBro
   url,
   opened: !print && (await openBrowser(url)),
 })
+
+export const OPENED_FIELDS = ['object', 'url', 'opened']

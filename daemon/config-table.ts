@@ -89,6 +89,38 @@ export const CONFIG = {
     fallback: '4080',
     about: 'Port to listen on; 0 for any free port',
   },
+  httpsPort: {
+    env: 'SVC_HTTPS_PORT',
+    schema: port.optional(),
+    fallback: 'none',
+    about:
+      'Port to serve HTTPS on, besides the one for this machine; requires SVC_HTTPS_CERT, ' +
+      'SVC_HTTPS_KEY, SVC_PUBLIC_URL and an owner password. See docs/https.md',
+  },
+  httpsHost: {
+    env: 'SVC_HTTPS_HOST',
+    schema: z.string().min(1).optional(),
+    fallback: 'all addresses of this machine',
+    about: 'Address to serve HTTPS on',
+  },
+  httpsCert: {
+    env: 'SVC_HTTPS_CERT',
+    schema: z.string().min(1).optional(),
+    fallback: 'none',
+    about: 'PEM file with the certificate and its chain; read again within 30 seconds of a change',
+  },
+  httpsKey: {
+    env: 'SVC_HTTPS_KEY',
+    schema: z.string().min(1).optional(),
+    fallback: 'none',
+    about: 'PEM file with the private key of the certificate, without a passphrase',
+  },
+  redirectPort: {
+    env: 'SVC_REDIRECT_PORT',
+    schema: port.optional(),
+    fallback: 'none',
+    about: 'Port to redirect plain HTTP from to SVC_PUBLIC_URL, usually 80',
+  },
   publicUrl: {
     env: 'SVC_PUBLIC_URL',
     schema: address.optional(),
@@ -412,16 +444,24 @@ export const CONFIG = {
     fallback: 'standard error',
     about: 'Log file with one JSON object per line; reopened at SIGHUP. See docs/operations.md',
   },
+  accessLog: {
+    env: 'SVC_ACCESS_LOG',
+    schema: z.string().min(1).optional(),
+    fallback: 'none',
+    about:
+      'File for an access log in Combined Log Format, with addresses of clients; reopened at ' +
+      'SIGHUP. See docs/operations.md',
+  },
   logMaxBytes: {
     env: 'SVC_LOG_MAX_BYTES',
     schema: z.coerce.number().int().min(0).default(50_000_000),
     fallback: '50000000',
-    about: 'Size in bytes at which the log file is rotated; 0 disables rotation',
+    about: 'Size in bytes at which each log file is rotated; 0 disables rotation',
   },
   logFiles: {
     env: 'SVC_LOG_FILES',
     schema: z.coerce.number().int().min(0).max(100).default(4),
     fallback: '4',
-    about: 'Number of rotated log files to keep',
+    about: 'Number of rotated files to keep of each log',
   },
 } as const satisfies Record<string, Setting>

@@ -2,7 +2,8 @@
 import { join, resolve } from 'node:path'
 import { createAnalytics } from './adapters/analytics.ts'
 import { createAnnouncer } from './adapters/announcer.ts'
-import { createBackups, lookInThread } from './adapters/backups.ts'
+import { createBackups } from './adapters/backups.ts'
+import { lookInThread } from './adapters/backups/threads.ts'
 import { createDiskStorage, createUploadFiles } from './adapters/disk.ts'
 import { createFileCache } from './adapters/disk/file-cache.ts'
 import { createFetcher } from './adapters/fetch.ts'
@@ -23,6 +24,7 @@ import { openVault } from './adapters/vault.ts'
 import { changedFile, type Config, variablesOf } from './config.ts'
 import { writeConfigFile } from './config-file.ts'
 import { openDatabase } from './db/database.ts'
+import { createArrivals } from './encoding/arrivals.ts'
 import { createEncoders } from './encoding/encoders.ts'
 import { createEncodeSpeed } from './encoding/encode-speed.ts'
 import { createSegmentMaker } from './encoding/maker.ts'
@@ -38,6 +40,7 @@ import { KEEP_ALL } from './system/clock-watch.ts'
 interface Around {
   clock?: Clock
   lostLines?: SelfCheck['lostLines']
+  https?: Deps['https']
 }
 
 export async function createDeps(
@@ -45,7 +48,7 @@ export async function createDeps(
   settings: Settings,
   log: Log,
   worker: Worker,
-  { clock = createSystemClock(), lostLines = () => null }: Around = {},
+  { clock = createSystemClock(), lostLines = () => null, https = null }: Around = {},
 ): Promise<Deps> {
   readNoPictures()
   const metrics = createMetrics()
@@ -64,11 +67,13 @@ export async function createDeps(
   )
   const storage = createDiskStorage({ dataDir: config.dataDir, log })
   const encoders = createEncoders(config.encoders)
+  const arrivals = createArrivals()
   const { db, vault } = await openData(config.dataDir, settings.version, log)
   return {
     db,
     storage,
     uploadFiles: createUploadFiles({ dataDir: config.dataDir }),
+    arrivals,
     media,
     frames: createFileCache({
       dir: join(config.dataDir, 'cache'),
@@ -88,7 +93,14 @@ export async function createDeps(
     }),
     encoders,
     encodeSpeed: createEncodeSpeed({ announcer, encoders, clock }),
-    maker: createSegmentMaker({ media, storage, encoders, log, memoryBytes: memoryBytes() }),
+    maker: createSegmentMaker({
+      media,
+      storage,
+      arrivals,
+      encoders,
+      log,
+      memoryBytes: memoryBytes(),
+    }),
     fetcher: createFetcher({ allowPrivateHosts: config.allowPrivateHosts }),
     webApi: createWebApi({ allowPrivateHosts: config.allowPrivateHosts }),
     localFolders: createLocalFolders({ dataDir: config.dataDir }),
@@ -117,6 +129,7 @@ export async function createDeps(
       look: (signal) => lookInThread(config.dataDir, signal),
       log,
     }),
+    https,
     watched: createWatched(clock),
     queue: worker,
     clock,

@@ -4,17 +4,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeToOthers, useDataFolder } from './adapters/data-folder.ts'
 import { createLog } from './adapters/log.ts'
+import { createDestination } from './adapters/log/destination.ts'
 import { AlreadyRunning, takeLock, type Lock } from './adapters/lock.ts'
 import { createSystemClock } from './adapters/system.ts'
 import { startNightlyBackups } from './backups/nightly.ts'
 import { configHelp, ConfigError, readConfig, type Config } from './config.ts'
 import { createDeps } from './deps.ts'
 import { mailSettings } from './smtp-config.ts'
+import type { Redirect } from './http/redirect.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { createWorker, type Worker } from './jobs/worker.ts'
+import { explained, httpsOf, openToOthers, requireSignInFromAfar } from './listen.ts'
 import type { Deps, Settings } from './ports/deps.ts'
 import { StartRefused } from './ports/start-refused.ts'
-import { canSignInFromAfar } from './sessions/methods.ts'
 import { createSignInLink } from './sessions/sign-in.ts'
 import { holdBackAfterAbsence, watchClock } from './system/clock-watch.ts'
 import { restorePause } from './system/pause.ts'
@@ -38,8 +40,8 @@ export interface Appliance {
   space: string
   /** Works once. */
   signInLink(): Promise<string>
-  /** Call after the log file was moved away. */
-  reopenLog(): void
+  /** Call after log files were moved away. */
+  reopenLogs(): void
   stop(): Promise<void>
 }
 /** Wildcard addresses, which are not host names. */
@@ -58,18 +60,23 @@ export async function start(config: Config): Promise<Appliance> {
 }
 
 async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
-  const { log, destination } = createLog(config.logLevel, {
-    file: config.logFile,
-    maxBytes: config.logMaxBytes,
-    keptFiles: config.logFiles,
-  })
+  const bounds = { maxBytes: config.logMaxBytes, keptFiles: config.logFiles }
+  const { log, destination } = createLog(config.logLevel, { file: config.logFile, ...bounds })
+  const access = config.accessLog
+    ? createDestination({ file: config.accessLog, ...bounds, noteOf: () => '' })
+    : null
   for (const sentence of config.unknown) log.warn({}, sentence)
   let deps: Deps | undefined
   const worker = createWorker(() => deps!)
   const settings = settingsOf(config)
+  const https = httpsOf(config, log)
   const clock = createSystemClock()
   holdBackAfterAbsence({ clock, log }, lock.lastSeenMs)
-  deps = await createDeps(config, settings, log, worker, { clock, lostLines: destination.lost })
+  deps = await createDeps(config, settings, log, worker, {
+    clock,
+    lostLines: () => destination.lost() ?? access?.lost() ?? null,
+    https,
+  })
   await requireSignInFromAfar(deps, config)
   const putInOrder = createStartWork(deps)
   const isInOrder = await putInOrder()
@@ -84,12 +91,14 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   const http = createHttpServer(deps, {
     dashboardDir: join(ROOT, 'renderer', 'dist'),
     componentsDir: join(ROOT, 'components', 'dist'),
+    accessLog: access?.write,
   })
   const port = await http
     .listen({ host: config.host, port: config.port })
     .catch((error: unknown) => {
       throw explained(error, config)
     })
+  const redirect = await openToOthers(http, config, log)
   if (config.port === 0) Object.assign(settings, addresses(config, port))
   const localUrl = addresses({ ...config, publicUrl: undefined }, port).baseUrl
   lock.publish({ baseUrl: settings.baseUrl, localUrl })
@@ -138,7 +147,10 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
     dataDir: config.dataDir,
     space: space.id,
     signInLink: async () => (await createSignInLink(deps)).url,
-    reopenLog: () => destination.reopen(),
+    reopenLogs() {
+      destination.reopen()
+      access?.reopen()
+    },
     stop() {
       cleaning.abort()
       stopNights()
@@ -146,6 +158,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
       return (stopped ??= stop({
         deps,
         http,
+        redirect,
         worker,
         lock,
         deliverer,
@@ -160,6 +173,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
 async function stop(parts: {
   deps: Deps
   http: HttpServer
+  redirect: Redirect | null
   worker: Worker
   lock: Lock
   deliverer: Deliverer
@@ -168,10 +182,11 @@ async function stop(parts: {
   ends: (() => Promise<void>)[]
   cleaned: Promise<unknown>
 }): Promise<void> {
-  const { deps, http, worker, lock, deliverer, stopWatching, ends, cleaned } = parts
+  const { deps, http, redirect, worker, lock, deliverer, stopWatching, ends, cleaned } = parts
   stopWatching()
   await Promise.all([
     http.close(GRACE_MS),
+    redirect?.close(),
     worker.stop(),
     deliverer.stop(),
     ...ends.map((end) => end()),
@@ -183,24 +198,6 @@ async function stop(parts: {
   await deps.db.close()
   lock.release()
   deps.log.info({}, 'stopped')
-}
-
-/** An appliance on a network must have a way for its owner to sign in, and know its public URL. */
-async function requireSignInFromAfar(deps: Deps, { host, publicUrl }: Config): Promise<void> {
-  if (/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)) return
-  const missing = [
-    ...(publicUrl === undefined
-      ? ['the public URL: SVC_PUBLIC_URL=https://video.example.org']
-      : []),
-    ...((await canSignInFromAfar(deps))
-      ? []
-      : ["the owner's password; set it with: npx svc daemon password"]),
-  ]
-  if (missing.length === 0) return
-  await deps.db.close()
-  throw new ConfigError(
-    `SVC_HOST=${host} makes svc reachable from other machines. That requires:\n  ${missing.join('\n  ')}`,
-  )
 }
 
 function settingsOf(config: Config): Settings {
@@ -247,22 +244,6 @@ function addresses(
   }
 }
 
-function explained(error: unknown, config: Config): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
-    return new ConfigError(
-      `Port ${config.port} on ${config.host} is in use by another program. Use another ` +
-        'port: SVC_PORT=4081',
-    )
-  if (code === 'EACCES')
-    return new ConfigError(
-      `This user is not allowed to use port ${config.port}. Use a port above 1023: SVC_PORT=4080`,
-    )
-  if (code === 'EADDRNOTAVAIL')
-    return new ConfigError(`${config.host} is not an address of this machine. Set SVC_HOST.`)
-  return error
-}
-
 /** Runs as a program until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   // The log's target may be full or gone, which is no reason to end.
@@ -277,9 +258,9 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void appliance.stop().then(() => process.exit(0)))
   }
-  // Reopens the log for logrotate. Without a log file SIGHUP keeps its meaning: the terminal was
+  // Reopens the logs for logrotate. Without a log file SIGHUP keeps its meaning: the terminal was
   // closed.
-  if (config.logFile) process.on('SIGHUP', () => appliance.reopenLog())
+  if (config.logFile ?? config.accessLog) process.on('SIGHUP', () => appliance.reopenLogs())
   // After the signals: whoever reads this line may send one.
   process.stdout.write(
     `${JSON.stringify({ base_url: appliance.baseUrl, local_url: appliance.localUrl, data_dir: appliance.dataDir, space: appliance.space })}\n`,

@@ -11,6 +11,7 @@ import { decodeText } from './subtitle-formats/decode-text.ts'
 import { parseEmbedded } from './subtitle-formats/embedded.ts'
 import { findInTranscripts } from './videos/find-in-transcripts.ts'
 import { searchedOf } from './tracks/index-transcripts.ts'
+import { movedCues, restoredCues } from './subtitle-formats/move-cues.ts'
 import { parseSubtitle, requireSubtitle } from './subtitle-formats/parse-subtitle.ts'
 import { contentAs } from './tracks/subtitle-content.ts'
 import { transcriptAs } from './tracks/transcript.ts'
@@ -30,6 +31,8 @@ const TASKS: TextTasks = {
     const parsed = parseSubtitle(text)
     return parsed.cues.length === 0 ? null : { vtt: writeWebVtt(parsed), language: parsed.language }
   },
+  moved: ({ vtt, keep }) => movedCues(vtt, keep),
+  restored: ({ vtt, keep, original }) => restoredCues(vtt, keep, original),
   content: ({ vtt, format, owner }) => contentAs(vtt, format, owner),
   transcript: ({ vtt, format, owner }) => transcriptAs(vtt, format, owner),
   words: ({ vtt }) => searchedOf(vtt),

@@ -59,6 +59,20 @@ async function setInFolder(dataDir: string, lock: Lock, password: string): Promi
     { db, vault, announcer: createAnnouncer() },
     { account: owner!.id, keep: null },
     password,
+    // Like one that runs, which is asked with the owner secret of the same folder.
+    ({ audit }) =>
+      audit.append({
+        createdAt: new Date().toISOString(),
+        space: null,
+        actorKind: 'owner_secret',
+        actorId: null,
+        actorName: null,
+        address: null,
+        action: 'sessions.setPassword',
+        targetId: owner!.id,
+        targetName: owner!.name,
+        changes: [],
+      }),
   )
   await db.close()
   lock.release()

@@ -34,4 +34,15 @@ async function start(): Promise<void> {
   if (wanted !== 'en') await chooseLanguage(app, wanted).catch(() => undefined)
   await openSession(app)
   if (window.svcDesktop) (await import('./shell/desktop.ts')).startDesktop(app, window.svcDesktop)
+  else startInstalled()
+}
+
+function startInstalled(): void {
+  const load = () => import('./web-app/web-app.ts')
+  const begin = async () => (await load()).startWebApp(app)
+  if (matchMedia('not (display-mode: browser)').matches) void begin()
+  else window.addEventListener('appinstalled', begin, { once: true })
+  window.launchQueue?.setConsumer(async (launch) => {
+    if (launch.files?.length) (await load()).openFiles(app, launch)
+  })
 }

@@ -1,7 +1,13 @@
 /** The real Chromium that browser tests run in. */
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Page,
+} from 'playwright-core'
 import { findProgram } from './support/find-program.ts'
-import { openBrowsers, tellBeforeClose } from './support/pages-at-failure.ts'
+import { openBrowsers, tellBeforeClose } from './support/seen-at-failure.ts'
 
 export type { Browser, CDPSession, Page }
 
@@ -49,6 +55,20 @@ export const launchBrowser = async (...more: string[]): Promise<Browser> =>
 /** As people have it, with its windows: for what is measured. */
 export const launchWholeBrowser = async (...more: string[]): Promise<Browser> =>
   launch(await findChromium(), more)
+
+/** With a profile that is kept in the folder: web apps are installed in one, never in a private window. */
+export async function launchProfile(folder: string): Promise<BrowserContext> {
+  const executablePath = await findChromium()
+  if (!executablePath) throw new Error(`There is no Chromium for this test. ${howTo()}`)
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    headless: true,
+    args: ARGUMENTS,
+  })
+  context.setDefaultTimeout(LIMIT_MS)
+  tellBeforeClose(context)
+  return context
+}
 
 /** Ends a wait for what never comes, just before mocha would, and says for what; it times nothing. */
 const LIMIT_MS = 300_000

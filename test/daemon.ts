@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createClient, type Client } from '../daemon/contract/client.ts'
 import { checkedFetch } from './checked-fetch.ts'
+import { daemonLogs } from './support/daemon-logs.ts'
 import type { SmallDisk } from './support/small-disk.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -43,13 +44,14 @@ export interface Daemon {
   remove(): Promise<void>
 }
 
-/**
- * What a process of ours is given of this one's environment; code that was compiled once for this
- * run is not compiled again.
- */
+/** What a process of ours is given of this one's environment: see `runAll` in build/tests.ts. */
 export function startEnv(): Record<string, string> {
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env
-  return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
+  const { PATH = '', NODE_COMPILE_CACHE, GLIBC_TUNABLES } = process.env
+  return {
+    PATH,
+    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
+    ...(GLIBC_TUNABLES ? { GLIBC_TUNABLES } : {}),
+  }
 }
 
 /** `program`: a copy of the project to run, in that folder; this one if not said. */
@@ -82,6 +84,11 @@ export async function startDaemon(
   })
   let log = ''
   child.stderr!.on('data', (part: Buffer) => (log += part.toString()))
+  daemonLogs.add({
+    text: () => log,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    seen: 0,
+  })
   const exit = new Promise<number | null>((resolve) =>
     child.once('exit', (code) => {
       // Nobody asked it to: the test will only say that nothing answers.

@@ -1,6 +1,6 @@
 /** The real mpv, a player that is no browser. */
 import { spawn } from 'node:child_process'
-import { findProgram } from './support/find-program.ts'
+import { findProgram, installHint } from './support/find-program.ts'
 
 const ELSEWHERE = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 /** As fast as it goes, to nowhere; the last line says where it was. */
@@ -38,12 +38,4 @@ export async function playInMpv(url: string): Promise<MpvSaid> {
   return { code, seconds: Number(seconds), duration: Number(duration), text }
 }
 
-export function mpvHowTo(): string {
-  const named = process.env['SVC_MPV']
-  if (named) return `SVC_MPV is ${named}, where there is no program; correct it or unset it.`
-  if (process.platform === 'darwin') return 'Type: brew install mpv'
-  return (
-    'On Debian or Ubuntu type: sudo apt-get update && sudo apt-get install -y mpv. Elsewhere set ' +
-    'SVC_MPV to the path of mpv.'
-  )
-}
+export const mpvHowTo = (): string => installHint({ variable: 'SVC_MPV', program: 'mpv' })

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findProgram } from './support/find-program.ts'
+import { findProgram, installHint } from './support/find-program.ts'
 
 /** Debian puts it where only root looks. */
 const ELSEWHERE = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin']
@@ -82,15 +82,8 @@ ${http}
 `
 }
 
-export function nginxHowTo(): string {
-  const named = process.env['SVC_NGINX']
-  if (named) return `SVC_NGINX is ${named}, where there is no program; correct it or unset it.`
-  if (process.platform === 'darwin') return 'Type: brew install nginx'
-  return (
-    'On Debian or Ubuntu type: sudo apt-get update && sudo apt-get install -y nginx-light. ' +
-    'Elsewhere set SVC_NGINX to the path of nginx.'
-  )
-}
+export const nginxHowTo = (): string =>
+  installHint({ variable: 'SVC_NGINX', program: 'nginx', debian: 'nginx-light' })
 
 function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ const MOST_CHARS = 6_000
 export default class Reporter extends mocha.reporters.Spec {
   constructor(runner: mocha.Runner, options: mocha.MochaOptions) {
     super(runner, options)
-    // Read at the end: hooks that run after a test add what its pages show (support/pages-at-failure.ts).
+    // Read at the end: hooks that run after a test add what its pages show (support/seen-at-failure.ts).
     const failed: { test: mocha.Runnable; error: Error }[] = []
     runner.on('fail', (test, error) => failed.push({ test, error }))
     runner.once('end', () => {

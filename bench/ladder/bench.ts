@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createDiskStorage } from '../../daemon/adapters/disk.ts'
 import { createFfmpegEngine } from '../../daemon/adapters/ffmpeg/engine.ts'
+import { createArrivals } from '../../daemon/encoding/arrivals.ts'
 import { createEncoders } from '../../daemon/encoding/encoders.ts'
 import { createSegmentMaker } from '../../daemon/encoding/maker.ts'
 import { sourceFile } from '../../daemon/ports/layout.ts'
@@ -148,6 +149,7 @@ async function encodeAll(dataDir: string, clip: string, ladder: Ladder): Promise
   const maker = createSegmentMaker({
     media: engine,
     storage,
+    arrivals: createArrivals(),
     encoders: createEncoders(availableParallelism()),
     log: silentLog(),
     memoryBytes: totalmem(),

@@ -15,7 +15,10 @@ export async function makeIcons(folder: string): Promise<void> {
   await mkdir(join(folder, 'sizes'), { recursive: true })
   const drawing = await readFile(DRAWING, 'utf8')
   const pictures = await Promise.all(
-    SIZES.map(async (size): Promise<IconPicture> => ({ size, png: await picture(drawing, size) })),
+    SIZES.map(async (size): Promise<IconPicture> => ({
+      size,
+      png: await paintedIcon(drawing, size),
+    })),
   )
   const upTo = (largest: number): IconPicture[] => pictures.filter(({ size }) => size <= largest)
   await Promise.all([
@@ -24,15 +27,15 @@ export async function makeIcons(folder: string): Promise<void> {
     ),
     writeFile(join(folder, 'icon.ico'), ico(upTo(256))),
     writeFile(join(folder, 'icon.icns'), icns(pictures)),
-    writeFile(join(folder, 'tray.png'), await picture(drawing, 16)),
-    writeFile(join(folder, 'tray@2x.png'), await picture(drawing, 32)),
+    writeFile(join(folder, 'tray.png'), await paintedIcon(drawing, 16)),
+    writeFile(join(folder, 'tray@2x.png'), await paintedIcon(drawing, 32)),
     // A Mac wants the shape alone, and colours it.
-    writeFile(join(folder, 'trayTemplate.png'), await picture(shapeOf(drawing), 16)),
-    writeFile(join(folder, 'trayTemplate@2x.png'), await picture(shapeOf(drawing), 32)),
+    writeFile(join(folder, 'trayTemplate.png'), await paintedIcon(shapeOf(drawing), 16)),
+    writeFile(join(folder, 'trayTemplate@2x.png'), await paintedIcon(shapeOf(drawing), 32)),
   ])
 }
 
-async function picture(drawing: string, size: number): Promise<Buffer> {
+export async function paintedIcon(drawing: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(drawing), { density: (DENSITY * size) / UNITS })
     .resize(size, size)
     .png({ compressionLevel: 9 })

@@ -19,8 +19,10 @@ try {
   const folder = join(root, 'dist', 'desktop')
   const layout = join(folder, 'layout')
   await mkdir(folder, { recursive: true })
-  await step('bundles', ensureBundles, (built) =>
-    built.length > 0 ? built.join(', ') : 'up to date',
+  await step(
+    'bundles',
+    () => ensureBundles({ without: ['client'] }),
+    (built) => (built.length > 0 ? built.join(', ') : 'up to date'),
   )
   const programs = await step('ffmpeg', ensurePrograms, (found) =>
     found.length > 0

@@ -21,7 +21,12 @@ _svc() {
     _files
   fi
 }
-compdef _svc svc
+# In a folder of fpath, this file is the function itself; with eval, it defines it.
+if [[ "\${funcstack[1]}" == _svc ]]; then
+  _svc "$@"
+else
+  compdef _svc svc
+fi
 `,
   fish: `function __svc_words
   svc autocomplete words --described fish -- (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null

@@ -27,6 +27,10 @@ interface CompletableCommands {
   topics: readonly { name: string; description?: string | undefined }[]
   /** Names of saved sign-ins. */
   profiles: readonly string[]
+  /** Names of settings of svc. */
+  settings?: readonly string[]
+  /** What a command prints, for --json and --fields; read only where one of them is typed. */
+  fieldsOf?(command: CompletableCommand): readonly string[]
 }
 
 /** `typed`: the words after `svc`, the last of them being typed. Empty where a file may follow, or anything. */
@@ -93,15 +97,18 @@ function below(path: string, { commands, topics }: CompletableCommands): Suggest
 }
 
 function afterCommand(
-  { flags }: CompletableCommand,
+  command: CompletableCommand,
   path: string,
   rest: readonly string[],
   last: string,
-  { profiles }: CompletableCommands,
+  { profiles, settings = [], fieldsOf = () => [] }: CompletableCommands,
 ): Suggestion[] {
+  const { flags } = command
   const plain = (words: readonly string[]): Suggestion[] =>
     words.map((word) => ({ word, summary: '' }))
   const waiting = flagNamed(flags, rest.at(-1))
+  if (waiting?.name === 'json' || waiting?.name === 'fields')
+    return plain(listed(fieldsOf(command), last))
   if (waiting?.flag.type === 'option')
     return waiting.name === 'profile' ? plain(profiles) : plain(waiting.flag.options ?? [])
   if (last.startsWith('-')) {
@@ -114,7 +121,17 @@ function afterCommand(
       ])
       .concat({ word: '--help', summary: 'Explain this command' })
   }
+  if (/^config:(get|set|unset)$/.test(path) && rest.length === 0) return plain(settings)
   return path === 'profiles:use' || path === 'profiles:remove' ? plain(profiles) : []
+}
+
+/** `id,na` → `id,name`: what is typed already stays in front, and is not suggested again. */
+function listed(fields: readonly string[], typed: string): string[] {
+  const before = typed.slice(0, typed.lastIndexOf(',') + 1)
+  const named = new Set(before.split(','))
+  return fields
+    .filter((field) => !named.has(field) && !field.endsWith('*'))
+    .map((field) => before + field)
 }
 
 function flagNamed(

@@ -21,7 +21,13 @@ export const backupColumns: readonly TableColumn<Backup>[] = [
     align: 'right',
     value: ({ size_bytes: bytes }) => (bytes === null ? '–' : formatBytes(bytes)),
   },
+  {
+    field: 'verification',
+    title: 'restore test',
+    value: ({ verification }) => verification?.state ?? '–',
+  },
   { field: 'created_at', title: 'begun' },
+  { field: 'signed_by', title: 'signed by', value: ({ signed_by: by }) => by ?? '–' },
   { field: 'path', flexible: true },
 ]
 
@@ -44,3 +50,24 @@ export function noteMissing(
   )
   process.exitCode = CLI_EXIT.unexpected
 }
+
+/** What `svc backup` has made. */
+export const MADE_FIELDS = [
+  'object',
+  'path',
+  'format',
+  'version',
+  'created_at',
+  'data_dir',
+  'migrations',
+  'files',
+  'size_bytes',
+  'missing_files',
+  'missing',
+  'rows',
+  'rows.*',
+  'files_sha256',
+  'public_key',
+  'signature',
+  'signed_by',
+]

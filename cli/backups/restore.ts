@@ -15,7 +15,8 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { checksumOf, copyFile, hasSize } from '../../daemon/adapters/backups/copy-file.ts'
+import { hasSize } from '../../daemon/adapters/backups/copy-file.ts'
+import { BackupFault } from '../../daemon/adapters/backups/fault.ts'
 import {
   dataPath,
   readManifest,
@@ -23,6 +24,13 @@ import {
   type Manifest,
 } from '../../daemon/adapters/backups/manifest.ts'
 import { requireFreeSpace } from '../../daemon/adapters/backups/free-space.ts'
+import {
+  requireInside,
+  requirePlain,
+  restoreFiles,
+} from '../../daemon/adapters/backups/restore-files.ts'
+import { fingerprintOf, signedBy } from '../../daemon/adapters/backups/signature.ts'
+import { unknownMigrations } from '../daemon/migrations.ts'
 import { CliError } from '../errors/cli-error.ts'
 
 export interface Restore {
@@ -33,9 +41,20 @@ export interface Restore {
   /** The numbers of the appliance's own migrations, when it is installed here. */
   migrationsFile: string
   signal: AbortSignal
+  /** Whether config.json is restored too. */
+  withConfig: boolean
+  /** Throws unless a backup with this signature is wanted. `isOwn`: made by the installation that keeps it. */
+  admitSigner(signer: BackupSigner): Promise<void>
   /** Programs that the restored config.json would have the appliance run are wanted: throws otherwise. */
   admitPrograms(programs: readonly NamedProgram[]): Promise<void>
   onProgress(doneBytes: number, totalBytes: number): void
+}
+
+export interface BackupSigner {
+  /** null: unsigned. */
+  fingerprint: string | null
+  /** The backup lies in the backup folder of the installation that made it. */
+  isOwn: boolean
 }
 
 /** A setting of the backup's config.json that has the appliance run a program. */
@@ -46,6 +65,7 @@ export interface NamedProgram {
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
+const CONFIG = 'config.json'
 /** Settings of config.json that name programs. */
 const PROGRAMS = ['ffmpeg', 'transcriber']
 /** In the folder that a restore copies to: which backup it is made of. */
@@ -59,20 +79,35 @@ export interface Restored {
   created_at: string
   files: number
   size_bytes: number
+  /** config.json is in the backup and was not restored. */
+  config_left_out: boolean
 }
 
 export async function restore(task: Restore): Promise<Restored> {
   const { dataDir, backup } = task
   await requireEmpty(dataDir)
-  const { manifest, files } = await readManifest(backup)
-  await requireKnownMigrations(task, manifest)
-  for (const file of files) requireInside(file)
-  await requirePlain(backup, files)
+  const { manifest, files: listed } = await readManifest(backup)
+  await task.admitSigner(await signerOf(backup, manifest))
+  requireKnownMigrations(task, manifest)
+  requireInside(listed)
+  await requirePlain(backup, listed)
+  const files = listed.filter(({ path }) => task.withConfig || path !== CONFIG)
   await task.admitPrograms(await programsIn(backup, files))
   const beside = `${resolve(dataDir)}.restoring`
   await makeBeside(beside, backup)
   await requireFreeSpace(beside, await missingBytes(beside, files))
-  await copyAll(task, beside, files, manifest.size_bytes).catch((error: unknown) => {
+  const totalBytes = files.reduce((sum, { size_bytes: size }) => sum + size, 0)
+  let done = 0
+  await restoreFiles({
+    backup,
+    into: beside,
+    files,
+    signal: task.signal,
+    onFile(file) {
+      done += file.size_bytes
+      task.onProgress(done, totalBytes)
+    },
+  }).catch((error: unknown) => {
     throw withLeftover(error, beside)
   })
   await rm(join(beside, STARTED_FROM), { force: true })
@@ -81,7 +116,7 @@ export async function restore(task: Restore): Promise<Restored> {
     if (error.code !== 'ENOENT') throw error
   })
   await rename(beside, dataDir)
-  const { version, created_at, size_bytes } = manifest
+  const { version, created_at } = manifest
   return {
     object: 'restore',
     data_dir: resolve(dataDir),
@@ -89,8 +124,18 @@ export async function restore(task: Restore): Promise<Restored> {
     version,
     created_at,
     files: files.length,
-    size_bytes,
+    size_bytes: totalBytes,
+    config_left_out: files.length < listed.length,
   }
+}
+
+/** A backup in `<data folder>/backups` is compared with the key of that folder. */
+async function signerOf(backup: string, manifest: Manifest): Promise<BackupSigner> {
+  const fingerprint = signedBy(manifest)
+  if (fingerprint === null) return { fingerprint, isOwn: false }
+  const keeper = dirname(dirname(resolve(backup)))
+  const own = await fingerprintOf(keeper).catch(() => null) // another user's
+  return { fingerprint, isOwn: own === fingerprint }
 }
 
 /** Nothing is ever written over. */
@@ -113,17 +158,8 @@ async function requireEmpty(dataDir: string): Promise<void> {
 }
 
 /** An older appliance cannot read what a newer one has written. */
-async function requireKnownMigrations(
-  { version, migrationsFile }: Restore,
-  manifest: Manifest,
-): Promise<void> {
-  const migrations = await readFile(migrationsFile, 'utf8').then(
-    (text) => new Set(JSON.parse(text) as number[]),
-    () => null,
-  ) // the appliance is not installed here
-  const unknown = migrations
-    ? manifest.migrations.filter((name) => !migrations.has(Number(name.slice(-3))))
-    : []
+function requireKnownMigrations({ version, migrationsFile }: Restore, manifest: Manifest): void {
+  const unknown = unknownMigrations(migrationsFile, manifest.migrations) ?? []
   if (unknown.length > 0 || isNewer(manifest.version, version)) {
     throw new CliError(
       'conflict',
@@ -142,48 +178,9 @@ function isNewer(a: string, b: string): boolean {
   return at >= 0 && left[at]! > right[at]!
 }
 
-/** A list that was tampered with must not write elsewhere. */
-function requireInside({ path }: BackedUpFile): void {
-  const plain = path
-    .split('/')
-    .every((name) => name !== '' && name !== '.' && name !== '..' && !/[\\\0]/.test(name))
-  if (!plain)
-    throw new CliError(
-      'source_damaged',
-      `The backup lists a file outside itself: ${path}`,
-      'Use another backup.',
-    )
-}
-
-/** A link would have something copied that lies outside of the backup. */
-async function requirePlain(backup: string, files: readonly BackedUpFile[]): Promise<void> {
-  const seen = new Set<string>()
-  for (const { path } of files) {
-    const names = path.split('/')
-    for (let length = 0; length <= names.length; length++) {
-      const part = names.slice(0, length).join('/')
-      if (seen.has(part)) continue
-      seen.add(part)
-      const existing = await lstat(length === 0 ? dataPath(backup) : dataPath(backup, part)).catch(
-        () => null,
-      ) // missing: said where it is copied
-      const isRight =
-        !existing || (length === names.length ? existing.isFile() : existing.isDirectory())
-      if (!isRight)
-        throw new CliError(
-          'source_damaged',
-          `${part || 'data'} of the backup is ` +
-            `${existing.isSymbolicLink() ? 'a link' : 'not a plain file or folder'}; svc ` +
-            'backups contain neither.',
-          'The backup was modified. Use another backup.',
-        )
-    }
-  }
-}
-
 async function programsIn(backup: string, files: readonly BackedUpFile[]): Promise<NamedProgram[]> {
-  if (!files.some(({ path }) => path === 'config.json')) return []
-  const config = await readFile(dataPath(backup, 'config.json'), 'utf8').then(
+  if (!files.some(({ path }) => path === CONFIG)) return []
+  const config = await readFile(dataPath(backup, CONFIG), 'utf8').then(
     (text) => JSON.parse(text) as Record<string, unknown>,
     () => null,
   ) // damaged: the checksum says so
@@ -222,12 +219,12 @@ async function makeBeside(beside: string, backup: string): Promise<void> {
 }
 
 function withLeftover(error: unknown, beside: string): unknown {
-  if (!(error instanceof CliError)) return error
+  if (!(error instanceof BackupFault)) return error
   return new CliError(
     error.code,
     error.message,
     (
-      `${error.hint ?? ''} Files that were copied stay in ${beside}, and the next restore ` +
+      `${error.hint} Files that were copied stay in ${beside}, and the next restore ` +
       'resumes from there. Delete the folder if you do not want to restore.'
     ).trim(),
     error,
@@ -239,50 +236,4 @@ async function missingBytes(beside: string, files: readonly BackedUpFile[]): Pro
     files.map((file) => hasSize(join(beside, ...file.path.split('/')), file.size_bytes)),
   )
   return files.reduce((sum, file, at) => sum + (existing[at] ? 0 : file.size_bytes), 0)
-}
-
-async function copyAll(
-  { backup, signal, onProgress }: Restore,
-  beside: string,
-  files: readonly BackedUpFile[],
-  totalBytes: number,
-): Promise<void> {
-  let done = 0
-  for (const file of files) {
-    signal.throwIfAborted()
-    const to = join(beside, ...file.path.split('/'))
-    // Copied by an interrupted run: verified again, since its checksum was not recorded.
-    const exists =
-      (await hasSize(to, file.size_bytes)) && (await checksumOf(to, signal)) === file.sha256
-    if (!exists) await copyOne(backup, file, to, signal)
-    done += file.size_bytes
-    onProgress(done, totalBytes)
-  }
-}
-
-async function copyOne(
-  backup: string,
-  file: BackedUpFile,
-  to: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const { sha256 } = await copyFile(
-    dataPath(backup, file.path),
-    to,
-    { mode: FILE_MODE, modifiedMs: file.modified_ms },
-    signal,
-  ).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    throw new CliError(
-      'source_damaged',
-      `${file.path} is missing from the backup.`,
-      'Use another backup.',
-    )
-  })
-  if (sha256 !== file.sha256)
-    throw new CliError(
-      'source_damaged',
-      `${file.path} of the backup is damaged: its SHA-256 does not match.`,
-      'Use another backup. Nothing was written to the data folder.',
-    )
 }

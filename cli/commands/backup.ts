@@ -1,6 +1,6 @@
 import { string as stringArg } from '@oclif/core/args'
 import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'
-import { noteMissing } from '../backups/backup.ts'
+import { MADE_FIELDS, noteMissing } from '../backups/backup.ts'
 import { SvcCommand } from '../command.ts'
 import { resumable } from '../backups/interrupted.ts'
 import { dataFolder } from '../connection/folders.ts'
@@ -8,11 +8,12 @@ import { formatBytes } from '../output/units.ts'
 
 export default class Backup extends SvcCommand {
   static override summary = 'Back up svc on this machine while it runs.'
-  static override description = `Copies a consistent snapshot of the database and every file it references: videos, sources, posters, subtitles,
-secrets and configuration. The cache and unfinished uploads are not included. The backup lists the checksum of each file.
-Reads the data folder (SVC_DATA_DIR) and writes to a new or empty folder.
-If it is stopped, run the same command to resume. The backup contains the secrets of svc: keep it safe.
-Files that are missing from the data folder are listed, the rest is backed up, and the exit code is ${CLI_EXIT.unexpected}.`
+  static override description = `Copies a consistent snapshot of the database and every file it references: videos,
+sources, posters, subtitles, secrets and configuration. The cache and unfinished uploads are not included. The backup
+lists the checksum of each file. Reads the data folder (SVC_DATA_DIR) and writes to a new or empty folder. If it is
+stopped, run the same command to resume. The backup contains the secrets of svc: keep it safe. Files that are missing
+from the data folder are listed, the rest is backed up, and the exit code is ${CLI_EXIT.unexpected}.`
+  static override prints = { fields: MADE_FIELDS }
   static override examples = [
     '<%= config.bin %> backup /mnt/backups/svc-2026-03-14',
     {
@@ -60,6 +61,7 @@ Files that are missing from the data folder are listed, the rest is backed up, a
         { field: 'missing_files', title: 'missing' },
         { field: 'size_bytes', title: 'size', value: (row) => formatBytes(row.size_bytes) },
         { field: 'created_at', title: 'snapshot of' },
+        { field: 'signed_by', title: 'signed by' },
       ])
       noteMissing(backup, (line) => this.note(line))
     } finally {

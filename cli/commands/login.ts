@@ -7,6 +7,7 @@ import { credentialsPath, readLogin } from '../connection/credentials.ts'
 import { identityColumns } from '../connection/identity.ts'
 import { openBrowser } from '../connection/open-browser.ts'
 import { signIn } from '../connection/sign-in.ts'
+import type { Prints } from '../records/prints.ts'
 
 export default class Login extends SvcCommand {
   static override summary = 'Sign in and save a key for other commands.'
@@ -15,6 +16,7 @@ From another machine, it opens a page of the dashboard: compare the code, choose
 Use --token for an existing key.
 With a private certificate, --ca FILE is saved with the sign-in.
 The key is saved in a file that only you can read. SVC_API_KEY and SVC_URL override it, and --profile overrides them.`
+  static override prints: Prints = { routes: ['system.whoami'], fields: ['url', 'profile'] }
   static override examples = [
     '<%= config.bin %> login',
     {
@@ -38,7 +40,6 @@ The key is saved in a file that only you can read. SVC_API_KEY and SVC_URL overr
       helpValue: '<space>',
       exclusive: ['token'],
     }),
-    url: string({ summary: 'URL of svc', helpValue: '<address>' }),
   }
 
   async run(): Promise<void> {
@@ -47,7 +48,10 @@ The key is saved in a file that only you can read. SVC_API_KEY and SVC_URL overr
     // A profile that is only being made has no address to win over SVC_URL.
     const url = flags.url
       ? parseAddress(flags.url)
-      : await addressInUse(saved ? this.env : process.env, saved)
+      : await addressInUse(
+          saved ? this.env : { ...process.env, SVC_CONFIGURED_URL: this.env.SVC_CONFIGURED_URL },
+          saved,
+        )
     const token = flags.token === '-' ? await keyFromStdin() : flags.token
     const { identity, fresh } = await signIn({
       env: this.env,

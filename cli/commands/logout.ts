@@ -7,6 +7,7 @@ export default class Logout extends SvcCommand {
   static override description =
     'A key that `svc login` created is also revoked if the server responds. A key given ' +
     'with --token stays valid.'
+  static override prints = { fields: ['profile', 'url', 'signed_out', 'key_revoked'] }
   static override examples = [
     '<%= config.bin %> logout',
     '<%= config.bin %> logout --profile staging',

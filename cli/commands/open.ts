@@ -3,13 +3,14 @@ import { SvcCommand } from '../command.ts'
 import { addressInUse, openClient } from '../connection/connect.ts'
 import { readLogin } from '../connection/credentials.ts'
 import { ownerSecret } from '../connection/sign-in.ts'
-import { openedColumns, openPage } from '../opened.ts'
+import { OPENED_FIELDS, openedColumns, openPage } from '../opened.ts'
 
 export default class Open extends SvcCommand {
   static override summary = 'Open the dashboard in the browser.'
   static override description =
     'On the server itself, the link signs you in and works once. From another machine, the ' +
     'dashboard asks for your password or passkey.'
+  static override prints = { fields: OPENED_FIELDS }
   static override examples = [
     '<%= config.bin %> open',
     {

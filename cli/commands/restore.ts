@@ -1,22 +1,40 @@
-import { join } from 'node:path'
 import { string as stringArg } from '@oclif/core/args'
-import { boolean } from '@oclif/core/flags'
+import { boolean, string as stringFlag } from '@oclif/core/flags'
 import { SvcCommand } from '../command.ts'
+import { admitSigner } from '../backups/admit-signer.ts'
 import { resumable } from '../backups/interrupted.ts'
 import type { NamedProgram } from '../backups/restore.ts'
-import { confirm } from '../confirm.ts'
+import { canAsk, confirm } from '../confirm.ts'
 import { dataFolder } from '../connection/folders.ts'
-import { installedAt } from '../daemon/program.ts'
+import { migrationsFile } from '../daemon/migrations.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { formatBytes } from '../output/units.ts'
 
 export default class Restore extends SvcCommand {
   static override summary = 'Restore a backup into a new data folder.'
-  static override description = `The data folder (SVC_DATA_DIR) must be empty or not exist: nothing is ever overwritten. Every checksum is verified first, and
-the folder gets its name only if all of them match. A backup of a newer svc is refused.
-Files and folders are accessible only to their owner, whatever the backup says; links are refused. If its config.json sets
-programs for svc to run, they are shown, and nothing is restored without your confirmation or --with-programs.
-If it is stopped, run the same command to resume from <folder>.restoring next to the data folder. Then start svc: encoding resumes.`
+  static override description = `The data folder (SVC_DATA_DIR) must be empty or not exist: nothing is ever
+overwritten. Every checksum is verified first, and the folder gets its name only if all of them match. A backup of a
+newer svc is refused. The backup must be signed by the installation that you name (--signed-by, see svc backups list)
+or confirm, unless it is in the backup folder of that installation. config.json is restored only with --config. Files
+and folders are accessible only to their owner, whatever the backup says; links are refused. If its config.json sets
+programs for svc to run, they are shown, and nothing is restored without your confirmation or --with-programs. --check
+reads every file of a backup and opens its database in a temporary folder, and restores nothing. If it is stopped, run
+the same command to resume from <folder>.restoring next to the data folder. Then start svc: encoding resumes.`
+  static override prints = {
+    fields: [
+      'object',
+      'data_dir',
+      'backup',
+      'version',
+      'created_at',
+      'files',
+      'size_bytes',
+      'config_left_out',
+      // With --check.
+      'hashed_files',
+      'rows',
+    ],
+  }
   static override examples = [
     '<%= config.bin %> restore /mnt/backups/svc-2026-03-14',
     {
@@ -29,6 +47,15 @@ If it is stopped, run the same command to resume from <folder>.restoring next to
   }
 
   static override flags = {
+    check: boolean({
+      summary: 'Read the whole backup and open its database, without restoring anything',
+    }),
+    'signed-by': stringFlag({
+      summary: 'Fingerprint of the installation that made the backup; any other is refused',
+      helpValue: '<fingerprint>',
+    }),
+    unsigned: boolean({ summary: 'Accept a backup without a signature' }),
+    config: boolean({ summary: 'Restore config.json too' }),
     'with-programs': boolean({
       summary: 'Accept the programs that config.json of the backup sets, without asking',
     }),
@@ -36,6 +63,7 @@ If it is stopped, run the same command to resume from <folder>.restoring next to
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(Restore)
+    if (flags.check) return this.check(args.folder)
     const { restore } = await import('../backups/restore.ts')
     const progress = await this.progress()
     try {
@@ -44,8 +72,10 @@ If it is stopped, run the same command to resume from <folder>.restoring next to
           backup: args.folder,
           dataDir: dataFolder(),
           version: this.config.version,
-          migrationsFile: join(installedAt(), 'dist', 'daemon', 'migrations.json'),
+          migrationsFile: migrationsFile(),
           signal,
+          withConfig: flags.config,
+          admitSigner: (signer) => admitSigner(signer, flags, (line) => this.note(line)),
           admitPrograms: (programs) => this.admitPrograms(programs, flags['with-programs']),
           onProgress: (done, total) =>
             progress.update(
@@ -62,9 +92,21 @@ If it is stopped, run the same command to resume from <folder>.restoring next to
         { field: 'size_bytes', title: 'size', value: (row) => formatBytes(row.size_bytes) },
         { field: 'created_at', title: 'snapshot of' },
       ])
+      if (restored.config_left_out)
+        this.note('config.json of the backup was not restored; --config restores it too.')
     } finally {
       progress.end()
     }
+  }
+
+  private async check(folder: string): Promise<void> {
+    const { checkBackup } = await import('../backups/check.ts')
+    await this.show(await resumable((signal) => checkBackup(folder, signal)), [
+      { field: 'backup' },
+      { field: 'files' },
+      { field: 'hashed_files', title: 'read' },
+      { field: 'rows' },
+    ])
   }
 
   /**
@@ -79,13 +121,15 @@ If it is stopped, run the same command to resume from <folder>.restoring next to
     for (const { setting, command } of programs)
       this.note(`config.json of the backup sets a program for svc to run as ${setting}: ${command}`)
     if (isAccepted) return
-    if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    if (!canAsk()) {
       throw new CliError(
         'usage',
         'The backup sets programs for svc to run, and there is no terminal to confirm them.',
         'If they are correct, add --with-programs. Nothing was restored.',
       )
     }
-    await confirm(false, async () => 'Restore the backup with these programs?', 'restored')
+    await confirm(false, async () => 'Restore the backup with these programs?', {
+      done: 'restored',
+    })
   }
 }

@@ -1,9 +1,11 @@
 import { SvcCommand } from '../command.ts'
 import { openClient, whoIsCalling } from '../connection/connect.ts'
 import { identityColumns, type WhoIs } from '../connection/identity.ts'
+import type { Prints } from '../records/prints.ts'
 
 export default class Whoami extends SvcCommand {
   static override summary = 'Print the server and the identity that svc uses.'
+  static override prints: Prints = { routes: ['system.whoami'], fields: ['url', 'profile'] }
   static override examples = ['<%= config.bin %> whoami', '<%= config.bin %> whoami --format table']
 
   async run(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Which appliance, as whom: `--profile` wins over the environment, the environment over what is
- * saved (docs/decisions/0110).
+ * Which appliance, as whom: `--url` and `--profile` win over the environment, the environment over
+ * what is saved (docs/decisions/0110).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,22 +25,19 @@ export async function whoIsCalling(env: NodeJS.ProcessEnv = process.env): Promis
   const login = await readLogin(env)
   const url = await addressInUse(env, login)
   if (env.SVC_API_KEY) return { connection: { url, token: env.SVC_API_KEY }, profile: null }
+  // A saved key belongs to the appliance that gave it out and is shown to no other.
+  if (env.SVC_URL && login?.url !== url) {
+    const { noKeyFor } = await import('./at-address.ts')
+    throw await noKeyFor(url, login?.url, env)
+  }
   if (!login) throw notSignedIn(env.SVC_PROFILE)
   if (login.ca) await (await import('./certificates.ts')).trustCertificates(login.ca)
-  if (login.url !== url) {
-    // A saved key belongs to the appliance that gave it out and is shown to no other.
-    throw new CliError(
-      'unauthorized',
-      `The saved sign-in is for ${login.url}, not for ${url}.`,
-      `Run \`svc login --url ${url}\`, or set SVC_API_KEY.`,
-    )
-  }
   return { connection: { url, token: login.api_key }, profile: login.profile }
 }
 
 /**
  * SVC_URL; else where the daemon of SVC_DATA_DIR listens, if its folder was named and the credentials are not those of
- * a saved sign-in; else the address of the sign-in; else the default one.
+ * a saved sign-in; else the address of the sign-in; else that of the settings; else the default one.
  */
 export async function addressInUse(
   env: NodeJS.ProcessEnv,
@@ -48,8 +45,12 @@ export async function addressInUse(
 ): Promise<string> {
   if (env.SVC_URL) return parseAddress(env.SVC_URL)
   if (login && !env.SVC_API_KEY) return login.url
-  return (await addressOfFolder(env.SVC_DATA_DIR)) ?? login?.url ?? DEFAULT_URL
+  return (await addressOfFolder(env.SVC_DATA_DIR)) ?? login?.url ?? configured(env) ?? DEFAULT_URL
 }
+
+/** `svc config set url`, as the base class of the commands hands it on. */
+const configured = ({ SVC_CONFIGURED_URL: url }: NodeJS.ProcessEnv): string | undefined =>
+  url && parseAddress(url)
 
 /**
  * URL from the note beside the lock of a running daemon; null without one. It is only used to send a

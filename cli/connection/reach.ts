@@ -10,7 +10,8 @@ const ANSWER_TIMEOUT_MS = 30_000
 /** Requests that send files have no short limit; the system detects a dead connection. */
 const FILE_TIMEOUT_MS = 24 * 3600_000
 
-export function reaching(url: string): typeof fetch {
+/** `isFile`: the response may be anything, such as subtitles or an image. */
+export function reaching(url: string, { isFile = false } = {}): typeof fetch {
   const once: typeof fetch = async (input, init) => {
     const timeout = AbortSignal.timeout(sendsFile(init) ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS)
     let response: Response
@@ -23,7 +24,7 @@ export function reaching(url: string): typeof fetch {
       if (init?.signal?.aborted) throw error
       throw timeout.aborted ? silent(url, error) : unreachable(url, error)
     }
-    if (response.status !== 204 && !/[/+]json\b/.test(response.headers.get('content-type') ?? ''))
+    if (response.status !== 204 && !isJson(response) && !(isFile && response.ok))
       throw stranger(url, response)
     return response
   }
@@ -43,6 +44,9 @@ export function reaching(url: string): typeof fetch {
     }
   }
 }
+
+export const isJson = ({ headers }: Response): boolean =>
+  /[/+]json\b/.test(headers.get('content-type') ?? '')
 
 /** A key is limited in requests per minute: `--all` in a large library waits instead of failing midway. */
 const MOST_WAITS = 10
@@ -65,7 +69,8 @@ export function unreachable(url: string, cause: unknown): CliError {
   )
 }
 
-const START_HINT = 'Start svc with `npm start` in its folder, or set SVC_URL to its URL.'
+const START_HINT =
+  'Start svc with `npm start` in its folder, or pass its URL with --url or SVC_URL.'
 
 const sendsFile = (init: RequestInit | undefined): boolean =>
   init?.body != null && typeof init.body !== 'string'
@@ -80,7 +85,7 @@ const silent = (url: string, cause: unknown) =>
 
 function stranger(url: string, { ok, status }: Response): CliError {
   const detail = ok ? '' : ` It responded with ${status}.`
-  const hint = 'Check SVC_URL, or sign in again with `svc login --url URL`.'
+  const hint = 'Check --url or SVC_URL, or sign in again with `svc login --url URL`.'
   const proxy = ' If there is a proxy in front of svc, see its log for the reason.'
   return new CliError(
     'unreachable',

@@ -10,3 +10,15 @@ export const statusColumns: readonly TableColumn<DaemonStatus>[] = [
   { field: 'pid', value: (row) => String(row.pid ?? '') },
   { field: 'data_dir', title: 'data folder' },
 ]
+
+export const STATUS_FIELDS = [
+  'object',
+  'running',
+  'ready',
+  'pid',
+  'started_at',
+  'url',
+  'local_url',
+  'data_dir',
+  'log_file',
+]

@@ -12,6 +12,13 @@ export const installedAt = (built = import.meta.dirname): string =>
 export const compiledFolder = (env: NodeJS.ProcessEnv = process.env): string =>
   env.NODE_COMPILE_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'svc', 'compiled')
 
+export const notInstalled = (): CliError =>
+  new CliError(
+    'unexpected',
+    'The svc server is not installed here.',
+    'Run this on the machine that runs svc, with the svc in its folder: npx svc …',
+  )
+
 /** Throws when only the CLI is here, or the daemon was never built. */
 export function daemonProgram(name: 'main' | 'set-password' | 'settings'): string[] {
   const program = join(installedAt(), 'dist', 'daemon', `${name}.js`)
@@ -21,11 +28,6 @@ export function daemonProgram(name: 'main' | 'set-password' | 'settings'): strin
       'svc is not built yet.',
       `Run \`npm run build\` in ${installedAt()}.`,
     )
-  if (!existsSync(program))
-    throw new CliError(
-      'unexpected',
-      'The svc server is not installed here.',
-      'Run this on the machine that runs svc, with the svc in its folder: npx svc …',
-    )
+  if (!existsSync(program)) throw notInstalled()
   return [join(installedAt(), 'build', 'runtime.js'), program]
 }

@@ -5,14 +5,15 @@ import { dataFolder } from '../connection/folders.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { daemonProgram } from './program.ts'
 
-/** Returns its parsed output. Throws with its own message when it fails. */
+/** `env`: besides that of this process. Returns its parsed output. Throws with its own message when it fails. */
 export async function runProgram<T>(
   name: 'set-password' | 'settings',
   args: readonly string[] = [],
   input = '',
+  env: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const child = spawn(process.execPath, [...daemonProgram(name), ...args], {
-    env: { ...process.env, SVC_DATA_DIR: dataFolder() },
+    env: { ...process.env, SVC_DATA_DIR: dataFolder(), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.end(input)

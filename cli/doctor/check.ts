@@ -32,3 +32,6 @@ export const skipped = (name: string, detail: string, hint: string | null = null
   detail,
   hint,
 })
+
+/** Paths in the report. */
+export const CHECK_FIELDS = ['checks.name', 'checks.status', 'checks.detail', 'checks.hint']

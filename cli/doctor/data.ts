@@ -1,8 +1,8 @@
 /** Checks of the data folder: whether its key fits, its version, leftovers, and the location of the log. */
-import { createDecipheriv } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { opens, readKey, sealedIn } from '../../daemon/adapters/backups/sealed.ts'
 import { DATA_FORMAT } from '../../daemon/contract/data-format.ts'
 import { installedAt } from '../daemon/program.ts'
 import { logFileOf } from '../daemon/status-of.ts'
@@ -54,38 +54,14 @@ async function keyCheck(folder: string, database: DatabaseSync): Promise<Check> 
       'Run the command as the user that runs svc.',
     )
   }
-  if (!/^[0-9a-f]{64}$/i.test(text.trim()))
+  const key = readKey(text)
+  if (key === null)
     return failed(name, 'It is damaged: it must contain 64 hexadecimal digits.', RESTORE)
   const sealed = sealedIn(database)
   if (sealed === null) return ok(name, 'is present')
-  return opens(Buffer.from(text.trim(), 'hex'), sealed)
+  return opens(key, sealed)
     ? ok(name, 'decrypts the database secrets')
     : failed(name, 'It does not belong to this data.', RESTORE)
-}
-
-function sealedIn(database: DatabaseSync): string | null {
-  const rows = database
-    .prepare(
-      "SELECT value FROM system_facts WHERE name IN ('key_check', 'owner_password') ORDER " +
-        'BY name LIMIT 1',
-    )
-    .all()
-  return rows[0] ? String(rows[0]['value']) : null
-}
-
-/** Opens a sealed value in the format of daemon/adapters/vault.ts: nonce, tag, text. */
-function opens(key: Buffer, sealed: string): boolean {
-  try {
-    const bytes = Buffer.from(sealed, 'base64url')
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-    decipher.setAuthTag(bytes.subarray(12, 28))
-    decipher.update(bytes.subarray(28))
-    decipher.final()
-    return true
-  } catch {
-    // Sealed with another key.
-    return false
-  }
 }
 
 async function formatCheck(database: DatabaseSync): Promise<Check> {

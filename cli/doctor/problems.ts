@@ -17,6 +17,7 @@ const FAILURES: ReadonlySet<ProblemCode> = new Set([
   'media_missing',
   'backup_failed',
   'backup_incomplete',
+  'backup_damaged',
   'webhook_failing',
 ])
 const LEAST_OPEN_FILES = 1_024
@@ -36,6 +37,7 @@ export function problemChecks({ problems = [] }: Partial<Pick<System, 'problems'
   const fine = [
     ok('webhooks', 'none is failing'),
     ok('nightly backup', 'the last one succeeded'),
+    ok('restore test', 'no backup has failed it'),
     ok('files', 'no files are missing'),
   ]
   return [...found, ...fine.filter(({ name }) => !names.has(name))]

@@ -1,8 +1,8 @@
-/** Errors of `svc` itself, with a code of the catalogue or one of five more. */
+/** Errors of `svc` itself, with a code of the catalogue or one of six more. */
 import { ERRORS, type ErrorCode } from '../../daemon/contract/errors.ts'
 import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'
 
-/** usage: typed wrongly · unreachable: no appliance there · interrupted: Ctrl-C · unexpected: our fault. */
+/** usage: typed wrongly · unreachable: no appliance there · interrupted: Ctrl-C · timed_out: --timeout · unexpected: our fault. */
 type CliCode = Exclude<keyof typeof CLI_EXIT, 'ok'>
 
 export class CliError extends Error {

@@ -84,6 +84,7 @@ const TITLES: Record<string, string> = {
   usage: 'Usage error',
   unreachable: 'Cannot connect to svc',
   interrupted: 'Interrupted',
+  timed_out: 'Stopped waiting',
   unexpected: 'Bug in svc',
 }
 
@@ -117,8 +118,8 @@ function isUsageError(thrown: unknown): thrown is Error & { oclif: { exit: numbe
 }
 
 function usage(error: Error): CliError {
-  const unknown = unknownFlag(error)
-  if (unknown) return unknown
+  const mistyped = unknownFlag(error) ?? unknownValue(error)
+  if (mistyped) return mistyped
   const words = error.message
     .replace(/\s*See more help with --help\s*$/, '')
     .replace(/^Parsing (--\S+)\s+/, '$1: ')
@@ -150,4 +151,17 @@ function unknownFlag(error: Error): CliError | undefined {
       )
   const hint = meant ? `Did you mean --${meant}?` : 'Run the command with --help to list its flags.'
   return new CliError('usage', `Unknown flag ${typed.join(', ')}.`, hint)
+}
+
+/** oclif's "Expected … to be one of", with the value that was meant. */
+function unknownValue(error: Error): CliError | undefined {
+  const [, typed, flag, value = '', known = ''] =
+    /^Expected ((?:(--[\w-]+)=)?([^]*)) to be one of: (.*)$/m.exec(error.message) ?? []
+  const meant = typed === undefined ? undefined : nearest(value, known.split(', '))
+  if (!meant) return undefined
+  return new CliError(
+    'usage',
+    `${flag ? `${flag}: ` : ''}${value} is not one of ${known}.`,
+    `Did you mean ${flag ? `${flag} ` : ''}${meant}?`,
+  )
 }

@@ -10,12 +10,12 @@ export async function unknownCommand(id: string, root: string): Promise<CliError
     commands: Record<string, { hidden?: boolean }>
   }
   const names = Object.keys(commands).filter((name) => !commands[name]!.hidden)
-  const near = nearest(id, names)
-  const topics = new Set(names.map((name) => name.split(':')[0]))
+  const topics = [...new Set(names.map((name) => name.split(':')[0]!))]
   const topic = id.split(':')[0]!
+  const near = nearest(id, [...names, ...topics])
   const hint = near
     ? `Did you mean \`svc ${words(near)}\`?`
-    : topics.has(topic)
+    : topics.includes(topic)
       ? `Run \`svc ${topic} --help\` to list its commands.`
       : 'Run `svc help` to list all commands.'
   return new CliError('usage', `Unknown command: svc ${words(id)}.`, hint)

@@ -6,7 +6,7 @@ export const plainTopics: Record<string, () => string> = {
   'exit-codes': exitCodes,
 }
 
-const EXIT_MEANINGS: Record<number, string> = {
+export const EXIT_MEANINGS: Record<number, string> = {
   0: 'Success.',
   1: 'Bug in svc; `svc doctor` found a problem; `svc webhooks verify` found an invalid signature.',
   2: 'Usage error, or the server rejected the input.',
@@ -18,6 +18,7 @@ const EXIT_MEANINGS: Record<number, string> = {
   8: 'The server has a problem.',
   9: 'The server is not responding, or is not svc.',
   10: 'The result could not be written to stdout.',
+  124: 'The time of --timeout is up; the server continues.',
   130: 'Stopped with Ctrl-C, or by answering no.',
 }
 

@@ -18,6 +18,7 @@ export const importColumns: readonly TableColumn<Import>[] = [
 ]
 
 export const itemColumns: readonly TableColumn<ImportItem>[] = [
+  { field: 'position', title: '#', align: 'right' },
   { field: 'status' },
   { field: 'kind' },
   { field: 'name', flexible: true },

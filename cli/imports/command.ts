@@ -5,26 +5,28 @@ import { SvcCommand } from '../command.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { formatBytes } from '../output/units.ts'
 import { importColumns, itemColumns } from './columns.ts'
+import { timeoutSecondsIn } from '../waiting/wait-for.ts'
 import { followImport, itemsOf } from './follow.ts'
 
 /** Named on stderr; all of them are in the items. */
 const MOST_NAMED = 20
 
+interface HowToFollow {
+  detach?: boolean
+  timeout?: string | undefined
+}
+
 export abstract class ImportCommand extends SvcCommand {
-  protected async import(
-    api: Client,
-    body: ImportCreate,
-    how: { detach?: boolean } = {},
-  ): Promise<void> {
+  protected async import(api: Client, body: ImportCreate, how: HowToFollow = {}): Promise<void> {
     await this.goOn(api, await api.imports.create({ body }), how)
   }
 
   protected async goOn(
     api: Client,
     note: Import,
-    { detach = false }: { detach?: boolean } = {},
+    { detach = false, timeout }: HowToFollow = {},
   ): Promise<void> {
-    if (!detach) return this.followed(api, note)
+    if (!detach) return this.followed(api, note, { timeout })
     await this.show(note, importColumns)
     this.note(`Check its progress: svc import status ${note.id} --wait`)
   }
@@ -32,9 +34,11 @@ export abstract class ImportCommand extends SvcCommand {
   protected async followed(
     api: Client,
     note: Import,
-    { items = false }: { items?: boolean } = {},
+    { items = false, timeout }: { items?: boolean; timeout?: string | undefined } = {},
   ): Promise<void> {
-    const ended = await followImport(api, note, await this.progress())
+    const progress = await this.progress()
+    const timeoutSeconds = timeoutSecondsIn(timeout)
+    const ended = await followImport(api, note, { progress, timeoutSeconds })
     await this.showImport(api, ended, items || ended.dry_run)
     this.note(summaryOf(ended))
     const failed =

@@ -1,6 +1,20 @@
 /** Flags of every `svc import …` command. */
 import { boolean, option, string } from '@oclif/core/flags'
+import { timeoutFlag } from '../waiting/wait-for.ts'
+import type { Prints } from '../records/prints.ts'
 import { OWNER_ONLY, spaceFlag } from '../keys/flags.ts'
+
+/** These commands wait unless they are told not to; `--wait` is what others need to. */
+export function followFlags(exclusive: string[] = []) {
+  return {
+    wait: boolean({ summary: 'Wait until the import has ended (default)', exclusive: ['detach'] }),
+    timeout: timeoutFlag(),
+    detach: boolean({
+      summary: 'Do not wait: the server continues the import',
+      exclusive: ['timeout', ...exclusive],
+    }),
+  }
+}
 
 export const importFlags = {
   collection: string({ summary: 'Collection to import everything into', helpValue: '<id>' }),
@@ -12,10 +26,7 @@ export const importFlags = {
   'dry-run': boolean({
     summary: 'Dry run: print what would be imported, without creating anything',
   }),
-  detach: boolean({
-    summary: 'Do not wait: the server continues the import',
-    exclusive: ['dry-run'],
-  }),
+  ...followFlags(['dry-run']),
   space: spaceFlag(),
 }
 
@@ -36,3 +47,11 @@ export const importOptions = ({
 export const IN_THE_APPLIANCE = `The server runs the import: closing the terminal or restarting does not stop it.
 Nothing is imported twice. Retry failed items with svc import retry.
 ${OWNER_ONLY}`
+
+/** Every command that shows an import; a dry run, and `status --items`, with its items. */
+export const IMPORT_PRINTS: Prints = {
+  routes: ['imports.get'],
+  fields: ['items'],
+  rows: 'items',
+  rowRoutes: ['imports.items'],
+}

@@ -1,54 +1,33 @@
 /** Follows an import to its end. The import does not depend on this. */
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '../../daemon/contract/client.ts'
 import type { Import, ImportItem } from '../../daemon/contract/import.ts'
-import { CliError } from '../errors/cli-error.ts'
-import { interruptible } from '../interrupt.ts'
 import type { ProgressBar } from '../output/progress.ts'
 import { formatBytes, formatTime } from '../output/units.ts'
+import { poll, waitFor } from '../waiting/wait-for.ts'
 
-const POLL_MS = 500
-/** The appliance may restart meanwhile; after this long without an answer it is taken for gone. */
-const PATIENCE_MS = 60_000
 const NAMES = { vimeo: 'Vimeo', csv: 'the list', folder: 'the folder' } as const
 
-/** Throws `interrupted` after Ctrl-C. */
-export async function followImport(
+/** Throws `timed_out`, or `interrupted` after Ctrl-C. */
+export const followImport = (
   api: Client,
   note: Import,
-  progress: ProgressBar,
-): Promise<Import> {
-  let failingSince: number | undefined
-  try {
-    return await interruptible(async (signal) => {
-      for (let now = note; ;) {
-        show(now, progress)
-        if (now.ended_at !== null) return now
-        await wait(POLL_MS, undefined, { signal })
-        try {
-          now = await api.imports.get({ params: { id: note.id } }, { signal })
-          failingSince = undefined
-        } catch (error) {
-          failingSince ??= Date.now()
-          const isGone =
-            !(error instanceof CliError && error.code === 'unreachable') ||
-            Date.now() - failingSince > PATIENCE_MS
-          if (signal.aborted || isGone) throw error
-        }
-      }
-    })
-  } catch (error) {
-    if ((error as Error).name !== 'AbortError') throw error
-    throw new CliError(
-      'interrupted',
-      'Stopped waiting; the server continues the import.',
+  { progress, timeoutSeconds }: { progress: ProgressBar; timeoutSeconds: number | undefined },
+): Promise<Import> =>
+  waitFor({
+    notYet: 'The import has not ended',
+    hint:
       `Check its progress: svc import status ${note.id} --wait. Cancel it: svc import ` +
-        `cancel ${note.id}`,
-    )
-  } finally {
-    progress.end()
-  }
-}
+      `cancel ${note.id}`,
+    timeoutSeconds,
+    progress,
+    work: (signal) =>
+      poll(() => api.imports.get({ params: { id: note.id } }, { signal }), {
+        first: note,
+        signal,
+        isOver: ({ ended_at: endedAt }) => endedAt !== null,
+        onState: (now) => show(now, progress),
+      }),
+  })
 
 function show(
   { status, source, waiting_until: until, progress: counts, error, ended_at: endedAt }: Import,

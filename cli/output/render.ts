@@ -70,7 +70,7 @@ const picked = async (value: unknown, fields: readonly string[]): Promise<unknow
 
 /** A field that was typed may be any: the widest gives way first. */
 export const plainColumns = (fields: readonly string[]): TableColumn<unknown>[] =>
-  fields.map((field) => ({ field, title: field, flexible: !/(^|\.)id$/.test(field) }))
+  fields.map((field) => ({ field, title: field, flexible: !/(^|[._])id$/.test(field) }))
 
 export const isList = (value: unknown): value is List<unknown> =>
   (value as { object?: unknown } | null)?.object === 'list' &&

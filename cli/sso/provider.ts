@@ -45,8 +45,8 @@ export const settingFlags = {
   }),
   map: string({
     summary:
-      'Role of a group, as GROUP=ROLE@SPACE; @* for every space. Can be repeated; replaces all; ' +
-      'empty for none',
+      'Role of a group, as GROUP=ROLE@SPACE; @* for every space; @SPACE/COLLECTION,… limits an editor ' +
+      'or uploader to collections. Can be repeated; replaces all; empty for none',
     multiple: true,
     helpValue: '<group=role@space>',
   }),
@@ -102,7 +102,11 @@ function mappingIn(typed: string): GroupRole {
   const at = typed.lastIndexOf('=')
   const group = typed.slice(0, Math.max(at, 0)).trim()
   if (group === '') throw unreadable(typed, '--map', 'staff=editor@abc12')
-  return { group, ...roleIn(typed.slice(at + 1), '--map') }
+  const [place = '', within, ...rest] = typed.slice(at + 1).split('/')
+  const collections = within === undefined ? null : (listed(within) ?? [])
+  if (collections?.length === 0 || rest.length > 0)
+    throw unreadable(typed, '--map', 'staff=editor@abc12/col_…')
+  return { group, ...roleIn(place, '--map'), collections }
 }
 
 function roleIn(typed: string, flag: string): { role: Role; space: string } {

@@ -84,3 +84,5 @@ export async function signToken(
     expires_at: new Date(exp * 1000).toISOString(),
   }
 }
+
+export const TOKEN_FIELDS = ['object', 'subject', 'key', 'token', 'expires_at']

@@ -22,6 +22,10 @@ export const uploadLinkFlags = {
     helpValue: '<size|none>',
   }),
   'ask-name': boolean({ summary: 'The sender must give a name', allowNo: true }),
+  'ask-details': boolean({
+    summary: 'The sender can give each file a title and a description',
+    allowNo: true,
+  }),
 }
 
 interface UploadLinkFlags {
@@ -29,16 +33,19 @@ interface UploadLinkFlags {
   'max-files'?: string | undefined
   'max-size'?: string | undefined
   'ask-name'?: boolean | undefined
+  'ask-details'?: boolean | undefined
 }
 
 /** What was typed, without what was not. Throws `usage`. */
 export function uploadLinkOf(flags: UploadLinkFlags): UploadLinkUpdate {
   const { 'expires-in': lasting, 'max-files': files, 'max-size': size, 'ask-name': name } = flags
+  const { 'ask-details': details } = flags
   return {
     ...(lasting === undefined ? {} : { expires_at: linkEnd(lasting) }),
     ...(files === undefined ? {} : { max_files: countTyped(files, '--max-files') }),
     ...(size === undefined ? {} : { max_bytes: bytesTyped(size) }),
     ...(name === undefined ? {} : { ask_name: name }),
+    ...(details === undefined ? {} : { ask_details: details }),
   }
 }
 

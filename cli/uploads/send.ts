@@ -1,8 +1,13 @@
 /** Sends one file by tus: resumes after a broken connection, stops on request, and reports progress. */
 import { createReadStream, type ReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { DetailedError, Upload } from 'tus-js-client'
 import { problemOf, ProblemError } from '../../daemon/contract/client.ts'
-import { isWorthRetrying } from '../../daemon/contract/send-by-tus.ts'
+import {
+  createTailSender,
+  isWorthRetrying,
+  type TailSource,
+} from '../../daemon/contract/send-by-tus.ts'
 import type { Connection } from '../connection/connect.ts'
 import { unreachable } from '../connection/reach.ts'
 import { CliError } from '../errors/cli-error.ts'
@@ -36,6 +41,7 @@ export function send({
   onRetry,
 }: Sending): Promise<void> {
   return new Promise<void>((resolve, reject) => {
+    const tail = createTailSender(tailOf(file))
     const giveUp = (error: Error) => void upload.abort().then(() => reject(error), reject)
     const upload = new Upload(file as never, {
       httpStack,
@@ -47,6 +53,13 @@ export function send({
       metadata: { filename: file.fileName },
       retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
+      async onBeforeRequest(request) {
+        if (request.getMethod() !== 'PATCH') return
+        await tail.send(upload, (ahead) =>
+          ahead.setHeader('authorization', `Bearer ${connection.token}`),
+        )
+      },
+      onAfterResponse: (_request, response) => tail.answered(response),
       onUploadUrlAvailable: () => upload.url && onUploadUrl(upload.url),
       onProgress,
       onShouldRetry: ({ originalResponse }) =>
@@ -74,6 +87,28 @@ interface Part {
   value: ReadStream & { size: number }
   done: boolean
 }
+
+const tailOf = ({ path, sizeBytes }: SourceFile): TailSource => ({
+  sizeBytes,
+  async read(start, end) {
+    const file = await open(path)
+    try {
+      const { buffer, bytesRead } = await file.read(
+        Buffer.alloc(end - start),
+        0,
+        end - start,
+        start,
+      )
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await file.close()
+    }
+  },
+  bodyFrom: (start) =>
+    Object.assign(createReadStream(path, { start, end: sizeBytes - 1 }), {
+      size: sizeBytes - start,
+    }),
+})
 
 /**
  * The file as tus-js-client reads it: a stream a part. `onProblem` hears of a file that went away, shrank or cannot be read: the request alone would wait for

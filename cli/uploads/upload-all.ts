@@ -9,6 +9,7 @@ import type { Connection } from '../connection/connect.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { describe } from '../errors/describe.ts'
 import { warningsInWords } from '../videos/columns.ts'
+import { timedOut } from '../waiting/wait-for.ts'
 import { waitUntilReady, type WaitFor } from '../waiting/wait-until-ready.ts'
 import type { Board } from './board.ts'
 import { nameOf, type SourceFile } from './source-file.ts'
@@ -26,6 +27,8 @@ interface UploadAll {
   /** Transfers at a time. */
   parallel: number
   wait: WaitFor | undefined
+  /** Counts for each video, from the moment that its file has arrived. */
+  timeoutSeconds: number | undefined
   /** Compare the checksums. */
   verify: boolean
   /** Command that resumes the upload. */
@@ -69,12 +72,16 @@ export async function uploadAll(all: UploadAll): Promise<Uploaded> {
         await guarded(at, async () => {
           const video = await uploadOne(all, at)
           if (!wait) videos[at] = video
-          else
+          else {
+            const late = lateAfter(all.timeoutSeconds)
             waits.push(
               guarded(at, () =>
-                watching(async () => void (videos[at] = await waitForOne(all, at, video, wait))),
+                watching(
+                  async () => void (videos[at] = await waitForOne(all, at, video, wait, late)),
+                ),
               ),
             )
+          }
         })
       }
     }
@@ -119,17 +126,18 @@ async function uploadOne(
 }
 
 async function waitForOne(
-  { connection, api, board, signal, files }: UploadAll,
+  { connection, api, board, signal, files, timeoutSeconds }: UploadAll,
   at: number,
   { id, urls }: Video,
   wait: WaitFor,
+  late: AbortSignal | undefined,
 ): Promise<Video> {
   let playable = false
   const video = await waitUntilReady({
     connection,
     api,
     id,
-    signal,
+    signal: late ? AbortSignal.any([signal, late]) : signal,
     until: wait,
     onStatus(status) {
       if (status.status === 'processing' || status.status === 'ready')
@@ -146,6 +154,16 @@ async function waitForOne(
         )
       playable = status.playable
     },
+  }).catch(async (error: unknown) => {
+    if (!late?.aborted || signal.aborted) throw error
+    // While the others were watched, the video may have become so.
+    const now = await api.videos.get({ params: { id } })
+    if (now.status === 'ready' || (wait === 'playable' && now.playable)) return now
+    throw timedOut(
+      `The video is not ${wait}`,
+      timeoutSeconds!,
+      `Check the progress: svc videos get ${id}`,
+    )
   })
   for (const line of warningsInWords(video))
     board.print(files.length > 1 ? `${files[at]!.fileName}: ${line}` : line)
@@ -155,6 +173,10 @@ async function waitForOne(
     outcome: video.status === 'ready' ? 'ready' : 'playable',
   })
   return video
+}
+
+function lateAfter(seconds: number | undefined): AbortSignal | undefined {
+  return seconds === undefined ? undefined : AbortSignal.timeout(seconds * 1000)
 }
 
 /** Combines all failures into one error, with the exit code of the first. */
@@ -179,7 +201,7 @@ export function oneErrorOf(
   const reasons = failures.map(({ file, error }) => `${file.fileName}: ${describe(error).sentence}`)
   const code = problem.code in ERRORS ? (problem.code as ErrorCode) : 'unexpected'
   return new CliError(
-    problem.code === 'unreachable' ? 'unreachable' : code,
+    problem.code === 'unreachable' || problem.code === 'timed_out' ? problem.code : code,
     `${files.length - videos.length} of ${files.length} files failed or were not started. ` +
       `${reasons.join(' ')}`,
     hint,

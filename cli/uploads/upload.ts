@@ -2,6 +2,7 @@
  * The story of one upload: a video is created, or an unfinished one found again, the bytes follow,
  * and what arrived is compared.
  */
+import { setTimeout } from 'node:timers/promises'
 import { ProblemError, type Client } from '../../daemon/contract/client.ts'
 import type { Video, VideoUpdate } from '../../daemon/contract/video.ts'
 import type { Connection } from '../connection/connect.ts'
@@ -96,14 +97,36 @@ async function begin(
   return note
 }
 
+/** Between two looks at whether the video can be watched already: at first, and at most. */
+const [FIRST_LOOK_MS, LAST_LOOK_MS] = [2_000, 15_000]
+
+/** Tells once that the video can be watched while its file is sent. */
+async function tellWhenPlayable(
+  { api, print, file }: UploadTask,
+  video: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let ms = FIRST_LOOK_MS; ; ms = Math.min(ms * 1.3, LAST_LOOK_MS)) {
+    await setTimeout(ms, undefined, { signal })
+    // What is wrong here is wrong for the upload too, which says so.
+    const found = await api.videos.get({ params: { id: video } }, { signal }).catch(() => undefined)
+    if (signal.aborted) return
+    if (found?.arriving?.playable_seconds)
+      return print(`${file.fileName} can be watched now, during the upload: ${found.urls.watch}`)
+  }
+}
+
 /** Answers the upload's own address. */
 async function sendAll(
-  { connection, api, file, print, again, signal, onSent }: UploadTask,
+  task: UploadTask,
   note: UnfinishedUpload,
   path: string,
   fresh: boolean,
 ): Promise<string | undefined> {
+  const { connection, api, file, print, again, signal, onSent } = task
   const speed = createUploadSpeed(file.sizeBytes)
+  const sending = new AbortController()
+  tellWhenPlayable(task, note.video, sending.signal).catch(() => undefined) // it is sent
   let savedUrl = note.upload_url
   let noted: Promise<unknown> = Promise.resolve()
   let sent = 0
@@ -154,6 +177,8 @@ async function sendAll(
       await api.videos.delete({ params: { id: note.video } }).catch(() => undefined) // the refusal is what matters
     }
     throw error
+  } finally {
+    sending.abort()
   }
 }
 

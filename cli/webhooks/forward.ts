@@ -66,3 +66,13 @@ export async function forward(
     return forwarded(null, cause ?? (error as Error).message)
   }
 }
+
+export const FORWARDING_FIELDS = [
+  'object',
+  'event',
+  'event_type',
+  'url',
+  'response_status',
+  'error',
+  'duration_ms',
+]

@@ -45,6 +45,7 @@ const DEFAULT_COLOR = '#2f6fed'
  * @fires {CustomEvent<{ state: AudioState }>} statechange - `state` has changed.
  * @fires {Event} timeupdate - Sent on from the audio element, as are all its other events.
  * @csspart card - All of it.
+ * @csspart cover - Its poster or cover art, for audio that has one.
  * @csspart title - Its name.
  * @csspart play-button - Plays and pauses.
  * @csspart seek-bar - Waveform and position.
@@ -307,6 +308,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
           {
             messages,
             title,
+            cover: (video?.audio_only && video.urls.thumbnail) || null,
             locale: localeOf(this),
             controls: controlsOf(this, video),
             playing: !this.media.paused,

@@ -28,6 +28,7 @@ export async function playInPieces(
       ? new URL(own, manifest).href
       : (sounds.find(({ isDefault }) => isDefault)?.url ?? levels[0]?.url ?? manifest),
     isWhole: true,
+    arrivedSeconds: () => Infinity,
     startSeconds: media.currentTime,
     quality: 'auto',
     maxQuality: null,

@@ -21,8 +21,29 @@ export const audioStyles = css`
     border-radius: var(--svc-audio-radius, 12px);
     background: var(--svc-audio-background, light-dark(#f0f1f4, #202127));
   }
+  .card:has(.cover:not([hidden])) {
+    grid-template-columns: auto auto minmax(0, 1fr);
+  }
+  .cover {
+    grid-row: 1 / span 3;
+    inline-size: 68px;
+    block-size: 68px;
+    border-radius: 6px;
+    object-fit: cover;
+  }
+  .cover[hidden] {
+    display: none;
+  }
+  .line .cover {
+    inline-size: 48px;
+    block-size: 48px;
+  }
+  .title,
+  .rail,
+  .row {
+    grid-column: -2;
+  }
   .title {
-    grid-column: 2;
     overflow: hidden;
     font-weight: 650;
     text-overflow: ellipsis;
@@ -42,7 +63,6 @@ export const audioStyles = css`
     cursor: pointer;
   }
   .rail {
-    grid-column: 2;
     position: relative;
     block-size: var(--svc-audio-wave-height, 44px);
   }
@@ -85,7 +105,6 @@ export const audioStyles = css`
     border-radius: 4px;
   }
   .row {
-    grid-column: 2;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -168,6 +187,11 @@ export const audioStyles = css`
     font: inherit;
   }
   @container (max-width: 340px) {
+    .cover,
+    .line .cover {
+      inline-size: 44px;
+      block-size: 44px;
+    }
     .volume input {
       display: none;
     }

@@ -9,6 +9,8 @@ export interface AudioView {
   messages: typeof AUDIO_MESSAGES
   locale: string
   title: string
+  /** Address of the picture beside the controls. */
+  cover: string | null
   controls: ReadonlySet<AudioControl>
   playing: boolean
   seconds: number
@@ -55,6 +57,7 @@ export function controls(view: AudioView, actions: AudioActions): TemplateResult
   const { messages } = view
   const has = (control: AudioControl) => view.controls.has(control)
   return html`
+    ${cover(view)}
     ${
       has('play')
         ? html`<button class="start" part="play-button"
@@ -120,6 +123,16 @@ export function controls(view: AudioView, actions: AudioActions): TemplateResult
         : nothing
     }
   `
+}
+
+/** Decoration: the title is said. */
+function cover({ cover: url }: AudioView): TemplateResult | typeof nothing {
+  const missing = (event: Event) => ((event.target as HTMLElement).hidden = true)
+  const there = (event: Event) => ((event.target as HTMLElement).hidden = false)
+  return url
+    ? html`<img class="cover" part="cover" src=${url} alt="" decoding="async" @error=${missing}
+      @load=${there} />`
+    : nothing
 }
 
 /** A rate of the page's own is among them. */

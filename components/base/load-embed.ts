@@ -39,16 +39,22 @@ export async function retried<T>(ask: () => Promise<T>, signal: AbortSignal): Pr
 }
 
 /**
- * The video as it is now, then again whenever it has changed, until nothing more is to come.
+ * The video as it is now, then again whenever it has changed, until nothing more is to come. `whileArriving`: the wait
+ * between two looks while its file is still being uploaded.
  * Throws EmbedUnavailable when it cannot be had at first or is gone later; a passing fault in between is sat out.
  */
-export async function* followEmbed(wanted: EmbedQuery, signal: AbortSignal): AsyncGenerator<Embed> {
+export async function* followEmbed(
+  wanted: EmbedQuery,
+  signal: AbortSignal,
+  whileArriving?: (signal: AbortSignal) => Promise<void>,
+): AsyncGenerator<Embed> {
   let embed = await loadEmbed(wanted, signal)
   yield embed
   let delayMs = FIRST_LOOK_MS
   while (embed.status !== 'ready' && embed.status !== 'errored') {
     const askedAt = performance.now()
-    if (embed.playable) await pause(delayMs, signal)
+    if (embed.arriving && whileArriving) await whileArriving(signal)
+    else if (embed.playable) await pause(delayMs, signal)
     const seen = await requestEmbed(wanted, signal, embed.playable ? 0 : WAIT_SECONDS).catch(
       (error: unknown) => {
         if (error instanceof EmbedUnavailable && error.reason === 'unreachable') return undefined

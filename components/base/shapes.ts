@@ -16,3 +16,16 @@ export interface EmbedSubtitle {
   /** In the language that is spoken. */
   original: boolean
 }
+
+/** Progress of a video that can be played while its file is still being uploaded. */
+export interface EmbedArriving {
+  /** Size of the whole file. */
+  size_bytes: number
+  received_bytes: number
+  /** Bytes are arriving at the moment. */
+  receiving: boolean
+  received_seconds: number
+  encoded_seconds: number
+  /** How far it can be played now. */
+  playable_seconds: number
+}

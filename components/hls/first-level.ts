@@ -2,7 +2,7 @@
  * Which rendition a player begins with: chosen before the engine is there, so that its playlist can
  * be asked for meanwhile.
  */
-import { SIZES } from '../../daemon/contract/sizes.ts'
+import { isLargeEnoughToStart } from '../../daemon/contract/sizes.ts'
 import type { Level } from './playlists.ts'
 
 /**
@@ -20,6 +20,10 @@ const SOURCE_MARGIN = 3
 const SOURCE_BPS = 7_000_000
 /** A picture smaller than `sd` is coarse: it is the first only where `sd` takes more of the line than this. */
 const MOST_SHARE = 0.7
+/** Smaller files come with the first packets, at once on any line. */
+const LARGE_BYTES = 10_000
+/** Packets come in groups; how long one group took says nothing. */
+const LEAST_MS = 5
 const SOURCE = /\/source\/playlist\.m3u8(?:$|\?)/
 
 /** Measured by any player of this page; the next one starts from it. */
@@ -35,9 +39,26 @@ function lineBps(): number | undefined {
   return measuredBps ?? (downlink ? downlink * 1_000_000 : undefined)
 }
 
-function firstBitrateBps(): number {
-  const line = lineBps()
-  return line === undefined ? FIRST_BITRATE_BPS : line * FIRST_SHARE
+/**
+ * What the line carried at least: the fastest of the larger files of svc. A browser that has measured nothing yet says
+ * about 1.5 Mbit/s (`downlink`); most lines have carried more by then.
+ */
+function seenBps(url: string | undefined): number {
+  if (url === undefined || measuredBps !== undefined) return 0
+  const origin = `${URL.parse(url)?.origin}/`
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return Math.max(
+    0,
+    ...files
+      .filter(
+        ({ name, transferSize, responseStart }) =>
+          transferSize >= LARGE_BYTES && responseStart > 0 && name.startsWith(origin),
+      )
+      .map(
+        ({ transferSize, responseStart, responseEnd }) =>
+          (transferSize * 8_000) / Math.max(LEAST_MS, responseEnd - responseStart),
+      ),
+  )
 }
 
 /**
@@ -50,22 +71,28 @@ export function firstLevel<L extends Level>(
   { isWhole, widthPx }: { isWhole: boolean; widthPx: number },
 ): L | undefined {
   const line = lineBps()
+  const seen = seenBps(levels[0]?.url)
   const source = levels.find(isSource)
-  if (source && source.bitrateBps <= (line === undefined ? SOURCE_BPS : line * SOURCE_MARGIN))
-    return source
+  const sourceBps = line === undefined ? SOURCE_BPS : line * SOURCE_MARGIN
+  if (source && source.bitrateBps <= Math.max(sourceBps, seen * SOURCE_MARGIN)) return source
   const others = levels
     .filter((level) => level !== source)
     .toSorted((a, b) => a.bitrateBps - b.bitrateBps)
   const wide = others.findIndex(({ width }) => width >= widthPx)
   const fitting = widthPx > 0 && wide >= 0 ? others.slice(0, wide + 1) : others
-  const usual = fitting.find(({ width, height }) => Math.max(width, height) >= SIZES.sd)
-  const isSlow = line !== undefined && usual && usual.bitrateBps > line * MOST_SHARE
+  const usual = fitting.find(isLargeEnoughToStart)
+  const isSlow = line !== undefined && usual && usual.bitrateBps > Math.max(line, seen) * MOST_SHARE
   const least = (isSlow ? undefined : usual) ?? others[0] ?? source
+  const firstBps = line === undefined ? FIRST_BITRATE_BPS : line * FIRST_SHARE
   const best = isWhole
-    ? fitting.findLast(({ bitrateBps }) => bitrateBps <= firstBitrateBps())
+    ? fitting.findLast(({ bitrateBps }) => bitrateBps <= Math.max(firstBps, seen * FIRST_SHARE))
     : undefined
   return best && least && best.bitrateBps > least.bitrateBps ? best : least
 }
+
+/** Up to the smallest that is large enough to start with; rising by bit rate. */
+export const toStartWith = <L extends Level>(levels: readonly L[]): readonly L[] =>
+  levels.slice(0, Math.max(0, levels.findIndex(isLargeEnoughToStart)) + 1)
 
 export const isSource = ({ url }: Level): boolean => SOURCE.test(url)
 

@@ -5,7 +5,7 @@
 import { SILENCE_LIMIT_MS } from '../download.ts'
 import { chooseQuality, isHopeless } from './adaptation.ts'
 import { qualityFor, type Choices, type Quality } from './choices.ts'
-import { automatic, firstLevel, isSource, learnLine } from './first-level.ts'
+import { automatic, firstLevel, isSource, learnLine, toStartWith } from './first-level.ts'
 import { watchDroppedFrames } from './dropped-frames.ts'
 import { Line } from './line.ts'
 import { whileOffscreen } from './offscreen.ts'
@@ -330,6 +330,7 @@ class HlsPlayback implements Playback {
         sorted.add(url)
         return track === this.#tracks.picture && this.#eligible().length > 0
       },
+      arrivedSeconds: this.#stream.arrivedSeconds,
       silenceMs: this.#isWhole ? SILENCE_LIMIT_MS : MAKING_LIMIT_MS,
     })
     return track
@@ -359,8 +360,8 @@ class HlsPlayback implements Playback {
   #eligible(): readonly Rung[] {
     const rungs = this.#rungs.filter((rung) => this.#isThere(rung))
     const all = automatic(rungs)
-    // While a video is being encoded, segments are made on request; the smallest are ready first.
-    if (!this.#isWhole && !all.some(isSource)) return all.slice(0, 1)
+    // While a video is being encoded, segments are made on request; those that players start with are ready first.
+    if (!this.#isWhole && !all.some(isSource)) return toStartWith(all)
     const widthPx = this.#isWhole ? displayWidth(this.#media) : 0
     const wide = all.findIndex(({ width }) => width >= widthPx)
     const shown = widthPx > 0 && wide >= 0 ? all.slice(0, wide + 1) : all

@@ -44,8 +44,11 @@ const SOUND_CODEC = /^mp4a\./
 /** `text`: a manifest, or the playlist of a track, which is then the only thing to play. */
 export function readManifest(text: string, base: string): StreamManifest {
   const url = (uri: string): string => new URL(uri, base).href
-  const levels = [...text.matchAll(/^#EXT-X-STREAM-INF:(.*)\r?\n(.+)$/gm)].map(
-    ([, values, uri]) => {
+  const found = [...text.matchAll(/^#EXT-X-STREAM-INF:(.*)\r?\n(.+)$/gm)]
+  // A level is listed once for each group of sounds.
+  const levels = found
+    .filter(([, , uri], at) => found.findIndex((other) => other[2] === uri) === at)
+    .map(([, values, uri]) => {
       const codecs = (/CODECS="([^"]*)"/.exec(values!)?.[1] ?? AAC).split(',')
       const [, width, height] = /RESOLUTION=(\d+)x(\d+)/.exec(values!) ?? []
       return {
@@ -55,14 +58,18 @@ export function readManifest(text: string, base: string): StreamManifest {
         width: Number(width ?? 0),
         height: Number(height ?? 0),
       }
-    },
-  )
-  const sounds = [...text.matchAll(/^#EXT-X-MEDIA:(TYPE=AUDIO,.*)$/gm)].map(([, values]) => ({
-    url: url(/URI="([^"]+)"/.exec(values!)?.[1] ?? ''),
-    label: /NAME="([^"]*)"/.exec(values!)?.[1] ?? '',
-    language: /LANGUAGE="([^"]*)"/.exec(values!)?.[1] ?? null,
-    isDefault: values!.includes('DEFAULT=YES'),
-  }))
+    })
+  const sounds = [...text.matchAll(/^#EXT-X-MEDIA:(TYPE=AUDIO,.*)$/gm)].map(([, values]) => {
+    // Listed after the stereo tracks, for viewers who choose it.
+    const isSurround = values!.includes('CHANNELS="6"')
+    const label = /NAME="([^"]*)"/.exec(values!)?.[1] ?? ''
+    return {
+      url: url(/URI="([^"]+)"/.exec(values!)?.[1] ?? ''),
+      label: isSurround ? `${label} (5.1)` : label,
+      language: /LANGUAGE="([^"]*)"/.exec(values!)?.[1] ?? null,
+      isDefault: !isSurround && values!.includes('DEFAULT=YES'),
+    }
+  })
   if (levels.length === 0 && text.includes('#EXTINF:'))
     levels.push({ url: base, codec: AAC, bitrateBps: 0, width: 0, height: 0 })
   return { levels, sounds }

@@ -7,10 +7,13 @@ export class HttpError extends Error {
   readonly status: number
   /** From Retry-After; 0 where the answer has none. */
   readonly retryAfterMs: number
+  /** Its bytes are still being uploaded: nothing has failed. */
+  readonly isNotReceived: boolean
 
-  constructor(url: string, { status, headers }: Response) {
+  constructor(url: string, { status, headers }: Response, text: string) {
     super(`HTTP ${status}: ${url}`)
     this.status = status
+    this.isNotReceived = text.includes('not_received_yet')
     this.retryAfterMs = Number(headers.get('retry-after') ?? 0) * 1000 || 0
   }
 }
@@ -45,8 +48,9 @@ export async function request(
   onStart?.(download)
   const head = await download.head
   if (head.ok) return download
+  const text = head.status === 503 ? await download.text().catch(() => '') : ''
   abort()
-  throw new HttpError(url, head)
+  throw new HttpError(url, head, text)
 }
 
 /** Whether the same request may succeed later: the network failed, or the appliance is busy. */

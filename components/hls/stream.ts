@@ -25,6 +25,8 @@ export interface Stream {
   url: string
   /** Every rendition is there; until then what is asked for is made at that moment. */
   isWhole: boolean
+  /** Up to where it has been uploaded, at this moment. */
+  arrivedSeconds: () => number
   startSeconds: number
   /** `auto`, or a size (choices.ts). */
   quality: string

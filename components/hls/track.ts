@@ -5,7 +5,7 @@
 import { joined, type StreamingDownload } from '../download.ts'
 import type { PlaylistSource } from './playlist-source.ts'
 import type { Segment } from './playlists.ts'
-import { isPassing, MAX_RETRIES, pauseAfter, request } from './request.ts'
+import { HttpError, isPassing, MAX_RETRIES, pauseAfter, request } from './request.ts'
 
 /** Two positions that are closer count as one: half a frame, or a packet of sound. */
 const NEAR_SECONDS = 0.02
@@ -27,6 +27,12 @@ const LEAST_AHEAD_SECONDS = 5
 const NEARLY_EMPTY_SECONDS = 0.5
 /** Room comes with playing: waits for it grow no longer than those after so many failures. */
 const MOST_ROOM_FAILURES = 3
+/** Segments of sound end up to two packets after those of the picture. */
+const ARRIVED_MARGIN_SECONDS = 0.1
+/** Between two looks at whether more has been uploaded. */
+const ARRIVED_LOOK_MS = 500
+/** What is not there is asked for again after a pause as after so many failures, or a longer one that it wants. */
+const NOT_RECEIVED_FAILURES = 3
 
 export interface TrackParts {
   media: HTMLMediaElement
@@ -43,6 +49,8 @@ export interface TrackParts {
   onEnd: () => void
   /** A source cannot be had. Returns whether there is another to choose. */
   onFailure: (source: PlaylistSource, error: unknown) => boolean
+  /** Nothing is loaded ahead from behind it: it has not been uploaded yet. */
+  arrivedSeconds: () => number
   silenceMs: number
 }
 
@@ -81,9 +89,13 @@ export class BufferTrack {
     this.#parts = parts
   }
 
-  /** The segment that is on its way, with its download once that has begun. */
+  /** The segment that is on its way, with its download once that has begun; not one that is being uploaded. */
   get loading(): Readonly<Pick<Loading, 'source' | 'segment' | 'download'>> | undefined {
-    return this.#loading
+    return this.#loading && this.#isThere(this.#loading.segment) ? this.#loading : undefined
+  }
+
+  #isThere({ endSeconds }: Segment): boolean {
+    return endSeconds <= this.#parts.arrivedSeconds() + ARRIVED_MARGIN_SECONDS
   }
 
   get #seconds(): number {
@@ -184,8 +196,14 @@ export class BufferTrack {
         endSeconds > position + (index === segments.length - 1 ? REST_SECONDS : NEAR_SECONDS),
     )
     this.isAtEnd = segment === undefined
-    if (segment) return { source, segment, stop }
-    onEnd()
+    if (!segment) {
+      onEnd()
+      return
+    }
+    // The appliance holds a request for what is being uploaded, so it is sent once playback needs it.
+    if (this.#isThere(segment) || position - this.#seconds <= URGENT_SECONDS)
+      return { source, segment, stop }
+    setTimeout(() => this.wake(), ARRIVED_LOOK_MS)
     return
   }
 
@@ -201,7 +219,8 @@ export class BufferTrack {
         silenceMs: this.#parts.silenceMs,
         onStart: (download) => {
           loading.download = download
-          this.#parts.onDownload(download)
+          // The wait for an upload says nothing of the line.
+          if (this.#isThere(segment)) this.#parts.onDownload(download)
         },
       })
       if (init) await this.#initialize(source, await init)
@@ -258,6 +277,8 @@ export class BufferTrack {
     const loading = this.#loading
     if (!loading) throw error
     if (loading.stop.signal.aborted) return
+    if (error instanceof HttpError && error.isNotReceived)
+      return this.#pause(NOT_RECEIVED_FAILURES, error, loading)
     if ((error as DOMException).name === 'QuotaExceededError') return this.#makeRoom(error, loading)
     const isLost = this.#fails()
     if (isPassing(error) && !isLost) return this.#pause(this.#failures, error, loading)

@@ -19,6 +19,7 @@ export abstract class ListAttributes extends SvcElement<SvcListEventMap> {
     href: {},
     continuous: {},
     heading: {},
+    preview: {},
     placeholders: {},
     loading: {},
     locale: {},
@@ -63,6 +64,12 @@ export abstract class ListAttributes extends SvcElement<SvcListEventMap> {
   declare continuous: string | boolean | null | undefined
   /** Shows the name of the list also outside of collections inside. @type {boolean} @default off */
   declare heading: string | boolean | null | undefined
+  /**
+   * Moving pictures of the video that the mouse or the keyboard stays on; not where little motion or data is wanted.
+   * @type {boolean}
+   * @default on
+   */
+  declare preview: string | boolean | null | undefined
   /** How many empty cards keep the place of the first videos. @type {number} @default page-size, at most 12 */
   declare placeholders: string | number | null | undefined
   /**

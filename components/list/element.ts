@@ -31,6 +31,7 @@ import { LightItems, slotOf } from './light.ts'
 import { ListController } from './list-controller.ts'
 import type { ListWanted } from './load-list.ts'
 import { PlayerDialog } from './player-dialog.ts'
+import { HoverPreview } from './preview.ts'
 import { ScrollPaging } from './scroll-paging.ts'
 import { SearchDelay } from './search-delay.ts'
 import { settle, type ListSettings } from './settings.ts'
@@ -79,6 +80,7 @@ import {
  * @csspart card - What is pressed.
  * @csspart collection-card - The same, of a collection.
  * @csspart thumbnail - The picture.
+ * @csspart preview - The moving picture, on the picture.
  * @csspart duration - How long it is, on the picture.
  * @csspart name - The name of a video or collection.
  * @csspart date - When it was made.
@@ -131,6 +133,7 @@ export class SvcList extends ListAttributes {
     () => this.#light.template('player'),
     (video) => this.#closed(video),
   )
+  readonly #preview = new HoverPreview(() => this.requestUpdate())
   readonly #list: ListController = new ListController(
     this,
     () => this.#wanted(),
@@ -203,6 +206,7 @@ export class SvcList extends ListAttributes {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#searchDelay.stop()
+    this.#preview.stop()
     this.#dialog.closed()
   }
 
@@ -303,10 +307,13 @@ export class SvcList extends ListAttributes {
     return card(
       video.id,
       'item',
-      videoCard(fields),
+      videoCard(fields, this.#preview.addressFor(video)),
       fields,
       opening,
       template && { slot: slotOf(video), brings: this.#light.brings(template) },
+      template || !this.#settings.showsPreview
+        ? undefined
+        : (event) => this.#preview.follow(video, event),
     )
   }
 
@@ -457,6 +464,7 @@ export class SvcList extends ListAttributes {
   #openVideo(index: number): void {
     const video = this.videos[index]
     if (!video || !this.#emitOpen(index)) return
+    this.#preview.stop()
     // So that the last one is not the end while there are more.
     if (index >= this.videos.length - 2) void this.loadMore()
     void this.#dialog.play(video)

@@ -14,6 +14,7 @@ type PageSettings = Pick<
   | 'opens'
   | 'href'
   | 'heading'
+  | 'preview'
   | 'placeholders'
 >
 
@@ -27,6 +28,7 @@ export interface ListSettings {
   /** Action of a press on a video. */
   opens: 'dialog' | 'link' | 'none'
   showsHeading: boolean
+  showsPreview: boolean
   placeholders: number
 }
 
@@ -51,6 +53,7 @@ export function settle(page: PageSettings): ListSettings {
     showsSubcollections: isOn(page.subcollections, true),
     opens: oneOf(['link', 'none', 'dialog'], page.opens) ?? (page.href ? 'link' : 'dialog'),
     showsHeading: isOn(page.heading, false),
+    showsPreview: isOn(page.preview, true),
     placeholders: between(0, Number(placeholders) || 0, MAX_PLACEHOLDERS),
   }
 }

@@ -23,6 +23,7 @@ export function card(
   fields: Fields,
   { how, press }: Opening,
   own: ListProperties | undefined,
+  follow?: (event: Event) => void,
 ): TemplateResult {
   const part = kind === 'item' ? 'card' : 'card collection-card'
   const popup = kind === 'item' ? 'dialog' : nothing
@@ -40,18 +41,18 @@ export function card(
       ? pressed('card', nothing, content)
       : html`<div class="card" part=${part} @click=${own?.brings ? press : nothing}
       >${content}${isPressed ? pressed('cover', fields['name'], nothing) : nothing}</div>`
-  return html`<li part=${kind} data-key=${key}>${whole}</li>`
+  return html`<li part=${kind} data-key=${key} @pointerenter=${follow} @pointerleave=${follow}
+    @focusin=${follow} @focusout=${follow} @keydown=${follow}>${whole}</li>`
 }
 
-/** The ratio of the picture is the same for all, so that lines of cards are lines. */
-export function videoCard({
-  name,
-  thumbnail,
-  poster,
-  duration,
-  date,
-  audio_only,
-}: Fields): TemplateResult {
+/**
+ * The ratio of the picture is the same for all, so that lines of cards are lines. `preview`: address of moving
+ * pictures.
+ */
+export function videoCard(
+  { name, thumbnail, poster, duration, date, audio_only }: Fields,
+  preview: string | null,
+): TemplateResult {
   const picture = thumbnail ?? poster
   return html`
     <span class="picture" part="thumbnail">
@@ -61,6 +62,7 @@ export function videoCard({
           />`
           : icon(audio_only ? SOUND : FILM)
       }
+      ${preview ? html`<img part="preview" src=${preview} alt="" decoding="async" @error=${hide} />` : nothing}
       ${duration ? html`<span class="duration" part="duration">${duration}</span>` : nothing}
     </span>
     <span class="words"><span class="name" part="name">${name}</span><span class="date" part="date"

@@ -58,6 +58,7 @@ export function controlsState({
     ended,
     seconds: media.currentTime,
     bufferedSeconds: bufferedEnd(media),
+    arrivedSeconds: video?.arriving ? video.arriving.playable_seconds : null,
     muted: media.muted,
     volume: media.volume,
     volumeIsFixed: navigator.vendor.startsWith('Apple') && navigator.maxTouchPoints > 1,

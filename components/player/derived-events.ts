@@ -1,11 +1,13 @@
-/** Events that a media element does not have: another chapter, another quality, another audio track. */
+/** Events that a media element does not have: another chapter, quality or audio track, and more of an upload. */
 import type { Chapter } from '../../daemon/contract/video.ts'
+import type { EmbedArriving } from '../base/shapes.ts'
 import { emit } from '../base/events.ts'
 import type { Choices } from '../hls/choices.ts'
 
 export class DerivedEvents {
   readonly #host: EventTarget
   #chapter: Chapter | undefined
+  #arriving: EmbedArriving | null = null
   #shown = ''
   #sound = -1
 
@@ -28,6 +30,13 @@ export class DerivedEvents {
       'chapterchange',
       now ? { title: now.title, start_seconds: now.start_seconds } : null,
     )
+  }
+
+  /** Another object is another state. */
+  arriving(now: EmbedArriving | null): void {
+    if (now === this.#arriving) return
+    this.#arriving = now
+    emit(this.#host, 'arrivingchange', now)
   }
 
   choices({ qualities, quality, shown, sounds, sound }: Choices): void {

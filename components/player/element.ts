@@ -7,13 +7,13 @@ import {
 } from 'lit'
 import type { Subtitle } from '../../daemon/contract/video.ts'
 import type { Embed } from '../../daemon/contract/embed.ts'
-import type { EmbedChapter } from '../base/shapes.ts'
+import type { EmbedArriving, EmbedChapter } from '../base/shapes.ts'
 import { emit } from '../base/events.ts'
 import { watchView } from '../base/in-view.ts'
 import { messagesFor } from '../languages/language.ts'
 import { measured } from '../base/media-measured.ts'
 import { silence } from '../base/media-session.ts'
-import { offeredTexts, textFor, trackFor } from '../base/tracks.ts'
+import { offeredTexts, textFor } from '../base/tracks.ts'
 import { Unnamed } from '../base/unnamed.ts'
 import { unseen } from '../base/unseen.ts'
 import { PlayerAttributes } from './attributes.ts'
@@ -34,7 +34,8 @@ import { skin } from './skin.ts'
 import { setStoryboard } from './storyboard.ts'
 import { frameStyles } from './styles.ts'
 import { setTracks, showTrack } from './subtitles.ts'
-import { PLAYER_MESSAGES, type FailureReason, type PlayerMessages } from '../languages/en/player.ts'
+import { PLAYER_MESSAGES, type PlayerMessages } from '../languages/en/player.ts'
+import { Awaited } from './awaited.ts'
 import { DerivedEvents } from './derived-events.ts'
 import { Stall } from './stall.ts'
 import {
@@ -52,8 +53,6 @@ import {
 /** How near the view it must come before anything of its video is fetched. */
 const NEAR = '300px'
 const NO_CONTROLS: ReadonlySet<string> = new Set()
-/** Failures that are tried again by themselves once the browser is online. */
-const CONNECTION_FAILURES: readonly FailureReason[] = ['network', 'unreachable']
 
 /**
  * Plays a video: adaptive streaming, subtitles, audio tracks, chapters, themes.
@@ -66,6 +65,7 @@ const CONNECTION_FAILURES: readonly FailureReason[] = ['network', 'unreachable']
  *   Another quality is on the screen.
  * @fires {CustomEvent<{ language: string | null, label: string }>} trackchange - Another audio track is heard.
  * @fires {CustomEvent<{ title: string, start_seconds: number } | null>} chapterchange - Another chapter has begun.
+ * @fires {CustomEvent<EmbedArriving | null>} arrivingchange - `arriving` has changed: more has been uploaded.
  * @fires {Event} timeupdate - Sent on from the video element under its own name, as are all its other events.
  * @slot poster - In place of the poster: a picture of the page's own.
  * @slot start-screen - In place of the disc, before it is played. A click on it plays, but for
@@ -85,6 +85,8 @@ const CONNECTION_FAILURES: readonly FailureReason[] = ['network', 'unreachable']
  * @csspart length - Its length, before it plays.
  * @csspart spinner - While it waits for the network.
  * @csspart notice - What it waits for, when that takes long; and what was copied.
+ * @csspart upload-note - Where what was uploaded so far ends: what it waits for.
+ * @csspart back-button - In it: back to where it can be played.
  * @csspart title - Its name: over the picture with the controls, and above them for sound alone.
  * @csspart controls - All controls.
  * @csspart control-bar - The bar of them.
@@ -93,6 +95,7 @@ const CONNECTION_FAILURES: readonly FailureReason[] = ['network', 'unreachable']
  *   `subtitles-button` `settings-button` `pip-button` `airplay-button` `cast-button`
  *   `fullscreen-button` `skip-back-button` `skip-forward-button`.
  * @csspart seek-bar - Where it stands.
+ * @csspart not-uploaded - The part of it that has not been uploaded yet.
  * @csspart chapter-mark - Where a chapter begins, on the seek bar.
  * @csspart preview - Above the pointer on the seek bar.
  * @csspart preview-image - The picture of that moment.
@@ -145,7 +148,8 @@ export class SvcPlayer extends PlayerAttributes {
   #chosenSubtitle: string | null | undefined
   #lastState: PlayerState = 'empty'
   readonly #stall = new Stall(this.media, () => {
-    this.announced = this.#stall.announcement(this.#messages, this.announced)
+    this.announced =
+      this.#awaited.sentence || this.#stall.announcement(this.#messages, this.announced)
     this.requestUpdate()
   })
   readonly #network = new NetworkNote(() => this.requestUpdate())
@@ -169,6 +173,7 @@ export class SvcPlayer extends PlayerAttributes {
       this.#stall.set(false)
     },
   })
+  readonly #awaited = new Awaited(this.media, this.#stall, this.#playback)
   readonly #reach = new PresentationModes(this, this.media, () => this.requestUpdate())
   readonly #panel = new ControlsLoader(
     this,
@@ -207,6 +212,10 @@ export class SvcPlayer extends PlayerAttributes {
     const { duration } = this.media
     return Number.isFinite(duration) ? duration : (this.#video?.duration_seconds ?? NaN)
   }
+  /** How far its upload has got, where it is played meanwhile: `playable_seconds`, `receiving`…; else null. */
+  get arriving(): EmbedArriving | null {
+    return this.#video?.arriving ?? null
+  }
   /** The chapters of the video: `title`, `start_seconds`, `end_seconds`. */
   get chapters(): readonly EmbedChapter[] {
     return this.#video?.chapters ?? []
@@ -238,9 +247,8 @@ export class SvcPlayer extends PlayerAttributes {
     const { autoplayer } = this.#playback
     watchView(this, (seen) => autoplayer.seen(seen), this.connected, { share: 0.25 })
     this.#network.watch(this.connected, () => {
-      const { failure } = this.#playback
-      if (failure && CONNECTION_FAILURES.includes(failure.reason)) this.#playback.retry()
-      else this.requestUpdate()
+      this.#playback.retryOnline()
+      this.requestUpdate()
     })
     addEventListener('pagehide', () => this.#keepPosition(), { signal: this.connected })
     if (this.hasUpdated) this.requestUpdate()
@@ -282,11 +290,12 @@ export class SvcPlayer extends PlayerAttributes {
     this.playRange.set(settings)
     playback.autoplayer.mode = settings.autoplay
     if (this.#video) this.#applySubtitles(settings)
+    this.announced = this.#awaited.look(this.shadowRoot, this.#messages, this.announced)
     if (changed.has('captionLook')) this.#placeCues()
     if (changed.has('quality'))
       session.choices.chooseQuality(qualityFor(session.choices.qualities, settings.quality))
     if (changed.has('maxQuality') && session.isBegun) playback.reload()
-    if (changed.has('audioTrack')) this.#chooseSound(settings)
+    if (changed.has('audioTrack')) playback.chooseSound(settings.audioTrack)
     if (playback.isStarted || this.#video?.audio_only) this.#loadControls()
     if (playback.isPictured)
       setStoryboard(
@@ -303,6 +312,7 @@ export class SvcPlayer extends PlayerAttributes {
       this.#lastState = state
       emit(this, 'statechange', { state })
     }
+    this.#derivedEvents.arriving(this.arriving)
     this.#panel.controls?.updated()
     if (moveFocus(this.renderRoot as ShadowRoot, this.#playback.startedByButton))
       this.#playback.startedByButton = false
@@ -333,7 +343,7 @@ export class SvcPlayer extends PlayerAttributes {
         <div class=${`stage${controls ? ' controlled' : ''}${controls?.idle ? ' idle' : ''}${silenced ? ' silenced' : ''}`}
           part="stage" ?inert=${covered} @click=${this.#onPicture} @dblclick=${this.#onPicture}>
           ${this.media} ${picture}
-          ${audio || covered ? nothing : notes(this.#stall, this.#network, this.media, messages)}
+          ${audio || covered || this.#awaited.sentence ? nothing : notes(this.#stall, this.#network, this.media, messages)}
           ${
             controls
               ? controls.render(
@@ -353,6 +363,7 @@ export class SvcPlayer extends PlayerAttributes {
                 )
               : nothing
           }
+          ${covered ? nothing : this.#awaited.render(messages)}
         </div>
         ${
           state === 'ready' && !audio && settings.controls.has('play')
@@ -421,17 +432,6 @@ export class SvcPlayer extends PlayerAttributes {
     // Only when the page's choice changes: what the viewer has chosen since stays.
     if (active !== this.#defaultSubtitle) showTrack(this.media, active)
     this.#defaultSubtitle = active
-  }
-
-  #chooseSound({ audioTrack }: PlayerChoices): void {
-    const wanted = trackFor(this.#video, audioTrack)
-    const { choices } = this.#playback.session
-    if (wanted)
-      choices.chooseSound(
-        choices.sounds.findIndex(
-          ({ language, label }) => language === wanted.language && label === wanted.label,
-        ),
-      )
   }
 
   #listen(): void {

@@ -2,17 +2,25 @@
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { Unavailability } from '../languages/en/failures.ts'
 import { EmbedUnavailable, followEmbed } from '../base/load-embed.ts'
+import { untilNextLook } from './arriving-look.ts'
 
 type Wanted = Parameters<typeof followEmbed>[0]
 
 export class EmbedFollower {
   readonly #onVideo: (video: Embed) => void
   readonly #onUnavailable: (reason: Unavailability) => void
+  readonly #isUsed: () => boolean
   #following: AbortController | undefined
 
-  constructor(onVideo: (video: Embed) => void, onUnavailable: (reason: Unavailability) => void) {
+  /** `isUsed`: it is looked at more often while its file is uploaded. */
+  constructor(
+    onVideo: (video: Embed) => void,
+    onUnavailable: (reason: Unavailability) => void,
+    isUsed: () => boolean,
+  ) {
     this.#onVideo = onVideo
     this.#onUnavailable = onUnavailable
+    this.#isUsed = isUsed
   }
 
   /** Takes the place of a request under way. */
@@ -28,7 +36,9 @@ export class EmbedFollower {
 
   async #read(wanted: Wanted, signal: AbortSignal): Promise<void> {
     try {
-      for await (const video of followEmbed(wanted, signal)) {
+      const whileArriving = (until: AbortSignal): Promise<void> =>
+        untilNextLook(this.#isUsed(), until)
+      for await (const video of followEmbed(wanted, signal, whileArriving)) {
         // Stopped while the answer was being parsed.
         if (signal.aborted) return
         this.#onVideo(video)

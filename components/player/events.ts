@@ -1,4 +1,5 @@
 /** Events and states of `<svc-player>`, for those who listen in TypeScript. All bubble and are composed. */
+import type { EmbedArriving } from '../base/shapes.ts'
 import type { FailureDetail } from '../languages/en/failures.ts'
 import type { FailureReason } from '../languages/en/player.ts'
 
@@ -50,6 +51,7 @@ export const PLAYER_EVENTS = [
   'qualitychange',
   'trackchange',
   'chapterchange',
+  'arrivingchange',
 ] as const
 export type ForwardedEvent = (typeof FORWARDED_EVENTS)[number]
 
@@ -65,4 +67,6 @@ export interface SvcPlayerEventMap extends Record<ForwardedEvent, Event> {
   trackchange: CustomEvent<{ language: string | null; label: string }>
   /** Another chapter has begun. */
   chapterchange: CustomEvent<{ title: string; start_seconds: number } | null>
+  /** `arriving` has changed: more of a video that is played during its upload is there. */
+  arrivingchange: CustomEvent<EmbedArriving | null>
 }

@@ -63,6 +63,32 @@ export const messageStyles = css`
       background: rgb(255 255 255 / 0.24);
     }
   }
+  .awaited {
+    position: absolute;
+    inset-block-start: max(12px, calc(50% - 104px));
+    inset-inline: 12px;
+    inline-size: fit-content;
+    max-inline-size: 44ch;
+    margin: 0 auto;
+    padding: 10px 14px 12px;
+    border-radius: 12px;
+    background: var(--_scrim);
+    text-align: center;
+    text-wrap: balance;
+  }
+  .awaited p {
+    margin: 0;
+  }
+  .awaited .pill {
+    min-block-size: 44px;
+    margin-block-start: 8px;
+    padding-inline: 18px;
+    border-radius: 22px;
+  }
+  .audio .awaited {
+    position: static;
+    margin-block: 8px 12px;
+  }
   .pill.unmute {
     position: absolute;
     inset-block-start: 12px;
@@ -124,9 +150,13 @@ export const messageStyles = css`
     }
   }
   @media (forced-colors: active) {
+    .awaited,
     .pill,
     .progress {
       border: 1px solid ButtonText;
+    }
+    .awaited {
+      background: Canvas;
     }
     .progress-done {
       background: Highlight;

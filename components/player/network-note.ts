@@ -4,7 +4,7 @@ import type { PlayerMessages } from '../languages/en/player.ts'
 
 /** Shorter gaps, as between two networks, are not worth a word. */
 const GONE_MS = 1_000
-const BACK_SHOWN_MS = 3_000
+export const BACK_SHOWN_MS = 3_000
 /** Sound and picture seldom end together. */
 const REST_SECONDS = 0.5
 

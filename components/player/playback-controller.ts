@@ -6,6 +6,7 @@ import type { LitElement } from 'lit'
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { announce } from '../base/media-session.ts'
 import { trackFor } from '../base/tracks.ts'
+import type { FailureReason } from '../languages/en/player.ts'
 import { Autoplayer, isInView } from './autoplay.ts'
 import { EmbedFollower } from './embed-follower.ts'
 import {
@@ -19,6 +20,12 @@ import {
 import { PlaySession } from './session.ts'
 import type { PlayerChoices } from './settings.ts'
 import { learnFromManifest, guessManifest } from './manifest-guess.ts'
+
+/** Failures that are tried again by themselves once the browser is online. */
+const CONNECTION_FAILURES: readonly FailureReason[] = ['network', 'unreachable']
+
+/** What fails sooner again has failed. */
+const LOOK_AGAIN_MS = 5_000
 
 export interface PlaybackHost extends LitElement {
   readonly embed?: string | null | undefined
@@ -49,22 +56,30 @@ export class PlaybackController {
   startedByButton = false
   readonly session: PlaySession
   readonly autoplayer: Autoplayer
+  #lookedAgainAt = -Infinity
   readonly #host: PlaybackHost
   readonly #parts: Parts
   readonly #follower = new EmbedFollower(
     (video) => this.#receive(video),
     (reason) => this.#fail('unavailable', { reason }),
+    () => this.isStarted,
   )
 
   constructor(host: PlaybackHost, parts: Parts) {
     this.#host = host
     this.#parts = parts
-    this.session = new PlaySession(parts.media, (reason) => this.#fail('failed', { reason }))
+    this.session = new PlaySession(parts.media, (reason) => {
+      if (!this.#lookAgain()) this.#fail('failed', { reason })
+    })
     this.autoplayer = new Autoplayer(parts.media)
   }
 
   get video(): Embed | undefined {
     return videoIn(this.state)
+  }
+  /** Up to where it has been uploaded. */
+  get arrivedSeconds(): number {
+    return this.video?.arriving?.playable_seconds ?? Infinity
   }
   get isStarted(): boolean {
     return startedIn(this.state) !== undefined
@@ -109,10 +124,15 @@ export class PlaybackController {
   /** Keeps the place under a new token; a viewer who was watching goes on. */
   renew(): void {
     const { embed: id, token } = this.#host
-    this.move({ type: 'renewed', renewal: this.#parts.media.paused ? 'paused' : 'playing' })
+    this.#leave()
     if (!id || !this.isStarted) return this.reset()
-    this.session.stop('keep')
     this.#follower.follow({ id, token: token ?? null })
+  }
+
+  /** A viewer who was watching goes on from the place once the video is received again. */
+  #leave(): void {
+    this.move({ type: 'renewed', renewal: this.#parts.media.paused ? 'paused' : 'playing' })
+    if (this.isStarted) this.session.stop('keep')
   }
 
   reset(): void {
@@ -129,6 +149,11 @@ export class PlaybackController {
     if (this.isStarted) return this.start()
     this.reset()
     this.isNear = true
+  }
+
+  /** The browser is online again. */
+  retryOnline(): void {
+    if (this.failure && CONNECTION_FAILURES.includes(this.failure.reason)) this.retry()
   }
 
   readonly start = (): void => {
@@ -150,6 +175,17 @@ export class PlaybackController {
       title: this.#parts.settings().title || state.video.name,
       artwork: state.video.urls.thumbnail,
     })
+  }
+
+  chooseSound(track: PlayerChoices['audioTrack']): void {
+    const wanted = trackFor(this.video, track)
+    const { choices } = this.session
+    if (wanted)
+      choices.chooseSound(
+        choices.sounds.findIndex(
+          ({ language, label }) => language === wanted.language && label === wanted.label,
+        ),
+      )
   }
 
   /** With other limits than before, from the place where it is. */
@@ -179,6 +215,8 @@ export class PlaybackController {
     const isAwaited = before.name === 'waiting' && autoplay === 'off' && isInView(this.#host)
     const isAutomatic =
       isAwaited || autoplay === 'always' || (autoplay === 'visible' && isInView(this.#host))
+    // Its upload has been given up, and what was there of it is gone.
+    if (!video.playable && video.status === 'created' && this.isStarted) this.#leave()
     learnFromManifest(video.urls.hls, { id: video.id, token: this.#host.token ?? null })
     this.move({ type: 'received', video, isAutomatic: isAutomatic && media.paused })
     if (before.name === 'loading') onFirst(video)
@@ -207,6 +245,7 @@ export class PlaybackController {
     this.session.begin({
       url: video.urls.hls,
       isWhole: video.status === 'ready',
+      arrivedSeconds: () => this.arrivedSeconds,
       startSeconds: media.currentTime || (resumeSeconds(video) ?? startSeconds),
       quality,
       maxQuality,
@@ -214,6 +253,15 @@ export class PlaybackController {
       cmcd: cmcd ? { version: cmcd, content: video.id } : undefined,
       onlyMetadata,
     })
+  }
+
+  /** Without its upload, which may have been given up, a video that was arriving is another. */
+  #lookAgain(): boolean {
+    const now = performance.now()
+    if (!this.video?.arriving || now < this.#lookedAgainAt + LOOK_AGAIN_MS) return false
+    this.#lookedAgainAt = now
+    this.renew()
+    return true
   }
 
   #fail(type: 'failed' | 'unavailable', failure: PlaybackFailure): void {

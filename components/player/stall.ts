@@ -34,6 +34,10 @@ export class Stall {
     this.#go(isStalled ? 'spinner' : 'none')
   }
 
+  get isLong(): boolean {
+    return this.stage === 'announced' || this.stage === 'explained'
+  }
+
   /** The text for screen readers that replaces `announced`. */
   announcement({ loading, offline, slow }: PlayerMessages, announced: string): string {
     if (this.#isExplained) return explain({ offline, slow })

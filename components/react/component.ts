@@ -60,6 +60,7 @@ const NAMES = {
   pageload: 'onPageLoad',
   filterchange: 'onFilterChange',
   chapterchange: 'onChapterChange',
+  arrivingchange: 'onArrivingChange',
   enterpictureinpicture: 'onEnterPictureInPicture',
   leavepictureinpicture: 'onLeavePictureInPicture',
 } as const

@@ -14,6 +14,7 @@ export abstract class UploadAttributes extends SvcElement<SvcUploadEventMap> {
     parallel: {},
     chunkSize: { attribute: 'chunk-size' },
     autostart: {},
+    details: {},
     processing: {},
     folders: {},
     disabled: { type: Boolean },
@@ -43,6 +44,8 @@ export abstract class UploadAttributes extends SvcElement<SvcUploadEventMap> {
   declare chunkSize: string | number | null | undefined
   /** `off`: files wait for `start()` or the button. @type {boolean} @default on */
   declare autostart: string | boolean | null | undefined
+  /** `on`: each file has a title and a description, and waits for `start()` or the button. @type {boolean} @default off */
+  declare details: string | boolean | null | undefined
   /** `off`: a file is done once it is uploaded; otherwise once its video can be played. @type {boolean} @default on */
   declare processing: string | boolean | null | undefined
   /** `on`: a second button chooses a folder. Folders can be dropped in any case. @type {boolean} @default off */

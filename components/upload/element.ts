@@ -25,6 +25,7 @@ import { formOf } from './form.ts'
 import { takeIn } from './intake.ts'
 import type { Item } from './item.ts'
 import { ACCEPT_ALL, acceptWords, bytesOf, countOf } from './limits.ts'
+import { detailFields } from './details.ts'
 import { dropArea, summary, type Input } from './panels.ts'
 import { UploadQueue } from './queue.ts'
 import { uploadStyles } from './styles.ts'
@@ -73,6 +74,7 @@ const CHUNK_BYTES = 32 * 2 ** 20
  *   `paused`, `processing`, `done`, `failed`, `rejected`.
  * @csspart name - Its name.
  * @csspart status - What is so with it.
+ * @csspart details - Title and description, with `details="on"`; also `title-field`, `description-field`.
  * @csspart progress - A progress bar.
  * @csspart progress-done - What of it is done.
  * @csspart button - Beside a file; also `pause-button`, `resume-button`, `retry-button`,
@@ -180,9 +182,10 @@ export class SvcUpload extends UploadAttributes {
     return this.#take(chosenFiles(files))
   }
 
-  /** Starts what waits, with `autostart="off"`. */
+  /** Starts what waits, with `autostart="off"` or `details="on"`. */
   start(): void {
     this.#isStarted = true
+    for (const item of this.#queue.items) item.isHeld = false
     this.#queue.pump()
   }
 
@@ -278,6 +281,11 @@ export class SvcUpload extends UploadAttributes {
 
   #isStarted = false
 
+  /** A file that replaces that of a video leaves its title as it is. */
+  get #asksDetails(): boolean {
+    return isOn(this.details, false) && !this.video
+  }
+
   get #messages() {
     return messagesFor(this, 'upload', UPLOAD_MESSAGES)
   }
@@ -292,7 +300,9 @@ export class SvcUpload extends UploadAttributes {
       isOver: this.over,
       limits: this.#limits,
       folders: many && isOn(this.folders, false),
-      isWaiting: this.state === 'queued',
+      isWaiting:
+        this.state === 'queued' ||
+        this.#queue.items.some(({ isHeld, state }) => isHeld && state === 'queued'),
       accept: this.#accepted,
       messages: this.#messages,
     }
@@ -327,6 +337,7 @@ export class SvcUpload extends UploadAttributes {
       figures,
       { messages: this.#messages, locale: localeOf(this) },
       (act) => this.#act(item, act),
+      item.isHeld && item.state === 'queued' ? detailFields(item, this.#messages) : nothing,
     )
   }
 
@@ -410,7 +421,10 @@ export class SvcUpload extends UploadAttributes {
     const limits = { accept: this.#accepted, maxSizeBytes: bytesOf(this.maxSize) }
     const { taken, leftOut } = takeIn(found, () => ({ ...limits, filesLeft: this.#filesLeft }), {
       isWanted: ({ file, path }) => emit(this, 'add', { file, path }, { cancelable: true }),
-      taken: (item) => this.#queue.add(item),
+      taken: (item) => {
+        item.isHeld = this.#asksDetails
+        this.#queue.add(item)
+      },
       refused: (item, reason, isShown) => {
         const message = messages.reasons[reason]
         emit<RejectDetail>(this, 'reject', { file: item.file, reason, message })

@@ -71,6 +71,10 @@ export interface ElementUpload {
   readonly resumedBytes: number
   /** 0 to 1: of the work on the video, while it is being processed. */
   readonly processed: number
+  /** The video can be played, though more of it may still be on its way. */
+  readonly playable: boolean
+  /** Where it can be watched, once it is playable; null where only some people may. */
+  readonly watchUrl: string | null
   /** The video's id, as soon as there is one. */
   readonly video: string | null
 }
@@ -126,7 +130,7 @@ export interface SvcUploadEventMap {
   cancel: CustomEvent<ItemDetail>
   /** Every byte has come. */
   complete: CustomEvent<UploadedDetail>
-  /** The video can be played. */
+  /** The video can be played; it may be so before `complete`. */
   playable: CustomEvent<UploadedDetail>
   error: CustomEvent<UploadErrorDetail>
   statechange: CustomEvent<{ state: UploadState }>

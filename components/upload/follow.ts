@@ -1,8 +1,10 @@
 /**
- * After the last byte: what becomes of the videos. Few questions at a time, each kept by the
- * appliance until there is something to tell.
+ * What becomes of the videos: while their files are sent, whether they can be watched already. After
+ * the last byte few questions at a time, each kept by the appliance until there is something to tell.
  */
+import { embedAddress } from '../base/embed-address.ts'
 import { pause } from '../base/load-embed.ts'
+import { baseAddress } from '../configure.ts'
 import type { UploadEndpoint } from './endpoint.ts'
 import type { UploadFault } from './events.ts'
 import type { Item } from './item.ts'
@@ -15,6 +17,8 @@ const WAIT_SECONDS = 10
 /** Between two questions about one video. */
 const LEAST_MS = 1_000
 const AFTER_FAULT_MS = 5_000
+/** Between two questions about a video whose file is being sent: at first, and at most. */
+const [FIRST_EARLY_MS, LAST_EARLY_MS] = [2_000, 15_000]
 
 export interface UploadOutcome {
   playable: boolean
@@ -44,6 +48,26 @@ export class Followers {
       else if (answer) return answer
       else await pause(Math.max(0, LEAST_MS - (performance.now() - askedAt)), signal)
     }
+  }
+
+  /** Resolves when the video can be played while its file is sent. Rejects with the signal's reason. */
+  async early(item: Item, signal: AbortSignal): Promise<void> {
+    for (let ms = FIRST_EARLY_MS; ; ms = Math.min(ms * 1.3, LAST_EARLY_MS)) {
+      await pause(ms, signal)
+      const info =
+        item.state === 'uploading' && item.upload
+          ? await this.#door.read(item.upload, signal).catch(() => undefined)
+          : undefined
+      signal.throwIfAborted()
+      if (info?.arriving?.playable_seconds) return this.#addWatchUrl(item, signal)
+    }
+  }
+
+  /** People who send a file may not be among those who may watch it. */
+  async #addWatchUrl(item: Item, signal: AbortSignal): Promise<void> {
+    const embed = embedAddress({ id: item.video!, token: null })
+    const seen = await fetch(embed, { signal, credentials: 'omit' }).catch(() => undefined)
+    if (seen?.ok) item.watchUrl = `${baseAddress()}/watch/${item.video}`
   }
 
   /** undefined: nothing to tell yet. */

@@ -9,10 +9,17 @@ export class Item {
   readonly path: string
   state: UploadItemState = 'queued'
   reason: UploadReason | null = null
+  /** Waits for what the visitor writes about it. */
+  isHeld = false
+  /** What the visitor wrote; empty for the file name, and for none. */
+  title = ''
+  description = ''
   sentBytes = 0
   resumedBytes = 0
   processed = 0
   video: string | null = null
+  playable = false
+  watchUrl: string | null = null
   /** On the appliance; null until there is one, and again when that one is gone. */
   upload: string | null = null
   fingerprint: string | null = null
@@ -39,6 +46,7 @@ export class Item {
 
   shown(messageOf: (reason: UploadReason) => string): ElementUpload {
     const { id, file, path, state, reason, sentBytes, resumedBytes, processed, video } = this
+    const { playable, watchUrl } = this
     const message = reason === null ? '' : messageOf(reason)
     return {
       id,
@@ -53,6 +61,8 @@ export class Item {
       resumedBytes,
       processed,
       video,
+      playable,
+      watchUrl,
     }
   }
 }

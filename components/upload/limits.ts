@@ -48,7 +48,15 @@ const SOUND_ENDINGS = [
   '.amr',
   '.caf',
 ]
-export const ACCEPT_ALL = ['video/*', 'audio/*', ...FILM_ENDINGS, ...SOUND_ENDINGS].join(',')
+/** Images that can move. */
+const MOVING_ENDINGS = ['.gif', '.png', '.apng', '.webp']
+export const ACCEPT_ALL = [
+  'video/*',
+  'audio/*',
+  ...FILM_ENDINGS,
+  ...SOUND_ENDINGS,
+  ...MOVING_ENDINGS,
+].join(',')
 
 /** null: it is taken. */
 export function faultOf(

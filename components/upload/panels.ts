@@ -101,7 +101,7 @@ export function summary(
       <span class="figures" part="summary-text"
       >${dotted([messages.ready(arrived.length, counted.length), ...figureTexts(figures, { messages, locale })])}</span>
       <span class="buttons">
-        ${unfinished.some(({ state }) => state !== 'paused') ? button(messages.pauseAll, () => acts.pause()) : nothing}
+        ${unfinished.some(({ state, isHeld }) => state !== 'paused' && !isHeld) ? button(messages.pauseAll, () => acts.pause()) : nothing}
         ${
           unfinished.some(({ state }) => state === 'paused')
             ? button(messages.resumeAll, () => acts.resume())
@@ -113,7 +113,7 @@ export function summary(
             : button(messages.clear, () => acts.clear())
         }
       </span>
-      ${unfinished.length > 0 ? bar(messages.total, progress) : nothing}
+      ${unfinished.some(({ isHeld }) => !isHeld) ? bar(messages.total, progress) : nothing}
     </div>
   `
 }

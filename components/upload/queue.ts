@@ -51,8 +51,9 @@ export class UploadQueue {
     if (items.length === 0) return 'empty'
     if (some(({ state }) => state === 'uploading' || state === 'preparing')) return 'uploading'
     if (some(({ state }) => state === 'waiting')) return 'waiting'
-    if (some(({ state }) => state === 'queued'))
+    if (some(({ state, isHeld }) => state === 'queued' && !isHeld))
       return this.#settings().isStarting ? 'uploading' : 'queued'
+    if (some(({ state }) => state === 'queued')) return 'queued'
     if (some(({ state }) => state === 'paused')) return 'paused'
     if (some(({ state }) => state === 'processing')) return 'processing'
     if (some(({ state }) => state === 'failed')) return 'failed'
@@ -91,7 +92,7 @@ export class UploadQueue {
     const { parallel, isStarting } = this.#settings()
     for (const item of this.items) {
       if (!isStarting || this.items.filter(({ isActive }) => isActive).length >= parallel) break
-      if (item.state === 'queued') void this.#run(item)
+      if (item.state === 'queued' && !item.isHeld) void this.#run(item)
     }
     this.#events.changed()
   }
@@ -114,6 +115,8 @@ export class UploadQueue {
         sentBytes: 0,
         begun: false,
         video: null,
+        playable: false,
+        watchUrl: null,
         fingerprint: null,
       })
     Object.assign(item, { state: 'queued', reason: null, processed: 0 })
@@ -165,6 +168,7 @@ export class UploadQueue {
       // The try before may still be letting go.
       await before
       running.signal.throwIfAborted()
+      if (this.#settings().isFollowing) this.#lookEarly(item, running.signal)
       await send(
         item,
         {
@@ -192,6 +196,27 @@ export class UploadQueue {
     this.pump()
   }
 
+  /** Until the file is sent, or its sending ends otherwise. */
+  #lookEarly(item: Item, signal: AbortSignal): void {
+    if (item.playable) return
+    const sending = new AbortController()
+    void item.left.finally(() => sending.abort())
+    const until = AbortSignal.any([signal, sending.signal])
+    this.#followers.early(item, until).then(
+      // What is paused is asked about again when it goes on.
+      () => signal.aborted || item.playable || this.#playable(item),
+      (error: unknown) => {
+        if (!until.aborted) throw error
+      },
+    )
+  }
+
+  #playable(item: Item): void {
+    item.playable = true
+    this.#events.playable(item)
+    this.#events.changed()
+  }
+
   #arrived(item: Item): void {
     item.sentBytes = item.file.size
     item.state = 'processing'
@@ -207,7 +232,8 @@ export class UploadQueue {
       if (fault) this.#fail(item, fault)
       else {
         item.state = 'done'
-        if (playable) this.#events.playable(item)
+        if (playable && !item.playable) this.#events.playable(item)
+        item.playable ||= playable
       }
       this.#events.changed()
     } catch (error) {

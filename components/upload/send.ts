@@ -98,6 +98,8 @@ async function attempt(item: Item, sending: Sending, signal: AbortSignal): Promi
   const names: Record<string, string> = {
     filename: item.file.name,
     fingerprint: item.fingerprint,
+    ...(item.title.trim() ? { name: item.title.trim() } : {}),
+    ...(item.description.trim() ? { description: item.description.trim() } : {}),
     ...(collection ? { collection } : {}),
     ...(video ? { video } : {}),
   }

@@ -56,6 +56,8 @@ export const uploadStyles = css`
   .compact .prompt {
     font-size: 1em;
   }
+  /* Nothing is dropped with a finger. */
+  @media not (any-pointer: fine) { .prompt { display: none; } }
   .hint {
     margin-block-start: 2px;
     font-size: 0.9em;
@@ -184,6 +186,34 @@ export const uploadStyles = css`
     font-size: 0.9em;
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
+  }
+  .details {
+    display: grid;
+    grid-column: 1 / -1;
+    gap: 4px;
+    margin-block: 8px 6px;
+    padding-inline-end: 6px;
+  }
+  .details label {
+    margin-block-start: 4px;
+    font-size: 0.9em;
+  }
+  .details input,
+  .details textarea {
+    box-sizing: border-box;
+    inline-size: 100%;
+    min-block-size: 36px;
+    padding: 6px 10px;
+    border: 1px solid color-mix(in srgb, currentColor 55%, transparent);
+    border-radius: calc(var(--_radius) * 2 / 3);
+    font: inherit;
+    color: inherit;
+    background: transparent;
+    resize: vertical;
+  }
+  .details ::placeholder {
+    color: color-mix(in srgb, currentColor 70%, transparent);
+    opacity: 1;
   }
   .acts {
     grid-area: 1 / 3 / span 3;

@@ -40,6 +40,7 @@ export function itemView(
   figures: UploadFigures | null,
   speech: Speech,
   onAct: (act: Act) => void,
+  details: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   const { messages } = speech
   const { state, path } = item
@@ -48,18 +49,29 @@ export function itemView(
       <span class="sign">${icon(signOf(item))}</span>
       <span class="name" part="name" title=${path}>${path}</span>
       ${barOf(item, messages)}
-      <span class="state" part="status">${stateText(item, figures, speech)}</span>
+      <span class="state" part="status">${stateText(item, figures, speech)}${watchLink(item, messages)}</span>
       <span class="acts">
-        ${actsOf(item).map(
-          (act) => html`
+        ${actsOf(item)
+          .filter((act) => details === nothing || act !== 'pause')
+          .map(
+            (act) => html`
           <button part=${`button ${act}-button`} type="button" title=${messages[act]}
             aria-label=${`${messages[act]}: ${path}`} @click=${() => onAct(act)}
           >${icon(act)}</button>
         `,
-        )}
+          )}
       </span>
+      ${details}
     </li>
   `
+}
+
+/** In a tab of its own: this one is sending. */
+function watchLink({ state, path, watchUrl }: ElementUpload, { watch, watchWhat }: UploadMessages) {
+  return state === 'uploading' && watchUrl
+    ? html` · <a part="watch-link" href=${watchUrl} target="_blank" rel="noopener"
+      aria-label=${watchWhat(path)}>${watch}</a>`
+    : nothing
 }
 
 function signOf({ state }: ElementUpload): keyof typeof ICONS {
@@ -111,6 +123,7 @@ function stateText(item: ElementUpload, figures: UploadFigures | null, speech: S
       return dotted([
         sent,
         ...figureTexts(figures, speech),
+        item.playable ? messages.watchable : '',
         resumedBytes > 0 ? messages.wentOn(percentText(resumedBytes / sizeBytes, locale)) : '',
       ])
     case 'waiting':

@@ -17,6 +17,7 @@ import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { hashPassword } from '../sessions/password-hash.ts'
 import type { SignInProof } from '../sessions/proof.ts'
+import { acceptanceOf } from '../audit/acceptance.ts'
 import { requireFreeEmail } from './my-account.ts'
 import { requireGrantable } from './people.ts'
 
@@ -37,25 +38,29 @@ export async function createInvitation(
     role: input.role,
     collections: input.collections,
     invitedBy: caller.account?.name ?? null,
+    inviter: caller.account?.id ?? null,
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + input.expires_in * 1000).toISOString(),
   }
   const url = `${deps.settings.baseUrl}/join#${code}`
-  const mailed = await deps.db.write(async (repositories) => {
+  const { mailed } = await deps.db.write(async (repositories) => {
     await requireGrantable(repositories, caller, input)
     if ((await repositories.accounts.count()) >= MOST_PEOPLE)
       throw refusal('people_full', { most: MOST_PEOPLE })
     await repositories.invitations.removeExpired(row.createdAt)
     await repositories.invitations.insert(row)
-    if (row.email === null) return false
+    // What the audit log reads.
+    const made = { id: row.id, mailed: false }
+    if (row.email === null) return made
     const inviter = caller.account && (await repositories.accounts.get(caller.account.id))
-    return queueMail(deps, repositories, {
+    const mailed = await queueMail(deps, repositories, {
       kind: 'invitation',
       to: row.email,
       invitation: row.id,
       url,
       language: inviter?.language ?? null,
     })
+    return { ...made, mailed }
   })
   if (mailed) deps.queue.wake()
   return { ...presentInvitation(row), mailed, url }
@@ -112,13 +117,14 @@ export function showInvitation(
 }
 
 /**
- * Uses up the link: the signed-in person gets the role, or a new account does. Throws, or its proof
- * does: `unauthorized` for a link that does not work, `validation_failed`, `conflict`.
+ * Uses up the link: the signed-in person gets the role, or a new account does, which the audit log says.
+ * Throws, or its proof does: `unauthorized` for a link that does not work, `validation_failed`, `conflict`.
  */
 export async function acceptInvitation(
   deps: InvitationDeps,
   signedIn: Pick<Caller, 'account'> | null,
   input: InvitationAccept,
+  address: string,
 ): Promise<SignInProof> {
   const account = signedIn?.account?.id ?? null
   const { name, email, password } = input
@@ -158,6 +164,9 @@ export async function acceptInvitation(
       createdAt,
       provider: null,
     })
+    const joined = (await accounts.get(id))!
+    const about = { account: joined, address, now: createdAt }
+    await repositories.audit.append(acceptanceOf(row, about))
     return id
   }
 }

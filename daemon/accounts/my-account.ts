@@ -1,4 +1,5 @@
 /** A person's own account. The owner secret stands for the first owner. */
+import { given } from '../model/given.ts'
 import type { Account, AccountUpdate, BrowserSession } from '../contract/account.ts'
 import { AppError, refusal } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
@@ -52,9 +53,6 @@ export function updateAccount(
     return presentAccount(settings, repositories, { ...account, ...change })
   })
 }
-
-const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
 /** Throws `conflict`. */
 export async function requireFreeEmail(

@@ -39,10 +39,11 @@ export async function createPasswordReset(
   }
 }
 
-/** Uses up the link and ends all sessions of the account. Throws `unauthorized`. */
+/** Uses up the link and ends all sessions of the account, which the audit log says. Throws `unauthorized`. */
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announcer'>,
   { code, password }: PasswordReset,
+  address: string,
 ): Promise<void> {
   // A code that does not work must not cost the time of a hash.
   await deps.db.read((repositories) => requireLink(deps, repositories, code, 'reset'))
@@ -52,6 +53,19 @@ export async function resetPassword(
     const account = await prove(repositories)
     await repositories.accounts.update(account, { password: sealed })
     await repositories.deviceAuthorizations.removeGranted(account)
+    // By whom is not known: somebody else may have the link.
+    await repositories.audit.append({
+      createdAt: deps.clock.now().toISOString(),
+      space: null,
+      actorKind: 'anonymous',
+      actorId: null,
+      actorName: null,
+      address,
+      action: 'passwordResets.use',
+      targetId: account,
+      targetName: (await repositories.accounts.get(account))?.name ?? null,
+      changes: [],
+    })
     return repositories.sessions.removeOthers(account, null)
   })
   for (const hash of ended) deps.announcer.revoked(hash)

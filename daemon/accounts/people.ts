@@ -2,6 +2,7 @@
 import { ALL_SPACES, type Person, type RoleUpdate } from '../contract/account.ts'
 import { AppError, refusal } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
+import { endLinks } from '../model/end-links.ts'
 import { findCollection } from '../model/find-collection.ts'
 import type { PersonRow } from '../ports/accounts.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -13,11 +14,12 @@ export function listPeople(
   { space }: Caller,
   query: { limit: number; cursor?: string | undefined },
 ): Promise<List<Person>> {
-  return db.read(async ({ accounts }) => {
-    const page = await accounts.people(space, query)
+  return db.read(async (repositories) => {
+    const page = await repositories.accounts.people(space, query)
+    const providers = await providersOf(repositories)
     return {
       object: 'list',
-      data: page.rows.map(presentPerson),
+      data: page.rows.map((row) => presentPerson(row, providers)),
       has_more: page.next !== null,
       next_cursor: page.next,
     }
@@ -25,7 +27,7 @@ export function listPeople(
 }
 
 export const getPerson = ({ db }: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<Person> =>
-  db.read(async (repositories) => presentPerson(await findPerson(repositories, caller, id)))
+  db.read((repositories) => readPerson(repositories, caller, id))
 
 /** Takes effect with the person's next request. */
 export async function changeRole(
@@ -44,6 +46,9 @@ export async function changeRole(
     if (isFirst && !staysFirst) await requireAnotherOwner(repositories)
     const space = input.all_spaces ? ALL_SPACES : caller.space
     if (before.space !== space) await accounts.removeMembership(id, before.space)
+    const staysOwner = input.role === 'owner' && (!isFirst || staysFirst)
+    if (before.role === 'owner' && !staysOwner)
+      await endLinks(repositories, { account: id, space: before.space })
     await accounts.setMembership({
       account: id,
       space,
@@ -54,7 +59,7 @@ export async function changeRole(
       provider: null,
     })
     return {
-      person: presentPerson(await findPerson(repositories, caller, id)),
+      person: await readPerson(repositories, caller, id),
       sessions: await repositories.sessions.of(id, clock.now().toISOString()),
     }
   })
@@ -64,8 +69,8 @@ export async function changeRole(
 }
 
 /**
- * Removes the role; with the last one, the account, its sessions and its terminals. Throws `conflict`
- * for the only owner.
+ * Removes the role, and the links that the person made by it; with the last one, the account, its
+ * sessions and its terminals. Throws `conflict` for the only owner.
  */
 export async function removePerson(
   { db, clock, announcer }: Pick<Deps, 'db' | 'clock' | 'announcer'>,
@@ -79,6 +84,7 @@ export async function removePerson(
     const everywhere = person.space === ALL_SPACES
     if (everywhere && person.role === 'owner') await requireAnotherOwner(repositories)
     await accounts.removeMembership(id, person.space)
+    if (person.role === 'owner') await endLinks(repositories, { account: id, space: person.space })
     const revokedAt = clock.now().toISOString()
     const terminals = await keys.idsOf(id, everywhere ? null : caller.space)
     for (const key of terminals) await keys.update(key, { revokedAt })
@@ -126,7 +132,21 @@ async function requireAnotherOwner({ accounts }: Pick<Repositories, 'accounts'>)
   if ((await accounts.owners()) < 2) throw refusal('only_owner')
 }
 
-function presentPerson(row: PersonRow): Person {
+const readPerson = async (
+  repositories: Pick<Repositories, 'accounts' | 'signInProviders'>,
+  caller: Caller,
+  id: string,
+): Promise<Person> =>
+  presentPerson(await findPerson(repositories, caller, id), await providersOf(repositories))
+
+type Providers = ReadonlyMap<string, Person['provider']>
+
+const providersOf = async ({
+  signInProviders,
+}: Pick<Repositories, 'signInProviders'>): Promise<Providers> =>
+  new Map((await signInProviders.all()).map(({ id, name }) => [id, { id, name }]))
+
+function presentPerson(row: PersonRow, providers: Providers): Person {
   return {
     object: 'person',
     id: row.id,
@@ -135,6 +155,7 @@ function presentPerson(row: PersonRow): Person {
     role: row.role,
     all_spaces: row.space === ALL_SPACES,
     collections: row.collections,
+    provider: row.provider === null ? null : (providers.get(row.provider) ?? null),
     second_factor: row.totp !== null,
     last_signed_in_at: row.lastSignedInAt,
     created_at: row.createdAt,

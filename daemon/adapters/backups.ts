@@ -10,14 +10,20 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { AppError, ERRORS, refusal, type ErrorCode } from '../contract/errors.ts'
+import { randomUUID } from 'node:crypto'
+import { refusal } from '../contract/errors.ts'
 import type { Log } from '../ports/deps.ts'
-import type { BackupProgress, Backups, BackupProblem, StoredBackup } from '../ports/backups.ts'
-import type { LastLook } from '../ports/self-check.ts'
+import type {
+  BackupProgress,
+  Backups,
+  BackupProblem,
+  StoredBackup,
+  StoredVerification,
+} from '../ports/backups.ts'
 import { archiveOf } from './backups/archive.ts'
-import type { LookNote } from './backups/look-thread.ts'
-import type { MakeNote, MakeTask } from './backups/make-thread.ts'
+import { openSigner, signedBy } from './backups/signature.ts'
+import { makeInThread, verifyInThread } from './backups/threads.ts'
+import { BackupFault } from './backups/fault.ts'
 import { readWhole } from './backups/manifest.ts'
 
 export interface BackupsOptions {
@@ -30,14 +36,23 @@ export interface BackupsOptions {
 /** Uploads and the database go on while the last bytes are copied. */
 const RESERVE_BYTES = 256_000_000
 const FAILED = 'failed.json'
+/** Result of the last restore test, beside the manifest; no restore reads it. */
+const VERIFICATION = 'verification.json'
+/** Media files that a restore test reads whole; ten of 20 GB take about as long. */
+const HASHED = { most: 10, ms: 20 * 60_000 }
 /** On its way out: a name that no list shows. */
 const REMOVING = '.removing'
 
 export function createBackups({ dataDir, folder, version, log }: BackupsOptions): Backups {
   const pathOf = (name: string): string => join(folder, name)
   const running = new Map<string, BackupProgress>()
+  /** Names of backups that are being tried out, and of their scratch folders. */
+  const verifying = new Map<string, string>()
+  /** Results that their disk did not take, as when it is full. */
+  const unsaved = new Map<string, StoredVerification>()
 
   async function remove(name: string): Promise<void> {
+    unsaved.delete(name)
     const leaving = `${pathOf(name)}${REMOVING}`
     await rm(leaving, { recursive: true, force: true })
     const exists = await rename(pathOf(name), leaving).then(
@@ -52,13 +67,24 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
 
   return {
     folder,
+    signedBy: () =>
+      openSigner(dataDir).then(
+        (signer) => signer?.fingerprint ?? null,
+        (error: unknown) => {
+          log.warn({ err: error }, 'the key that signs backups could not be read')
+          return null
+        },
+      ),
     async list() {
       const names = (await namesIn(folder)).filter((name) => !name.endsWith(REMOVING))
       return Promise.all(
         names
           .sort()
           .reverse()
-          .map((name) => storedAs(pathOf(name), name)),
+          .map(async (name) => {
+            const stored = await storedAs(pathOf(name), name)
+            return { ...stored, verification: unsaved.get(name) ?? stored.verification }
+          }),
       )
     },
     async make(name, { earlier, signal, onProgress }) {
@@ -70,16 +96,17 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
           target: pathOf(name),
           version,
           reserveBytes: RESERVE_BYTES,
-          earlier: earlier && pathOf(earlier),
+          earlier: earlier && pathOf(earlier.name),
+          readsEarlier: earlier?.isSuspect ?? false,
         }
-        await inThread(task, signal, {
+        await makeInThread(task, signal, {
           progress(progress) {
             running.set(name, progress)
             onProgress()
           },
           damaged: (file) =>
             log.error(
-              { backup: earlier, file },
+              { backup: earlier?.name, file },
               'a file in an earlier backup is damaged and was copied again; check the disk',
             ),
         })
@@ -103,47 +130,43 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
     async fail(name, fault) {
       await remove(name)
       await mkdir(pathOf(name), { recursive: true, mode: 0o700 })
-      const part = join(pathOf(name), `${FAILED}.part`)
-      await writeFile(part, `${JSON.stringify(fault)}\n`, { mode: 0o600, flush: true })
-      await rename(part, join(pathOf(name), FAILED))
+      await writeNote(pathOf(name), FAILED, fault)
+    },
+    async verify(name, signal) {
+      // A name that no list shows, and that the next start removes.
+      const scratch = `verifying-${randomUUID()}${REMOVING}`
+      verifying.set(name, scratch)
+      try {
+        const task = {
+          backup: pathOf(name),
+          scratch: pathOf(scratch),
+          reserveBytes: RESERVE_BYTES,
+          hashed: HASHED,
+        }
+        return await verifyInThread(task, signal)
+      } finally {
+        verifying.delete(name)
+      }
+    },
+    isVerifying: (name) => verifying.has(name),
+    async keepVerification(name, result) {
+      try {
+        await writeNote(pathOf(name), VERIFICATION, result)
+        unsaved.delete(name)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+        log.warn({ err: error, backup: name }, 'the result of a restore test could not be stored')
+        unsaved.set(name, result)
+      }
     },
     remove,
     archive: (name) => archiveOf(pathOf(name)),
     async sweep() {
       for (const name of await namesIn(folder))
-        if (name.endsWith(REMOVING)) await rm(pathOf(name), { recursive: true, force: true })
+        if (name.endsWith(REMOVING) && ![...verifying.values()].includes(name))
+          await rm(pathOf(name), { recursive: true, force: true })
     },
   }
-}
-
-/** Holds the files against the rows, in a thread of its own. */
-/** The check holds some rows and the names of one folder at a time. */
-const LOOK_MEGABYTES = 64
-
-export function lookInThread(dataDir: string, signal: AbortSignal): Promise<LastLook> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const thread = new Worker(new URL('./backups/look-thread.ts', import.meta.url), {
-      workerData: { dataDir },
-      resourceLimits: { maxOldGenerationSizeMb: LOOK_MEGABYTES },
-    })
-    thread.unref()
-    const stop = (): void => thread.postMessage('stop', [])
-    signal.addEventListener('abort', stop)
-    let note: LookNote | undefined
-    thread.on('message', (latest: LookNote) => (note = latest))
-    thread.on('error', reject)
-    thread.on('exit', () => {
-      signal.removeEventListener('abort', stop)
-      if (!note || 'failed' in note)
-        return reject(new Error(note?.failed ?? 'the file check thread has ended'))
-      const {
-        looked: { files, faultyFiles, faultyVideos, faults },
-        damage,
-      } = note
-      resolve({ files, faultyFiles, faultyVideos, first: faults[0]?.path ?? null, damage })
-    })
-  })
 }
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -157,71 +180,49 @@ async function namesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
-async function storedAs(path: string, name: string): Promise<StoredBackup> {
-  const manifest = await readWhole(path)
-  if (manifest)
-    return {
-      name,
-      whole: {
-        sizeBytes: manifest.size_bytes,
-        files: manifest.files,
-        version: manifest.version,
-        createdAt: manifest.created_at,
-        missingFiles: manifest.missing_files ?? 0,
-        missing: manifest.missing ?? [],
-      },
-      failed: null,
-    }
-  const failed = await readFile(join(path, FAILED), 'utf8').catch(() => null) // it has not failed
-  return {
-    name,
-    whole: null,
-    failed: failed === null ? null : (JSON.parse(failed) as BackupProblem),
+/** Whole under its name, or not at all. */
+async function writeNote(path: string, name: string, content: object): Promise<void> {
+  const part = join(path, `${name}.part`)
+  await writeFile(part, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true })
+  await rename(part, join(path, name))
+}
+
+/** null: absent, or no longer readable. */
+async function readNote<T>(path: string, name: string): Promise<T | null> {
+  const text = await readFile(join(path, name), 'utf8').catch(() => null)
+  try {
+    return text === null ? null : (JSON.parse(text) as T)
+  } catch {
+    return null
   }
 }
 
-interface Listener {
-  progress(progress: BackupProgress): void
-  damaged(path: string): void
-}
-
-function inThread(task: MakeTask, signal: AbortSignal, listener: Listener): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const thread = new Worker(new URL('./backups/make-thread.ts', import.meta.url), {
-      workerData: task,
-    })
-    const stop = (): void => thread.postMessage('stop', [])
-    signal.addEventListener('abort', stop)
-    let end: (() => void) | undefined
-    thread.on('message', (note: MakeNote) => {
-      if (note.kind === 'progress')
-        listener.progress({ doneBytes: note.doneBytes, totalBytes: note.totalBytes })
-      else if (note.kind === 'damaged') listener.damaged(note.path)
-      else end = note.kind === 'made' ? resolve : () => reject(faultOf(note, signal))
-    })
-    thread.on('error', reject)
-    // Its files are closed then.
-    thread.on('exit', () => {
-      signal.removeEventListener('abort', stop)
-      if (end) end()
-      else reject(new Error('the backup thread has ended'))
-    })
-  })
-}
-
-function faultOf(
-  { code, message, hint, stack }: MakeNote & { kind: 'failed' },
-  signal: AbortSignal,
-): unknown {
-  if (signal.aborted) return signal.reason
-  // `usage` is what was typed wrongly on a command line; here it is the folder that does not suit.
-  const expected = code === 'usage' ? 'conflict' : code
-  // For a full disk, the hint of the error catalogue suffices.
-  if (expected !== null && expected in ERRORS)
-    return new AppError(
-      expected as ErrorCode,
-      expected === 'storage_full' ? message : `${message} ${hint}`,
-    )
-  return Object.assign(new Error(`${message} ${hint}`.trim()), { stack })
+/** A damaged backup must not hide the others. */
+async function storedAs(path: string, name: string): Promise<StoredBackup> {
+  const verification = await readNote<StoredVerification>(path, VERIFICATION)
+  try {
+    const manifest = await readWhole(path)
+    if (manifest) {
+      return {
+        name,
+        whole: {
+          sizeBytes: manifest.size_bytes,
+          files: manifest.files,
+          version: manifest.version,
+          createdAt: manifest.created_at,
+          missingFiles: manifest.missing_files ?? 0,
+          missing: manifest.missing ?? [],
+          signedBy: signedBy(manifest),
+        },
+        failed: null,
+        verification,
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof BackupFault)) throw error
+    const failed = { code: 'source_damaged', message: `${error.message} ${error.hint}` }
+    return { name, whole: null, failed, verification }
+  }
+  const failed = await readNote<BackupProblem>(path, FAILED)
+  return { name, whole: null, failed, verification }
 }

@@ -51,6 +51,8 @@ export function createDiskStorage(options: {
       receive(finalPathOf(dataDir, key), topOf(key), stream, maxBytes, signal),
     adopt: (key, localPath) => adopt(finalPathOf(dataDir, key), topOf(key), localPath),
     link: (from, to) => linkFile(pathOf(dataDir, from), finalPathOf(dataDir, to), topOf(to)),
+    linkAll: (files) => linkAll(files),
+    lend: (key, localPath) => lend(finalPathOf(dataDir, key), topOf(key), localPath),
     stat: (key) => statFile(pathOf(dataDir, key)),
     openFile: (key) => openFile(pathOf(dataDir, key)),
     folder: (key) => folderAt(pathOf(dataDir, key)),
@@ -70,6 +72,26 @@ export function createDiskStorage(options: {
         removed += await sweepParts(join(dataDir, folder), startedMs, signal, yieldDisk)
       if (removed > 0) log.info({ removed }, 'removed unfinished files of the previous run')
     },
+  }
+
+  async function linkAll(files: readonly { from: string; to: string }[]): Promise<Set<string>> {
+    const linked = new Set<string>()
+    const folders = new Set<string>()
+    for (const { from, to } of files) {
+      const [source, target] = [pathOf(dataDir, from), finalPathOf(dataDir, to)]
+      if (!(await statFile(source))) continue
+      try {
+        await insideFolder(dirname(target), () => linkOrCopy(source, target))
+      } catch (error) {
+        // Deleted since it was found.
+        if (codeOf(error) === 'ENOENT' && !(await statFile(source))) continue
+        if (codeOf(error) !== 'EEXIST') throw storageError(error)
+      }
+      folders.add(dirname(target))
+      linked.add(to)
+    }
+    for (const folder of folders) await syncFolder(folder)
+    return linked
   }
 
   async function receive(
@@ -153,18 +175,32 @@ async function adopt(path: string, top: string, localPath: string): Promise<Stor
 async function linkFile(from: string, to: string, top: string): Promise<StoredFile | null> {
   if (!(await statFile(from))) return null
   try {
-    await insideFolder(dirname(to), () =>
-      link(from, to).catch((error: unknown) => {
-        if (!NO_LINKS.has(codeOf(error) ?? '')) throw error
-        return copyWhole(from, to)
-      }),
-    )
+    await insideFolder(dirname(to), () => linkOrCopy(from, to))
     await syncFolder(dirname(to))
   } catch (error) {
     await pruneFolders(dirname(to), top)
     throw storageError(error)
   }
   return statFile(to)
+}
+
+const linkOrCopy = (from: string, to: string): Promise<void> =>
+  link(from, to).catch((error: unknown) => {
+    if (!NO_LINKS.has(codeOf(error) ?? '')) throw error
+    return copyWhole(from, to)
+  })
+
+async function lend(path: string, top: string, localPath: string): Promise<boolean> {
+  try {
+    await insideFolder(dirname(path), () => link(localPath, path))
+    return true
+  } catch (error) {
+    const code = codeOf(error) ?? ''
+    if (code === 'EEXIST') return true
+    await pruneFolders(dirname(path), top)
+    if (NO_LINKS.has(code)) return false
+    throw storageError(error)
+  }
 }
 
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EXDEV', 'ENOSYS'])

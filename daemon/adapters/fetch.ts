@@ -53,10 +53,11 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     address: string,
     dispatcher: Agent,
     signal: AbortSignal,
+    range: Range | undefined,
   ): Promise<{ url: URL; answer: Dispatcher.ResponseData }> {
     let url = check(address)
     for (let redirects = 0; ; redirects++) {
-      const answer = await ask(url, dispatcher, signal)
+      const answer = await ask(url, dispatcher, signal, range)
       const location = answer.headers.location
       if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string') return { url, answer }
       discard(answer.body)
@@ -77,6 +78,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     url: URL,
     dispatcher: Agent,
     signal: AbortSignal,
+    range: Range | undefined,
   ): Promise<Dispatcher.ResponseData> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), timeouts.connectMs + timeouts.headersMs)
@@ -84,7 +86,12 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       return await request(url, {
         dispatcher,
         signal: AbortSignal.any([signal, late.signal]),
-        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'svc' },
+        headers: {
+          accept: '*/*',
+          'accept-encoding': 'identity',
+          'user-agent': 'svc',
+          ...(range ? { range: `bytes=${range.start}-${range.end - 1}` } : {}),
+        },
       })
     } catch (error) {
       if (signal.aborted) throw signal.reason
@@ -102,7 +109,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   return {
     check: (address) => void check(address),
 
-    async fetch(address, { signal, maxBytes, received }) {
+    async fetch(address, { signal, maxBytes, received, range }) {
       const limit = new AbortController()
       const timer = setTimeout(
         () =>
@@ -126,10 +133,11 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       }
       try {
         signal.throwIfAborted()
-        const { url, answer } = await follow(address, dispatcher, either)
+        const { url, answer } = await follow(address, dispatcher, either, range)
         const fetched = accept(url, answer, {
           maxBytes,
           received,
+          range,
           signal: either,
           throughput: timeouts.throughput,
         })
@@ -149,7 +157,9 @@ interface Limits {
   signal: AbortSignal
   throughput: MinimumThroughput
   received: ((bytes: number) => void) | undefined
+  range: Range | undefined
 }
+type Range = { start: number; end: number }
 
 function accept(url: URL, answer: Dispatcher.ResponseData, limits: Limits): Fetched {
   const { statusCode, statusText, body } = answer
@@ -158,7 +168,10 @@ function accept(url: URL, answer: Dispatcher.ResponseData, limits: Limits): Fetc
   const sizeBytes = declared === null ? null : Number(declared)
   const encoding = header('content-encoding')?.trim().toLowerCase() ?? ''
   try {
-    if (statusCode !== 200) {
+    const { range } = limits
+    if (range && statusCode < 300 && !sends(range, statusCode, header('content-range')))
+      throw unreachable(`${url.hostname} does not send parts of files.`)
+    if (statusCode !== (range ? 206 : 200)) {
       throw unreachable(
         `${`${url.hostname} responded with ${statusCode} ${statusText}`.trim()}. Check that the ` +
           'URL opens without a password and points to the file itself.',
@@ -182,6 +195,10 @@ function accept(url: URL, answer: Dispatcher.ResponseData, limits: Limits): Fetc
     fileName: fileNameOf(url, header('content-disposition')),
     contentType: header('content-type'),
   }
+}
+
+function sends({ start, end }: Range, statusCode: number, contentRange: string | null): boolean {
+  return statusCode === 206 && (contentRange ?? '').startsWith(`bytes ${start}-${end - 1}/`)
 }
 
 /** The body, counted, with errors as sentences. Destroying it ends the connection. */

@@ -22,6 +22,7 @@ export function createSelfCheck({
   laterMs = LATER_MS,
 }: SelfCheckOptions): SelfCheck {
   let last: LastLook | null = null
+  let begin = (): void => {}
   const limit = openFileLimit()
 
   async function lookNow(signal: AbortSignal): Promise<void> {
@@ -44,15 +45,17 @@ export function createSelfCheck({
     lostLines,
     fileLimit: () => limit,
     last: () => last,
+    again: () => begin(),
     start() {
       const stopping = new AbortController()
       let looking = Promise.resolve()
-      const begin = (): void => void (looking = looking.then(() => lookNow(stopping.signal)))
-      const first = setTimeout(begin, laterMs).unref()
-      const daily = setInterval(begin, DAY_MS).unref()
+      begin = () => void (looking = looking.then(() => lookNow(stopping.signal)))
+      const first = setTimeout(() => begin(), laterMs).unref()
+      const daily = setInterval(() => begin(), DAY_MS).unref()
       return async () => {
         clearTimeout(first)
         clearInterval(daily)
+        begin = () => {}
         stopping.abort()
         await looking
       }

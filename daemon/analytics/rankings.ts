@@ -27,20 +27,21 @@ export async function getTopVideos(
 ): Promise<TopVideos> {
   const range = rangeOf(query, deps.clock.now())
   const scope = only(query.ids, await scopeOf(deps, caller, query))
-  const most = await deps.analytics.byVideo({
-    ...scope,
-    ...range,
-    sort: BY[query.sort],
-    limit: query.limit,
-  })
-  const names = await deps.db.read(({ videos }) => videos.names(most.map(({ video }) => video)))
-  // A video that was just deleted has no name; its figures follow shortly.
-  return {
-    object: 'analytics_top_videos',
-    ...presentedRange(range),
-    data: most.flatMap(({ video, sums }) =>
-      names.has(video) ? [{ video, name: names.get(video)!, figures: figuresOf(sums) }] : [],
-    ),
+  // A video in the trash has no name, nor has one that was just deleted, whose figures follow shortly.
+  for (let limit = query.limit; ; limit *= 2) {
+    const most = await deps.analytics.byVideo({ ...scope, ...range, sort: BY[query.sort], limit })
+    const names = await deps.db.read(({ videos }) => videos.names(most.map(({ video }) => video)))
+    const named = most.filter(({ video }) => names.has(video))
+    if (named.length < query.limit && most.length === limit) continue
+    return {
+      object: 'analytics_top_videos',
+      ...presentedRange(range),
+      data: named.slice(0, query.limit).map(({ video, sums }) => ({
+        video,
+        name: names.get(video)!,
+        figures: figuresOf(sums),
+      })),
+    }
   }
 }
 

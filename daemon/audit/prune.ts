@@ -24,6 +24,7 @@ export async function pruneAudit({
 }: Pick<PruneDeps, 'db' | 'clock' | 'preferences'>): Promise<void> {
   // A clock that was set ahead must not delete anything.
   if (clock.holdsBack?.()) return
-  const before = new Date(clock.now().getTime() - preferences.now().auditDays * DAY_MS)
-  await db.write(({ audit }) => audit.removeBefore(before.toISOString()))
+  const now = clock.now()
+  const before = new Date(now.getTime() - preferences.now().auditDays * DAY_MS)
+  await db.write(({ audit }) => audit.removeBefore(before.toISOString(), now.toISOString()))
 }

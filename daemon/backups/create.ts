@@ -28,11 +28,13 @@ export async function createBackup(
     const running = rows.find(({ payload }) => !over.has(payload.name!))
     if (running) throw refusal('backup_runs', { id: running.subject })
     await tx.enqueue('backup', about.id, { name })
+    // What the audit log reads.
+    return about
   })
   return presentBackup(
     deps,
     { ...about, created_at: `${about.created_at.slice(0, 19)}.000Z` },
-    { name, whole: null, failed: null },
-    true,
+    { name, whole: null, failed: null, verification: null },
+    { isMaking: true, isVerifying: false },
   )
 }

@@ -3,6 +3,7 @@ import { AppError } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
 import type { StoredBackup } from '../ports/backups.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { JobKind } from '../ports/records.ts'
 import { readName } from './name.ts'
 import { presentBackup } from './present.ts'
 
@@ -35,39 +36,43 @@ export async function findBackup(
 
 /** Existing and pending backups, newest first. */
 export async function allBackups(deps: ListDeps): Promise<{ name: string; backup: Backup }[]> {
-  const { kept: existing, queued } = await read(deps)
+  const { existing, making, verifying } = await read(deps)
   const names = new Set(existing.map(({ name }) => name))
-  const pending = queued
+  const pending = making
     .filter((name) => !names.has(name))
-    .map((name): StoredBackup => ({ name, whole: null, failed: null }))
+    .map((name): StoredBackup => ({ name, whole: null, failed: null, verification: null }))
   return [...existing, ...pending]
     .flatMap((each) => {
       const about = readName(each.name)
-      return about
-        ? [
-            {
-              name: each.name,
-              backup: presentBackup(deps, about, each, queued.includes(each.name)),
-            },
-          ]
-        : []
+      const queued = {
+        isMaking: making.includes(each.name),
+        isVerifying: verifying.includes(each.name),
+      }
+      return about ? [{ name: each.name, backup: presentBackup(deps, about, each, queued) }] : []
     })
     .sort((a, b) => (a.name < b.name ? 1 : -1))
 }
 
-async function read({
-  db,
-  backups,
-}: ListDeps): Promise<{ kept: StoredBackup[]; queued: string[] }> {
+interface ReadBackups {
+  existing: StoredBackup[]
+  /** Names that jobs are for. */
+  making: string[]
+  verifying: string[]
+}
+
+async function read({ db, backups }: ListDeps): Promise<ReadBackups> {
   for (let again = false; ; again = true) {
     const existing = await backups.list()
-    const queued = (await db.read(({ jobs }) => jobs.list(['backup'], { limit: 100 }))).rows.map(
-      (job) => job.payload.name!,
+    const { rows } = await db.read(({ jobs }) =>
+      jobs.list(['backup', 'verify_backup'], { limit: 100 }),
     )
+    const namesOf = (kind: JobKind): string[] =>
+      rows.filter((job) => job.kind === kind).map((job) => job.payload.name!)
+    const [making, verifying] = [namesOf('backup'), namesOf('verify_backup')]
     // A backup that was finished between the two queries is looked up again.
     const isOpen = existing.some(
-      ({ name, whole, failed }) => !whole && !failed && !queued.includes(name),
+      ({ name, whole, failed }) => !whole && !failed && !making.includes(name),
     )
-    if (!isOpen || again) return { kept: existing, queued }
+    if (!isOpen || again) return { existing, making, verifying }
   }
 }

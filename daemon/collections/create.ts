@@ -58,6 +58,7 @@ export async function insertCollection(
     updatedAt: tx.now,
     trashedAt: null,
     trashedWith: null,
+    purgedAt: null,
   }
   await tx.collections.insert(row)
   await recordCollection(tx, 'collection.created', row)

@@ -1,7 +1,14 @@
 /** People: their accounts, roles, invitations, and how they prove who they are. */
 import { z } from 'zod'
 import { email } from './email.ts'
-import { accountId, collectionId, invitationId, sessionId, spaceId } from './ids.ts'
+import {
+  accountId,
+  collectionId,
+  invitationId,
+  sessionId,
+  signInProviderId,
+  spaceId,
+} from './ids.ts'
 import { mailLanguage } from './mail.ts'
 import { VIDEO_CHOICES } from './notifications.ts'
 import { role } from './permission-schemas.ts'
@@ -12,10 +19,10 @@ import { listOf, listQuery, name, timestamp } from './values.ts'
 /** A role in every space, of spaces created later too. */
 export const ALL_SPACES = '*'
 export const MOST_PEOPLE = 1_000
-const MOST_COLLECTIONS_OF_A_ROLE = 100
+export const MOST_COLLECTIONS_OF_A_ROLE = 100
 
 const collections = z.array(collectionId).min(1).max(MOST_COLLECTIONS_OF_A_ROLE)
-const collectionsField = collections
+export const collectionsField = collections
   .nullable()
   .describe('Limits an editor or uploader to these collections and their subcollections; null: all')
 
@@ -32,6 +39,11 @@ const videoChoice = z
 const notifications = z.object({
   video_ready: videoChoice,
   video_failed: videoChoice,
+  files_arrived: z
+    .enum(VIDEO_CHOICES)
+    .describe(
+      'off · own: by upload links that the person created · all: by every one they can see',
+    ),
   webhook_failing: z.boolean(),
   disk_low: z.boolean(),
   backup_failed: z.boolean(),
@@ -118,6 +130,12 @@ export const person = z.object({
   role,
   all_spaces: z.boolean().describe('Whether the role applies in every space'),
   collections: collectionsField,
+  provider: z
+    .object({ id: signInProviderId, name: z.string() })
+    .nullable()
+    .describe(
+      'Sign-in provider that the role comes from, by groups or as its default; null: it was given by hand',
+    ),
   second_factor: z.boolean(),
   last_signed_in_at: timestamp.nullable(),
   created_at: timestamp,
@@ -126,8 +144,8 @@ export type Person = z.infer<typeof person>
 export const personList = listOf(person)
 export const personQuery = z.strictObject({ ...listQuery })
 
-const ROLE_NEEDED = `collections can be set for ${ROLES_BY_COLLECTION.join(' and ')} only`
-const fitsCollections = ({
+export const ROLE_NEEDED = `collections can be set for ${ROLES_BY_COLLECTION.join(' and ')} only`
+export const fitsCollections = ({
   role: named,
   collections: limit,
   all_spaces,

@@ -4,7 +4,14 @@ import { EXPORT_FORMATS } from './export-formats.ts'
 import { spaceId } from './ids.ts'
 import { listOf, listQuery, timestamp } from './values.ts'
 
-export const ACTOR_KINDS = ['account', 'api_key', 'owner_secret', 'token', 'anonymous'] as const
+export const ACTOR_KINDS = [
+  'account',
+  'api_key',
+  'owner_secret',
+  'token',
+  'job',
+  'anonymous',
+] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 
 export const auditEntry = z.object({
@@ -13,8 +20,8 @@ export const auditEntry = z.object({
   created_at: timestamp,
   space: spaceId.nullable().describe('null: the server as a whole'),
   actor: z.object({
-    kind: z.enum(ACTOR_KINDS),
-    id: z.string().nullable(),
+    kind: z.enum(ACTOR_KINDS).describe('job: svc itself, without a request'),
+    id: z.string().nullable().describe('Of the account, key, token or import'),
     name: z.string().nullable().describe('At that time'),
     address: z.string().nullable().describe('IP address'),
   }),

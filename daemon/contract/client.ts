@@ -111,13 +111,8 @@ export function addressOf(
 
 /** Parses an error response, also one that a proxy has sent. */
 export async function problemOf(response: Response): Promise<Problem> {
-  const text = await response.text()
-  try {
-    const body = JSON.parse(text) as Problem
-    if (typeof body.code === 'string' && typeof body.detail === 'string') return body
-  } catch {
-    // Not JSON: described below.
-  }
+  const problem = problemIn(await response.text())
+  if (problem) return problem
   return {
     type: 'about:blank',
     title: `HTTP ${response.status}`,
@@ -126,5 +121,15 @@ export async function problemOf(response: Response): Promise<Problem> {
     code: 'internal_error',
     hint: 'Check that this is the URL of svc.',
     request_id: response.headers.get('x-request-id') ?? '',
+  }
+}
+
+/** Null when the text is none of ours. */
+export function problemIn(text: string): Problem | null {
+  try {
+    const body = JSON.parse(text) as Problem
+    return typeof body.code === 'string' && typeof body.detail === 'string' ? body : null
+  } catch {
+    return null
   }
 }

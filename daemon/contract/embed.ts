@@ -1,6 +1,7 @@
 /** Data for a component that shows a video: only what a viewer may know. */
 import { z } from 'zod'
 import { metrics } from './analytics.ts'
+import { arriving } from './arriving.ts'
 import { videoId } from './ids.ts'
 import { playbackToken } from './token.ts'
 import { playerSettings } from './settings.ts'
@@ -14,6 +15,7 @@ export const embed = z.object({
   status: z.enum(VIDEO_STATUSES),
   playable: z.boolean(),
   progress: z.number(),
+  arriving: arriving.nullable(),
   error: videoError
     .nullable()
     .describe('Why it failed; null for viewers without credentials of its space'),

@@ -2,10 +2,15 @@
 import { z } from 'zod'
 import { videoId } from './ids.ts'
 import { bytes } from './values.ts'
+import { DEFAULT_WATERMARK } from './watermark-look.ts'
+import { watermark, watermarkUpdate } from './watermark.ts'
 
 export const ENCODING_PROFILES = ['fast', 'balanced', 'small'] as const
 export type EncodingProfile = (typeof ENCODING_PROFILES)[number]
 export const EXTRA_CODECS = ['hevc', 'av1'] as const
+/** In LUFS. Below, speech is too quiet for phones; above, little but the limiter would be heard. */
+export const LOUDNESS_TARGETS = { least: -31, most: -9 } as const
+export const INTERLACED = ['frames', 'fields'] as const
 
 export const encoding = z.object({
   profile: z
@@ -22,6 +27,26 @@ export const encoding = z.object({
       'auto: encode H.264 with the graphics processor if it has a working encoder; larger ' +
         'files at the same quality',
     ),
+  play_while_uploading: z
+    .boolean()
+    .describe('Whether videos are encoded and can be played while their files still arrive'),
+  loudness: z
+    .union([z.literal('off'), z.number().min(LOUDNESS_TARGETS.least).max(LOUDNESS_TARGETS.most)])
+    .describe(
+      'Integrated loudness in LUFS (EBU R 128) that all sound is brought to, such as -23, -16 or ' +
+        '-14; off: as loud as in the file. With a target, videos are not played while their files ' +
+        'still arrive, since the loudness is known only at the end',
+    ),
+  interlaced: z
+    .enum(INTERLACED)
+    .describe(
+      'What interlaced video becomes. frames: a frame of each pair of fields (50i becomes 25p); ' +
+        'fields: a frame of each field (50i becomes 50p), which moves as smoothly as the original',
+    ),
+  watermark: watermark.describe(
+    'Burnt into every rendition of new videos, which then cannot be played without encoding. ' +
+      'Upload the image with PUT /v1/spaces/{id}/watermark',
+  ),
 })
 export type Encoding = z.infer<typeof encoding>
 
@@ -32,10 +57,22 @@ export const encodingUpdate = z.strictObject({
     .refine((codecs) => new Set(codecs).size === codecs.length, 'must list each codec once')
     .optional(),
   hardware: encoding.shape.hardware.optional(),
+  play_while_uploading: encoding.shape.play_while_uploading.optional(),
+  loudness: encoding.shape.loudness.optional(),
+  interlaced: encoding.shape.interlaced.optional(),
+  watermark: watermarkUpdate.optional(),
 })
 export type EncodingUpdate = z.infer<typeof encodingUpdate>
 
-export const DEFAULT_ENCODING: Encoding = { profile: 'balanced', codecs: ['h264'], hardware: 'off' }
+export const DEFAULT_ENCODING: Encoding = {
+  profile: 'balanced',
+  codecs: ['h264'],
+  hardware: 'off',
+  play_while_uploading: true,
+  loudness: 'off',
+  interlaced: 'frames',
+  watermark: DEFAULT_WATERMARK,
+}
 
 /** Encoding cost on this machine, measured by encoding some seconds of a video of the space. */
 export const encodingEstimate = z.object({

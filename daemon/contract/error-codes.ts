@@ -434,6 +434,12 @@ export const ERRORS = {
     'The server is too busy',
     'Wait for the number of seconds in Retry-After, then try again.',
   ),
+  not_received_yet: entry(
+    503,
+    8,
+    'This part of the video has not been uploaded yet',
+    'Wait for the number of seconds in Retry-After, then try again.',
+  ),
   shutting_down: entry(503, 8, 'svc is shutting down', 'Try again in a few seconds.'),
   internal_error: entry(
     500,

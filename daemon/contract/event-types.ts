@@ -24,6 +24,8 @@ export const EVENT_KINDS = {
     'collection.restored',
     'collection.deleted',
   ],
+  // About the whole server; recorded in its oldest space.
+  backup: ['backup.verified', 'backup.failed'],
 } as const
 export type EventKind = keyof typeof EVENT_KINDS
 export type EventTypeOf<Kind extends EventKind> = (typeof EVENT_KINDS)[Kind][number]
@@ -66,4 +68,9 @@ export const EVENT_MEANINGS: Record<EventType, string> = {
     'has an event too.',
   'collection.restored': 'The collection was restored from the trash.',
   'collection.deleted': 'A collection was deleted.',
+  'backup.verified':
+    'A restore test of a backup of the server succeeded. Backup events belong to the oldest space.',
+  'backup.failed':
+    'A backup could not be made (`status` is `failed`), or its restore test found damage ' +
+    '(`verification`). GET /v1/backups names the file.',
 }

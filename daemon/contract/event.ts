@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { arriving } from './arriving.ts'
+import { backupInEvent } from './backup.ts'
 import { collection } from './collection.ts'
 import { eventId, spaceId, videoId } from './ids.ts'
 import { EVENT_KINDS, EVENT_TYPES, type EventKind, type EventTypeOf } from './event-types.ts'
@@ -6,7 +8,10 @@ import { listOf, listQuery, timestamp } from './values.ts'
 import { video } from './video.ts'
 
 /** Object in the events of each kind. */
-const EVENT_OBJECTS = { video, collection } satisfies Record<EventKind, z.ZodObject>
+const EVENT_OBJECTS = { video, collection, backup: backupInEvent } satisfies Record<
+  EventKind,
+  z.ZodObject
+>
 export type EventObjects = { [Kind in EventKind]: z.infer<(typeof EVENT_OBJECTS)[Kind]> }
 export type EventObject = EventObjects[EventKind]
 
@@ -67,6 +72,7 @@ export const progressNote = z.object({
     .describe('Estimated time until it is ready; null while unknown'),
   status: z.string(),
   playable: z.boolean(),
+  arriving: arriving.optional().describe('While its file arrives, if it can be played before that'),
 })
 export type ProgressNote = z.infer<typeof progressNote>
 export const eventStreamQuery = z.strictObject({

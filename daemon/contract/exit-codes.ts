@@ -5,5 +5,6 @@ export const CLI_EXIT = {
   usage: 2,
   unreachable: 9,
   output_failed: 10,
+  timed_out: 124,
   interrupted: 130,
 } as const

@@ -92,10 +92,25 @@ export const importCreate = z.discriminatedUnion('source', [
 ])
 export type ImportCreate = z.infer<typeof importCreate>
 
+/** In one request; `only_failed` has no limit. */
+const MOST_RETRIED_ITEMS = 1_000
+
 export const importRetry = z.strictObject({
   access_token: vimeoToken
     .optional()
     .describe('Of the same account, for a Vimeo import: its token was deleted when it ended'),
+  only_failed: z
+    .boolean()
+    .optional()
+    .describe(
+      'Retry the failed items of a finished import alone: new items of the source are left',
+    ),
+  items: z
+    .array(z.int().min(1))
+    .min(1)
+    .max(MOST_RETRIED_ITEMS)
+    .optional()
+    .describe('Positions of failed items of a finished import; only these are retried'),
 })
 export type ImportRetry = z.infer<typeof importRetry>
 

@@ -59,8 +59,23 @@ export const METRICS = {
     'outcome',
   ]),
   svc_webhook_deliveries_pending: entry('gauge', 'Pending webhook deliveries'),
+  svc_backup_timestamp_seconds: entry(
+    'gauge',
+    'When the newest complete backup was made, as a Unix timestamp; absent without one',
+  ),
+  svc_backup_verified_timestamp_seconds: entry(
+    'gauge',
+    'When a restore test last succeeded, as a Unix timestamp; absent before that',
+  ),
+  svc_backup_verification_failures_total: entry(
+    'counter',
+    'Restore tests that found a backup damaged',
+  ),
   svc_disk_free_bytes: entry('gauge', 'Free space on the disk of the data folder'),
   svc_disk_used_bytes: entry('gauge', 'Bytes in the data folder, measured at most once a minute'),
+  svc_problems: entry('gauge', '1 while there is this problem: docs/operations.md lists them', [
+    'code',
+  ]),
   svc_database_up: entry('gauge', '1 when the database responds'),
   svc_database_bytes: entry('gauge', 'Size of the database, without its write-ahead log'),
   process_cpu_seconds_total: entry('counter', 'Processor time of the daemon, without ffmpeg'),

@@ -13,6 +13,7 @@ export type VideoChoice = (typeof VIDEO_CHOICES)[number]
 export const NOTIFICATIONS = {
   video_ready: 'videos:read',
   video_failed: 'videos:read',
+  files_arrived: 'links:manage',
   webhook_failing: 'webhooks:read',
   disk_low: 'system:read',
   backup_failed: 'system:read',
@@ -24,6 +25,7 @@ export type NotificationKind = keyof typeof NOTIFICATIONS
 export const NO_NOTIFICATIONS = {
   video_ready: 'off' as VideoChoice,
   video_failed: 'off' as VideoChoice,
+  files_arrived: 'off' as VideoChoice,
   webhook_failing: false,
   disk_low: false,
   backup_failed: false,

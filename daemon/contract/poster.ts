@@ -5,16 +5,21 @@ export const poster = z.object({
   object: z.literal('poster'),
   source: z
     .enum(['chosen', 'time', 'image'])
-    .describe('Chosen automatically, a frame of the video, or an uploaded image'),
+    .describe(
+      'Chosen automatically (the cover art of an audio file, where it has one), a frame of the ' +
+        'video, or an uploaded image',
+    ),
   time: seconds
     .nullable()
-    .describe('Time of the frame; null for an uploaded image, and until one is chosen'),
+    .describe(
+      'Time of the frame; null for an uploaded image and for cover art, and until one is chosen',
+    ),
   url: z
     .url()
     .nullable()
     .describe(
       'Also available as .webp and .avif. Set before the video is playable; null once it ' +
-        'is known to be audio only',
+        'is known to be audio only, without an uploaded image or cover art',
     ),
   thumbnail_url: z.url().nullable(),
 })

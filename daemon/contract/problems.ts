@@ -105,6 +105,30 @@ export const PROBLEMS = {
       '`svc doctor --files` lists the files and their videos. Restore them from an earlier ' +
       'backup, or upload the videos again.',
   },
+  backup_damaged: {
+    title: 'The restore test of a backup failed.',
+    happens:
+      'The backup is kept, but may not be restorable. The last backup that passed is kept until a newer ' +
+      'one passes. The next nightly backup reads every file before it shares it.',
+    log: 'error: the restore test of a backup failed',
+    readiness: 'ready',
+    doctor: 'restore test',
+    remedy:
+      'See Settings → Storage or `svc backups list` for the file in question. Check the disk of ' +
+      'the backups, and make a new backup: `svc backups create --wait`.',
+  },
+  backup_untested: {
+    title: 'The last backup could not be tested.',
+    happens:
+      'The restore test needs disk space for a copy of the database. It is repeated every ten minutes ' +
+      'until there is enough.',
+    log: 'warn: a restore test waits for disk space',
+    readiness: 'ready',
+    doctor: 'restore test',
+    remedy:
+      'Free space on the disk of the backups: delete old backups, or set SVC_BACKUP_DIR to ' +
+      'another disk.',
+  },
   media_missing: {
     title: 'Files of videos are missing.',
     happens:
@@ -114,8 +138,22 @@ export const PROBLEMS = {
     readiness: 'ready',
     doctor: 'files',
     remedy:
-      '`svc doctor --files` reads every file and lists the missing ones. Restore them from ' +
+      '`svc doctor --fix` makes again what has a source, and lists the rest. Restore that from ' +
       'a backup, or upload the videos again.',
+  },
+  certificate_expiring: {
+    title: 'The HTTPS certificate expires soon or cannot be used.',
+    happens:
+      'Browsers refuse to open svc once the certificate has expired. New files that cannot be ' +
+      'used are ignored: the previous certificate is served.',
+    log:
+      'warn: the HTTPS certificate expires soon or has expired; error: the new HTTPS certificate ' +
+      'cannot be used',
+    readiness: 'ready',
+    doctor: 'certificate',
+    remedy:
+      'Renew the certificate in SVC_HTTPS_CERT and SVC_HTTPS_KEY (docs/https.md); svc reads it ' +
+      'within 30 seconds.',
   },
   clock_ahead: {
     title: 'The clock jumped ahead.',

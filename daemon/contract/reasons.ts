@@ -156,6 +156,11 @@ export const REASONS = {
     'The video is {status}; its file can be replaced once it is ready or errored. Wait, or ' +
       'create another video.',
   ),
+  repair_not_ready: reason(
+    'invalid_state',
+    'Only ready videos can be repaired; this video is {status}. Wait until it is ready, or retry ' +
+      'it if it failed.',
+  ),
   reencode_not_ready: reason(
     'invalid_state',
     'Only ready videos can be re-encoded; this video is {status}. Wait until it is ready, or ' +
@@ -173,6 +178,28 @@ export const REASONS = {
   reencode_without_source: reason(
     'invalid_state',
     'The source of this video is no longer stored. Upload the file again to replace the video.',
+  ),
+  cut_not_ready: reason(
+    'invalid_state',
+    'Only ready videos can be cut, and this video is {status}. Wait until it is ready, or upload ' +
+      'its file if it has none.',
+  ),
+  cut_while_reencode: reason(
+    'invalid_state',
+    'This video is being re-encoded. Wait until it is ready, or stop re-encoding it.',
+  ),
+  cut_without_source: reason(
+    'invalid_state',
+    'The source of this video is no longer stored, so it cannot be cut. Upload the file again.',
+  ),
+  cut_files_removed: reason(
+    'invalid_state',
+    'What was cut away was removed on {date}, 30 days after the cut. Upload the file again to have ' +
+      'all of it; what plays now can be cut further.',
+  ),
+  clip_not_ready: reason(
+    'invalid_state',
+    'Clips are made of ready videos, and this video is {status}. Wait until it is ready.',
   ),
   sound_only: reason('invalid_state', 'This video has audio only. Upload an image as its poster.'),
   video_first: reason(
@@ -192,6 +219,10 @@ export const REASONS = {
     'The video is not playable yet. Wait for the event video.playable.',
   ),
   no_sound: reason('invalid_state', 'This video has no audio.'),
+  backup_not_verifiable: reason(
+    'invalid_state',
+    'Only ready backups can be verified; this backup is {status}.',
+  ),
   backup_not_ready: reason(
     'invalid_state',
     'Only ready backups can be downloaded; this backup is {status}.',
@@ -216,6 +247,10 @@ export const REASONS = {
   import_complete: reason(
     'invalid_state',
     'Every item of this import was imported; there is nothing to retry.',
+  ),
+  import_item_not_failed: reason(
+    'invalid_state',
+    'Item {position} of this import has not failed. Only failed videos can be retried.',
   ),
   import_token_gone: reason(
     'invalid_state',
@@ -326,6 +361,21 @@ export const CHAPTER_FAULTS = {
 } as const
 export type ChapterReason = keyof typeof CHAPTER_FAULTS
 
+/** Faults of a range that stays in a cut. Times in seconds. */
+export const CUT_FAULTS = {
+  cut_not_in_order: 'must be after the previous range, which starts at {start}',
+  cut_overlaps: 'must not be before the end of the previous range, {end}',
+  cut_ends_before_start: 'must be after the start',
+  cut_beyond_end: 'must be within the video, which is {length} seconds long',
+  cut_too_short: 'must be at least a frame, {frame} seconds, after the start',
+} as const
+export type CutReason = keyof typeof CUT_FAULTS
+
 /** Faults with an English sentence here; for others the check that found them has the sentence. */
-export const WRITTEN_FAULTS = { ...ROW_FAULTS, ...CUE_FAULTS, ...CHAPTER_FAULTS } as const
+export const WRITTEN_FAULTS = {
+  ...ROW_FAULTS,
+  ...CUE_FAULTS,
+  ...CHAPTER_FAULTS,
+  ...CUT_FAULTS,
+} as const
 export type FaultReason = (typeof FAULT_REASONS)[number] | keyof typeof WRITTEN_FAULTS

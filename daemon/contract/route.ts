@@ -46,6 +46,7 @@ export interface Route<
     | 'text/csv'
     | 'application/json'
     | 'application/x-tar'
+    | 'image/jpeg'
   status: 200 | 201 | 202 | 204
   errors: readonly ErrorCode[]
 }
@@ -83,6 +84,8 @@ export function errorsOf(route: Route): ErrorCode[] {
     common.push('unauthorized', 'token_invalid', 'token_expired', 'forbidden', 'space_not_found')
   if (needsReadWrite(route.access)) common.push('read_only_key')
   if (route.path.startsWith('/v1/')) common.push('rate_limited')
+  // Whatever is written may find a full disk.
+  if (route.method !== 'GET') common.push('storage_full')
   if (isIdempotent(route)) common.push('idempotency_key_reused', 'conflict', 'validation_failed')
   if (route.params || route.query || route.body) common.push('validation_failed')
   if (route.body) common.push('invalid_json', 'unsupported_media_type', 'body_too_large')

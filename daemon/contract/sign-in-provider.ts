@@ -1,6 +1,12 @@
 /** Single sign-on: OpenID Connect providers, and the accounts that are linked to them. */
 import { z } from 'zod'
-import { ALL_SPACES } from './account.ts'
+import {
+  ALL_SPACES,
+  collectionsField,
+  fitsCollections,
+  MOST_COLLECTIONS_OF_A_ROLE,
+  ROLE_NEEDED,
+} from './account.ts'
 import { identityId, signInProviderId, spaceId } from './ids.ts'
 import { role } from './permission-schemas.ts'
 import { allowedDomain } from './space.ts'
@@ -15,12 +21,27 @@ const space = z
   .union([spaceId, z.literal(ALL_SPACES)], 'must be a space ID or *')
   .describe('`*` for every space')
 
-export const groupRole = z.strictObject({
-  group: z.string().trim().min(1).max(300).describe('As the provider names it in the claim'),
-  role,
-  space,
-})
+export const groupRole = z
+  .strictObject({
+    group: z.string().trim().min(1).max(300).describe('As the provider names it in the claim'),
+    role,
+    space,
+    collections: collectionsField.default(null),
+  })
+  .refine((each) => fitsCollections({ ...each, all_spaces: each.space === ALL_SPACES }), {
+    error: `${ROLE_NEEDED}, and in one space`,
+    path: ['collections'],
+  })
 export type GroupRole = z.infer<typeof groupRole>
+
+/** What several groups give to one person is one role. */
+function fitsOneRole(mapping: readonly GroupRole[]): boolean {
+  const within = Map.groupBy(mapping, (each) => `${each.space} ${each.role}`)
+  return [...within.values()].every(
+    (rows) =>
+      new Set(rows.flatMap((each) => each.collections ?? [])).size <= MOST_COLLECTIONS_OF_A_ROLE,
+  )
+}
 export const defaultRole = z.strictObject({ role, space })
 
 const scope = z
@@ -47,7 +68,13 @@ const shown = {
   mapping: z
     .array(groupRole)
     .max(MOST_MAPPINGS)
-    .describe('Roles of groups; the highest one of a space counts'),
+    .refine(
+      fitsOneRole,
+      `must have at most ${MOST_COLLECTIONS_OF_A_ROLE} collections for a role in a space`,
+    )
+    .describe(
+      'Roles of groups; the highest one of a space counts, in all collections that it is given for',
+    ),
   default_role: defaultRole
     .nullable()
     .describe('Role of people whose groups have none; null: they are refused'),
@@ -91,6 +118,11 @@ export const signInProvider = z.object({
   scopes: z.array(z.string()),
   email_domains: z.array(z.string()),
   redirect_url: z.url().describe('Must be registered at the provider'),
+  logout_url: z
+    .url()
+    .describe(
+      'For back-channel logout: once it is registered at the provider, signing out there signs out here',
+    ),
   created_at: timestamp,
   updated_at: timestamp,
 })

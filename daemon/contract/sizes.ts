@@ -10,3 +10,12 @@ export const SIZES = {
 } as const
 export type Size = keyof typeof SIZES
 export const SIZE_NAMES = Object.keys(SIZES) as [Size, ...Size[]]
+
+/** A smaller picture is coarse: players start with the smallest that is this large. */
+export const isLargeEnoughToStart = ({
+  width,
+  height,
+}: {
+  width: number
+  height: number
+}): boolean => Math.max(width, height) >= SIZES.sd

@@ -33,6 +33,12 @@ export const SSO_REASONS = {
   sso_invalid:
     'The answer of {provider} is not valid, so nobody was signed in. Start again; if it ' +
     'happens again, an owner finds the reason in the log of svc.',
+  sso_signature:
+    'The answer of {provider} has no valid signature, so nobody was signed in. Its keys may have ' +
+    'changed: start again. If it happens again, an owner finds the reason in the log of svc.',
+  sso_audience:
+    'The answer of {provider} is for another application, so nobody was signed in. An owner must ' +
+    'compare the client ID in Settings → Single sign-on with the one there.',
   sso_too_many: 'Too many sign-ins were started from your network. Try again in a minute.',
   sso_email_missing:
     '{provider} did not send your e-mail address. An owner must allow it there, and request ' +

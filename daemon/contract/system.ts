@@ -102,6 +102,13 @@ export const system = z.object({
   backups: z.object({
     folder: z.string().describe('Their folder on the server'),
     ...nights,
+    signed_by: z
+      .string()
+      .nullable()
+      .describe(
+        'Fingerprint of the key that signs the backups of this installation: keep it outside of svc, ' +
+          'for `svc restore --signed-by`',
+      ),
     fixed: z.array(z.enum(NIGHT_FIELDS)).describe('As in `retention`'),
   }),
   queue: z.object({

@@ -27,6 +27,8 @@ export const tokenClaims = z.object({
   iat: numericDate.optional(),
   aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional(),
   download: z.boolean().optional(),
+  /** Whether what was cut away can be played; only for editors. */
+  uncut: z.boolean().optional(),
   uploader: z.string().max(200).optional(),
   /** Limits an upload URL to the first file of its video. */
   once: z.boolean().optional(),
@@ -116,13 +118,23 @@ export const signedUrlsCreate = z.strictObject({
 export type SignedUrlsCreate = z.output<typeof signedUrlsCreate>
 
 export const spaceTokenCreate = z.strictObject({
-  expires_in: z.int().min(1).max(MAX_TOKEN_SECONDS).default(3600).describe('Seconds'),
+  expires_in: z
+    .int()
+    .min(1)
+    .max(MAX_TOKEN_SECONDS)
+    .default(3600)
+    .describe('Seconds; at most a day for people who may watch and not share'),
+  video: videoId
+    .optional()
+    .describe('Only this video; required of people who are limited to collections'),
 })
 export type SpaceTokenCreate = z.output<typeof spaceTokenCreate>
 export const spaceToken = z.object({
   object: z.literal('playback_token'),
   space: spaceId,
-  token: z.string().describe('Plays every video of the space, public and private'),
+  token: z
+    .string()
+    .describe('Plays every video of the space, public and private, or the one that was named'),
   expires_at: timestamp,
 })
 export type SpaceToken = z.infer<typeof spaceToken>

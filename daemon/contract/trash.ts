@@ -14,6 +14,13 @@ export const trashEntry = z.object({
     .min(0)
     .describe('Videos that are deleted and restored with it; 1 for a video'),
   size_bytes: bytes.describe('Size of their sources and renditions'),
+  thumbnail_url: z
+    .url()
+    .nullable()
+    .describe(
+      'A picture of it, for the same credentials as this list; of a collection, that of one of its ' +
+        'videos. Null without a picture',
+    ),
   trashed_at: timestamp,
   deletes_at: timestamp.describe(
     'When it is permanently deleted. The same as `trashed_at` if the trash keeps nothing ' +
@@ -29,12 +36,18 @@ export const trashList = listOf(trashEntry).extend({
   total_count: z.int().min(0).describe('Number of entries on all pages'),
   kept_days: z.int().min(0).describe('Days until an entry is permanently deleted; 0: at once'),
   total_size_bytes: bytes.describe('Size of the entries on all pages'),
+  deleting_count: z
+    .int()
+    .min(0)
+    .describe(
+      'Videos and collections that are being permanently deleted; they are not listed any more',
+    ),
 })
 export type TrashList = z.infer<typeof trashList>
 
 export const trashEmptied = z.object({
   object: z.literal('trash_emptied'),
-  videos: z.int().min(0).describe('Number of permanently deleted videos'),
-  collections: z.int().min(0).describe('Number of permanently deleted collections'),
+  videos: z.int().min(0).describe('Number of videos that are permanently deleted'),
+  collections: z.int().min(0).describe('Number of collections that are permanently deleted'),
 })
 export type TrashEmptied = z.infer<typeof trashEmptied>

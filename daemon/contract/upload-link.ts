@@ -27,6 +27,9 @@ const maxBytes = z
   .max(Number.MAX_SAFE_INTEGER)
   .nullable()
   .describe('Largest size of a file in bytes; null: that of the server')
+const askDetails = z
+  .boolean()
+  .describe('Whether the sender can give each file a title and a description')
 const askName = z.boolean().describe('Whether the sender must give a name')
 
 export const uploadLink = z.object({
@@ -42,6 +45,7 @@ export const uploadLink = z.object({
   files: z.int().describe('Files that were sent, without those that were cancelled'),
   max_bytes: bytes.nullable(),
   ask_name: z.boolean(),
+  ask_details: z.boolean(),
   created_by: z.string().nullable().describe('Name of the person who created it'),
   created_at: timestamp,
 })
@@ -58,6 +62,7 @@ export const uploadLinkCreate = z.strictObject({
   max_files: maxFiles.default(null),
   max_bytes: maxBytes.default(null),
   ask_name: askName.default(true),
+  ask_details: askDetails.default(true),
 })
 export type UploadLinkCreate = z.output<typeof uploadLinkCreate>
 
@@ -67,6 +72,7 @@ export const uploadLinkUpdate = z.strictObject({
   max_files: maxFiles.optional(),
   max_bytes: maxBytes.optional(),
   ask_name: askName.optional(),
+  ask_details: askDetails.optional(),
 })
 export type UploadLinkUpdate = z.output<typeof uploadLinkUpdate>
 

@@ -1,5 +1,6 @@
 /** Extensions to tus: keys of Upload-Metadata, and the header that names the video. */
 import { z } from 'zod'
+import { arriving } from './arriving.ts'
 import { collectionId, uploadId, videoId } from './ids.ts'
 import { VIDEO_STATUSES } from './states.ts'
 import { bytes, fraction, listOf, name, timestamp } from './values.ts'
@@ -7,11 +8,11 @@ import { videoError } from './video.ts'
 
 export const UPLOADS_PATH = '/v1/uploads'
 
-/** In every response about an upload: its video, also when the upload created it. */
-export const VIDEO_HEADER = 'Svc-Video'
-
 /** Limit of unfinished uploads for each uploader that tokens name, or for a token that names none. */
 export const MOST_OPEN_UPLOADS = 100
+
+/** Characters; so many fit into a header of tus, in any script. */
+export const MOST_DESCRIPTION = 2_000
 
 const fingerprint = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
 
@@ -21,6 +22,7 @@ export const uploadMetadata = z.object({
   name: name
     .optional()
     .describe('Name of the new video; default: the file name without its extension'),
+  description: z.string().max(MOST_DESCRIPTION).optional().describe('Description of the new video'),
   filename: z.string().optional(),
   collection: collectionId.optional().describe('Collection of the new video'),
   fingerprint: fingerprint
@@ -45,6 +47,7 @@ export const upload = z.object({
   status: z.enum(VIDEO_STATUSES).describe('Status of the video'),
   playable: z.boolean(),
   progress: fraction.describe('Progress of processing'),
+  arriving: arriving.nullable(),
   error: videoError.nullable().describe('Why the file could not become a video'),
 })
 export type UploadInfo = z.infer<typeof upload>

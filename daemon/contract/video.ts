@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { arriving } from './arriving.ts'
 import {
   accountId,
   audioTrackId,
@@ -12,6 +13,7 @@ import { errorCode, type ErrorCode } from './errors.ts'
 import { VIDEO_STATUSES } from './states.ts'
 import { WARNING_CODES } from './warnings.ts'
 import { playerSettings } from './settings.ts'
+import { videoEncoding } from './watermark.ts'
 import {
   bitrateBps,
   bytes,
@@ -36,6 +38,7 @@ export const rendition = z.object({
   extension: z.enum(['mp4', 'm4a']),
   width: pixels.nullable(),
   height: pixels.nullable(),
+  channels: z.int().min(1).nullable().describe('Of audio; null for video'),
   bitrate_bps: bitrateBps.nullable().describe('Measured average; null until it is ready'),
   size_bytes: bytes.nullable(),
   status: z.enum(['waiting', 'encoding', 'ready', 'failed']),
@@ -95,6 +98,26 @@ export type Subtitle = z.infer<typeof subtitle>
 export const chapter = z.object({ start_seconds: seconds, end_seconds: seconds, title: z.string() })
 export type Chapter = z.infer<typeof chapter>
 
+export const loudness = z.object({
+  integrated: z.number().describe('Integrated loudness in LUFS, before `gain`'),
+  range: z.number().describe('Loudness range in LU'),
+  true_peak: z.number().describe('Highest true peak in dBTP, before `gain`'),
+  gain: z
+    .number()
+    .describe('By how many dB it plays louder than measured; 0 unless the space normalises'),
+})
+export type VideoLoudness = z.infer<typeof loudness>
+
+export const cutSummary = z.object({
+  state: z
+    .enum(['ready', 'failed'])
+    .describe('failed: the last cut could not be made, and what was there before stays'),
+  ranges: z.int().min(0).describe('How many ranges of the source play; 0 where all of it does'),
+  undo_until: timestamp.nullable().describe('Until then the whole can be put back'),
+  error: videoError.nullable().describe('Why the last cut could not be made'),
+})
+export type CutSummary = z.infer<typeof cutSummary>
+
 /** URLs of a video's files. */
 export const mediaUrls = z.object({
   hls: z
@@ -109,7 +132,7 @@ export const mediaUrls = z.object({
     .nullable()
     .describe(
       'Available from the creation of the video, like `hls`; null once it is known to be ' +
-        'audio only',
+        'audio only, without an uploaded image or cover art',
     ),
   thumbnail: z.url().nullable().describe('Like `poster`'),
   storyboard: z
@@ -145,6 +168,7 @@ export const video = z.object({
   playable: z.boolean().describe('Whether it can be watched. The `urls` exist before that'),
   archived: z.boolean(),
   progress: fraction,
+  arriving: arriving.nullable(),
   error: videoError.nullable(),
   warnings: z
     .array(videoWarning)
@@ -175,6 +199,12 @@ export const video = z.object({
   aspect_ratio: z.string().nullable().describe('Reduced, such as 16:9'),
   frame_rate: z.number().nullable(),
   size_bytes: bytes.nullable().describe('Size of the source'),
+  loudness: loudness
+    .nullable()
+    .describe(
+      'Of the default audio track, measured according to EBU R 128; null until it is measured, ' +
+        'and for silence. Mono counts as played by two loudspeakers',
+    ),
   renditions: z.array(rendition),
   audio_tracks: z.array(audioTrack),
   subtitles: z.array(subtitle),
@@ -184,6 +214,25 @@ export const video = z.object({
     watch: z.url().describe('Page for people'),
   }),
   settings: playerSettings,
+  encoding: videoEncoding.describe('Choices that differ from those of the space'),
+  watermarked: z
+    .boolean()
+    .describe(
+      'Whether a watermark is burnt into the renditions. The file itself is then never played: ' +
+        'everything has to be encoded',
+    ),
+  watermark_image: z
+    .object({ url: z.url(), width: pixels, height: pixels })
+    .nullable()
+    .describe(
+      'The image that was uploaded for this video alone, as it is burnt in where ' +
+        '`encoding.watermark.use` is own',
+    ),
+  cut: cutSummary
+    .nullable()
+    .describe(
+      'null where nothing is cut. GET …/cut has the ranges, and the cut that is being made',
+    ),
   tags,
   metadata: z.record(z.string(), z.string()),
   created_by: accountId
@@ -238,6 +287,12 @@ export const videoCreate = z.strictObject({
   tags: tags.optional().meta({ description: 'All tags', placeholder: 'tags' }),
   metadata: metadata.optional().describe('Custom key-value pairs; replaces all existing pairs'),
   settings: playerSettings.optional().describe('Player settings; replaces all existing settings'),
+  encoding: videoEncoding
+    .optional()
+    .describe(
+      'How this video is encoded otherwise than others of its space, from the next encoding on; ' +
+        'replaces all existing choices',
+    ),
 })
 export type VideoCreate = z.infer<typeof videoCreate>
 

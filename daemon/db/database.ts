@@ -32,6 +32,7 @@ import { UploadRows } from './repositories/uploads.ts'
 import { VideoRows } from './repositories/videos.ts'
 import { DeliveryRows, WebhookRows } from './repositories/webhooks.ts'
 import { isDamage, isFull } from './problem.ts'
+import { inTransaction } from './transaction.ts'
 
 export interface DatabaseOptions extends Partial<Pick<Migrating, 'version' | 'log' | 'admit'>> {
   file: string
@@ -99,7 +100,7 @@ export async function openDatabase({
     write(work) {
       const transaction = last
         .then(async () =>
-          (open.writer ?? (await beginWriting())).transaction((manager) =>
+          inTransaction(open.writer ?? (await beginWriting()), (manager) =>
             work(repositoriesOn(manager, null)),
           ),
         )

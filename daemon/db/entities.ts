@@ -79,6 +79,7 @@ export const Collections = table<CollectionRecord>('collections', {
   updatedAt: text,
   trashedAt: text,
   trashedWith: text,
+  purgedAt: text,
 })
 export const Videos = table<VideoRecord>('videos', {
   id: key,
@@ -99,6 +100,7 @@ export const Videos = table<VideoRecord>('videos', {
   archivedAt: text,
   trashedAt: text,
   trashedWith: text,
+  purgedAt: text,
   chapters: json,
   poster: json,
   placeholder: json,
@@ -107,6 +109,8 @@ export const Videos = table<VideoRecord>('videos', {
   createdBy: text,
   position: real,
   missingFiles: json,
+  cut: json,
+  watermark: json,
 })
 export const Sources = table<SourceRecord>('sources', {
   id: key,
@@ -124,7 +128,10 @@ export const Sources = table<SourceRecord>('sources', {
   storyboard: bool,
   peaks: bool,
   warnings: json,
+  loudness: json,
+  watermarked: bool,
   copyOf: text,
+  cut: json,
 })
 export const Renditions = table<RenditionRecord>('renditions', {
   source: key,
@@ -155,6 +162,7 @@ export const AudioTracks = table<AudioTrackRecord>('audio_tracks', {
   error: json,
   averageBps: int,
   peakBps: int,
+  ranges: json,
 })
 export const Subtitles = table<SubtitleRecord>('subtitles', {
   id: key,
@@ -257,6 +265,7 @@ export const Sessions = table<SessionRecord>('sessions', {
   lastUsedAt: text,
   expiresAt: text,
   provider: text,
+  providerSession: text,
 })
 export const SignInProviders = table<SignInProviderRecord>('sign_in_providers', {
   id: key,
@@ -330,7 +339,9 @@ export const UploadLinks = table<UploadLinkRecord>('upload_links', {
   maxFiles: int,
   maxBytes: bigint,
   askName: bool,
+  askDetails: bool,
   createdBy: text,
+  createdByAccount: text,
   createdAt: text,
 })
 export const Accounts = table<AccountRecord>('accounts', {
@@ -363,6 +374,7 @@ export const Invitations = table<InvitationRecord>('invitations', {
   role: text,
   collections: json,
   invitedBy: text,
+  inviter: text,
   createdAt: text,
   expiresAt: text,
 })

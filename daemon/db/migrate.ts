@@ -77,14 +77,30 @@ export async function migrate(
     const copy = await copyBefore(file, version)
     log?.info({ copy, pending: pending.length }, 'the database was copied before the upgrade')
   }
+  const took = timed(writer)
   const done = pending.length > 0 ? await writer.runMigrations({ transaction: 'all' }) : []
   if (applied.length > 0)
-    for (const { name } of done) log?.info({ migration: name }, 'the database was upgraded')
+    for (const { name } of done)
+      log?.info({ migration: name, durationMs: took.get(name) }, 'the database was upgraded')
   if (format === DATA_FORMAT) return
   await writer.query(`PRAGMA user_version = ${DATA_FORMAT}`).catch((error: unknown) => {
     // The next start that finds room notes it.
     if (!isFull(error)) throw error
   })
+}
+
+/** By name, in ms, as soon as one has run. */
+function timed({ migrations }: DataSource): ReadonlyMap<string, number> {
+  const took = new Map<string, number>()
+  for (const migration of migrations) {
+    const up = migration.up.bind(migration)
+    migration.up = async (runner) => {
+      const startedAt = performance.now()
+      await up(runner)
+      took.set(migration.name!, Math.round(performance.now() - startedAt))
+    }
+  }
+  return took
 }
 
 /** `svc.db.before-0.2.0`, whole once it has its name. The one of the upgrade before goes. */

@@ -7,6 +7,7 @@ import type { Part } from '../ports/encoding.ts'
 import { sourceFile } from '../ports/layout.ts'
 import { startAudioTask, startVideoTask } from './encode-task.ts'
 import type { MakerDeps } from './deps.ts'
+import { unlessAborted, untilArrived } from './until-arrived.ts'
 import { covers, type EncodeTask, type SourceState } from './source-state.ts'
 
 /**
@@ -37,18 +38,27 @@ export async function demandSegment(
     state.lost(part, segment)
   }
   await requireSource(deps, state, `${part}/${segment}.m4s`)
+  await untilArrived(deps.arrivals, state.encoded.source, { part, segment }, signal)
 
-  const arrival = state.arrival(part, segment)
-  for (let again = false; ; again = true) {
-    const task =
-      nearTask(state, part, segment) ??
-      (again ? anyTask(state, part, segment) : undefined) ??
-      start(deps, state, part, segment)
-    await waitFor(deps, task, Promise.race([arrival, task.settled]), signal)
-    // The task ended without this segment; wait for another task that includes it.
-    if (state.has(part, segment) || !state.isBeingEncoded(part, segment)) return arrival
+  let arrival = state.arrival(part, segment)
+  let tasks = nearTasks
+  for (;;) {
+    const task = tasks(state, part, segment)[0] ?? start(deps, state, part, segment)
+    try {
+      await waitFor(deps, task, Promise.race([arrival, task.settled]), signal)
+      // The task ended without this segment; wait for another task that includes it.
+      if (state.has(part, segment) || !state.isBeingEncoded(part, segment)) return await arrival
+      tasks = anyTasks
+    } catch (error) {
+      if (signal.aborted || task.isUrgent || isGone(error)) throw error
+      // What ended a background task may have nothing to do with this segment.
+      arrival = state.arrival(part, segment)
+      tasks = urgentTasks
+    }
   }
 }
+
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found'
 
 async function waitFor(
   { encoders, scheduler }: MakerDeps,
@@ -79,14 +89,15 @@ function isNear(state: SourceState, task: EncodeTask, part: Part, segment: numbe
 }
 
 function start(deps: MakerDeps, state: SourceState, part: Part, segment: number): EncodeTask {
-  const end = state.countOf(part) - 1
+  const arrived = deps.arrivals.of(state.encoded.source)?.count(part) ?? Infinity
+  const end = Math.min(state.countOf(part), arrived) - 1
   const most = state.has(part, segment - 1) ? ONWARD_SEGMENTS : 1
   let last = segment
   while (
     last < end &&
     last + 1 - segment < most &&
     !state.has(part, last + 1) &&
-    !nearTask(state, part, last + 1)
+    nearTasks(state, part, last + 1).length === 0
   )
     last++
   const { signal } = new AbortController()
@@ -116,19 +127,20 @@ function freeEncoder({ encoders, scheduler }: MakerDeps, kind: 'viewer' | 'quick
   if (!encoders.hasFreeSlot(kind)) scheduler.preemptOne(kind)
 }
 
-/** Any task that includes the segment, however late. */
-const anyTask = (state: SourceState, part: Part, segment: number): EncodeTask | undefined =>
-  [...state.tasks].find((task) => !task.abort.signal.aborted && covers(task, part, segment))
+/** Tasks that include the segment, however late. Those that are being aborted are excluded. */
+const allTasks = (state: SourceState, part: Part, segment: number): EncodeTask[] =>
+  [...state.tasks].filter((task) => !task.abort.signal.aborted && covers(task, part, segment))
 
-/** A task that will soon finish the segment. Tasks that are being aborted are excluded. */
-function nearTask(state: SourceState, part: Part, segment: number): EncodeTask | undefined {
-  return [...state.tasks].find(
-    (task) =>
-      !task.abort.signal.aborted &&
-      covers(task, part, segment) &&
-      (task.isUrgent || isNear(state, task, part, segment)),
+/** Tasks that will soon finish the segment. */
+const nearTasks = (state: SourceState, part: Part, segment: number): EncodeTask[] =>
+  allTasks(state, part, segment).filter(
+    (task) => task.isUrgent || isNear(state, task, part, segment),
   )
-}
+
+const anyTasks: typeof nearTasks = (...of) => [...nearTasks(...of), ...allTasks(...of)]
+
+const urgentTasks = (state: SourceState, part: Part, segment: number): EncodeTask[] =>
+  allTasks(state, part, segment).filter(({ isUrgent }) => isUrgent)
 
 /**
  * Init segments of all renditions are made together, without waiting for an encode; that of an audio
@@ -141,12 +153,15 @@ async function demandInit(
   signal: AbortSignal,
 ): Promise<void> {
   state.countOf(part)
+  // The first segment is written after it.
+  const hadFirst = state.has(part, 0)
   if (await isOnDisk(deps, state, part, 'init.mp4')) return
   if (part.startsWith('audio/')) {
     // The init segment is written together with the first segment, which is not replaced if it exists.
-    state.lost(part, 0)
+    if (hadFirst) state.lost(part, 0)
     return demandSegment(deps, state, part, 0, signal)
   }
+  state.requirePresent()
   state.inits ??= makeInits(deps, state).finally(() => (state.inits = null))
   await unlessAborted(state.inits, signal)
 }
@@ -181,15 +196,5 @@ async function requireSource(
   if (await storage.stat(sourceFile(encoded.video, encoded.source))) return
   throw new AppError('file_lost', 'This file is lost, and so is the source it was made from.', {
     given: { file: `${encoded.source}/${file}` },
-  })
-}
-
-function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = (): void => reject(signal.reason as Error)
-    // Also after the viewer has left, since an unhandled rejection would end the process.
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-    if (signal.aborted) leave()
-    else signal.addEventListener('abort', leave, { once: true })
   })
 }

@@ -4,6 +4,8 @@ import { EncoderDied } from '../ports/encoder-died.ts'
 import type { Part, Priority } from '../ports/encoding.ts'
 import { firstFrameOf } from '../ports/grid.ts'
 import { sourceFile } from '../ports/layout.ts'
+import type { SegmentCall } from '../ports/engine-call.ts'
+import { makeCutRun, watermarkOf } from './cut-run.ts'
 import type { MakerDeps } from './deps.ts'
 import type { EncodeRun } from './next-run.ts'
 import { audioPart, renditionPart, type EncodeTask, type SourceState } from './source-state.ts'
@@ -35,25 +37,31 @@ export function startVideoTask(
     options,
     async (signal, task) => {
       const plan = state.planWith(run.renditions)
+      // A single core for each background task; several for a viewer.
+      const effort = {
+        urgent: isUrgent,
+        threads: isUrgent ? Math.min(deps.encoders.count, MOST_THREADS) : 1,
+      }
+      const call: SegmentCall = {
+        signal,
+        lease: task.lease,
+        onProgress: (seconds) => (task.seconds = seconds),
+        onSegment: (name, segment) => state.arrived(renditionPart(name), segment),
+        onBegin: (frame) => (task.beganAt = frame),
+        onDamage: () => (state.isDamaged = true),
+      }
+      if (plan.pieces) return makeCutRun(deps, state, run, effort, call)
       const { frames } = await deps.media.encodeVideo(
         {
           source: sourcePath(deps, state),
           plan,
+          ...watermarkOf(deps, state),
           first: run.first,
           last: run.last,
-          urgent: isUrgent,
-          // A single core for each background task; several for a viewer.
-          threads: isUrgent ? Math.min(deps.encoders.count, MOST_THREADS) : 1,
+          ...effort,
           dir: deps.storage.localPath(`${state.prefix}/renditions`),
         },
-        {
-          signal,
-          lease: task.lease,
-          onProgress: (seconds) => (task.seconds = seconds),
-          onSegment: (name, segment) => state.arrived(renditionPart(name), segment),
-          onBegin: (frame) => (task.beganAt = frame),
-          onDamage: () => (state.isDamaged = true),
-        },
+        call,
       )
       if (run.first === 0 && frames === 0)
         throw new AppError(
@@ -113,6 +121,7 @@ function startTask(
   { signal, priority, isBeginning }: TaskOptions,
   work: Work,
 ): EncodeTask {
+  state.requirePresent()
   const abort = new AbortController()
   const both = AbortSignal.any([signal, abort.signal])
   const preempt = (): void =>

@@ -6,6 +6,7 @@ import type { EncodedSource, Part, SegmentMaker, Priority } from '../ports/encod
 import { EncoderDied } from '../ports/encoder-died.ts'
 import { firstFrameOf } from '../ports/grid.ts'
 import type { MakerDeps } from './deps.ts'
+import { linkReused } from './cut-run.ts'
 import { Deaths } from './deaths.ts'
 import { demandSegment } from './demand.ts'
 import { startAudioTask, startVideoTask } from './encode-task.ts'
@@ -69,6 +70,7 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): Segment
     makeVideo: (encoded, options) =>
       using(encoded, async (state) => {
         forgotten.delete(encoded.source)
+        await linkReused(deps, state)
         await makePicture(deps, state, options)
         return {
           frames: Math.min(encoded.ladder.video!.frameCount, state.endFrame),
@@ -76,11 +78,23 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): Segment
         }
       }),
 
-    makeAudio: (encoded, track, { priority, signal }) =>
+    link: (encoded) => using(encoded, (state) => linkReused(deps, state)),
+
+    makeAudio: (encoded, track, options) =>
       using(encoded, async (state) => {
         forgotten.delete(encoded.source)
-        await makeSound(deps, state, audioPart(track), { priority, signal })
+        await makeSound(deps, state, audioPart(track), options)
         return { isDamaged: state.isDamaged }
+      }),
+
+    discard: (encoded, part) =>
+      using(encoded, async (state) => {
+        const tasks = [...state.tasks].filter(({ parts }) => parts.includes(part))
+        for (const task of tasks)
+          task.abort.abort(new AppError('not_found', 'This part is being made again.'))
+        await Promise.all(tasks.map(({ settled }) => settled))
+        for (const segment of state.there(part)) state.lost(part, segment)
+        await deps.storage.remove(`${state.prefix}/${part}`)
       }),
 
     progress: (encoded) =>
@@ -98,10 +112,12 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): Segment
         )
           continue
         forgotten.add(state.encoded.source)
+        state.isForgotten = true
         const tasks = [...state.tasks]
         for (const task of tasks)
           task.abort.abort(new AppError('not_found', 'This version of the video no longer exists.'))
         await Promise.all(tasks.map((task) => task.settled))
+        await state.inits?.catch(() => undefined)
         states.delete(state.encoded.source)
       }
     },
@@ -113,9 +129,10 @@ async function makeSound(
   deps: MakerDeps,
   state: SourceState,
   part: Part,
-  { priority, signal }: { priority: Priority; signal: AbortSignal },
+  { priority, upTo = Infinity, signal }: { priority: Priority; upTo?: number; signal: AbortSignal },
 ): Promise<void> {
-  const count = state.countOf(part)
+  const whole = state.countOf(part)
+  const count = Math.min(upTo, whole)
   const missing = (): number | undefined =>
     Array.from({ length: count }, (_, segment) => segment).find(
       (segment) => !state.has(part, segment),
@@ -131,7 +148,7 @@ async function makeSound(
       deps,
       state,
       part,
-      first === 0 ? null : { first, last: count - 1 },
+      first === 0 && count === whole ? null : { first, last: count - 1 },
       { signal, isUrgent: false },
     )
       .ended.then(

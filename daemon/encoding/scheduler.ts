@@ -4,7 +4,7 @@
  * alone would leave background work a share of the processor, and not every system supports it.
  */
 import type { Priority } from '../ports/encoding.ts'
-import type { Lease } from '../ports/media.ts'
+import type { Lease } from '../ports/engine-call.ts'
 
 /** Work started for a viewer; it is worthless when nobody waits for it. */
 export interface Preemptible {

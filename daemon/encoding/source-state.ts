@@ -5,6 +5,7 @@
 import { AppError } from '../contract/errors.ts'
 import type { EncodeLease } from './scheduler.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
+import { allSounds } from '../ports/all-sounds.ts'
 import {
   audioSegmentCount,
   audioSegmentDuration,
@@ -54,6 +55,8 @@ export class SourceState {
   isDamaged = false
   /** Set while the init segments are being made. */
   inits: Promise<void> | null = null
+  /** Its files are being removed. */
+  isForgotten = false
   /** Relative effort of each video segment; null when unknown. */
   #effort: number[] | null = null
   /** Lead-in of each video segment, as reported by the engine; null when unknown. */
@@ -67,6 +70,12 @@ export class SourceState {
     this.encoded = encoded
     this.prefix = sourcePrefix(encoded.video, encoded.source)
     for (const part of partsOf(encoded)) this.existing.set(part, new Set())
+  }
+
+  /** Before anything is written. Throws `not_found` once the files are being removed. */
+  requirePresent(): void {
+    if (this.isForgotten)
+      throw new AppError('not_found', 'This version of the video no longer exists.')
   }
 
   async load({ media, storage }: Pick<Deps, 'media' | 'storage'>): Promise<void> {
@@ -90,7 +99,7 @@ export class SourceState {
     }
     const { video } = this.encoded.ladder
     // Effort and lead-ins stay unknown when the source is missing or unreadable.
-    if (!video) return
+    if (!video || video.pieces) return
     const source = storage.localPath(sourceFile(this.encoded.video, this.encoded.source))
     this.#effort = await media.effort(source, video).catch(() => null)
     this.#leadIns = await media.leadIns(source, video).catch(() => null)
@@ -147,7 +156,7 @@ export class SourceState {
   }
 
   audioPlan(part: Part): AudioPlan {
-    return this.encoded.ladder.audio.find(({ track }) => `audio/${track}` === part)!
+    return allSounds(this.encoded.ladder).find(({ track }) => `audio/${track}` === part)!
   }
 
   planWith(names: readonly string[]): VideoPlan {
@@ -220,7 +229,7 @@ export const audioPart = (track: string): Part => `audio/${track}`
 export function partsOf({ ladder }: EncodedSource): Part[] {
   return [
     ...(ladder.video ? allRenditions(ladder.video).map(({ name }) => renditionPart(name)) : []),
-    ...ladder.audio.map(({ track }) => audioPart(track)),
+    ...allSounds(ladder).map(({ track }) => audioPart(track)),
   ]
 }
 

@@ -54,7 +54,7 @@ export function createApp(
         throw new AppError('shutting_down', 'svc is shutting down.', { retryAfterSeconds: 5 })
       await next()
     } catch (error) {
-      answerProblem(deps, ctx, error)
+      answerProblem(deps, ctx, error, options.patience)
     }
   })
   app.use(cors)
@@ -70,7 +70,7 @@ export function createApp(
   bindTracks(binder, deps)
   bindPosters(binder, deps)
   bindCollections(binder, deps)
-  bindTrash(binder, deps)
+  bindTrash(binder, deps, auth)
   bindPrivateLinks(binder, deps)
   bindUploadLinks(binder, deps)
   bindLists(binder, deps, auth)
@@ -96,11 +96,16 @@ export function createApp(
   return app
 }
 
-function answerProblem(deps: Deps, ctx: Context, error: unknown): void {
+function answerProblem(
+  deps: Deps,
+  ctx: Context,
+  error: unknown,
+  { lingerMs }: Pick<Patience, 'lingerMs'>,
+): void {
   const requestId = String(ctx.res.getHeader('X-Request-Id') ?? '')
   const problem = toProblem(error, requestId, deps.settings.baseUrl)
   logProblem(deps.log, error, ctx.req, requestId)
-  lingerAfter(ctx.req, ctx.res)
+  lingerAfter(ctx.req, ctx.res, lingerMs)
   ctx.status = problem.status
   ctx.body = JSON.stringify(problem)
   for (const [name, value] of Object.entries(problemHeaders(error))) ctx.set(name, value)

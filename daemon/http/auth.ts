@@ -12,7 +12,8 @@ import { EVERY_PERMISSION, permissionsOfKey } from '../ports/permission-sets.ts'
 import type { Caller, Grant, Uploader, Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { KeyRecord } from '../ports/records.ts'
-import { callerIn, memberCaller } from '../sessions/members.ts'
+import { callerIn } from '../sessions/members.ts'
+import { createSessionCallers } from '../sessions/session-callers.ts'
 import { createVisits } from '../sessions/visits.ts'
 import { createDomainRules, type DomainRules } from '../spaces/domain-rules.ts'
 import { createTokens, requireUse } from '../tokens/check.ts'
@@ -58,6 +59,7 @@ export interface Auth {
 export function createAuth(deps: AuthDeps): Auth {
   const noteUse = createLastUse(deps)
   const noteVisit = createVisits(deps)
+  const callerOf = createSessionCallers(deps)
   const tokens = createTokens(deps, noteUse)
 
   async function caller(request: AuthRequest): Promise<Caller> {
@@ -145,19 +147,14 @@ export function createAuth(deps: AuthDeps): Auth {
       named: spaceNamed(request.headers),
       chosen: cookieNamed(request.headers.cookie, SPACE_COOKIE),
     }
-    // Both in one read: every request of the dashboard comes through here.
-    const [session, member] = await deps.db.read(async (repositories) => {
-      const holder = await repositories.sessions.holder(hash)
-      if (
-        holder?.session.kind !== 'session' ||
-        holder.session.expiresAt <= deps.clock.now().toISOString()
-      )
-        throw unauthorized()
+    const found = await callerOf(hash, wanted).catch((error: unknown) => {
       refuseForeignWrite(deps.settings, request)
-      return [holder.session, await memberCaller(repositories, holder, wanted)] as const
+      throw error
     })
-    void noteVisit(session)
-    return { ...member, via: 'session', keyId: null, session: session.hash }
+    if (!found) throw unauthorized()
+    refuseForeignWrite(deps.settings, request)
+    void noteVisit(found.session)
+    return { ...found.member, via: 'session', keyId: null, session: hash }
   }
 
   async function keyHolder(secret: string, named: string | null): Promise<Caller> {

@@ -40,6 +40,8 @@ export interface Request<P, Q, B> {
   isFile: boolean
   /** The raw body, on routes that accept a file. */
   file(): Incoming
+  /** Runs a part that undoes what the audit log says already: an entry of its own, unless it answers false. */
+  undoing<T>(action: string, work: () => Promise<T>): Promise<T>
 }
 type Answer<R> = R extends z.ZodUndefined ? void : z.input<R & z.ZodType> | JsonText
 type RouteOperation<P, Q, B, R> = (request: Request<P, Q, B>, caller: Caller) => Promise<Answer<R>>
@@ -154,6 +156,7 @@ export function createBinder(
         bodySha256: sha256,
         isFile,
         file: () => sourceOf(ctx.req, stallMs),
+        undoing: (_, work) => work(),
       },
       caller,
     ]
@@ -210,13 +213,18 @@ export function createBinder(
       address: addressOf(request.ctx),
       params,
       body: (request.body ?? {}) as Record<string, unknown>,
-      before: await readBefore(deps, caller, id, params['id'] as string | undefined),
+      before: await readBefore(deps, caller, id, params),
       now: deps.clock.now().toISOString(),
+    }
+    const undoing: typeof request.undoing = (action, work) => {
+      const undone = { ...audited, id: action, body: {}, now: deps.clock.now().toISOString() }
+      const entry = (result: unknown) => (result === false ? null : auditEntryOf(undone, result))
+      return withAudit(deps.db, { entry, when: 'first' }, work)
     }
     return withAudit(
       deps.db,
       { entry: (result) => auditEntryOf(audited, result), when: auditedTransactions(id) },
-      () => operation(request, caller),
+      () => operation({ ...request, undoing }, caller),
     )
   }
 

@@ -4,17 +4,27 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const LINGER_MS = 2_000
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024
 
 /** Must be called before the response is written. */
-export function lingerAfter(request: IncomingMessage, response: ServerResponse): void {
+export function lingerAfter(
+  request: IncomingMessage,
+  response: ServerResponse,
+  lingerMs: number,
+): void {
   response.once('finish', () => {
     if (request.complete || request.destroyed) return
     let dropped = 0
     const end = () => request.destroy()
-    const timer = setTimeout(end, LINGER_MS)
-    request.once('close', () => clearTimeout(timer))
+    const timer = setTimeout(end, lingerMs)
+    const { socket } = request
+    const over = (): void => {
+      clearTimeout(timer)
+      socket.off('close', over)
+    }
+    request.once('close', over)
+    // A request that was answered before its end may have said already that it is closed.
+    socket.once('close', over)
     // The previous reader has stopped, but would still block the stream.
     for (const event of ['data', 'readable']) request.removeAllListeners(event)
     request.on('data', (chunk: Buffer) => {

@@ -34,9 +34,9 @@ const PACKAGE = '/npm/@svc/components'
 interface Parts {
   files: Record<string, string[]>
 }
-/** All elements, or one: `/clip/+esm`; the newest version, or this one. */
+/** All elements, or one: `/clip/+esm`; the newest version, or this one. `stream` is for the dashboard. */
 const ENTRY =
-  /^\/npm\/@svc\/components((?:@[^/]+)?)(?:\/(player|clip|text|audio|upload|list|files))?\/\+esm$/
+  /^\/npm\/@svc\/components((?:@[^/]+)?)(?:\/(player|clip|text|audio|upload|list|files|stream))?\/\+esm$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 export function pages(
@@ -145,6 +145,7 @@ export function pages(
       ctx.set('Permissions-Policy', PERMISSIONS)
       return privateLinks(ctx, () => uploadLinks(ctx, next))
     }
+    if (ctx.method === 'POST' && ctx.path === '/share') return shareUnread(ctx)
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const embed = /^\/embed\/([^/]+)$/.exec(ctx.path)?.[1]
     const error = /^\/errors\/([a-z_]+)$/.exec(ctx.path)?.[1]
@@ -223,6 +224,17 @@ function html(ctx: Context, text: string, csp: string): void {
   ctx.body = text
 }
 
+/**
+ * Files that a phone shares with the installed dashboard are taken by its service worker. Where the browser has
+ * dropped that, they come here, unsigned: the page says that they did not arrive, and installs it again.
+ */
+function shareUnread(ctx: Context): void {
+  nameRoute(ctx.res, { kind: 'page', route: 'pages' })
+  ctx.set('Connection', 'close')
+  ctx.redirect('/?shared=lost')
+  ctx.status = 303
+}
+
 function script(ctx: Context, text: string, cacheControl: string): void {
   ctx.set('Cache-Control', cacheControl)
   ctx.type = 'text/javascript; charset=utf-8'
@@ -233,4 +245,6 @@ function script(ctx: Context, text: string, cacheControl: string): void {
 function anyOrigin(ctx: Context): void {
   ctx.set('Access-Control-Allow-Origin', '*')
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  // The player learns from them how fast the line is (components/hls/first-level.ts).
+  ctx.set('Timing-Allow-Origin', '*')
 }

@@ -10,6 +10,8 @@ export interface Patience {
   idleMs: number
   /** Interval of the check for late headers. */
   lookEveryMs: number
+  /** After a refusal in mid-body, for the client to read the response. */
+  lingerMs: number
 }
 
 export const PATIENCE: Patience = {
@@ -18,4 +20,5 @@ export const PATIENCE: Patience = {
   stallMs: 60_000,
   idleMs: 65_000,
   lookEveryMs: 5_000,
+  lingerMs: 2_000,
 }

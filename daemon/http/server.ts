@@ -3,11 +3,14 @@
  * response object.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { AppError } from '../contract/errors.ts'
 import { SPACE_ID } from '../contract/ids.ts'
 import type { Deps } from '../ports/deps.ts'
+import { logAccess } from './access-log.ts'
 import { createApp } from './app.ts'
 import { createAuth } from './auth.ts'
+import { createClientAddress } from './client-address.ts'
 import { createEventStreams } from './event-stream.ts'
 import { countUpload, createMeter, fileKindOf, nameRoute } from './measure.ts'
 import { createMediaHandler, mediaAddress } from './media/handler.ts'
@@ -20,13 +23,23 @@ import { createTusHandler } from './tus.ts'
 export interface HttpServer {
   server: Server
   listen(options: { host: string; port: number }): Promise<number>
+  /** HTTPS with the certificate of `deps.https`. `host`: undefined for all addresses. */
+  listenTls(options: { host?: string | undefined; port: number }): Promise<number>
   /** Finishes requests and ends endless streams; aborts what still runs after `graceMs`. */
   close(graceMs: number): Promise<void>
 }
 
 export function createHttpServer(
   deps: Deps,
-  { patience = PATIENCE, ...options }: PageOptions & { patience?: Patience },
+  {
+    patience = PATIENCE,
+    accessLog,
+    ...options
+  }: PageOptions & {
+    patience?: Patience
+    /** Writes a line of the access log. */
+    accessLog?: ((line: string) => void) | undefined
+  },
 ): HttpServer {
   const stop = new AbortController()
   const stopping = stop.signal
@@ -37,8 +50,15 @@ export function createHttpServer(
   const koa = createApp(recording, auth, streams, { ...options, patience, stopping })
   const viaKoa = koa.callback()
   const media = createMediaHandler(deps, auth)
-  const tus = createTusHandler({ deps: recording, auth, stallMs: patience.stallMs })
+  const tus = createTusHandler({
+    deps: recording,
+    auth,
+    stallMs: patience.stallMs,
+    lingerMs: patience.lingerMs,
+  })
   const meter = createMeter(deps.metrics)
+  const clientOf = createClientAddress(deps.settings.trustedProxies)
+  const now = (): Date => deps.clock.now()
   const hostPattern = spaceHostPattern(deps.settings.spaceMediaUrl)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -83,10 +103,11 @@ export function createHttpServer(
     connectionsCheckingInterval: patience.lookEveryMs,
     keepAliveTimeout: patience.idleMs,
   }
-  const server = createServer(limits, (request, response) => {
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const requestId = deps.ids.prefixed('req')
     const startedAt = performance.now()
     meter.watch(request, response)
+    if (accessLog) logAccess(request, response, { write: accessLog, clientOf, now })
     warnAboutProxy(request)
     response.setHeader('X-Request-Id', requestId)
     response.on('close', () => {
@@ -107,33 +128,63 @@ export function createHttpServer(
       logProblem(deps.log, error, request, requestId)
       sendProblem(response, error, requestId, deps.settings.baseUrl)
     })
-  })
+  }
 
-  server.maxConnections = deps.settings.maxConnections
-  answerUnreadable(server, deps, patience)
+  const prepared = <S extends Server>(server: S): S => {
+    server.maxConnections = deps.settings.maxConnections
+    answerUnreadable(server, deps, patience)
+    return server
+  }
+  const server = prepared(createServer(limits, onRequest))
+  const servers: Server[] = [server]
 
   return {
     server,
-    listen({ host, port }) {
-      return new Promise((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(port, host, () => {
-          server.off('error', reject)
-          const address = server.address()
-          resolve(typeof address === 'object' && address ? address.port : port)
-        })
-      })
+    listen: ({ host, port }) => listening(server, host, port),
+    async listenTls({ host, port }) {
+      const { https } = deps
+      if (!https) throw new Error('there is no certificate')
+      // RFC 8996: nothing before TLS 1.2.
+      const secure = createTlsServer(
+        {
+          ...limits,
+          ...https.current(),
+          minVersion: 'TLSv1.2',
+          handshakeTimeout: patience.headersMs,
+        },
+        onRequest,
+      )
+      const stopWatching = https.watch(() => secure.setSecureContext(https.current()))
+      secure.once('close', stopWatching)
+      servers.push(prepared(secure))
+      return listening(secure, host, port)
     },
     async close(graceMs) {
       stop.abort()
       streams.closeAll()
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-      await closed
+      const closed = servers.map(
+        (each) => new Promise<void>((resolve) => each.close(() => resolve())),
+      )
+      for (const each of servers) each.closeIdleConnections()
+      const cut = setTimeout(() => {
+        for (const each of servers) each.closeAllConnections()
+      }, graceMs)
+      await Promise.all(closed)
       clearTimeout(cut)
     },
   }
+}
+
+/** The port that it has in the end. */
+function listening(server: Server, host: string | undefined, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host }, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
 }
 
 /** A request line may contain anything; an invalid URL matches no route. */

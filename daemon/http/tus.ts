@@ -3,16 +3,12 @@
  * consequences are implemented here.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { EXPOSED_HEADERS, TUS_RESUMABLE, type Upload } from '@tus/server'
+import { TUS_RESUMABLE, type Upload } from '@tus/server'
 import { AppError } from '../contract/errors.ts'
 import { butIs, inPlainWords } from '../contract/plain-words.ts'
 import { SPACE_HEADER } from '../contract/route.ts'
-import {
-  uploadMetadata,
-  UPLOADS_PATH,
-  VIDEO_HEADER,
-  type UploadMetadata,
-} from '../contract/upload.ts'
+import { uploadMetadata, UPLOADS_PATH, type UploadMetadata } from '../contract/upload.ts'
+import { TAIL_HEADER, VIDEO_HEADER } from '../contract/upload-headers.ts'
 import type { Deps } from '../ports/deps.ts'
 import { beginUpload } from '../uploads/begin.ts'
 import { discardUpload } from '../uploads/discard.ts'
@@ -28,6 +24,8 @@ import { PATIENCE } from './patience.ts'
 import { logProblem, problemHeaders, sendProblem, toProblem } from './problem.ts'
 import { beginningOf, cancellingOf, createUploadAudit } from './tus/audit.ts'
 import { createUploadLocks } from './tus/locks.ts'
+import { allowOrigins, EXTRA_HEADERS } from './tus/headers.ts'
+import { isTail, offerTail, receiveTail } from './tus/tail.ts'
 import { TusServer, type ProblemAnswer, type Visit } from './tus/server.ts'
 import { UploadStore } from './tus/store.ts'
 
@@ -37,10 +35,10 @@ export interface TusOptions {
   auth: Pick<Auth, 'uploader' | 'hold'>
   /** A connection without data for this long is closed; the client resumes. */
   stallMs?: number
+  lingerMs?: number
 }
 
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
-const EXTRA_HEADERS = ['Upload-Expires', 'X-Request-Id', 'Retry-After', VIDEO_HEADER]
 const COLLECTION = new RegExp(`^${UPLOADS_PATH}/?$`)
 const ONE_UPLOAD = new RegExp(`^${UPLOADS_PATH}/(upl_[0-9A-Za-z]{20})$`)
 /** How long a request may still receive bytes after it was asked to release an upload. */
@@ -50,6 +48,7 @@ export function createTusHandler({
   deps,
   auth,
   stallMs = PATIENCE.stallMs,
+  lingerMs = PATIENCE.lingerMs,
 }: TusOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const inAudit = createUploadAudit(deps)
   const server: TusServer = new TusServer(
@@ -59,7 +58,7 @@ export function createTusHandler({
       locker: createUploadLocks(),
       lockDrainTimeout: LET_GO_MS,
       maxSize: deps.settings.maxSourceBytes,
-      allowedHeaders: [SPACE_HEADER],
+      allowedHeaders: [SPACE_HEADER, TAIL_HEADER],
       exposedHeaders: EXTRA_HEADERS,
       namingFunction: () => deps.ids.prefixed('upl'),
       getFileIdFromRequest: (request) => uploadIn(request.url),
@@ -92,14 +91,15 @@ export function createTusHandler({
       created: null,
       error: null,
     }
-    lingerAfter(request, response)
+    lingerAfter(request, response, lingerMs)
     request.setTimeout(stallMs, () => {
       if (!request.complete) request.destroy()
     })
     try {
       const found = await enter(visit)
       const receive = () => server.receive(visit)
-      if (request.method === 'DELETE' && found)
+      if (isTail(request) && found) await receiveTail(deps, visit, found)
+      else if (request.method === 'DELETE' && found)
         await inAudit(visit, cancellingOf(found.video), receive)
       else await receive()
     } catch (error) {
@@ -143,6 +143,7 @@ export function createTusHandler({
     await requireVideoInScope(deps, grant, found.video)
     if (method === 'PATCH' && !found.finished) await requireUnused(deps, grant)
     response.setHeader(VIDEO_HEADER, found.video)
+    if (method === 'HEAD' && !found.finished) await offerTail(deps, response, id)
     // Every byte had arrived, but finishing failed at that time: now the client sees success, or why
     // not.
     if (found.finished && method === 'HEAD') acknowledged(id)
@@ -169,6 +170,7 @@ export function createTusHandler({
     )
     visit.created = { id: upload.id, video: started.upload.video, madeVideo: started.madeVideo }
     visit.response.setHeader(VIDEO_HEADER, started.upload.video)
+    await offerTail(deps, visit.response, upload.id)
   }
 
   /** The row is deleted at the end, so the key to find the upload again is read before. */
@@ -180,21 +182,21 @@ export function createTusHandler({
   }
 
   /** A creation that failed sent no Location, so nobody could resume it. */
-  async function undo({ request, created: started, error, caller }: Visit): Promise<void> {
+  async function undo(visit: Visit): Promise<void> {
+    const { request, created: started, error, caller } = visit
     const brokeOff = request.destroyed && !request.complete
     if (!started || (!error && !brokeOff)) return
-    if (!(await discardUpload(deps, started)) || !started.madeVideo) return
+    // The log says already that it began.
+    const isGone = await inAudit(visit, cancellingOf(started.video), () =>
+      discardUpload(deps, started),
+    )
+    if (!isGone || !started.madeVideo) return
     await removeVideo(deps, caller!, started.video, { onlyUnused: true })
   }
 
   function refuse({ request, response, error }: Visit): void {
     logProblem(deps.log, error, request, requestIdOf(response))
-    response.setHeader('Tus-Resumable', TUS_RESUMABLE)
-    response.setHeader('Access-Control-Allow-Origin', '*')
-    response.setHeader(
-      'Access-Control-Expose-Headers',
-      [EXPOSED_HEADERS, ...EXTRA_HEADERS].join(', '),
-    )
+    allowOrigins(response)
     for (const [name, value] of Object.entries(extraHeaders(error))) response.setHeader(name, value)
     if (!request.destroyed || !response.destroyed)
       sendProblem(response, error, requestIdOf(response), deps.settings.baseUrl)

@@ -7,11 +7,12 @@ import { MAX_SUBTITLE_BYTES, smallFile } from '../subtitle-formats/receive-file.
 import { addSubtitle } from '../tracks/subtitles.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { newVideo } from '../videos/create.ts'
-import { bringSource } from '../pipeline/fetch-source.ts'
+import { bringSource } from '../uploads/fetch-source.ts'
 import { limitMetadata } from './video-limits.ts'
 import { hereAs, isEmpty, isImportedHere } from './found.ts'
 import type { Source, SourceDeps } from './source.ts'
 import type { ImportNotifier } from './notify.ts'
+import { noteCreated } from './note-created.ts'
 import { recordVideo } from '../model/present-video.ts'
 import { advance } from '../model/change-video.ts'
 
@@ -131,6 +132,7 @@ function ensureVideo(
     )
     await tx.videos.insert(video)
     await recordVideo(tx, 'video.created', video)
+    await noteCreated(tx, row, 'videos.create', video)
     await tx.imports.remember({ ...of, externalId, target: video.id, import: row.id })
     await tx.imports.updateItem(row.id, position, { target: video.id, updatedAt: tx.now })
     return video

@@ -2,34 +2,49 @@ import { refusal } from '../contract/errors.ts'
 import type { Import, ImportRetry } from '../contract/import.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { change, type ChangeDeps } from '../model/change.ts'
+import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { isOver } from './end.ts'
 import { findImport, getImport } from './find.ts'
 import { notifyImport } from './notify.ts'
 
+/** In the job: the failed items alone, without listing the source again. */
+export const ONLY_FAILED = { only: 'failed' } as const
+
 /**
  * Restarts an import: imported items are not fetched again, new items of the source are added. The
- * token was destroyed at the end, so another one of the same account is required.
+ * token was destroyed at the end, so another one of the same account is required. `only_failed`, `items`:
+ * nothing but these items of an import that has listed its source completely.
  */
 export async function retryImport(
   deps: ChangeDeps & Pick<Deps, 'vault'>,
   caller: Caller,
   id: string,
-  { access_token: given }: ImportRetry,
+  { access_token: given, only_failed: onlyFailed = false, items }: ImportRetry,
 ): Promise<Import> {
   await change(deps, async (tx) => {
     const { source, status, dryRun } = await findImport(tx, caller, id)
-    if (!isOver(status)) throw refusal('import_runs', { status })
+    const isPart = onlyFailed || items !== undefined
+    if (!isOver(status) || (isPart && status !== 'finished'))
+      throw refusal('import_runs', { status })
     if (dryRun) throw refusal('import_looked')
     if (source === 'vimeo' && given === undefined) throw refusal('import_token_gone')
+    if (items) await requireFailed(tx, id, items)
     // An import that ended before listing was complete may have more items.
-    if ((await tx.imports.waitAgain(id, tx.now)) === 0 && status === 'finished')
+    if ((await tx.imports.waitAgain(id, tx.now, items)) === 0 && status === 'finished')
       throw refusal('import_complete')
     // Stored encrypted. Its account is checked when it is used.
     const token = source === 'vimeo' ? deps.vault.seal(given!) : null
     await tx.imports.update(id, { status: 'waiting', token, error: null, endedAt: null })
-    await tx.enqueue('import', id, {})
+    await tx.enqueue('import', id, isPart ? ONLY_FAILED : {}, { replaces: true })
   })
   await notifyImport(deps, id)
   return getImport(deps, caller, id)
+}
+
+async function requireFailed(tx: Change, id: string, positions: readonly number[]): Promise<void> {
+  for (const position of positions) {
+    const item = await tx.imports.item(id, position)
+    if (item?.kind !== 'video' || item.status !== 'failed')
+      throw refusal('import_item_not_failed', { position })
+  }
 }

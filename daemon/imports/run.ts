@@ -12,6 +12,8 @@ import { fetchAll } from './fetch-all.ts'
 import type { ImportDeps } from './fetch-item.ts'
 import type { Source } from './source.ts'
 import { openSource } from './sources.ts'
+import { noteCreated } from './note-created.ts'
+import { ONLY_FAILED } from './retry.ts'
 import { createNotifier, notifyImport, type ImportNotifier } from './notify.ts'
 import { insertCollection } from '../collections/create.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -35,7 +37,7 @@ export async function runImport(
   const teller = createNotifier(deps, row.id)
   const run: Run = { source: openSource(deps, row, signal), signal, teller }
   try {
-    const started = await begin(deps, row, run)
+    const started = await begin(deps, row, run, job.payload.only === ONLY_FAILED.only)
     const listed = started.status === 'fetching' ? started : await list(deps, started, run)
     if (!listed.dryRun) await fetchAll(deps, listed, run)
     await finish(deps, listed)
@@ -54,6 +56,7 @@ async function begin(
   deps: ImportDeps,
   row: ImportRecord,
   { source, teller }: Run,
+  isListed: boolean,
 ): Promise<StartedImport> {
   // A resumed import may have another token.
   const account = row.account === null || row.status === 'waiting' ? await source.account() : null
@@ -65,10 +68,10 @@ async function begin(
         'import.',
     )
   }
-  const started = {
+  const started: Partial<ImportRecord> & Pick<ImportRecord, 'status'> & { account: string } = {
     account: row.account ?? account!.id,
     accountName: account?.name ?? row.accountName,
-    status: row.status === 'waiting' ? ('listing' as const) : row.status,
+    status: row.status === 'waiting' ? (isListed ? 'fetching' : 'listing') : row.status,
     startedAt: row.startedAt ?? deps.clock.now().toISOString(),
     waitingUntil: null,
     error: null,
@@ -167,7 +170,8 @@ async function makeCollections(
     const target = isHere
       ? former
       : (await insertCollection(deps, tx, { space: row.space, name: folder.name, parent })).id
-    if (!isHere)
+    if (!isHere) {
+      await noteCreated(tx, row, 'collections.create', { id: target, name: folder.name })
       await tx.imports.remember({
         space: row.space,
         source: row.source,
@@ -177,6 +181,7 @@ async function makeCollections(
         target,
         import: row.id,
       })
+    }
     created.set(folder.externalId, target)
     // Created by an earlier attempt of this import.
     if (isHere && folder.target === target) continue

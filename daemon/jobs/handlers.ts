@@ -1,5 +1,6 @@
 /** Job kind → handler (house rule 17), and the consequences of failures. */
 import { failBackup, makeBackup } from '../backups/make.ts'
+import { giveUpVerification, runVerification } from '../backups/verify.ts'
 import { AppError, type ErrorCode } from '../contract/errors.ts'
 import type { WaitingCode } from '../contract/video.ts'
 import { failImport } from '../imports/end.ts'
@@ -13,7 +14,7 @@ import { encodeTracks } from '../pipeline/encode-tracks.ts'
 import { transcribe } from '../pipeline/transcribe.ts'
 import { encodeSource } from '../pipeline/encode.ts'
 import { failVideo } from '../pipeline/fail.ts'
-import { fetchSource } from '../pipeline/fetch-source.ts'
+import { fetchSource } from '../uploads/fetch-source.ts'
 import { processVideo } from '../pipeline/process.ts'
 import { repairSource } from '../videos/repair.ts'
 import { runPlaceholderJob } from '../stills/placeholder.ts'
@@ -21,6 +22,7 @@ import { reencodeVideo } from '../pipeline/reencode/run.ts'
 import { retireSources } from '../pipeline/retire.ts'
 import { runMailJob } from './mail.ts'
 import { sweep } from '../pipeline/sweep.ts'
+import { removePurged } from '../trash/remove-purged.ts'
 
 interface Handler {
   run(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void>
@@ -125,6 +127,13 @@ export const HANDLERS: Record<JobKind, Handler> = {
     endless: true,
     fallback: 'internal_error',
   },
+  empty_trash: {
+    run: (deps, job, signal) => removePurged(deps, job, signal),
+    giveUp: async () => {},
+    retryDelaysMs: [1_000, 10_000, 60_000],
+    endless: true,
+    fallback: 'internal_error',
+  },
   mail: {
     run: (deps, job, signal) => runMailJob(deps, job, signal),
     giveUp: (deps, job, code, message) => dropMail(deps, job, code, message),
@@ -135,6 +144,12 @@ export const HANDLERS: Record<JobKind, Handler> = {
     run: (deps, job, signal) => makeBackup(deps, job, signal),
     giveUp: (deps, job, code, message) => failBackup(deps, job, code, message),
     retryDelaysMs: [10_000],
+    fallback: 'internal_error',
+  },
+  verify_backup: {
+    run: (deps, job, signal) => runVerification(deps, job, signal),
+    giveUp: (deps, job, _code, message) => giveUpVerification(deps, job, message),
+    retryDelaysMs: [60_000],
     fallback: 'internal_error',
   },
 }
@@ -185,7 +200,9 @@ export const CONCURRENCY_GROUPS: { kinds: JobKind[]; slots: number }[] = [
   { kinds: ['retire'], slots: 1 },
   { kinds: ['sweep'], slots: 1 },
   { kinds: ['empty_space'], slots: 1 },
+  { kinds: ['empty_trash'], slots: 1 },
   { kinds: ['backup'], slots: 1 },
+  { kinds: ['verify_backup'], slots: 1 },
   // Few at a time, as mail servers like it.
   { kinds: ['mail'], slots: 2 },
 ]

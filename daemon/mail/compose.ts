@@ -6,6 +6,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { MailKind } from '../ports/mail.ts'
 import { digestContent } from './digest.ts'
 import { bytesIn, timeIn } from './formats.ts'
+import { receivedContent } from './received-content.ts'
 import { chosen, oneLine, type Addressed } from './content.ts'
 import type { MailOf, QueuedMail } from './queue.ts'
 import { recipient, wants, wantsVideo } from './recipients.ts'
@@ -26,6 +27,7 @@ const COMPOSERS: { [Kind in MailKind]: Compose<Kind> } = {
   password_reset: passwordReset,
   video_ready: videoReady,
   video_failed: videoFailed,
+  files_arrived: receivedContent,
   webhook_failing: webhookFailing,
   disk_low: diskLow,
   backup_failed: backupFailed,

@@ -5,7 +5,7 @@ import { isMailOn } from '../ports/mail-on.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { queueMail, type NotificationMail } from './queue.ts'
-import { choosers, wants } from './recipients.ts'
+import { choosers, wants, type ChosenKind } from './recipients.ts'
 import { weekOf } from './week.ts'
 
 const LOOK_EVERY_MS = 30_000
@@ -54,7 +54,8 @@ export async function notifyOfProblems(deps: ProblemMailDeps, problems: Problems
   await deps.db.write(async (repositories) => {
     for (const problem of found) {
       if (problem.code === 'webhook_failing') await notifyOfWebhook(deps, repositories, problem)
-      if (problem.code === 'backup_failed') await notifyOfBackup(deps, repositories, problem)
+      if (problem.code === 'backup_failed' || problem.code === 'backup_damaged')
+        await notifyOfBackup(deps, repositories, problem)
     }
     await notifyOfDisk(deps, repositories, freeBytes)
     await sendDigests(deps, repositories)
@@ -135,7 +136,7 @@ async function notifyAll(
     about,
     mail,
   }: {
-    kind: Exclude<NotificationKind, 'video_ready' | 'video_failed'>
+    kind: Exclude<NotificationKind, ChosenKind>
     space: string | null
     about: string
     mail: (account: string) => NotificationMail

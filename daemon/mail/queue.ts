@@ -4,7 +4,7 @@ import { newJob } from '../model/new-job.ts'
 import type { MailLanguage, NotificationKind } from '../contract/notifications.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { MailKind } from '../ports/mail.ts'
+import type { MailKind, Received } from '../ports/mail.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -14,6 +14,7 @@ export const MOST_AN_HOUR: Readonly<Record<MailKind, number>> = {
   password_reset: 3,
   video_ready: 20,
   video_failed: 20,
+  files_arrived: 20,
   webhook_failing: 5,
   disk_low: 1,
   backup_failed: 2,
@@ -32,6 +33,7 @@ export type QueuedMail = (
   | { kind: 'password_reset'; account: string; url: string }
   | { kind: 'video_ready'; account: string; video: string }
   | { kind: 'video_failed'; account: string; video: string }
+  | ({ kind: 'files_arrived'; account: string } & Received)
   | { kind: 'webhook_failing'; account: string; webhook: string }
   | { kind: 'disk_low'; account: string; freeBytes: number }
   | { kind: 'backup_failed'; account: string; at: string; error: string }

@@ -9,8 +9,12 @@ import { mayReach } from '../model/may-reach.ts'
 import type { AccountRecord, MembershipRecord } from '../ports/accounts.ts'
 import type { Repositories } from '../ports/database.ts'
 import { standingIn } from '../ports/permission-sets.ts'
+import type { Received } from '../ports/mail.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { callerIn } from '../sessions/members.ts'
+
+/** Chosen with a word, not with yes or no. */
+export type ChosenKind = 'video_ready' | 'video_failed' | 'files_arrived'
 
 export interface Recipient {
   account: AccountRecord
@@ -67,10 +71,22 @@ export async function wantsVideo(
   )
 }
 
+/** By what the link was for; which of the videos the person may see is asked of each. */
+export async function wantsReceived(
+  repositories: Pick<Repositories, 'collections'>,
+  { account, memberships }: Recipient,
+  { space, collection, owner }: Pick<Received, 'space' | 'collection' | 'owner'>,
+): Promise<boolean> {
+  const choice = notificationsOf(account).files_arrived
+  if (choice === 'off' || (choice === 'own' && owner !== account.id)) return false
+  if (!standingIn(memberships, space)?.permissions.has(NOTIFICATIONS.files_arrived)) return false
+  return mayReach(await callerIn(repositories, { account, memberships }, space), collection)
+}
+
 /** `space`: null for what concerns the whole server. */
 export function wants(
   { account, memberships }: Recipient,
-  kind: Exclude<NotificationKind, 'video_ready' | 'video_failed'>,
+  kind: Exclude<NotificationKind, ChosenKind>,
   space: string | null,
 ): boolean {
   return (

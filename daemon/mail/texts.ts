@@ -30,6 +30,14 @@ export interface MailTexts {
     /** By the code of the error; others are in the words of the API, in English. */
     reasons: Readonly<Record<string, string>>
   }
+  received: {
+    /** `label`: what the link asks for. */
+    subject(count: number, label: string): string
+    text(count: number, label: string, space: string): string
+    by(name: string, when: string): string
+    more(count: number): string
+    action(count: number): string
+  }
   webhook: {
     subject(host: string): string
     text(url: string, space: string, since: string): string

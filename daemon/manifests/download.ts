@@ -6,7 +6,8 @@ import { z } from 'zod'
 import type { Deps } from '../ports/deps.ts'
 import type { Part } from '../ports/encoding.ts'
 import { audioDir, downloadFiles, renditionDir } from '../ports/layout.ts'
-import type { EngineCall, Keyframe } from '../ports/media.ts'
+import type { EngineCall } from '../ports/engine-call.ts'
+import type { Keyframe } from '../ports/progressive.ts'
 import type { Restoring } from '../ports/restoring.ts'
 
 type DownloadDeps = Pick<Deps, 'storage' | 'media'>

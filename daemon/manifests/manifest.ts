@@ -1,5 +1,6 @@
 /** HLS playlists (RFC 8216) as text. Pure: all contents and URLs are passed in. */
-import { SIZES } from '../contract/sizes.ts'
+import { defaultTrack } from '../ports/default-track.ts'
+import { isLargeEnoughToStart } from '../contract/sizes.ts'
 import { lines, quoted, tag } from './hls-text.ts'
 import type { SegmentFile } from '../ports/media.ts'
 import type { Rational } from '../ports/probe.ts'
@@ -39,12 +40,15 @@ export interface Multivariant {
   leading?: VideoVariant | null
   variants: readonly VideoVariant[]
   audio: readonly AudioVariant[]
+  /** Audio with more channels. Every variant is listed with it once more, after all others. */
+  surround?: readonly AudioVariant[]
   subtitles: readonly SubtitleVariant[]
 }
 
 /** fMP4 with EXT-X-MAP in media playlists requires version 6; players know 7 as "fMP4". */
 const VERSION = 7
 const AUDIO_GROUP = 'audio'
+const SURROUND_GROUP = 'surround'
 const SUBTITLE_GROUP = 'subtitles'
 /** Apple's characteristics for captions (HLS authoring specification, 4.5). */
 const CAPTIONS =
@@ -61,6 +65,7 @@ export function multivariantPlaylist({
   leading,
   variants,
   audio,
+  surround = [],
   subtitles,
 }: Multivariant): string {
   const sorted = [...variants].sort((a, b) => familyOf(a) - familyOf(b) || a.peakBps - b.peakBps)
@@ -69,11 +74,18 @@ export function multivariantPlaylist({
   // Even a single track needs a group, since it is fetched apart from the video. Audio-only streams
   // need one only for a choice.
   const grouped = ordered.length > 0 ? audio.length > 0 : audio.length > 1
-  const preferred = audio.find((track) => track.isDefault) ?? audio[0]
-  const groups = { audio: grouped, subtitles: subtitles.length > 0 }
+  const preferred = defaultTrack(audio)
+  const groups = { audio: grouped ? AUDIO_GROUP : null, subtitles: subtitles.length > 0 }
+  const surrounded = { ...groups, audio: SURROUND_GROUP }
   const streams =
     ordered.length > 0
-      ? ordered.map((variant) => [streamInfo(variant, audio, groups), variant.uri])
+      ? [
+          ...ordered.map((variant) => [streamInfo(variant, audio, groups), variant.uri]),
+          ...(surround.length > 0 ? ordered : []).map((variant) => [
+            streamInfo(variant, surround, surrounded),
+            variant.uri,
+          ]),
+        ]
       : preferred
         ? [[streamInfo(null, audio, groups), preferred.uri]]
         : []
@@ -91,11 +103,22 @@ export function multivariantPlaylist({
     ...(grouped
       ? audio.map((track, index) =>
           audioTag(track, audioNames[index]!, {
+            group: AUDIO_GROUP,
             isDefault: track === preferred,
             isChosen: track === chosenOf(track.language),
           }),
         )
       : []),
+    // Names and marks are those of the same sound in the other group (RFC 8216 §4.3.4.1.1).
+    ...(ordered.length > 0 ? surround : []).map((track) =>
+      audioTag(track, audioNames[audio.findIndex(isSameSound(track))] ?? track.name, {
+        group: SURROUND_GROUP,
+        isDefault: track.isDefault,
+        isChosen: audio.some(
+          (other) => isSameSound(track)(other) && other === chosenOf(other.language),
+        ),
+      }),
+    ),
     ...subtitles.map((track, index) => subtitleTag(track, subtitleNames[index]!)),
     ...streams.flat(),
     ...ordered.flatMap((variant) =>
@@ -104,9 +127,14 @@ export function multivariantPlaylist({
   ])
 }
 
-const isFirst = ({ codec, width, height }: VideoVariant): boolean =>
-  codec.startsWith(FAMILIES[0]!) && Math.max(width, height) >= SIZES.sd
+const isFirst = (variant: VideoVariant): boolean =>
+  variant.codec.startsWith(FAMILIES[0]!) && isLargeEnoughToStart(variant)
 const familyOf = ({ codec }: VideoVariant): number => FAMILIES.indexOf(codec.split('.')[0]!)
+
+const isSameSound =
+  ({ name, language, isDefault }: AudioVariant) =>
+  (other: AudioVariant): boolean =>
+    other.name === name && other.language === language && other.isDefault === isDefault
 
 /** Names within a group must be unique (RFC 8216 §4.3.4.1.1). */
 function distinct(tracks: readonly { name: string }[]): string[] {
@@ -122,11 +150,11 @@ function distinct(tracks: readonly { name: string }[]): string[] {
 function audioTag(
   track: AudioVariant,
   name: string,
-  { isDefault, isChosen }: { isDefault: boolean; isChosen: boolean },
+  { group, isDefault, isChosen }: { group: string; isDefault: boolean; isChosen: boolean },
 ): string {
   return tag('EXT-X-MEDIA', {
     TYPE: 'AUDIO',
-    'GROUP-ID': quoted(AUDIO_GROUP),
+    'GROUP-ID': quoted(group),
     NAME: quoted(name),
     LANGUAGE: track.language === null ? null : quoted(track.language),
     DEFAULT: isDefault ? 'YES' : 'NO',
@@ -154,7 +182,7 @@ function subtitleTag(track: SubtitleVariant, name: string): string {
 function streamInfo(
   variant: VideoVariant | null,
   audio: readonly AudioVariant[],
-  groups: { audio: boolean; subtitles: boolean },
+  groups: { audio: string | null; subtitles: boolean },
 ): string {
   // Any track may be combined with any variant (RFC 8216 §4.3.4.2), so the highest rate counts.
   const most = (rate: (entry: Bitrates) => number): number =>
@@ -170,7 +198,7 @@ function streamInfo(
     'FRAME-RATE': variant && (variant.frameRate.num / variant.frameRate.den).toFixed(3),
     // The output is BT.709, whatever the source.
     'VIDEO-RANGE': variant && 'SDR',
-    AUDIO: groups.audio ? quoted(AUDIO_GROUP) : null,
+    AUDIO: groups.audio && quoted(groups.audio),
     SUBTITLES: groups.subtitles ? quoted(SUBTITLE_GROUP) : null,
     'CLOSED-CAPTIONS': variant && 'NONE',
   })

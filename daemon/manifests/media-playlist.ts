@@ -7,6 +7,7 @@ import { allRenditions } from '../ports/all-renditions.ts'
 import {
   audioSegmentCount,
   audioSegmentDuration,
+  longestSegment,
   segmentCount,
   segmentDuration,
 } from '../ports/grid.ts'
@@ -25,7 +26,7 @@ export function renditionPlaylist({ video }: Ladder, name: string, besideSeconds
   return playlistOf(
     segmentCount(plan),
     (segment) => segmentDuration(plan, segment),
-    Math.max(plan.segmentSeconds, besideSeconds),
+    Math.max(longestSegment(plan), besideSeconds),
   )
 }
 
@@ -35,7 +36,7 @@ export function audioPlaylist(ladder: Ladder, track: string, besideSeconds: numb
   return playlistOf(
     audioSegmentCount(grid),
     (segment) => audioSegmentDuration(grid, segment),
-    Math.max(grid.segmentSeconds, besideSeconds),
+    Math.max(ladder.video ? longestSegment(ladder.video) : grid.segmentSeconds, besideSeconds),
   )
 }
 

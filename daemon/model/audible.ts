@@ -2,6 +2,7 @@
  * Audio tracks that can be played: those of the source are made on request, uploaded ones once they are
  * encoded.
  */
+import { defaultTrack } from '../ports/default-track.ts'
 import type { AudioTrackRecord } from '../ports/records.ts'
 
 export const isAudible = (row: Pick<AudioTrackRecord, 'origin' | 'status'>): boolean =>
@@ -9,6 +10,5 @@ export const isAudible = (row: Pick<AudioTrackRecord, 'origin' | 'status'>): boo
 
 /** The track that is played by default. */
 export function audibleDefault(rows: readonly AudioTrackRecord[]): AudioTrackRecord | null {
-  const audible = rows.filter(isAudible)
-  return audible.find((row) => row.isDefault) ?? audible[0] ?? null
+  return defaultTrack(rows.filter(isAudible)) ?? null
 }

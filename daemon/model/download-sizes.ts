@@ -1,5 +1,6 @@
 /** Sizes of the download files: each rendition with the default audio track. */
 import type { Deps } from '../ports/deps.ts'
+import { SURROUND_NAME } from '../ports/all-sounds.ts'
 import type { RenditionRecord } from '../ports/records.ts'
 import { audibleDefault } from './audible.ts'
 import { change, type ChangeDeps } from './change.ts'
@@ -23,7 +24,9 @@ export async function measureDownloads(
   if (!media || (sound && sound.status !== 'ready')) return
 
   const changed: { row: RenditionRecord; sizeBytes: number }[] = []
-  for (const row of media.renditions.filter(({ status }) => status === 'ready')) {
+  for (const row of media.renditions.filter(
+    ({ name, status }) => status === 'ready' && name !== SURROUND_NAME,
+  )) {
     const of = {
       video: row.video,
       source: row.source,

@@ -10,7 +10,7 @@ import { presentCollection } from './present-collection.ts'
 /** Throws `collection_not_found`, also for the id of another space and for a collection in the trash. */
 export async function findCollection(
   repositories: Pick<Repositories, 'collections'>,
-  caller: Caller,
+  caller: Pick<Caller, 'space' | 'collections'>,
   id: string,
 ): Promise<CollectionRecord> {
   const collection = await findCollectionOrTrashed(repositories, caller, id)
@@ -22,14 +22,19 @@ export async function findCollection(
   return collection
 }
 
-/** For the trash and for deleting: finds a collection whether it is in the trash or not. */
+/** For the trash and for deleting: finds a collection whether it is in the trash or not, unless it is being deleted for good. */
 export async function findCollectionOrTrashed(
   repositories: Pick<Repositories, 'collections'>,
-  caller: Caller,
+  caller: Pick<Caller, 'space' | 'collections'>,
   id: string,
 ): Promise<CollectionRecord> {
   const collection = await repositories.collections.get(id)
-  if (!collection || collection.space !== caller.space || !mayReach(caller, collection.id))
+  if (
+    !collection ||
+    collection.purgedAt !== null ||
+    collection.space !== caller.space ||
+    !mayReach(caller, collection.id)
+  )
     throw new AppError('collection_not_found', `There is no collection ${id} in this space.`)
   return collection
 }

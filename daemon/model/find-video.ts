@@ -26,14 +26,19 @@ export async function findVideo(
   return video
 }
 
-/** For the trash and for deleting: finds a video whether it is in the trash or not. */
+/** For the trash and for deleting: finds a video whether it is in the trash or not, unless it is being deleted for good. */
 export async function findVideoOrTrashed(
   { videos }: Pick<Repositories, 'videos'>,
   caller: Pick<Caller, 'space' | 'collections'>,
   id: string,
 ): Promise<VideoRecord> {
   const video = await videos.get(id)
-  if (!video || video.space !== caller.space || !mayReach(caller, video.collection))
+  if (
+    !video ||
+    video.purgedAt !== null ||
+    video.space !== caller.space ||
+    !mayReach(caller, video.collection)
+  )
     throw new AppError('video_not_found', `There is no video ${id} in this space.`)
   return video
 }

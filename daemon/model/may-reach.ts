@@ -12,7 +12,13 @@ export const mayReach = (
 export const reachesEvent = (
   caller: Pick<Caller, 'collections'>,
   { object }: Pick<EventRecord, 'object'>,
-): boolean => mayReach(caller, object.object === 'collection' ? object.id : object.collection)
+): boolean => mayReach(caller, collectionOf(object))
+
+/** Backups are those of the whole server: of no collection. */
+function collectionOf(object: EventRecord['object']): string | null {
+  if (object.object === 'collection') return object.id
+  return object.object === 'video' ? object.collection : null
+}
 
 /**
  * For new videos and for moving them: somebody who is limited to collections must name one of them.

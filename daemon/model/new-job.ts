@@ -6,6 +6,7 @@ const PRIORITIES: Record<JobKind, number> = {
   retire: 12,
   mail: 14,
   empty_space: 15,
+  empty_trash: 15,
   fetch: 20,
   import: 25,
   process: 30,
@@ -16,6 +17,7 @@ const PRIORITIES: Record<JobKind, number> = {
   repair: 65,
   transcribe: 70,
   backup: 80,
+  verify_backup: 85,
 }
 
 /** A job that is due now, unless `runAt` says otherwise. */

@@ -1,8 +1,9 @@
-import { DEFAULT_ENCODING } from '../contract/encoding.ts'
+import { given } from './given.ts'
+import { DEFAULT_ENCODING, type Encoding, type EncodingUpdate } from '../contract/encoding.ts'
 import type { Space } from '../contract/space.ts'
 import type { Branding } from '../contract/branding.ts'
 import type { Settings } from '../ports/deps.ts'
-import type { SpaceRecord } from '../ports/records.ts'
+import type { EncodingRecord, SpaceRecord } from '../ports/records.ts'
 
 export function presentSpace({ baseUrl }: Pick<Settings, 'baseUrl'>, row: SpaceRecord): Space {
   return {
@@ -13,7 +14,7 @@ export function presentSpace({ baseUrl }: Pick<Settings, 'baseUrl'>, row: SpaceR
     public_listing: row.publicListing,
     player_settings: row.playerSettings,
     branding: presentBranding(baseUrl, row),
-    encoding: { ...DEFAULT_ENCODING, ...row.encoding },
+    encoding: presentEncoding(row.encoding),
     created_at: row.createdAt,
   }
 }
@@ -31,5 +32,30 @@ export function presentBranding(
       width: logo.width,
       height: logo.height,
     },
+  }
+}
+
+export function presentEncoding({ watermark, ...others }: EncodingRecord): Encoding {
+  const { image = null, ...look } = watermark ?? {}
+  return {
+    ...DEFAULT_ENCODING,
+    ...others,
+    watermark: {
+      ...DEFAULT_ENCODING.watermark,
+      ...look,
+      image: image && { width: image.width, height: image.height },
+    },
+  }
+}
+
+/** Fields that are absent keep their values; the image is set apart. */
+export function changedEncoding(
+  before: EncodingRecord,
+  { watermark, ...update }: EncodingUpdate,
+): EncodingRecord {
+  return {
+    ...before,
+    ...given(update),
+    ...(watermark ? { watermark: { ...before.watermark, ...given(watermark) } } : {}),
   }
 }

@@ -10,19 +10,25 @@ import {
   renditionUrl,
   subtitleUrl,
   videoUrls,
+  watermarkUrl,
   type Addresses,
 } from './urls.ts'
 import type { MediaOfVideo } from '../ports/media-repository.ts'
 import { aspectRatio } from '../plan/aspect-ratio.ts'
+import { SURROUND_CHANNELS, SURROUND_NAME } from '../ports/all-sounds.ts'
+import { audibleDefault } from './audible.ts'
+import { arrivingState } from './arriving.ts'
 import type { Change } from './change.ts'
 import { presentWarning } from './warnings.ts'
 import { chaptersOf } from './chapter-list.ts'
+import { cutSummary } from './cut-summary.ts'
 import { presentColumns } from './video-columns.ts'
 import { spokenLanguage } from './spoken-language.ts'
 import { nameOfSubtitle } from './subtitle-address.ts'
 import type {
   AudioTrackRecord,
   RenditionRecord,
+  SourceLoudness,
   SubtitleRecord,
   VideoRecord,
 } from '../ports/records.ts'
@@ -42,6 +48,7 @@ export function presentVideo(settings: Addresses, video: VideoRecord, media: Med
     playable: video.playable,
     archived: video.archivedAt !== null,
     progress: video.progress,
+    arriving: arrivingState(video),
     error: video.error,
     warnings: (source?.warnings ?? []).map(presentWarning),
     waiting: video.waiting ? { code: video.waiting, message: ERRORS[video.waiting].title } : null,
@@ -54,7 +61,15 @@ export function presentVideo(settings: Addresses, video: VideoRecord, media: Med
     aspect_ratio: source?.width && source.height ? aspectRatio(source.width, source.height) : null,
     frame_rate: source?.frameRate ?? null,
     size_bytes: source?.sizeBytes ?? null,
-    renditions: media.renditions.map((row) => presentRendition(settings, row)),
+    watermarked: source?.watermarked ?? false,
+    watermark_image: video.watermark && {
+      url: watermarkUrl(settings, video.id),
+      width: video.watermark.width,
+      height: video.watermark.height,
+    },
+    cut: video.cut ? cutSummary(video.cut) : null,
+    loudness: source?.loudness ? presentLoudness(source.loudness) : null,
+    renditions: media.renditions.map((row) => presentRendition(settings, row, media.audio)),
     audio_tracks: media.audio.map((row) => presentAudioTrack(settings, row)),
     subtitles: media.subtitles.map((row) => presentSubtitle(settings, row, media.subtitles)),
     chapters: chaptersOf(video, source),
@@ -101,7 +116,18 @@ export async function recordVideos(
   }
 }
 
-function presentRendition(settings: Addresses, row: RenditionRecord): Rendition {
+const presentLoudness = ({
+  integrated,
+  range,
+  truePeak,
+  gainDb,
+}: SourceLoudness): Video['loudness'] => ({ integrated, range, true_peak: truePeak, gain: gainDb })
+
+function presentRendition(
+  settings: Addresses,
+  row: RenditionRecord,
+  audio: readonly AudioTrackRecord[],
+): Rendition {
   const extension = row.kind === 'audio' ? 'm4a' : 'mp4'
   return {
     name: row.name,
@@ -110,6 +136,7 @@ function presentRendition(settings: Addresses, row: RenditionRecord): Rendition 
     extension,
     width: row.width,
     height: row.height,
+    channels: row.kind === 'video' ? null : channelsOf(row, audio),
     bitrate_bps: row.averageBps,
     size_bytes: row.sizeBytes,
     status: row.status,
@@ -117,6 +144,9 @@ function presentRendition(settings: Addresses, row: RenditionRecord): Rendition 
     url: renditionUrl(settings, row.video, `${row.name}.${extension}`),
   }
 }
+
+const channelsOf = ({ name }: RenditionRecord, audio: readonly AudioTrackRecord[]): number =>
+  name === SURROUND_NAME ? SURROUND_CHANNELS : (audibleDefault(audio)?.channels ?? 2)
 
 export function presentAudioTrack(settings: Addresses, row: AudioTrackRecord): AudioTrack {
   return {

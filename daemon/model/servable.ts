@@ -52,6 +52,15 @@ export async function requireDownload(
   )
 }
 
+/** What was cut away is for those who can cut. */
+export async function requireUncut(video: VideoRecord, { caller, grant }: Viewer): Promise<void> {
+  if (hasOwnCredentials(video, { caller }) || (grant?.uncut && (await grant.reaches(video)))) return
+  throw new AppError(
+    grant || caller ? 'forbidden' : 'unauthorized',
+    'What was cut from a video is only available to those who can edit it.',
+  )
+}
+
 /** Whether the caller has credentials of the video's own space, and may see what concerns only its owner. */
 export function hasOwnCredentials(video: VideoRecord, { caller }: Pick<Viewer, 'caller'>): boolean {
   if (caller === null || !caller.permissions.has('videos:watch')) return false

@@ -1,4 +1,5 @@
 /** Names of languages, and the spoken language of a video. */
+import { defaultTrack } from '../ports/default-track.ts'
 import type { AudioTrackRecord, SubtitleRecord } from '../ports/records.ts'
 
 export const UNKNOWN_LANGUAGE = 'und'
@@ -32,7 +33,7 @@ export function spokenLanguage({
   subtitles: readonly SubtitleRecord[]
 }): string | null {
   const sourceAudio = audio.filter((row) => row.origin === 'embedded')
-  const sound = (sourceAudio.find((row) => row.isDefault) ?? sourceAudio[0])?.language ?? null
+  const sound = defaultTrack(sourceAudio)?.language ?? null
   const text = subtitles.find((row) => row.original)?.language ?? null
   return sound ?? (text === UNKNOWN_LANGUAGE ? null : text)
 }

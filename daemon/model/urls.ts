@@ -17,6 +17,8 @@ export const audioTrackUrl = (settings: Addresses, video: string, track: string)
   `${mediaBase(settings, video)}/audio_tracks/${track}.m4a`
 export const subtitleUrl = (settings: Addresses, video: string, name: string): string =>
   `${mediaBase(settings, video)}/subtitles/${name}.vtt`
+export const watermarkUrl = (settings: Addresses, video: string): string =>
+  `${mediaBase(settings, video)}/watermark.png`
 /** In the format of Podcasting 2.0. */
 export const chaptersUrl = (settings: Addresses, video: string): string =>
   `${mediaBase(settings, video)}/chapters.json`

@@ -43,6 +43,8 @@ export async function createPasskey(
     if (await passkeys.get(row.id)) throw refusal('passkey_known')
     if ((await passkeys.of(account)).length >= MOST) throw refusal('passkeys_full', { most: MOST })
     await passkeys.insert(row)
+    // What the audit log reads.
+    return row
   })
   return presentPasskey(row)
 }

@@ -7,6 +7,9 @@ export async function dropSource(
   tx: Change,
   source: Pick<SourceRecord, 'id' | 'video'>,
 ): Promise<void> {
+  const cut = (await tx.videos.get(source.video))?.cut
+  // Undoing the cut needs it.
+  if (cut?.keep && cut.original === source.id) return
   const tracks = (await tx.media.audioTracksOf(source.video)).filter(
     (row) => row.origin === 'uploaded',
   )

@@ -6,11 +6,13 @@ import type { Deps } from '../ports/deps.ts'
 import { DEFAULT_SEGMENT_SECONDS } from '../ports/grid.ts'
 import { audioDir, uploadedTrackFile } from '../ports/layout.ts'
 import { EncoderDied } from '../ports/encoder-died.ts'
-import type { AudioRun, Ladder } from '../ports/media.ts'
+import { allInSource, type TimeRange } from '../ports/cut-times.ts'
+import type { AudioPlan, AudioRun, Ladder } from '../ports/media.ts'
 import type { AudioTrackRecord, JobRecord } from '../ports/records.ts'
 import { change } from '../model/change.ts'
 import { goOn } from '../videos/waiting.ts'
 import { planAddedTrack } from '../plan/plan.ts'
+import { normalisedTrack } from './steps/normalise.ts'
 import { recordVideo } from '../model/present-video.ts'
 import { setVideo } from '../model/change-video.ts'
 
@@ -29,6 +31,8 @@ const MOST_TRIES = 3
 interface Waiting {
   row: AudioTrackRecord
   ladder: Ladder
+  /** What of the file is heard; null: all of it. */
+  ranges: readonly TimeRange[] | null
 }
 
 export async function encodeTracks(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {
@@ -67,10 +71,15 @@ function nextOrDone(deps: Deps, job: JobRecord): Promise<Waiting | null> {
   return deps.db.write(async ({ media, jobs }) => {
     for (const row of await media.audioTracksOf(job.subject)) {
       if (row.origin !== 'uploaded' || row.status === 'ready' || row.status === 'failed') continue
-      const ladder = (await media.source(row.source))?.ladder
+      const source = await media.source(row.source)
+      const ladder = source?.ladder
       if (!ladder) continue
+      const { cut = null } = source
+      // A clip is the whole that its own tracks belong to.
+      const shown = cut?.of.video === row.video ? cut.keep : null
+      const { ranges = null } = row
       await media.updateAudioTrack(row.id, { status: 'encoding' }, row.source)
-      return { row, ladder }
+      return { row, ladder, ranges: shown ? allInSource(ranges, shown) : ranges }
     }
     await jobs.remove(job.id)
     return null
@@ -80,15 +89,27 @@ function nextOrDone(deps: Deps, job: JobRecord): Promise<Waiting | null> {
 async function encode(
   deps: Deps,
   job: JobRecord,
-  { row, ladder }: Waiting,
+  { row, ladder, ranges }: Waiting,
   signal: AbortSignal,
 ): Promise<void> {
   const source = deps.storage.localPath(uploadedTrackFile(row.video, row.id))
   const dir = deps.storage.localPath(audioDir(row.video, row.source, row.id))
   const segmentSeconds = ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS
-  const plan = planAddedTrack(await deps.media.probe(source, { signal }), row.id)
+  const added: AudioPlan = {
+    ...planAddedTrack(await deps.media.probe(source, { signal }), row.id),
+    ...(ranges ? { ranges } : {}),
+  }
+  const { loudnessTarget: target } = ladder
   const release = await deps.encoders.acquire({ kind: 'background', order: job.createdAt }, signal)
+  let plan = added
   try {
+    if (target !== undefined)
+      plan = await normalisedTrack(
+        deps.media,
+        { source, plan: added, seconds: ladder.durationSeconds },
+        target,
+        { signal },
+      )
     await encodeOn(
       deps,
       { source, plan, segmentSeconds, endSeconds: ladder.durationSeconds, dir },

@@ -8,6 +8,7 @@ import { secondsOf, segmentCount } from '../ports/grid.ts'
 import { renditionDir } from '../ports/layout.ts'
 import type { VideoPlan } from '../ports/media.ts'
 import type { JobRecord } from '../ports/records.ts'
+import { isReencode } from './reencode/keep-served.ts'
 import { allDone } from './steps/all-done.ts'
 import { planFields } from './steps/facts.ts'
 import { makePeaks } from './steps/make-peaks.ts'
@@ -54,11 +55,16 @@ async function encodeSound(work: StepWork, job: JobRecord): Promise<void> {
       media.updateAudioTrack(track, { status: 'ready' }, work.source.id),
     )
   }
+  for (const { track } of ladder.surround ?? [])
+    await deps.maker.makeAudio(encoded, track, {
+      priority: { kind: 'background', order: orderOf(work, job) },
+      signal,
+    })
 }
 
-/** Copies after everything else: their videos are ready as they are. */
+/** What is re-encoded comes after everything else: those videos are ready as they are. */
 const orderOf = ({ source }: StepWork, { createdAt }: JobRecord): string =>
-  source.copyOf === null ? createdAt : `~${createdAt}`
+  isReencode(source) ? `~${createdAt}` : createdAt
 
 async function encodePicture(work: StepWork, job: JobRecord): Promise<void> {
   const { deps, encoded, ladder, signal } = work

@@ -26,7 +26,8 @@ export async function failVideo(
     const video = await tx.videos.get(id)
     if (!video || video.status === 'errored' || video.status === 'ready') return
     const failed = video.source === null ? null : await tx.media.source(video.source)
-    if (failed && isCopyInWork(video, failed)) return keepServed(tx, video, failed)
+    if (failed && isCopyInWork(video, failed))
+      return keepServed(tx, video, failed, { code, message: message || ERRORS[code].title })
     const gone = failed !== null && HOPELESS.has(code)
     const stays = hasOutput && !gone
     await tx.jobs.removeOf(id, VIDEO_JOBS)

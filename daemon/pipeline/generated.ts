@@ -1,4 +1,5 @@
 /** The subtitle that a transcription becomes: its row is there from the moment that the sound waits for it. */
+import { defaultTrack } from '../ports/default-track.ts'
 import { AppError, refusal } from '../contract/errors.ts'
 import type { Subtitle } from '../contract/video.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -65,5 +66,5 @@ export async function queueTranscription(
 }
 
 export function spokenIn({ ladder }: Pick<SourceRecord, 'ladder'>): string | null {
-  return (ladder?.audio.find((plan) => plan.isDefault) ?? ladder?.audio[0])?.language ?? null
+  return defaultTrack(ladder?.audio ?? [])?.language ?? null
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../ports/deps.ts'
 import { firstFrameOf, segmentCount } from '../ports/grid.ts'
 import type { JobRecord } from '../ports/records.ts'
 import { change } from '../model/change.ts'
+import { takeCover } from '../stills/cover.ts'
 import { makePoster } from './steps/make-poster.ts'
 import { onSource } from './steps/on-source.ts'
 import { planSource } from './steps/plan-source.ts'
@@ -15,13 +16,14 @@ import { DAMAGED, warn } from './steps/warn.ts'
 import { currentVideo } from './steps/work.ts'
 
 /** Segments that are encoded with priority, for the poster and the start of playback. */
-const BEGINNING_SEGMENTS = 2
+export const BEGINNING_SEGMENTS = 2
 
 export function processVideo(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {
   return onSource(deps, job, signal, planSource, async (work) => {
     // A copy is served when all of it is encoded, so no viewer waits for its beginning.
     const isCopy = work.source.copyOf !== null
     const plan = isCopy ? null : work.ladder.video
+    if (!isCopy) await takeCover(deps, { ...work.source, ladder: work.ladder }, work.signal)
     if (plan) {
       const upTo = Math.min(BEGINNING_SEGMENTS, segmentCount(plan))
       const { frames, isDamaged } = await deps.maker.makeVideo(work.encoded, {

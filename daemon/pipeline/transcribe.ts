@@ -2,6 +2,7 @@
  * The job `transcribe`: the operator's program transcribes the audio, and its output becomes a
  * subtitle. Failures never fail the video.
  */
+import { defaultTrack } from '../ports/default-track.ts'
 import { AppError, type ErrorCode } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile, subtitleFile, transcriberDir } from '../ports/layout.ts'
@@ -43,7 +44,11 @@ export async function transcribe(deps: Deps, job: JobRecord, signal: AbortSignal
         'transcription_failed',
         'The transcriber found no speech, or wrote neither WebVTT nor SRT.',
       )
-    await keep(deps, job, task.row, transcribed)
+    const { cut } = task.source.ladder!
+    const vtt = cut
+      ? await deps.texts.read('moved', { vtt: transcribed.vtt, keep: [...cut.keep] }, signal)
+      : transcribed.vtt
+    await keep(deps, job, task.row, { ...transcribed, vtt })
   } catch (error) {
     if (signal.aborted || (error instanceof AppError && PASSING.has(error.code))) throw error
     const { code, message } =
@@ -67,7 +72,7 @@ function begin(deps: Deps, job: JobRecord): Promise<Task | null> {
     const row = (await tx.media.subtitlesOf(job.subject)).find(
       (entry) => entry.origin === 'generated' && entry.source === job.payload.source,
     )
-    const plan = source?.ladder?.audio.find((track) => track.isDefault) ?? source?.ladder?.audio[0]
+    const plan = defaultTrack(source?.ladder?.audio ?? [])
     if (!source || !video || !plan || !row || row.status === 'ready' || row.status === 'failed') {
       await tx.jobs.remove(job.id)
       return null
@@ -86,7 +91,9 @@ async function runTranscriber(
   const folder = transcriberDir(source.video, source.id)
   // The program of a killed run may still be writing, so each attempt has a folder of its own.
   const workDir = deps.storage.localPath(`${folder}/${deps.ids.prefixed('job')}`)
-  const audioSeconds = source.ladder!.durationSeconds
+  const audioSeconds = source.ladder!.cut
+    ? source.ladder!.probe.durationSeconds
+    : source.ladder!.durationSeconds
   await deps.storage.requireFreeSpace(Math.ceil(audioSeconds * SPEECH_BYTES_PER_SECOND))
   const audio = `${workDir}/audio.wav`
   const file = deps.storage.localPath(sourceFile(source.video, source.id))

@@ -9,15 +9,19 @@ import type { PlannedEncoding } from './renditions.ts'
  */
 export async function chooseEncoders(
   { media }: Pick<Deps, 'media'>,
-  wanted: Partial<Wanted> | undefined,
+  wanted: Partial<Omit<Wanted, 'watermark'>> | undefined,
   signal: AbortSignal,
 ): Promise<PlannedEncoding> {
-  const { profile, codecs, hardware } = { ...DEFAULT_ENCODING, ...wanted }
+  const { profile, codecs, hardware, loudness, interlaced } = { ...DEFAULT_ENCODING, ...wanted }
+  const others = {
+    ...(interlaced === 'fields' ? { fields: true } : {}),
+    ...(loudness === 'off' ? {} : { loudnessTarget: loudness }),
+  }
   // Testing encoders takes a moment, which H.264 in software need not wait for.
-  if (hardware === 'off' && codecs.length === 1) return { profile, encoders: {} }
+  if (hardware === 'off' && codecs.length === 1) return { profile, encoders: {}, ...others }
   const available = await media.encoders({ hardware: hardware === 'auto' }, { signal })
   const encoders = Object.fromEntries(
     Object.entries(available).filter(([codec]) => codecs.includes(codec as VideoCodec)),
   )
-  return { profile, encoders }
+  return { profile, encoders, ...others }
 }

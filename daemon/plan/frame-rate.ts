@@ -22,11 +22,20 @@ const CONSTANT = 0.01
 /** Rates of grids on which frames may lie when they come in groups. */
 const SENSIBLE = [24, 25, 30, 48, 50, 60]
 
+/** Frames may come off their places by so much until the end without one of them being lost. */
+const MOST_DRIFT = 0.25
+
+type Stated = Pick<
+  VideoStreamInfo,
+  'averageFrameRate' | 'realFrameRate' | 'isExactRate' | 'durationSeconds'
+>
+
 /** The constant rate of all renditions. Every frame of a source with a constant rate keeps its place. */
-export function frameRateOf({
-  averageFrameRate,
-  realFrameRate,
-}: Pick<VideoStreamInfo, 'averageFrameRate' | 'realFrameRate'>): Rational {
+export function frameRateOf(
+  stream: Omit<Stated, 'durationSeconds'> & Partial<Pick<Stated, 'durationSeconds'>>,
+): Rational {
+  const { averageFrameRate, realFrameRate } = stream
+  if (stream.isExactRate) return exact(realFrameRate, stream.durationSeconds ?? Infinity)
   const average = valueOf(averageFrameRate)
   const real = valueOf(realFrameRate)
   const isConstant = Math.abs(real / average - 1) < CONSTANT
@@ -35,6 +44,30 @@ export function frameRateOf({
   if (standard && real > average && SENSIBLE.includes(Math.round(real))) return standard
   return STANDARD.find((rate) => valueOf(rate) >= average * (1 - NEAR)) ?? { num: MOST, den: 1 }
 }
+
+/**
+ * A rate that is declared exactly stays, since another one loses or repeats a frame sooner or later;
+ * only what makes no difference until the end becomes a standard rate.
+ */
+function exact(rate: Rational, seconds: number): Rational {
+  const into = bounded(rate)
+  const value = valueOf(into)
+  const standard = standardNear(value)
+  const drift = standard ? Math.abs(valueOf(standard) / value - 1) * value * seconds : Infinity
+  return standard && drift < MOST_DRIFT ? standard : reduced(into)
+}
+
+/** The rates of a stream each of whose fields becomes a frame. */
+export const fieldsOf = ({
+  averageFrameRate,
+  realFrameRate,
+}: Pick<VideoStreamInfo, 'averageFrameRate' | 'realFrameRate'>): Pick<
+  VideoStreamInfo,
+  'averageFrameRate' | 'realFrameRate'
+> => ({
+  averageFrameRate: { ...averageFrameRate, num: averageFrameRate.num * 2 },
+  realFrameRate: { ...realFrameRate, num: realFrameRate.num * 2 },
+})
 
 const valueOf = ({ num, den }: Rational): number => num / den
 
@@ -49,11 +82,14 @@ function simple(value: number): Rational {
 
 /** Multiplies or divides by a whole factor, so that frames are dropped or repeated evenly. */
 function intoBounds(rate: Rational): Rational {
+  const into = bounded(rate)
+  return into === rate ? rate : snapped(into)
+}
+
+function bounded(rate: Rational): Rational {
   const value = valueOf(rate)
-  if (value > MOST)
-    return snapped({ num: rate.num, den: rate.den * Math.ceil(value / MOST - NEAR) })
-  if (value < LEAST)
-    return snapped({ num: rate.num * Math.ceil(LEAST / value - NEAR), den: rate.den })
+  if (value > MOST) return { num: rate.num, den: rate.den * Math.ceil(value / MOST - NEAR) }
+  if (value < LEAST) return { num: rate.num * Math.ceil(LEAST / value - NEAR), den: rate.den }
   return rate
 }
 

@@ -1,10 +1,11 @@
 /** Plans the output of a source. Pure: the same probe gives the same plan. */
+import { SURROUND_CHANNELS } from '../ports/all-sounds.ts'
 import { ENCODED_SOUND } from './audio-grid.ts'
 import { DEFAULT_SEGMENT_SECONDS, secondsOf } from '../ports/grid.ts'
-import type { AudioPlan, Ladder, VideoPlan } from '../ports/media.ts'
+import type { AudioPlan, Ladder, SurroundPlan, VideoPlan } from '../ports/media.ts'
 import type { Probe, Rational, VideoStreamInfo } from '../ports/probe.ts'
 import { planColor } from './color.ts'
-import { frameRateOf } from './frame-rate.ts'
+import { fieldsOf, frameRateOf } from './frame-rate.ts'
 import { planRenditions, type PlannedEncoding } from './renditions.ts'
 
 /** Containers with an index that allows exact seeking; others must be read from the start. */
@@ -23,16 +24,22 @@ export function planLadder(probe: Probe, options: PlanOptions): Ladder {
   const video = probe.video
     ? planVideo(probe, probe.video, options.encoding ?? { profile: 'balanced', encoders: {} })
     : null
+  const audio = planAudio(
+    probe,
+    (video?.startSeconds ?? clockStart(probe)) - (probe.video?.decodeDelaySeconds ?? 0),
+    options,
+  )
+  const surround = planSurround(probe, audio, options)
   const soundSeconds = Math.max(0, ...probe.audio.map((stream) => stream.durationSeconds ?? 0))
   return {
     probe,
     durationSeconds: durationOf(video, soundSeconds || probe.durationSeconds),
     video,
-    audio: planAudio(
-      probe,
-      (video?.startSeconds ?? clockStart(probe)) - (probe.video?.decodeDelaySeconds ?? 0),
-      options,
-    ),
+    audio,
+    ...(surround.length > 0 ? { surround } : {}),
+    ...(options.encoding?.loudnessTarget === undefined || audio.length === 0
+      ? {}
+      : { loudnessTarget: options.encoding.loudnessTarget }),
   }
 }
 
@@ -47,7 +54,8 @@ const clockStart = ({ clockJumps, startSeconds = 0 }: Probe): number =>
   clockJumps ? 0 : startSeconds
 
 function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: PlannedEncoding): VideoPlan {
-  const frameRate = frameRateOf(stream)
+  const hasFields = stream.interlaced && encoding.fields === true
+  const frameRate = frameRateOf(hasFields ? { ...stream, ...fieldsOf(stream) } : stream)
   const early = leadOf(stream.startSeconds ?? 0, frameRate)
   const seconds = (stream.durationSeconds ?? probe.durationSeconds) - early
   const { renditions, extra } = planRenditions(stream, frameRate, encoding)
@@ -57,10 +65,16 @@ function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: PlannedEncod
     ...(probe.clockJumps ? { clockJumps: true } : {}),
     ...(stream.decodeDelaySeconds ? { guessedEnd: true } : {}),
     frameRate,
-    frameCount: Math.max(1, Math.round((seconds * frameRate.num) / frameRate.den)),
+    frameCount: Math.max(
+      1,
+      Math.round((seconds * frameRate.num) / frameRate.den) + (isHalved(stream, frameRate) ? 1 : 0),
+    ),
     segmentSeconds: DEFAULT_SEGMENT_SECONDS,
     halfKeyframes: true,
     interlaced: stream.interlaced,
+    ...(hasFields ? { fields: true } : {}),
+    ...(encoding.watermark ? { watermark: encoding.watermark } : {}),
+    ...(stream.isAnimation ? { isAnimation: true } : {}),
     ...(stream.codedWidth && stream.codedHeight
       ? { codedSize: { width: stream.codedWidth, height: stream.codedHeight } }
       : {}),
@@ -70,6 +84,10 @@ function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: PlannedEncod
     ...(extra.length > 0 ? { extra } : {}),
   }
 }
+
+/** A last frame between two places of the slower rate is shown on the later one. */
+const isHalved = ({ isExactRate, realFrameRate: real }: VideoStreamInfo, rate: Rational): boolean =>
+  isExactRate === true && real.num / real.den > (rate.num / rate.den) * 1.5
 
 /**
  * Audio up to this much before the first frame is an artifact of containers, for which the video must
@@ -93,6 +111,7 @@ function offGrid(startSeconds: number, { num, den }: Rational): number {
 
 const STEREO_BPS = 128_000
 const MONO_BPS = 80_000
+const SURROUND_BPS = 384_000
 
 /**
  * Plans an uploaded audio track: the stream that its file marks as default, from its own start to the
@@ -123,4 +142,27 @@ function planAudio(
     // Exactly one track is the default.
     isDefault: index === Math.max(0, marked),
   }))
+}
+
+/** A track of six channels beside the stereo mix of each track that has as many. */
+function planSurround(
+  { audio: streams }: Probe,
+  audio: readonly AudioPlan[],
+  { trackId }: PlanOptions,
+): SurroundPlan[] {
+  return audio.flatMap((plan) => {
+    const stream = streams.find(({ index }) => index === plan.stream)
+    if (!stream || stream.channels < SURROUND_CHANNELS) return []
+    const { downmix: _mixed, ...common } = plan
+    return [
+      {
+        ...common,
+        track: trackId(),
+        stereo: plan.track,
+        channels: SURROUND_CHANNELS,
+        bitrateBps: SURROUND_BPS,
+        isDefault: false,
+      },
+    ]
+  })
 }

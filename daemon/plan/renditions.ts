@@ -1,4 +1,4 @@
-import type { EncoderChoice, RenditionPlan, VideoCodec } from '../ports/media.ts'
+import type { EncoderChoice, RenditionPlan, VideoCodec, WatermarkPlan } from '../ports/media.ts'
 import type { Rational, VideoStreamInfo } from '../ports/probe.ts'
 import { SOFTWARE_H264 } from '../ports/media.ts'
 import type { EncodingProfile } from '../contract/encoding.ts'
@@ -103,6 +103,10 @@ function bySize(usual: Effort, others: Partial<Record<Size, Effort>> = {}): Reco
 export interface PlannedEncoding {
   profile: EncodingProfile
   encoders: EncoderChoice
+  /** See VideoPlan and Ladder. */
+  fields?: boolean
+  watermark?: WatermarkPlan
+  loudnessTarget?: number
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   audioSegmentCount,
   audioSegmentDuration,
   firstFrameOf,
+  longestSegment,
   segmentCount,
   type AudioGrid,
   type Grid,
@@ -43,10 +44,11 @@ async function thumbnailsOf({
 }
 
 export async function dash(scope: PlaylistScope): Promise<string> {
-  const { durationSeconds, picture, variants, sounds, subtitles } = await presentationOf(scope)
+  const { durationSeconds, picture, variants, sounds, surround, subtitles } =
+    await presentationOf(scope)
   const below = `s/${scope.source}`
   const segmentSeconds = Math.max(
-    picture?.segmentSeconds ?? 0,
+    picture ? longestSegment(picture) : 0,
     ...sounds.map(({ grid }) => grid.segmentSeconds),
   )
   return mpdText({
@@ -63,7 +65,8 @@ export async function dash(scope: PlaylistScope): Promise<string> {
           representations: family.map((variant) => ({ ...variant, id: variant.name })),
         }))
       : [],
-    sounds: sounds.map((sound) => ({
+    // Players choose by channels what their loudspeakers can play.
+    sounds: [...sounds, ...surround].map((sound) => ({
       ...sound,
       id: sound.track,
       sampleRate: sound.grid.sound.sampleRate,

@@ -35,6 +35,7 @@ export function getEmbed(
       status: video.status,
       playable: video.playable,
       progress: video.progress,
+      arriving: video.arriving,
       // Only the owner sees the reason; others learn that the video is unavailable.
       error: hasOwnCredentials(record, viewer) ? video.error : null,
       audio_only: video.audio_only,

@@ -3,6 +3,9 @@ import { AppError } from '../contract/errors.ts'
 import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Part } from '../ports/encoding.ts'
+import { firstFrameOf } from '../ports/grid.ts'
+import type { OpenFile } from '../ports/storage.ts'
+import { allSounds, SURROUND_NAME, surroundOf } from '../ports/all-sounds.ts'
 import { sourcePrefix, subtitleFile } from '../ports/layout.ts'
 import { audibleDefault } from '../model/audible.ts'
 import type { Ladder } from '../ports/media.ts'
@@ -27,6 +30,7 @@ export type Located =
       contentType: string
       /** Its address never means other bytes. */ immutable: boolean
       /** When it is not there yet. */ make?: Make
+      /** How it is read, when its bytes are not sent as they are. */ place?: Place
       /** Set for files that are only downloaded. */ fileName?: string
       private: boolean
     }
@@ -48,6 +52,8 @@ export type Located =
     }
   | (TextAnswer & { private: boolean })
 
+/** A segment of a cut is read as if it lay at its place there. */
+type Place = (file: OpenFile) => Promise<OpenFile>
 /** Resolves when the file is there. */
 export type Make = (signal: AbortSignal) => Promise<void>
 
@@ -60,7 +66,7 @@ const SETTLED_SECONDS = 60
 
 export type LocateDeps = Pick<
   Deps,
-  'db' | 'storage' | 'texts' | 'media' | 'maker' | 'clock' | 'watched'
+  'arrivals' | 'db' | 'storage' | 'texts' | 'media' | 'maker' | 'clock' | 'watched'
 > & { downloads: Downloads; stills: Stills; restoring: Restoring }
 
 interface Scope {
@@ -105,7 +111,7 @@ export const FINDERS: [RegExp, Finder][] = [
     /^s\/(src_\w+)\/audio\/(aud_\w+)\/playlist\.m3u8$/,
     async (scope, [, track]) =>
       mediaList(scope, (ladder, beside) =>
-        audioPlaylist(ladder, trackOf(scope, track!).id, beside),
+        audioPlaylist(ladder, plannedTrack(scope, ladder, track!), beside),
       ),
   ],
   [
@@ -116,6 +122,7 @@ export const FINDERS: [RegExp, Finder][] = [
     /^s\/(src_\w+)\/([a-z0-9_]+)\/(init\.mp4|\d+\.m4s)$/,
     (scope, [, name, file]) => segment(scope, `renditions/${name!}`, file!, 'video/mp4'),
   ],
+  [/^audio_surround\.m4a$/, surroundDownload],
   [/^(?:audio|audio_tracks\/(aud_\w+))\.m4a$/, (scope, [track]) => trackDownload(scope, track)],
   [/^([a-z0-9]+_[a-z]+)\.mp4$/, (scope, [name]) => renditionDownload(scope, name!)],
   [
@@ -186,12 +193,23 @@ function segment(scope: Scope, part: Part, file: string, contentType: string): F
     const of = { video: scope.video.id, source: scope.source }
     const wanted = file === 'init.mp4' ? 'init' : Number.parseInt(file, 10)
     // An uploaded track is encoded in one pass and has no plan.
-    if (part.startsWith('audio/') && !ladder.audio.some(({ track }) => part === `audio/${track}`))
+    if (
+      part.startsWith('audio/') &&
+      !allSounds(ladder).some(({ track }) => part === `audio/${track}`)
+    )
       await scope.deps.restoring.parts(of, [part], signal)
     await scope.deps.maker.demand({ ...of, ladder }, part, wanted, signal)
     if (scope.whole) scope.deps.restoring.queueOthers(of)
   }
-  return { kind: 'file', key, contentType, immutable: true, make }
+  const place: Place | undefined =
+    part.startsWith('renditions/') && file !== 'init.mp4' && scope.media.source?.cut
+      ? async (opened) => {
+          const plan = (await planned(scope)).ladder.video!
+          const firstFrame = firstFrameOf(plan, Number.parseInt(file, 10))
+          return scope.deps.media.placed(opened, { frameRate: plan.frameRate, firstFrame })
+        }
+      : undefined
+  return { kind: 'file', key, contentType, immutable: true, make, ...(place ? { place } : {}) }
 }
 
 function renditionDownload(scope: Scope, name: string): Found {
@@ -214,6 +232,23 @@ function trackDownload(scope: Scope, id: string | undefined): Found {
   return download(scope, { rendition: null, track }, track.status === 'ready', 'audio/mp4')
 }
 
+async function surroundDownload(scope: Scope): Promise<Found> {
+  const { ladder } = await planned(scope)
+  const row = scope.media.renditions.find(({ name }) => name === SURROUND_NAME)
+  const track = surroundOf(ladder, audibleDefault(scope.media.audio)?.id)
+  if (!row || !track) throw new AppError('not_found', 'This video has no surround sound.')
+  return download(
+    scope,
+    { rendition: null, track: { id: track.track } },
+    row.status === 'ready',
+    'audio/mp4',
+  )
+}
+
+/** Surround sound has no row of its own. */
+const plannedTrack = (scope: Scope, { surround = [] }: Ladder, id: string): string =>
+  surround.some(({ track }) => track === id) ? id : trackOf(scope, id).id
+
 function trackOf({ media }: Scope, id: string): AudioTrackRecord {
   const track = media.audio.find((row) => row.id === id)
   if (!track) throw new AppError('not_found', `This video has no audio track ${id}.`)
@@ -222,7 +257,7 @@ function trackOf({ media }: Scope, id: string): AudioTrackRecord {
 
 function download(
   scope: Scope,
-  of: { rendition: string | null; track: AudioTrackRecord | null },
+  of: { rendition: string | null; track: Pick<AudioTrackRecord, 'id'> | null },
   isWhole: boolean,
   contentType: string,
 ): Found {

@@ -2,11 +2,11 @@
 import { AppError } from '../contract/errors.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { MediaOfVideo } from '../ports/media-repository.ts'
-import { sourceFile } from '../ports/layout.ts'
+import { ownWatermarkFile, sourceFile } from '../ports/layout.ts'
 import { servedText } from '../tracks/serve.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { createVideoCache, type CachedVideo, type EarlierMedia } from './video-cache.ts'
-import { requireDownload, requireServable } from '../model/servable.ts'
+import { requireDownload, requireServable, requireUncut } from '../model/servable.ts'
 import { textAnswer } from './text-answer.ts'
 import { type Located, type LocateDeps, type Found, FINDERS } from './find-file.ts'
 
@@ -20,12 +20,16 @@ export function createLocate(deps: LocateDeps): Locate {
     const video = await requireServable(found?.video ?? null, id, viewer)
     const { media, playlists, earlier } = found!
     const isPrivate = video.visibility === 'private'
+    if (path.startsWith(UNCUT)) return uncutFile(deps, video, path.slice(UNCUT.length), viewer)
     const cached = playlists.get(path)
     if (cached) return { ...cached, private: isPrivate }
     if (path === 'original') {
       await requireDownload(video, viewer)
-      return original(video, media)
+      // The file has what was cut away, too.
+      if (media.source?.cut) await requireUncut(video, viewer)
+      return original(deps, video, media)
     }
+    if (path === 'watermark.png') return { ...ownWatermark(video), private: isPrivate }
     const text = await textOf(deps, found!, path)
     if (text?.kind === 'file') {
       const { row, ...file } = text
@@ -41,6 +45,26 @@ export function createLocate(deps: LocateDeps): Locate {
     if (file.kind === 'text' && isSettled(media)) playlists.keep(path, file)
     return { ...file, private: isPrivate }
   }
+}
+
+/** Before the path of a file of the uncut version. */
+const UNCUT = 'uncut/'
+
+/** Throws `not_found` where nothing is cut, or the time for undoing the cut is over. */
+async function uncutFile(
+  deps: LocateDeps,
+  video: VideoRecord,
+  path: string,
+  viewer: Viewer,
+): Promise<Located> {
+  await requireUncut(video, viewer)
+  const { cut } = video
+  if (!cut?.keep || cut.freedAt !== null)
+    throw new AppError('not_found', 'This video has no uncut version.')
+  const whole = { ...video, servedSource: cut.original }
+  const media = (await deps.db.read((tx) => tx.media.of([whole]))).get(video.id)!
+  const file = await locateFile(deps, { video: whole, media, earlier: [] }, path)
+  return { ...file, private: true }
 }
 
 /** Whether playlists change only when a person changes the video. */
@@ -100,9 +124,20 @@ async function locateFile(
   throw new AppError('not_found', `A video has no file called ${path.slice(0, 100)}.`)
 }
 
+function ownWatermark({ id, watermark }: VideoRecord): Found & { kind: 'file' } {
+  if (!watermark) throw new AppError('not_found', 'This video has no watermark of its own.')
+  const key = ownWatermarkFile(id, watermark.version)
+  return { kind: 'file', key, contentType: 'image/png', immutable: false }
+}
+
 /** Always a download: a browser must not display a stranger's file inline. */
-function original(video: VideoRecord, { source }: MediaOfVideo): Located {
-  if (!source) throw new AppError('not_found', 'This video has no file yet.')
+function original(
+  { arrivals }: Pick<LocateDeps, 'arrivals'>,
+  video: VideoRecord,
+  { source }: MediaOfVideo,
+): Located {
+  if (!source || arrivals.of(source.id))
+    throw new AppError('not_found', 'This video has no file yet.')
   return {
     kind: 'file',
     key: sourceFile(video.id, source.id),

@@ -1,12 +1,17 @@
 /** The multivariant playlist of a video with its URLs. */
-import { multivariantPlaylist } from '../manifests/manifest.ts'
+import { multivariantPlaylist, type AudioVariant } from '../manifests/manifest.ts'
 import { iFrameRates } from '../manifests/i-frame-playlist.ts'
-import { presentationOf, type PlaylistScope } from './presentation.ts'
+import { presentationOf, type PlaylistScope, type SoundTrack } from './presentation.ts'
 import { withSource } from './source-rung.ts'
 
 export async function multivariant(scope: PlaylistScope): Promise<string> {
-  const { picture, variants, sounds, subtitles } = await presentationOf(scope)
+  const { picture, variants, sounds, surround, subtitles } = await presentationOf(scope)
   const below = `s/${scope.source}`
+  const audioVariant = ({ track, label, ...sound }: SoundTrack): AudioVariant => ({
+    ...sound,
+    uri: `${below}/audio/${track}/playlist.m3u8`,
+    name: label,
+  })
   return multivariantPlaylist({
     ...(await withSource(
       scope,
@@ -20,11 +25,8 @@ export async function multivariant(scope: PlaylistScope): Promise<string> {
         },
       })),
     )),
-    audio: sounds.map(({ track, label, ...sound }) => ({
-      ...sound,
-      uri: `${below}/audio/${track}/playlist.m3u8`,
-      name: label,
-    })),
+    audio: sounds.map(audioVariant),
+    surround: surround.map(audioVariant),
     subtitles: subtitles.map(({ id, label, language, kind }) => ({
       uri: `subtitles/${id}.m3u8`,
       name: label,

@@ -2,6 +2,7 @@
 import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { AudioGrid } from '../ports/grid.ts'
+import { SURROUND_NAME } from '../ports/all-sounds.ts'
 import { renditionDir } from '../ports/layout.ts'
 import type { Ladder, RenditionPlan, VideoPlan } from '../ports/media.ts'
 import type { RenditionRecord, SubtitleRecord } from '../ports/records.ts'
@@ -26,6 +27,8 @@ export interface Presentation {
   picture: VideoPlan | null
   variants: Variant[]
   sounds: SoundTrack[]
+  /** More channels of some of the sounds, once they exist. */
+  surround: SoundTrack[]
   subtitles: SubtitleRecord[]
 }
 export interface Variant extends Bitrates {
@@ -67,7 +70,14 @@ export async function presentationOf(scope: PlaylistScope): Promise<Presentation
     })
   }
   const subtitles = media.subtitles.filter((row) => row.status === 'ready')
-  return { durationSeconds, picture, variants, sounds: soundsOf(media, ladder), subtitles }
+  return {
+    durationSeconds,
+    picture,
+    variants,
+    sounds: soundsOf(media, ladder),
+    surround: surroundSounds(media, ladder),
+    subtitles,
+  }
 }
 
 /** Renditions that are made on request, and the existing ones of other codec families, which are encoded last. */
@@ -123,6 +133,24 @@ function soundsOf(media: MediaOfVideo, ladder: Ladder): SoundTrack[] {
       ...ratesOf(row, plan?.bitrateBps ?? UPLOADED_BPS),
     }
   })
+}
+
+/** Listed with the names of their stereo tracks. */
+function surroundSounds(media: MediaOfVideo, ladder: Ladder): SoundTrack[] {
+  const row = media.renditions.find(({ name }) => name === SURROUND_NAME)
+  if (row?.status !== 'ready') return []
+  const sounds = soundsOf(media, ladder)
+  return (ladder.surround ?? []).flatMap(({ track, stereo, channels, bitrateBps }) =>
+    sounds
+      .filter((sound) => sound.track === stereo)
+      .map((sound) => ({
+        ...sound,
+        track,
+        channels,
+        grid: audioGridOf(ladder, track),
+        ...ratesOf(row, bitrateBps),
+      })),
+  )
 }
 
 const UPLOADED_BPS = 128_000

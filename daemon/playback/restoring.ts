@@ -3,6 +3,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Part } from '../ports/encoding.ts'
 import { audioSegmentCount, segmentCount } from '../ports/grid.ts'
+import { allSounds } from '../ports/all-sounds.ts'
 import { sourcePrefix } from '../ports/layout.ts'
 import type { Restoring } from '../ports/restoring.ts'
 import { createShared } from '../stills/shared.ts'
@@ -68,7 +69,8 @@ export function createRestoring(deps: Deps): Restoring {
       queueOthers(of)
       // An uploaded track is encoded in one pass.
       const isUploaded = ([part]: (typeof lost)[number]): boolean =>
-        part.startsWith('audio/') && !ladder.audio.some(({ track }) => part === `audio/${track}`)
+        part.startsWith('audio/') &&
+        !allSounds(ladder).some(({ track }) => part === `audio/${track}`)
       if (lost.length > MOST_WAITED_FOR || lost.some(isUploaded)) {
         throw new AppError('too_busy', 'Parts of this file are lost and are being rebuilt.', {
           retryAfterSeconds: RETRY_SECONDS,

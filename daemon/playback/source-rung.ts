@@ -4,6 +4,7 @@
  */
 import { AppError } from '../contract/errors.ts'
 import type { MediaOfVideo } from '../ports/media-repository.ts'
+import { untilArrived } from '../encoding/until-arrived.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'
 import type { Ladder } from '../ports/media.ts'
@@ -118,12 +119,13 @@ export interface SourceBytes {
  * does not exist.
  */
 export async function sourceBytes(
-  { deps, video, source, ladder }: SourceScope,
+  { deps, video, source, ladder }: SourceScope & { deps: Pick<Deps, 'arrivals'> },
   file: string,
 ): Promise<SourceBytes> {
   const stored = await deps.storage.stat(sourceFile(video.id, source))
   if (!stored) throw new AppError('not_found', 'The source of this video was not kept.')
   const segment = file === 'init.mp4' ? 'init' : Number.parseInt(file, 10)
+  if (segment !== 'init') await untilArrived(deps.arrivals, source, { part: 'source', segment })
   const bytes = await deps.media.cutSource(
     deps.storage.localPath(sourceFile(video.id, source)),
     ladder,
@@ -143,6 +145,8 @@ async function listedRung(scope: SourceScope & { media: MediaOfVideo }) {
 }
 
 async function rungOf({ deps, video, source, ladder }: SourceScope) {
+  // The stream of the file has what was cut away, too.
+  if (ladder.cut) return null
   const key = sourceFile(video.id, source)
   return (await deps.storage.stat(key))
     ? deps.media.sourceRung(deps.storage.localPath(key), ladder)

@@ -3,6 +3,7 @@ import type { Video } from '../contract/video.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { SpaceRecord, SubtitleRecord, VideoRecord } from '../ports/records.ts'
+import { SURROUND_NAME } from '../ports/all-sounds.ts'
 import { mediaBase, type Addresses } from '../model/urls.ts'
 import { presentVideo } from '../model/present-video.ts'
 import { nullIfRefused } from '../model/null-if-refused.ts'
@@ -108,15 +109,18 @@ function filesFor(
 }
 
 function filesOf({ name, renditions }: Video): WatchFile[] {
-  return renditions
-    .filter(({ status }) => status === 'ready')
-    .map(({ url, kind, codec, height, extension, size_bytes: sizeBytes }) => ({
-      url: `${url}?download=${encodeURIComponent(`${name}${height ? ` ${height}p` : ''}.${extension}`)}`,
-      height: kind === 'audio' ? null : height,
-      codec,
-      sizeBytes,
-      original: false,
-    }))
+  return (
+    renditions
+      // Stereo for everybody; who wants more channels streams them.
+      .filter((file) => file.status === 'ready' && file.name !== SURROUND_NAME)
+      .map(({ url, kind, codec, height, extension, size_bytes: sizeBytes }) => ({
+        url: `${url}?download=${encodeURIComponent(`${name}${height ? ` ${height}p` : ''}.${extension}`)}`,
+        height: kind === 'audio' ? null : height,
+        codec,
+        sizeBytes,
+        original: false,
+      }))
+  )
 }
 
 /** Others of its collection, or of its space, where anybody may list those. */

@@ -49,7 +49,10 @@ export interface InvitationRecord {
   space: string | typeof ALL_SPACES
   role: Role
   collections: string[] | null
+  /** Name. */
   invitedBy: string | null
+  /** Account; null: the owner secret, or from before it was recorded. */
+  inviter: string | null
   createdAt: string
   expiresAt: string
 }
@@ -70,6 +73,8 @@ export interface SessionRecord {
   expiresAt: string
   /** Sign-in provider that it was opened through; null for other ways. */
   provider: string | null
+  /** `sid` of the ID token: the session at the provider; null where the provider names none. */
+  providerSession: string | null
 }
 
 export interface PasskeyRecord {
@@ -151,6 +156,8 @@ export interface InvitationRepository {
     query: { limit: number; cursor?: string | undefined },
   ): Promise<Page<InvitationRecord>>
   remove(id: string): Promise<void>
+  /** Removes what an account has made, in one space or in all. */
+  removeOf(inviter: string, space: string | null): Promise<void>
   removeExpired(now: string): Promise<void>
 }
 
@@ -175,12 +182,19 @@ export interface SessionRepository {
    * was deleted.
    */
   removeOthers(account: string, keep: string | null): Promise<string[]>
+  /** Deletes links for new passwords of the people of a space; null: all of them. */
+  removeResets(space: string | null): Promise<void>
   removeExpired(now: string): Promise<void>
   /**
    * Deletes the sessions that were opened through the provider, of one account or all. null: those that
    * were opened without any. Returns the hashes of what was deleted.
    */
   removeThrough(provider: string | null, account?: string): Promise<string[]>
+  /**
+   * Deletes the sessions of one session at the provider; of the account, when it is given, also those
+   * of which the provider named no session. Returns the hashes of what was deleted.
+   */
+  removeLoggedOut(provider: string, session: string, account: string | null): Promise<string[]>
 }
 
 export interface PasskeyRepository {

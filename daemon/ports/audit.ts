@@ -29,6 +29,17 @@ export interface AuditRecord {
 
 export type NewAuditRecord = Omit<AuditRecord, 'seq' | 'previous' | 'hash'>
 
+/** What svc did by itself; `import`: on behalf of which import. */
+export const entryOfJob = (
+  about: Pick<NewAuditRecord, 'createdAt' | 'space' | 'action' | 'targetId' | 'targetName'> & {
+    import?: string
+    changes?: AuditChange[]
+  },
+): NewAuditRecord => {
+  const { import: id = null, changes = [], ...rest } = about
+  return { ...rest, changes, actorKind: 'job', actorId: id, actorName: null, address: null }
+}
+
 /** Which rows somebody may see: those of a space, and with `server` those of the server too. */
 export interface AuditReach {
   space: string
@@ -47,5 +58,9 @@ export interface AuditRepository {
   ): Promise<AuditRecord[]>
   /** All rows behind `seq`, each with whether its hash is that of its content. */
   chain(seq: number, limit: number): Promise<{ row: AuditRecord; isIntact: boolean }[]>
-  removeBefore(time: string): Promise<void>
+  /**
+   * Removes the oldest rows, up to the first that was written at `time` or later; what bears a time after
+   * `now` has a wrong one. Never one from between others, which would look like tampering, nor the last.
+   */
+  removeBefore(time: string, now: string): Promise<void>
 }

@@ -1,21 +1,40 @@
 /** Backups of the appliance. The contents of the backup folder are the only list of them. */
+import type { Verification, VerificationFault } from '../contract/backup.ts'
 import type { OpenFile } from './storage.ts'
 
 export interface Backups {
   /** Absolute path of the backup folder. */
   readonly folder: string
+  /** Fingerprint of the key that signs the backups; null: it cannot be read. */
+  signedBy(): Promise<string | null>
   /** All backups, newest first, incomplete ones included. */
   list(): Promise<StoredBackup[]>
   /**
    * Backs up the whole appliance as of one point in time. Files that an interrupted run has already
    * copied are not copied again; files unchanged since `earlier`, a complete backup, are shared with it
-   * where the file system allows. When aborted, keeps what it has copied. Throws `storage_full`,
+   * where the file system allows; each of them is read before if it is suspect. When aborted, keeps what it has copied. Throws `storage_full`,
    * `conflict`, `forbidden`.
    */
   make(
     name: string,
-    options: { earlier: string | null; signal: AbortSignal; onProgress(): void },
+    options: {
+      earlier: { name: string; isSuspect: boolean } | null
+      signal: AbortSignal
+      onProgress(): void
+    },
   ): Promise<void>
+  /**
+   * Restores the database and the small files of a backup into a scratch folder, and checks them and all
+   * other files. Leaves nothing, or what `sweep` removes after a kill. Throws `BackupDamaged`,
+   * `storage_full`.
+   */
+  verify(name: string, signal: AbortSignal): Promise<BackupProof>
+  isVerifying(name: string): boolean
+  /**
+   * Stores the result of a restore test with the backup, or until the end of the process where the disk
+   * does not take it; does nothing when the backup is gone.
+   */
+  keepVerification(name: string, result: StoredVerification): Promise<void>
   /** Progress of a backup that is being made; null for any other. */
   progress(name: string): BackupProgress | null
   /** Throws `conflict` when the folder is not writable. */
@@ -41,8 +60,33 @@ export interface StoredBackup {
     createdAt: string
     missingFiles: number
     missing: string[]
+    signedBy: string | null
   } | null
   failed: BackupProblem | null
+  /** null before the first restore test. */
+  verification: StoredVerification | null
+}
+/** `waiting`: for disk space. */
+export type StoredVerification = Omit<Verification, 'state'> & {
+  state: Exclude<Verification['state'], 'running'>
+}
+export interface BackupProof {
+  files: number
+  hashedFiles: number
+  rows: number
+}
+
+/** A backup cannot be restored as it is. */
+export class BackupDamaged extends Error {
+  override readonly name = 'BackupDamaged'
+  readonly reason: VerificationFault
+  /** Relative to the data folder; null: not about a single file. */
+  readonly path: string | null
+  constructor(reason: VerificationFault, path: string | null, message: string) {
+    super(message)
+    this.reason = reason
+    this.path = path
+  }
 }
 export interface BackupProblem {
   code: string

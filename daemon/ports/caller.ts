@@ -60,6 +60,8 @@ export interface Grant {
   uses: readonly TokenUse[] | null
   /** Whether the original file may be downloaded. */
   download: boolean
+  /** Whether what was cut away may be played. */
+  uncut: boolean
   /** Name of the uploader, as chosen by the signer; null when the token has none. */
   uploader: string | null
   /** Whether the token is limited to the first file of its video. */

@@ -95,6 +95,9 @@ export interface SpaceRepository {
   update(id: string, change: Partial<Omit<SpaceRecord, 'id'>>): Promise<void>
   /** WebP; null without one. */
   logo(id: string): Promise<Buffer | null>
+  /** PNG. */
+  watermark(id: string): Promise<Buffer | null>
+  setWatermark(id: string, image: Buffer | null): Promise<void>
   setLogo(id: string, image: Buffer | null): Promise<void>
   /** Sites that may embed the videos of a space, also of a deleted one that still has videos. */
   allowedDomains(id: string): Promise<string[]>
@@ -146,6 +149,8 @@ export interface VideoRepository {
   names(ids: readonly string[]): Promise<Map<string, string>>
   /** Videos with missing files, in all spaces. */
   withMissingFiles(): Promise<VideoRecord[]>
+  /** Videos of all spaces that are cut. */
+  cut(): Promise<VideoRecord[]>
   /** Ready videos of all spaces that were encoded before the first release and lack some files of a ready video. */
   ofOldForm(): Promise<VideoRecord[]>
   /** Ids of ready videos of all spaces that have a picture and no placeholder of it, ascending, behind `after`. */

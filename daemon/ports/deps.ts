@@ -2,6 +2,7 @@
  * All dependencies of operations. An operation names those it uses: `Pick<Deps, 'db' | 'clock'>` (house
  * rule 2).
  */
+import type { HttpsCertificate } from './https.ts'
 import type { Readable } from 'node:stream'
 import type { Backup } from '../contract/backup.ts'
 import type { SvcEvent, ProgressNote } from '../contract/event.ts'
@@ -9,6 +10,7 @@ import type { IdPrefix } from '../contract/ids.ts'
 import type { Import } from '../contract/import.ts'
 import type { Delivery } from '../contract/webhook.ts'
 import type { Analytics } from './analytics.ts'
+import type { Arrivals } from './arrival.ts'
 import type { Backups } from './backups.ts'
 import type { FileCache } from './cache.ts'
 import type { Database } from './database.ts'
@@ -32,6 +34,7 @@ export interface Deps {
   db: Database
   storage: Storage
   uploadFiles: UploadFiles
+  arrivals: Arrivals
   media: MediaEngine & StillEngine
   /** Cached frame images. */
   frames: FileCache
@@ -52,6 +55,8 @@ export interface Deps {
   backups: Backups
   metrics: MetricsRegistry
   selfCheck: SelfCheck
+  /** null: HTTPS is left to a proxy. */
+  https: HttpsCertificate | null
   watched: Watched
   queue: Queue
   clock: Clock
@@ -151,7 +156,13 @@ export interface Fetcher {
    */
   fetch(
     url: string,
-    options: { signal: AbortSignal; maxBytes: number; received?: (bytes: number) => void },
+    options: {
+      signal: AbortSignal
+      maxBytes: number
+      received?: (bytes: number) => void
+      /** Only these bytes, the end excluded; a server that sends others is refused. */
+      range?: { start: number; end: number }
+    },
   ): Promise<Fetched>
   /** Checks that need no network: scheme, credentials, literal address. */
   check(url: string): void

@@ -91,12 +91,16 @@ export interface SegmentMaker {
     encoded: EncodedSource,
     options: { priority: Priority; upTo?: number; signal: AbortSignal },
   ): Promise<{ frames: number; isDamaged: boolean }>
-  /** Encodes every segment of an audio track. */
+  /** Links the segments that a cut has from another version; `makeVideo` does it too. */
+  link(encoded: EncodedSource): Promise<void>
+  /** Encodes every segment below `upTo` of an audio track. */
   makeAudio(
     encoded: EncodedSource,
     track: string,
-    options: { priority: Priority; signal: AbortSignal },
+    options: { priority: Priority; upTo?: number; signal: AbortSignal },
   ): Promise<{ isDamaged: boolean }>
+  /** Removes all segments of a part, so that it is made again as a whole. */
+  discard(encoded: EncodedSource, part: Part): Promise<void>
   progress(encoded: EncodedSource): Promise<Map<Part, PartProgress>>
   /** Aborts all work below a storage prefix and waits for its end, so that its files can be deleted. */
   forget(prefix: string): Promise<void>

@@ -4,6 +4,7 @@
  * is in whole frames, so that runs of different processes join without a gap.
  */
 import type { AudioPlan } from './media.ts'
+import { lastUpTo } from './last-up-to.ts'
 import type { Rational } from './probe.ts'
 
 /** Also used for videos that have audio only. */
@@ -14,6 +15,8 @@ export interface Grid {
   frameRate: Rational
   frameCount: number
   segmentSeconds: number
+  /** First frames of the segments of a cut, which do not lie on the grid; absent: they do. */
+  starts?: readonly number[]
 }
 type Lengths = Pick<Grid, 'segmentSeconds'>
 
@@ -29,6 +32,7 @@ export function segmentAt({ segmentSeconds }: Lengths, seconds: number): number 
 
 export function firstFrameOf(grid: Grid, segment: number): number {
   const { num, den } = grid.frameRate
+  if (grid.starts) return Math.min(grid.starts[segment] ?? grid.frameCount, grid.frameCount)
   return Math.min(
     Math.ceil((halvesBefore(segment) * grid.segmentSeconds * num) / (2 * den)),
     grid.frameCount,
@@ -41,13 +45,22 @@ export function segmentCount(grid: Grid): number {
 }
 
 export function segmentOfFrame(grid: Grid, frame: number): number {
-  return segmentOfHalf(halfOfFrame(grid, frame))
+  return grid.starts ? lastUpTo(grid.starts, frame) : segmentOfHalf(halfOfFrame(grid, frame))
 }
 
 /** Whether a keyframe is due at this frame: the first one of a segment, or of its second half. */
 export function isKeyframeDue(grid: Grid & { halfKeyframes?: boolean }, frame: number): boolean {
-  if (!grid.halfKeyframes) return frame === firstFrameOf(grid, segmentOfFrame(grid, frame))
+  if (!grid.halfKeyframes || grid.starts?.includes(frame))
+    return frame === firstFrameOf(grid, segmentOfFrame(grid, frame))
   return halfOfFrame(grid, frame) > halfOfFrame(grid, frame - 1)
+}
+
+/** Length of the longest segment, at least the nominal one, in seconds. */
+export function longestSegment(grid: Grid): number {
+  return Math.max(
+    grid.segmentSeconds,
+    ...(grid.starts ?? []).map((_, segment) => segmentDuration(grid, segment)),
+  )
 }
 
 export function segmentDuration(grid: Grid, segment: number): number {

@@ -133,8 +133,11 @@ export interface ImportRepository {
     position: number,
     change: Partial<Omit<ImportItemRecord, 'import' | 'position'>>,
   ): Promise<void>
-  /** Resets failed videos to waiting, without attempts. Returns how many are waiting now. */
-  waitAgain(id: string, now: string): Promise<number>
+  /**
+   * Resets failed videos to waiting, without attempts: all, or those at `positions`. Returns how many are
+   * waiting now.
+   */
+  waitAgain(id: string, now: string, positions?: readonly number[]): Promise<number>
   progress(ids: readonly string[]): Promise<Map<string, ImportProgress>>
   /** Results of earlier imports by external id. */
   imported(

@@ -49,14 +49,22 @@ export const subtitleFile = ({
   file?: string | null
 }): string =>
   `${source === null ? videoPrefix(video) : sourcePrefix(video, source)}/subtitles/${file ?? id}.vtt`
+/** The image that is burnt into everything made from a source. */
+export const watermarkFile = (video: string, source: string): string =>
+  `${sourcePrefix(video, source)}/watermark.png`
+/** An image uploaded for a video alone. */
+export const ownWatermarkFile = (video: string, version: string): string =>
+  `${videoPrefix(video)}/watermarks/${version}.png`
 /** An uploaded audio track in its original form: it is encoded for each source of its video. */
 export const uploadedTrackFile = (video: string, track: string): string =>
   `${videoPrefix(video)}/audio_tracks/${track}`
 /** Temporary input and output of a transcriber. */
 export const transcriberDir = (video: string, source: string): string =>
   `${sourcePrefix(video, source)}/transcriber`
+/** Encoded edges of a cut, until all of it is made. */
+export const edgesDir = (prefix: string): string => `${prefix}/edges`
 /** Everything made from a source, without the source file itself. */
 export const derivedPrefixes = (video: string, source: string): string[] =>
-  ['renditions', 'audio', 'files', 'stills', 'frames'].map(
+  ['renditions', 'audio', 'files', 'stills', 'frames', 'edges'].map(
     (folder) => `${sourcePrefix(video, source)}/${folder}`,
   )

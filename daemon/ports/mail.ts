@@ -51,3 +51,14 @@ export interface MailRepository {
   forget(kind: MailKind, about: string): Promise<void>
   removeBefore(time: string): Promise<void>
 }
+
+/** Files that came by one upload link. It may be revoked before the message is sent. */
+export interface Received {
+  space: string
+  collection: string | null
+  label: string
+  /** Account of the person who created the link. */
+  owner: string | null
+  videos: string[]
+  count: number
+}

@@ -20,6 +20,7 @@ export interface MediaRepository {
    */
   plan(source: string, renditions: RenditionRecord[], audio: AudioTrackRecord[]): Promise<void>
   updateRendition(source: string, name: string, change: Partial<RenditionRecord>): Promise<void>
+  removeRendition(source: string, name: string): Promise<void>
   /** Updates the row of a track in every source of its video, or in one source. */
   updateAudioTrack(id: string, change: Partial<AudioTrackRecord>, source?: string): Promise<void>
   insertAudioTrack(row: AudioTrackRecord): Promise<void>

@@ -2,7 +2,15 @@
  * The media engine: probing, encoding on the segment grid, packaging, stills. Time is counted in
  * frames, so that pieces from different processes join without a gap.
  */
+import type { BytesNeeded } from './arrival.ts'
+import type { EngineCall, SegmentCall } from './engine-call.ts'
+import type { EngineInfo } from './engine-info.ts'
 import type { Probe, Rational } from './probe.ts'
+import type { CutPiece, TimeRange } from './cut-times.ts'
+import type { ProgressiveFile, ProgressiveJob } from './progressive.ts'
+import type { OpenFile } from './storage.ts'
+import type { ReceivedBytes } from './uploads.ts'
+import type { WatermarkPosition } from '../contract/watermark-look.ts'
 
 /** The planned output of a source. Stored with it, so that encoding resumes with the same plan after a restart. */
 export interface Ladder {
@@ -10,6 +18,12 @@ export interface Ladder {
   durationSeconds: number
   video: VideoPlan | null
   audio: AudioPlan[]
+  /** What stays of the source, in its seconds; absent: all of it. */
+  cut?: { keep: readonly TimeRange[] }
+  /** Tracks with more than two channels, kept beside their stereo mixes; absent without any. */
+  surround?: SurroundPlan[]
+  /** Loudness that all sound is brought to, in LUFS; absent: it stays as loud as in the file. */
+  loudnessTarget?: number
 }
 export interface VideoPlan {
   stream: number
@@ -24,12 +38,23 @@ export interface VideoPlan {
   frameCount: number
   /** Nominal length of a segment. Segment k starts at the first frame at or after k × this. */
   segmentSeconds: number
+  /** Set for a cut: first frame of each segment, and what each is joined from. */
+  starts?: readonly number[]
+  pieces?: readonly (readonly CutPiece[])[]
+  /** The video and source whose segments a cut uses again, until they are linked. */
+  reuses?: { video: string; source: string } | null
   /**
    * Whether a keyframe, which begins a fragment, is in the middle of each segment and not only at its
    * start. Absent in plans from before it was so.
    */
   halfKeyframes?: boolean
   interlaced: boolean
+  /** Whether each field of interlaced video becomes a frame, instead of each pair of fields. */
+  fields?: boolean
+  /** Burnt into the picture; the image is a file beside the source. */
+  watermark?: WatermarkPlan
+  /** See VideoStreamInfo: every run reads the source from its start, and what is transparent is white. */
+  isAnimation?: boolean
   /** Encoded size of the source, for filters that cannot handle a change of size in mid-stream. */
   codedSize?: { width: number; height: number }
   color?: ColorPlan
@@ -39,6 +64,16 @@ export interface VideoPlan {
   renditions: RenditionPlan[]
   /** Renditions of other codecs, family by family, each largest first; encoded after `renditions` are complete. */
   extra?: RenditionPlan[]
+}
+export interface WatermarkPlan {
+  /** Changes with the image. */
+  version: string
+  position: WatermarkPosition
+  /** Width and distance from the edges, as shares of the width of the picture. */
+  width: number
+  margin: number
+  /** Above 0, up to 1. */
+  opacity: number
 }
 /** Color metadata of every rendition; the range is always limited. */
 export interface ColorPlan {
@@ -78,8 +113,14 @@ export interface AudioPlan {
   cut?: boolean
   /** Whether the source has more channels than the output, which are mixed so that speech keeps its loudness. */
   downmix?: boolean
+  /** Change of loudness in dB, and whether peaks must be limited after it; absent: unchanged. */
+  gain?: { db: number; isLimited: boolean }
+  /** What the gain was calculated from. */
+  measured?: Loudness
   /** Whether packets are copied instead of encoded again. */
   copy?: boolean
+  /** Set for a cut: what stays, in seconds from the start of the video. */
+  ranges?: readonly TimeRange[]
   channels: number
   bitrateBps: number
   sampleRate: number
@@ -89,32 +130,20 @@ export interface AudioPlan {
   title: string | null
   isDefault: boolean
 }
-
-/**
- * `refuses`: why nothing is decoded although ffmpeg is installed, when the sandbox is required and does
- * not hold.
- */
-export interface EngineInfo {
-  path: string
-  version: string
-  ffprobe: string
-  sandbox: SandboxInfo
-  refuses: string | null
+export interface SurroundPlan extends AudioPlan {
+  /** The stereo track that has the same sound. */
+  stereo: string
 }
 
-export type SandboxLine =
-  | 'network'
-  | 'files'
-  | 'processes'
-  | 'system_calls'
-  | 'limits'
-  | 'privileges'
-  | 'lifetime'
-/**
- * Restrictions of the ffmpeg processes that read strangers' files: for each, whether it holds on this
- * machine, and how, or what to do.
- */
-export type SandboxInfo = Record<SandboxLine, { holds: boolean; detail: string }>
+/** According to EBU R 128; mono counts as played by two loudspeakers. */
+export interface Loudness {
+  /** Integrated loudness in LUFS. */
+  integrated: number
+  /** Loudness range in LU. */
+  range: number
+  /** In dBTP. */
+  truePeak: number
+}
 
 /** The encoder to use for each codec, tested on this machine and not only listed by ffmpeg. */
 export type EncoderChoice = Partial<Record<VideoCodec, string>>
@@ -125,32 +154,6 @@ export interface SegmentFile {
   index: number
   durationSeconds: number
   sizeBytes: number
-}
-
-/** Permission to run: whether a process may work now or must be suspended while others need the processor. */
-export interface Lease {
-  readonly mayRun: boolean
-  /** Calls `listener` when `mayRun` may have changed. Returns the function that ends this. */
-  onChange(listener: () => void): () => void
-}
-
-export interface EngineCall {
-  signal: AbortSignal
-  /** Absent: always permitted. */
-  lease?: Lease
-  /** Media seconds done so far in this call. */
-  onProgress?: (seconds: number) => void
-}
-export interface SegmentCall extends EngineCall {
-  /** This segment is on disk. `name` is that of the rendition; for audio, of the track. */
-  onSegment?: (name: string, segment: number) => void
-  /** Parts of the source could not be decoded, so the output has gaps or frozen frames. */
-  onDamage?: () => void
-  /**
-   * Called before the first video frame is encoded, with its number: that of the run, or later when an
-   * earlier, interrupted encode is continued.
-   */
-  onBegin?: (frame: number) => void
 }
 
 /**
@@ -174,6 +177,8 @@ export interface VideoRun {
   last: number
   /** Parent folder of the renditions' folders. */
   dir: string
+  /** The image of `plan.watermark`. */
+  watermark?: string
   threads: number
   /** Somebody is waiting: runs at normal priority and decodes on all cores. */
   urgent?: boolean
@@ -212,6 +217,16 @@ export interface MediaEngine {
    * fewer than planned means that the video ends here.
    */
   encodeVideo(run: VideoRun, call: SegmentCall): Promise<{ frames: number }>
+  /** Joins segment files to one, with the times of the first following each other. */
+  joinSegments(job: { from: readonly string[]; to: string }): Promise<void>
+  /**
+   * A stored segment as if it began with this frame: a cut links segments of the uncut version, whose
+   * times are moved while they are read. Closing it closes the file.
+   */
+  placed(
+    file: OpenFile,
+    at: Pick<VideoPlan, 'frameRate'> & { firstFrame: number },
+  ): Promise<OpenFile>
   /** Makes only the init segments, identical to those of every run: `<dir>/<rendition>/init.mp4`. */
   makeInits(job: { plan: VideoPlan; dir: string }, call: EngineCall): Promise<void>
   /**
@@ -220,6 +235,13 @@ export interface MediaEngine {
    * padded with silence.
    */
   encodeAudio(run: AudioRun, call: SegmentCall): Promise<{ durationSeconds: number }>
+  /** Decodes all of a track of the source and measures it as encoded by this plan. null: it is silent or too short. */
+  loudness(job: { source: string; plan: AudioPlan }, call: EngineCall): Promise<Loudness | null>
+  /** How much louder the track is, in LU, once it is encoded: mostly a little quieter. `seconds`: its length. */
+  encodingLoss(
+    job: { source: string; plan: AudioPlan; seconds: number },
+    call: EngineCall,
+  ): Promise<number>
   /**
    * Encoding effort of each segment relative to the average, as far as the source reveals it; null
    * where it does not. Takes milliseconds, whatever the length.
@@ -243,6 +265,15 @@ export interface MediaEngine {
   /** Makes one segment of the source rung in memory. Throws `not_found` when it does not exist. */
   cutSource(source: string, ladder: Ladder, segment: number | 'init'): Promise<Buffer>
   /**
+   * Whether a file that is still arriving can be planned: `later` when what is missing may allow it,
+   * `never` before every byte is there. Reads only what has arrived.
+   */
+  arrivalOf(source: string, received: ReceivedBytes): Promise<'now' | 'later' | 'never'>
+  /** null when nothing can be made of it before every byte is there. */
+  bytesNeeded(source: string, ladder: Ladder, received: ReceivedBytes): Promise<BytesNeeded | null>
+  /** Reads the index of an arriving source once for all calls. Returns the function that ends this. */
+  holdIndex(source: string): () => void
+  /**
    * Describes a progressive MP4 (moov first) over these segments without copying them: writes its first
    * bytes to `head` and returns the pieces that follow, in order. Every segment must exist.
    */
@@ -256,29 +287,4 @@ export interface MediaEngine {
   partialSegments(dir: string): Promise<number[]>
   /** RFC 6381 codec string, read from the init segment: `avc1.640028`, `mp4a.40.2`. */
   codecOf(initFile: string): Promise<string>
-}
-
-/** Folders of a rendition and of an audio track; at least one of them. */
-export interface ProgressiveJob {
-  video: string | null
-  audio: string | null
-  head: string
-}
-export interface ProgressiveFile {
-  headBytes: number
-  /** Two files with the same tag have the same bytes. */
-  tag: string
-  /** Byte ranges of segment files: `<of>/<segment>.m4s` from `offset`. */
-  pieces: { of: 'video' | 'audio'; segment: number; offset: number; length: number }[]
-  /** The keyframes of the picture, in order. */
-  keyframes: Keyframe[]
-}
-/** A fragment of a segment file up to the end of its first sample, a keyframe. */
-export interface Keyframe {
-  segment: number
-  /** In the segment file. */
-  offset: number
-  length: number
-  /** Until the next one, or the end. */
-  durationSeconds: number
 }

@@ -36,8 +36,12 @@ export interface VideoStreamInfo {
   rotation: 0 | 90 | 180 | 270
   averageFrameRate: Rational
   realFrameRate: Rational
+  /** Every frame lies on a tick of the real rate, exactly as the container declares it. */
+  isExactRate?: boolean
   pixelFormat: string
   interlaced: boolean
+  /** An animated image, each frame of which builds on those before, with pixels that may be transparent. */
+  isAnimation?: boolean
   /** The stream's own declaration, in ffmpeg's terms; null where it has none. */
   color?: ColorInfo
   /** Presentation time of the first frame, from the container's start; 0 when absent. */

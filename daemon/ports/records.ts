@@ -2,6 +2,7 @@
 import type { Permission } from '../contract/permissions.ts'
 import type { BrandingLink } from '../contract/branding.ts'
 import type { Encoding } from '../contract/encoding.ts'
+import type { WatermarkLook } from '../contract/watermark.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { KeyAccess } from '../contract/space.ts'
 import type { PlayerSettings } from '../contract/settings.ts'
@@ -11,7 +12,8 @@ import type { VideoStatus } from '../contract/states.ts'
 import type { ListingSort } from '../contract/video-sorts.ts'
 import type { VideoError, VideoUpdate, WaitingCode } from '../contract/video.ts'
 import type { WarningCode } from '../contract/warnings.ts'
-import type { Ladder } from './media.ts'
+import type { TimeRange } from './cut-times.ts'
+import type { Ladder, Loudness } from './media.ts'
 
 export interface SpaceRecord {
   id: string
@@ -22,10 +24,20 @@ export interface SpaceRecord {
   /** null: nothing was chosen. */
   branding: BrandingRecord | null
   /** Choices that differ from the defaults. */
-  encoding: Partial<Encoding>
+  encoding: EncodingRecord
   createdAt: string
   /** When set, the space cannot be found any more; a job deletes its contents. */
   deletedAt?: string | null
+}
+
+export type EncodingRecord = Partial<Omit<Encoding, 'watermark'>> & {
+  watermark?: Partial<WatermarkLook> & { image?: WatermarkImage | null }
+}
+/** `version` changes with the image. Pixels. */
+export interface WatermarkImage {
+  version: string
+  width: number
+  height: number
 }
 
 export interface BrandingRecord {
@@ -70,6 +82,8 @@ export interface CollectionRecord {
   trashedAt: string | null
   /** The collection that it went into the trash with; null: by itself. */
   trashedWith: string | null
+  /** Since when a job deletes it for good, and the trash has it no longer; null: it does not. */
+  purgedAt: string | null
 }
 
 /** Fields of a video that people write, with the types of the API. */
@@ -100,6 +114,7 @@ export const VIDEO_COLUMNS = {
   tags: { column: 'tags', stored: 'json', initial: [] },
   metadata: { column: 'metadata', stored: 'json', initial: {} },
   settings: { column: 'settings', stored: 'json', initial: {} },
+  encoding: { column: 'encoding', stored: 'json', initial: {} },
 } as const satisfies {
   [Field in keyof VideoDetails]: {
     column: string
@@ -137,6 +152,8 @@ export interface VideoRecord extends WrittenColumns {
   trashedAt: string | null
   /** The collection that it went into the trash with; null: by itself. */
   trashedWith: string | null
+  /** Since when a job deletes it for good, and the trash has it no longer; null: it does not. */
+  purgedAt: string | null
   /** Set through the API; null uses those of the source. */
   chapters: ChapterMark[] | null
   /** Set through the API; null uses the automatically chosen one. */
@@ -153,12 +170,43 @@ export interface VideoRecord extends WrittenColumns {
   position: number
   /** Requested files that are lost and cannot be made again: names within the video's folder. */
   missingFiles: string[] | null
+  /** What was cut from it, and what undoing that needs; null: nothing. */
+  cut: VideoCutRecord | null
+  /** Uploaded for this video alone. */
+  watermark: WatermarkImage | null
 }
 
-/** A time in the video, or an uploaded image: its folder, and its size in pixels, upright (absent for old images). */
+export interface VideoCutRecord {
+  /** The source with all of it. */
+  original: string
+  /** Null while the first cut is made, and when that failed. */
+  keep: TimeRange[] | null
+  /** When the served cut was made. */
+  since: string
+  /** Why the last cut could not be made. */
+  error: VideoError | null
+  /** When files that only the uncut version needs were removed; null: they are there. */
+  freedAt: string | null
+  /** Chapters and poster of the uncut version, and what the cut has made of them. */
+  chapters: { before: ChapterMark[] | null; after: ChapterMark[] | null }
+  poster: { before: PosterChoice | null; after: PosterChoice | null }
+  /** Where the texts of the subtitles of the uncut version are, and what the cut has made of them. */
+  texts: CutText[]
+}
+export interface CutText {
+  id: string
+  before: TextPlace
+  after: TextPlace
+}
+export type TextPlace = Pick<SubtitleRecord, 'source' | 'file' | 'origin'>
+
+/**
+ * A time in the video, or an image: its folder, and its size in pixels, upright (absent for old images).
+ * `isCover`: the cover art of an audio file, not an image that somebody has set.
+ */
 export type PosterChoice =
   | { kind: 'time'; seconds: number }
-  | { kind: 'image'; image: string; width?: number; height?: number }
+  | { kind: 'image'; image: string; width?: number; height?: number; isCover?: true }
 
 /** What is shown until the poster has loaded. */
 export interface PosterPlaceholder {
@@ -195,11 +243,32 @@ export interface SourceFacts {
   storyboard: boolean
   peaks: boolean
   warnings: SourceWarning[]
+  /** Loudness of the default track: null until it was measured, and when it is silent. */
+  loudness: SourceLoudness | null
+  /** Whether a watermark is burnt in. */
+  watermarked: boolean
   /**
    * Set when a video is re-encoded: the source whose file this one shares, which is served until all
    * of this one is encoded.
    */
   copyOf: string | null
+  /** Set where only a part of the file is shown; absent in rows from before there were cuts. */
+  cut?: SourceCut | null
+}
+export interface SourceCut {
+  /** On the timeline of the version that was planned for `of`, in whole frames. */
+  keep: TimeRange[]
+  /** The version whose segments are used again; its plan is read once. */
+  of: { video: string; source: string }
+  /**
+   * Set where nothing of that version is used again and all is encoded from the file, with the plan of the
+   * day. `reencode`: the ranges are those that played before.
+   */
+  fresh?: 'cut' | 'reencode'
+}
+/** Measured before the loudness was changed, by `gainDb`. */
+export interface SourceLoudness extends Loudness {
+  gainDb: number
 }
 /** A missing or undecodable part of a file. Amounts are null when unknown. */
 export interface SourceWarning {
@@ -249,6 +318,8 @@ export interface AudioTrackRecord {
   /** See RenditionRecord; null until the track is ready. */
   averageBps: number | null
   peakBps: number | null
+  /** What of the file of an uploaded track is heard, in a clip; absent or null: all of it. */
+  ranges?: TimeRange[] | null
 }
 export type TrackStatus = 'waiting' | 'encoding' | 'ready' | 'failed'
 
@@ -313,7 +384,9 @@ export const JOB_KINDS = [
   'reencode',
   'sweep',
   'empty_space',
+  'empty_trash',
   'backup',
+  'verify_backup',
   'mail',
 ] as const
 /** Jobs on a video, which are stopped when it is deleted or gets a new source. */
@@ -332,7 +405,7 @@ export type JobKind = (typeof JOB_KINDS)[number]
 export interface JobRecord {
   id: string
   kind: JobKind
-  /** Id of the video, import, space, backup or message. Jobs are cancelled by subject. */
+  /** Id of the video, import, space, backup, message or request. Jobs are cancelled by subject. */
   subject: string
   payload: Record<string, string>
   /** Lower runs first. */

@@ -6,6 +6,8 @@ export interface SelfCheck {
   fileLimit(): number | null
   /** Result of the last check of files and database; null before the first. */
   last(): LastLook | null
+  /** Checks once more, as after files were made again; does nothing before `start`. */
+  again(): void
   /** Checks some seconds later and then once a day. Returns the function that stops it. */
   start(): () => Promise<void>
 }

@@ -12,7 +12,7 @@ export interface SignInProviderRecord {
   scopes: string[]
   groupsClaim: string | null
   mapping: GroupRole[]
-  defaultRole: Omit<GroupRole, 'group'> | null
+  defaultRole: Pick<GroupRole, 'role' | 'space'> | null
   creates: 'anyone' | 'invited'
   emailDomains: string[]
   trustEmail: boolean
@@ -86,6 +86,14 @@ export interface OpenIdClaims {
   groups: string[] | null
   /** The groups are too many for the token, so that the provider left them out. */
   groupsLeftOut: boolean
+  /** `sid`: the session at the provider; null where it names none. */
+  session: string | null
+}
+
+/** What a provider says has ended: all sessions of a person, or one of them. At least one of the two is there. */
+export interface OpenIdLogout {
+  subject: string | null
+  session: string | null
 }
 
 /** OpenID Connect, authorization code with PKCE. What fails has a reason `sso_…`, and its cause for the log. */
@@ -98,5 +106,7 @@ export interface OpenId {
     client: OpenIdClient,
     answer: { query: string; secrets: OpenIdSecrets; groupsClaim: string | null },
   ): Promise<OpenIdClaims>
+  /** Reads a logout token (OpenID Connect Back-Channel Logout 1.0). */
+  logout(client: OpenIdClient, token: string): Promise<OpenIdLogout>
   test(client: OpenIdClient): Promise<Omit<SignInProviderTest, 'object' | 'issuer'>>
 }

@@ -1,5 +1,7 @@
 /** Still images: frames, posters, storyboards; and the waveform, an image of audio. */
-import type { EngineCall, VideoPlan } from './media.ts'
+import type { EngineCall } from './engine-call.ts'
+import type { VideoPlan } from './media.ts'
+import type { Rational } from './probe.ts'
 
 export const STILL_FORMATS = ['jpg', 'png', 'webp', 'avif'] as const
 export type StillFormat = (typeof STILL_FORMATS)[number]
@@ -23,6 +25,22 @@ export interface Rung {
 export interface StillJob extends Rung, Shape {
   /** Counted from 0. */
   frame: number
+  /** Nobody is likely to ask for another soon: no decoder is started in advance. */
+  isSingle?: boolean
+}
+
+export const ANIMATION_FORMATS = ['webp', 'gif'] as const
+export type AnimationFormat = (typeof ANIMATION_FORMATS)[number]
+
+/** An image that moves and begins again at its end. */
+export interface AnimationJob extends Rung {
+  /** Ascending, each shown for as long as the others. */
+  frames: number[]
+  /** Images a second. */
+  rate: Rational
+  /** Pixels. The image is never enlarged. */
+  width: number
+  format: AnimationFormat
 }
 
 /** Measurements of a frame, taken from a small copy of it. */
@@ -86,6 +104,8 @@ export const SMALL_EDGE = 64
 export interface StillEngine {
   /** Exactly this frame. */
   still(job: StillJob, call: EngineCall): Promise<Buffer>
+  /** Exactly these frames, as WebP or GIF. */
+  animation(job: AnimationJob, call: EngineCall): Promise<Buffer>
   /** Scores these frames; frames that open a segment are cheapest. */
   looks(job: Rung & { frames: number[] }, call: EngineCall): Promise<FrameScore[]>
   /** The frame with a longer edge of at most `SMALL_EDGE`. */

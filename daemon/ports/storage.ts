@@ -39,6 +39,16 @@ export interface Storage {
    * links. null when it does not exist.
    */
   link(from: string, to: string): Promise<StoredFile | null>
+  /**
+   * Links many files like `link`, flushing each folder once. Those that have the name already stay.
+   * Returns the targets that exist now.
+   */
+  linkAll(files: readonly { from: string; to: string }[]): Promise<Set<string>>
+  /**
+   * Gives a local file that is still growing a name in the storage as well, so that it can be read
+   * there. False where the file system has no hard links. `adopt` of the same file is harmless later.
+   */
+  lend(key: string, localPath: string): Promise<boolean>
   stat(key: string): Promise<StoredFile | null>
   /** Opens a file for random access; null when it does not exist. The caller must close it. */
   openFile(key: string): Promise<OpenFile | null>

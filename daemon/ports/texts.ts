@@ -5,6 +5,7 @@
 import type { ImportPreview } from '../contract/import.ts'
 import type { SubtitleFormat, TranscriptFormat } from '../contract/tracks.ts'
 import type { ImportNote, ImportPlan } from './imports.ts'
+import type { TimeRange } from './cut-times.ts'
 import type { TextFormat } from './tracks.ts'
 
 /** Ids and language that some text formats include in their output. */
@@ -48,6 +49,10 @@ export interface TextTasks {
   embedded(input: { text: string; format: TextFormat }): string | null
   /** Converts a transcriber's output to WebVTT, with its language if it declares one; null when it holds no cue. */
   transcribed(input: { text: string }): { vtt: string; language: string | null } | null
+  /** Moves a stored subtitle to the timeline of a cut. */
+  moved(input: { vtt: string; keep: TimeRange[] }): string
+  /** Moves a subtitle of a cut back; `original`: the text before the cut. */
+  restored(input: { vtt: string; keep: TimeRange[]; original: string | null }): string
   /** Converts a stored subtitle to another format; `json` is that of `subtitle_content`. */
   content(input: { vtt: string; format: SubtitleFormat; owner: TextOwner }): string
   transcript(input: { vtt: string; format: TranscriptFormat; owner: TextOwner }): string

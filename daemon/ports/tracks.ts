@@ -1,5 +1,5 @@
-/** Subtitles, chapters and speech of a source, and the transcriber program. */
-import type { EngineCall } from './media.ts'
+/** Subtitles, chapters, cover art and speech of a source, and the transcriber program. */
+import type { EngineCall } from './engine-call.ts'
 import type { ChapterMark } from './records.ts'
 
 /** A subtitle inside a file. */
@@ -32,6 +32,11 @@ export interface TrackReader {
     job: { file: string; streams: Pick<TextStreamInfo, 'index' | 'readAs'>[]; maxBytes: number },
     call: EngineCall,
   ): Promise<(string | null)[]>
+  /**
+   * The cover art of an audio file as it is stored there, not yet looked at; the front cover of several.
+   * null without one, and when it cannot be read or is longer than `maxBytes`.
+   */
+  cover(job: { file: string; maxBytes: number }, call: EngineCall): Promise<Buffer | null>
   /** Writes WAV, 16 kHz, mono, 16 bit, the input of speech recognition. Gaps become silence. */
   speechFile(
     job: { file: string; stream: number; startSeconds: number; output: string },

@@ -13,11 +13,21 @@ export interface TrashRow {
   videoCount: number
   /** Room of their sources and renditions. */
   sizeBytes: number
+  /** The video whose picture stands for it; null: none has one. */
+  pictured: string | null
 }
 
 export interface TrashTotals {
   entries: number
   sizeBytes: number
+  /** Videos and collections that a job is deleting for good. */
+  deleting: number
+}
+
+/** How much is to be deleted for good. */
+export interface Purged {
+  videos: number
+  collections: number
 }
 
 export interface TrashRepository {
@@ -49,6 +59,16 @@ export interface TrashRepository {
    * in the trash before, moves to `heir`.
    */
   removeCollection(collection: string, heir: string | null): Promise<void>
+  /**
+   * Takes every entry of a space out of the trash, to be deleted for good: nobody finds it, and it
+   * cannot be restored. `within` as in `list`.
+   */
+  purgeAll(space: string, within: ReadonlySet<string> | null, now: string): Promise<Purged>
+  /** Like `purgeAll`, of one collection that is an entry. */
+  purgeCollection(collection: string, now: string): Promise<Purged>
+  /** Some of what is to be deleted for good; of the collections, those that were entries. */
+  purgedVideos(space: string, limit: number): Promise<VideoRecord[]>
+  purgedCollections(space: string, limit: number): Promise<CollectionRecord[]>
   /** The nearest collection, from this one outwards, that is not in the trash; null: none. */
   nearestKept(collection: string | null): Promise<string | null>
 }

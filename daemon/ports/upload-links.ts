@@ -14,7 +14,12 @@ export interface UploadLinkRecord {
   maxFiles: number | null
   maxBytes: number | null
   askName: boolean
+  /** Whether the title and description of a sender are taken. */
+  askDetails: boolean
+  /** Name of the person. */
   createdBy: string | null
+  /** Their account; null for links of keys, and of versions before. */
+  createdByAccount: string | null
   createdAt: string
 }
 

@@ -63,6 +63,13 @@ const USED = {
   reset: 'This link was already used or has expired. Request a new one, or ask an owner for one.',
 } as const
 
+export interface SignInThrough {
+  /** Sign-in provider. */
+  provider: string
+  /** At the provider; null where it names none. */
+  session: string | null
+}
+
 /**
  * Starts a session for whom `proof` proves; it runs again in the transaction. Throws what `proof`
  * throws, and `forbidden` for an account without a role.
@@ -70,7 +77,7 @@ const USED = {
 export async function startSession(
   deps: SessionDeps,
   proof: SignInProof,
-  browser: { userAgent: string | null; address: string; provider?: string },
+  browser: { userAgent: string | null; address: string; through?: SignInThrough },
 ): Promise<{ secret: string; expiresAt: string; caller: Caller }> {
   const { secret, hash } = newSecret(deps)
   const now = deps.clock.now().toISOString()
@@ -88,7 +95,8 @@ export async function startSession(
       id: deps.ids.prefixed('ses'),
       userAgent: browser.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
       address: browser.address,
-      provider: browser.provider ?? null,
+      provider: browser.through?.provider ?? null,
+      providerSession: browser.through?.session ?? null,
     }
     await sessions.insert(row)
     await accounts.update(id, { lastSignedInAt: now })
@@ -136,5 +144,6 @@ export function recordOf(
     lastUsedAt: null,
     expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
     provider: null,
+    providerSession: null,
   }
 }

@@ -8,8 +8,10 @@ export async function createSpace(
   { name }: SpaceCreate,
 ): Promise<Space> {
   const row = newSpace(deps, name)
-  await deps.db.write(({ spaces }) => spaces.insert(row))
-  return presentSpace(deps.settings, row)
+  return deps.db.write(async ({ spaces }) => {
+    await spaces.insert(row)
+    return presentSpace(deps.settings, row)
+  })
 }
 
 export function newSpace(deps: Pick<Deps, 'ids' | 'clock'>, name: string): SpaceRecord {

@@ -2,11 +2,7 @@
  * Measures the encoding cost on this machine: encodes segments from several places of a video of the
  * space and discards them.
  */
-import {
-  DEFAULT_ENCODING,
-  type EncodingEstimate,
-  type EncodingUpdate,
-} from '../contract/encoding.ts'
+import type { EncodingEstimate, EncodingUpdate } from '../contract/encoding.ts'
 import { refusal } from '../contract/errors.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -16,6 +12,7 @@ import type { Ladder, RenditionPlan, VideoPlan } from '../ports/media.ts'
 import type { SourceRecord } from '../ports/records.ts'
 import { planLadder } from '../plan/plan.ts'
 import { chooseEncoders } from '../plan/choose-encoders.ts'
+import { changedEncoding, presentEncoding } from '../model/present-space.ts'
 import { findSpace } from '../model/find-space.ts'
 
 /** Positions as a share of the length: the beginning is often a title. */
@@ -41,7 +38,7 @@ export async function estimateEncoding(
     return { space: found, source: await newestPicture(repositories, id) }
   })
   if (!source) throw refusal('nothing_to_measure')
-  const encoding = { ...DEFAULT_ENCODING, ...space.encoding, ...input }
+  const encoding = presentEncoding(changedEncoding(space.encoding, input))
   const plan = planLadder(source.ladder.probe, {
     trackId: () => 'aud',
     encoding: await chooseEncoders(deps, encoding, signal),

@@ -3,7 +3,8 @@ import type { EncodingUpdate } from '../contract/encoding.ts'
 import type { Space, SpaceUpdate } from '../contract/space.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { presentSpace } from '../model/present-space.ts'
+import { given } from '../model/given.ts'
+import { changedEncoding, presentSpace } from '../model/present-space.ts'
 import { findSpace } from '../model/find-space.ts'
 
 /** Encoding options apply to new videos; existing ones stay as they are. */
@@ -26,7 +27,7 @@ export async function updateSpace(
       branding: input.branding
         ? { color: null, links: [], logo: null, ...space.branding, ...given(input.branding) }
         : space.branding,
-      encoding: { ...space.encoding, ...given(input.encoding ?? {}) },
+      encoding: changedEncoding(space.encoding, input.encoding ?? {}),
     }
     await repositories.spaces.update(id, change)
     return presentSpace(deps.settings, { ...space, ...change })
@@ -34,10 +35,6 @@ export async function updateSpace(
   deps.announcer.space(id)
   return updated
 }
-
-/** Without the fields that are absent, which keep their values. */
-const given = <T extends object>(update: T): T =>
-  Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined)) as T
 
 const TRY_MS = 60_000
 

@@ -2,7 +2,8 @@
 import { ALL_SPACES, MOST_PEOPLE } from '../contract/account.ts'
 import { email as emailAddress } from '../contract/email.ts'
 import { refusal } from '../contract/errors.ts'
-import type { AccountRecord } from '../ports/accounts.ts'
+import { acceptanceOf } from '../audit/acceptance.ts'
+import type { AccountRecord, InvitationRecord } from '../ports/accounts.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type {
@@ -77,35 +78,58 @@ export async function linkIdentity(
   } satisfies IdentityRecord)
 }
 
-/** Gives the person what open invitations to the address promise, and uses them up. */
+type Joining = Pick<Repositories, 'accounts' | 'invitations' | 'audit'>
+export interface Joiner {
+  account: Pick<AccountRecord, 'id'>
+  address: string
+}
+
+/** Gives the person what open invitations to the e-mail address promise, and uses them up. */
 export async function acceptInvitations(
   { clock }: Pick<Deps, 'clock'>,
-  { accounts, invitations }: Pick<Repositories, 'accounts' | 'invitations'>,
-  { account, email }: { account: string; email: string },
+  repositories: Joining,
+  joiner: Joiner,
+  email: string,
 ): Promise<void> {
-  const createdAt = clock.now().toISOString()
-  for (const { id, space, role, collections } of await invitations.ofEmail(email, createdAt)) {
-    await invitations.remove(id)
-    await accounts.setMembership({ account, space, role, collections, createdAt, provider: null })
-  }
+  const now = clock.now().toISOString()
+  for (const row of await repositories.invitations.ofEmail(email, now))
+    await accept(repositories, row, joiner, now)
 }
 
 /** Uses up the invitation whose link was opened. Throws `sso_failed` for one that no longer works. */
 export async function useInvitation(
   { clock }: Pick<Deps, 'clock'>,
-  { accounts, invitations }: Pick<Repositories, 'accounts' | 'invitations'>,
-  account: string,
+  repositories: Joining,
+  joiner: Joiner,
   id: string,
 ): Promise<void> {
-  const createdAt = clock.now().toISOString()
-  const row = await invitations.get(id)
-  if (!row || row.expiresAt <= createdAt) throw refusal('sso_not_invited')
-  await invitations.remove(id)
-  // An owner of all spaces would lose that by another role.
+  const now = clock.now().toISOString()
+  const row = await repositories.invitations.get(id)
+  if (!row || row.expiresAt <= now) throw refusal('sso_not_invited')
+  await accept(repositories, row, joiner, now)
+}
+
+/** The invitation is used up in any case: an owner of all spaces would lose that by another role. */
+async function accept(
+  { accounts, invitations, audit }: Joining,
+  row: InvitationRecord,
+  { account: { id: account }, address }: Joiner,
+  now: string,
+): Promise<void> {
+  await invitations.remove(row.id)
   const own = await accounts.memberships(account)
   if (own.some(({ space, role }) => space === ALL_SPACES && role === 'owner')) return
   const { space, role, collections } = row
-  await accounts.setMembership({ account, space, role, collections, createdAt, provider: null })
+  await accounts.setMembership({
+    account,
+    space,
+    role,
+    collections,
+    createdAt: now,
+    provider: null,
+  })
+  const joined = (await accounts.get(account))!
+  await audit.append(acceptanceOf(row, { account: joined, address, now }))
 }
 
 /** Throws `sso_failed` for an address that is missing, or that the provider has not verified. */

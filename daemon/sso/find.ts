@@ -65,6 +65,7 @@ export function presentProvider(
     link_by_email: row.linkByEmail,
     enabled: row.enabled,
     redirect_url: redirectUrlOf(deps, row),
+    logout_url: `${deps.settings.baseUrl}/sso/${row.id}/logout`,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   }

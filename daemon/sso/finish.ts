@@ -11,6 +11,7 @@ import {
   linkIdentity,
   useInvitation,
   verifiedEmail,
+  type Joiner,
 } from './account-of.ts'
 import { applyRoles, rolesIn, rolesOf } from './apply-roles.ts'
 import { clientOf, findEnabled } from './find.ts'
@@ -51,12 +52,13 @@ export function proveIdentity(
       claims,
       isInvited,
     })
-    if (invitation !== null) await useInvitation(deps, repositories, account.id, invitation)
+    const joiner = { account, address }
+    if (invitation !== null) await useInvitation(deps, repositories, joiner, invitation)
     const now = deps.clock.now().toISOString()
     const at = { account: account.id, provider, now }
     const { before, changed } = await applyRoles(repositories, at, wanted)
     const hasRole = (await repositories.accounts.memberships(account.id)).length > 0
-    if (isNew || !hasRole) await invite(deps, repositories, row, { account: account.id, claims })
+    if (isNew || !hasRole) await invite(deps, repositories, row, { joiner, claims })
     const after = await repositories.accounts.memberships(account.id)
     if (after.length === 0) throw refusal('sso_no_role', { provider: row.name })
     const about = { account, address, provider: row, now }
@@ -131,11 +133,11 @@ async function invite(
   deps: FinishDeps,
   repositories: Repositories,
   provider: SignInProviderRecord,
-  { account, claims }: { account: string; claims: OpenIdClaims },
+  { joiner, claims }: { joiner: Joiner; claims: OpenIdClaims },
 ): Promise<void> {
   try {
     const email = verifiedEmail(provider, claims)
-    await acceptInvitations(deps, repositories, { account, email })
+    await acceptInvitations(deps, repositories, joiner, email)
   } catch (error) {
     // Without a verified address there is no role by invitation, which is answered below.
     if (!(error instanceof AppError)) throw error

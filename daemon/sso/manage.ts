@@ -9,6 +9,7 @@ import {
   type SignInProviderUpdate,
 } from '../contract/sign-in-provider.ts'
 import type { List } from '../contract/values.ts'
+import { findCollection } from '../model/find-collection.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { SignInProviderRecord } from '../ports/sign-in-providers.ts'
@@ -31,7 +32,7 @@ export async function listProviders(deps: Shown): Promise<List<SignInProvider>> 
 export const getProvider = (deps: Shown, id: string): Promise<SignInProvider> =>
   deps.db.read(async (repositories) => presentProvider(deps, await findProvider(repositories, id)))
 
-/** Throws `conflict`, `space_not_found`, and what `OpenId.check` throws. */
+/** Throws `conflict`, `space_not_found`, `collection_not_found`, and what `OpenId.check` throws. */
 export function createProvider(
   deps: Shown & Pick<Deps, 'ids' | 'vault' | 'clock' | 'openId'>,
   { issuer, ...input }: SignInProviderCreate,
@@ -42,7 +43,7 @@ export function createProvider(
     const { signInProviders } = repositories
     if ((await signInProviders.all()).length >= MOST_SIGN_IN_PROVIDERS)
       throw refusal('sso_providers_full', { most: MOST_SIGN_IN_PROVIDERS })
-    await requireSpaces(repositories, input)
+    await requirePlaces(repositories, input)
     const row = {
       id: deps.ids.prefixed('idp'),
       issuer,
@@ -55,7 +56,7 @@ export function createProvider(
   })
 }
 
-/** Throws `sign_in_provider_not_found`, `space_not_found`, `conflict`. */
+/** Throws `sign_in_provider_not_found`, `space_not_found`, `collection_not_found`, `conflict`. */
 export async function updateProvider(
   deps: Shown & Pick<Deps, 'vault' | 'clock' | 'announcer'>,
   id: string,
@@ -63,7 +64,7 @@ export async function updateProvider(
 ): Promise<SignInProvider> {
   const { shown, ended } = await deps.db.write(async (repositories) => {
     const before = await findProvider(repositories, id)
-    await requireSpaces(repositories, input)
+    await requirePlaces(repositories, input)
     const endsHere = input.enabled === false && before.enabled
     if (endsHere) await requireAnother(repositories, id)
     const change = { ...changeOf(deps, input), updatedAt: deps.clock.now().toISOString() }
@@ -136,15 +137,18 @@ function changeOf(
   ) as Partial<SignInProviderRecord>
 }
 
-/** Throws `space_not_found`. */
-async function requireSpaces(
-  { spaces }: Pick<Repositories, 'spaces'>,
+/** Throws `space_not_found`, `collection_not_found`. */
+async function requirePlaces(
+  { spaces, collections }: Pick<Repositories, 'spaces' | 'collections'>,
   { mapping = [], default_role: other }: Pick<SignInProviderUpdate, 'mapping' | 'default_role'>,
 ): Promise<void> {
   const named = new Set([...mapping, ...(other ? [other] : [])].map(({ space }) => space))
   for (const id of named)
     if (id !== ALL_SPACES && !(await spaces.get(id)))
       throw new AppError('space_not_found', `There is no space ${id}.`)
+  for (const { space, collections: limit } of mapping)
+    for (const id of limit ?? [])
+      await findCollection({ collections }, { space, collections: null }, id)
 }
 
 /** While single sign-on is required, nobody could sign in without a provider. Throws `conflict`. */

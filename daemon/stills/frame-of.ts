@@ -17,17 +17,23 @@ export function frameAt(
   return Math.max(0, Math.min(frame, frameCount - 1))
 }
 
-/** Encodes a missing segment on request. `rung`: another rendition, with fewer pixels than requested. */
+/**
+ * Encodes a missing segment on request. `rung`: another rendition, with fewer pixels than requested; `isSingle`: see
+ * StillJob.
+ */
 export async function frameOf(
   deps: Pick<Deps, 'storage' | 'media' | 'maker'>,
   encoded: EncodedSource & { plan: VideoPlan },
   frame: number,
   shape: Shape,
   signal: AbortSignal,
-  rung = smallestSufficient(encoded.plan.renditions, shape),
+  {
+    rung = smallestSufficient(encoded.plan.renditions, shape),
+    isSingle = false,
+  }: { rung?: RenditionPlan | undefined; isSingle?: boolean } = {},
 ): Promise<Buffer> {
   const dir = await withFrame(deps, encoded, frame, rung.name, signal)
-  return deps.media.still({ dir, plan: encoded.plan, frame, ...shape }, { signal })
+  return deps.media.still({ dir, plan: encoded.plan, frame, ...shape, isSingle }, { signal })
 }
 
 /** Folder of a rendition in which the frame's segment is on disk; it is encoded when it is missing. */
@@ -54,7 +60,7 @@ export async function isEncoded(
   { storage }: Pick<Deps, 'storage'>,
   { plan, video, source }: EncodedSource & { plan: VideoPlan },
   frame: number,
-  shape: Shape,
+  shape: Pick<Shape, 'width' | 'height'>,
 ): Promise<boolean> {
   const dir = renditionDir(video, source, smallestSufficient(plan.renditions, shape).name)
   const files = await Promise.all(

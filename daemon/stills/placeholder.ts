@@ -2,12 +2,14 @@
  * The placeholder of a poster: a blurred picture of at most 25 bytes, which a page has with its first
  * answer and shows until the poster has loaded (docs/decisions/0190).
  */
-import { rgbaToThumbHash } from 'thumbhash'
 import { stillRendition } from '../ports/all-renditions.ts'
+import type { ChangeDeps } from '../model/change.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { JobRecord, SourceFacts, SourceRecord, VideoRecord } from '../ports/records.ts'
 import type { SmallPicture } from '../ports/stills.ts'
+import { takeCover } from './cover.ts'
 import { frameAt, withFrame } from './frame-of.ts'
+import { hashOf } from './placeholder-hash.ts'
 import { posterSeconds } from './poster-choice.ts'
 import { MOST_PIXELS, originalOf, posterKey } from './poster-files.ts'
 
@@ -15,7 +17,7 @@ import { MOST_PIXELS, originalOf, posterKey } from './poster-files.ts'
 export const ALL_VIDEOS = 'all'
 const PAGE = 100
 
-type PlaceholderDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'maker'>
+type PlaceholderDeps = ChangeDeps & Pick<Deps, 'storage' | 'media' | 'maker' | 'tracks' | 'log'>
 
 /** Base64; null without a picture, and while that of the present poster is not made yet. */
 export function placeholderOf(video: VideoRecord, source: SourceFacts | null): string | null {
@@ -26,7 +28,7 @@ export function placeholderOf(video: VideoRecord, source: SourceFacts | null): s
 
 /** The job `placeholder`: of one video, or of `ALL_VIDEOS`. */
 export async function runPlaceholderJob(
-  deps: PlaceholderDeps & Pick<Deps, 'log'>,
+  deps: PlaceholderDeps,
   { subject }: Pick<JobRecord, 'subject'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -45,7 +47,10 @@ export async function runPlaceholderJob(
   }
 }
 
-/** Does nothing when that of the present poster is made, when there is no picture, and when the video is gone. */
+/**
+ * Does nothing when that of the present poster is made, when there is no picture, and when the video is
+ * gone.
+ */
 async function makePlaceholder(
   deps: PlaceholderDeps,
   id: string,
@@ -62,7 +67,11 @@ async function makePlaceholder(
     const key = keyOf(video, source)
     if (video.placeholder?.poster === key) return
     const picture = await pictureOf(deps, video, source, signal)
-    if (!picture) return
+    if (!picture) {
+      // Where the owner's poster was removed, the cover art is the automatic choice again.
+      if (source.ladder && !video.poster) await takeCover(deps, source, signal)
+      return
+    }
     const hash = hashOf(picture)
     const isCurrent = await deps.db.write(async ({ videos, media }) => {
       const now = await videos.get(id)
@@ -97,12 +106,4 @@ async function pictureOf(
   const encoded = { video: video.id, source: source.id, ladder: source.ladder, plan }
   const dir = await withFrame(deps, encoded, frame, stillRendition(plan).name, signal)
   return deps.media.smallFrame({ dir, plan, frame }, { signal })
-}
-
-/** Base64. */
-export function hashOf({ width, height, bytes }: SmallPicture): string {
-  const rgba = Buffer.alloc(width * height * 4, 255)
-  for (let pixel = 0; pixel < width * height; pixel++)
-    bytes.copy(rgba, pixel * 4, pixel * 3, pixel * 3 + 3)
-  return Buffer.from(rgbaToThumbHash(width, height, rgba)).toString('base64')
 }

@@ -99,7 +99,7 @@ async function fromFrame(
       frameAt(plan, posterSeconds(video, facts)),
       shape,
       signal,
-      rung,
+      { rung, isSingle: true },
     )
   )
 }

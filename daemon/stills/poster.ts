@@ -8,7 +8,8 @@ import { posterImageDir, posterImageFile } from '../ports/layout.ts'
 import type { PosterChoice, PosterPlaceholder, VideoRecord } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findVideo, presented } from '../model/find-video.ts'
-import { hashOf } from './placeholder.ts'
+import { isCover } from './cover.ts'
+import { hashOf } from './placeholder-hash.ts'
 import { keep } from './poster-files.ts'
 import { receiveImage, type IncomingImage } from './receive-image.ts'
 import { recordVideo } from '../model/present-video.ts'
@@ -78,7 +79,7 @@ export async function setPosterImage(
 export function resetPoster(deps: ChangeDeps, caller: Caller, id: string): Promise<void> {
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
-    if (video.poster) await set(tx, video, null)
+    if (video.poster && !isCover(video)) await set(tx, video, null)
   })
 }
 
@@ -105,7 +106,7 @@ async function present(
   const source = (await repositories.media.of([video])).get(video.id)!.source
   return {
     object: 'poster',
-    source: video.poster?.kind ?? 'chosen',
+    source: !video.poster || isCover(video) ? 'chosen' : video.poster.kind,
     time:
       video.poster?.kind === 'time'
         ? video.poster.seconds

@@ -1,4 +1,5 @@
 /** Files made from a complete source: the storyboard, and the waveform. */
+import { defaultTrack } from '../ports/default-track.ts'
 import { stillRendition } from '../ports/all-renditions.ts'
 import type { Deps } from '../ports/deps.ts'
 import { audioDir, renditionDir, stillFile } from '../ports/layout.ts'
@@ -46,8 +47,7 @@ export async function makeStoryboardFiles(
 }
 
 /** The default track of the source; null without audio. */
-export const soundOf = (ladder: Ladder): string | null =>
-  (ladder.audio.find((plan) => plan.isDefault) ?? ladder.audio[0])?.track ?? null
+export const soundOf = (ladder: Ladder): string | null => defaultTrack(ladder.audio)?.track ?? null
 
 /** False where there is no sound. */
 export async function makePeaksFile(

@@ -6,7 +6,7 @@ import type { PictureFacts } from '../ports/stills.ts'
 import { MOST_PIXELS } from './poster-files.ts'
 
 /** CONTRACT §10. */
-const MAX_IMAGE_BYTES = 20_000_000
+export const MAX_IMAGE_BYTES = 20_000_000
 
 export interface IncomingImage {
   stream: Readable

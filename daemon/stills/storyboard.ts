@@ -1,6 +1,13 @@
 /** A storyboard: a sheet of tiles, and WebVTT that maps times to tiles. */
 import { stillRendition } from '../ports/all-renditions.ts'
-import { firstFrameOf, secondsOf, segmentAt, segmentCount, segmentStart } from '../ports/grid.ts'
+import {
+  firstFrameOf,
+  secondsOf,
+  segmentAt,
+  segmentCount,
+  segmentOfFrame,
+  segmentStart,
+} from '../ports/grid.ts'
 import type { VideoPlan } from '../ports/media.ts'
 
 /** Limit of one sheet, which players fetch as a whole. */
@@ -25,6 +32,10 @@ export function planStoryboard(plan: VideoPlan, durationSeconds: number): Storyb
   const { width, height } = stillRendition(plan)
   const scale = Math.min(1, LONGER_EDGE / Math.max(width, height))
   const count = segmentCount(plan)
+  const timeOf = (segment: number): number =>
+    plan.starts ? secondsOf(plan, firstFrameOf(plan, segment)) : segmentStart(plan, segment)
+  const at = (seconds: number): number =>
+    plan.starts ? segmentOfFrame(plan, frameBefore(plan, seconds)) : segmentAt(plan, seconds)
   const opening = (segment: number): number => firstFrameOf(plan, segment)
   const starts =
     count < SHORT_TILES
@@ -32,16 +43,13 @@ export function planStoryboard(plan: VideoPlan, durationSeconds: number): Storyb
       : count <= MOST_TILES
         ? Array.from({ length: count }, (_, segment) => ({
             frame: opening(segment),
-            startSeconds: segmentStart(plan, segment),
+            startSeconds: timeOf(segment),
           }))
         : Array.from({ length: MOST_TILES }, (_, tile) => {
             const startSeconds = (tile * durationSeconds) / MOST_TILES
             return {
               frame: opening(
-                Math.min(
-                  count - 1,
-                  segmentAt(plan, startSeconds + durationSeconds / MOST_TILES / 2),
-                ),
+                Math.min(count - 1, at(startSeconds + durationSeconds / MOST_TILES / 2)),
               ),
               startSeconds,
             }
@@ -59,6 +67,9 @@ export function planStoryboard(plan: VideoPlan, durationSeconds: number): Storyb
     })),
   }
 }
+
+const frameBefore = ({ frameRate: { num, den } }: VideoPlan, seconds: number): number =>
+  Math.floor((seconds * num) / den)
 
 /** Decodes the whole video, which is quick for one this short at the smallest size. */
 function evenly(plan: VideoPlan): { frame: number; startSeconds: number }[] {

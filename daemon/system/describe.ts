@@ -45,7 +45,7 @@ export async function describeSystem(
       : null,
     storage: { used_bytes: usage.usedBytes, free_bytes: usage.freeBytes },
     retention: describeRetention(deps),
-    backups: describeNights(deps),
+    backups: await describeNights(deps),
     queue: { ...queue, videos: describeVideos(deps, videos) },
     transcription: { available: deps.transcriber.isSet },
     problems: await problems(),

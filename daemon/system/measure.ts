@@ -1,15 +1,29 @@
 /** Gauges read at each scrape of GET /metrics, and counters fed by announcements. */
+import { allBackups } from '../backups/list.ts'
+import { lastVerified } from '../backups/last-verified.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Encoders } from '../ports/encoding.ts'
-import type { AudioRun, MediaEngine, SegmentCall, VideoRun } from '../ports/media.ts'
+import type { SegmentCall } from '../ports/engine-call.ts'
+import type { AudioRun, MediaEngine, VideoRun } from '../ports/media.ts'
 import type { MetricsRegistry, Reading } from '../ports/metrics.ts'
+import { PROBLEMS, type ProblemCode } from '../contract/problems.ts'
+import { problemCodes, type ProblemDeps } from './problems.ts'
 
-type MeasureDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'settings' | 'encoders' | 'log'>
+type MeasureDeps = Pick<
+  Deps,
+  'db' | 'storage' | 'clock' | 'settings' | 'encoders' | 'backups' | 'log'
+> &
+  ProblemDeps
 const PRIORITIES = ['viewer', 'quick', 'first-segments', 'background'] as const
 
 /** A failing part omits its figures, so that a scrape still reports the others. */
 export async function readFigures(deps: MeasureDeps): Promise<Reading[]> {
-  const parts = await Promise.all([ofDatabase(deps), ofDisk(deps)])
+  const parts = await Promise.all([
+    ofDatabase(deps),
+    ofDisk(deps),
+    ofBackups(deps),
+    ofProblems(deps),
+  ])
   return [
     { name: 'svc_info', labels: { version: deps.settings.version }, value: 1 },
     { name: 'process_start_time_seconds', value: Date.parse(deps.settings.startedAt) / 1000 },
@@ -55,6 +69,40 @@ async function ofDisk({ storage, log }: MeasureDeps): Promise<Reading[]> {
   }
 }
 
+async function ofBackups(deps: MeasureDeps): Promise<Reading[]> {
+  try {
+    const backups = (await allBackups(deps)).map(({ backup }) => backup)
+    const made = backups.flatMap(({ ready_at: at }) => (at === null ? [] : Date.parse(at)))
+    const verified = lastVerified(backups)
+    return [
+      ...(made.length > 0
+        ? [{ name: 'svc_backup_timestamp_seconds' as const, value: Math.max(...made) / 1000 }]
+        : []),
+      ...(verified === null
+        ? []
+        : [
+            {
+              name: 'svc_backup_verified_timestamp_seconds' as const,
+              value: Date.parse(verified) / 1000,
+            },
+          ]),
+    ]
+  } catch (error) {
+    deps.log.error({ err: error }, 'the backups could not be read for /metrics')
+    return []
+  }
+}
+
+/** A series for each, so that an alert sees it change. */
+async function ofProblems(deps: ProblemDeps): Promise<Reading[]> {
+  const current = await problemCodes(deps)
+  return (Object.keys(PROBLEMS) as ProblemCode[]).map((code) => ({
+    name: 'svc_problems',
+    labels: { code },
+    value: current.has(code) ? 1 : 0,
+  }))
+}
+
 function ofEncoders(encoders: Encoders): Reading[] {
   const load = encoders.load()
   return [
@@ -75,6 +123,8 @@ export function countAnnouncements({
   return announcer.subscribe({
     event({ event }) {
       metrics.tally('svc_events_total', { type: event.type }).add(1)
+      if (event.type === 'backup.failed' && event.data.object.verification?.state === 'failed')
+        metrics.tally('svc_backup_verification_failures_total', {}).add(1)
     },
     delivery(_space, { attempt, status }) {
       // Announced without an attempt when a delivery is rescheduled.

@@ -9,12 +9,15 @@ const NAMES = { nightly: 'nightlyBackup', kept: 'backupsKept' } as const satisfi
   PreferenceName
 >
 
-export function describeNights(deps: Pick<Deps, 'preferences' | 'backups'>): System['backups'] {
+export async function describeNights(
+  deps: Pick<Deps, 'preferences' | 'backups'>,
+): Promise<System['backups']> {
   const { nightlyBackup, backupsKept } = deps.preferences.now()
   return {
     folder: deps.backups.folder,
     nightly: nightlyBackup,
     kept: backupsKept,
+    signed_by: await deps.backups.signedBy(),
     fixed: fixedOf(deps, NAMES),
   }
 }

@@ -1,15 +1,19 @@
 /** Current problems of the whole appliance, determined anew at each call, so that a solved one disappears. */
 import { PROBLEMS, type ProblemCode, type ProblemEntry } from '../contract/problems.ts'
 import { allBackups } from '../backups/list.ts'
+import type { Backup } from '../contract/backup.ts'
 import type { Deps } from '../ports/deps.ts'
 
 const LEAST_OPEN_FILES = 1_024
+const DAY_MS = 86_400_000
+/** Automatic renewal happens weeks before. */
+const CERTIFICATE_DAYS = 7
 /** Free space that the appliance needs to write at all. */
 const LEAST_FREE_BYTES = 1_000_000
 
-type ProblemDeps = Pick<
+export type ProblemDeps = Pick<
   Deps,
-  'db' | 'media' | 'storage' | 'backups' | 'clock' | 'selfCheck' | 'announcer'
+  'db' | 'media' | 'storage' | 'backups' | 'clock' | 'selfCheck' | 'announcer' | 'https'
 >
 type Found = Pick<ProblemEntry, 'code' | 'message'> & Partial<Pick<ProblemEntry, 'since' | 'given'>>
 
@@ -19,7 +23,7 @@ export type ProblemList = () => Promise<ProblemEntry[]>
 export function createProblems(deps: ProblemDeps): ProblemList {
   const firstSeen = new Map<string, string>()
   return async () => {
-    const found = (await Promise.all(LOOKS.map((look) => look(deps).catch(() => [])))).flat()
+    const found = await currentProblems(deps)
     const now = deps.clock.now().toISOString()
     const keyOf = ({ code, given = {} }: Found): string => `${code} ${String(given['id'] ?? '')}`
     const keys = new Set(found.map(keyOf))
@@ -30,6 +34,14 @@ export function createProblems(deps: ProblemDeps): ProblemList {
       return { code: each.code, message: each.message, since, given: each.given ?? {} }
     })
   }
+}
+
+async function currentProblems(deps: ProblemDeps): Promise<Found[]> {
+  return (await Promise.all(LOOKS.map((look) => look(deps).catch(() => [])))).flat()
+}
+
+export async function problemCodes(deps: ProblemDeps): Promise<Set<ProblemCode>> {
+  return new Set((await currentProblems(deps)).map(({ code }) => code))
 }
 
 /** For the log, at the start. */
@@ -129,6 +141,7 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
             given: { files: last.missing_files },
           })
         : []),
+      ...testedProblem(ended),
     ]
   },
   async ({ selfCheck }) => {
@@ -140,6 +153,17 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
         `${last.faultyFiles === 1 ? 'is' : 'are'} missing or damaged, ` +
         `starting with ${last.first ?? ''}.`,
       given: { files: last.faultyFiles, videos: last.faultyVideos, first: last.first ?? '' },
+    })
+  },
+  async ({ https, clock }) => {
+    if (!https) return []
+    const [fault, expiresAt] = [https.fault(), https.expiresAt()]
+    const leftMs = expiresAt.getTime() - clock.now().getTime()
+    if (fault === null && leftMs > CERTIFICATE_DAYS * DAY_MS) return []
+    const end = `The HTTPS certificate ${leftMs > 0 ? 'expires' : 'expired'} on ${expiresAt.toISOString().slice(0, 10)}.`
+    return problem('certificate_expiring', {
+      message: fault === null ? end : `${end} The new one cannot be used: ${fault}`,
+      given: { expires_at: expiresAt.toISOString(), fault: fault ?? '' },
     })
   },
   async ({ clock }) => (clock.holdsBack?.() ? problem('clock_ahead') : []),
@@ -155,3 +179,21 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
 ]
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Looks at the newest restore test; a backup that was made since then has none yet. */
+function testedProblem(backups: readonly Backup[]): Found[] {
+  const found = backups.find(({ verification }) => verification?.error || verification?.finished_at)
+  const { error, finished_at: since } = found?.verification ?? {}
+  if (!found || !error) return []
+  const given = { error: error.message, id: found.id, path: error.path ?? '' }
+  if (error.reason === 'no_space')
+    return problem('backup_untested', {
+      message: `The last backup could not be tested: ${error.message}`,
+      given,
+    })
+  return problem('backup_damaged', {
+    message: `The restore test of the backup ${found.id} failed: ${error.message}`,
+    ...(since ? { since } : {}),
+    given,
+  })
+}

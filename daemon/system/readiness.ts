@@ -1,10 +1,12 @@
+import { lastVerified } from '../backups/last-verified.ts'
+import { allBackups } from '../backups/list.ts'
 import type { Readiness } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
 import { withoutNames, type ProblemList } from './problems.ts'
 
 /** Checks each component that videos depend on. */
 export async function readiness(
-  deps: Pick<Deps, 'db' | 'media' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'media' | 'storage' | 'backups'>,
   problems: ProblemList,
 ): Promise<Readiness> {
   const found = withoutNames(await problems())
@@ -30,6 +32,7 @@ export async function readiness(
       await deps.storage.requireFreeSpace(1_000_000)
       return 'has free space'
     }),
+    ...(await backupCheck(deps)),
   }
   return {
     status: Object.values(checks).every(({ ok }) => ok) ? 'ready' : 'not_ready',
@@ -43,6 +46,22 @@ async function check(look: () => Promise<string>): Promise<{ ok: boolean; detail
     return { ok: true, detail: await look() }
   } catch (error) {
     return { ok: false, detail: (error as Error).message }
+  }
+}
+
+/** Absent while there is no backup. Never keeps svc from being ready: videos do not depend on it. */
+async function backupCheck(deps: Pick<Deps, 'db' | 'backups'>): Promise<Readiness['checks']> {
+  const backups = (await allBackups(deps).catch(() => []))
+    .map(({ backup }) => backup)
+    .filter(({ status }) => status === 'ready')
+  if (backups.length === 0) return {}
+  const verified = lastVerified(backups)
+  const isFailed = backups.find(({ verification }) => verification)?.verification?.error != null
+  const last = verified === null ? 'no restore test has succeeded yet' : `verified at ${verified}`
+  return {
+    backups: isFailed
+      ? { ok: true, degraded: true, detail: `the last restore test failed; ${last}` }
+      : { ok: true, detail: last },
   }
 }
 

@@ -56,6 +56,7 @@ export function createTokens(
         link: link && visitOf(link, claims),
         scope,
         uses,
+        uncut: claims.uncut === true && signedBy.permissions.has('videos:write'),
         download: link ? link.download : (claims.download ?? false),
         uploader: claims.uploader ?? null,
         once: claims.once ?? false,

@@ -124,7 +124,10 @@ async function insert(
     averageBps: null,
     peakBps: null,
   } satisfies Partial<AudioTrackRecord>
-  for (const source of new Set([video.servedSource, video.source])) {
+  const { cut } = video
+  // The track belongs to the whole as well, which undoing the cut puts back.
+  const whole = cut?.keep && cut.freedAt === null ? cut.original : null
+  for (const source of new Set([video.servedSource, video.source, whole])) {
     if (source === null) continue
     await tx.media.insertAudioTrack({
       ...common,

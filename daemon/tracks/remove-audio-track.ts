@@ -4,6 +4,7 @@ import { allRenditions } from '../ports/all-renditions.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { audioDir, downloadFiles, uploadedTrackFile } from '../ports/layout.ts'
+import { onlyTracks, SURROUND_NAME } from '../ports/all-sounds.ts'
 import type { AudioTrackRecord } from '../ports/records.ts'
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { findVideo } from '../model/find-video.ts'
@@ -26,14 +27,15 @@ export async function removeAudioTrack(
     const video = await findVideo(tx, caller, id)
     const row = await findTrack(tx, video, track)
     const others = (await listedTracks(tx, video)).filter((other) => other.id !== track)
+    const ofSources = (await tx.media.audioTracksOf(id)).filter((other) => other.id === track)
     if (row.origin === 'embedded') {
       if (video.status !== 'ready') throw refusal('track_in_work')
       if (!others.some(isAudible)) throw refusal('only_sound')
-      await unplan(tx, row)
+      // The uncut version of a cut as well, which may be served again.
+      for (const ofSource of ofSources) await unplan(tx, ofSource)
     } else await tx.enqueue('sweep', uploadedTrackFile(id, track), { of: 'track' })
 
-    for (const trackRow of (await tx.media.audioTracksOf(id)).filter((other) => other.id === track))
-      await sweepFiles(tx, trackRow)
+    for (const ofSource of ofSources) await sweepFiles(tx, ofSource)
     await tx.media.removeAudioTrack(track)
     const heir = audibleDefault(others)
     if (row.isDefault && heir) await makeDefault(tx, id, heir.id)
@@ -45,11 +47,18 @@ export async function removeAudioTrack(
 }
 
 /** Removes the track from the plan, so that it is not made again. */
-async function unplan(tx: Change, { source, id }: AudioTrackRecord): Promise<void> {
+async function unplan(tx: Change, { source, video, id }: AudioTrackRecord): Promise<void> {
   const ladder = (await tx.media.source(source))?.ladder
+  const beside = ladder?.surround?.find(({ stereo }) => stereo === id)
+  if (beside) {
+    await tx.enqueue('sweep', audioDir(video, source, beside.track), { of: 'track' })
+    for (const file of Object.values(downloadFiles(video, source, beside.track)))
+      await tx.enqueue('sweep', file, { of: 'track' })
+    if (ladder?.surround?.length === 1) await tx.media.removeRendition(source, SURROUND_NAME)
+  }
   if (ladder)
     await tx.media.updateSource(source, {
-      ladder: { ...ladder, audio: ladder.audio.filter((plan) => plan.track !== id) },
+      ladder: onlyTracks(ladder, (track) => track !== id),
     })
 }
 

@@ -1,26 +1,19 @@
 import type { TrashEmptied } from '../contract/trash.ts'
 import type { Caller } from '../ports/caller.ts'
-import type { ChangeDeps } from '../model/change.ts'
-import { purge } from './purge.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
+import { enqueueRemoval } from './remove-purged.ts'
 
-const ENTRIES_AT_ONCE = 100
-
-/** DELETE /v1/trash: deletes for good what the caller sees in it. What comes into it meanwhile stays. */
-export async function emptyTrash(
+/**
+ * DELETE /v1/trash: what the caller sees in it leaves the trash in one transaction, so that there is
+ * nothing half deleted to be restored; a job does the rest. What comes into it meanwhile stays.
+ */
+export function emptyTrash(
   deps: ChangeDeps,
   { space, collections: within }: Pick<Caller, 'space' | 'collections'>,
 ): Promise<TrashEmptied> {
-  const until = deps.clock.now().toISOString()
-  const emptied: TrashEmptied = { object: 'trash_emptied', videos: 0, collections: 0 }
-  for (let cursor: string | undefined; ;) {
-    const query = { limit: ENTRIES_AT_ONCE, cursor }
-    const { rows, next } = await deps.db.read(({ trash }) => trash.list(space, query, within))
-    for (const row of rows) {
-      const { videos, collections } = await purge(deps, row, until)
-      emptied.videos += videos
-      emptied.collections += collections
-    }
-    if (next === null) return emptied
-    cursor = next
-  }
+  return change(deps, async (tx) => {
+    const purged = await tx.trash.purgeAll(space, within, tx.now)
+    await enqueueRemoval(deps, tx, space, purged)
+    return { object: 'trash_emptied', ...purged }
+  })
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../ports/deps.ts'
 import { presentEntry } from './present-entry.ts'
 
 export function listTrash(
-  deps: Pick<Deps, 'db' | 'preferences'>,
+  deps: Pick<Deps, 'db' | 'preferences' | 'settings'>,
   { space, collections }: Pick<Caller, 'space' | 'collections'>,
   query: TrashFilter,
 ): Promise<TrashList> {
@@ -19,6 +19,7 @@ export function listTrash(
       kept_days: deps.preferences.now().trashDays,
       total_count: totals.entries,
       total_size_bytes: totals.sizeBytes,
+      deleting_count: totals.deleting,
     }
   })
 }

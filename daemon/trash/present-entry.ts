@@ -5,7 +5,7 @@ import type { TrashRow } from '../ports/trash.ts'
 export const DAY_MS = 24 * 3_600_000
 
 export function presentEntry(
-  { preferences }: Pick<Deps, 'preferences'>,
+  { preferences, settings }: Pick<Deps, 'preferences' | 'settings'>,
   row: TrashRow,
 ): TrashEntry {
   const keptMs = preferences.now().trashDays * DAY_MS
@@ -17,6 +17,8 @@ export function presentEntry(
     name: row.name,
     video_count: row.videoCount,
     size_bytes: row.sizeBytes,
+    thumbnail_url:
+      row.pictured === null ? null : `${settings.baseUrl}/v1/trash/${row.pictured}/thumbnail`,
     trashed_at: row.trashedAt,
     deletes_at: new Date(Date.parse(row.trashedAt) + keptMs).toISOString(),
   }

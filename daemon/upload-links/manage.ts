@@ -36,7 +36,9 @@ export async function createUploadLink(
     maxFiles: input.max_files,
     maxBytes: input.max_bytes,
     askName: input.ask_name,
+    askDetails: input.ask_details,
     createdBy: caller.account?.name ?? null,
+    createdByAccount: caller.account?.id ?? null,
     createdAt: deps.clock.now().toISOString(),
   }
   await deps.db.write(async (repositories) => {
@@ -89,12 +91,14 @@ export async function updateUploadLink(
   input: UploadLinkUpdate,
 ): Promise<UploadLink> {
   const { label, expires_at: end, max_files: files, max_bytes: bytes, ask_name: askName } = input
+  const { ask_details: askDetails } = input
   const change: Partial<UploadLinkRecord> = {
     ...(label === undefined ? {} : { label }),
     ...(end === undefined ? {} : { expiresAt: endOfLink(deps, end) }),
     ...(files === undefined ? {} : { maxFiles: files }),
     ...(bytes === undefined ? {} : { maxBytes: bytes }),
     ...(askName === undefined ? {} : { askName }),
+    ...(askDetails === undefined ? {} : { askDetails }),
   }
   await deps.db.write(async (repositories) => {
     await findUploadLink(repositories, caller, id)
@@ -154,6 +158,7 @@ async function presentUploadLinks(
     files: files.get(row.id) ?? 0,
     max_bytes: row.maxBytes,
     ask_name: row.askName,
+    ask_details: row.askDetails,
     created_by: row.createdBy,
     created_at: row.createdAt,
   }))

@@ -1,5 +1,6 @@
 /** Starts an upload, for an existing video or a new one. */
 import { plainFileName } from '../ports/file-name.ts'
+import { senderLine, senderText } from '../ports/sender-text.ts'
 import { AppError } from '../contract/errors.ts'
 import { MOST_OPEN_UPLOADS, type UploadMetadata } from '../contract/upload.ts'
 import type { VideoCreate } from '../contract/video.ts'
@@ -7,9 +8,8 @@ import type { Caller, Grant } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { UploadRecord } from '../ports/records.ts'
-import type { ChangeDeps } from '../model/change.ts'
-import { createVideo } from '../videos/create.ts'
-import { removeVideo } from '../videos/remove.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
+import { createWithin } from '../videos/create.ts'
 import { countFile, requireFileLeft, requireSizeWithin } from './quota.ts'
 import { expiryOf, findVideoForSource, requireAcceptableSize } from './acceptable.ts'
 import { resumeKeyOf } from './resume-key.ts'
@@ -29,7 +29,7 @@ export interface UploadBegin {
 
 /** Creates the file before its row, so that every row has a file. */
 export async function beginUpload(
-  deps: ChangeDeps & Pick<Deps, 'fetcher' | 'storage' | 'uploadFiles' | 'vault'>,
+  deps: ChangeDeps & Pick<Deps, 'storage' | 'uploadFiles' | 'vault'>,
   caller: Caller,
   input: UploadBegin,
 ): Promise<{ upload: UploadRecord; madeVideo: boolean }> {
@@ -47,21 +47,20 @@ export async function beginUpload(
 
   await deps.uploadFiles.create(input.id, input.note)
   try {
-    const video = existing ?? (await createVideo(deps, caller, newVideo(input))).video.id
-    const upload = recordOf(deps, caller, video, input)
-    await deps.db
-      .write(async (repositories) => {
-        // Asked again, now that nobody else writes.
-        await findVideoForSource(repositories, caller, video)
-        await requirePlace(repositories, grant)
-        await requireFileLeft(repositories, grant)
-        await countFile(repositories, grant, upload.createdAt)
-        await repositories.uploads.insert(upload)
-      })
-      .catch(async (error: unknown) => {
-        if (!existing) await removeVideo(deps, caller, video, { onlyUnused: true })
-        throw error
-      })
+    const taken = existing ? input : await withTakenDetails(deps, input)
+    // With its video, if it makes one: whatever is refused leaves no video, event or audit entry.
+    const { upload } = await change(deps, async (tx) => {
+      // Asked again, now that nobody else writes.
+      await requirePlace(tx, grant)
+      await requireFileLeft(tx, grant)
+      const video = existing
+        ? await findVideoForSource(tx, caller, existing)
+        : await createWithin(deps, tx, caller, newVideo(taken))
+      const row = recordOf(deps, caller, video.id, input)
+      await countFile(tx, grant, row.createdAt)
+      await tx.uploads.insert(row)
+      return { id: video.id, name: video.name, upload: row }
+    })
     return { upload, madeVideo: !existing }
   } catch (error) {
     await deps.uploadFiles.remove(input.id)
@@ -85,14 +84,39 @@ async function requirePlace(
   throw new AppError('too_many_uploads', detail, { retryAfterSeconds: RETRY_SECONDS })
 }
 
+/** Behind an upload link, title and description are a stranger's, and taken where the link says so. */
+async function withTakenDetails(
+  { db }: Pick<Deps, 'db'>,
+  input: UploadBegin,
+): Promise<UploadBegin> {
+  const { grant, metadata } = input
+  if (!grant?.link) return input
+  const { link: id } = grant.link
+  const { name, description, ...others } = metadata
+  const link = await db.read(({ uploadLinks }) => uploadLinks.get(id))
+  if (!link?.askDetails) return { ...input, metadata: others }
+  return {
+    ...input,
+    metadata: {
+      ...others,
+      ...(name === undefined ? {} : { name: senderLine(name) }),
+      ...(description === undefined ? {} : { description: senderText(description) }),
+    },
+  }
+}
+
 /** Behind an upload link, the video says who sent it, and is private: strangers publish nothing. */
-function newVideo({ metadata: { name, filename, collection }, grant }: UploadBegin): VideoCreate {
+function newVideo({
+  metadata: { name, description, filename, collection },
+  grant,
+}: UploadBegin): VideoCreate {
   const fromFile = plainFileName(filename)
     ?.replace(/(?<=.)\.[^.]*$/, '')
     .trim()
   const sender = grant?.sender ?? null
   return {
-    ...(name || fromFile ? { name: name ?? fromFile } : {}),
+    ...(name || fromFile ? { name: name || fromFile } : {}),
+    ...(description ? { description } : {}),
     ...(collection ? { collection } : {}),
     ...(grant?.link
       ? {

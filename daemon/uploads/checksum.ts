@@ -5,7 +5,7 @@ import type { Uploader } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'
 import { readUpload } from './read.ts'
-import { sourceOfUpload } from './source-id.ts'
+import { sourceOfUpload } from '../model/source-of-upload.ts'
 
 /** A source does not change, so neither does this; the oldest go when there are many. */
 const MOST_CACHED = 1_000

@@ -2,7 +2,7 @@ import { AppError } from '../contract/errors.ts'
 import { splitVideoId, uploadId } from '../contract/ids.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { sourceOfUpload } from './source-id.ts'
+import { sourceOfUpload } from '../model/source-of-upload.ts'
 
 export interface FoundUpload {
   id: string
@@ -33,7 +33,7 @@ export async function findUpload(
         'was deleted. Start a new upload.',
     )
   }
-  if (source) return { id, video, sizeBytes: source.sizeBytes, finished: true }
+  if (source && !row) return { id, video, sizeBytes: source.sizeBytes, finished: true }
   if (row!.expiresAt <= deps.clock.now().toISOString())
     throw new AppError(
       'upload_expired',

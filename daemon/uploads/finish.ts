@@ -2,14 +2,18 @@
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'
-import type { UploadRecord } from '../ports/records.ts'
+import type { SourceRecord, UploadRecord } from '../ports/records.ts'
 import type { StoredFile } from '../ports/storage.ts'
 import type { ChangeDeps } from '../model/change.ts'
 import { ingest } from '../pipeline/ingest.ts'
 import { discardUpload } from './discard.ts'
-import { sourceOfUpload } from './source-id.ts'
+import { dropEarly, dropEarlyFiles, dropEarlySound } from './early/drop.ts'
+import { LEAST_EARLY_BYTES, stopFollowing, stopLooking } from './early/follow.ts'
+import { isAsPlanned } from './early/verify.ts'
+import { sourceOfUpload } from '../model/source-of-upload.ts'
 
-export type FinishDeps = ChangeDeps & Pick<Deps, 'storage' | 'uploadFiles'>
+export type FinishDeps = ChangeDeps &
+  Pick<Deps, 'arrivals' | 'log' | 'maker' | 'media' | 'storage' | 'uploadFiles'>
 
 /** The answer to the last piece, a client that asks, and the start of the daemon may all want to finish one upload. */
 const running = new Map<string, Promise<void>>()
@@ -35,6 +39,7 @@ async function finish(deps: FinishDeps, id: string): Promise<void> {
   const row = await deps.db.read(({ uploads }) => uploads.get(id))
   if (row) await finishRow(deps, row, source)
   const done = await deps.db.read(({ media }) => media.source(source))
+  stopFollowing(deps, id, done ? 'whole' : 'gone')
   await deps.uploadFiles.remove(id)
   if (!done)
     throw new AppError(
@@ -45,7 +50,11 @@ async function finish(deps: FinishDeps, id: string): Promise<void> {
 
 async function finishRow(deps: FinishDeps, row: UploadRecord, source: string): Promise<void> {
   const key = sourceFile(row.video, source)
-  const stored = (await deps.storage.stat(key)) ?? (await adopt(deps, row, key))
+  await stopLooking(row.id)
+  const early = await deps.db.read(({ media }) => media.source(source))
+  if (early) await settleEarly(deps, row, early)
+  else if (row.sizeBytes >= LEAST_EARLY_BYTES) await dropEarlyFiles(deps, row.video, source)
+  const stored = (await storedWhole(deps, row, key)) ?? (await adopt(deps, row, key))
   try {
     await ingest(deps, {
       video: row.video,
@@ -61,12 +70,38 @@ async function finishRow(deps: FinishDeps, row: UploadRecord, source: string): P
   }
 }
 
-async function adopt(deps: FinishDeps, row: UploadRecord, key: string): Promise<StoredFile> {
-  const present = await deps.uploadFiles.sizeOf(row.id)
+/** What was made of the file while it arrived is kept, if the whole file would give the same. */
+async function settleEarly(
+  deps: FinishDeps,
+  row: UploadRecord,
+  early: SourceRecord,
+): Promise<void> {
+  await requireWhole(deps, row)
+  if (await isAsPlanned(deps, row, early)) await dropEarlySound(deps, early)
+  else await dropEarly(deps, row)
+}
+
+/** null when it is not in the storage, or lies there while it still arrives. */
+async function storedWhole(
+  { storage, uploadFiles }: FinishDeps,
+  row: UploadRecord,
+  key: string,
+): Promise<StoredFile | null> {
+  const stored = await storage.stat(key)
+  const received = await uploadFiles.sizeOf(row.id)
+  return received === null || received === row.sizeBytes ? stored : null
+}
+
+async function requireWhole({ uploadFiles }: FinishDeps, row: UploadRecord): Promise<void> {
+  const present = await uploadFiles.sizeOf(row.id)
   if (present !== row.sizeBytes)
     throw new AppError(
       'conflict',
       `The upload has ${present ?? 0} of ${row.sizeBytes} bytes. Send the rest first.`,
     )
+}
+
+async function adopt(deps: FinishDeps, row: UploadRecord, key: string): Promise<StoredFile> {
+  await requireWhole(deps, row)
   return deps.storage.adopt(key, deps.uploadFiles.localPath(row.id))
 }

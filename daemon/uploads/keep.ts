@@ -46,7 +46,8 @@ async function expire(deps: FinishDeps, row: UploadRecord, now: string): Promise
   if ((await deps.uploadFiles.sizeOf(row.id)) === row.sizeBytes)
     return finishUpload(deps, { upload: row.id })
 
-  if (!(await discardUpload(deps, row, (current) => current.expiresAt <= now))) return
+  const isOver = (current: UploadRecord): boolean => current.expiresAt <= now
+  if (!(await discardUpload(deps, row, { when: isOver, isByItself: true }))) return
   const { video, others } = await deps.db.read(async ({ videos, uploads }) => ({
     video: await videos.get(row.video),
     others: await uploads.ofVideo(row.video),

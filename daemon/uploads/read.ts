@@ -6,10 +6,11 @@ import type { UploadInfo } from '../contract/upload.ts'
 import type { Uploader } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { requireVideoInScope } from '../tokens/upload-scope.ts'
+import { arrivingState } from '../model/arriving.ts'
 import { isReceiving } from './continue.ts'
 import { findUpload } from './find.ts'
 import { resumeKeyOf } from './resume-key.ts'
-import { sourceOfUpload } from './source-id.ts'
+import { sourceOfUpload } from '../model/source-of-upload.ts'
 import { unacknowledgedOf } from './unacknowledged.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'uploadFiles'>
@@ -72,6 +73,7 @@ export async function readUpload(
     // While a new file is worked on, what plays is the old one.
     playable: video.playable && video.servedSource === sourceOfUpload(id),
     progress: video.progress,
+    arriving: video.source === sourceOfUpload(id) ? arrivingState(video) : null,
     error: video.error,
   }
 }

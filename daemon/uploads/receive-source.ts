@@ -2,20 +2,18 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { refusal } from '../contract/errors.ts'
 import type { Caller, Grant } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'
 import { plainFileName } from '../ports/file-name.ts'
 import type { UploadRecord } from '../ports/records.ts'
-import {
-  expiryOf,
-  findVideoForSource,
-  requireAcceptableSize,
-  requireSomething,
-} from './acceptable.ts'
-import { whileContinued, type ContinueDeps } from './continue.ts'
+import { findVideoForSource, requireAcceptableSize, requireSomething } from './acceptable.ts'
+import { whileContinued } from './continue.ts'
 import { discardUpload } from './discard.ts'
-import { finishUpload, type FinishDeps } from './finish.ts'
+import { LEAST_EARLY_BYTES } from './early/follow.ts'
+import { finishUpload } from './finish.ts'
 import { countFile, requireFileLeft, requireSizeWithin } from './quota.ts'
-import { sourceOfUpload } from './source-id.ts'
+import { receiveEarly, uploadInOneGo } from './receive-early.ts'
+import { sourceOfUpload } from '../model/source-of-upload.ts'
 
 export interface SourceInput {
   id: string
@@ -26,23 +24,25 @@ export interface SourceInput {
   /** Permissions of the token that sends it. */
   grant: Grant | null
   signal: AbortSignal
+  /** Runs what gives the upload up when the file did not come. */
+  undo?: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-type ReceiveDeps = FinishDeps & ContinueDeps
-
 /** An upload in one piece: its row lets a killed daemon finish at the next start what had come whole. */
-export async function receiveSource(
-  deps: ReceiveDeps,
-  caller: Caller,
-  input: SourceInput,
-): Promise<void> {
+export async function receiveSource(deps: Deps, caller: Caller, input: SourceInput): Promise<void> {
   const stream = copyOf(input.stream)
   try {
     if (input.declaredBytes !== null) {
       await requireAcceptableSize(deps, input.declaredBytes, 'headers.content-length')
       requireSizeWithin(input.grant, input.declaredBytes)
     }
-    const row = recordOf(deps, caller, input)
+    const row = uploadInOneGo(deps, {
+      space: caller.space,
+      video: input.id,
+      fileName: plainFileName(input.fileName) ?? 'source',
+      sizeBytes: input.declaredBytes ?? 0,
+      counted: input.grant?.quota?.key ?? null,
+    })
     await deps.db.write(async (repositories) => {
       await findVideoForSource(repositories, caller, input.id)
       await requireFileLeft(repositories, input.grant)
@@ -55,42 +55,33 @@ export async function receiveSource(
   }
 }
 
-async function receive(deps: ReceiveDeps, input: SourceInput, row: UploadRecord): Promise<void> {
-  const key = sourceFile(row.video, sourceOfUpload(row.id))
-  const maxBytes = Math.min(deps.settings.maxSourceBytes, input.grant?.quota?.maxBytes ?? Infinity)
+async function receive(deps: Deps, input: SourceInput, row: UploadRecord): Promise<void> {
   try {
-    const stored = await whileContinued(deps, row.id, (ended) =>
-      deps.storage.receive(key, input.stream, {
-        maxBytes,
-        signal: AbortSignal.any([input.signal, ended]),
-      }),
-    )
-    requireSomething(stored.sizeBytes, 'body')
-    requireSizeWithin(input.grant, stored.sizeBytes)
-    if (input.declaredBytes !== null && stored.sizeBytes !== input.declaredBytes) {
-      throw refusal('file_cut', { declared: input.declaredBytes, brought: stored.sizeBytes })
-    }
+    const sizeBytes = await bytesOf(deps, input, row)
+    requireSomething(sizeBytes, 'body')
+    requireSizeWithin(input.grant, sizeBytes)
+    if (input.declaredBytes !== null && sizeBytes !== input.declaredBytes)
+      throw refusal('file_cut', { declared: input.declaredBytes, brought: sizeBytes })
     await finishUpload(deps, { upload: row.id })
   } catch (error) {
-    await discardUpload(deps, row)
+    const { undo = (work) => work() } = input
+    await undo(() => discardUpload(deps, row))
     throw error
   }
 }
 
-function recordOf(deps: ReceiveDeps, caller: Caller, input: SourceInput): UploadRecord {
-  return {
-    id: deps.ids.prefixed('upl'),
-    space: caller.space,
-    video: input.id,
-    fileName: plainFileName(input.fileName) ?? 'source',
-    sizeBytes: input.declaredBytes ?? 0,
-    createdAt: deps.clock.now().toISOString(),
-    expiresAt: expiryOf(deps),
-    resumeKey: null,
-    holder: null,
-    counted: input.grant?.quota?.key ?? null,
-    madeVideo: false,
-  }
+/** Receives the file. Returns its size. */
+async function bytesOf(deps: Deps, input: SourceInput, row: UploadRecord): Promise<number> {
+  if (row.sizeBytes >= LEAST_EARLY_BYTES) return receiveEarly(deps, row, input.stream, input.signal)
+  const key = sourceFile(row.video, sourceOfUpload(row.id))
+  const maxBytes = Math.min(deps.settings.maxSourceBytes, input.grant?.quota?.maxBytes ?? Infinity)
+  const stored = await whileContinued(deps, row.id, (ended) =>
+    deps.storage.receive(key, input.stream, {
+      maxBytes,
+      signal: AbortSignal.any([input.signal, ended]),
+    }),
+  )
+  return stored.sizeBytes
 }
 
 /** Storage destroys a stream that it refuses; the request itself must live on for the answer. */

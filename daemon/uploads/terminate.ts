@@ -12,7 +12,7 @@ import type { FoundUpload } from './find.ts'
  * stays, and may get another file. Throws `invalid_state` once it is finished.
  */
 export async function terminateUpload(
-  deps: ChangeDeps & Pick<Deps, 'uploadFiles'>,
+  deps: ChangeDeps & Pick<Deps, 'arrivals' | 'uploadFiles'>,
   found: Pick<FoundUpload, 'id' | 'video'>,
 ): Promise<void> {
   await settled(found.id)

@@ -7,7 +7,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { signToken } from '../tokens/sign.ts'
 import { signingOf } from '../tokens/signing-of.ts'
-import { change, type ChangeDeps } from '../model/change.ts'
+import { change, type Change, type ChangeDeps } from '../model/change.ts'
 import { presented } from '../model/find-video.ts'
 import { newColumns } from '../model/video-columns.ts'
 import { recordVideo } from '../model/present-video.ts'
@@ -19,19 +19,26 @@ export async function createVideo(
   input: VideoCreate,
 ): Promise<{ video: VideoRecord }> {
   if (input.input_url) deps.fetcher.check(input.input_url)
-  const video = await change(deps, async (tx) => {
-    requireReachable(caller, input.collection ?? null)
-    if (input.collection) await findCollection(tx, caller, input.collection)
-    const row = {
-      ...newVideo(caller.space + deps.ids.videoKey(), caller.space, input, tx.now),
-      createdBy: caller.account?.id ?? null,
-    }
-    await tx.videos.insert(row)
-    await recordVideo(tx, 'video.created', row)
-    if (row.inputUrl) await tx.enqueue('fetch', row.id, {})
-    return row
-  })
-  return { video }
+  return { video: await change(deps, (tx) => createWithin(deps, tx, caller, input)) }
+}
+
+/** Creates a video within a transaction. Throws `collection_not_found`. */
+export async function createWithin(
+  { ids }: Pick<Deps, 'ids'>,
+  tx: Change,
+  caller: Caller,
+  input: VideoCreate,
+): Promise<VideoRecord> {
+  requireReachable(caller, input.collection ?? null)
+  if (input.collection) await findCollection(tx, caller, input.collection)
+  const row = {
+    ...newVideo(caller.space + ids.videoKey(), caller.space, input, tx.now),
+    createdBy: caller.account?.id ?? null,
+  }
+  await tx.videos.insert(row)
+  await recordVideo(tx, 'video.created', row)
+  if (row.inputUrl) await tx.enqueue('fetch', row.id, {})
+  return row
 }
 
 /** Response to POST /v1/videos: the video, and the upload URLs. */
@@ -88,6 +95,7 @@ export function newVideo(id: string, space: string, input: VideoCreate, now: str
     archivedAt: null,
     trashedAt: null,
     trashedWith: null,
+    purgedAt: null,
     chapters: null,
     poster: null,
     placeholder: null,
@@ -96,6 +104,8 @@ export function newVideo(id: string, space: string, input: VideoCreate, now: str
     createdBy: null,
     position: -Date.parse(now),
     missingFiles: null,
+    cut: null,
+    watermark: null,
   }
 }
 

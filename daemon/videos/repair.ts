@@ -1,6 +1,7 @@
 /** The job `repair`: re-creates lost files of a complete source and leaves existing ones unchanged. */
 import { measureDownloads } from '../model/download-sizes.ts'
 import type { Deps } from '../ports/deps.ts'
+import { allSounds } from '../ports/all-sounds.ts'
 import { audioSegmentCount } from '../ports/grid.ts'
 import { audioDir, sourceFile } from '../ports/layout.ts'
 import type { EncodedSource } from '../ports/encoding.ts'
@@ -27,11 +28,13 @@ export async function repairSource(deps: Deps, job: JobRecord, signal: AbortSign
   }
   const encoded: EncodedSource = { video: video.id, source: source.id, ladder: source.ladder }
   const priority = { kind: 'background', order: job.createdAt } as const
-  for (const { track } of source.ladder.audio)
+  for (const { track } of allSounds(source.ladder))
     await deps.maker.makeAudio(encoded, track, { priority, signal })
   if (source.ladder.video) await deps.maker.makeVideo(encoded, { priority, signal })
   await encodeLostTracks(deps, encoded)
   if (video.servedSource === source.id) await measureDownloads(deps, video.id)
+  // What was missing is a problem of the appliance until it is looked for again.
+  if ((deps.selfCheck.last()?.faultyFiles ?? 0) > 0) deps.selfCheck.again()
   // Invalidates cached playlists.
   await change(deps, async (tx) => {
     const now = await tx.videos.get(video.id)

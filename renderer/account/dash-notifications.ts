@@ -17,7 +17,7 @@ import { notify } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 
-const VIDEO_KINDS = ['video_ready', 'video_failed'] as const
+const CHOICES = ['video_ready', 'video_failed', 'files_arrived'] as const
 const SWITCHES = ['weekly_digest', 'webhook_failing', 'disk_low', 'backup_failed'] as const
 
 export class DashNotifications extends appElement({
@@ -65,7 +65,9 @@ export class DashNotifications extends appElement({
         ${account.mail_enabled ? nothing : html`<p class="lead">${w.mailOff}</p>`}
       </div>
       <form @submit=${this.#save}>
-        ${VIDEO_KINDS.map((kind) => this.#videos(kind, account.notifications[kind], busy))}
+        ${CHOICES.filter((kind) => isOffered(kind, account)).map((kind) =>
+          this.#choice(kind, account.notifications[kind], busy),
+        )}
         ${SWITCHES.filter((kind) => isOffered(kind, account)).map(
           (kind) => html`<label class="check">
             <input type="checkbox" name=${kind} .checked=${account.notifications[kind]} ?disabled=${busy} />
@@ -78,13 +80,14 @@ export class DashNotifications extends appElement({
     </section>`
   }
 
-  #videos(kind: (typeof VIDEO_KINDS)[number], chosen: VideoChoice, busy: boolean) {
+  #choice(kind: (typeof CHOICES)[number], chosen: VideoChoice, busy: boolean) {
     const w = messages()
+    const choices = kind === 'files_arrived' ? w.fileChoices : w.videoChoices
     return html`<div class="row">
       <label for=${kind}>${w.videoNotices[kind]}</label>
       <select class="field" id=${kind} name=${kind} ?disabled=${busy}>${VIDEO_CHOICES.map(
         (each) =>
-          html`<option value=${each} ?selected=${each === chosen}>${w.videoChoices[each]}</option>`,
+          html`<option value=${each} ?selected=${each === chosen}>${choices[each]}</option>`,
       )}</select>
     </div>`
   }
@@ -94,8 +97,9 @@ export class DashNotifications extends appElement({
     const fields = new FormData(event.target as HTMLFormElement)
     const offered = SWITCHES.filter((kind) => isOffered(kind, this.account!))
     const notifications: Partial<Notifications> = {
-      video_ready: fields.get('video_ready') as VideoChoice,
-      video_failed: fields.get('video_failed') as VideoChoice,
+      ...Object.fromEntries(
+        CHOICES.filter((kind) => fields.has(kind)).map((kind) => [kind, fields.get(kind)]),
+      ),
       ...Object.fromEntries(offered.map((kind) => [kind, fields.has(kind)])),
     }
     await this.#saving.submit(messages().notSaved, async () => {

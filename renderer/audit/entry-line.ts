@@ -60,7 +60,7 @@ export function entryLine(entry: AuditEntry, { named }: { named: boolean }) {
 
 /** What had no value before is shown by its value alone. */
 const changeLine = ({ field, from, to }: AuditEntry['changes'][number]) =>
-  html`<li><code>${field}</code> ${
+  html`<li>${fieldText(field)}: ${
     from === null ? nothing : html`<del>${valueText(from)}</del> → `
   }<ins>${valueText(to)}</ins></li>`
 
@@ -71,6 +71,7 @@ function actorText({ actor: { kind, id, name } }: AuditEntry): string {
     api_key: w.key,
     owner_secret: w.ownerSecret,
     token: w.token,
+    job: w.job,
     anonymous: w.anonymous,
   }
   return name ?? (id === null ? kinds[kind] : `${kinds[kind]} ${id}`)
@@ -78,14 +79,23 @@ function actorText({ actor: { kind, id, name } }: AuditEntry): string {
 
 /** `videos.update` as "Video changed"; what has no words is named as in the API. */
 function actionText(action: string) {
-  const { nouns, verbs } = messages()
+  const { nouns, verbs, actions } = messages()
+  const phrase = actions[action as keyof typeof actions]
+  if (phrase) return phrase
   const [noun = '', verb = ''] = action.split('.')
   const [thing, done] = [nouns[noun as keyof typeof nouns], verbs[verb as keyof typeof verbs]]
   return thing && done ? `${thing} ${done}` : html`${thing ?? nothing} <code>${action}</code>`
 }
 
+function fieldText(field: string) {
+  const { fields } = messages()
+  return field in fields ? fields[field as keyof typeof fields] : html`<code>${field}</code>`
+}
+
 function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return messages().empty
+  const w = messages()
+  if (value === null || value === undefined || value === '') return w.empty
+  if (typeof value === 'boolean') return value ? w.yes : w.no
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
 }

@@ -69,5 +69,6 @@ export class DashDialog extends element({
     this.querySelector<HTMLElement>('[autofocus]')?.focus()
   }
   close = (): void => this.#dialog.value?.close()
+  toTop = (): void => this.#dialog.value?.scrollTo(0, 0)
 }
 customElements.define('dash-dialog', DashDialog)

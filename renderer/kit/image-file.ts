@@ -6,8 +6,18 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif
 const MAX_BYTES = 20_000_000
 const MAX_PIXELS = 50_000_000
 
+/** What a person has chosen in the input, and what is wrong with it; null when nothing was chosen. */
+export async function chosenImage(
+  input: HTMLInputElement,
+): Promise<{ file: File; fault: string } | null> {
+  const file = input.files?.[0]
+  // Lets the same file be chosen again.
+  input.value = ''
+  return file ? { file, fault: await faultOfImage(file) } : null
+}
+
 /** What the appliance would refuse, known before anything is sent; empty where there is nothing. */
-export async function faultOfImage(file: File): Promise<string> {
+async function faultOfImage(file: File): Promise<string> {
   const w = messages().imageFaults
   if (!IMAGE_TYPES.includes(file.type)) return w.type
   if (file.size > MAX_BYTES) return w.tooLarge

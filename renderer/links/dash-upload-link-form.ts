@@ -17,6 +17,7 @@ export class DashUploadLinkForm extends appElement({
   link: property<UploadLink | undefined>(),
   end: state<LinkEnd>('7d'),
   askName: state(true),
+  askDetails: state(true),
 }) {
   #saving = new Action(this)
 
@@ -25,6 +26,7 @@ export class DashUploadLinkForm extends appElement({
   override firstUpdated() {
     this.end = endAtFirst(this.link)
     this.askName = this.link?.ask_name ?? true
+    this.askDetails = this.link?.ask_details ?? true
   }
 
   override render() {
@@ -42,6 +44,7 @@ export class DashUploadLinkForm extends appElement({
       ${row('files', w.maxFiles, textField('files', link?.max_files ?? null, { type: 'number' }), w.maxFilesHint)}
       ${row('size', w.maxSize, textField('size', size, { type: 'number' }), w.maxSizeHint)}
       <div class="wide">${checkbox(w.askName, this.askName, (ask) => (this.askName = ask))}</div>
+      <div class="wide">${checkbox(w.askDetails, this.askDetails, (ask) => (this.askDetails = ask))}</div>
       ${formEnd(this.#saving, link === undefined, () => this.dispatchEvent(new Event('cancelled')))}
     </form>`
   }
@@ -55,6 +58,7 @@ export class DashUploadLinkForm extends appElement({
       max_files: files === '' ? null : Number(files),
       max_bytes: size === '' ? null : Math.round(Number(size) * MEGABYTE),
       ask_name: this.askName,
+      ask_details: this.askDetails,
       ...endOf(this.end),
     }
     const { link, target: collection } = this

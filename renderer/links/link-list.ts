@@ -47,6 +47,9 @@ const styles = css`
     border-radius: var(--radius-m);
   }
   @media (max-width: 40rem) {
+    .link { grid-template-columns: minmax(0, 1fr) auto; }
+    .about { grid-column: 1 / -1; }
+    dash-copy { justify-self: start; }
     .url { grid-template-columns: minmax(0, 1fr); }
     .picture { width: min(12rem, 100%); }
   }

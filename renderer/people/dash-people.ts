@@ -47,7 +47,15 @@ export class DashPeople extends appElement({
     tabStyles,
     tableStyles,
     css`
+      section > h2 { margin-block-end: var(--s3); }
       th .faint { font-weight: 400; }
+      .from {
+        display: inline-block;
+        padding: 0 var(--s2);
+        border: 1px solid var(--line);
+        border-radius: 999px;
+        color: var(--ink-soft);
+      }
       @media (max-width: 40rem) {
         .table.stack {
           tr { position: relative; }
@@ -73,7 +81,11 @@ export class DashPeople extends appElement({
       <dash-role ${ref(this.#role)} @changed=${this.#people.refresh}></dash-role>
       <dash-reset-link ${ref(this.#reset)}></dash-reset-link>
       <dash-confirm heading=${w.removeTitle(this.removing?.name ?? '')} action=${w.remove}
-        ?busy=${this.#action.busy} @confirm=${this.#remove}>${w.removeText}</dash-confirm>`
+        ?busy=${this.#action.busy} @confirm=${this.#remove}>${w.removeText}${
+          this.removing?.provider
+            ? html` <span>${w.givenAgain(this.removing.provider.name)}</span>`
+            : nothing
+        }</dash-confirm>`
   }
 
   #table(people: readonly Person[]) {
@@ -112,7 +124,11 @@ export class DashPeople extends appElement({
       <th scope="row"><div><span class="anywhere">${person.name}</span>${
         isMe ? html` <span class="faint">(${w.you})</span>` : nothing
       }<br /><span class="faint small anywhere">${person.email ?? w.noEmail}</span></div></th>
-      <td data-label=${w.role}>${roleText(person)}</td>
+      <td data-label=${w.role}><div>${roleText(person)}${
+        person.provider
+          ? html`<br /><span class="from small anywhere">${w.fromProvider(person.provider.name)}</span>`
+          : nothing
+      }</div></td>
       <td data-label=${w.secondFactor}>${
         person.second_factor ? w.yes : html`<span class="faint">${w.no}</span>`
       }</td>

@@ -1,5 +1,5 @@
 /** Changes the role of a person. Event: `changed`. */
-import { html } from 'lit'
+import { html, nothing } from 'lit'
 import { createRef } from 'lit/directives/ref.js'
 import type { Person, RoleUpdate } from '../../daemon/contract/account.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'
@@ -36,9 +36,19 @@ export class DashRole extends appElement({
   override render() {
     const w = messages()
     const { busy, fault } = this.#saving
+    const { provider, all_spaces: all } = this.person ?? {}
     return formDialog(this.#dialog, {
       heading: w.changeRoleOf(this.person?.name ?? ''),
-      fields: html`${roleFields({
+      fields: html`${
+        provider
+          ? html`<p class="hint" role="status">${
+              this.chosen.all_spaces === all
+                ? w.byHandFromNow(provider.name)
+                : w.givenAgainThere(provider.name)
+            }</p>`
+          : nothing
+      }
+      ${roleFields({
         chosen: this.chosen,
         everywhere: mayGiveEverywhere(this.app),
         collections: this.collections,

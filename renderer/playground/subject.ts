@@ -48,7 +48,7 @@ export async function tokenFor(
   id: string,
 ): Promise<string | null> {
   const video = videos.find((each) => each.id === id)
-  if (video) return video.visibility === 'private' ? watchToken(app, id) : null
+  if (video) return video.visibility === 'private' ? watchToken(app, video) : null
   const collection = collections.find((each) => each.id === id)
   const space = spaces.find((each) => each.id === (collection?.space ?? id))
   if (!space || collection?.public_listing || space.public_listing) return null

@@ -2,7 +2,13 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { appElement, state } from '../state/app-element.ts'
-import type { Encoding, EncodingEstimate, EncodingProfile } from '../../daemon/contract/encoding.ts'
+import type {
+  Encoding,
+  EncodingEstimate,
+  EncodingProfile,
+  EncodingUpdate,
+} from '../../daemon/contract/encoding.ts'
+import type { Watermark } from '../../daemon/contract/watermark.ts'
 import type { System } from '../../daemon/contract/system.ts'
 import { Action } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
@@ -10,6 +16,8 @@ import { isUnreachable } from '../kit/back.ts'
 import { choiceCards } from '../kit/styles/choice-cards.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
+import { valueOf } from '../kit/value-of.ts'
+import './dash-watermark.ts'
 import { isOn, spaceForm } from './settings-form.ts'
 import { pageStyles } from './page-styles.ts'
 import { messages } from './messages.ts'
@@ -17,6 +25,15 @@ import { messages } from './messages.ts'
 const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
 const EXTRA = ['hevc', 'av1'] as const
 const POLL_MS = 5_000
+/** In LUFS: broadcasting in Europe and in America, podcasts, music services. */
+const LOUDNESS = [-23, -24, -18, -16, -14]
+
+/** The image is saved apart. */
+function sent({ watermark, ...others }: Partial<Encoding>): EncodingUpdate {
+  if (!watermark) return others
+  const { image: _apart, ...look } = watermark
+  return { ...others, watermark: look }
+}
 
 export class DashEncoding extends appElement({
   system: state<System | null>(null),
@@ -26,7 +43,7 @@ export class DashEncoding extends appElement({
   #form = spaceForm<Encoding>(this, {
     part: 'encoding',
     read: ({ encoding }) => encoding,
-    write: (encoding) => ({ encoding }),
+    write: (encoding) => ({ encoding: sent(encoding) }),
     notice: () => messages().encodingSaved,
   })
   #measuring = new Action(this)
@@ -76,7 +93,7 @@ export class DashEncoding extends appElement({
   #panel(space: string) {
     const w = messages()
     const form = this.#form
-    const { profile, codecs, hardware } = form.values
+    const { profile, codecs, hardware, play_while_uploading: isEarly } = form.values
     const { busy } = form.saving
     return html`<section class="panel" aria-labelledby="encoding">
       <div><h2 id="encoding">${w.tabs.encoding}</h2><p class="lead">${w.encodingLead}</p></div>
@@ -107,10 +124,41 @@ export class DashEncoding extends appElement({
         ${box(w.hardware, w.hardwareHint, hardware === 'auto', busy, (on) =>
           form.set('hardware', on ? 'auto' : 'off'),
         )}
+        ${box(w.play_while_uploading, w.playWhileUploadingHint, isEarly, busy, (on) =>
+          form.set('play_while_uploading', on),
+        )}
+        ${this.#loudness(form.values.loudness)}
+        ${box(w.interlaced, w.interlacedHint, form.values.interlaced === 'fields', busy, (on) =>
+          form.set('interlaced', on ? 'fields' : 'frames'),
+        )}
+        <dash-watermark .space=${space} .look=${form.values.watermark}
+          @look=${({ detail }: CustomEvent<Watermark>) => form.set('watermark', detail)}
+        ></dash-watermark>
       </form>
       ${this.#cost(space)}
-      ${form.bar((name) => w[name])}
+      ${form.bar((name) => (name === 'watermark' ? w.watermark.title : w[name]))}
     </section>`
+  }
+
+  #loudness(loudness: Encoding['loudness']) {
+    const w = messages()
+    const targets = [...new Set([...LOUDNESS, ...(loudness === 'off' ? [] : [loudness])])]
+    return html`<div class="row">
+      <label for="loudness">${w.loudness}</label>
+      <select class="field" id="loudness" aria-describedby="loudness-hint"
+        ?disabled=${this.#form.saving.busy}
+        @change=${(event: Event) => {
+          const value = valueOf(event)
+          this.#form.set('loudness', value === 'off' ? 'off' : Number(value))
+        }}>
+        <option value="off" ?selected=${loudness === 'off'}>${w.loudnessOff}</option>
+        ${targets.map(
+          (each) => html`<option value=${each} ?selected=${each === loudness}
+            >${w.loudnessTarget(each)}</option>`,
+        )}
+      </select>
+      <p class="hint" id="loudness-hint">${w.loudnessHint}</p>
+    </div>`
   }
 
   #cost(space: string) {
@@ -140,9 +188,9 @@ export class DashEncoding extends appElement({
       ({ code, detail, hint }) =>
         code === 'conflict' ? messages().nothingToMeasure : `${detail} ${hint}`,
       async () => {
-        const body = this.#form.values
+        const body = sent(this.#form.values)
         this.estimate = await this.app.api.spaces.estimateEncoding({ params: { id }, body })
-        this.#estimated = JSON.stringify(body)
+        this.#estimated = JSON.stringify(this.#form.values)
       },
     )
   }

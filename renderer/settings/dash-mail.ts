@@ -150,7 +150,8 @@ export class DashMail extends appElement({
     return html`<section class="panel" aria-labelledby="server">
       <div><h2 id="server">${w.server}</h2><p class="lead">${w.fixed}</p></div>
       <dl>
-        <dt>${w.host}</dt><dd>${host}:${port} (${w.securities[security ?? 'starttls']})</dd>
+        <dt>${w.host}</dt><dd>${host}:${port}</dd>
+        <dt>${w.security}</dt><dd>${w.securities[security ?? 'starttls']}</dd>
         <dt>${w.user}</dt><dd>${user ?? w.noUser}</dd>
         <dt>${w.from}</dt><dd>${name} &lt;${from}&gt;</dd>
       </dl>

@@ -6,7 +6,7 @@ import type { Branding, BrandingLink } from '../../daemon/contract/branding.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import { button, faultLine, iconButton } from '../kit/controls.ts'
 import { againIcon, closeIcon, uploadIcon } from '../kit/icons.ts'
-import { faultOfImage, IMAGE_TYPES } from '../kit/image-file.ts'
+import { chosenImage, IMAGE_TYPES } from '../kit/image-file.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { valueOf } from '../kit/value-of.ts'
 import { Action, faultText } from '../notices/action.ts'
@@ -236,12 +236,9 @@ class DashSpaceLogo extends appElement({
   }
 
   #takeFile = async () => {
-    const input = this.#input.value!
-    const file = input.files?.[0]
-    // Lets the same file be chosen again.
-    input.value = ''
-    if (!file) return
-    const fault = await faultOfImage(file)
+    const chosen = await chosenImage(this.#input.value!)
+    if (!chosen) return
+    const { file, fault } = chosen
     if (fault) return this.#saving.reset(fault)
     await this.#change(() => this.app.api.spaces.putLogo({ params: this.#params, raw: file }))
   }

@@ -22,6 +22,7 @@ import { bytesInWords } from '../kit/formats/bytes.ts'
 import { exactly } from '../kit/formats/when.ts'
 import './dash-keeping.ts'
 import { pageStyles } from './page-styles.ts'
+import { isBeingTested, restoreTest, signer } from './restore-test.ts'
 import { messages } from './messages.ts'
 
 /** With less, uploads may be refused soon. */
@@ -151,6 +152,11 @@ class DashBackups extends appElement({
         })}
         <dash-nights .nights=${nights}></dash-nights>
         <p class="hint">${w.keptIn} <code class="anywhere">${nights.folder}</code>. ${w.otherDisk}</p>
+        ${
+          nights.signed_by
+            ? html`<p class="hint">${w.test.signedBy} <code class="anywhere">${nights.signed_by}</code></p>`
+            : nothing
+        }
         <details>
           <summary class="medium">${w.restore}</summary>
           <p class="hint">${w.restoreHint}</p>
@@ -174,16 +180,23 @@ class DashBackups extends appElement({
     return html`<li class="flex between">
       <div class="fill">
         <b class="medium">${when}</b>
-        <span class="soft small tabular">${trigger === 'nightly' ? w.nightly : w.byHand} · ${stateOf(backup)}</span>
+        <span class="soft small tabular">${trigger === 'nightly' ? w.nightly : w.byHand} · ${stateOf(backup)}${signer(backup, this.nights.signed_by)}</span>
         ${
           isOver
             ? nothing
             : html`<dash-progress .value=${status === 'running' ? progress : null}
               .label=${w.backupRuns}></dash-progress>`
         }
-        ${error ? html`<p class="fault anywhere">${faultOf(error)}</p>` : nothing}
+        ${error ? html`<p class="fault anywhere">${faultOf(error)}</p>` : restoreTest(backup)}
       </div>
-      <div class="flex">
+      <div class="flex wrap">
+        ${
+          status === 'ready'
+            ? html`<button type="button" class="button" aria-label=${w.test.startNamed(when)}
+              ?disabled=${this.#action.busy || isBeingTested(backup)}
+              @click=${() => this.#test(id)}>${w.test.start}</button>`
+            : nothing
+        }
         ${
           status === 'ready'
             ? html`<a class="button" href="/v1/backups/${id}/archive" download
@@ -209,6 +222,14 @@ class DashBackups extends appElement({
       await this.app.api.backups.create()
       notify(this.app, messages().storage.begun)
     })
+
+  #test(id: string) {
+    const w = messages().storage.test
+    void this.#change(w.notBegun, async () => {
+      await this.app.api.backups.verify({ params: { id } })
+      notify(this.app, w.begun)
+    })
+  }
 
   #remove(backup: Backup) {
     this.deleting = backup

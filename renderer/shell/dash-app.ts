@@ -49,6 +49,7 @@ const styles = css`
   }
   dash-signed-out,
   dash-join,
+  dash-forgot,
   dash-reset {
     grid-column: 1 / -1;
     align-self: stretch;

@@ -6,7 +6,8 @@ import { DashDialog } from '../kit/dash-dialog.ts'
 import '../kit/dash-switch.ts'
 import type { DashSwitch } from '../kit/dash-switch.ts'
 import { partOf } from '../kit/part-of.ts'
-import { keyName, shortcutsOf, singleKeys, useSingleKeys } from './keys.ts'
+import { pageKeys, singleKeys, useSingleKeys } from '../state/page-keys.ts'
+import { keyName, shortcutsOf } from './keys.ts'
 import { messages } from './messages.ts'
 
 export class DashShortcuts extends appElement({}) {
@@ -20,6 +21,12 @@ export class DashShortcuts extends appElement({}) {
       margin-bottom: var(--s5);
     }
     dd { white-space: nowrap; }
+    @media (min-width: 50rem) {
+      dash-dialog[wide] dl {
+        grid-template-columns: 1fr auto 1fr auto;
+        column-gap: var(--s5);
+      }
+    }
     kbd {
       display: inline-block;
       min-width: 24px;
@@ -32,6 +39,7 @@ export class DashShortcuts extends appElement({}) {
       font-size: var(--text-xs);
       text-align: center;
     }
+    h3 { margin-bottom: var(--s2); }
     .faint { font-size: var(--text-xs); }
   `
 
@@ -44,8 +52,19 @@ export class DashShortcuts extends appElement({}) {
           (stroke, index) =>
             html`${index > 0 ? html` <span class="faint">${w.afterwards}</span> ` : nothing}<kbd>${keyName(stroke)}</kbd>`,
         )
-    return html`<dash-dialog heading=${heading} cancel=""
+    const page = pageKeys()
+    return html`<dash-dialog heading=${heading} cancel="" ?wide=${page}
       @close=${() => hideOverlay(this.app)}>
+      ${
+        page
+          ? html`<h3>${page.title}</h3>
+            <dl>${page.keys.map(
+              ({ names, label }) => html`<dt>${label}</dt>
+  <dd>${names.map((name) => html`<kbd>${name}</kbd> `)}</dd>`,
+            )}</dl>
+            <h3>${w.everywhere}</h3>`
+          : nothing
+      }
       <dl>${shortcutsOf(this.app).map(
         ({ keys, label }) => html`<dt>${label}</dt>
   <dd>${strokes(keys)}</dd>`,
@@ -61,6 +80,8 @@ export class DashShortcuts extends appElement({}) {
   override async firstUpdated() {
     await this.#dialog()?.updateComplete
     this.#dialog()?.open()
+    // The button at its end has the focus; what is read begins above.
+    this.#dialog()?.toTop()
   }
 }
 customElements.define('dash-shortcuts', DashShortcuts)

@@ -5,6 +5,7 @@ import type { App } from '../state/app.ts'
 import { showOverlay } from '../state/overlay.ts'
 import { goTo } from '../state/router.ts'
 import { may } from '../state/may.ts'
+import { singleKeys } from '../state/page-keys.ts'
 import { chooseFiles } from '../uploads/queue.ts'
 import { messages } from './messages.ts'
 import { navPages } from './routes.ts'
@@ -43,15 +44,6 @@ export function shortcutsOf(app: App): readonly Shortcut[] {
       run: () => isIn && goTo(app, href),
     })),
   ]
-}
-
-const STORED_AS = 'svc:single-keys'
-/** People who dictate, or type by accident, turn keys without Ctrl off (WCAG 2.1.4). */
-export const singleKeys = (): boolean => localStorage.getItem(STORED_AS) !== 'off'
-
-export function useSingleKeys(on: boolean): void {
-  if (on) localStorage.removeItem(STORED_AS)
-  else localStorage.setItem(STORED_AS, 'off')
 }
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')

@@ -76,6 +76,7 @@ export class DashSignedOut extends appElement({
         ${this.#place.value.path === '/device' ? html`<p>${direct ? w.grantThen : w.grantAgain}</p>` : nothing}
         ${this.ssoFault ? html`<p class="fault" id="sso-fault" role="alert">${this.ssoFault}</p>` : nothing}
         ${password ? this.#passwordForm() : nothing}
+        ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
         ${
           passkey
             ? html`<button type="button" class="button wide" ?disabled=${busy} @click=${byPasskey}
@@ -83,7 +84,6 @@ export class DashSignedOut extends appElement({
             : nothing
         }
         ${ssoLinks(providers, here(), { primary: !password })}
-        ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
         <h2>${direct ? w.orByLink : w.newLink}</h2>
         <p>${w.restart[0]}<code>Ctrl+C</code>${w.restart[1]}</p>
         <div class="command flex"><code class="fill">${RESTART}</code><dash-copy text=${RESTART}

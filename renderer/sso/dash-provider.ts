@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { createRef } from 'lit/directives/ref.js'
+import { SPACE_HEADER } from '../../daemon/contract/route.ts'
 import type { SignInProvider } from '../../daemon/contract/sign-in-provider.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import { checkbox, row, select } from '../kit/controls.ts'
@@ -13,17 +14,19 @@ import { Action } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
 import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { groupRows, roleSelect, spaceSelect } from './group-rows.ts'
+import { groupRows, roleSelect, spaceSelect, type Collections } from './group-rows.ts'
 import { messages } from './messages.ts'
 import { changeOf, draftOf, type ProviderDraft } from './provider-draft.ts'
 
 const FIRST_SCOPES = 'openid email profile'
+const ALL_SPACES = '*'
 const CREATES = ['invited', 'anyone'] as const
 
 export class DashProvider extends appElement({
   provider: state<SignInProvider | undefined>(),
   draft: state<ProviderDraft>(draftOf(undefined)),
   spaces: state<readonly Pick<Space, 'id' | 'name'>[]>([]),
+  collections: state<ReadonlyMap<string, Collections>>(new Map()),
   opened: state(0),
 }) {
   #saving = new Action(this)
@@ -61,6 +64,7 @@ export class DashProvider extends appElement({
         gap: var(--s2);
         align-items: center;
       }
+      .group > .limit { grid-column: 2 / 4; }
       .field { width: 100%; }
       @media (max-width: 34rem) {
         .pair { grid-template-columns: minmax(0, 1fr); }
@@ -70,6 +74,7 @@ export class DashProvider extends appElement({
           border-bottom: 1px solid var(--line);
         }
         .group > :first-child { grid-column: 1 / -1; }
+        .group > .limit { grid-column: 1 / 3; }
       }
     `,
   ]
@@ -87,6 +92,24 @@ export class DashProvider extends appElement({
       // Without an answer, roles can be given in all spaces only.
       () => undefined,
     )
+    this.collections = new Map()
+    this.#readCollections()
+  }
+
+  /** Reads them for each space that a role is given in. */
+  #readCollections() {
+    for (const space of new Set(this.draft.mapping.map((each) => each.space))) {
+      if (space === ALL_SPACES || this.collections.has(space)) continue
+      const put = (rows: Collections) =>
+        (this.collections = new Map([...this.collections, [space, rows]]))
+      put([])
+      const headers = { [SPACE_HEADER]: space }
+      void allRows((query) => this.app.api.collections.list({ query }, { headers })).then(
+        put,
+        // Without an answer, roles are given in whole spaces only.
+        () => undefined,
+      )
+    }
   }
 
   override render() {
@@ -197,8 +220,12 @@ export class DashProvider extends appElement({
       ${groupRows({
         mapping: this.draft.mapping,
         spaces: this.spaces,
+        collections: this.collections,
         firstSpace: this.#firstSpace,
-        change: (mapping) => this.#change({ mapping }),
+        change: (mapping) => {
+          this.#change({ mapping })
+          this.#readCollections()
+        },
       })}
     </fieldset>`
   }

@@ -127,7 +127,7 @@ export class DashSso extends appElement({
 
   #row(provider: SignInProvider) {
     const w = messages()
-    const { id, name, issuer, enabled, redirect_url: redirect } = provider
+    const { id, name, issuer, enabled, redirect_url: redirect, logout_url: logout } = provider
     const { busy } = this.#action
     const result = this.result?.id === id ? this.result : undefined
     return html`<li>
@@ -138,8 +138,10 @@ export class DashSso extends appElement({
         <dt>${w.issuer}</dt><dd>${issuer}</dd>
         <dt>${w.redirectUrl}</dt><dd><code>${redirect}</code>
           <dash-copy .text=${redirect} .what=${w.redirectUrl}></dash-copy></dd>
+        <dt>${w.logoutUrl}</dt><dd><code>${logout}</code>
+          <dash-copy .text=${logout} .what=${w.logoutUrl}></dash-copy></dd>
       </dl>
-      <p class="hint">${w.redirectHint}</p>
+      <p class="hint">${w.redirectHint} ${w.logoutHint}</p>
       <div class="actions">
         <button type="button" class="button" ?disabled=${busy} aria-label=${w.testNamed(name)}
           @click=${() => this.#test(provider)}>${this.testing === id ? w.testing : w.test}</button>

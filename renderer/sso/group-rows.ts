@@ -1,6 +1,7 @@
-/** Which role a group has in which space: a row each, as many as there are. */
-import { html } from 'lit'
-import { ROLES, type Role } from '../../daemon/contract/permissions.ts'
+/** Which role a group has in which space or collection: a row each, as many as there are. */
+import { html, nothing } from 'lit'
+import { ROLES, ROLES_BY_COLLECTION, type Role } from '../../daemon/contract/permissions.ts'
+import type { Collection } from '../../daemon/contract/collection.ts'
 import type { GroupRole } from '../../daemon/contract/sign-in-provider.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import { button, iconButton } from '../kit/controls.ts'
@@ -12,40 +13,77 @@ import { messages } from './messages.ts'
 /** Fewest permissions first. */
 const ORDER: readonly Role[] = ROLES.toReversed()
 const EVERYWHERE = '*'
+/** More than one, which were set by the API or the CLI: another row of the group adds one here. */
+const SEVERAL = 'several'
 type Spaces = readonly Pick<Space, 'id' | 'name'>[]
+export type Collections = readonly Pick<Collection, 'id' | 'name'>[]
 
 interface GroupRows {
   mapping: readonly GroupRole[]
   spaces: Spaces
+  /** By space, as far as they have been read. */
+  collections: ReadonlyMap<string, Collections>
   firstSpace: string
   change(mapping: readonly GroupRole[]): void
 }
 
-export function groupRows({ mapping, spaces, firstSpace, change }: GroupRows) {
+export function groupRows({ mapping, spaces, collections, firstSpace, change }: GroupRows) {
   const w = messages()
   const replace = (at: number, part: Partial<GroupRole>) =>
     change(mapping.map((each, index) => (index === at ? { ...each, ...part } : each)))
   return html`${mapping.map(
     (
-      { group, role, space },
+      { group, role, space, collections: limit },
       at,
     ) => html`<div class="group" role="group" aria-label=${group || w.group}>
       <input class="field" aria-label=${w.group} placeholder=${w.group} maxlength="300" autocomplete="off"
         .value=${group} @input=${(event: Event) => replace(at, { group: valueOf(event) })} />
-      ${roleSelect({ label: w.role, chosen: role, change: (next) => next && replace(at, { role: next }) })}
+      ${roleSelect({ label: w.role, chosen: role, change: (next) => next && replace(at, { role: next, ...(canLimit(next, space) ? {} : { collections: null }) }) })}
       ${spaceSelect({
         label: w.inSpace,
         spaces,
         chosen: space,
-        change: (next) => replace(at, { space: next }),
+        change: (next) => replace(at, { space: next, collections: null }),
       })}
       ${iconButton(trashIcon(), w.removeGroup(group), () =>
         change(mapping.filter((_, index) => index !== at)),
       )}
+      ${
+        canLimit(role, space)
+          ? collectionSelect(collections.get(space) ?? [], limit, (next) =>
+              replace(at, { collections: next }),
+            )
+          : nothing
+      }
     </div>`,
   )}
   <div>${button(w.addGroup, () =>
-    change([...mapping, { group: '', role: 'viewer', space: firstSpace }]),
+    change([...mapping, { group: '', role: 'viewer', space: firstSpace, collections: null }]),
+  )}</div>`
+}
+
+const canLimit = (role: Role, space: string): boolean =>
+  space !== EVERYWHERE && (ROLES_BY_COLLECTION as readonly Role[]).includes(role)
+
+function collectionSelect(
+  all: Collections,
+  limit: readonly string[] | null,
+  change: (limit: string[] | null) => void,
+) {
+  const w = messages()
+  const chosen = limit === null ? '' : limit.length === 1 ? limit[0]! : SEVERAL
+  const isKnown = chosen === '' || chosen === SEVERAL || all.some(({ id }) => id === chosen)
+  return html`<div class="limit">${options(
+    { label: w.inCollection },
+    [
+      ['', w.wholeSpace],
+      ...(chosen === SEVERAL ? [[SEVERAL, w.severalCollections(limit!.length)] as const] : []),
+      // Shown also while the collections are being read.
+      ...(isKnown ? [] : [[chosen, chosen] as const]),
+      ...all.map(({ id, name }) => [id, name] as const),
+    ],
+    chosen,
+    (value) => value !== SEVERAL && change(value === '' ? null : [value]),
   )}</div>`
 }
 

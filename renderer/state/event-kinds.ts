@@ -5,6 +5,7 @@ import type { App } from './app.ts'
 import { isFiltered } from './library.ts'
 import { refreshCollectionsSoon } from './load-collections.ts'
 import { listNew, refreshSoon } from './load-library.ts'
+import { notifyNote } from './notes.ts'
 import { bringBack, forget, remember, unlist } from './video-cache.ts'
 
 interface KindView<Kind extends EventKind> {
@@ -20,6 +21,8 @@ const KINDS: { [Kind in EventKind]: KindView<Kind> } = {
       if (event.type === 'video.deleted' || event.type === 'video.trashed') forget(app, video.id)
       else if (event.type === 'video.restored') bringBack(app, video)
       else remember(app, [video])
+      if (event.type === 'video.ready' || event.type === 'video.errored')
+        notifyNote(app, 'done', event)
       changeLibrary(app, event)
     },
   },
@@ -27,6 +30,8 @@ const KINDS: { [Kind in EventKind]: KindView<Kind> } = {
     path: (id) => `/?collection=${id}`,
     onEvent: refreshCollectionsSoon,
   },
+  // The page of the backups hears of them by notes, which come for the owner alone.
+  backup: { path: () => '/settings/storage', onEvent() {} },
 }
 
 export const pathOf = ({ object, id }: { object: EventKind; id: string }): string =>

@@ -7,9 +7,9 @@ import { watchToken } from './media-token.ts'
 
 const PLAYER = '/npm/@svc/components/player/+esm'
 
-export async function loadPlayer(app: App, { id, visibility }: Video): Promise<string | undefined> {
+export async function loadPlayer(app: App, video: Video): Promise<string | undefined> {
   const [token] = await Promise.all([
-    visibility === 'private' ? watchToken(app, id) : undefined,
+    video.visibility === 'private' ? watchToken(app, video) : undefined,
     import(/* @vite-ignore */ PLAYER),
   ])
   if (!customElements.get('svc-player')) throw new PageError('The bundle holds no player.', '')

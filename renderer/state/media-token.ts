@@ -1,7 +1,7 @@
 /**
  * Tokens for pictures, files and playback of private videos. At this page's own address the session's cookie opens
  * pictures and files; media at another host, or at this one by another name, get no cookie, and are asked for with a
- * token of the space.
+ * token of the space; whoever is limited to collections, with one of each video.
  */
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
@@ -14,33 +14,44 @@ const askedAtMs = new Map<string, number>()
 const underWay = new Set<string>()
 
 /** The address as this page may use it; null while its token is on the way, which is a change of the state. */
-export function openAddress(app: App, { visibility, space }: Video, url: string): string | null {
-  if (visibility === 'public' || new URL(url).origin === location.origin) return url
-  const token = app.store.state.mediaTokens.get(space)
-  if (token === undefined || Date.now() - (askedAtMs.get(space) ?? 0) > AGAIN_MS)
-    void askToken(app, space)
+export function openAddress(app: App, video: Video, url: string): string | null {
+  if (video.visibility === 'public' || new URL(url).origin === location.origin) return url
+  const { session, mediaTokens } = app.store.state
+  const isLimited = session.phase === 'in' && session.identity.collections !== null
+  const of = isLimited ? video.id : video.space
+  const token = mediaTokens.get(of)
+  if (token === undefined || Date.now() - (askedAtMs.get(of) ?? 0) > AGAIN_MS)
+    void askToken(app, video, of)
   return token === undefined ? null : `${url}${url.includes('?') ? '&' : '?'}token=${token}`
 }
 
-async function askToken(app: App, space: string) {
-  if (underWay.has(space)) return
-  underWay.add(space)
+/** `of`: the space, or the video alone. */
+async function askToken(app: App, video: Pick<Video, 'id' | 'space'>, of: string) {
+  if (underWay.has(of)) return
+  underWay.add(of)
   try {
-    const { token } = await app.api.spaces.signToken({
-      params: { id: space },
-      body: { expires_in: SECONDS },
-    })
-    askedAtMs.set(space, Date.now())
-    app.store.change(({ mediaTokens }) => ({ mediaTokens: new Map(mediaTokens).set(space, token) }))
+    const token = await signed(app, video.space, of === video.id ? of : undefined)
+    askedAtMs.set(of, Date.now())
+    app.store.change(({ mediaTokens }) => ({ mediaTokens: new Map(mediaTokens).set(of, token) }))
   } catch (error) {
     // Without it there is no picture; whoever looks next asks again.
-    againWhenBack(error, () => askToken(app, space))
+    againWhenBack(error, () => askToken(app, video, of))
   } finally {
-    underWay.delete(space)
+    underWay.delete(of)
   }
 }
 
-/** The player asks as any viewer does, without the session: for a private video it needs a token. */
-export async function watchToken(app: App, id: string): Promise<string> {
-  return (await app.api.videos.signUrls({ params: { id }, body: { expires_in: SECONDS } })).token
-}
+const signed = async (app: App, space: string, video: string | undefined): Promise<string> =>
+  (
+    await app.api.spaces.signToken({
+      params: { id: space },
+      body: { expires_in: SECONDS, ...(video === undefined ? {} : { video }) },
+    })
+  ).token
+
+/**
+ * The player asks as any viewer does, without the session: for a private video it needs a token. Whoever may
+ * watch gets one; it is for nobody else, so that nothing of it is in the audit log.
+ */
+export const watchToken = (app: App, { id, space }: Pick<Video, 'id' | 'space'>): Promise<string> =>
+  signed(app, space, id)

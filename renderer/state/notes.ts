@@ -1,5 +1,6 @@
 /** Notes of the event stream that are kept nowhere: whoever shows their subject hears them while it is on the page. */
 import type { Backup } from '../../daemon/contract/backup.ts'
+import type { VideoEvent } from '../../daemon/contract/event.ts'
 import type { Import } from '../../daemon/contract/import.ts'
 import type { Delivery } from '../../daemon/contract/webhook.ts'
 import type { App } from './app.ts'
@@ -9,7 +10,10 @@ export interface Notes {
   import: Import
   backup: Backup
   delivery: Delivery
+  /** A video is ready or has failed. */
+  done: VideoEvent
 }
+/** Kinds that the stream sends. */
 export const NOTES = ['import', 'backup', 'delivery'] as const satisfies readonly (keyof Notes)[]
 
 export const notifyNote = <K extends keyof Notes>(app: App, kind: K, note: Notes[K]): boolean =>

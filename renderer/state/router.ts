@@ -1,11 +1,17 @@
 /** Client-side navigation: links stay links, and the store holds the current place. */
 import type { App } from './app.ts'
+import { isHeldBack } from './leaving.ts'
 
 /** `isPage`: whether a path is a page of the dashboard; all others are left to the browser. */
 export function startRouter(app: App, isPage: (path: string) => boolean): () => void {
   // Pages are rendered by code: the page frame restores the scroll position once a page is there.
   history.scrollRestoration = 'manual'
-  const onPopState = (event: PopStateEvent) => arrive(app, scrollTopOf(event.state))
+  const onPopState = (event: PopStateEvent) => {
+    // The browser is there already: back to the page that asks, and from it again.
+    const { path, search } = app.store.state.place
+    if (isHeldBack(() => history.back())) history.pushState(null, '', path + search)
+    else arrive(app, scrollTopOf(event.state))
+  }
   const onClick = (event: MouseEvent) => {
     if (
       event.defaultPrevented ||
@@ -43,6 +49,7 @@ export function startRouter(app: App, isPage: (path: string) => boolean): () => 
 }
 
 export function goTo(app: App, address: string, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'push' && isHeldBack(() => goTo(app, address))) return
   if (how === 'push') {
     history.replaceState({ scrollTop: scrollY }, '')
     history.pushState(null, '', address)

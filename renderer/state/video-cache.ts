@@ -33,6 +33,7 @@ export function rememberProgress({ store }: App, note: ProgressNote): void {
     progress: note.progress,
     status: note.status as VideoStatus,
     playable: note.playable,
+    arriving: note.arriving ?? null,
   })
   store.change({ videos: known })
 }

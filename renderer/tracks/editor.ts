@@ -17,7 +17,7 @@ import type { EditSession } from './edit-session.ts'
 import type { EditorMessages } from './messages.ts'
 import { currentAt } from './times.ts'
 
-const redoIcon = icon('<path d="M10 3.5 13 6.5 10 9.5M13 6.5H6.5a3.5 3.5 0 0 0 0 7H9"/>')
+export const redoIcon = icon('<path d="M10 3.5 13 6.5 10 9.5M13 6.5H6.5a3.5 3.5 0 0 0 0 7H9"/>')
 
 type Session = EditSession<unknown, unknown, unknown>
 type EditorKey =
@@ -172,12 +172,15 @@ export function editorHead({ messages: w, session, canSave = true, ...head }: Ed
       <button type="button" class="button primary save" title="Ctrl+S"
         ?disabled=${!isChanged || saving || !canSave} @click=${() => head.save()}>${w.save}</button>
     </div>
-    ${news(w, session, head)}`
+    ${editorNews(w, session, head)}`
 }
 
-function news(
-  w: EditorMessages,
-  { theirs, restored }: Session,
+type NewsWord = 'changedMeanwhile' | 'takeTheirs' | 'saveOver' | 'restored' | 'discard'
+
+/** What somebody should know first: what others have saved, and that what was not saved is here again. */
+export function editorNews(
+  w: Pick<EditorMessages, NewsWord>,
+  { theirs, restored }: Pick<Session, 'theirs' | 'restored'>,
   head: Pick<EditorHead, 'save' | 'takeTheirs' | 'discard'>,
 ) {
   if (theirs) {

@@ -4,7 +4,10 @@ import type { EditorMessages } from './messages.ts'
 import { readTime, timeText } from './times.ts'
 
 interface TimeField {
-  messages: EditorMessages
+  messages: Pick<
+    EditorMessages,
+    'startOf' | 'endOf' | 'setStart' | 'setEnd' | 'startHere' | 'endHere'
+  >
   edge: 'start' | 'end'
   number: number
   /** null: none of its own, and `otherwise` holds. */

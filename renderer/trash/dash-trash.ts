@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { TrashEntry } from '../../daemon/contract/trash.ts'
 import { DashConfirm } from '../kit/dash-confirm.ts'
+import '../kit/dash-progress.ts'
 import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { exactly } from '../kit/formats/when.ts'
@@ -21,6 +22,8 @@ import { onReconnect } from '../state/on-reconnect.ts'
 import { bringBack } from '../state/video-cache.ts'
 import { messages } from './messages.ts'
 
+const LOOK_AGAIN_MS = 1_000
+
 const styles = css`
   :host {
     display: block;
@@ -33,7 +36,28 @@ const styles = css`
     align-items: center;
     gap: var(--s1) var(--s3);
     padding: var(--s3) var(--s4);
-    > svg { color: var(--ink-faint); }
+  }
+  .picture {
+    display: grid;
+    place-items: center;
+    grid-row: 1 / 3;
+    width: 80px;
+    height: 45px;
+    overflow: hidden;
+    border-radius: 4px;
+    background: var(--sunken);
+    color: var(--ink-faint);
+    > img {
+      width: 100%;
+      height: 100%;
+      object-fit: cover;
+    }
+  }
+  .deleting {
+    display: grid;
+    gap: var(--s2);
+    margin-block-end: var(--s5);
+    > p { margin: 0; }
   }
   .name { overflow-wrap: anywhere; }
   .facts {
@@ -49,19 +73,28 @@ const styles = css`
     justify-content: end;
   }
   @media (max-width: 40rem) {
+    .entry { grid-template-columns: auto minmax(0, 1fr); }
     .acts {
       grid-row: auto;
-      grid-column: 2;
+      grid-column: 1 / -1;
       justify-content: start;
+      margin-block-start: var(--s2);
     }
+    /* Both words fit beside each other then, in German too. */
+    .acts svg { display: none; }
   }
 `
 
 export class DashTrash extends appElement({
   /** What the dialog asks about; null: all of it. */
   chosen: state<TrashEntry | null>(null),
+  /** Entries whose picture was not there. */
+  pictureless: state<ReadonlySet<string>>(new Set()),
 }) {
   #totals = { entries: 0, sizeBytes: 0, days: 0 }
+  /** Videos and collections that are being deleted, and the most of them that there were. */
+  #deleting = { left: 0, most: 0 }
+  #looking: ReturnType<typeof setTimeout> | undefined
   #entries = new PagedList<TrashEntry>(this, {
     read: async (page) => {
       const list = await this.app.api.trash.list({ query: page })
@@ -70,6 +103,7 @@ export class DashTrash extends appElement({
         sizeBytes: list.total_size_bytes,
         days: list.kept_days,
       }
+      this.#noteDeleting(list.deleting_count)
       return list
     },
     moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
@@ -80,6 +114,11 @@ export class DashTrash extends appElement({
   constructor() {
     super()
     onReconnect(this, this.#entries.refresh)
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    clearTimeout(this.#looking)
   }
 
   static override styles = [pageHead, lineStyles, emptyStateStyles, styles]
@@ -103,6 +142,7 @@ export class DashTrash extends appElement({
             : nothing
         }
       </div>
+      ${this.#progress()}
       ${this.#entries.view({
         empty: emptyState({ icon: trashIcon(24), title: w.none, text: w.noneText }),
         rows: (rows) =>
@@ -121,7 +161,7 @@ export class DashTrash extends appElement({
     ]
     const { busy } = this.#action
     return html`<li class="entry">
-      ${kind === 'video' ? filmIcon(20) : folderIcon(20)}
+      <span class="picture">${this.#picture(entry)}</span>
       <span class="name medium">${name}</span>
       <p class="facts soft small tabular">${facts.filter(Boolean).join(' · ')}</p>
       <span class="acts">
@@ -131,6 +171,41 @@ export class DashTrash extends appElement({
           ?disabled=${busy} @click=${() => this.#ask(entry)}>${trashIcon()}${w.remove}</button>
       </span>
     </li>`
+  }
+
+  #picture({ id, kind, thumbnail_url: url }: TrashEntry) {
+    if (url === null || this.pictureless.has(id))
+      return kind === 'video' ? filmIcon(20) : folderIcon(20)
+    // The session is one of this host, whatever the URL of the appliance is.
+    return html`<img src=${new URL(url).pathname} alt="" loading="lazy" width="80" height="45"
+      @error=${() => (this.pictureless = new Set([...this.pictureless, id]))} />`
+  }
+
+  #progress() {
+    const { left, most } = this.#deleting
+    if (left === 0) return nothing
+    const text = messages().deleting(left)
+    return html`<div class="deleting">
+      <p class="soft" role="status">${text}</p>
+      <dash-progress .value=${1 - left / most} label=${text}></dash-progress>
+    </div>`
+  }
+
+  /** Looks again as long as something is being deleted. */
+  #noteDeleting(left: number) {
+    this.#deleting = { left, most: left === 0 ? 0 : Math.max(left, this.#deleting.most) }
+    clearTimeout(this.#looking)
+    if (left > 0 && this.isConnected) this.#looking = setTimeout(this.#look, LOOK_AGAIN_MS)
+  }
+
+  #look = async () => {
+    const left = await this.app.api.trash.list({ query: { limit: 1 } }).then(
+      ({ deleting_count: count }) => count,
+      // The server may be restarting.
+      () => this.#deleting.left,
+    )
+    this.#noteDeleting(left)
+    this.requestUpdate()
   }
 
   #question() {
@@ -173,7 +248,7 @@ export class DashTrash extends appElement({
         if (entry === null) await trash.empty()
         else
           await (entry.kind === 'video' ? videos : collections).delete({ params: { id: entry.id } })
-        notify(this.app, entry === null ? w.emptied : w.removed(entry.name))
+        if (entry !== null) notify(this.app, w.removed(entry.name))
         await this.#reread()
       },
       () => this.#dialog()?.close(),

@@ -147,7 +147,7 @@ export class DashUploads extends appElement({
       <div class="fill">
         <p class="ellipsis medium" title=${name}>${name}</p>
         <p class="words"><span>${text}</span>${
-          phase === 'sent' && item.video && video
+          item.video && video && (phase === 'sent' || isWatchable(item, video))
             ? html` · <a href="/videos/${item.video}" aria-label=${w.openWhat(name)}>${w.open}</a>`
             : nothing
         }</p>
@@ -194,8 +194,10 @@ function rowState(item: DashboardUpload, video: Video | null | undefined): RowSt
   const { phase, sizeBytes, sentBytes, problem } = item
   if (phase === 'waiting')
     return { tone: 'busy', text: w.waiting(bytesInWords(sizeBytes)), progress: 0 }
-  if (phase === 'sending')
-    return { tone: 'busy', text: sendingText(item), progress: sentBytes / (sizeBytes || 1) }
+  if (phase === 'sending') {
+    const text = [sendingText(item), ...(isWatchable(item, video) ? [w.watchable] : [])].join(' · ')
+    return { tone: 'busy', text, progress: sentBytes / (sizeBytes || 1) }
+  }
   if (phase === 'failed')
     return { tone: 'bad', text: `${problem?.detail ?? ''} ${problem?.hint ?? ''}` }
   if (video === null) return { tone: 'good', text: w.deletedSince }
@@ -206,6 +208,10 @@ function rowState(item: DashboardUpload, video: Video | null | undefined): RowSt
   if (video.status !== 'ready') return { tone: 'busy', text, progress }
   return { tone: 'good', icon: tone === 'good' ? checkIcon : alertIcon, text, progress }
 }
+
+/** Whether the video plays already. Where the upload replaces a file, what plays is the old one. */
+const isWatchable = ({ phase, replaces }: DashboardUpload, video: Video | null | undefined) =>
+  phase === 'sending' && !replaces && (video?.arriving?.playable_seconds ?? 0) > 0
 
 function sendingText(item: DashboardUpload) {
   const w = messages()

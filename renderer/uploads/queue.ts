@@ -24,7 +24,7 @@ export function chooseFiles(app: App): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = true
-  input.accept = 'video/*,audio/*,.mkv,.mxf,.ts,.mts'
+  input.accept = 'video/*,audio/*,.mkv,.mxf,.ts,.mts,.gif,.png,.apng,.webp'
   input.addEventListener('change', () => addFiles(app, [...(input.files ?? [])]))
   input.click()
 }

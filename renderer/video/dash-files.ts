@@ -10,9 +10,11 @@ import { language } from '../kit/language.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import '../notices/dash-copy.ts'
 import { appElement, property, state } from '../state/app-element.ts'
+import { may, mayChange } from '../state/may.ts'
 import { openAddress } from '../state/media-token.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { downloadOriginal } from './actions.ts'
+import './dash-video-encoding.ts'
 import { messages } from './messages.ts'
 
 const CODECS: Record<Rendition['codec'], string> = {
@@ -72,7 +74,7 @@ export class DashFiles extends appElement({
     void this.#tokens.value
     const { video } = this
     const w = messages().files
-    if (video.renditions.length === 0 && video.size_bytes === null)
+    if (video.renditions.length === 0 && (video.size_bytes === null || video.arriving))
       return html`<p class="soft">${w.none}</p>`
     return html`<section>
         <h2 id="downloads">${w.downloads}</h2>
@@ -85,11 +87,16 @@ export class DashFiles extends appElement({
             </thead>
             <tbody>
               ${video.renditions.map((rendition) => this.#rendition(rendition))}
-              ${video.size_bytes === null ? nothing : this.#source(video.size_bytes)}
+              ${video.size_bytes === null || video.arriving ? nothing : this.#source(video.size_bytes)}
             </tbody>
           </table>
         </div>
       </section>
+      ${
+        mayChange(this.app, video)
+          ? html`<dash-video-encoding .video=${video}></dash-video-encoding>`
+          : nothing
+      }
       <section>
         <h2>${w.addresses}</h2>
         <p class="soft small">${w.addressesNote}${
@@ -112,7 +119,8 @@ export class DashFiles extends appElement({
   #rendition(rendition: Rendition) {
     const { kind, name, width, height, url, status, progress } = rendition
     const w = messages().files
-    const title = kind === 'audio' ? w.sound : `MP4 ${width} × ${height}`
+    const sound = rendition.channels === 6 ? `${w.sound} 5.1` : w.sound
+    const title = kind === 'audio' ? sound : `MP4 ${width} × ${height}`
     const file = encodeURIComponent(`${this.video.name} ${name}.${rendition.extension}`)
     const isEncoding = status === 'encoding'
     const stage = html`<div class="state">
@@ -135,7 +143,11 @@ export class DashFiles extends appElement({
     return fileRow(
       w.source,
       [null, bitrate(duration && (bytes * 8) / duration), size(bytes), w.states.ready],
-      iconButton(downloadIcon(), w.download(w.source), this.#original, { disabled: this.fetching }),
+      may(this.app, 'videos:share')
+        ? iconButton(downloadIcon(), w.download(w.source), this.#original, {
+            disabled: this.fetching,
+          })
+        : nothing,
     )
   }
 

@@ -166,17 +166,17 @@ export class DashHead extends appElement({
   }
 
   #items(): MenuItem[] {
-    const { id, status, size_bytes: size, archived } = this.video
+    const { id, status, size_bytes: size, arriving, archived } = this.video
     const w = messages()
     const edits = mayChange(this.app, this.video)
-    const items: MenuItem[] = [
-      {
+    const items: MenuItem[] = []
+    if (may(this.app, 'videos:share'))
+      items.push({
         label: w.downloadOriginal,
         icon: downloadIcon(),
-        disabled: size === null,
+        disabled: size === null || Boolean(arriving),
         run: () => void downloadOriginal(this.app, id),
-      },
-    ]
+      })
     if (edits)
       items.push({
         label: w.replace,

@@ -69,11 +69,50 @@ function factsOf(video: Video): [string, unknown][] {
     [w.length, duration === null ? null : clockTime(duration)],
     [w.resolution, video.audio_only ? w.soundOnly : resolution],
     [w.frameRate, rate === null ? null : w.perSecond(rateFormat().format(rate))],
+    [w.loudness, loudnessIn(video)],
+    [w.watermark, video.watermarked ? w.watermarked : null],
+    [w.cut, cutIn(video)],
     [w.source, size === null ? null : bytesInWords(size)],
+    ...arrivingFacts(video),
     [w.created, html`<time datetime=${created}>${exactly(created)}</time>`],
     [
       w.id,
       html`<span class="flex between"><code>${id}</code><dash-copy what=${w.id} .text=${id}></dash-copy></span>`,
     ],
+  ]
+}
+
+const levelFormat = formatOf(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+
+function loudnessIn({ loudness }: Video): string | null {
+  if (!loudness) return null
+  const w = messages().overview
+  const { integrated, range, true_peak: peak, gain } = loudness
+  const level = levelFormat()
+  const measured = w.loudnessOf(level.format(integrated), level.format(range), level.format(peak))
+  return gain === 0 ? measured : measured + w.playsAt(level.format(integrated + gain))
+}
+
+function cutIn({ cut }: Video): string | null {
+  if (!cut) return null
+  const w = messages().overview
+  const { state, ranges, undo_until: until } = cut
+  const kept = ranges === 0 ? [] : [w.rangesKept(ranges)]
+  const undo = until === null ? [] : [w.undoUntil(exactly(until))]
+  return [...kept, ...undo, ...(state === 'failed' ? [w.cutFailed] : [])].join(' ')
+}
+
+/** How far the file has got that can be watched while it is being uploaded. */
+function arrivingFacts({ arriving, duration_seconds: duration }: Video): [string, unknown][] {
+  if (!arriving || duration === null) return []
+  const w = messages().overview
+  const upTo = (seconds: number) => w.upTo(clockTime(seconds), clockTime(duration))
+  const sent = w.upTo(bytesInWords(arriving.received_bytes), bytesInWords(arriving.size_bytes))
+  return [
+    [w.uploaded, `${upTo(arriving.received_seconds)} (${sent})`],
+    [w.encoded, upTo(arriving.encoded_seconds)],
+    [w.playable, upTo(arriving.playable_seconds)],
   ]
 }

@@ -8,7 +8,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { button, faultLine } from '../kit/controls.ts'
 import { clockTime } from '../kit/formats/duration.ts'
 import { againIcon, filmIcon, uploadIcon } from '../kit/icons.ts'
-import { faultOfImage, IMAGE_TYPES } from '../kit/image-file.ts'
+import { chosenImage, IMAGE_TYPES } from '../kit/image-file.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { Action } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
@@ -202,12 +202,9 @@ export class DashPoster extends appElement({
   }
 
   #takeFile = async () => {
-    const input = this.#input.value!
-    const file = input.files?.[0]
-    // Lets the same file be chosen again.
-    input.value = ''
-    if (!file) return
-    const fault = await faultOfImage(file)
+    const chosen = await chosenImage(this.#input.value!)
+    if (!chosen) return
+    const { file, fault } = chosen
     if (fault) return this.#choose(undefined, fault)
     const { app, video } = this
     const url = URL.createObjectURL(file)

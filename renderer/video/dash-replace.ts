@@ -42,7 +42,7 @@ export class DashReplace extends appElement({
       <ul class="soft">${w.replaceStays.map((line) => html`<li>${line}</li>`)}</ul>
       <button type="button" class="button" autofocus @click=${() => this.#input.value?.click()}
       >${w.chooseFile}</button>
-      <input type="file" hidden accept="video/*,audio/*,.mkv,.mxf,.ts,.mts" ${ref(this.#input)}
+      <input type="file" hidden accept="video/*,audio/*,.mkv,.mxf,.ts,.mts,.gif,.png,.apng,.webp" ${ref(this.#input)}
         @change=${this.#take} />
       <div role="status">${
         file

@@ -65,6 +65,12 @@ const TABS: readonly Tab[] = [
       html`<dash-chapters .video=${video} .preview=${preview}></dash-chapters>`,
   },
   {
+    path: 'cut',
+    alone: true,
+    load: () => import('../cut/dash-cut.ts'),
+    view: (video) => html`<dash-cut .video=${video}></dash-cut>`,
+  },
+  {
     path: 'sharing',
     needs: 'videos:share',
     load: () => import('./sharing/dash-sharing.ts'),

@@ -20,6 +20,7 @@ describe('the bundles', () => {
         'components components/dist',
         'dashboard renderer/dist',
         'cli dist/cli',
+        'client dist/client',
         'daemon dist/daemon',
       ],
     )

@@ -7,15 +7,21 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'mocha'
 import { runProgram } from '../../build/program.ts'
-import { testFiles, testParts } from '../../build/tests.ts'
+import { installTests, testFiles, testParts } from '../../build/tests.ts'
 import { until } from '../daemon.ts'
 
-const all = globSync('test/**/*.test.ts', { cwd: join(import.meta.dirname, '..', '..') }).sort()
+const everything = globSync('test/**/*.test.ts', { cwd: join(import.meta.dirname, '..', '..') })
+const all = everything.filter((file) => !file.startsWith('test/install/')).sort()
 const folderOf = (file: string) => file.split('/')[1]!
 
 describe('npm test', () => {
   it('runs every test file, once', () => {
     assert.deepEqual(testFiles('all').sort(), all)
+  })
+
+  it('leaves to npm run test:install what makes whole systems, and nothing else', () => {
+    assert.ok(installTests().length > 2)
+    assert.deepEqual([...testFiles('all'), ...installTests()].sort(), everything.sort())
   })
 
   it('runs the house first, the journeys last, and after them what looks back on the run', () => {
@@ -25,7 +31,7 @@ describe('npm test', () => {
     assert.equal(testFiles('all').at(-1), 'test/last/routes-covered.test.ts')
   })
 
-  it('runs each file in one part, a folder at a time, and the journeys by themselves, where the rows meet', () => {
+  it('runs each file in one part, a folder at a time, and where the rows meet file by file', () => {
     const parts = testParts(testFiles('all'))
     assert.deepEqual(parts.flat(2).sort(), all)
     assert.equal(parts.length, 2)
@@ -43,14 +49,16 @@ describe('npm test', () => {
         assert.equal(all.filter((file) => dirname(file) === folder).length, 1)
       }
     }
-    const isJourney = first.map((files) => folderOf(files[0]!) === 'journey')
-    assert.ok(first.every((files, at) => !isJourney[at] || files.length === 1))
+    const runsOf = Map.groupBy(first, (files) => dirname(files[0]!))
+    const isByFile = first.map((files) => runsOf.get(dirname(files[0]!))!.length > 1)
+    for (const folder of ['test/journey', 'test/cli', 'test/daemon/cut'])
+      assert.ok(runsOf.get(folder)!.every((files) => files.length === 1))
     const folders = first
-      .filter((_, at) => !isJourney[at])
+      .filter((_, at) => !isByFile[at])
       .flatMap((files) => [...new Set(files.map((file) => dirname(file)))])
     assert.equal(new Set(folders).size, folders.length)
-    const [from, to] = [isJourney.indexOf(true), isJourney.lastIndexOf(true)]
-    assert.ok(from > 0 && to < first.length - 1 && isJourney.slice(from, to + 1).every(Boolean))
+    const [from, to] = [isByFile.indexOf(true), isByFile.lastIndexOf(true)]
+    assert.ok(from > 0 && to < first.length - 1 && isByFile.slice(from, to + 1).every(Boolean))
   })
 
   it('fails when one test has failed, and runs nothing a second time', async () => {

@@ -21,6 +21,13 @@ describe('svc autocomplete', () => {
   const words = async (...typed: string[]) =>
     (await home.run(['autocomplete', 'words', '--', ...typed])).stdout.split('\n').filter(Boolean)
 
+  it('suggests the fields of a command, after those that are typed, and the settings', async () => {
+    assert.deepEqual(await words('videos', 'get', '--json', 'urls.h'), ['urls.hls'])
+    assert.deepEqual(await words('videos', 'get', '--json=id,nam'), ['--json=id,name'])
+    assert.ok(!(await words('videos', 'get', '--fields', 'id,i')).includes('id,id'))
+    assert.deepEqual(await words('config', 'set', 'fo'), ['format'])
+  })
+
   it('suggests topics, commands, flags, values and profiles', async () => {
     const top = await words('')
     for (const word of ['videos', 'subtitles', 'login', 'help']) assert.ok(top.includes(word), word)

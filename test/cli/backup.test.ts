@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'mocha'
 import {
@@ -17,6 +18,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { makeFilm } from './film.ts'
 import { newHome, type Home, type Running } from './svc.ts'
@@ -25,6 +27,8 @@ describe('svc backup and svc restore', () => {
   let daemon: Daemon
   let home: Home
   let folder: string
+  /** Fingerprint of the daemon's installation. */
+  let signer: string
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-backup-'))
     daemon = await startDaemon({ env: { SVC_ENCODERS: '1' } })
@@ -65,6 +69,9 @@ describe('svc backup and svc restore', () => {
           events: [{ type: 'play', seq: 0, ago_ms: 0 }],
         },
       })
+      const pause = (of: Daemon, paused: boolean) =>
+        of.api.system.update({ body: { encoding_paused: paused } })
+      await pause(daemon, true)
       const going = await upload('Going')
       const doomed = await upload('Doomed')
       await until(
@@ -73,6 +80,7 @@ describe('svc backup and svc restore', () => {
         'an encode to run',
       )
       const backup = join(folder, 'backup')
+      await pause(daemon, false)
       const making = home.run(['backup', backup])
       await daemon.api.videos.delete({ params: { id: doomed } })
       const made = await making
@@ -94,7 +102,11 @@ describe('svc backup and svc restore', () => {
       )
 
       const elsewhere = join(folder, 'elsewhere')
-      const restored = await home.with({ SVC_DATA_DIR: elsewhere }).run(['restore', backup])
+      signer = made.json().signed_by
+      assert.match(signer, /^(?:[A-Z2-7]{4}-){7}[A-Z2-7]{4}$/)
+      const restored = await home
+        .with({ SVC_DATA_DIR: elsewhere })
+        .run(['restore', backup, '--signed-by', signer.toLowerCase().replaceAll('-', ' ')])
       assert.equal(restored.code, 0, restored.stderr)
       assert.equal(restored.json().data_dir, elsewhere)
       assert.deepEqual(
@@ -107,6 +119,7 @@ describe('svc backup and svc restore', () => {
 
       const second = await startDaemon({ dataDir: elsewhere })
       try {
+        await pause(second, false)
         const { data } = await second.api.videos.list()
         // Deleted before or after the moment: there or not, but never half.
         for (const { id } of data) {
@@ -163,10 +176,11 @@ describe('svc backup and svc restore', () => {
     )
 
     const newer = join(folder, 'backup', 'manifest.json')
-    const manifest = JSON.parse(await readFile(newer, 'utf8'))
+    const signed = await readFile(newer, 'utf8')
+    const { public_key: _key, signature: _signature, ...manifest } = JSON.parse(signed)
     await writeFile(newer, JSON.stringify({ ...manifest, version: '99.0.0' }))
     await refused(
-      ['restore', backup],
+      ['restore', backup, '--unsigned'],
       { SVC_DATA_DIR: join(folder, 'r2') },
       5,
       /by svc 99\.0\.0.*this is svc 0\.1\.0/,
@@ -176,16 +190,16 @@ describe('svc backup and svc restore', () => {
       JSON.stringify({ ...manifest, migrations: [...manifest.migrations, 'Later1700000000999'] }),
     )
     await refused(
-      ['restore', backup],
+      ['restore', backup, '--unsigned'],
       { SVC_DATA_DIR: join(folder, 'r3') },
       5,
       /Later1700000000999/,
     )
-    await writeFile(newer, JSON.stringify(manifest))
+    await writeFile(newer, signed)
 
     await appendFile(join(backup, 'data', 'master.key'), 'x')
     await refused(
-      ['restore', backup],
+      ['restore', backup, '--signed-by', signer],
       { SVC_DATA_DIR: join(folder, 'r4') },
       7,
       /master\.key of the backup is damaged/,
@@ -275,7 +289,9 @@ describe('svc backup and svc restore', () => {
         }),
       )
       trusted = join(folder, 'trusted')
-      assert.equal((await home.run(['backup', trusted])).code, 0)
+      const made = await home.run(['backup', trusted])
+      assert.equal(made.code, 0, made.stderr)
+      signer = made.json().signed_by
       await rm(join(daemon.dataDir, 'config.json'))
     })
     /** A copy of the backup, changed, with its list made to fit. */
@@ -295,7 +311,12 @@ describe('svc backup and svc restore', () => {
       await change(backup, files)
       const list = files.map((file) => `${JSON.stringify(file)}\n`).join('')
       await writeFile(join(backup, 'files.ndjson'), list)
-      const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))
+      // Nobody without the key can sign it again.
+      const {
+        public_key: _key,
+        signature: _signature,
+        ...manifest
+      } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))
       await writeFile(
         join(backup, 'manifest.json'),
         JSON.stringify({
@@ -306,10 +327,17 @@ describe('svc backup and svc restore', () => {
       return backup
     }
     const restoring = (backup: string, into: string, ...flags: string[]) =>
-      home.with({ SVC_DATA_DIR: join(folder, into) }).run(['restore', backup, ...flags])
+      home
+        .with({ SVC_DATA_DIR: join(folder, into) })
+        .run([
+          'restore',
+          backup,
+          ...(backup === trusted ? ['--signed-by', signer] : ['--unsigned']),
+          ...flags,
+        ])
 
     it('names programs of its config.json, and restores nothing without a yes or --with-programs', async () => {
-      const refused = await restoring(trusted, 'p1')
+      const refused = await restoring(trusted, 'p1', '--config')
       assert.equal(refused.code, 2)
       assert.match(
         refused.stderr,
@@ -319,7 +347,88 @@ describe('svc backup and svc restore', () => {
         (await readdir(folder)).filter((name) => name.startsWith('p1')),
         [],
       )
-      assert.equal((await restoring(trusted, 'p1', '--with-programs')).code, 0)
+      assert.equal((await restoring(trusted, 'p1', '--config', '--with-programs')).code, 0)
+      assert.ok((await readdir(join(folder, 'p1'))).includes('config.json'))
+    })
+
+    it('restores config.json only where it is asked for, and says so', async () => {
+      const ended = await restoring(trusted, 'p2')
+      assert.deepEqual([ended.code, ended.json().config_left_out], [0, true], ended.stderr)
+      assert.match(ended.stderr, /config\.json of the backup was not restored; --config/)
+      const there = await readdir(join(folder, 'p2'))
+      assert.ok(there.includes('svc.db') && !there.includes('config.json'), there.join())
+    })
+
+    it('takes only what the named installation has signed, or what is unsigned and wanted', async () => {
+      const refused = async (backup: string, flags: string[], code: number, words: RegExp) => {
+        const ended = await home
+          .with({ SVC_DATA_DIR: join(folder, 'signed') })
+          .run(['restore', backup, ...flags])
+        assert.equal(ended.code, code, ended.stderr)
+        assert.match(ended.problem().detail, words)
+      }
+      const other = 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA-AAAA-AAAA'
+      await refused(trusted, [], 2, new RegExp(`signed by ${signer}, and nothing here says`))
+      await refused(trusted, ['--unsigned'], 2, /signed by/)
+      await refused(trusted, ['--signed-by', other], 5, new RegExp(`by ${signer}, not by ${other}`))
+      const unsigned = await changed('unsigned', async () => {})
+      await refused(unsigned, [], 5, /is not signed: it was made by an earlier version/)
+      await refused(unsigned, ['--signed-by', signer], 5, /is not signed, so/)
+      const tampered = join(folder, 'tampered')
+      await cp(unsigned, tampered, { recursive: true })
+      const manifest = JSON.parse(await readFile(join(trusted, 'manifest.json'), 'utf8'))
+      const later = { ...manifest, created_at: '2099-01-01T00:00:00.000Z' }
+      await writeFile(join(tampered, 'manifest.json'), JSON.stringify(later))
+      for (const flags of [['--signed-by', signer], ['--unsigned']])
+        await refused(tampered, flags, 7, /was changed after it was signed/)
+      // In the folder where its installation keeps it, it needs no fingerprint.
+      const kept = join(daemon.dataDir, 'backups', 'trusted')
+      await cp(trusted, kept, { recursive: true })
+      const own = await home.with({ SVC_DATA_DIR: join(folder, 'own') }).run(['restore', kept])
+      assert.equal(own.code, 0, own.stderr)
+      await rm(kept, { recursive: true })
+      assert.ok(!(await readdir(join(folder, 'own'))).includes('backup.salt'), 'a key of its own')
+    })
+
+    it('takes nothing but listed files out of a hostile archive', async () => {
+      const hostile = await changed('hostile', async (backup, files) => {
+        for (const file of files) file.mode = 0o6777
+        await symlink('/etc/passwd', join(backup, 'data', 'passwd'))
+        await symlink('/etc', join(backup, 'data', 'etc'))
+        await writeFile(join(backup, 'data', 'daemon.lock'), 'not listed')
+        await chmod(join(backup, 'data', 'svc.db'), 0o6777)
+        await chmod(join(backup, 'data'), 0o777)
+      })
+      const place = join(folder, 'unpacked')
+      await mkdir(place)
+      const tar = promisify(execFile)
+      await tar('tar', ['-cf', join(folder, 'hostile.tar'), '-C', folder, 'hostile'])
+      await tar('tar', ['-xpf', join(folder, 'hostile.tar'), '-C', place])
+      await rm(hostile, { recursive: true })
+      assert.equal((await restoring(join(place, 'hostile'), 'h1')).code, 0)
+      const entries = await readdir(join(folder, 'h1'), { recursive: true, withFileTypes: true })
+      assert.deepEqual(
+        entries.filter((entry) => !entry.isFile() && !entry.isDirectory()),
+        [],
+      )
+      const names = entries.map(({ name }) => name)
+      for (const name of ['passwd', 'etc', 'daemon.lock']) assert.ok(!names.includes(name), name)
+      for (const entry of entries) {
+        const { mode } = await stat(join(entry.parentPath, entry.name))
+        assert.equal(mode & 0o7777, entry.isDirectory() ? 0o700 : 0o600, entry.name)
+      }
+    })
+
+    it('reads a backup without restoring it', async () => {
+      const whole = await home.run(['restore', '--check', trusted])
+      assert.equal(whole.code, 0, whole.stderr)
+      assert.ok(whole.json().rows > 0 && whole.json().files > 3)
+      const damaged = await changed('checked', async (backup) => {
+        await appendFile(join(backup, 'data', 'owner.secret'), 'x')
+      })
+      const ended = await home.run(['restore', '--check', damaged])
+      assert.equal(ended.code, 7, ended.stderr)
+      assert.match(ended.stderr, /owner\.secret of the backup is damaged/)
     })
 
     it('refuses links, to files and to folders', async () => {
@@ -392,9 +501,20 @@ describe('svc backup and svc restore', () => {
 
   it('goes on after a kill, both ways, and takes what has changed since', async () => {
     const [backup, restored] = [join(folder, 'killed'), join(folder, 'restored')]
-    // Takes long enough to be in the middle of it.
+    const sizeBytes = 30_000_000
     await writeFile(join(daemon.dataDir, 'big'), '')
-    await truncate(join(daemon.dataDir, 'big'), 300_000_000)
+    await truncate(join(daemon.dataDir, 'big'), sizeBytes)
+    /** No file that is called big.part gets its name: it is in the middle until it is killed. */
+    const nodeArgs = [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(
+        "import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';" +
+          'const { rename } = fs.promises;' +
+          'fs.promises.rename = (from, to) => /big[.]part$/.test(from)' +
+          ' ? new Promise(() => setInterval(() => {}, 1000)) : rename(from, to);' +
+          'syncBuiltinESMExports()',
+      )}`,
+    ]
     const killAt = async (running: Running, path: string) => {
       await until(
         () =>
@@ -402,25 +522,26 @@ describe('svc backup and svc restore', () => {
             ({ size }) => size,
             () => 0,
           ),
-        (size) => size > 0,
+        (size) => size === sizeBytes,
         `${path} to grow`,
       )
       running.child.kill('SIGKILL')
       await running.ended
     }
-    await killAt(home.start(['backup', backup]), join(backup, 'data', 'big.part'))
+    await killAt(home.start(['backup', backup], { nodeArgs }), join(backup, 'data', 'big.part'))
     assert.ok(!(await readdir(backup)).includes('manifest.json'))
     await writeFile(join(daemon.dataDir, 'config.json'), '{}', { mode: 0o600 })
     await chmod(join(daemon.dataDir, 'config.json'), 0o640)
-    const { code, stderr } = await home.run(['backup', backup])
-    assert.equal(code, 0, stderr)
+    const made = await home.run(['backup', backup])
+    assert.equal(made.code, 0, made.stderr)
     assert.equal((await stat(join(backup, 'data', 'config.json'))).mode & 0o777, 0o640)
     assert.deepEqual((await readdir(backup)).sort(), ['data', 'files.ndjson', 'manifest.json'])
 
     const there = home.with({ SVC_DATA_DIR: restored })
-    await killAt(there.start(['restore', backup]), join(`${restored}.restoring`, 'big.part'))
+    const restoring = ['restore', backup, '--config', '--signed-by', made.json().signed_by]
+    await killAt(there.start(restoring, { nodeArgs }), join(`${restored}.restoring`, 'big.part'))
     await assert.rejects(stat(restored), 'no data folder yet')
-    const again = await there.run(['restore', backup])
+    const again = await there.run(restoring)
     assert.equal(again.code, 0, again.stderr)
     const all = async (path: string) => (await readdir(path, { recursive: true })).sort()
     assert.deepEqual(await all(restored), await all(join(backup, 'data')))

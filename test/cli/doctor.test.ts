@@ -61,6 +61,10 @@ describe('svc doctor', () => {
     ]) {
       assert.equal(found(diagnosis, name)?.status, 'ok', name)
     }
+    const [, applied, known] = /^(\d+) of (\d+) migrations are applied$/.exec(
+      found(diagnosis, 'version of the data')!.detail,
+    )!
+    assert.equal(applied, known)
     assert.match(found(diagnosis, 'encoders')!.detail, /libx264, AAC/)
     assert.match(found(diagnosis, 'ffmpeg')!.detail, /^\S+ at \//)
   })

@@ -7,6 +7,8 @@ export interface Gate {
   url: string
   /** From now on so many bytes go in, then nothing does. Resolves when that is reached. */
   holdAfter(bytes: number): Promise<void>
+  /** From now on so many bytes go in on each connection, then nothing does on that one. */
+  holdEachAfter(bytes: number): void
   /** Lets everything through again. */
   open(): void
   /** Breaks what is connected now. */
@@ -20,15 +22,18 @@ export async function openGate(target: string): Promise<Gate> {
   const connected = new Set<Socket>()
   const held = new Set<() => void>()
   let left = Infinity
+  let most = Infinity
   let reached: () => void = () => undefined
 
   /** What has to wait is kept: a gap in the middle would be a lie about the network. */
   function passing(): Transform {
+    let passed = 0
     const pass = (stream: Transform, part: Buffer, done: () => void) => {
-      const now = part.subarray(0, Math.min(part.length, left))
+      const now = part.subarray(0, Math.max(0, Math.min(part.length, left, most - passed)))
       left -= now.length
+      passed += now.length
       if (now.length > 0) stream.push(now)
-      if (left > 0) return done()
+      if (left > 0 && passed < most) return done()
       held.add(() => pass(stream, part.subarray(now.length), done))
       reached()
     }
@@ -69,8 +74,11 @@ export async function openGate(target: string): Promise<Gate> {
       left = bytes
       return new Promise((resolve) => (reached = resolve))
     },
+    holdEachAfter(bytes) {
+      most = bytes
+    },
     open() {
-      left = Infinity
+      left = most = Infinity
       for (const goOn of held) {
         held.delete(goOn)
         goOn()

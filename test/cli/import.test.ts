@@ -56,8 +56,8 @@ describe('svc import', () => {
     const table = await home.run(['import', 'vimeo', '--dry-run', '--format', 'table'], {
       env: { COLUMNS: '120' },
     })
-    assert.match(table.stdout, /^planned +folder +Season/m)
-    assert.match(table.stdout, /^failed +video +Film \d.*Vimeo does not provide the file/m)
+    assert.match(table.stdout, /^1 +planned +folder +Season/m)
+    assert.match(table.stdout, /^4 +failed +video +Film \d.*Vimeo does not provide the file/m)
 
     const done = await home.run(['import', 'vimeo'])
     assert.equal(done.code, 7)
@@ -91,6 +91,26 @@ describe('svc import', () => {
         await home.run(['import', 'retry', report.id], { env: { VIMEO_ACCESS_TOKEN: '' } })
       ).problem().detail,
       /was a dry run/,
+    )
+  })
+
+  it('retries what failed alone: all of it, or one by its number or its ID', async () => {
+    vimeo.reset([film({ file: null }), film({ file: null }), film({ file: null })])
+    const { id } = (await home.run(['import', 'vimeo', '--quiet'])).json()
+    const table = await home.run(['import', 'status', id, '--items', '--format', 'table'])
+    assert.match(table.stdout, /^# +STATUS/)
+    vimeo.videos = [...vimeo.videos.map((video) => ({ ...video, file: FILE })), film()]
+    const unknown = await home.run(['import', 'retry', id, '--item', '77'])
+    assert.deepEqual([unknown.code, unknown.stdout], [2, ''])
+    const external = vimeo.videos[2]!.id
+    const some = await home.run(['import', 'retry', id, '--item', '1', '--item', external])
+    assert.equal(some.code, 7, some.stderr)
+    assert.equal(some.json().progress.done, 2)
+    const all = await home.run(['import', 'retry', id, '--failed', '--timeout', '1m'])
+    assert.deepEqual(
+      [all.code, all.json().progress.done, all.json().progress.found],
+      [0, 3, 3],
+      all.stderr,
     )
   })
 

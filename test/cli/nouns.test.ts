@@ -9,7 +9,7 @@ import { space, spaceList } from '../../daemon/contract/space.ts'
 import { chapterList } from '../../daemon/contract/tracks.ts'
 import { listOf } from '../../daemon/contract/values.ts'
 import { audioTrack, subtitle, video, videoCreated } from '../../daemon/contract/video.ts'
-import { startDaemon, untilStatus, type Daemon } from '../daemon.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { newHome, screen, type Ended, type Home } from './svc.ts'
 
 describe('the commands of a video', () => {
@@ -59,12 +59,12 @@ describe('the commands of a video', () => {
   }
   const json = async (...args: string[]) => (await done(...args)).json()
 
-  it('waits until it is ready, and ends with 5 when the time is up', async () => {
+  it('waits until it is ready, and ends with 124 when the time is up', async () => {
     const { id: empty } = videoCreated.parse(
       await json('videos', 'create', '--name', 'Nothing yet'),
     )
-    const late = await home.run(['videos', 'wait', empty, '--timeout', '1s'])
-    assert.deepEqual([late.code, late.stdout, late.problem().code], [5, '', 'invalid_state'])
+    const late = await home.run(['videos', 'wait', empty, '--timeout', '5s'])
+    assert.deepEqual([late.code, late.stdout, late.problem().code], [124, '', 'timed_out'])
     assert.match(late.stderr, /^Waiting for its file$/m)
     assert.equal(
       video.parse(await json('videos', 'wait', id, '--until', 'playable')).playable,
@@ -391,12 +391,30 @@ describe('the commands of a video', () => {
     await daemon.as(daemon.owner, made.id).videos.create({ body: { name: 'In it' } })
     const unsaid = await home.run(['spaces', 'delete', made.id, '--yes'])
     assert.deepEqual([unsaid.code, unsaid.problem().code], [2, 'validation_failed'])
+    const typed = async (id: string, words: string): Promise<number | null> => {
+      const running = home.terminal(['spaces', 'delete', id])
+      await until(
+        () => running.stdout(),
+        (seen) => seen.includes('Type its name to confirm'),
+        'the question',
+      )
+      running.child.stdin.write(`${words}\r`)
+      return (await running.ended).code
+    }
+    for (const words of ['y', 'museum']) assert.equal(await typed(made.id, words), 130, words)
+    assert.equal((await daemon.api.spaces.get({ params: { id: made.id } })).name, 'Museum')
     assert.deepEqual(await json('spaces', 'delete', made.id, '--yes', '--name', 'Museum'), {
       object: 'space',
       id: made.id,
       deleted: true,
     })
     assert.equal((await home.run(['spaces', 'get', made.id])).code, 4)
+    const { id: another } = await daemon.api.spaces.create({ body: { name: 'Old campaign' } })
+    await daemon.as(daemon.owner, another).videos.create({ body: { name: 'In it' } })
+    assert.equal(await typed(another, 'Old campaign'), 0)
+    await assert.rejects(daemon.api.spaces.get({ params: { id: another } }), {
+      message: /no space/,
+    })
   })
 
   it('draws the progress of a download on a terminal', async () => {

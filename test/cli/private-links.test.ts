@@ -93,11 +93,19 @@ describe('svc private-links', () => {
         '--max-size',
         '1.5GB',
         '--no-ask-name',
+        '--no-ask-details',
       )
     ).json<UploadLink>()
     assert.deepEqual(
-      [made.collection, made.label, made.max_files, made.max_bytes, made.ask_name],
-      [collection, 'Your videos', 3, 1_500_000_000, false],
+      [
+        made.collection,
+        made.label,
+        made.max_files,
+        made.max_bytes,
+        made.ask_name,
+        made.ask_details,
+      ],
+      [collection, 'Your videos', 3, 1_500_000_000, false, false],
     )
     assert.match(made.url, /\/u\/[\w-]{22}$/)
     const changed = (

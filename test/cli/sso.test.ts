@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
+import { personList } from '../../daemon/contract/account.ts'
 import { signInProvider, signInProviderList } from '../../daemon/contract/sign-in-provider.ts'
 import { startDaemon, type Daemon } from '../daemon.ts'
-import { CLIENT_SECRET, startOpenId, type OpenIdServer } from '../support/openid.ts'
+import { CLIENT_SECRET, signInWith, startOpenId, type OpenIdServer } from '../support/openid.ts'
 import { newHome, type Home } from './svc.ts'
 
 describe('svc sso', () => {
@@ -27,6 +28,9 @@ describe('svc sso', () => {
     )
 
   it('adds a provider with the secret from stdin, changes, tests and removes it', async () => {
+    const collection = async (name: string) =>
+      (await daemon.api.collections.create({ body: { name } })).id
+    const [season, summer] = [await collection('Season'), await collection('Summer')]
     const added = await add(
       '--creates',
       'anyone',
@@ -38,14 +42,17 @@ describe('svc sso', () => {
       `staff=editor@${daemon.space}`,
       '--map',
       'cn=admins,dc=example=owner@*',
+      '--map',
+      `crew=uploader@${daemon.space}/${season},${summer}`,
       '--default-role',
       `viewer@${daemon.space}`,
     )
     assert.equal(added.code, 0, added.stderr)
     const provider = signInProvider.parse(added.json())
     assert.deepEqual(provider.mapping, [
-      { group: 'staff', role: 'editor', space: daemon.space },
-      { group: 'cn=admins,dc=example', role: 'owner', space: '*' },
+      { group: 'staff', role: 'editor', space: daemon.space, collections: null },
+      { group: 'cn=admins,dc=example', role: 'owner', space: '*', collections: null },
+      { group: 'crew', role: 'uploader', space: daemon.space, collections: [season, summer] },
     ])
     assert.deepEqual(provider.email_domains, ['example.org', 'example.com'])
     assert.equal(provider.has_client_secret, true)
@@ -90,7 +97,8 @@ describe('svc sso', () => {
   })
 
   it('says how a mapping is written, and what is not there', async () => {
-    for (const map of ['staff', 'staff=boss@abc12', 'staff=editor', '=editor@abc12']) {
+    const unreadable = ['staff', 'staff=boss@abc12', 'staff=editor', '=editor@abc12']
+    for (const map of [...unreadable, 'staff=editor@abc12/', 'staff=editor@abc12/col_a/col_b']) {
       const refused = await add('--map', map)
       assert.equal(refused.code, 2, map)
       assert.match(refused.stderr, /Use --map staff=editor@abc12/)
@@ -104,5 +112,37 @@ describe('svc sso', () => {
     assert.equal((await home.run(['sso', 'require'])).json().required, false)
     assert.equal((await home.run(['sso', 'require', 'off'])).json().required, false)
     assert.equal((await home.run(['sso', 'require', 'on'])).code, 2)
+  })
+
+  it('lists which roles come from a provider, and says what a change by hand means', async () => {
+    const provider = await daemon.api.signInProviders.create({
+      body: {
+        name: 'Staff ID',
+        issuer: openId.issuer,
+        client_id: 'svc',
+        client_secret: CLIENT_SECRET,
+        creates: 'anyone',
+        default_role: { role: 'viewer', space: daemon.space },
+      },
+    })
+    await openId.set({
+      redirectUris: [provider.redirect_url],
+      people: { ada: { email: 'ada@example.org', email_verified: true, name: 'Ada' } },
+    })
+    assert.ok((await signInWith(daemon, provider.id, { login: 'ada' })).cookie)
+    const listed = await home.run(['people', 'list', '--format', 'table'])
+    assert.match(listed.stdout, /Ada +ada@example\.org +viewer +Staff ID/)
+    assert.match(listed.stdout, /Owner .*owner of all spaces +by hand/)
+    const people = personList.parse((await home.run(['people', 'list'])).json())
+    const ada = people.data.find(({ name }) => name === 'Ada')!
+    assert.deepEqual(ada.provider, { id: provider.id, name: 'Staff ID' })
+
+    const everywhere = await home.run(['people', 'role', ada.id, 'analyst', '--all-spaces'])
+    assert.match(everywhere.stderr, /gives it again in this space at the next sign-in/)
+    assert.ok((await signInWith(daemon, provider.id, { login: 'ada' })).cookie)
+    const here = await home.run(['people', 'role', ada.id, 'analyst'])
+    assert.match(here.stderr, /came from Staff ID\. It now counts as given by hand/)
+    const again = await home.run(['people', 'role', ada.id, 'viewer'])
+    assert.doesNotMatch(again.stderr, /Staff ID/)
   })
 })

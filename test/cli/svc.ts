@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEnv } from '../daemon.ts'
+import { assertDeclared } from './declared-fields.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 export const SVC = join(ROOT, 'cli', 'bin', 'svc.js')
@@ -73,7 +74,11 @@ function homeAt(path: string, base: Record<string, string>): Home {
   })
   const home: Home = {
     path,
-    run: (args, more) => home.start(args, more).ended,
+    async run(args, more) {
+      const ended = await home.start(args, more).ended
+      if (ended.code === 0) await assertDeclared(args, ended.stdout)
+      return ended
+    },
     start(args, { env, input, nodeArgs = [] } = {}) {
       const running = follow(
         spawn(process.execPath, [...nodeArgs, SVC, ...args], { env: environment(env), cwd: path }),

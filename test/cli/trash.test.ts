@@ -4,8 +4,7 @@ import { after, before, describe, it } from 'mocha'
 import { startDaemon, type Daemon } from '../daemon.ts'
 import { newHome, type Home } from './svc.ts'
 
-describe('svc trash', function () {
-  this.timeout(180_000)
+describe('svc trash', () => {
   let daemon: Daemon
   let home: Home
   before(async () => {

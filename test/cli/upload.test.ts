@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha'
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { basename, join } from 'node:path'
 import { video } from '../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { freePort, holds, makeFilm } from './film.ts'
 import { openGate, type Gate } from './gate.ts'
 import { seen } from './seen.ts'
-import { newHome, type Home } from './svc.ts'
+import { newHome, type Home, type Running } from './svc.ts'
+import { receivedBytes } from '../support/received-bytes.ts'
+import { servers } from '../support/server.ts'
 
 const MB = 1_000_000
 
 describe('svc videos upload', () => {
+  const serve = servers()
   let gate: Gate
   let daemon: Daemon
   let home: Home
@@ -39,12 +43,28 @@ describe('svc videos upload', () => {
     randomBytes(16).copy(bytes, bytes.length - 16)
     await writeFile(film, bytes)
   })
-  afterEach(() => gate.open())
+  afterEach(async () => {
+    gate.open()
+    await pause(false)
+  })
   after(async () => {
     await home?.remove()
     await daemon?.remove()
     await gate?.close()
   })
+
+  const pause = (paused: boolean) => daemon.api.system.update({ body: { encoding_paused: paused } })
+  /** Has sent the film and waits for it, as long as encoding is paused. */
+  async function waitingFor(name: string): Promise<Running> {
+    await pause(true)
+    const running = home.start(['videos', 'upload', film, '--name', name, '--wait'])
+    await until(
+      () => running.stderr(),
+      (said) => /^Encoding a film\.mp4 \d+ %/m.test(said),
+      'the wait to begin',
+    )
+    return running
+  }
 
   /** What the dead process had sent, and the gate still holds, never arrives. */
   function breakHeld(): void {
@@ -99,14 +119,9 @@ describe('svc videos upload', () => {
   })
 
   it('waits until the video is ready when asked to', async () => {
-    const { code, stderr, json } = await home.run([
-      'videos',
-      'upload',
-      film,
-      '--name',
-      'Waited for',
-      '--wait',
-    ])
+    const { ended } = await waitingFor('Waited for')
+    await pause(false)
+    const { code, stderr, json } = await ended
     assert.equal(code, 0, stderr)
     assert.deepEqual([video.parse(json()).status, json().name], ['ready', 'Waited for'])
     assert.match(stderr, /^Encoding a film\.mp4 \d+ %/m)
@@ -123,17 +138,28 @@ describe('svc videos upload', () => {
 
   it('ends with 7 whenever the video that it prints is errored, also without --wait', async () => {
     const text = join(home.path, 'no film.mp4')
-    let errored = 0
-    for (let tries = 0; errored === 0 && tries < 20; tries += 1) {
-      await writeFile(text, `No film ${tries}.\n`.repeat(100))
-      const { code, json, problem } = await home.run(['videos', 'upload', text])
-      const { status } = json<{ status: string }>()
-      assert.equal(code, status === 'errored' ? 7 : 0)
-      if (status !== 'errored') continue
-      errored += 1
-      assert.equal(problem().code, 'unsupported_source')
-    }
-    assert.equal(errored, 1, 'the appliance never had looked at it before the answer')
+    await writeFile(text, 'No film.\n'.repeat(100))
+    // Whoever asks for the video is answered when the appliance has looked at it.
+    const { url } = await serve((ask, answer) => {
+      const [, id] = /^\/v1\/videos\/(\w+)$/.exec(ask.url!) ?? []
+      const looked =
+        ask.method === 'GET' && id ? untilStatus(daemon.api, id, 'errored') : Promise.resolve()
+      void looked.then(() => {
+        const asked = request(
+          new URL(ask.url!, daemon.baseUrl),
+          { method: ask.method!, headers: ask.headers },
+          (from) => {
+            answer.writeHead(from.statusCode!, from.headers)
+            from.pipe(answer)
+          },
+        )
+        ask.pipe(asked)
+      })
+    })
+    const at = home.with({ SVC_URL: url })
+    const { code, json, problem } = await at.run(['videos', 'upload', text])
+    assert.equal(json<{ status: string }>().status, 'errored')
+    assert.deepEqual([code, problem().code], [7, 'unsupported_source'])
   })
 
   it('says of a video all that `videos create` can, from its first moment on', async () => {
@@ -255,27 +281,19 @@ describe('svc videos upload', () => {
   })
 
   it('stops waiting at Ctrl-C, and the video becomes ready all the same', async () => {
-    const running = home.start(['videos', 'upload', film, '--name', 'Left alone', '--wait'])
-    await until(
-      () => running.stderr(),
-      (said) => /(Queued|^Encoding)/m.test(said),
-      'the wait to begin',
-    )
+    const running = await waitingFor('Left alone')
     running.child.kill('SIGINT')
     const { code, problem } = await running.ended
     assert.equal(code, 130)
+    await pause(false)
     const [, id] = /svc videos get (\S+)/.exec(problem().hint) ?? []
     await untilStatus(daemon.api, id!, 'ready')
   })
 
   it('waits on when the connection breaks meanwhile', async () => {
-    const running = home.start(['videos', 'upload', film, '--name', 'Patient', '--wait'])
-    await until(
-      () => running.stderr(),
-      (said) => /(Queued|^Encoding)/m.test(said),
-      'the wait to begin',
-    )
+    const running = await waitingFor('Patient')
     gate.cut()
+    await pause(false)
     const { code, stderr, json } = await running.ended
     assert.equal(code, 0, stderr)
     assert.equal(json().status, 'ready')
@@ -313,14 +331,8 @@ describe('svc videos upload', () => {
 
   /** Bytes of all uploads that are not whole. */
   async function stored(): Promise<number> {
-    const folder = join(daemon.dataDir, 'uploads')
-    const sizes = (await readdir(folder).catch(() => [])).map((name) =>
-      stat(join(folder, name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    )
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    const received = [...(await receivedBytes(daemon.dataDir)).values()]
+    return received.reduce((sum, bytes) => sum + bytes, 0)
   }
 
   async function sameBytes(id: string): Promise<void> {

@@ -5,6 +5,8 @@ export interface Finger {
   down(x: number, y: number): Promise<void>
   move(x: number, y: number): Promise<void>
   up(): Promise<void>
+  /** Down and up, without waiting in between: never a long press. */
+  tap(x: number, y: number): Promise<void>
   /** Two at once. */
   both(x: number, y: number): Promise<void>
 }
@@ -24,6 +26,9 @@ export async function fingerOn(page: Page): Promise<Finger> {
     down: (x, y) => touch('touchStart', { x, y }),
     move: (x, y) => touch('touchMove', { x, y }),
     up: () => touch('touchEnd'),
+    async tap(x, y) {
+      await Promise.all([touch('touchStart', { x, y }), touch('touchEnd')])
+    },
     both: (x, y) => touch('touchStart', { x, y }, { x: x + 60, y }),
   }
 }

@@ -2,7 +2,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { SvcPlayer } from '../../components/player/element.ts'
 import type { PlayerState } from '../../components/player/events.ts'
+import { IDLE_MS } from '../../components/player/controls/idle.ts'
 import type { Stage } from './stage.ts'
+import { holdTimers, untilTimer } from './timers.ts'
 
 /** What went wrong on a page beyond answers that the test wanted to be faulty. */
 const errors = new WeakMap<Page, string[]>()
@@ -16,9 +18,10 @@ export interface Opening extends BrowserContextOptions {
   entry?: string
 }
 
-const DEFINED_MS = 5_000
-
-/** The page is closed, and looked at for errors, by `close`. */
+/**
+ * The page is closed, and looked at for errors, by `close`. The controls of a player never hide because nobody does
+ * anything, unless the test ends that timer: a slow machine would find no control where it wants to press it.
+ */
 export async function open(
   stage: Stage,
   body: string,
@@ -32,17 +35,17 @@ export async function open(
   const seen: string[] = []
   errors.set(page, seen)
   page.on('pageerror', (error) => seen.push(String(error)))
+  await page.addInitScript(holdTimers(IDLE_MS))
   if (before) await page.addInitScript(before)
   await prepare?.(page)
   await page.goto(stage.page(body, entry))
-  // With the entry of all, each element comes when the page is seen to have one. Pages that never
-  // get theirs are tested too.
+  // With the entry of all, each element comes when the page is seen to have one.
   if (!entry)
-    await page
-      .waitForFunction(() => document.querySelector(':not(:defined)') === null, undefined, {
-        timeout: DEFINED_MS,
-      })
-      .catch(() => undefined)
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll(':not(:defined)')].every(
+        ({ localName }) => !localName.startsWith('svc-'),
+      ),
+    )
   return page
 }
 
@@ -96,6 +99,23 @@ export async function playing(page: Page): Promise<void> {
   await ask(page, (player) => player.play())
   await until(page, (player) => player.currentTime > 0.5)
 }
+
+/** Pauses it there, so that its time stands still whatever the test does. */
+export async function pausedAt(page: Page, seconds: number): Promise<void> {
+  await playing(page)
+  await page.locator('svc-player').evaluate((element, to) => {
+    const player = element as SvcPlayer
+    player.pause()
+    player.currentTime = to
+  }, seconds)
+  await until(page, (player) => !player.seeking)
+}
+
+/** Waits until its controls are there, which are loaded when somebody comes near it: they count how long nobody does anything. */
+export const controlled = (page: Page): Promise<void> => untilTimer(page, IDLE_MS)
+
+/** Presses a key that does nothing: whatever came from a finger or a mouse before has been handled then. */
+export const handled = (page: Page): Promise<void> => page.keyboard.press('Shift')
 
 export const visible = (page: Page, selector: string): Promise<boolean> =>
   page.locator(selector).isVisible()

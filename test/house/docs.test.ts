@@ -7,10 +7,12 @@ import { read, ROOT, sources, tests } from './text.ts'
 
 const made = await pages()
 const PAGES = [
-  ...globSync(['*.md', 'docs/**/*.md', 'test/**/*.md', 'components/*.md'], { cwd: ROOT }),
+  ...globSync(['*.md', 'docs/**/*.md', 'test/**/*.md', 'components/*.md', 'client/*.md'], {
+    cwd: ROOT,
+  }),
   ...globSync('bench/**/*.md', { cwd: ROOT }),
 ]
-const ROOMS = ['app', 'bench', 'build', 'cli', 'components', 'daemon', 'renderer', 'test']
+const ROOMS = ['app', 'bench', 'build', 'cli', 'client', 'components', 'daemon', 'renderer', 'test']
 /** In backticks, from the root of the project: `daemon/main.ts`, `renderer/<area>/messages/`. */
 const NAMED_PATH = new RegExp(`\`((?:${ROOMS.join('|')})/[\\w./<>-]*)\``, 'g')
 

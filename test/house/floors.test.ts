@@ -5,7 +5,7 @@ import { floorFaults, folderCircles } from './floors.ts'
 import { importsOf, sourceFiles, type Import } from './imports.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const PRODUCT = ['daemon', 'cli', 'components', 'renderer', 'app']
+const PRODUCT = ['daemon', 'cli', 'client', 'components', 'renderer', 'app']
 
 describe('the floor plan', () => {
   const imports = sourceFiles(ROOT, PRODUCT).flatMap((file) => importsOf(ROOT, file))

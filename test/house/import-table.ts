@@ -60,7 +60,16 @@ export const TABLE: Record<string, Row> = {
     ours: [contract, ports],
     node: 'any',
     apart: /^daemon\/adapters\/([a-z-]+)/,
-    packages: ['mmdb-lib', 'nodemailer', 'openid-client', 'pino', 'prom-client', 'sharp', 'undici'],
+    packages: [
+      'jose',
+      'mmdb-lib',
+      'nodemailer',
+      'openid-client',
+      'pino',
+      'prom-client',
+      'sharp',
+      'undici',
+    ],
     packageTypes: ['zod'],
   },
   'daemon/db': {
@@ -95,9 +104,10 @@ export const TABLE: Record<string, Row> = {
     packages: ['zod'],
     node: ['node:fs', 'node:os', 'node:path'],
   },
-  'daemon/deps.ts, daemon/main.ts, daemon/read-text-program.ts, daemon/set-password.ts, daemon/settings.ts, daemon/smtp-config.ts':
+  'daemon/deps.ts, daemon/listen.ts, daemon/main.ts, daemon/read-text-program.ts, daemon/set-password.ts, daemon/settings.ts, daemon/smtp-config.ts':
     {
-      files: /^daemon\/(?:deps|main|read-text-program|set-password|settings|smtp-config)\.ts$/,
+      files:
+        /^daemon\/(?:deps|listen|main|read-text-program|set-password|settings|smtp-config)\.ts$/,
       ours: [/^daemon\//],
       packages: [],
       node: 'any',
@@ -108,6 +118,14 @@ export const TABLE: Record<string, Row> = {
     ours: [contract, /^daemon\/adapters\/backups\//],
     packages: ['@oclif/core', 'ink', 'jose', 'react', 'tus-js-client', 'yaml'],
     node: 'any',
+  },
+  // A package for programs, in browsers too.
+  client: {
+    files: /^client\//,
+    ours: [contract],
+    packages: [],
+    packageTypes: ['tus-js-client'],
+    node: [],
   },
   renderer: {
     files: /^renderer\//,

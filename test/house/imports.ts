@@ -14,7 +14,16 @@ export interface Import {
   lazy: boolean
 }
 
-export const ROOMS = ['daemon', 'cli', 'components', 'renderer', 'app', 'build', 'bench'] as const
+export const ROOMS = [
+  'daemon',
+  'cli',
+  'client',
+  'components',
+  'renderer',
+  'app',
+  'build',
+  'bench',
+] as const
 
 /** Source files below the root, rooms only, without what was built. */
 export function sourceFiles(root: string, rooms: readonly string[] = ROOMS): string[] {

@@ -34,7 +34,7 @@ describe('regular expressions over what strangers send', () => {
       }),
     )
     assert.deepEqual(slow, [])
-  }).timeout(60_000)
+  })
 
   it('those that froze the appliance are found, and those in their place are not', () => {
     const SLOW = [

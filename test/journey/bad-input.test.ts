@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
@@ -28,7 +29,8 @@ describe('journey: bad input', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-journey-'))
     daemon = await startDaemon({
-      env: { SVC_MAX_SOURCE_BYTES: '5000000', SVC_UPLOAD_EXPIRY_SECONDS: '2' },
+      // It looks every five seconds for what has expired.
+      env: { SVC_MAX_SOURCE_BYTES: '5000000', SVC_UPLOAD_EXPIRY_SECONDS: '20' },
     })
   })
   after(async () => {
@@ -188,6 +190,13 @@ describe('journey: bad input', () => {
       },
       body: Buffer.alloc(400),
     })
+    assert.equal((await daemon.api.videos.get({ params: { id } })).status, 'created')
+    // As if nobody had continued it for so long.
+    const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'), { timeout: 10_000 })
+    database
+      .prepare('UPDATE uploads SET expires_at = ? WHERE id = ?')
+      .run(new Date().toISOString(), location.split('/').at(-1)!)
+    database.close()
     const video = await untilStatus(daemon.api, id, 'errored')
     assert.equal(video.error!.code, 'upload_expired')
     assert.deepEqual(await left(daemon), [])

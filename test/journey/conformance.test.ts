@@ -98,9 +98,10 @@ function replaceWithBetter(url: string): Promise<void> {
   }
   const hls = new Hls({ startLevel: 0, maxBufferLength: 60, fLoader: Loader })
   const { ERROR, FRAG_BUFFERED, MANIFEST_PARSED, BUFFER_FLUSHING } = Hls.Events
-  const noProgress: number[] = ((window as any).noProgress = [])
-  hls.on(ERROR, (_: unknown, { details, fatal, frag }: any) => {
-    if (details === 'bufferAppendNoProgress') noProgress.push(frag.sn)
+  const errors: string[] = ((window as any).errors = [])
+  const buffered: string[] = ((window as any).buffered = [])
+  hls.on(ERROR, (_: unknown, { details, fatal }: any) => {
+    errors.push(details)
     if (fatal) (window as any).failure = details
   })
   hls.on(MANIFEST_PARSED, () => (hls.loadLevel = 0))
@@ -109,11 +110,12 @@ function replaceWithBetter(url: string): Promise<void> {
   return new Promise((resolve) => {
     hls.on(FRAG_BUFFERED, (_: unknown, { frag: { type, sn, level } }: any) => {
       if (type !== 'main') return
+      buffered.push(`${sn} of ${level}`)
       if (sn === 2 && level === 0) {
         hls.loadLevel = 1
         hls.trigger(BUFFER_FLUSHING, { startOffset: 2.5, endOffset: 4, type: 'video' })
       }
-      if (sn === 1 && level === 1) resolve()
+      if (sn === 2 && level === 1) resolve()
     })
   })
 }
@@ -276,7 +278,7 @@ describe("journey: other people's players", () => {
     })
   }
 
-  it('hls.js plays on when a better picture takes the place of one that it has, and wrongly counts that as no progress', async () => {
+  it('hls.js plays on when a better picture takes the place of one that it has, which it may count as no progress', async () => {
     const page = await browser.newPage()
     try {
       await page.setContent('<video muted width="320"></video>')
@@ -293,8 +295,18 @@ describe("journey: other people's players", () => {
         return media.play()
       })
       await untilPlayed(page, ({ ended }) => ended, 'the end')
-      const noProgress = await page.evaluate(() => (window as any).noProgress as number[])
-      assert.ok(noProgress.includes(2), String(noProgress))
+      const { errors, buffered } = await page.evaluate(() => {
+        const { errors, buffered } = window as any
+        return { errors, buffered } as { errors: string[]; buffered: string[] }
+      })
+      assert.deepEqual(buffered.slice(0, 5), ['0 of 0', '1 of 0', '2 of 0', '1 of 1', '2 of 1'])
+      // A fragment that was asked for at the smaller size is aborted. The other error is hls.js's alone: it looks for
+      // the segment where its first frame is shown without the edit list, and misses the last 67 ms.
+      const allowed = ['aborted', 'bufferAppendNoProgress']
+      assert.deepEqual(
+        errors.filter((error) => !allowed.includes(error)),
+        [],
+      )
     } finally {
       await page.close()
     }

@@ -163,7 +163,7 @@ describe('journey: svc login through the dashboard', () => {
   it('ends when nobody granted it in time, and the page then knows no such code', async () => {
     const login = home.start(['login', '--browser'])
     const code = await codeOf(login)
-    const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'))
+    const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'), { timeout: 10_000 })
     database.exec(`UPDATE device_authorizations SET expires_at = '2020-01-01T00:00:00.000Z'`)
     database.close()
     await page.goto(`${daemon.baseUrl}/device?code=${code}`)

@@ -9,6 +9,7 @@ import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { servers } from '../support/server.ts'
 import { smallDisk, type SmallDisk } from '../support/small-disk.ts'
+import { itLong } from '../support/long.ts'
 
 const run = promisify(execFile)
 const DISK_MIB = 48
@@ -154,55 +155,67 @@ describe('journey: a full disk', () => {
     },
   )
 
-  it('a video that is fetched from an address waits for room, says so, and goes on by itself', async () => {
-    const film = await makeFilm(2)
-    let asked = 0
-    const { port } = await serve((_request, response) => {
-      asked += 1
-      response
-        .writeHead(200, { 'content-type': 'video/mp4', 'content-length': film.length })
-        .end(film)
-    })
-    const hog = await open(join(disk.path, 'somebody-else'), 'w')
-    await hog.writeFile(Buffer.alloc((await daemon.api.system.get()).storage.free_bytes))
-    await hog.close()
+  itLong(
+    'a video that is fetched from an address waits for room, says so, and goes on by itself',
+    async () => {
+      const film = await makeFilm(2)
+      let asked = 0
+      const { port } = await serve((_request, response) => {
+        asked += 1
+        response
+          .writeHead(200, { 'content-type': 'video/mp4', 'content-length': film.length })
+          .end(film)
+      })
+      const hog = await open(join(disk.path, 'somebody-else'), 'w')
+      await hog.writeFile(Buffer.alloc((await daemon.api.system.get()).storage.free_bytes))
+      await hog.close()
 
-    const { id } = await daemon.api.videos.create({
-      body: { input_url: `http://localhost:${port}/film.mp4` },
-    })
-    const video = () => daemon.api.videos.get({ params: { id } })
-    const waiting = await until(
-      video,
-      (now) => now.waiting !== null || ['ready', 'errored'].includes(now.status),
-      'the video to wait',
-    )
-    assert.deepEqual(
-      [waiting.waiting?.code, waiting.status, waiting.error],
-      ['storage_full', 'created', null],
-    )
-    const before = asked
-    await rm(join(disk.path, 'somebody-else'))
-    const ready = await untilStatus(daemon.api, id, 'ready', 'errored')
-    assert.deepEqual([ready.status, ready.waiting, asked > before], ['ready', null, true])
-    const events = (await daemon.api.events.list({ query: { video: id } })).data
-    assert.ok(events.every(({ type }) => type !== 'video.errored'))
-    await daemon.api.videos.delete({ params: { id } })
-  })
+      const { id } = await daemon.api.videos.create({
+        body: { input_url: `http://localhost:${port}/film.mp4` },
+      })
+      const video = () => daemon.api.videos.get({ params: { id } })
+      const waiting = await until(
+        video,
+        (now) => now.waiting !== null || ['ready', 'errored'].includes(now.status),
+        'the video to wait',
+      )
+      assert.deepEqual(
+        [waiting.waiting?.code, waiting.status, waiting.error],
+        ['storage_full', 'created', null],
+      )
+      const before = asked
+      await rm(join(disk.path, 'somebody-else'))
+      const ready = await untilStatus(daemon.api, id, 'ready', 'errored')
+      assert.deepEqual([ready.status, ready.waiting, asked > before], ['ready', null, true])
+      const events = (await daemon.api.events.list({ query: { video: id } })).data
+      assert.ok(events.every(({ type }) => type !== 'video.errored'))
+      await daemon.api.videos.delete({ params: { id } })
+    },
+  )
 
-  it('what was made before the disk was full is kept, and not made again', async () => {
+  itLong('what was made before the disk was full is kept, and not made again', async () => {
     const film = await makeFilm(60)
+    // Viewers have a part of it made; the rest cannot be made before the disk is full.
+    await daemon.api.system.update({ body: { encoding_paused: true } })
     const { id, video_key } = await daemon.api.videos.create({ body: {} })
     await daemon.api.videos.putSource({ params: { id }, raw: film })
     const video = () => daemon.api.videos.get({ params: { id } })
+    const { urls } = await until(video, ({ playable }) => playable, 'the video to be playable')
+    // Its renditions are not listed yet beside the source, and there.
+    const [source] = /^s\/\w+\//m.exec(await (await fetch(urls.hls)).text())!
+    for (let segment = 0; segment < 8; segment += 1)
+      assert.equal((await fetch(new URL(`${source}h264_sd/${segment}.m4s`, urls.hls))).status, 200)
     await until(video, ({ progress }) => progress > 0.3, 'a part to be made')
     const hog = await open(join(disk.path, 'somebody-else'), 'w')
     await hog.writeFile(Buffer.alloc((await daemon.api.system.get()).storage.free_bytes))
     await hog.close()
-    await until(
+    await daemon.api.system.update({ body: { encoding_paused: false } })
+    const held = await until(
       video,
       ({ waiting, status }) => waiting !== null || status === 'ready' || status === 'errored',
       'the video to wait',
     )
+    assert.deepEqual([held.waiting?.code, held.status], ['storage_full', 'processing'])
     const segments = async () => {
       const names = (await readdir(disk.path, { recursive: true })).filter(
         (name) => name.includes(video_key) && name.endsWith('.m4s'),

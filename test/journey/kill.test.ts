@@ -1,14 +1,18 @@
+import { encodersGone } from '../support/encoders-gone.ts'
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { createHash, randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { assertOrder } from '../support/event-order.ts'
 import { encodersOn } from '../support/processes.ts'
+import { receivedBytes } from '../support/received-bytes.ts'
+import { itLong } from '../support/long.ts'
 
 const run = promisify(execFile)
 const KILLS = 5
@@ -31,11 +35,7 @@ describe('journey: the daemon is killed again and again', () => {
 
   async function killAndRestart(): Promise<void> {
     await daemon.kill()
-    await until(
-      () => encodersOn(daemon.dataDir),
-      (left) => left.length === 0,
-      'the encoders of the killed daemon to be gone',
-    )
+    await encodersGone(daemon)
     daemon = await daemon.restart()
   }
 
@@ -113,72 +113,69 @@ describe('journey: the daemon is killed again and again', () => {
     const types = (await daemon.api.events.list({ query: { video: id } })).data.map(
       (event) => event.type,
     )
-    assert.deepEqual(types, [
-      'video.created',
-      'video.uploaded',
-      'video.processing',
-      'video.playable',
-      'video.ready',
-    ])
+    assertOrder(types, ['video.created', 'video.uploaded', 'video.processing', 'video.ready'])
   })
 
-  it('in the middle of a tus upload: it continues at its offset, and arrives whole', async () => {
-    const file = await makeFilm(20)
-    const bytes = await readFile(file)
-    const { id, upload } = await daemon.api.videos.create({
-      body: { name: 'Killed while uploading' },
-    })
-    const created = await fetch(upload!.tus_url.replace(/^http:\/\/[^/]+/, daemon.baseUrl), {
-      method: 'POST',
-      headers: {
-        ...tus(),
-        'upload-length': String(bytes.length),
-        'upload-metadata': `filename ${btoa('film.mp4')}`,
-      },
-    })
-    assert.equal(created.status, 201)
-    const path = new URL(created.headers.get('location')!, daemon.baseUrl).pathname
+  itLong(
+    'in the middle of a tus upload: it continues at its offset, and arrives whole',
+    async () => {
+      const file = await makeFilm(20)
+      const bytes = await readFile(file)
+      const { id, upload } = await daemon.api.videos.create({
+        body: { name: 'Killed while uploading' },
+      })
+      const created = await fetch(upload!.tus_url.replace(/^http:\/\/[^/]+/, daemon.baseUrl), {
+        method: 'POST',
+        headers: {
+          ...tus(),
+          'upload-length': String(bytes.length),
+          'upload-metadata': `filename ${btoa('film.mp4')}`,
+        },
+      })
+      assert.equal(created.status, 201)
+      const path = new URL(created.headers.get('location')!, daemon.baseUrl).pathname
 
-    let offset = 0
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      // Some bytes more, and the daemon dies while the rest is on its way.
-      const target =
-        offset + randomInt(10_000, Math.floor((bytes.length - offset) / (KILLS - kill + 1)))
-      const sending = trickle(path, bytes, offset, target)
-      await until(
-        () => bytesOnDisk(path),
-        (size) => size > offset,
-        'bytes to arrive',
+      let offset = 0
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        // Some bytes more, and the daemon dies while the rest is on its way.
+        const target =
+          offset + randomInt(10_000, Math.floor((bytes.length - offset) / (KILLS - kill + 1)))
+        const sending = trickle(path, bytes, offset, target)
+        await until(
+          () => bytesOnDisk(path),
+          (size) => size > offset,
+          'bytes to arrive',
+        )
+        await daemon.kill()
+        await sending
+        daemon = await daemon.restart()
+        const resumed = await offsetOf(path)
+        assert.ok(resumed !== null && resumed > offset, `offset ${resumed} after ${offset}`)
+        offset = resumed
+      }
+      const rest = await fetch(`${daemon.baseUrl}${path}`, {
+        method: 'PATCH',
+        headers: {
+          ...tus(),
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: bytes.subarray(offset),
+      })
+      assert.equal(rest.status, 204)
+      const video = await untilStatus(daemon.api, id, 'ready', 'errored')
+      assert.equal(video.status, 'ready', JSON.stringify(video.error))
+      assert.equal(video.size_bytes, bytes.length)
+      const stored = (await readdir(daemon.dataDir, { recursive: true })).find(
+        (entry) => entry.includes(video.video_key) && entry.endsWith('/source'),
+      )!
+      assert.equal(
+        await sha256(join(daemon.dataDir, stored)),
+        createHash('sha256').update(bytes).digest('hex'),
       )
-      await daemon.kill()
-      await sending
-      daemon = await daemon.restart()
-      const resumed = await offsetOf(path)
-      assert.ok(resumed !== null && resumed > offset, `offset ${resumed} after ${offset}`)
-      offset = resumed
-    }
-    const rest = await fetch(`${daemon.baseUrl}${path}`, {
-      method: 'PATCH',
-      headers: {
-        ...tus(),
-        'upload-offset': String(offset),
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: bytes.subarray(offset),
-    })
-    assert.equal(rest.status, 204)
-    const video = await untilStatus(daemon.api, id, 'ready', 'errored')
-    assert.equal(video.status, 'ready', JSON.stringify(video.error))
-    assert.equal(video.size_bytes, bytes.length)
-    const stored = (await readdir(daemon.dataDir, { recursive: true })).find(
-      (entry) => entry.includes(video.video_key) && entry.endsWith('/source'),
-    )!
-    assert.equal(
-      await sha256(join(daemon.dataDir, stored)),
-      createHash('sha256').update(bytes).digest('hex'),
-    )
-    assert.deepEqual(await readdir(join(daemon.dataDir, 'uploads')), [])
-  })
+      assert.deepEqual(await readdir(join(daemon.dataDir, 'uploads')), [])
+    },
+  )
 
   function tus(): Record<string, string> {
     return { authorization: `Bearer ${daemon.owner}`, 'tus-resumable': '1.0.0' }
@@ -192,7 +189,7 @@ describe('journey: the daemon is killed again and again', () => {
 
   /** Looked at from outside: asking by HEAD would end the request that is on its way. */
   async function bytesOnDisk(path: string): Promise<number> {
-    return (await stat(join(daemon.dataDir, 'uploads', path.split('/').at(-1)!))).size
+    return (await receivedBytes(daemon.dataDir)).get(path.split('/').at(-1)!) ?? 0
   }
 
   /** A PATCH that sends up to `target` and then hangs until the connection breaks. */

@@ -8,6 +8,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { sourceWithTracks, srtOf } from '../sources/with-tracks.ts'
 import { codedVideo, frameNumbers } from '../sources/coded-video.ts'
+import { itLong } from '../support/long.ts'
 
 const SECONDS = 12
 const everyFrame = Array.from({ length: SECONDS * 30 }, (_, at) => at)
@@ -87,36 +88,60 @@ describe('journey: lost files of a ready video', () => {
     },
   )
 
-  it('a file for downloading is whole again, of the length that it says, also in ranges', async () => {
-    const { base, dir } = await ready()
-    const address = `${base}h264_sd.mp4`
-    const before = await get(address)
-    for (const lose of ['renditions/h264_sd/1.m4s', 'renditions/h264_sd', 'files']) {
-      await rm(join(dir, lose), { recursive: true })
-      const answer = await get(address)
-      assert.deepEqual([answer.status, answer.length], [200, answer.bytes.length], lose)
-      const range = await get(address, { range: 'bytes=1000-1999' })
-      assert.deepEqual(
-        [range.status, range.bytes],
-        [206, answer.bytes.subarray(1_000, 2_000)],
-        lose,
+  itLong(
+    'a file for downloading is whole again, of the length that it says, also in ranges',
+    async () => {
+      const { base, dir } = await ready()
+      const address = `${base}h264_sd.mp4`
+      const before = await get(address)
+      for (const lose of ['renditions/h264_sd/1.m4s', 'renditions/h264_sd', 'files']) {
+        await rm(join(dir, lose), { recursive: true })
+        const answer = await get(address)
+        assert.deepEqual([answer.status, answer.length], [200, answer.bytes.length], lose)
+        const range = await get(address, { range: 'bytes=1000-1999' })
+        assert.deepEqual(
+          [range.status, range.bytes],
+          [206, answer.bytes.subarray(1_000, 2_000)],
+          lose,
+        )
+        assert.deepEqual(await frameNumbers(address), everyFrame, lose)
+      }
+      assert.ok(before.bytes.length > 0)
+      await until(
+        () => daemon.api.system.get(),
+        ({ queue }) => queue.waiting + queue.running === 0,
+        'the repair to end',
       )
-      assert.deepEqual(await frameNumbers(address), everyFrame, lose)
-    }
-    assert.ok(before.bytes.length > 0)
+      const { bytes } = await get(address)
+      const video = await daemon.api.videos.get({
+        params: { id: base.split('/').slice(-3, -1).join('') },
+      })
+      assert.equal(
+        video.renditions.find(({ name }) => name === 'h264_sd')!.size_bytes,
+        bytes.length,
+      )
+    },
+  )
+
+  it('a repair that is asked for makes all of it again while nobody plays it', async () => {
+    const { video, dir } = await ready()
+    const { id } = video
+    const track = video.audio_tracks[0]!.id
+    const lost = [`renditions/h264_sd/1.m4s`, `audio/${track}/init.mp4`, `audio/${track}/0.m4s`]
+    for (const path of lost) await rm(join(dir, path))
+    assert.equal((await daemon.api.videos.repair({ params: { id } })).id, id)
     await until(
-      () => daemon.api.system.get(),
-      ({ queue }) => queue.waiting + queue.running === 0,
-      'the repair to end',
+      () => readdir(dir, { recursive: true }),
+      (names) => lost.every((path) => names.includes(path)),
+      'the files to be there again',
     )
-    const { bytes } = await get(address)
-    const video = await daemon.api.videos.get({
-      params: { id: base.split('/').slice(-3, -1).join('') },
+    const { id: empty } = await daemon.api.videos.create({ body: {} })
+    await assert.rejects(daemon.api.videos.repair({ params: { id: empty } }), {
+      message: /Only ready videos can be repaired; this video is created/,
     })
-    assert.equal(video.renditions.find(({ name }) => name === 'h264_sd')!.size_bytes, bytes.length)
   })
 
-  it(
+  itLong(
     'with everything lost but the source: manifests, images, storyboard and waveform come again, ' +
       'and all of it is mended behind',
     async () => {
@@ -154,7 +179,7 @@ describe('journey: lost files of a ready video', () => {
     },
   )
 
-  it(
+  itLong(
     'the text of a subtitle that came with the source is read from it again; one that was ' +
       'uploaded is told as lost',
     async () => {
@@ -194,7 +219,7 @@ describe('journey: lost files of a ready video', () => {
     },
   )
 
-  it(
+  itLong(
     'a video of before the first release is made again from its source at the start, and plays ' +
       'meanwhile',
     async () => {
@@ -241,14 +266,19 @@ describe('journey: lost files of a ready video', () => {
       }
       assert.equal((await get(of('renditions/h264_sd', '1.m4s'))).status, 200)
       assert.equal((await get(`${base}h264_sd.mp4`)).status, 410)
-      const lines = daemon
-        .log()
-        .split('\n')
-        .filter(
-          (line) =>
-            line.includes('lost and cannot be rebuilt') &&
-            line.includes('renditions/h264_sd/2.m4s'),
-        )
+      const lines = await until(
+        () =>
+          daemon
+            .log()
+            .split('\n')
+            .filter(
+              (line) =>
+                line.includes('lost and cannot be rebuilt') &&
+                line.includes('renditions/h264_sd/2.m4s'),
+            ),
+        ({ length }) => length > 0,
+        'the line in the log',
+      )
       assert.equal(lines.length, 1, lines.join('\n'))
       const shown = await daemon.api.videos.get({ params: { id: video.id } })
       assert.ok(

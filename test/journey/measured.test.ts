@@ -19,9 +19,11 @@ const WITNESS = `
   window.witness = (media) => {
     const ranges = []
     let last
+    // A page that gets no processor for a while looks late: only a seek makes two looks no span.
+    media.addEventListener('seeking', () => (last = undefined))
     const look = () => {
       const at = media.currentTime
-      const moved = last !== undefined && at > last && at - last < 0.6 && !media.seeking
+      const moved = last !== undefined && at > last && !media.seeking
       if (moved && ranges.length > 0 && ranges.at(-1)[1] === last) ranges.at(-1)[1] = at
       else if (moved) ranges.push([last, at])
       last = at

@@ -3,10 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import { DEFAULT_ENCODING } from '../../daemon/contract/encoding.ts'
 import { EVERY_KIND, type Kind } from '../sources/every-kind.ts'
 import { fakeHardware } from '../sources/fake-hardware.ts'
 import { flashAndClick } from '../sources/flash-and-click.ts'
 import { startDaemon, untilStatus, type Daemon } from '../daemon.ts'
+import { itLong } from '../support/long.ts'
 
 /** Each of another make: all of them go through the engine in every-kind.test.ts. */
 const SOME = [
@@ -43,7 +45,7 @@ describe('journey: odd sources, and how a space has them encoded', () => {
   }
   const named = (file: string): Kind => EVERY_KIND.find((kind) => kind.file === file)!
 
-  it('each ends ready at its length, or errored with a reason', async () => {
+  itLong('each ends ready at its length, or errored with a reason', async () => {
     const sent = await Promise.all(
       SOME.map(async (file) => ({ kind: named(file), id: await uploaded(named(file)) })),
     )
@@ -68,16 +70,16 @@ describe('journey: odd sources, and how a space has them encoded', () => {
 
   it('a space chooses how; what this ffmpeg cannot encode is refused', async () => {
     const params = { id: daemon.space }
-    assert.deepEqual((await daemon.api.spaces.get({ params })).encoding, {
-      profile: 'balanced',
-      codecs: ['h264'],
-      hardware: 'off',
-    })
+    assert.deepEqual((await daemon.api.spaces.get({ params })).encoding, DEFAULT_ENCODING)
     const changed = await daemon.api.spaces.update({
       params,
       body: { encoding: { profile: 'fast', hardware: 'auto' } },
     })
-    assert.deepEqual(changed.encoding, { profile: 'fast', codecs: ['h264'], hardware: 'auto' })
+    assert.deepEqual(changed.encoding, {
+      ...DEFAULT_ENCODING,
+      profile: 'fast',
+      hardware: 'auto',
+    })
     for (const codecs of [['hevc'], ['h264', 'h264'], ['h264', 'vp9']]) {
       await assert.rejects(
         daemon.api.spaces.update({ params, body: { encoding: { codecs: codecs as ['h264'] } } }),

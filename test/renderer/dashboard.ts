@@ -1,6 +1,7 @@
 /** A signed-in page of the real dashboard in real Chromium, and what is done with it again and again. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,6 +24,7 @@ export async function openPage(
     ...options,
   })
   const page = await context.newPage()
+  await page.addInitScript(KEEP_TOLD)
   const seen: string[] = []
   faults.set(page, seen)
   page.on('pageerror', (error) => seen.push(String(error)))
@@ -40,6 +42,53 @@ export async function openPage(
 export function assertNoFaults(page: Page): void {
   assert.deepEqual(faults.get(page), [])
 }
+
+/**
+ * In the page: what notices say for some seconds, and buttons that copy for a moment, is kept in `told`. With
+ * `keepsNotices` a notice stays, as under a pointer that rests on it.
+ */
+const KEEP_TOLD = `{
+  globalThis.told = []
+  const seen = new WeakMap()
+  const look = (root) => {
+    for (const each of root.querySelectorAll('.notice .words, [role=status]')) {
+      const text = each.textContent.replace(/\\s+/g, ' ').trim()
+      if (text && text !== seen.get(each) && each.checkVisibility()) told.push(text)
+      seen.set(each, text)
+    }
+    if (globalThis.keepsNotices)
+      for (const notice of root.querySelectorAll('.notice'))
+        notice.dispatchEvent(new PointerEvent('pointerenter'))
+  }
+  const { attachShadow } = Element.prototype
+  Element.prototype.attachShadow = function (init) {
+    const root = attachShadow.call(this, init)
+    if (this.localName === 'dash-notices' || this.localName === 'dash-copy')
+      new MutationObserver(() => look(root)).observe(root, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      })
+    return root
+  }
+}`
+
+/** Waits until a notice or a button that copies says it, or has since this was asked for last. */
+export async function told(page: Page, words: string | RegExp): Promise<void> {
+  const pattern =
+    typeof words === 'string' ? words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : words.source
+  await page.waitForFunction((source) => {
+    const page = window as unknown as { told: string[] }
+    const others = page.told.filter((text) => !new RegExp(source, 'i').test(text))
+    const isTold = others.length < page.told.length
+    page.told.splice(0, Infinity, ...others)
+    return isTold
+  }, pattern)
+}
+
+/** Notices that come from now on stay until somebody takes back what they tell, or closes them. */
+export const keepNotices = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign(window, { keepsNotices: true }))
 
 export async function signIn(page: Page, daemon: Daemon): Promise<BrowserContext> {
   const { url } = await daemon.api.sessions.createLink()
@@ -89,6 +138,12 @@ export interface Dropped {
 export const fileToDrop = async (path: string): Promise<Dropped> => ({
   name: basename(path),
   bytes: await readFile(path),
+})
+
+/** With bytes behind it that no codec understands: it takes as long to send as a test needs, and is the same film. */
+export const lengthened = ({ name, bytes }: Dropped, addedBytes = 1_500_000): Dropped => ({
+  name,
+  bytes: Buffer.concat([bytes, randomBytes(addedBytes)]),
 })
 
 /** As a person does it: over the page, then let go. */

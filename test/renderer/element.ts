@@ -25,6 +25,8 @@ interface Mounted {
   tag: string
   /** Set before the element is in the page. */
   properties?: Record<string, unknown>
+  /** Before anything is loaded, such as a clock of the test's own. */
+  prepare?: (page: Page) => Promise<unknown>
   /** Of the requests of the element; a test may change what it answers between two of them. */
   answers: Answers
 }
@@ -32,9 +34,10 @@ interface Mounted {
 /** `window.app` is the app of the element. */
 export async function mountElement(
   browser: Browser,
-  { module, tag, properties = {}, answers }: Mounted,
+  { module, tag, properties = {}, prepare, answers }: Mounted,
 ): Promise<Page> {
   const page = await openPage(browser)
+  await prepare?.(page)
   const code = await bundleOf(module)
   await page.route(`${ORIGIN}/**`, async (route, request) => {
     const url = new URL(request.url())

@@ -29,6 +29,27 @@ export async function findProgram({
   return undefined
 }
 
+/** What to type where it is missing. `debian`, `brew`: names of the packages. */
+export function installHint({
+  variable,
+  program,
+  debian = program,
+  brew = program,
+}: {
+  variable: string
+  program: string
+  debian?: string
+  brew?: string
+}): string {
+  const named = process.env[variable]
+  if (named) return `${variable} is ${named}, where there is no program; correct it or unset it.`
+  if (process.platform === 'darwin') return `Type: brew install ${brew}`
+  return (
+    `On Debian or Ubuntu type: sudo apt-get update && sudo apt-get install -y ${debian}. ` +
+    `Elsewhere set ${variable} to the path of ${program}.`
+  )
+}
+
 async function isProgram(path: string): Promise<boolean> {
   return access(path, constants.X_OK).then(
     () => true,

@@ -67,7 +67,6 @@ export async function startMailServer(
         () => received.filter(which).length,
         (found) => found >= count,
         `${count} messages`,
-        30_000,
       )
       const taken = received.filter(which)
       for (const mail of taken) received.splice(received.indexOf(mail), 1)

@@ -20,7 +20,8 @@ declare module 'oidc-provider' {
     conformIdTokenClaims: boolean
     cookies: { keys: string[] }
     jwks: { keys: object[] }
-    features: { devInteractions: { enabled: boolean } }
+    features: { devInteractions: { enabled: boolean }; backchannelLogout: { enabled: boolean } }
+    fetch(url: string, options: RequestInit): Promise<Response>
     interactions: { url(ctx: Context, interaction: { uid: string }): string }
     findAccount(
       ctx: Context,
@@ -31,7 +32,16 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: Configuration)
     readonly Grant: new (about: { clientId: string; accountId: string }) => Grant
-    on(event: 'server_error', listener: (ctx: Context, error: Error) => void): void
+    on(
+      event: 'server_error' | 'backchannel.error',
+      listener: (ctx: Context, error: Error) => void,
+    ): void
+    use(
+      middleware: (
+        ctx: { path: string; body: unknown },
+        next: () => Promise<void>,
+      ) => Promise<void>,
+    ): void
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionFinished(
       request: IncomingMessage,

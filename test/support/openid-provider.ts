@@ -2,9 +2,10 @@
  * A real OpenID Connect provider (oidc-provider) as a process of its own. What it knows is set by
  * PUT /control; people sign in by their name alone.
  */
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { decodeJwt, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { Provider, type Configuration } from 'oidc-provider'
 
 export interface OpenIdControl {
@@ -16,6 +17,26 @@ export interface OpenIdControl {
   aheadMs: number
   /** Puts all claims into the ID token, and none is left for userinfo. */
   inIdToken: boolean
+  /** Where svc is told that somebody has signed out, and whether it is told of one session or the person. */
+  logoutUris: string[]
+  logoutBySession: boolean
+  /** It signs with another key, and publishes that one alone. */
+  hasNewKey: boolean
+  /** What is wrong with its ID tokens. */
+  forgery: Forgery | null
+}
+
+/** By whom an ID token is signed, or which claims it has instead; `null` leaves one out. */
+export interface Forgery {
+  /** `stranger`: a key that the provider does not publish. `secret`: HS256 with the client secret. */
+  signedBy?: 'stranger' | 'secret' | 'nobody'
+  claims?: Record<string, string | number | null>
+}
+
+/** Any claims, signed as said. */
+export interface SignRequest {
+  token: Record<string, unknown>
+  forgery: Forgery
 }
 
 const SCOPES = 'openid email profile groups'
@@ -26,8 +47,17 @@ const CLAIMS = {
   groups: ['groups', '_claim_names'],
 }
 
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const jwk = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+const privateKey = newKey()
+const strangersKey = newKey()
+const jwkOf = (key: KeyObject) => ({
+  ...key.export({ format: 'jwk' }),
+  kid: randomUUID(),
+  use: 'sig',
+  alg: 'RS256',
+})
+const jwk = jwkOf(privateKey)
+const laterJwk = jwkOf(newKey())
 const realNow = Date.now
 let control: OpenIdControl = {
   redirectUris: [],
@@ -35,6 +65,10 @@ let control: OpenIdControl = {
   people: {},
   aheadMs: 0,
   inIdToken: false,
+  logoutUris: [],
+  logoutBySession: true,
+  hasNewKey: false,
+  forgery: null,
 }
 let provider: Provider | undefined
 
@@ -53,6 +87,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     Date.now = () => realNow() + control.aheadMs
     provider = newProvider()
     return void response.writeHead(204).end()
+  }
+  if (request.url === '/sign') {
+    const { token, forgery } = JSON.parse(await bodyOf(request)) as SignRequest
+    return void response.end(await forged(token, forgery))
   }
   const [, uid, action] =
     /^\/interaction\/([\w-]+)(?:\/(login|cancel))?$/.exec(request.url ?? '') ?? []
@@ -75,14 +113,22 @@ function newProvider(): Provider {
         client_secret: control.clientSecret,
         redirect_uris: control.redirectUris,
         token_endpoint_auth_method: 'client_secret_basic',
+        ...(control.logoutUris[0]
+          ? {
+              backchannel_logout_uri: control.logoutUris[0],
+              backchannel_logout_session_required: control.logoutBySession,
+            }
+          : {}),
       },
     ],
     scopes: SCOPES.split(' '),
     claims: CLAIMS,
     conformIdTokenClaims: !control.inIdToken,
     cookies: { keys: ['a key of the provider'] },
-    jwks: { keys: [jwk as never] },
-    features: { devInteractions: { enabled: false } },
+    jwks: { keys: [(control.hasNewKey ? laterJwk : jwk) as never] },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    // Its own refuses this machine.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, accountId) => ({
       accountId,
@@ -100,9 +146,34 @@ function newProvider(): Provider {
     },
   }
   const made = new Provider(`http://localhost:${port}`, configuration)
+  made.use(async (ctx, next) => {
+    await next()
+    const body = ctx.body as { id_token?: string } | undefined
+    if (ctx.path === '/token' && body?.id_token && control.forgery)
+      body.id_token = await forged(body.id_token, control.forgery)
+  })
+  made.on('backchannel.error', (_, error) => process.stderr.write(`provider: ${error.stack}\n`))
   // Its pages say only that something went wrong.
   made.on('server_error', (_, error) => process.stderr.write(`provider: ${error.stack}\n`))
   return made
+}
+
+async function forged(
+  token: string | Record<string, unknown>,
+  { signedBy, claims = {} }: Forgery,
+): Promise<string> {
+  const payload = Object.fromEntries(
+    Object.entries({ ...(typeof token === 'string' ? decodeJwt(token) : token), ...claims }).filter(
+      ([, value]) => value !== null,
+    ),
+  ) as JWTPayload
+  if (signedBy === 'nobody') return new UnsecuredJWT(payload).encode()
+  if (signedBy === 'secret')
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(control.clientSecret))
+  const key: KeyObject = signedBy === 'stranger' ? strangersKey : privateKey
+  return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: jwk.kid }).sign(key)
 }
 
 const page = (uid: string): string => `<!doctype html>

@@ -4,13 +4,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Daemon } from '../daemon.ts'
-import type { OpenIdControl } from './openid-provider.ts'
+import type { Forgery, OpenIdControl, SignRequest } from './openid-provider.ts'
 
 export interface OpenIdServer {
   issuer: string
   /** `host:port`, for SVC_ALLOW_PRIVATE_HOSTS. */
   host: string
   set(control: Partial<OpenIdControl>): Promise<void>
+  /** A token with these claims, signed by its key unless `forgery` says otherwise. */
+  sign(claims: Record<string, unknown>, forgery?: Forgery): Promise<string>
+  /** Signs out whoever is signed in at the provider with this browser. */
+  signOut(jar: Jar): Promise<void>
   stop(): Promise<void>
 }
 
@@ -34,6 +38,20 @@ export async function startOpenId(): Promise<OpenIdServer> {
         body: JSON.stringify(control),
       })
       if (status !== 204) throw new Error(`the provider answered ${status}`)
+    },
+    async sign(claims, forgery = {}) {
+      const body = JSON.stringify({ token: claims, forgery } satisfies SignRequest)
+      return (await fetch(`${issuer}/sign`, { method: 'POST', body })).text()
+    },
+    async signOut(jar) {
+      const page = await (await jar.open(`${issuer}/session/end`)).text()
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1]
+      const done = await jar.open(`${issuer}/session/end/confirm`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ xsrf: xsrf ?? '', logout: 'yes' }).toString(),
+      })
+      if (done.status !== 303) throw new Error(`the provider answered ${done.status}`)
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -13,6 +13,19 @@ export interface StoredJob {
 export const loseRung = (dataDir: string, video: string): void =>
   changePlan(dataDir, video, (ladder) => ladder.video!.renditions.splice(-1)[0]!.name)
 
+/** The cut of a video was made so many days before it was. */
+export const ageCut = (dataDir: string, video: string, days: number): void =>
+  within(dataDir, (database) => {
+    const { cut } = database.prepare('SELECT cut FROM videos WHERE id = ?').get(video) as {
+      cut: string
+    }
+    const record = JSON.parse(cut) as { since: string }
+    const since = new Date(Date.parse(record.since) - days * 86_400_000).toISOString()
+    database
+      .prepare('UPDATE videos SET cut = ? WHERE id = ?')
+      .run(JSON.stringify({ ...record, since }), video)
+  })
+
 /** The plan had no keyframes in the middle of segments. */
 export const loseHalfKeyframes = (dataDir: string, video: string): void =>
   changePlan(dataDir, video, (ladder) => {
@@ -60,6 +73,14 @@ export const jobsOf = (dataDir: string, video: string): StoredJob[] =>
         .all(video) as unknown as { kind: string; payload: string; run_at: string }[]
     ).map((row) => ({ ...row, payload: JSON.parse(row.payload) as Record<string, string> })),
   )
+
+/** Removals that are planned for later are due. */
+export const hastenSweeps = (dataDir: string): void =>
+  within(dataDir, (database) => {
+    database
+      .prepare(`UPDATE jobs SET run_at = ? WHERE kind = 'sweep'`)
+      .run(new Date().toISOString())
+  })
 
 function within<T>(dataDir: string, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(join(dataDir, 'svc.db'), { timeout: 10_000 })

@@ -14,9 +14,21 @@ export function alive(pid: number): boolean {
   }
 }
 
+/** By a signal, until another one lets it go on. */
+export const isStopped = (pid: number): boolean => /^State:\s+[Tt]/m.test(statusOf(pid))
+
 /** Comes back when it is; the test's own time limit is the limit. */
 export async function gone(pid: number): Promise<void> {
   while (alive(pid)) await pause(10)
+}
+
+/** Bytes that it has handed to the kernel since its start, wherever they went; 0 when it is gone. */
+export function writtenBy(pid: number): number {
+  try {
+    return Number(/^wchar: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))![1])
+  } catch {
+    return 0
+  }
 }
 
 /** Every process below us, by /proc: what runs in a sandbox is a child of the sandbox. */

@@ -5,11 +5,13 @@ import { SvcCommand } from '../../command.ts'
 import { flagsFrom, valuesFrom, without } from '../../flags-from.ts'
 
 import { routeFields } from '../../../daemon/contract/route-fields.ts'
+import type { Prints } from '../../records/prints.ts'
 
 const filter = without(routeFields.analytics.breakdown.query, 'dimension')
 
 export default class AnalyticsBy extends SvcCommand {
   static override summary = 'Print analytics by device, browser, country, page and more.'
+  static override prints: Prints = { routes: ['analytics.breakdown'], rows: 'data' }
   static override examples = [
     '<%= config.bin %> analytics by country --format table',
     '<%= config.bin %> analytics by page --sort watch_seconds --limit 100',

@@ -12,6 +12,7 @@ export default class AnalyticsExport extends SvcCommand {
   static override summary = 'Export the analytics of each video in each interval as CSV or NDJSON.'
   static override description =
     'Writes to stdout, or to a file with --output. --format is csv (default here) or ndjson.'
+  static override prints = { fields: ['object', 'path', 'size_bytes'] }
   static override examples = [
     '<%= config.bin %> analytics export --from 2026-01-01 --interval month --output figures.csv',
     '<%= config.bin %> analytics export --format ndjson | jq .',

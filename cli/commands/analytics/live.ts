@@ -1,11 +1,13 @@
 import { SvcCommand } from '../../command.ts'
 import { flagsFrom, valuesFrom } from '../../flags-from.ts'
 import { routeFields } from '../../../daemon/contract/route-fields.ts'
+import type { Prints } from '../../records/prints.ts'
 
 const { query } = routeFields.analytics.live
 
 export default class AnalyticsLive extends SvcCommand {
   static override summary = 'Print who is watching right now, and what.'
+  static override prints: Prints = { routes: ['analytics.live'], rows: 'videos' }
   static override examples = [
     '<%= config.bin %> analytics live',
     '<%= config.bin %> analytics live --format table',

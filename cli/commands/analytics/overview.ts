@@ -13,6 +13,7 @@ export default requestCommand({
     'analytics overview --from 2026-03-01 --to 2026-04-01 --time-zone Europe/Berlin --compare',
   ],
   flags: flagsFrom(query),
+  prints: { routes: ['analytics.overview'] },
   columns: figureColumns,
   ask: async (api, { flags }) => api.analytics.overview({ query: await valuesFrom(query, flags) }),
 })

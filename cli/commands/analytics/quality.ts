@@ -8,6 +8,7 @@ export default requestCommand({
   summary: 'Print playback quality: startup time and stalls, with median and percentiles.',
   examples: ['analytics quality', 'analytics quality --video k3x9aB7dQ2mZp0R --fields startup_ms'],
   flags: flagsFrom(query),
+  prints: { routes: ['analytics.qualityOfExperience'] },
   columns: [
     { field: 'figures.views', title: 'views', align: 'right' },
     ...(['p50', 'p95', 'p99'] as const).map((part) => ({

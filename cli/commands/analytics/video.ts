@@ -14,6 +14,7 @@ export default requestCommand({
   ],
   args: { id: videoArg() },
   flags: flagsFrom(query),
+  prints: { routes: ['analytics.video'] },
   columns: figureColumns,
   ask: async (api, { args, flags }) =>
     api.analytics.video({

@@ -21,6 +21,7 @@ export default requestCommand({
     }),
     default: onFlag('Play this track unless the viewer chooses another'),
   },
+  prints: { routes: ['audioTracks.create'] },
   columns: audioColumns,
   ask: async (api, { args, flags: { language, label, default: first } }) =>
     api.audioTracks.create({
@@ -28,4 +29,9 @@ export default requestCommand({
       query: { language, label, default: inWords(first || undefined) },
       raw: await bytesOf(args.file),
     }),
+  wait: {
+    until: 'the audio track is ready',
+    follow: async (track, how, { args }) =>
+      (await import('../../waiting/wait-for-end.ts')).waitForTrack(args.video, track, how),
+  },
 })

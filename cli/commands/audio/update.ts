@@ -16,6 +16,7 @@ export default requestCommand({
     label: string({ summary: 'Name in the player menu', helpValue: '<label>' }),
     default: onFlag('Play this track unless the viewer chooses another'),
   },
+  prints: { routes: ['audioTracks.update'] },
   columns: audioColumns,
   ask: (api, { args, flags }) =>
     api.audioTracks.update({

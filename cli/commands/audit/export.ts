@@ -10,7 +10,9 @@ import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 
 export default class AuditExport extends SvcCommand {
   static override summary = 'Export the audit log as CSV or NDJSON, oldest first.'
-  static override description = `Writes to stdout, or to a file with --output. --format is csv (default here) or ndjson. ${OWNER_ONLY}`
+  static override description = `Writes to stdout, or to a file with --output. --format is csv (default here) or
+ndjson. ${OWNER_ONLY}`
+  static override prints = { fields: ['object', 'path', 'size_bytes'] }
   static override examples = [
     '<%= config.bin %> audit export --since 2026-01-01 --output audit.csv',
     '<%= config.bin %> audit export --format ndjson | jq .',

@@ -3,10 +3,12 @@ import { auditFlags, auditQueryOf } from '../../audit/flags.ts'
 import { SvcCommand } from '../../command.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 import { pagingFlags } from '../../paging.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class AuditList extends SvcCommand {
   static override summary = 'List who did what to which object, newest first.'
   static override description = OWNER_ONLY
+  static override prints: Prints = { routes: ['audit.list'] }
   static override examples = [
     '<%= config.bin %> audit list --format table',
     '<%= config.bin %> audit list --action videos --since 2026-11-01',

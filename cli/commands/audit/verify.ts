@@ -2,6 +2,7 @@ import { string } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
+import type { Prints } from '../../records/prints.ts'
 
 const REASONS = {
   changed: 'Entry {id} was changed.',
@@ -11,7 +12,9 @@ const REASONS = {
 
 export default class AuditVerify extends SvcCommand {
   static override summary = 'Verify that no entry of the audit log was changed or removed.'
-  static override description = `${OWNER_ONLY}\nNote the hash that it prints on another machine, and pass it to --expect next time: then entries at the end cannot be removed unnoticed either.`
+  static override description = `${OWNER_ONLY}\nNote the hash that it prints on another machine, and pass it to
+--expect next time: then entries at the end cannot be removed unnoticed either.`
+  static override prints: Prints = { routes: ['audit.verify'] }
   static override examples = [
     '<%= config.bin %> audit verify',
     '<%= config.bin %> audit verify --expect 3f1c…',

@@ -9,8 +9,9 @@ import { OWNER_ONLY } from '../../keys/flags.ts'
 
 export default class BackupsDownload extends SvcCommand {
   static override summary = 'Download a backup as one tar file.'
-  static override description = `Interrupted downloads resume automatically. Unpack it (tar -xf) and restore the folder with svc restore. It contains the
-secrets of svc: keep it safe. ${OWNER_ONLY}`
+  static override description = `Interrupted downloads resume automatically. Unpack it (tar -xf) and restore the
+folder with svc restore. It contains the secrets of svc: keep it safe. ${OWNER_ONLY}`
+  static override prints = { fields: ['object', 'backup', 'path', 'size_bytes'] }
   static override examples = [
     '<%= config.bin %> backups download bak_… --output svc.tar',
     {

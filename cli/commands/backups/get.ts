@@ -8,6 +8,7 @@ export default requestCommand({
   examples: ['backups get bak_…'],
   args: { id: backupArg() },
   owner: true,
+  prints: { routes: ['backups.get'] },
   columns: backupColumns,
   ask: (api, { args }) => api.backups.get({ params: args }),
 })

@@ -8,6 +8,7 @@ export default listing({
   examples: ['backups list --format table'],
   owner: true,
   what: 'backups',
+  prints: { routes: ['backups.list'] },
   columns: backupColumns,
   read: (api, _typed, page) => api.backups.list({ query: page }),
 })

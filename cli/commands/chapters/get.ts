@@ -1,9 +1,11 @@
 import { SvcCommand } from '../../command.ts'
 import { videoOfArg } from '../../tracks/args.ts'
 import { chapterColumns } from '../../tracks/columns.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class ChaptersGet extends SvcCommand {
   static override summary = 'Print the chapters of a video.'
+  static override prints: Prints = { routes: ['chapters.get'], rows: 'chapters' }
   static override examples = [
     '<%= config.bin %> chapters get k3x9aB7dQ2mZp0R',
     '<%= config.bin %> chapters get k3x9aB7dQ2mZp0R --format table',

@@ -6,12 +6,14 @@ import { textOf } from '../../input.ts'
 import { videoOfArg } from '../../tracks/args.ts'
 import { chaptersIn } from '../../tracks/chapters-in.ts'
 import { chapterColumns } from '../../tracks/columns.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class ChaptersSet extends SvcCommand {
   static override summary = 'Set the chapters of a video from a file.'
   static override description =
     'One chapter per line, time first: `0:00 Welcome`, `12:30 Questions`. Or JSON in the ' +
     'format of `svc chapters get`.'
+  static override prints: Prints = { routes: ['chapters.put'], rows: 'chapters' }
   static override examples = [
     '<%= config.bin %> chapters set k3x9aB7dQ2mZp0R chapters.txt',
     {

@@ -12,6 +12,7 @@ export default requestCommand({
     'collections create --name Drafts --parent col_…',
   ],
   flags: flagsFrom(body),
+  prints: { routes: ['collections.create'] },
   columns: collectionColumns,
   ask: async (api, { flags }) =>
     api.collections.create({

@@ -6,6 +6,7 @@ export default requestCommand({
   summary: 'Print a collection.',
   examples: ['collections get col_…'],
   args: { id: collectionArg() },
+  prints: { routes: ['collections.get'] },
   columns: collectionColumns,
   ask: (api, { args }) => api.collections.get({ params: args }),
 })

@@ -7,6 +7,7 @@ export default listing({
   examples: ['collections list --format table', 'collections list --parent none'],
   filter: routeFields.collections.list.query,
   what: 'collections',
+  prints: { routes: ['collections.list'] },
   columns: collectionColumns,
   read: (api, _, query) => api.collections.list({ query }),
 })

@@ -21,6 +21,7 @@ export default requestCommand({
   ],
   args: { id: collectionArg() },
   flags: flagsFrom(body),
+  prints: { routes: ['collections.order'] },
   columns: collectionColumns,
   ask: async (api, { args, flags }) =>
     api.collections.order({ params: args, body: await valuesFrom(body, flags) }),

@@ -16,6 +16,7 @@ export default requestCommand({
   ],
   args: { id: collectionArg() },
   flags: flagsFrom(body),
+  prints: { routes: ['collections.update'] },
   columns: collectionColumns,
   ask: async (api, { args, flags }) =>
     api.collections.update({

@@ -4,9 +4,10 @@ import { dataFolder } from '../../connection/folders.ts'
 
 export default class DaemonInstall extends SvcCommand {
   static override summary = 'Install svc as a service of your user.'
-  static override description = `Writes a systemd user unit on Linux, a launchd agent on macOS, a sign-in task on Windows. Nothing is started or enabled
-without --enable; the result lists the commands that do that. --print only writes the text to stdout.
-Settings in the environment (SVC_PORT, SVC_PUBLIC_URL, …) are included.`
+  static override description = `Writes a systemd user unit on Linux, a launchd agent on macOS, a sign-in task on
+Windows. Nothing is started or enabled without --enable; the result lists the commands that do that. --print only
+writes the text to stdout. Settings in the environment (SVC_PORT, SVC_PUBLIC_URL, …) are included.`
+  static override prints = { fields: ['object', 'kind', 'file', 'enabled', 'next'] }
   static override examples = [
     '<%= config.bin %> daemon install',
     '<%= config.bin %> daemon install --enable',

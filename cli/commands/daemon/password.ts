@@ -13,6 +13,7 @@ export default class DaemonPassword extends SvcCommand {
   static override summary = "Set the owner's dashboard password, on the server."
   static override description = `Works whether svc is running or stopped. All browsers are signed out.
 Without a terminal, the password is the first line of stdin.`
+  static override prints = { fields: ['object', 'data_dir', 'set'] }
   static override examples = [
     '<%= config.bin %> daemon password',
     {

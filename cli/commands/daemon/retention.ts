@@ -73,6 +73,19 @@ export default requestCommand({
     }),
   },
   owner: true,
+  prints: {
+    fields: [
+      'object',
+      'analytics_event_days',
+      'analytics_days',
+      'delivery_days',
+      'audit_days',
+      'trash_days',
+      'fixed',
+      'nightly_backup',
+      'backups_kept',
+    ],
+  },
   columns,
   async ask(api, { flags }) {
     const retention = given({

@@ -1,6 +1,6 @@
 import { SvcCommand } from '../../command.ts'
 import { dataFolder } from '../../connection/folders.ts'
-import { statusColumns } from '../../daemon/columns.ts'
+import { STATUS_FIELDS, statusColumns } from '../../daemon/columns.ts'
 import { interruptible } from '../../interrupt.ts'
 
 export default class DaemonStart extends SvcCommand {
@@ -8,6 +8,7 @@ export default class DaemonStart extends SvcCommand {
   static override description = `Returns as soon as svc is ready. svc keeps running when you close the terminal, until \`svc daemon stop\` or a shutdown;
 \`svc daemon install\` starts it automatically. Its log is svc.log in the data folder unless SVC_LOG_FILE is set.
 Does nothing when svc is already running. Settings come from the environment and \`svc daemon config\`.`
+  static override prints = { fields: STATUS_FIELDS }
   static override examples = [
     '<%= config.bin %> daemon start',
     {

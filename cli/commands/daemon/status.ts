@@ -1,12 +1,13 @@
 import { SvcCommand } from '../../command.ts'
 import { dataFolder } from '../../connection/folders.ts'
-import { statusColumns } from '../../daemon/columns.ts'
+import { STATUS_FIELDS, statusColumns } from '../../daemon/columns.ts'
 
 export default class DaemonStatus extends SvcCommand {
   static override summary = 'Print whether svc is running on this machine, its URL, and since when.'
   static override description =
     'The exit code is 0 when svc is running and responds, otherwise 1. `svc doctor` checks ' +
     'more.'
+  static override prints = { fields: STATUS_FIELDS }
   static override examples = [
     '<%= config.bin %> daemon status',
     '<%= config.bin %> daemon status --format table',

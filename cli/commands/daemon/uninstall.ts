@@ -6,6 +6,7 @@ export default class DaemonUninstall extends SvcCommand {
   static override description =
     'Stops svc if the service runs it, and deletes the file that install wrote. Videos and ' +
     'settings are kept.'
+  static override prints = { fields: ['object', 'kind', 'file', 'removed'] }
   static override examples = [
     '<%= config.bin %> daemon uninstall',
     'sudo <%= config.bin %> daemon uninstall --system',

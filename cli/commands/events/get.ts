@@ -6,6 +6,7 @@ export default requestCommand({
   summary: 'Print an event.',
   examples: ['events get evt_…'],
   args: { id: string({ description: 'ID of the event: evt_…', required: true }) },
+  prints: { routes: ['events.get'] },
   columns: eventColumns,
   ask: (api, { args }) => api.events.get({ params: args }),
 })

@@ -11,6 +11,7 @@ export default listing({
   ],
   filter: routeFields.events.list.query,
   what: 'events',
+  prints: { routes: ['events.list'] },
   columns: eventColumns,
   read: (api, _, query) => api.events.list({ query }),
 })

@@ -2,13 +2,14 @@ import { integer, string } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
 import { eventColumns } from '../../events/event.ts'
 import { live } from '../../events/live.ts'
-import { rowsAsTheyCome } from '../../output/rows-as-they-come.ts'
 import { listed } from '../../values.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class EventsTail extends SvcCommand {
   static override summary = 'Print events as they happen, one JSON object per line.'
   static override description = `Reconnects automatically without missing or repeating events.
 Ctrl-C stops it and prints how to resume. Separate several event types with commas.`
+  static override prints: Prints = { routes: ['events.get'] }
   static override examples = [
     '<%= config.bin %> events tail --format table',
     '<%= config.bin %> events tail --type video.ready,video.errored --fields type,data.object.id',
@@ -27,7 +28,7 @@ Ctrl-C stops it and prints how to resume. Separate several event types with comm
   async run(): Promise<void> {
     const { flags } = await this.parse(EventsTail)
     const { connection } = await this.connect()
-    const lineOf = await rowsAsTheyCome({ ...this.output, columns: eventColumns })
+    const lineOf = await this.lineFor(eventColumns)
     const last = await live({
       connection,
       video: flags.video,

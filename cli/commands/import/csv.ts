@@ -4,13 +4,15 @@ import { string as stringArg } from '@oclif/core/args'
 import { CliError } from '../../errors/cli-error.ts'
 import { ImportCommand } from '../../imports/command.ts'
 import { IN_THE_APPLIANCE, importFlags, importOptions } from '../../imports/flags.ts'
+import { IMPORT_PRINTS } from '../../imports/flags.ts'
 
 export default class ImportCsv extends ImportCommand {
   static override summary = 'Import videos from a CSV file with one URL per row.'
-  static override description = `The header row names the columns: url (required), and optionally name, description, tags (separated by ;),
-collection (Talks/2026), visibility (public or private), external_id, captions (en=https://… de=https://…).
-Separate cells with commas, semicolons or tabs. The whole file is checked before the import starts.
+  static override description = `The header row names the columns: url (required), and optionally name, description,
+tags (separated by ;), collection (Talks/2026), visibility (public or private), external_id, captions (en=https://…
+de=https://…). Separate cells with commas, semicolons or tabs. The whole file is checked before the import starts.
 ${IN_THE_APPLIANCE}`
+  static override prints = IMPORT_PRINTS
   static override examples = [
     '<%= config.bin %> import csv library.csv --dry-run --format table',
     '<%= config.bin %> import csv library.csv --visibility private',

@@ -6,13 +6,14 @@ import { readLogin } from '../../connection/credentials.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { ImportCommand } from '../../imports/command.ts'
 import { IN_THE_APPLIANCE, importFlags, importOptions } from '../../imports/flags.ts'
+import { IMPORT_PRINTS } from '../../imports/flags.ts'
 
 export default class ImportFolder extends ImportCommand {
   static override summary = 'Import a folder of this machine, including subfolders.'
-  static override description = `Folders become collections; talk.en.vtt or talk.srt next to talk.mp4 become its subtitles.
-svc copies the files; the originals stay in place. Links are not followed.
-If svc runs on another machine, use svc videos upload.
-${IN_THE_APPLIANCE}`
+  static override description = `Folders become collections; talk.en.vtt or talk.srt next to talk.mp4 become its
+subtitles. svc copies the files; the originals stay in place. Links are not followed. If svc runs on another machine,
+use svc videos upload. ${IN_THE_APPLIANCE}`
+  static override prints = IMPORT_PRINTS
   static override examples = [
     '<%= config.bin %> import folder ~/Videos/Concerts --dry-run --format table',
     '<%= config.bin %> import folder . --collection col_… --visibility private',

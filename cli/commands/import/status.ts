@@ -1,18 +1,21 @@
 import { boolean } from '@oclif/core/flags'
+import { waitFlags } from '../../waiting/wait-for.ts'
 import { importArg } from '../../imports/arg.ts'
 import { ImportCommand } from '../../imports/command.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
+import { IMPORT_PRINTS } from '../../imports/flags.ts'
 
 export default class ImportStatus extends ImportCommand {
   static override summary = 'Print the progress of an import and the result for each video.'
   static override description = OWNER_ONLY
+  static override prints = IMPORT_PRINTS
   static override examples = [
     '<%= config.bin %> import status imp_… --wait',
     '<%= config.bin %> import status imp_… --items --format table',
   ]
   static override args = { id: importArg() }
   static override flags = {
-    wait: boolean({ summary: 'Wait until it ends; the exit code is the result' }),
+    ...waitFlags('it ends'),
     items: boolean({ summary: 'Include every item' }),
     space: spaceFlag(),
   }

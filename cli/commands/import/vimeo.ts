@@ -3,14 +3,15 @@ import { CliError } from '../../errors/cli-error.ts'
 import { ImportCommand } from '../../imports/command.ts'
 import { IN_THE_APPLIANCE, importFlags, importOptions } from '../../imports/flags.ts'
 import { vimeoToken } from '../../imports/vimeo-token.ts'
+import { IMPORT_PRINTS } from '../../imports/flags.ts'
 
 export default class ImportVimeo extends ImportCommand {
   static override summary =
     'Import the videos of a Vimeo account with folders, metadata, subtitles and privacy.'
-  static override description = `Folders become collections.
-Set the access token in VIMEO_ACCESS_TOKEN, type it at the hidden prompt, or pipe it in. It needs the scopes public, private
-and video_files (developer.vimeo.com/apps). svc stores it encrypted and deletes it when the import ends.
-${IN_THE_APPLIANCE}`
+  static override description = `Folders become collections. Set the access token in VIMEO_ACCESS_TOKEN, type it at
+the hidden prompt, or pipe it in. It needs the scopes public, private and video_files (developer.vimeo.com/apps). svc
+stores it encrypted and deletes it when the import ends. ${IN_THE_APPLIANCE}`
+  static override prints = IMPORT_PRINTS
   static override examples = [
     '<%= config.bin %> import vimeo --dry-run --format table',
     '<%= config.bin %> import vimeo --folder 1234567 --collection col_…',

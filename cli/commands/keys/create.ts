@@ -3,10 +3,12 @@ import { SCOPES } from '../../../daemon/contract/permissions.ts'
 import { SvcCommand } from '../../command.ts'
 import { keyColumns } from '../../keys/columns.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class KeysCreate extends SvcCommand {
   static override summary = 'Create an API key. Its secret is shown only once.'
   static override description = OWNER_ONLY
+  static override prints: Prints = { routes: ['keys.create'] }
   static override examples = [
     '<%= config.bin %> keys create --name website',
     '<%= config.bin %> keys create --name newsletter --read-only --space k3x9a',

@@ -4,12 +4,13 @@ import { SvcCommand } from '../../command.ts'
 import { hiddenLine } from '../../hidden-line.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 import { mailColumns } from '../../mail/columns.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class MailSet extends SvcCommand {
   static override summary = 'Set the mail server.'
-  static override description = `With --user, the password is asked for; without a terminal, it is the first line of stdin. An
-empty one keeps the saved password. Check the settings with svc mail test.
-${OWNER_ONLY}`
+  static override description = `With --user, the password is asked for; without a terminal, it is the first line of
+stdin. An empty one keeps the saved password. Check the settings with svc mail test. ${OWNER_ONLY}`
+  static override prints: Prints = { routes: ['mail.set'] }
   static override examples = [
     '<%= config.bin %> mail set --host mail.example.org --user svc --from video@example.org',
     {

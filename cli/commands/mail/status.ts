@@ -7,6 +7,7 @@ export default requestCommand({
   description: OWNER_ONLY,
   examples: ['mail status --format table'],
   owner: true,
+  prints: { routes: ['mail.get'] },
   columns: mailColumns,
   ask: (api) => api.mail.get(),
 })

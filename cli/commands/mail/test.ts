@@ -10,6 +10,7 @@ export default requestCommand({
     to: string({ summary: 'Recipient. Default: your own e-mail address', helpValue: '<address>' }),
   },
   owner: true,
+  prints: { routes: ['mail.test'] },
   columns: [{ field: 'to' }, { field: 'response', title: 'reply' }],
   ask: (api, { flags }) => api.mail.test({ body: flags.to === undefined ? {} : { to: flags.to } }),
 })

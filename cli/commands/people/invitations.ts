@@ -2,10 +2,12 @@ import { SvcCommand } from '../../command.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 import { pagingFlags } from '../../paging.ts'
 import { invitationColumns } from '../../people/columns.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class PeopleInvitations extends SvcCommand {
   static override summary = 'List the invitations of a space that nobody has used yet.'
   static override description = OWNER_ONLY
+  static override prints: Prints = { routes: ['invitations.list'] }
   static override examples = ['<%= config.bin %> people invitations --format table']
   static override flags = { space: spaceFlag(), ...pagingFlags }
 

@@ -3,10 +3,12 @@ import { SvcCommand } from '../../command.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 import { invitationColumns } from '../../people/columns.ts'
 import { placeFlags, placeOf, roleFlag } from '../../people/flags.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class PeopleInvite extends SvcCommand {
   static override summary = 'Create a link with which somebody joins a space. It works once.'
   static override description = OWNER_ONLY
+  static override prints: Prints = { routes: ['invitations.create'] }
   static override examples = [
     '<%= config.bin %> people invite --role editor --email ada@example.org',
     '<%= config.bin %> people invite --role uploader --collection col_…',

@@ -1,10 +1,12 @@
 import { SvcCommand } from '../../command.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 import { personArg } from '../../people/flags.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class PeopleResetPassword extends SvcCommand {
   static override summary = 'Create a link with which a person sets a new password. It works once.'
   static override description = OWNER_ONLY
+  static override prints: Prints = { routes: ['people.resetPassword'] }
   static override examples = ['<%= config.bin %> people reset-password acc_…']
   static override args = { id: personArg() }
   static override flags = { space: spaceFlag() }

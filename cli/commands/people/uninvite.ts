@@ -2,10 +2,12 @@ import { string as stringArg } from '@oclif/core/args'
 import { SvcCommand } from '../../command.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 import { deletedColumns } from '../../output/deleted.ts'
+import { DELETED } from '../../records/prints.ts'
 
 export default class PeopleUninvite extends SvcCommand {
   static override summary = 'Revoke an invitation: its link stops working.'
   static override description = OWNER_ONLY
+  static override prints = DELETED
   static override examples = ['<%= config.bin %> people uninvite inv_…']
   static override args = {
     id: stringArg({ name: 'id', description: 'ID of the invitation: inv_…', required: true }),

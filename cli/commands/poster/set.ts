@@ -4,11 +4,13 @@ import { bytesOf } from '../../input.ts'
 import { posterColumns } from '../../poster-columns.ts'
 import { videoOfArg } from '../../tracks/args.ts'
 import { secondsIn } from '../../values.ts'
+import type { Prints } from '../../records/prints.ts'
 
 const exactlyOne = ['time', 'image', 'reset']
 
 export default class PosterSet extends SvcCommand {
   static override summary = 'Set the poster of a video: a frame, an image, or the automatic choice.'
+  static override prints: Prints = { routes: ['posters.get'] }
   static override examples = [
     '<%= config.bin %> poster set k3x9aB7dQ2mZp0R --time 1:02.5',
     '<%= config.bin %> poster set k3x9aB7dQ2mZp0R --image cover.jpg',

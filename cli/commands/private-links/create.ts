@@ -24,6 +24,7 @@ export default requestCommand({
     }),
   },
   flags: privateLinkFlags,
+  prints: { routes: ['privateLinks.create'] },
   columns: privateLinkColumns,
   ask: async (api, { args, flags }) =>
     api.privateLinks.create({

@@ -14,6 +14,7 @@ export default listing({
   ],
   filter: routeFields.privateLinks.list.query,
   what: 'private links',
+  prints: { routes: ['privateLinks.list'] },
   columns: privateLinkColumns,
   read: (api, _, query) => api.privateLinks.list({ query }),
 })

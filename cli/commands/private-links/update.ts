@@ -12,6 +12,7 @@ export default requestCommand({
   ],
   args: { id: privateLinkArg() },
   flags: privateLinkFlags,
+  prints: { routes: ['privateLinks.update'] },
   columns: privateLinkColumns,
   ask: async (api, { args, flags }) =>
     api.privateLinks.update({ params: args, body: someChange(await privateLinkOf(flags)) }),

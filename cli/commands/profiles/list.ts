@@ -8,6 +8,7 @@ export default class ProfilesList extends SvcCommand {
   static override description = `A profile is a server, or one of its spaces, with a key: \`svc login --profile NAME\` creates it.
 Commands use --profile; otherwise SVC_API_KEY and SVC_URL; otherwise SVC_PROFILE; otherwise the current profile.`
   static override aliases = ['profiles']
+  static override prints = { fields: ['object', 'name', 'url', 'access', 'current'] }
   static override examples = [
     '<%= config.bin %> profiles',
     '<%= config.bin %> profiles list --format table',

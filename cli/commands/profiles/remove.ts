@@ -7,6 +7,7 @@ export default class ProfilesRemove extends SvcCommand {
   static override summary = 'Delete a saved sign-in, like `svc logout --profile`.'
   static override description =
     'A key that `svc login` created is also revoked if svc on this machine responds.'
+  static override prints = { fields: ['profile', 'url', 'signed_out', 'key_revoked'] }
   static override examples = ['<%= config.bin %> profiles remove staging']
   static override args = { name: profileArg() }
 

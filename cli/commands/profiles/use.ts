@@ -4,6 +4,7 @@ import { profileArg, profileColumns, profilesOf } from '../../profiles/profile.t
 
 export default class ProfilesUse extends SvcCommand {
   static override summary = 'Set the default profile.'
+  static override prints = { fields: ['object', 'name', 'url', 'access', 'current'] }
   static override examples = ['<%= config.bin %> profiles use staging']
   static override args = { name: profileArg() }
 

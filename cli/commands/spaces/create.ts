@@ -15,6 +15,7 @@ export default requestCommand({
   ],
   flags: { name: string({ summary: 'Name of the space', required: true, helpValue: '<name>' }) },
   owner: true,
+  prints: { routes: ['spaces.create'] },
   columns: spaceColumns,
   ask: (api, { flags }) => api.spaces.create({ body: { name: flags.name } }),
 })

@@ -27,9 +27,10 @@ export default deleting({
   idOf: ({ id }) => id,
   question: async (api, { args }) =>
     `Delete the space “${(await api.spaces.get({ params: args })).name}” (${args.id}) and ` +
-    'everything in it? This cannot be undone.',
+    'everything in it? This cannot be undone. Type its name to confirm',
+  expected: async (api, { args }) => (await api.spaces.get({ params: args })).name.trim(),
   async remove(api, { args, flags }) {
-    // The prompt has shown the name already.
+    // The prompt has asked for it already.
     const hasPrompted = !(flags as { yes?: boolean }).yes
     await api.spaces.delete({
       params: args,

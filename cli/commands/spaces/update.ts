@@ -1,5 +1,6 @@
 import { option, string } from '@oclif/core/flags'
-import { ENCODING_PROFILES, type Encoding } from '../../../daemon/contract/encoding.ts'
+import { ENCODING_PROFILES, INTERLACED, type Encoding } from '../../../daemon/contract/encoding.ts'
+import { WATERMARK_POSITIONS } from '../../../daemon/contract/watermark-look.ts'
 import { jsonTyped } from '../../input.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 import { requestCommand } from '../../kinds.ts'
@@ -16,6 +17,10 @@ export default requestCommand({
       command: 'spaces update k3x9a --allowed-domains example.org,*.example.org',
     },
     'spaces update k3x9a --encoding small --codecs h264,av1',
+    {
+      description: 'Bring new videos to one loudness, and mark them at the top right:',
+      command: 'spaces update k3x9a --loudness -16 --watermark-position top-right',
+    },
     {
       description: 'Color and footer links of its watch pages:',
       command: "spaces update k3x9a --color '#0b7a5b' --link Imprint=https://example.org/imprint",
@@ -41,6 +46,34 @@ export default requestCommand({
       options: ['off', 'auto'] as const,
       summary: 'auto: use the graphics processor if possible',
     })(),
+    'play-while-uploading': onOffFlag(
+      'Encode and play videos while their files still arrive; on by default',
+    ),
+    loudness: string({
+      summary:
+        'Loudness of new videos in LUFS, such as -23, -16 or -14; `off`: as loud as their files',
+      helpValue: '<LUFS|off>',
+    }),
+    interlaced: option({
+      options: INTERLACED,
+      summary: 'Interlaced video: a frame of each pair of fields (50i: 25p), or of each (50p)',
+    })(),
+    'watermark-position': option({
+      options: WATERMARK_POSITIONS,
+      summary: 'Place of the watermark; set its image with `svc spaces watermark`',
+    })(),
+    'watermark-width': string({
+      summary: 'Width of the watermark, as a share of the picture width, such as 0.12',
+      helpValue: '<share>',
+    }),
+    'watermark-margin': string({
+      summary: 'Its distance from the edges, as a share of the picture width, such as 0.02',
+      helpValue: '<share>',
+    }),
+    'watermark-opacity': string({
+      summary: 'Its opacity, from 0.05 to 1',
+      helpValue: '<share>',
+    }),
     'player-settings': string({
       summary: 'Player settings as JSON, or @FILE; replaces all existing settings',
       helpValue: '<json|@file>',
@@ -59,12 +92,23 @@ export default requestCommand({
     }),
   },
   owner: true,
+  prints: { routes: ['spaces.update'] },
   columns: spaceColumns,
   async ask(api, { args, flags }) {
+    const watermark = {
+      position: flags['watermark-position'],
+      width: numberTyped(flags['watermark-width']),
+      margin: numberTyped(flags['watermark-margin']),
+      opacity: numberTyped(flags['watermark-opacity']),
+    }
     const encoding = {
       profile: flags.encoding,
       codecs: listed(flags.codecs) as Encoding['codecs'] | undefined,
       hardware: flags.hardware,
+      play_while_uploading: flags['play-while-uploading'],
+      loudness: flags.loudness === 'off' ? ('off' as const) : numberTyped(flags.loudness),
+      interlaced: flags.interlaced,
+      watermark: isSaid(watermark) ? watermark : undefined,
     }
     const links = paired(flags.link, '--link')
     const branding = {
@@ -82,3 +126,11 @@ export default requestCommand({
     return api.spaces.update({ params: args, body })
   },
 })
+
+/** What is no number is sent as it is: the answer names the field, and what it takes. */
+const numberTyped = (text: string | undefined): number | undefined =>
+  text === undefined
+    ? undefined
+    : text.trim() === '' || Number.isNaN(Number(text))
+      ? (text as never)
+      : Number(text)

@@ -5,10 +5,13 @@ import { hiddenLine } from '../../hidden-line.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 import { providerColumns, settingFlags, settingsOf } from '../../sso/provider.ts'
 import { onFlag } from '../../values.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class SsoAdd extends SvcCommand {
   static override summary = 'Add a sign-in provider (OpenID Connect).'
-  static override description = `${OWNER_ONLY}\nThe client secret is asked for on a terminal, and otherwise read from stdin. Register the redirect URL of the answer at the provider.`
+  static override description = `${OWNER_ONLY}\nThe client secret is asked for on a terminal, and otherwise read from
+stdin. Register the redirect URL of the answer at the provider.`
+  static override prints: Prints = { routes: ['signInProviders.create'] }
   static override examples = [
     '<%= config.bin %> sso add "Example ID" --issuer https://id.example.org --client-id svc ' +
       '--creates anyone --email-domains example.org --default-role viewer@abc12',
@@ -48,5 +51,6 @@ export default class SsoAdd extends SvcCommand {
     })
     await this.show(provider, providerColumns)
     this.note(`Register this redirect URL at the provider: ${provider.redirect_url}`)
+    this.note(`Optional, for back-channel logout: ${provider.logout_url}`)
   }
 }

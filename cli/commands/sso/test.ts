@@ -1,10 +1,13 @@
 import { SvcCommand } from '../../command.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 import { providerArg, testColumns } from '../../sso/provider.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class SsoTest extends SvcCommand {
   static override summary = 'Ask a sign-in provider whether its settings work.'
-  static override description = `${OWNER_ONLY}\nChecks the issuer, the clock, the client ID and secret, and the redirect URL, as far as the provider shows them without a person.`
+  static override description = `${OWNER_ONLY}\nChecks the issuer, the clock, the client ID and secret, and the
+redirect URL, as far as the provider shows them without a person.`
+  static override prints: Prints = { routes: ['signInProviders.test'] }
   static override examples = ['<%= config.bin %> sso test idp_… --format table']
   static override args = { id: providerArg() }
 

@@ -4,11 +4,14 @@ import { hiddenLine } from '../../hidden-line.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 import { providerArg, providerColumns, settingFlags, settingsOf } from '../../sso/provider.ts'
 import { onFlag, someChange } from '../../values.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class SsoUpdate extends SvcCommand {
   static override summary =
     'Change a sign-in provider. Disabling it ends the sessions opened through it.'
-  static override description = `${OWNER_ONLY}\nWith --new-secret, the client secret is asked for on a terminal, and otherwise read from stdin.`
+  static override description = `${OWNER_ONLY}\nWith --new-secret, the client secret is asked for on a terminal, and
+otherwise read from stdin.`
+  static override prints: Prints = { routes: ['signInProviders.update'] }
   static override examples = [
     "<%= config.bin %> sso update idp_… --map 'staff=editor@abc12'",
     '<%= config.bin %> sso update idp_… --new-secret',

@@ -33,6 +33,7 @@ export default requestCommand({
       helpValue: '<name>',
     }),
   },
+  prints: { routes: ['subtitles.put'] },
   columns: subtitleColumns,
   ask: async (api, { args, flags: { language, label, kind, original, encoding } }) =>
     api.subtitles.put({

@@ -9,6 +9,7 @@ import { readableUrl } from '../../videos/source-of-download.ts'
 
 export default class SubtitlesDownload extends SvcCommand {
   static override summary = 'Download a subtitle as WebVTT.'
+  static override prints = { fields: ['object', 'video', 'subtitle', 'path', 'size_bytes'] }
   static override examples = [
     '<%= config.bin %> subtitles download k3x9aB7dQ2mZp0R sub_…',
     '<%= config.bin %> subtitles download k3x9aB7dQ2mZp0R sub_… --output -',

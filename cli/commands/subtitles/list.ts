@@ -6,6 +6,7 @@ export default requestCommand({
   summary: 'List the subtitles and captions of a video.',
   examples: ['subtitles list k3x9aB7dQ2mZp0R --format table'],
   args: { video: videoOfArg() },
+  prints: { routes: ['subtitles.list'] },
   columns: subtitleColumns,
   ask: (api, { args }) => api.subtitles.list({ params: { id: args.video } }),
 })

@@ -17,6 +17,7 @@ export default requestCommand({
     })(),
     original: onOffFlag('In the spoken language; the transcript is made from it'),
   },
+  prints: { routes: ['subtitles.update'] },
   columns: subtitleColumns,
   ask: (api, { args, flags: { language, label, kind, original } }) =>
     api.subtitles.update({

@@ -1,13 +1,20 @@
 import { boolean } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
 import { whoIsCalling } from '../../connection/connect.ts'
-import { expiresFlag, signToken, subjectArg, tokenColumns } from '../../tokens/token.ts'
+import {
+  expiresFlag,
+  signToken,
+  subjectArg,
+  TOKEN_FIELDS,
+  tokenColumns,
+} from '../../tokens/token.ts'
 
 export default class TokensPlayback extends SvcCommand {
   static override summary =
     'Sign a token that plays private videos: one video, a collection or a whole space.'
-  static override description = `The token is signed on this machine with the key of your sign-in and is valid for at most 30 days.
-Revoking the key revokes the token. docs/private-videos.md shows how your server signs tokens.`
+  static override description = `The token is signed on this machine with the key of your sign-in and is valid for at
+most 30 days. Revoking the key revokes the token. docs/private-videos.md shows how your server signs tokens.`
+  static override prints = { fields: TOKEN_FIELDS }
   static override examples = [
     '<%= config.bin %> tokens playback k3x9aB7dQ2mZp0R',
     {

@@ -1,7 +1,13 @@
 import { string } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
 import { whoIsCalling } from '../../connection/connect.ts'
-import { expiresFlag, signToken, subjectArg, tokenColumns } from '../../tokens/token.ts'
+import {
+  expiresFlag,
+  signToken,
+  subjectArg,
+  TOKEN_FIELDS,
+  tokenColumns,
+} from '../../tokens/token.ts'
 
 export default class TokensUpload extends SvcCommand {
   static override summary =
@@ -9,6 +15,7 @@ export default class TokensUpload extends SvcCommand {
   static override description =
     'The token is signed on this machine with the read-write key of your sign-in and is ' +
     'valid for at most 30 days. Revoking the key revokes it.'
+  static override prints = { fields: TOKEN_FIELDS }
   static override examples = [
     '<%= config.bin %> tokens upload col_… --expires-in 2h',
     '<%= config.bin %> tokens upload k3x9a --uploader "student 4711"',

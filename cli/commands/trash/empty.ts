@@ -1,11 +1,14 @@
 import { SvcCommand } from '../../command.ts'
 import { confirm, yesFlag } from '../../confirm.ts'
 import { formatBytes } from '../../output/units.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class TrashEmpty extends SvcCommand {
   static override summary = 'Permanently delete everything in the trash of your space.'
   static override description =
-    'This cannot be undone. On a terminal it asks for confirmation; otherwise use --yes.'
+    'This cannot be undone: nothing can be restored any more when this command ends. The server removes the ' +
+    'files afterwards, also after a restart. On a terminal it asks for confirmation; otherwise use --yes.'
+  static override prints: Prints = { routes: ['trash.empty'] }
   static override examples = ['<%= config.bin %> trash empty --yes']
   static override flags = { yes: yesFlag() }
 

@@ -16,6 +16,7 @@ export default requestCommand({
       required: true,
     }),
   },
+  prints: { routes: ['collections.restore', 'videos.restore'] },
   columns: [{ field: 'id' }, { field: 'object', title: 'kind' }, { field: 'name', flexible: true }],
   ask: (api, { args: { id } }): Promise<Video | Collection> =>
     id.startsWith('col_')

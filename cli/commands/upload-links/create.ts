@@ -22,6 +22,7 @@ export default requestCommand({
     collection: string({ summary: 'Where the videos go', helpValue: '<collection>' }),
     ...uploadLinkFlags,
   },
+  prints: { routes: ['uploadLinks.create'] },
   columns: uploadLinkColumns,
   ask: async (api, { args, flags }) =>
     api.uploadLinks.create({

@@ -7,6 +7,7 @@ export default listing({
   examples: ['upload-links list --format table'],
   filter: routeFields.uploadLinks.list.query,
   what: 'upload links',
+  prints: { routes: ['uploadLinks.list'] },
   columns: uploadLinkColumns,
   read: (api, _, query) => api.uploadLinks.list({ query }),
 })

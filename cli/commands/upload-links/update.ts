@@ -12,6 +12,7 @@ export default requestCommand({
     label: string({ summary: 'What is asked for: the heading of its page', helpValue: '<text>' }),
     ...uploadLinkFlags,
   },
+  prints: { routes: ['uploadLinks.update'] },
   columns: uploadLinkColumns,
   ask: async (api, { args, flags }) =>
     api.uploadLinks.update({

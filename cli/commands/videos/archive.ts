@@ -6,6 +6,7 @@ export default requestCommand({
   summary: 'Archive a video: it is kept, but not listed or served.',
   examples: ['videos archive k3x9aB7dQ2mZp0R'],
   args: { id: videoArg() },
+  prints: { routes: ['videos.archive'] },
   columns: videoColumns,
   ask: (api, { args }) => api.videos.archive({ params: args }),
 })

@@ -12,6 +12,7 @@ export default class VideosDownload extends SvcCommand {
     'Download a video: its largest H.264 rendition, another rendition, or the original.'
   static override description =
     'Interrupted downloads resume automatically. The file gets its name when it is complete.'
+  static override prints = { fields: ['object', 'video', 'rendition', 'path', 'size_bytes'] }
   static override examples = [
     '<%= config.bin %> videos download k3x9aB7dQ2mZp0R',
     '<%= config.bin %> videos download k3x9aB7dQ2mZp0R --rendition original --output talk.mov',

@@ -5,6 +5,7 @@ import { embedCodeOf, embedColumns } from '../../videos/embed-code.ts'
 
 export default class VideosEmbed extends SvcCommand {
   static override summary = 'Print the embed code of a video: as an element and as an iframe.'
+  static override prints = { fields: ['object', 'video', 'html', 'iframe'] }
   static override examples = [
     '<%= config.bin %> videos embed k3x9aB7dQ2mZp0R',
     {

@@ -10,6 +10,7 @@ export default requestCommand({
     'videos get k3x9aB7dQ2mZp0R --format table',
   ],
   args: { id: videoArg() },
+  prints: { routes: ['videos.get'] },
   columns: oneVideoColumns,
   ask: (api, { args }) => api.videos.get({ params: args }),
 })

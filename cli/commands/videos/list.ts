@@ -12,6 +12,7 @@ export default listing({
   ],
   filter: without(routeFields.videos.list.query, 'ids'),
   what: 'videos',
+  prints: { routes: ['videos.list'] },
   columns: videoColumns,
   read: (api, _, query) => api.videos.list({ query }),
 })

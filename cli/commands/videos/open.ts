@@ -1,11 +1,12 @@
 import { boolean } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
-import { openedColumns, openPage } from '../../opened.ts'
+import { OPENED_FIELDS, openedColumns, openPage } from '../../opened.ts'
 import { videoArg } from '../../videos/arg.ts'
 
 export default class VideosOpen extends SvcCommand {
   static override summary = 'Watch a video in the browser.'
   static override description = 'A private video is opened with a token that is valid for one hour.'
+  static override prints = { fields: OPENED_FIELDS }
   static override examples = [
     '<%= config.bin %> videos open k3x9aB7dQ2mZp0R',
     '<%= config.bin %> videos open k3x9aB7dQ2mZp0R --print --fields url',

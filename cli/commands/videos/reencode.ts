@@ -8,19 +8,25 @@ import { CliError } from '../../errors/cli-error.ts'
 import { flagsFrom, valuesFrom } from '../../flags-from.ts'
 import { wholeList } from '../../paging.ts'
 import { videoColumns } from '../../videos/columns.ts'
+import { timeoutSecondsIn, waitFlags } from '../../waiting/wait-for.ts'
 import { errorOfSome, queuedColumns, stoppedColumns, type Refused } from '../../videos/reencode.ts'
+import type { Prints } from '../../records/prints.ts'
 
 const { body } = routeFields.spaces.reencode
 const details = routeFields.videos.reencode.body
 
 export default class VideosReencode extends SvcCommand {
   static override summary = 'Re-encode videos from their stored sources.'
-  static override description = `Gives existing videos the renditions that svc makes today. The present version is served until the new one is
-complete; subtitles, audio tracks, chapters, posters and URLs stay. The server re-encodes one video at a time,
-continues without this command and after a restart, and needs the disk space of a second version meanwhile.
-Videos that already have these renditions are skipped, as are archived videos of a collection or a space.
---between replaces the hours of an earlier command. --stop removes what waits and stops what runs.
-Prints the queued videos; with --collection, --all or --stop, the number of videos.`
+  static override description = `Gives existing videos the renditions that svc makes today. The present version is
+served until the new one is complete; subtitles, audio tracks, chapters, posters and URLs stay. The server re-encodes
+one video at a time, continues without this command and after a restart, and needs the disk space of a second version
+meanwhile. Videos that already have these renditions are skipped, as are archived videos of a collection or a space.
+--wait returns when each video has its new renditions, or keeps the earlier ones because that failed or was stopped.
+--between replaces the hours of an earlier command. --stop removes what waits and stops what runs. Prints the queued
+videos; with --collection, --all or --stop, the number of videos.`
+  static override prints: Prints = {
+    routes: ['videos.reencode', 'spaces.reencode', 'spaces.stopReencode'],
+  }
   static override examples = [
     '<%= config.bin %> videos reencode k3x9aB7dQ2mZp0R',
     {
@@ -37,7 +43,8 @@ Prints the queued videos; with --collection, --all or --stop, the number of vide
   static override flags = {
     ...flagsFrom(body),
     all: boolean({ summary: 'All videos of the space' }),
-    stop: boolean({ summary: 'Stop re-encoding these videos' }),
+    stop: boolean({ summary: 'Stop re-encoding these videos', exclusive: ['wait'] }),
+    ...waitFlags('these videos have been re-encoded'),
   }
 
   async run(): Promise<void> {
@@ -45,6 +52,12 @@ Prints the queued videos; with --collection, --all or --stop, the number of vide
     const ids = [...new Set(argv as string[])]
     const typed = flags as Typed
     requireOneTarget(ids, typed)
+    if (typed.wait && ids.length === 0)
+      throw new CliError(
+        'usage',
+        '--wait works with video IDs only.',
+        'Pass the IDs of the videos, or omit --wait.',
+      )
     const { api } = await this.connect()
     if (ids.length > 0)
       return typed.stop ? this.stopSome(api, ids) : this.queueSome(api, ids, typed)
@@ -66,9 +79,26 @@ Prints the queued videos; with --collection, --all or --stop, the number of vide
   /** A video that is refused does not stop the others. */
   private async queueSome(api: Client, ids: readonly string[], typed: Typed): Promise<void> {
     const wanted = await valuesFrom(details, typed)
-    const { done, refused } = await each(ids, (id) =>
-      api.videos.reencode({ params: { id }, body: wanted }),
-    )
+    const timeoutSeconds = timeoutSecondsIn(typed.timeout)
+    const { lastEventOf, waitForReencode } = await import('../../waiting/wait-for-end.ts')
+    const before = new Map<string, string | undefined>()
+    const { done, refused } = await each(ids, async (id) => {
+      if (typed.wait) before.set(id, await lastEventOf(api, id))
+      return api.videos.reencode({ params: { id }, body: wanted })
+    })
+    if (typed.wait) {
+      const progress = await this.progress()
+      const startedAt = performance.now()
+      // All of them share the time; the server makes one after the other anyway.
+      const leftSeconds = () =>
+        timeoutSeconds && Math.max(0, timeoutSeconds - (performance.now() - startedAt) / 1000)
+      for (const [at, { id }] of done.entries())
+        done[at] = await waitForReencode(id, before.get(id), {
+          api,
+          progress,
+          timeoutSeconds: leftSeconds(),
+        })
+    }
     if (done.length > 0)
       await this.show(ids.length === 1 ? done[0]! : wholeList(done), videoColumns)
     if (refused.length > 0) throw errorOfSome(refused, ids.length)
@@ -92,6 +122,8 @@ interface Typed extends Readonly<Record<string, unknown>> {
   force?: boolean
   all?: boolean
   stop?: boolean
+  wait?: boolean
+  timeout?: string
 }
 
 function requireOneTarget(ids: readonly string[], { collection, all, ...typed }: Typed): void {

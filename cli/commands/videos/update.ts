@@ -14,6 +14,7 @@ export default requestCommand({
   ],
   args: { id: videoArg() },
   flags: detailFlags,
+  prints: { routes: ['videos.update'] },
   columns: videoColumns,
   ask: async (api, { args, flags }) =>
     api.videos.update({ params: args, body: someChange(await detailsOf(flags)) }),

@@ -11,6 +11,8 @@ import type { Uploaded } from '../../uploads/upload-all.ts'
 import { videoColumns } from '../../videos/columns.ts'
 import { detailFlags, detailsOf } from '../../videos/details.ts'
 import { failureOf } from '../../videos/failure.ts'
+import { timeoutFlag, timeoutSecondsIn } from '../../waiting/wait-for.ts'
+import type { Prints } from '../../records/prints.ts'
 
 const WAITS = ['ready', 'playable'] as const
 /** `--name` is for one file only; the others are said of all. */
@@ -18,13 +20,14 @@ const { name: _, ...sharedDetails } = detailFlags
 
 export default class VideosUpload extends SvcCommand {
   static override summary = 'Upload files as new videos, and print the videos.'
-  static override description = `Accepts files, folders and glob patterns. Folders are searched recursively for video and audio files; skipped files are
-listed on stderr. - reads one file from stdin and buffers it on disk before the upload.
-Interrupted uploads resume automatically. After Ctrl-C, a crash or a reboot, run the same command to resume.
-When a file has arrived, its SHA-256 is compared with the stored file.
-Prints the video if you name one file, otherwise a list. Progress is on stderr, only the result is on stdout.
---wait returns when all videos are ready, --wait=playable as soon as all are playable. A file that fails does not stop
-the others; the exit code is that of the first failure.`
+  static override description = `Accepts files, folders and glob patterns. Folders are searched recursively for video
+and audio files; skipped files are listed on stderr. - reads one file from stdin and buffers it on disk before the
+upload. Interrupted uploads resume automatically. After Ctrl-C, a crash or a reboot, run the same command to resume.
+When a file has arrived, its SHA-256 is compared with the stored file. Prints the video if you name one file,
+otherwise a list. Progress is on stderr, only the result is on stdout. --wait returns when all videos are ready,
+--wait=playable as soon as all are playable. The time of --timeout counts from the moment that a file has arrived. A
+file that fails does not stop the others; the exit code is that of the first failure.`
+  static override prints: Prints = { routes: ['videos.get'] }
   static override examples = [
     '<%= config.bin %> videos upload talk.mp4',
     '<%= config.bin %> videos upload talk.mp4 --name "Opening talk" --collection col_… --wait',
@@ -57,6 +60,7 @@ the others; the exit code is that of the first failure.`
       options: WAITS,
       summary: 'Wait until every video is ready (also --wait alone) or playable',
     })(),
+    timeout: timeoutFlag({ dependsOn: ['wait'] }),
     verify: boolean({
       summary: 'Verify the checksum of uploaded files',
       default: true,
@@ -100,11 +104,12 @@ the others; the exit code is that of the first failure.`
 
   private async upload(
     { files, single }: FoundFiles,
-    { name, parallel, wait, verify, ...typedDetails }: UploadFlags,
+    { name, parallel, wait, timeout, verify, ...typedDetails }: UploadFlags,
     typed: readonly string[],
     signal: AbortSignal,
   ): Promise<Uploaded & { failure: unknown }> {
     const details = await detailsOf(typedDetails)
+    const timeoutSeconds = timeoutSecondsIn(timeout)
     const { connection, api } = await this.connect()
     const { createBoard } = await import('../../uploads/board.ts')
     const { oneErrorOf, uploadAll } = await import('../../uploads/upload-all.ts')
@@ -126,6 +131,7 @@ the others; the exit code is that of the first failure.`
         details,
         parallel,
         wait,
+        timeoutSeconds,
         verify,
         again,
         signal,
@@ -158,6 +164,7 @@ interface UploadFlags extends Readonly<Record<string, unknown>> {
   name: string | undefined
   parallel: number
   wait: (typeof WAITS)[number] | undefined
+  timeout: string | undefined
   verify: boolean
 }
 

@@ -1,16 +1,16 @@
-import { option, string } from '@oclif/core/flags'
+import { option } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
-import { lastingSeconds } from '../../values.ts'
 import { videoArg } from '../../videos/arg.ts'
 import { videoColumns, warningsInWords } from '../../videos/columns.ts'
 import { showWaiting } from '../../waiting/show-waiting.ts'
-
-const LONGEST_SECONDS = 30 * 86_400
+import { timeoutFlag, timeoutSecondsIn } from '../../waiting/wait-for.ts'
+import type { Prints } from '../../records/prints.ts'
 
 export default class VideosWait extends SvcCommand {
   static override summary = 'Wait until a video is ready, and print it.'
   static override description =
-    'If the video fails, the exit code is that of its error; on timeout it is 5.'
+    'If the video fails, the exit code is that of its error; when the time of --timeout is up, it is 124.'
+  static override prints: Prints = { routes: ['videos.get'] }
   static override examples = [
     '<%= config.bin %> videos wait k3x9aB7dQ2mZp0R',
     '<%= config.bin %> videos wait k3x9aB7dQ2mZp0R --until playable --timeout 10m',
@@ -22,15 +22,12 @@ export default class VideosWait extends SvcCommand {
       summary: 'playable: as soon as the video can be watched',
       default: 'ready',
     })(),
-    timeout: string({ summary: 'Timeout, such as 90s, 10m or 2h', helpValue: '<time>' }),
+    timeout: timeoutFlag(),
   }
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(VideosWait)
-    const timeoutSeconds =
-      flags.timeout === undefined
-        ? undefined
-        : lastingSeconds(flags.timeout, LONGEST_SECONDS, '--timeout')
+    const timeoutSeconds = timeoutSecondsIn(flags.timeout)
     const { connection, api } = await this.connect()
     const video = await showWaiting({
       connection,

@@ -25,6 +25,7 @@ export default requestCommand({
     description: string({ summary: 'Description of the webhook', helpValue: '<text>' }),
     disabled: onFlag('Create it disabled: nothing is sent until you enable it'),
   },
+  prints: { routes: ['webhooks.create'] },
   columns: [...webhookColumns.slice(0, 4), { field: 'secret' }],
   ask: (api, { args, flags }) =>
     api.webhooks.create({

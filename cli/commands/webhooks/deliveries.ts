@@ -11,6 +11,7 @@ export default listing({
   args: { id: webhookArg() },
   filter: routeFields.webhooks.deliveries.query,
   what: 'deliveries',
+  prints: { routes: ['webhooks.deliveries'] },
   columns: deliveryColumns,
   read: (api, { args }, query) => api.webhooks.deliveries({ params: args, query }),
 })

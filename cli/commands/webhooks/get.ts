@@ -5,6 +5,7 @@ export default requestCommand({
   summary: 'Print a webhook, without its secret.',
   examples: ['webhooks get whk_…'],
   args: { id: webhookArg() },
+  prints: { routes: ['webhooks.get'] },
   columns: webhookColumns,
   ask: (api, { args }) => api.webhooks.get({ params: args }),
 })

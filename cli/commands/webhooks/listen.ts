@@ -2,16 +2,17 @@ import { integer, string } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
 import { parseAddress } from '../../connection/address.ts'
 import { live } from '../../events/live.ts'
-import { rowsAsTheyCome } from '../../output/rows-as-they-come.ts'
 import { listed } from '../../values.ts'
-import { forward, forwardingColumns } from '../../webhooks/forward.ts'
+import { forward, FORWARDING_FIELDS, forwardingColumns } from '../../webhooks/forward.ts'
 import { newSecret, signature } from '../../webhooks/signature.ts'
 
 export default class WebhooksListen extends SvcCommand {
   static override summary =
     'Forward events to a program on this machine, signed like a webhook, for development.'
-  static override description = `The server needs no configuration and no access to your machine: this command reads the event stream and forwards it.
-Without --secret, a secret is created for this run. Events are sent one at a time, once each; each prints a line on stdout.`
+  static override description = `The server needs no configuration and no access to your machine: this command reads
+the event stream and forwards it. Without --secret, a secret is created for this run. Events are sent one at a time,
+once each; each prints a line on stdout.`
+  static override prints = { fields: FORWARDING_FIELDS }
   static override examples = [
     '<%= config.bin %> webhooks listen --forward http://localhost:3000/hook --format table',
     '<%= config.bin %> webhooks listen --forward http://localhost:3000/hook --events ' +
@@ -45,7 +46,7 @@ Without --secret, a secret is created for this run. Events are sent one at a tim
     signature({ id: '', timestamp: 0, body: '' }, secret) // refuses what is none before anything has happened
     const { connection } = await this.connect()
     this.note(given ? `Forwarding to ${url}.` : `Forwarding to ${url}, signed with ${secret}`)
-    const lineOf = await rowsAsTheyCome({ ...this.output, columns: forwardingColumns })
+    const lineOf = await this.lineFor(forwardingColumns)
     await live({
       connection,
       after: flags.after,

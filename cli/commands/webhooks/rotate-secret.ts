@@ -20,6 +20,7 @@ export default requestCommand({
       helpValue: '<time>',
     }),
   },
+  prints: { routes: ['webhooks.rotateSecret'] },
   columns: [...webhookColumns.slice(0, 4), { field: 'secret' }],
   ask: (api, { args, flags: { overlap } }) =>
     api.webhooks.rotateSecret({

@@ -6,6 +6,7 @@ export default requestCommand({
   description: 'The delivery is only queued: `svc webhooks deliveries` shows the result.',
   examples: ['webhooks test whk_…'],
   args: { id: webhookArg() },
+  prints: { routes: ['webhooks.test'] },
   columns: deliveryColumns,
   ask: (api, { args }) => api.webhooks.test({ params: args }),
 })

@@ -12,6 +12,10 @@ export default requestCommand({
   args: { id: webhookArg() },
   flags: {
     url: string({ summary: 'URL that events are sent to', helpValue: '<address>' }),
+    server: string({
+      summary: 'URL of svc, which is --url of all other commands',
+      helpValue: '<address>',
+    }),
     events: string({
       summary: 'Event types, separated by commas; * for all',
       helpValue: '<kinds|*>',
@@ -19,6 +23,7 @@ export default requestCommand({
     description: string({ summary: 'Description of the webhook', helpValue: '<text>' }),
     enabled: onOffFlag('Enable or disable the webhook'),
   },
+  prints: { routes: ['webhooks.update'] },
   columns: webhookColumns,
   ask: (api, { args, flags: { url, events, description, enabled } }) =>
     api.webhooks.update({

@@ -29,6 +29,7 @@ export default class WebhooksVerify extends SvcCommand {
   static override summary = 'Verify the signature of a webhook request.'
   static override description = `The body must be exactly as received; the three headers provide the rest.
 The exit code is 0 if the signature is valid, otherwise 1. Nothing is sent.`
+  static override prints = { fields: ['object', 'valid', 'reason', 'id', 'sent_at'] }
   static override examples = [
     '<%= config.bin %> webhooks verify body.json --id evt_… --timestamp 1767225600 ' +
       '--signature v1,… --secret whsec_…',

@@ -55,6 +55,11 @@ export interface PlayerMessages {
   playsOn: string
   backOnline: string
   slow: string
+  /** At the end of what has been uploaded so far, and where nothing is being sent. */
+  awaited: string
+  uploadPaused: string
+  goBackTo: (time: string) => string
+  uploadedTo: (time: string) => string
   /** Title and detail of each failure; the detail may be empty. */
   failures: Record<FailureReason, readonly [title: string, detail: string]>
   seek: string
@@ -124,6 +129,11 @@ export const PLAYER_MESSAGES: PlayerMessages = {
   offline: 'You are offline. Playback resumes when the connection is back.',
   playsOn: 'You are offline. What has loaded keeps playing.',
   backOnline: 'You are back online.',
+  awaited: 'This part has not been uploaded yet. It plays as soon as it has.',
+  uploadPaused:
+    'The upload is paused. This part has not been uploaded yet. It plays as soon as it has.',
+  goBackTo: (time) => `Go back to ${time}`,
+  uploadedTo: (time) => `uploaded up to ${time}`,
   slow: 'Still loading. The connection is slow or the server is not responding.',
   seek: 'Position',
   of: (time, duration) => `${time} of ${duration}`,

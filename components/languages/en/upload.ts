@@ -9,6 +9,9 @@ export interface UploadMessages {
   chooseOne: string
   folder: string
   start: string
+  /** Fields of a file. */
+  title: string
+  description: string
   upTo: (size: string) => string
   atMost: (count: number) => string
   /** Accessible names of the list and of the overall progress bar. */
@@ -39,6 +42,10 @@ export interface UploadMessages {
   tooMany: (count: number) => string
   uploaded: (name: string) => string
   playable: (name: string) => string
+  /** While a file is being sent whose video can be played already, and the link to it. */
+  watchable: string
+  watch: string
+  watchWhat: (name: string) => string
   /** Form validation: no file, and uploads still under way. */
   required: string
   pending: string
@@ -71,6 +78,8 @@ export const UPLOAD_MESSAGES: UploadMessages = {
   chooseOne: 'Choose a file',
   folder: 'Choose a folder',
   start: 'Upload',
+  title: 'Title (optional)',
+  description: 'Description (optional)',
   upTo: (size) => `up to ${size} each`,
   atMost: (count) => (count === 1 ? '1 file' : `up to ${count} files`),
   files: 'Files',
@@ -104,6 +113,9 @@ export const UPLOAD_MESSAGES: UploadMessages = {
       ? '1 file was skipped: the file limit has been reached.'
       : `${count} files were skipped: the file limit has been reached.`,
   uploaded: (name) => `${name} has been uploaded.`,
+  watchable: 'Can be watched now',
+  watch: 'Watch',
+  watchWhat: (name) => `Watch ${name} in a new tab`,
   playable: (name) => `${name} is ready.`,
   required: 'Add a file.',
   pending: 'Wait until all files have been uploaded.',

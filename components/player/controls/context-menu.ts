@@ -11,12 +11,11 @@ import { icon } from '../icons.ts'
 import { contextMenuStyles } from './context-menu-styles.ts'
 import type { ContextMenuParts, PressedPoint } from './context-parts.ts'
 import { CopyNotice } from './copy-notice.ts'
+import { TYPING_MS } from './timings.ts'
 import { linksOf } from './video-links.ts'
 
 /** From the edge of the player, in pixels. */
 const MARGIN = 8
-/** Letters that come faster are one word. */
-const TYPING_MS = 500
 
 interface MenuItem {
   label: string

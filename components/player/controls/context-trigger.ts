@@ -6,9 +6,8 @@ import { css } from 'lit'
 import type { PlayerState } from '../events.ts'
 import type { ContextMenu } from './context-menu.ts'
 import type { ContextMenuParts, PressedPoint } from './context-parts.ts'
+import { LONG_PRESS_MS } from './timings.ts'
 
-/** Android's `ViewConfiguration.getLongPressTimeout()`, and iOS's. */
-const LONG_PRESS_MS = 500
 /** A finger that stays there trembles all the same. */
 const SLOP_PIXELS = 10
 /** States in which there is a picture to press. */

@@ -1,8 +1,7 @@
 /** Puts a text on the clipboard and says so; where the browser refuses, the text is shown to be copied by hand. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { icon } from '../icons.ts'
-
-const SHOWN_MS = 2_500
+import { COPIED_SHOWN_MS } from './timings.ts'
 
 export interface CopyWords {
   copied: string
@@ -75,7 +74,7 @@ export class CopyNotice {
   #say(sentence: string): void {
     this.#show({ sentence })
     this.#announce(sentence)
-    this.#timer = setTimeout(() => this.#show(undefined), SHOWN_MS)
+    this.#timer = setTimeout(() => this.#show(undefined), COPIED_SHOWN_MS)
   }
 
   /** A sentence that stands there already is not said again. */

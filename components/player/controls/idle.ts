@@ -1,5 +1,5 @@
 /** Hides the controls while it plays and nobody does anything. */
-const IDLE_MS = 2_600
+export const IDLE_MS = 2_600
 
 export class Idle {
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -39,11 +39,11 @@ export class SeekBar {
   }
 
   render(state: ControlsState): TemplateResult {
-    const { messages, durationSeconds, chapters } = state
+    const { messages, durationSeconds, chapters, arrivedSeconds: arrived } = state
     const seconds = this.#dragged ?? state.seconds
     const known = durationSeconds > 0 ? durationSeconds : 0
     const chapter = chapterAt(chapters, seconds)?.title
-    const text = `${messages.of(clock(seconds), clock(known))}${chapter ? `, ${chapter}` : ''}`
+    const text = `${messages.of(clock(seconds), clock(known))}${chapter ? `, ${chapter}` : ''}${arrived === null ? '' : `, ${messages.uploadedTo(clock(arrived))}`}`
     return html`
       <div class="seek" part="seek-bar"
         @pointerdown=${this.#touch} @pointermove=${(event: PointerEvent) => this.#point(event, known)}
@@ -52,6 +52,7 @@ export class SeekBar {
         <div class="rail">
           <div class="buffered"></div>
           <div class="played"></div>
+          ${arrived === null ? nothing : html`<div class="not-uploaded" part="not-uploaded"></div>`}
         </div>
         ${known > 0 ? marks(state) : nothing}
         <div class="thumb"></div>
@@ -70,6 +71,7 @@ export class SeekBar {
     const share = (seconds: number) => `${(Math.min(1, Math.max(0, seconds / whole)) || 0) * 100}%`
     bar.style.setProperty('--_at', share(this.#dragged ?? state.seconds))
     bar.style.setProperty('--_buffered', share(state.bufferedSeconds))
+    bar.style.setProperty('--_arrived', share(state.arrivedSeconds ?? whole))
     const marks = [...bar.querySelectorAll<HTMLElement>('.mark')]
     const places = marks.map(({ dataset }) => share(Number(dataset['seconds'])))
     marks.forEach((mark, index) => mark.style.setProperty('inset-inline-start', places[index]!))

@@ -51,6 +51,19 @@ export const seekStyles = css`
     inline-size: var(--_at, 0%);
     background: var(--svc-seek-color, var(--_accent-on-dark));
   }
+  /* Hatched, so that it is told by its form as well. */
+  .not-uploaded {
+    position: absolute;
+    inset-block: 0;
+    inset-inline: var(--_arrived, 100%) 0;
+    background: repeating-linear-gradient(115deg, #0a0a0c 0 4px, rgb(255 255 255 / 0.5) 4px 6px);
+  }
+  @media (forced-colors: active) {
+    .not-uploaded {
+      forced-color-adjust: none;
+      background: repeating-linear-gradient(115deg, Canvas 0 4px, CanvasText 4px 6px);
+    }
+  }
   .mark {
     position: absolute;
     inset-block: 0;
@@ -72,7 +85,7 @@ export const seekStyles = css`
     transition: scale 0.12s;
     pointer-events: none;
   }
-  .seek:is(:hover, :active, :focus-within) .thumb {
+  .seek:is(:hover, :active, :focus-within, :has(.not-uploaded)) .thumb {
     scale: 1;
   }
   .seek:has(:focus-visible) .thumb {

@@ -17,6 +17,8 @@ export interface ControlsState {
   seconds: number
   durationSeconds: number
   bufferedSeconds: number
+  /** Up to where it has been uploaded; null: all of it. */
+  arrivedSeconds: number | null
   muted: boolean
   volume: number
   /** iPhones leave the volume to their buttons. */

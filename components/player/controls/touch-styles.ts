@@ -73,6 +73,9 @@ export const touchStyles = css`
       background: rgb(10 10 12 / 0.5);
       pointer-events: auto;
     }
+    .stage:has(.awaited) .skip {
+      visibility: hidden;
+    }
     .stage.idle .skip .control {
       pointer-events: none;
     }

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { RowCounts } from './count-rows.ts'
 import { BackupFault } from './fault.ts'
 import { checksumOf, copyFile, hasSize } from './copy-file.ts'
 import { isSame, readEarlier, type EarlierBackup } from './earlier.ts'
@@ -25,6 +26,7 @@ import {
   type Manifest,
 } from './manifest.ts'
 import { requireSafe } from './require-safe.ts'
+import { openSigner, signedBy } from './signature.ts'
 import { requireFreeSpace, storageFull } from './free-space.ts'
 
 export interface BackUp {
@@ -38,10 +40,18 @@ export interface BackUp {
    * the same; absent, all are copied.
    */
   earlier?: string | null
+  /** Whether each file of the earlier one is read before it is shared: its restore test has failed. */
+  readsEarlier?: boolean
   /** A file of the earlier one is no longer what it was; it is copied anew. */
   onDamaged?(path: string): void
   signal: AbortSignal
   onProgress(doneBytes: number, totalBytes: number): void
+}
+
+export interface MadeBackup extends Manifest {
+  path: string
+  /** Fingerprint; null: the data folder has no master key to sign with. */
+  signed_by: string | null
 }
 
 const MOST_SNAPSHOTS = 10
@@ -53,7 +63,7 @@ const DAMAGE: ReadonlySet<number> = new Set([11, 26])
 const MOST_NAMED = 100
 
 /** Goes on where an earlier run for the same folder stopped. Throws `BackupFault`. */
-export async function backUp(task: BackUp): Promise<Manifest & { path: string }> {
+export async function backUp(task: BackUp): Promise<MadeBackup> {
   try {
     return await make(task)
   } catch (error) {
@@ -73,12 +83,13 @@ export async function backUp(task: BackUp): Promise<Manifest & { path: string }>
   }
 }
 
-async function make(task: BackUp): Promise<Manifest & { path: string }> {
-  const { dataDir, target, signal, onDamaged = () => {} } = task
+async function make(task: BackUp): Promise<MadeBackup> {
+  const { dataDir, target, signal, readsEarlier = false, onDamaged = () => {} } = task
   await requireSafe(task)
   const earlier = await readEarlier(task.earlier ?? null, {
     dataDir,
     day: Math.floor(Date.now() / DAY_MS),
+    readsAll: readsEarlier,
     onDamaged,
   })
   const database = join(dataDir, DATABASE)
@@ -99,10 +110,11 @@ async function make(task: BackUp): Promise<Manifest & { path: string }> {
         'Run it again when svc is less busy; files that were copied are kept.',
       )
     }
-    return {
-      ...(await finish(task, copied, snapshot, analytics ? [DATABASE, ANALYTICS] : [DATABASE])),
-      path: target,
-    }
+    const manifest = await finish(task, copied, snapshot, {
+      [DATABASE]: snapshot.rows,
+      ...(analytics ? { [ANALYTICS]: analytics } : {}),
+    })
+    return { ...manifest, path: target, signed_by: signedBy(manifest) }
   }
 }
 
@@ -182,10 +194,10 @@ async function finish(
   { target, dataDir, version, signal }: BackUp,
   copied: Map<string, BackedUpFile>,
   snapshot: Snapshot,
-  databases: string[],
+  rows: Record<string, RowCounts>,
 ): Promise<Manifest> {
   const files: BackedUpFile[] = []
-  for (const path of databases) {
+  for (const path of Object.keys(rows)) {
     const copy = dataPath(target, path)
     const { size, mtimeMs } = await stat(copy)
     files.push({
@@ -215,12 +227,14 @@ async function finish(
     size_bytes: files.reduce((sum, file) => sum + file.size_bytes, 0),
     missing_files: missing.length,
     missing: missing.slice(0, MOST_NAMED),
+    rows,
     files_sha256: createHash('sha256').update(list).digest('hex'),
   }
-  await writeManifest(target, manifest)
+  const whole = (await openSigner(dataDir))?.sign(manifest) ?? manifest
+  await writeManifest(target, whole)
   for (const passing of [journalPath(target), join(target, 'from')])
     await rm(passing, { force: true })
-  return manifest
+  return whole
 }
 
 /**

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { splitVideoId } from '../../contract/ids.ts'
+import { countRows, type RowCounts } from './count-rows.ts'
 import { expectedFiles, type ExpectedFile } from './expected-files.ts'
 import { BackupFault } from './fault.ts'
 
@@ -22,6 +23,7 @@ export interface Snapshot {
   /** Files that its rows tell of. */
   expected: ExpectedFile[]
   lines: string[]
+  rows: RowCounts
 }
 
 /** By SQLite's own online backup, under its name once it is whole and was looked through. */
@@ -33,16 +35,21 @@ export async function copyDatabase(from: string, to: string): Promise<Snapshot> 
   return snapshot
 }
 
-/** Copies the analytics database, which refers to no files. Returns whether there is one. */
-export async function copyAnalytics(from: string, to: string): Promise<boolean> {
-  if (!existsSync(from)) return false
+/** Copies the analytics database, which refers to no files. Returns its rows; null: there is none. */
+export async function copyAnalytics(from: string, to: string): Promise<RowCounts | null> {
+  if (!existsSync(from)) return null
   const { DatabaseSync } = await sqlite()
   const part = await copyAsOfNow(from, to)
   const copy = new DatabaseSync(part)
-  copy.exec('PRAGMA journal_mode = DELETE')
-  copy.close()
+  let rows: RowCounts
+  try {
+    copy.exec('PRAGMA journal_mode = DELETE')
+    rows = countRows(copy)
+  } finally {
+    copy.close()
+  }
   await rename(part, to)
-  return true
+  return rows
 }
 
 async function copyAsOfNow(from: string, to: string): Promise<string> {
@@ -79,8 +86,8 @@ function readSnapshot(database: Database): Snapshot {
   try {
     // A file of its own: with a log beside it the copy would be two.
     database.exec('PRAGMA journal_mode = DELETE')
-    // The making of it is over when somebody restores it.
-    database.exec(`DELETE FROM jobs WHERE kind = 'backup'`)
+    // Its making and its restore test are over when somebody restores it.
+    database.exec(`DELETE FROM jobs WHERE kind IN ('backup', 'verify_backup')`)
     const faults = column(database, 'PRAGMA quick_check(3)', 'quick_check').filter(
       (fault) => fault !== 'ok',
     )
@@ -100,6 +107,7 @@ function readSnapshot(database: Database): Snapshot {
       migrations: column(database, 'SELECT name FROM migrations ORDER BY timestamp', 'name'),
       expected: [...expectedFiles(database)],
       lines: linesOf(database),
+      rows: countRows(database),
     }
   } finally {
     database.close()

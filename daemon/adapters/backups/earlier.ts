@@ -26,6 +26,8 @@ interface Options {
   dataDir: string
   /** Days since 1970. */
   day: number
+  /** Whether every file is read, not only those whose day it is. */
+  readsAll: boolean
   /** Called when a file of the earlier backup has changed since it was made. */
   onDamaged(path: string): void
 }
@@ -36,7 +38,7 @@ export const isSame = (file: FoundFile, copy: BackedUpFile | undefined): boolean
 /** null: there is nothing in it to be taken over. */
 export async function readEarlier(
   backup: string | null,
-  { dataDir, day, onDamaged }: Options,
+  { dataDir, day, readsAll, onDamaged }: Options,
 ): Promise<EarlierBackup | null> {
   // A backup with a damaged manifest cannot be shared; whoever restores it is told.
   const read = backup === null ? null : await readManifest(backup).catch(() => null)
@@ -55,7 +57,7 @@ export async function readEarlier(
       const from = dataPath(backup!, file.path)
       if (!copy || !(await hasSize(from, copy.size_bytes))) return null
       if (
-        (crc32(file.path) + day) % LOOK_EVERY_DAYS === 0 &&
+        (readsAll || (crc32(file.path) + day) % LOOK_EVERY_DAYS === 0) &&
         (await checksumOf(from, signal)) !== copy.sha256
       ) {
         onDamaged(file.path)

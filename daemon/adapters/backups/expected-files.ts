@@ -3,14 +3,17 @@
  * --files` looks for.
  */
 import type { DatabaseSync } from 'node:sqlite'
+import { SURROUND_NAME } from '../../ports/all-sounds.ts'
 import { audioSegmentCount, DEFAULT_SEGMENT_SECONDS, segmentCount } from '../../ports/grid.ts'
 import {
   audioDir,
+  ownWatermarkFile,
   posterImageFile,
   renditionDir,
   sourceFile,
   subtitleFile,
   uploadedTrackFile,
+  watermarkFile,
 } from '../../ports/layout.ts'
 import type { Ladder } from '../../ports/media.ts'
 
@@ -20,7 +23,7 @@ export interface ExpectedFile {
   video: string
   /** null: the rows do not say. */
   sizeBytes: number | null
-  kind: 'source' | 'init' | 'segment' | 'text' | 'poster' | 'track'
+  kind: 'source' | 'init' | 'segment' | 'text' | 'poster' | 'image' | 'track'
 }
 
 type Row = Record<string, unknown>
@@ -55,6 +58,11 @@ export function* expectedFiles(database: DatabaseSync): Generator<ExpectedFile> 
         sizeBytes: null,
         kind: 'poster',
       }
+  }
+  for (const row of byId('id, watermark FROM videos', 'watermark IS NOT NULL')) {
+    const { version } = JSON.parse(String(row['watermark'])) as { version: string }
+    const video = String(row['id'])
+    yield { path: ownWatermarkFile(video, version), video, sizeBytes: null, kind: 'image' }
   }
   for (const { id, video } of rows(
     `SELECT DISTINCT id, video FROM audio_tracks WHERE origin = 'uploaded'`,
@@ -99,6 +107,8 @@ function* filesOfSource(
   }
   if (row['ladder'] === null) return
   const ladder = JSON.parse(String(row['ladder'])) as Ladder
+  if (ladder.video?.watermark)
+    yield { path: watermarkFile(video, source), video, sizeBytes: null, kind: 'image' }
   if (ladder.video) {
     for (const { name } of rows(
       `SELECT name FROM renditions WHERE source = ? AND kind = 'video' AND status = 'ready'`,
@@ -121,6 +131,21 @@ function* filesOfSource(
     })
     yield* segments(audioDir(video, source, String(id)), video, count)
   }
+  const isReady =
+    rows(
+      `SELECT name FROM renditions WHERE source = ? AND name = '${SURROUND_NAME}' AND status = 'ready'`,
+      source,
+    ).length > 0
+  for (const sound of isReady ? (ladder.surround ?? []) : [])
+    yield* segments(
+      audioDir(video, source, sound.track),
+      video,
+      audioSegmentCount({
+        segmentSeconds: ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS,
+        endSeconds: ladder.durationSeconds,
+        sound,
+      }),
+    )
 }
 
 function* segments(folder: string, video: string, count: number): Generator<ExpectedFile> {

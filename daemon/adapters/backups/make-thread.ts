@@ -10,6 +10,7 @@ export interface MakeTask {
   version: string
   reserveBytes: number
   earlier: string | null
+  readsEarlier: boolean
 }
 export type MakeNote =
   | { kind: 'progress'; doneBytes: number; totalBytes: number }

@@ -5,7 +5,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupFault } from './fault.ts'
+import type { RowCounts } from './count-rows.ts'
+import { BackupFault, damaged } from './fault.ts'
+import { signatureOf, type SignatureFields } from './signature.ts'
 
 export const FORMAT = 1
 export const DATABASE = 'svc.db'
@@ -30,7 +32,7 @@ export interface BackedUpFile {
   sha256: string
 }
 
-export interface Manifest {
+export interface Manifest extends SignatureFields {
   object: 'backup'
   format: number
   /** Version of `svc` that made the backup. */
@@ -45,6 +47,8 @@ export interface Manifest {
   missing_files?: number
   /** The first of them. */
   missing?: string[]
+  /** Rows by database and table; absent in backups of earlier versions. */
+  rows?: Record<string, RowCounts>
   /** SHA-256 of files.ndjson. */
   files_sha256: string
 }
@@ -63,7 +67,7 @@ export async function readList(path: string): Promise<BackedUpFile[]> {
     .map((line) => JSON.parse(line) as BackedUpFile)
 }
 
-/** null: there is no backup, or it is not whole. */
+/** null: there is no backup, or it is not whole. Throws `BackupFault` when its manifest is damaged. */
 export async function readWhole(backup: string): Promise<Manifest | null> {
   const text = await readFile(manifestPath(backup), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -71,9 +75,44 @@ export async function readWhole(backup: string): Promise<Manifest | null> {
       throw error
     },
   )
-  const manifest = text === null ? null : (JSON.parse(text) as Manifest)
-  return manifest?.object === 'backup' ? manifest : null
+  return text === null ? null : parseManifest(backup, text)
 }
+
+/** What a list of backups shows. */
+const SHOWN = {
+  object: 'string',
+  version: 'string',
+  created_at: 'string',
+  files: 'number',
+  size_bytes: 'number',
+} as const satisfies Partial<Record<keyof Manifest, 'string' | 'number'>>
+
+function parseManifest(backup: string, text: string): Manifest {
+  try {
+    const found = JSON.parse(text) as Manifest
+    const hasFields = Object.entries(SHOWN).every(
+      ([name, type]) => typeof found[name as keyof Manifest] === type,
+    )
+    if (hasFields && found.object === 'backup') return signed(backup, found)
+  } catch (error) {
+    if (error instanceof BackupFault) throw error
+    // Not JSON any more.
+  }
+  throw manifestDamaged(backup)
+}
+
+function signed(backup: string, manifest: Manifest): Manifest {
+  if (signatureOf(manifest).kind !== 'invalid') return manifest
+  throw damaged(
+    'signature_wrong',
+    null,
+    `manifest.json of ${backup} was changed after it was signed.`,
+    'The backup is damaged, or somebody has tampered with it. Use another backup.',
+  )
+}
+
+const manifestDamaged = (backup: string): BackupFault =>
+  damaged('manifest_damaged', null, `manifest.json of ${backup} is damaged.`)
 
 /** Makes it whole. */
 export async function writeManifest(backup: string, manifest: Manifest): Promise<void> {
@@ -101,13 +140,13 @@ export async function readManifest(
       `The backup has format ${manifest.format}, which this version of svc does not support.`,
       'Update svc and try again.',
     )
-  const list = await readFile(listPath(backup))
+  if (!Array.isArray(manifest.migrations)) throw manifestDamaged(backup)
+  const list = await readFile(listPath(backup)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw damaged('file_missing', null, `files.ndjson of ${backup} is missing.`)
+  })
   if (createHash('sha256').update(list).digest('hex') !== manifest.files_sha256) {
-    throw new BackupFault(
-      'source_damaged',
-      `files.ndjson of ${backup} is damaged.`,
-      'Use another backup.',
-    )
+    throw damaged('manifest_damaged', null, `files.ndjson of ${backup} is damaged.`)
   }
   return { manifest, files: await readList(listPath(backup)) }
 }

@@ -1,13 +1,29 @@
-/** Uploads on their way, below `uploads/` of the data folder: `<id>` with the bytes, `<id>.json` with the note. */
-import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
+/**
+ * Uploads on their way, below `uploads/` of the data folder: `<id>` with the bytes, `<id>.json` with the note, and
+ * the record of an upload that is read before it is whole (upload-record.ts).
+ */
+import { createHash } from 'node:crypto'
+import { open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { AppError } from '../../contract/errors.ts'
 import { uploadId } from '../../contract/ids.ts'
 import type { UploadFiles } from '../../ports/uploads.ts'
 import { makeWhole, nullIfMissing, storageError, syncFolder } from './durable.ts'
 import { pathOf } from './keys.ts'
-import { laterError, writeStream } from './write-stream.ts'
 import { createSpace, type DiskSpace } from './disk-usage.ts'
+import {
+  makeReceived,
+  openRecord,
+  readReceived,
+  readTail,
+  sha256From,
+  type ReceivedRecord,
+} from './upload-record.ts'
+import { laterError, writeStream } from './write-stream.ts'
+
+/** A process that is killed loses at most what came in this time. */
+const RECORD_EVERY_MS = 500
 
 export function createUploadFiles(options: {
   dataDir: string
@@ -17,53 +33,175 @@ export function createUploadFiles(options: {
   const folder = join(options.dataDir, 'uploads')
   const dataPath = (id: string) => pathOf(options.dataDir, `uploads/${id}`)
   const notePath = (id: string) => pathOf(options.dataDir, `uploads/${id}.json`)
+  const receivedPath = (id: string) => pathOf(options.dataDir, `uploads/${id}.received`)
+  const tailPath = (id: string) => pathOf(options.dataDir, `uploads/${id}.tail.json`)
+  /** Bytes written so far by the requests that are sending, ahead of the record on disk. */
+  const sending = new Map<string, number>()
+
+  async function sizeOf(id: string): Promise<number | null> {
+    const found = await stat(dataPath(id)).catch(nullIfMissing)
+    return found && (sending.get(id) ?? (await readReceived(receivedPath(id))) ?? found.size)
+  }
+
+  /** After the file has grown to its final length, its length says nothing: the record has to be there before. */
+  async function extend(id: string, sizeBytes: number): Promise<void> {
+    const found = await stat(dataPath(id)).catch(nullIfMissing)
+    const received = await sizeOf(id)
+    if (!found || received === null) return
+    if ((await readReceived(receivedPath(id))) === null)
+      await makeReceived(receivedPath(id), folder, received)
+    if (found.size < sizeBytes) await truncate(dataPath(id), sizeBytes)
+  }
+
+  async function append(
+    id: string,
+    offset: number,
+    stream: Readable,
+    onReceived?: (sizeBytes: number) => void,
+  ): Promise<number> {
+    stream.on('error', laterError)
+    const handle = await open(dataPath(id), 'r+')
+    let at = offset
+    let recorded = offset
+    let record: ReceivedRecord | null = null
+    sending.set(id, at)
+    /** The bytes first, then their number. */
+    const note = async (): Promise<void> => {
+      record ??= await openRecord(receivedPath(id))
+      if (!record || recorded === at) return
+      const bytes = at
+      await handle.datasync()
+      await record.write(bytes)
+      recorded = bytes
+    }
+    let noting: Promise<void> = Promise.resolve()
+    const timer = setInterval(() => {
+      // What fails here fails again at the end, where it is heard.
+      noting = noting.then(note).catch(() => undefined)
+    }, RECORD_EVERY_MS)
+    const settle = async (): Promise<void> => {
+      clearInterval(timer)
+      await noting
+      await handle.sync()
+      await note()
+      await record?.sync()
+    }
+    try {
+      await writeStream(stream, handle, {
+        at: offset,
+        admit: space.budget(),
+        written(total) {
+          at = offset + total
+          sending.set(id, at)
+          onReceived?.(at)
+        },
+      })
+      await settle()
+      return at
+    } catch (error) {
+      // The client will go on from here, so its bytes have to stay. A disk that cannot flush has thrown
+      // above.
+      await settle().catch(() => undefined)
+      throw storageError(error)
+    } finally {
+      sending.delete(id)
+      await (record as ReceivedRecord | null)?.close()
+      await handle.close()
+    }
+  }
 
   return {
+    // NTFS fills the gap in front of a tail with zeros, as large as the file.
+    takesTails: process.platform !== 'win32',
     async create(id, note) {
       await makeWhole(notePath(id), folder, (handle) => handle.writeFile(note))
       await makeWhole(dataPath(id), folder, async () => undefined)
     },
-    append: (id, offset, stream) => append(dataPath(id), offset, stream, space),
-    async sizeOf(id) {
-      const found = await stat(dataPath(id)).catch(nullIfMissing)
-      return found ? found.size : null
+    append,
+    extend,
+    async putTail(id, start, sizeBytes, stream) {
+      await extend(id, sizeBytes)
+      const sha256 = await writeTail(dataPath(id), start, sizeBytes, stream, space)
+      await makeWhole(tailPath(id), folder, (handle) =>
+        handle.writeFile(JSON.stringify({ start, sha256 })),
+      )
+    },
+    async matchesTail(id) {
+      const tail = await readTail(tailPath(id))
+      return tail === null || (await sha256From(dataPath(id), tail.start)) === tail.sha256
+    },
+    sizeOf,
+    async received(id) {
+      const received = await sizeOf(id)
+      if (received === null) return null
+      return { received, tailStart: (await readTail(tailPath(id)))?.start ?? null }
+    },
+    async read(id, start, end) {
+      const handle = await open(dataPath(id), 'r')
+      try {
+        const { buffer, bytesRead } = await handle.read(
+          Buffer.alloc(end - start),
+          0,
+          end - start,
+          start,
+        )
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await handle.close()
+      }
     },
     note: (id) => readFile(notePath(id), 'utf8').catch(nullIfMissing),
     localPath: dataPath,
     async remove(id) {
-      await rm(dataPath(id), { force: true })
-      await rm(notePath(id), { force: true })
+      for (const path of [dataPath(id), notePath(id), receivedPath(id), tailPath(id)])
+        await rm(path, { force: true })
       await syncFolder(folder)
     },
     async list() {
       const names = (await readdir(folder).catch(nullIfMissing)) ?? []
       const ids = names
-        .map((name) => name.replace(/\.json$/, ''))
+        .map((name) => name.replace(/\..*$/, ''))
         .filter((name) => uploadId.safeParse(name).success)
       return [...new Set(ids)]
     },
   }
 }
 
-async function append(
+/** Returns the SHA-256 of what was written. */
+async function writeTail(
   path: string,
-  offset: number,
+  start: number,
+  sizeBytes: number,
   stream: Readable,
   space: DiskSpace,
-): Promise<number> {
+): Promise<string> {
   stream.on('error', laterError)
   const handle = await open(path, 'r+')
+  const hash = createHash('sha256')
   const take = space.budget()
+  const length = sizeBytes - start
   try {
-    const received = await writeStream(stream, handle, { at: offset, admit: take })
+    const written = await writeStream(stream, handle, {
+      at: start,
+      admit(bytes, total) {
+        if (total > length) throw wrongLength(length)
+        return take(bytes)
+      },
+      chunk: (chunk) => void hash.update(chunk),
+    })
+    if (written !== length) throw wrongLength(length)
     await handle.sync()
-    return offset + received
+    return hash.digest('hex')
   } catch (error) {
-    // The client will go on from the size of this file, so its bytes have to stay. A disk that
-    // cannot flush has thrown above.
-    await handle.sync().catch(() => undefined)
     throw storageError(error)
   } finally {
     await handle.close()
   }
 }
+
+const wrongLength = (length: number): AppError =>
+  new AppError(
+    'validation_failed',
+    `body: must be the ${length} bytes from Upload-Offset to the end of the file.`,
+    { faults: [{ path: 'body', code: 'wrong_length', message: `must have ${length} bytes` }] },
+  )

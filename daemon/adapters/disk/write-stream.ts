@@ -12,6 +12,10 @@ export interface WriteLimits {
   at: number
   /** Throws before a chunk that must not be written. `total` counts that chunk. */
   admit(chunkBytes: number, total: number): Promise<void> | void
+  /** Called with each chunk before it is written. */
+  chunk?(chunk: Uint8Array): void
+  /** Called after each chunk with the number of bytes written so far. */
+  written?(total: number): Promise<void> | void
 }
 
 /** A stream may break before it is read: reading it then throws the same error, so this one need not be heard. */
@@ -21,7 +25,7 @@ export const laterError = () => undefined
 export async function writeStream(
   stream: Readable,
   handle: FileHandle,
-  { at, admit }: WriteLimits,
+  { at, admit, chunk: onChunk, written }: WriteLimits,
 ): Promise<number> {
   let total = 0
   let unflushed = 0
@@ -29,8 +33,10 @@ export async function writeStream(
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       await admit(chunk.byteLength, total + chunk.byteLength)
+      onChunk?.(chunk)
       await writeAll(handle, chunk, at + total)
       total += chunk.byteLength
+      await written?.(total)
       unflushed += chunk.byteLength
       collectYoungGarbage(chunk.byteLength)
       if (unflushed < FLUSH_EVERY_BYTES) continue

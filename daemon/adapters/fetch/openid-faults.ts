@@ -8,6 +8,7 @@ import type { OpenIdClient } from '../../ports/sign-in-providers.ts'
 const BY_CODE: Record<string, SsoReason> = {
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'sso_clock',
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'sso_issuer',
+  OAUTH_KEY_SELECTION_FAILED: 'sso_signature',
   OAUTH_RESPONSE_IS_NOT_CONFORM: 'sso_unreachable',
   OAUTH_RESPONSE_IS_NOT_JSON: 'sso_unreachable',
   OAUTH_PARSE_ERROR: 'sso_unreachable',
@@ -53,7 +54,9 @@ function reasonOf(error: unknown): SsoReason {
   const about = JSON.stringify(claimOf(error) ?? messagesOf(error))
   if (code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' || code === 'OAUTH_INVALID_RESPONSE') {
     if (/\biss\b/.test(about)) return 'sso_issuer'
-    return /\bstate\b/.test(about) ? 'sso_expired' : 'sso_invalid'
+    if (/\bstate\b/.test(about)) return 'sso_expired'
+    if (/\baud\b/.test(about)) return 'sso_audience'
+    return /signature verification|\balg\b/.test(about) ? 'sso_signature' : 'sso_invalid'
   }
   return BY_CODE[code] ?? (/something went wrong/.test(message) ? 'sso_unreachable' : 'sso_invalid')
 }

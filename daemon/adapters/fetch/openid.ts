@@ -6,6 +6,7 @@ import { allowedHosts } from './allowed-hosts.ts'
 import { checkAddress } from './check-address.ts'
 import type { Lookup } from './connect.ts'
 import { explainOpenId, faultOf, isClientRefused, isGrantRefused } from './openid-faults.ts'
+import { keysOf, readLogoutToken, sessionIn, type Discovered } from './openid-logout.ts'
 import { createOpenIdFetch, requireSecure } from './openid-fetch.ts'
 
 const ANSWER_SECONDS = 8
@@ -23,7 +24,7 @@ export function createOpenId(options: {
 }): OpenId {
   const fetch = createOpenIdFetch(options)
   const allowed = allowedHosts(options.allowPrivateHosts)
-  const discovered = new Map<string, { config: oidc.Configuration; untilMs: number }>()
+  const discovered = new Map<string, Discovered & { untilMs: number }>()
 
   async function discover(client: OpenIdClient, using = fetch): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = client
@@ -44,14 +45,17 @@ export function createOpenId(options: {
     return config
   }
 
-  async function configOf(client: OpenIdClient): Promise<oidc.Configuration> {
-    const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret])
+  const configOf = async (client: OpenIdClient) => (await discoveredOf(client)).config
+
+  async function discoveredOf(client: OpenIdClient): Promise<Discovered> {
+    const key = nameOf(client)
     const known = discovered.get(key)
-    if (known && known.untilMs > Date.now()) return known.config
+    if (known && known.untilMs > Date.now()) return known
     const config = await discover(client)
     if (discovered.size >= MOST_DISCOVERED) discovered.clear()
-    discovered.set(key, { config, untilMs: Date.now() + DISCOVERED_MS })
-    return config
+    const found = { config, keys: keysOf(config, fetch), untilMs: Date.now() + DISCOVERED_MS }
+    discovered.set(key, found)
+    return found
   }
 
   return {
@@ -99,6 +103,17 @@ export function createOpenId(options: {
             : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
         return claimsOf({ ...more, ...claims }, groupsClaim)
       } catch (error) {
+        const fault = explainOpenId(client, error)
+        // The provider may have changed its keys: the next sign-in reads them again.
+        if (fault.reason === 'sso_signature') discovered.delete(nameOf(client))
+        throw fault
+      }
+    },
+
+    async logout(client, token) {
+      try {
+        return await readLogoutToken(await discoveredOf(client), client, token)
+      } catch (error) {
         throw explainOpenId(client, error)
       }
     },
@@ -129,6 +144,9 @@ export function createOpenId(options: {
     },
   }
 }
+
+const nameOf = ({ issuer, clientId, clientSecret }: OpenIdClient): string =>
+  JSON.stringify([issuer, clientId, clientSecret])
 
 /** By what the provider supports; in the body where it may be, since few providers decode a header alike. */
 const bySecret =
@@ -175,6 +193,7 @@ function claimsOf(claims: Record<string, unknown>, groupsClaim: string | null): 
     emailVerified: verified === undefined ? null : verified === true || verified === 'true',
     name: text(claims['name']) ?? text(claims['preferred_username']) ?? null,
     groups: groupsClaim === null ? null : groupsIn(claims[groupsClaim]),
+    session: sessionIn(claims['sid']),
     groupsLeftOut:
       groupsClaim !== null && typeof left === 'object' && left !== null && groupsClaim in left,
   }

@@ -1,20 +1,26 @@
 /** `MediaEngine` with ffmpeg and ffprobe as child processes. */
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { AppError } from '../../contract/errors.ts'
 import type { Log } from '../../ports/deps.ts'
 import type { TrackReader } from '../../ports/tracks.ts'
-import type { EncoderChoice, EngineCall, MediaEngine } from '../../ports/media.ts'
+import type { EngineCall } from '../../ports/engine-call.ts'
+import type { EncoderChoice, MediaEngine } from '../../ports/media.ts'
 import type { StillEngine } from '../../ports/stills.ts'
 import { again } from './again.ts'
+import { joinSegments, movedTo } from '../mp4/segments/move-segment.ts'
 import { partialSegments } from '../mp4/segments/partial-segment.ts'
 import { codecName } from './encode/codec.ts'
 import { encodeAudio } from './encode/encode-audio.ts'
+import { encodingLoss, measureLoudness } from './encode/measure-loudness.ts'
 import { encodeVideo, makeInits } from './encode/encode-video.ts'
+import { ticksOf } from './encode/ticks.ts'
 import { tryEncoders } from './encode/try-encoders.ts'
 import { findFfmpeg, type FoundProgram, type ProgramPlaces } from './process/find.ts'
 import { createRuns } from './process/runs.ts'
 import { brokenLines, namesOf } from './process/sandbox-info.ts'
+import { arrivalOf, bytesNeeded } from './arrival/arrival.ts'
 import { probe } from './probe/probe.ts'
+import { readableFile } from './probe/readable-file.ts'
 import { effortOf } from './copy/effort.ts'
 import { cachedIndexes } from '../mp4/source/index-cache.ts'
 import { copySound, withCopies } from './copy/copy-sound.ts'
@@ -23,6 +29,7 @@ import { createSourceRungs } from './copy/source-rung.ts'
 import { progressive } from './copy/progressive.ts'
 import { cachedSegments } from '../mp4/segments/segment-cache.ts'
 import { createStills } from './stills/stills.ts'
+import { cover } from './tracks/cover.ts'
 import { readSubtitles } from './tracks/read-subtitles.ts'
 import { speechFile } from './tracks/speech-file.ts'
 import { textTracks } from './tracks/text-tracks.ts'
@@ -99,6 +106,7 @@ export function createFfmpegEngine({
     waiting: waitingStills,
   })
   const indexes = cachedIndexes()
+  const { sourceNeeds, ...rungs } = createSourceRungs(indexes)
   const tried = new Map<string, Promise<EncoderChoice>>()
 
   /** Tested at first use; an aborted or failed test is repeated. */
@@ -129,20 +137,45 @@ export function createFfmpegEngine({
       )
     },
     probe: (file, call) =>
-      again(call.signal, async () =>
-        probe({ ffprobe: (await need()).ffprobeProgram, indexes }, file, call),
-      ),
-    encodeVideo: async (job, call) => encodeVideo((await need()).ffmpeg, job, call),
+      again(call.signal, async () => {
+        const { ffprobeProgram: ffprobe } = await need()
+        const readable = await readableFile(stills, file, call.signal)
+        const found = await probe({ ffprobe, indexes: indexes.read }, readable, call)
+        return readable === file ? found : { ...found, sizeBytes: (await stat(file)).size }
+      }),
+    async encodeVideo(job, call) {
+      const { ffmpeg } = await need()
+      const { source } = job
+      if (!job.plan.isAnimation) return encodeVideo(ffmpeg, job, call)
+      return encodeVideo(
+        ffmpeg,
+        { ...job, source: await readableFile(stills, source, call.signal) },
+        call,
+      )
+    },
     makeInits: (job, call) =>
       again(call.signal, async () => makeInits((await need()).ffmpeg, job, call)),
+    joinSegments,
+    placed: (file, { frameRate, firstFrame }) =>
+      movedTo(file, firstFrame * ticksOf(frameRate).perFrame),
     encodeAudio: async (job, call) =>
-      job.plan.copy ? copySound(indexes, job, call) : encodeAudio((await need()).ffmpeg, job, call),
+      job.plan.copy
+        ? copySound(indexes.read, job, call)
+        : encodeAudio((await need()).ffmpeg, job, call),
+    loudness: (job, call) =>
+      again(call.signal, async () => measureLoudness((await need()).ffmpeg, job, call)),
+    encodingLoss: (job, call) =>
+      again(call.signal, async () => encodingLoss((await need()).ffmpeg, job, call)),
     effort: async (source, plan) =>
-      effortOf((await indexes(source))?.tracks[plan.stream] ?? null, plan),
+      effortOf((await indexes.read(source))?.tracks[plan.stream] ?? null, plan),
     leadIns: async (source, plan) =>
-      leadInsOf((await indexes(source))?.tracks[plan.stream] ?? null, plan),
-    withCopies: (source, ladder) => withCopies(indexes, source, ladder),
-    ...createSourceRungs(indexes),
+      leadInsOf((await indexes.read(source))?.tracks[plan.stream] ?? null, plan),
+    withCopies: (source, ladder) => withCopies(indexes.read, source, ladder),
+    ...rungs,
+    arrivalOf,
+    bytesNeeded: (source, ladder, received) =>
+      bytesNeeded({ indexes, rungs: { ...rungs, sourceNeeds } }, source, ladder, received),
+    holdIndex: (source) => indexes.hold(source),
     progressive,
     segments: cachedSegments(),
     partialSegments,
@@ -154,9 +187,20 @@ export function createFfmpegEngine({
       found?.ffmpeg.sandbox.close()
     },
     textTracks: (file, call) =>
-      again(call.signal, async () => textTracks((await need()).ffprobeProgram, file, call)),
+      again(call.signal, async () =>
+        textTracks(
+          (await need()).ffprobeProgram,
+          await readableFile(stills, file, call.signal),
+          call,
+        ),
+      ),
     readSubtitles: (job, call) =>
       again(call.signal, async () => readSubtitles((await need()).ffmpeg, job, call)),
+    cover: (job, call) =>
+      again(call.signal, async () => {
+        const { ffmpeg, ffprobeProgram: ffprobe } = await need()
+        return cover({ ffmpeg, ffprobe }, job, call)
+      }),
     speechFile: (job, call) =>
       again(call.signal, async () => speechFile((await need()).ffmpeg, job, call)),
   }

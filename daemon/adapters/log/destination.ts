@@ -23,6 +23,8 @@ export interface DestinationOptions {
   maxBytes: number
   /** Number of rotated files; `svc.log.1` is the newest. */
   keptFiles: number
+  /** The line that tells of lost ones; a JSON object of the log if not said. */
+  noteOf?: (lost: LostLines) => string
 }
 
 /** Lines that could not be written, and why. */
@@ -46,7 +48,12 @@ const WARN = 40
 const PIPE_WAIT_MS = 1_000
 const PIPE_STEP_MS = 10
 
-export function createDestination({ file, maxBytes, keptFiles }: DestinationOptions): Destination {
+export function createDestination({
+  file,
+  maxBytes,
+  keptFiles,
+  noteOf = jsonNote,
+}: DestinationOptions): Destination {
   let handle: number | null = file === undefined ? STDERR : null
   let sizeBytes = 0
   let lost: LostLines | null = null
@@ -155,5 +162,5 @@ function renameIfExists(from: string, to: string): void {
   }
 }
 
-const noteOf = ({ lines, since, reason }: LostLines): string =>
+const jsonNote = ({ lines, since, reason }: LostLines): string =>
   `${JSON.stringify({ level: WARN, time: new Date().toISOString(), lines, since, reason, msg: `${lines} log lines could not be written` })}\n`

@@ -39,7 +39,7 @@ const MEDIA = ofType(
   'application/json',
   'application/octet-stream',
 )
-const IMAGES = ofType('image/jpeg', 'image/png', 'image/webp', 'image/avif')
+const IMAGES = ofType('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif')
 const problem = {
   description: 'Error with the reason',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -162,7 +162,8 @@ export const BESIDE: Record<string, JsonSchema> = {
     get: operation(
       'media.image',
       'media',
-      'Get any frame of a video as an image: <id>.jpg, .png, .webp or .avif',
+      'Get any frame of a video as an image: <id>.jpg, .png, .webp or .avif; or, with duration, ' +
+        'an animated preview: <id>.webp or .gif',
       [
         text('file', 'path', 'Video ID and image format'),
         token,
@@ -177,7 +178,8 @@ export const BESIDE: Record<string, JsonSchema> = {
         {
           name: 'width',
           in: 'query',
-          description: 'Pixels; never larger than the video',
+          description:
+            'Pixels; never larger than the video. Of an animated preview 16 to 640, default 320',
           schema: { type: 'integer', minimum: 1 },
         },
         {
@@ -198,6 +200,38 @@ export const BESIDE: Record<string, JsonSchema> = {
           in: 'query',
           description: 'Compression quality, from 1 to 100',
           schema: { type: 'integer', minimum: 1, maximum: 100 },
+        },
+        {
+          name: 'duration',
+          in: 'query',
+          description:
+            'Makes it an animated preview of this many seconds, looped; webp and gif only. Not ' +
+            'with time, height, fit and quality',
+          schema: { type: 'number', minimum: 0.5, maximum: 10 },
+        },
+        {
+          name: 'start',
+          in: 'query',
+          description:
+            'Start of an animated preview: seconds, or a time such as 1:30; the duration must fit ' +
+            'before the end of the video. Default: the time of the poster, or earlier so that it ' +
+            'fits',
+          schema: { type: 'string', examples: ['12.5', '1:30'] },
+        },
+        {
+          name: 'fps',
+          in: 'query',
+          description:
+            'Images per second of an animated preview; never more than the video has. Default: 10',
+          schema: { type: 'integer', minimum: 1, maximum: 15 },
+        },
+        {
+          name: 'encoded',
+          in: 'query',
+          description:
+            'true: returns not_playable for parts that are not encoded yet, instead of encoding ' +
+            'them for this request',
+          schema: { type: 'boolean' },
         },
       ],
       { 200: { description: 'The image', content: IMAGES } },

@@ -35,7 +35,7 @@ export const analytics = {
     body: collectBody,
     response: collected,
     status: 202,
-    errors: ['token_invalid', 'token_expired', 'domain_not_allowed', 'too_busy', 'storage_full'],
+    errors: ['token_invalid', 'token_expired', 'domain_not_allowed', 'too_busy'],
   }),
   overview: defineRoute({
     method: 'GET',

@@ -35,6 +35,16 @@ export const backups = {
     status: 200,
     errors: ['backup_not_found'],
   }),
+  verify: defineRoute({
+    method: 'POST',
+    path: '/v1/backups/{id}/verification',
+    summary: 'Start a restore test of a backup, which also runs every night for the newest one',
+    access: 'system:manage',
+    params: byId,
+    response: backup,
+    status: 202,
+    errors: ['backup_not_found', 'invalid_state'],
+  }),
   archive: defineRoute({
     method: 'GET',
     path: '/v1/backups/{id}/archive',

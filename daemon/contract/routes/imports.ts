@@ -35,12 +35,7 @@ export const imports = {
     body: importCreate,
     response: importResource,
     status: 201,
-    errors: [
-      'collection_not_found',
-      'import_folder_not_found',
-      'source_address_refused',
-      'storage_full',
-    ],
+    errors: ['collection_not_found', 'import_folder_not_found', 'source_address_refused'],
   }),
   preview: defineRoute({
     method: 'POST',

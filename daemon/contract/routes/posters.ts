@@ -27,7 +27,7 @@ export const posters = {
     orFile: 'image',
     response: poster,
     status: 200,
-    errors: ['video_not_found', 'invalid_state', 'upload_too_large', 'storage_full'],
+    errors: ['video_not_found', 'invalid_state', 'upload_too_large'],
   }),
   put: defineRoute({
     method: 'PUT',
@@ -40,7 +40,7 @@ export const posters = {
     rawBody: 'application/octet-stream',
     response: poster,
     status: 200,
-    errors: ['video_not_found', 'validation_failed', 'upload_too_large', 'storage_full'],
+    errors: ['video_not_found', 'validation_failed', 'upload_too_large'],
   }),
   delete: defineRoute({
     method: 'DELETE',

@@ -37,7 +37,13 @@ export const signInProviders = {
     body: signInProviderCreate,
     response: signInProvider,
     status: 201,
-    errors: ['conflict', 'sso_failed', 'source_address_refused', 'space_not_found'],
+    errors: [
+      'conflict',
+      'sso_failed',
+      'source_address_refused',
+      'space_not_found',
+      'collection_not_found',
+    ],
   }),
   get: defineRoute({
     method: 'GET',
@@ -58,7 +64,7 @@ export const signInProviders = {
     body: signInProviderUpdate,
     response: signInProvider,
     status: 200,
-    errors: ['sign_in_provider_not_found', 'conflict', 'space_not_found'],
+    errors: ['sign_in_provider_not_found', 'conflict', 'space_not_found', 'collection_not_found'],
   }),
   delete: defineRoute({
     method: 'DELETE',

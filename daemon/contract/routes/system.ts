@@ -85,7 +85,7 @@ export const system = {
     body: systemUpdate,
     response: systemShape,
     status: 200,
-    errors: ['conflict', 'storage_full'],
+    errors: ['conflict'],
   }),
   queue: defineRoute({
     method: 'GET',

@@ -43,7 +43,7 @@ export const subtitles = {
     body: subtitleCreate,
     response: subtitle,
     status: 201,
-    errors: ['video_not_found', 'storage_full'],
+    errors: ['video_not_found'],
   }),
   put: defineRoute({
     method: 'PUT',
@@ -57,7 +57,7 @@ export const subtitles = {
     rawBody: 'application/octet-stream',
     response: subtitle,
     status: 200,
-    errors: ['video_not_found', 'validation_failed', 'upload_too_large', 'storage_full'],
+    errors: ['video_not_found', 'validation_failed', 'upload_too_large'],
   }),
   get: defineRoute({
     method: 'GET',
@@ -104,7 +104,7 @@ export const subtitles = {
     maxBodyBytes: MAX_CONTENT_BODY_BYTES,
     response: subtitleContent,
     status: 200,
-    errors: ['subtitle_not_found', 'video_not_found', 'conflict', 'storage_full'],
+    errors: ['subtitle_not_found', 'video_not_found', 'conflict'],
   }),
   delete: defineRoute({
     method: 'DELETE',
@@ -146,7 +146,6 @@ export const audioTracks = {
       'upload_too_large',
       'unsupported_source',
       'source_damaged',
-      'storage_full',
     ],
   }),
   get: defineRoute({

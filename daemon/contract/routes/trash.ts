@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { videoId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
 import { trashEmptied, trashFilter, trashList } from '../trash.ts'
 
@@ -15,10 +17,22 @@ export const trash = {
   empty: defineRoute({
     method: 'DELETE',
     path: '/v1/trash',
-    summary: 'Empty the trash: permanently delete all that it lists',
+    summary:
+      'Empty the trash: nothing that it lists can be restored any more, and all of it is permanently ' +
+      'deleted, also after a restart; `deleting_count` of the list says how much is left',
     access: 'videos:delete',
     response: trashEmptied,
-    status: 200,
+    status: 202,
     errors: [],
+  }),
+  thumbnail: defineRoute({
+    method: 'GET',
+    path: '/v1/trash/{id}/thumbnail',
+    summary: 'Get the picture of a video in the trash as JPEG',
+    access: 'videos:delete',
+    params: z.strictObject({ id: videoId }),
+    produces: 'image/jpeg',
+    status: 200,
+    errors: ['video_not_found', 'not_found', 'not_playable', 'file_lost', 'too_busy'],
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clipCreate, cutPut, videoCut } from '../cut.ts'
 import { auditChangesQuery, auditList } from '../audit.ts'
 import { videoId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
@@ -50,7 +51,7 @@ export const videos = {
     body: videoCreate,
     response: videoCreated,
     status: 201,
-    errors: ['collection_not_found', 'source_address_refused', 'storage_full'],
+    errors: ['collection_not_found', 'source_address_refused'],
   }),
   get: defineRoute({
     method: 'GET',
@@ -125,13 +126,7 @@ export const videos = {
     rawBody: 'application/octet-stream',
     response: video,
     status: 200,
-    errors: [
-      'video_not_found',
-      'invalid_state',
-      'upload_too_large',
-      'storage_full',
-      'validation_failed',
-    ],
+    errors: ['video_not_found', 'invalid_state', 'upload_too_large', 'validation_failed'],
   }),
   signUrls: defineRoute({
     method: 'POST',
@@ -164,6 +159,29 @@ export const videos = {
     status: 200,
     errors: ['video_not_found'],
   }),
+  putWatermark: defineRoute({
+    method: 'PUT',
+    path: '/v1/videos/{id}/watermark',
+    summary:
+      'Upload an image that is burnt into this video, from its next encoding on (JPEG, PNG, WebP ' +
+      'or AVIF; at most 20 MB and 50 megapixels)',
+    access: 'videos:write',
+    params: byId,
+    rawBody: 'application/octet-stream',
+    response: video,
+    status: 200,
+    errors: ['video_not_found', 'validation_failed', 'upload_too_large'],
+  }),
+  deleteWatermark: defineRoute({
+    method: 'DELETE',
+    path: '/v1/videos/{id}/watermark',
+    summary: 'Remove the image of this video; from its next encoding on, that of the space is used',
+    access: 'videos:write',
+    params: byId,
+    response: video,
+    status: 200,
+    errors: ['video_not_found'],
+  }),
   retry: defineRoute({
     method: 'POST',
     path: '/v1/videos/{id}/retry',
@@ -175,6 +193,18 @@ export const videos = {
     params: byId,
     response: video,
     status: 200,
+    errors: ['video_not_found', 'invalid_state'],
+  }),
+  repair: defineRoute({
+    method: 'POST',
+    path: '/v1/videos/{id}/repair',
+    summary:
+      'Re-create the missing files of a ready video from its stored source. Files that exist ' +
+      'stay unchanged. The response does not wait for it',
+    access: 'videos:write',
+    params: byId,
+    response: video,
+    status: 202,
     errors: ['video_not_found', 'invalid_state'],
   }),
   reencode: defineRoute({
@@ -199,5 +229,59 @@ export const videos = {
     response: reencodeStopped,
     status: 200,
     errors: ['video_not_found'],
+  }),
+  cut: defineRoute({
+    method: 'GET',
+    path: '/v1/videos/{id}/cut',
+    summary: 'Get what is cut from a video, and the URLs of its uncut source for an editor',
+    access: 'videos:write',
+    params: byId,
+    response: videoCut,
+    status: 200,
+    errors: ['video_not_found'],
+  }),
+  putCut: defineRoute({
+    method: 'PUT',
+    path: '/v1/videos/{id}/cut',
+    summary:
+      'Cut a ready video: only the ranges in `keep` stay, under the same ID and URLs. What plays now ' +
+      'plays on until the cut is complete. Another request replaces one that is being made',
+    access: 'videos:write',
+    params: byId,
+    body: cutPut,
+    response: videoCut,
+    status: 202,
+    errors: ['video_not_found', 'invalid_state', 'validation_failed'],
+  }),
+  deleteCut: defineRoute({
+    method: 'DELETE',
+    path: '/v1/videos/{id}/cut',
+    summary:
+      'Undo the cut of a video: all of it is back at once, for 30 days after its last change',
+    access: 'videos:write',
+    params: byId,
+    response: videoCut,
+    status: 200,
+    errors: ['video_not_found', 'invalid_state'],
+  }),
+  createClip: defineRoute({
+    method: 'POST',
+    path: '/v1/videos/{id}/clips',
+    summary:
+      'Make a range of a video a video of its own, playable at once. It stays when this video is cut, ' +
+      'replaced or deleted',
+    access: 'videos:upload',
+    params: byId,
+    body: clipCreate,
+    response: video,
+    status: 201,
+    errors: [
+      'video_not_found',
+      'invalid_state',
+      'validation_failed',
+      'encoding_failed',
+      'engine_unavailable',
+      'sandbox_unavailable',
+    ],
   }),
 }

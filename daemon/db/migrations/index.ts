@@ -32,6 +32,12 @@ import { PrivateLinks1700000000039 } from './0039-private-links.ts'
 import { Mail1700000000040 } from './0040-mail.ts'
 import { SingleSignOn1700000000041 } from './0041-single-sign-on.ts'
 import { UploadLinks1700000000042 } from './0042-upload-links.ts'
+import { ProviderSessions1700000000043 } from './0043-provider-sessions.ts'
+import { PurgedAndDetails1700000000044 } from './0044-purged-and-details.ts'
+import { Cuts1700000000045 } from './0045-cuts.ts'
+import { LoudnessAndWatermarks1700000000046 } from './0046-loudness-and-watermarks.ts'
+import { Inviters1700000000047 } from './0047-inviters.ts'
+import { TrackRanges1700000000048 } from './0048-track-ranges.ts'
 
 export const MIGRATIONS = [
   Foundation1700000000001,
@@ -67,4 +73,10 @@ export const MIGRATIONS = [
   Mail1700000000040,
   SingleSignOn1700000000041,
   UploadLinks1700000000042,
+  ProviderSessions1700000000043,
+  PurgedAndDetails1700000000044,
+  Cuts1700000000045,
+  LoudnessAndWatermarks1700000000046,
+  Inviters1700000000047,
+  TrackRanges1700000000048,
 ]

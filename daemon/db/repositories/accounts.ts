@@ -188,6 +188,10 @@ export class InvitationRows implements InvitationRepository {
     await this.#manager.delete(Invitations, { id })
   }
 
+  async removeOf(inviter: string, space: string | null): Promise<void> {
+    await this.#manager.delete(Invitations, { inviter, ...(space === null ? {} : { space }) })
+  }
+
   async removeExpired(now: string): Promise<void> {
     await query(this.#manager, 'DELETE FROM invitations WHERE expires_at <= :now', { now })
   }

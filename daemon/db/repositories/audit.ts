@@ -59,8 +59,14 @@ export class AuditRows implements AuditRepository {
     return rows.map((row) => ({ row, isIntact: hashOfAudit(row) === row.hash }))
   }
 
-  async removeBefore(time: string): Promise<void> {
-    await query(this.#manager, 'DELETE FROM audit WHERE created_at < :time', { time })
+  async removeBefore(time: string, now: string): Promise<void> {
+    await query(
+      this.#manager,
+      `DELETE FROM audit WHERE seq < COALESCE(
+         (SELECT MIN(seq) FROM audit WHERE created_at >= :time AND created_at <= :now),
+         (SELECT MAX(seq) FROM audit))`,
+      { time, now },
+    )
   }
 }
 

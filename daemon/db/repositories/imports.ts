@@ -145,12 +145,13 @@ export class ImportRows implements ImportRepository {
     await this.#manager.update(ImportItems, { import: id, position }, change as never)
   }
 
-  async waitAgain(id: string, now: string): Promise<number> {
+  async waitAgain(id: string, now: string, positions?: readonly number[]): Promise<number> {
     await query(
       this.#manager,
       `UPDATE import_items SET status = 'waiting', attempts = 0, received_bytes = 0, error = ` +
-        `NULL, updated_at = :now WHERE import = :id AND kind = 'video' AND status = 'failed'`,
-      { id, now },
+        `NULL, updated_at = :now WHERE import = :id AND kind = 'video' AND status = 'failed'` +
+        (positions ? ' AND position IN (:...positions)' : ''),
+      { id, now, positions },
     )
     const [row] = await query<{ n: number | string }>(
       this.#manager,

@@ -10,7 +10,8 @@ import { inside } from './listing.ts'
 /** Almost nothing to do; `retire` waits until nobody watches a source, `reencode` for its turn. */
 const NO_WORK: JobKind[] = ['retire', 'placeholder', 'reencode']
 /** A re-encode that has begun: until its end, the video is not ready. */
-const BEGUN = `s.copy_of IS NOT NULL AND v.status IN ('uploaded', 'processing')`
+const BEGUN = `s.copy_of IS NOT NULL AND (s.cut IS NULL OR s.cut LIKE '%"fresh":"reencode"%')
+  AND v.status IN ('uploaded', 'processing')`
 
 /** Jobs of a video in the trash wait until it is restored. */
 const NOT_IN_TRASH = `(kind NOT IN (${VIDEO_JOBS.map((kind) => `'${kind}'`).join(', ')}) OR NOT EXISTS

@@ -87,6 +87,10 @@ export class MediaRows implements MediaRepository {
     await this.#manager.update(Renditions, { source, name }, change)
   }
 
+  async removeRendition(source: string, name: string): Promise<void> {
+    await this.#manager.delete(Renditions, { source, name })
+  }
+
   async updateAudioTrack(
     id: string,
     change: Partial<AudioTrackRecord>,
@@ -161,7 +165,7 @@ export class MediaRows implements MediaRepository {
     for (const row of await select(
       this.#manager,
       Renditions,
-      'WHERE source IN (:...sources) ORDER BY kind DESC, width',
+      'WHERE source IN (:...sources) ORDER BY kind DESC, width, name',
       which,
     ))
       read.get(row.source)!.renditions.push(row)

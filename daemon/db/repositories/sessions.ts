@@ -51,21 +51,37 @@ export class SessionRows implements SessionRepository {
     await query(this.#manager, 'DELETE FROM sessions', {})
   }
 
-  async removeOthers(account: string, keep: string | null): Promise<string[]> {
+  removeOthers(account: string, keep: string | null): Promise<string[]> {
     const where = 'WHERE account = :account AND hash <> :keep'
     const parameters = { account, keep: keep ?? '' }
-    const others = await select(this.#manager, Sessions, where, parameters)
-    await query(this.#manager, `DELETE FROM sessions ${where}`, parameters)
-    return others.map((row) => row.hash)
+    return this.#removed(where, parameters)
   }
 
-  async removeThrough(provider: string | null, account?: string): Promise<string[]> {
+  async removeResets(space: string | null): Promise<void> {
+    const there =
+      space === null ? '' : ' AND account IN (SELECT account FROM memberships WHERE space = :space)'
+    await query(this.#manager, `DELETE FROM sessions WHERE kind = 'reset'${there}`, { space })
+  }
+
+  removeThrough(provider: string | null, account?: string): Promise<string[]> {
     const through = provider === null ? 'provider IS NULL' : 'provider = :provider'
     const where = `WHERE kind = 'session' AND ${through}${account ? ' AND account = :account' : ''}`
-    const parameters = { provider, account }
-    const ended = await select(this.#manager, Sessions, where, parameters)
+    return this.#removed(where, { provider, account })
+  }
+
+  removeLoggedOut(provider: string, session: string, account: string | null): Promise<string[]> {
+    const which =
+      account === null
+        ? 'provider_session = :session'
+        : 'account = :account AND (provider_session = :session OR provider_session IS NULL)'
+    const where = `WHERE kind = 'session' AND provider = :provider AND ${which}`
+    return this.#removed(where, { provider, session, account })
+  }
+
+  async #removed(where: string, parameters: Record<string, unknown>): Promise<string[]> {
+    const rows = await select(this.#manager, Sessions, where, parameters)
     await query(this.#manager, `DELETE FROM sessions ${where}`, parameters)
-    return ended.map((row) => row.hash)
+    return rows.map((row) => row.hash)
   }
 
   async removeExpired(now: string): Promise<void> {

@@ -19,12 +19,14 @@ export class SignInProviderRows implements SignInProviderRepository {
     await this.#manager.insert(SignInProviders, row as never)
   }
 
-  get(id: string): Promise<SignInProviderRecord | null> {
-    return selectOne(this.#manager, SignInProviders, 'WHERE id = :id', { id })
+  async get(id: string): Promise<SignInProviderRecord | null> {
+    const row = await selectOne(this.#manager, SignInProviders, 'WHERE id = :id', { id })
+    return row && withCollections(row)
   }
 
-  all(): Promise<SignInProviderRecord[]> {
-    return select(this.#manager, SignInProviders, 'ORDER BY created_at, id', {})
+  async all(): Promise<SignInProviderRecord[]> {
+    const rows = await select(this.#manager, SignInProviders, 'ORDER BY created_at, id', {})
+    return rows.map(withCollections)
   }
 
   async update(id: string, change: Partial<SignInProviderRecord>): Promise<void> {
@@ -78,3 +80,9 @@ export class SignInProviderRows implements SignInProviderRepository {
     await this.#manager.delete(Identities, { id })
   }
 }
+
+/** Roles of groups that were stored before they could be limited to collections have none. */
+const withCollections = (row: SignInProviderRecord): SignInProviderRecord => ({
+  ...row,
+  mapping: row.mapping.map((each) => ({ ...each, collections: each.collections ?? null })),
+})

@@ -56,22 +56,20 @@ export class SpaceRows implements SpaceRepository {
     await this.#manager.update(Spaces, { id }, change as never)
   }
 
-  async logo(id: string): Promise<Buffer | null> {
-    const [row] = await query<{ image: string }>(
-      this.#manager,
-      'SELECT image FROM logos WHERE space = :id',
-      { id },
-    )
-    return row ? Buffer.from(row.image, 'base64') : null
+  logo(id: string): Promise<Buffer | null> {
+    return imageOf(this.#manager, 'logos', id)
   }
 
-  async setLogo(id: string, image: Buffer | null): Promise<void> {
-    await query(this.#manager, 'DELETE FROM logos WHERE space = :id', { id })
-    if (image)
-      await query(this.#manager, 'INSERT INTO logos (space, image) VALUES (:id, :image)', {
-        id,
-        image: image.toString('base64'),
-      })
+  setLogo(id: string, image: Buffer | null): Promise<void> {
+    return setImage(this.#manager, 'logos', id, image)
+  }
+
+  watermark(id: string): Promise<Buffer | null> {
+    return imageOf(this.#manager, 'watermarks', id)
+  }
+
+  setWatermark(id: string, image: Buffer | null): Promise<void> {
+    return setImage(this.#manager, 'watermarks', id, image)
   }
 
   async allowedDomains(id: string): Promise<string[]> {
@@ -162,6 +160,35 @@ export class KeyRows implements KeyRepository {
   }
 }
 
+type ImageTable = 'logos' | 'watermarks'
+
+async function imageOf(
+  manager: EntityManager,
+  table: ImageTable,
+  id: string,
+): Promise<Buffer | null> {
+  const [row] = await query<{ image: string }>(
+    manager,
+    `SELECT image FROM ${table} WHERE space = :id`,
+    { id },
+  )
+  return row ? Buffer.from(row.image, 'base64') : null
+}
+
+async function setImage(
+  manager: EntityManager,
+  table: ImageTable,
+  id: string,
+  image: Buffer | null,
+): Promise<void> {
+  await query(manager, `DELETE FROM ${table} WHERE space = :id`, { id })
+  if (image)
+    await query(manager, `INSERT INTO ${table} (space, image) VALUES (:id, :image)`, {
+      id,
+      image: image.toString('base64'),
+    })
+}
+
 const KEYS = 'SELECT id FROM api_keys WHERE space = :space'
 const IMPORTS = 'SELECT id FROM imports WHERE space = :space'
 
@@ -177,6 +204,7 @@ const TABLES_OF_A_SPACE: readonly (readonly [table: string, key: string, where: 
   ['upload_links', 'id', 'space = :space'],
   ['collections', 'id', 'space = :space'],
   ['logos', 'space', 'space = :space'],
+  ['watermarks', 'space', 'space = :space'],
   ['kept_answers', 'owner, idempotency_key', `(owner = :space OR owner IN (${KEYS}))`],
   ['device_authorizations', 'hash', 'space = :space'],
   ['api_keys', 'id', 'space = :space'],

@@ -1,27 +1,34 @@
 import type { EntityManager } from 'typeorm'
 import type { Page } from '../../ports/page.ts'
 import type { CollectionRecord, VideoRecord } from '../../ports/records.ts'
-import type { TrashRepository, TrashRow, TrashTotals } from '../../ports/trash.ts'
+import type { Purged, TrashRepository, TrashRow, TrashTotals } from '../../ports/trash.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Collections, Videos } from '../entities.ts'
 import { query, select } from '../rows.ts'
 import { inside } from './listing.ts'
 
 /** Two sources of one file, while a video is re-encoded, take its room once. */
-const ROOM = `COALESCE((SELECT SUM(s.size_bytes) FROM sources s WHERE s.video = v.id AND s.copy_of IS NULL), 0)
+const ROOM = `COALESCE((SELECT SUM(s.size_bytes) FROM sources s WHERE s.video = v.id AND s.copy_of IS NULL AND s.cut IS NULL), 0)
   + COALESCE((SELECT SUM(r.size_bytes) FROM renditions r WHERE r.video = v.id), 0)`
+
+/** Whether a thumbnail can be made of it. */
+const PICTURED = `v.playable AND (v.poster LIKE '{"kind":"image"%'
+  OR EXISTS (SELECT 1 FROM sources s WHERE s.id = v.served_source AND s.width IS NOT NULL))`
 
 /** Every entry as a row; the two kinds are told apart by `kind`. */
 const ENTRIES = `SELECT 'video' AS kind, v.id, v.space, v.name, v.trashed_at, v.collection AS place,
-    1 AS video_count, ${ROOM} AS size_bytes
-  FROM videos v WHERE v.trashed_at IS NOT NULL AND v.trashed_with IS NULL
+    1 AS video_count, ${ROOM} AS size_bytes, CASE WHEN ${PICTURED} THEN v.id END AS pictured
+  FROM videos v WHERE v.trashed_at IS NOT NULL AND v.trashed_with IS NULL AND v.purged_at IS NULL
   UNION ALL SELECT 'collection' AS kind, c.id, c.space, c.name, c.trashed_at, c.id AS place,
     (SELECT COUNT(*) FROM videos v WHERE v.trashed_with = c.id) AS video_count,
-    COALESCE((SELECT SUM(${ROOM}) FROM videos v WHERE v.trashed_with = c.id), 0) AS size_bytes
-  FROM collections c WHERE c.trashed_at IS NOT NULL AND c.trashed_with IS NULL`
+    COALESCE((SELECT SUM(${ROOM}) FROM videos v WHERE v.trashed_with = c.id), 0) AS size_bytes,
+    (SELECT v.id FROM videos v WHERE v.trashed_with = c.id AND ${PICTURED} ORDER BY v.id LIMIT 1) AS pictured
+  FROM collections c WHERE c.trashed_at IS NOT NULL AND c.trashed_with IS NULL AND c.purged_at IS NULL`
 
-const reached = (within: ReadonlySet<string> | null): string =>
-  within === null ? 'TRUE' : within.size === 0 ? 'FALSE' : 'place IN (:...within)'
+const TABLES = ['videos', 'collections'] as const
+
+const reached = (within: ReadonlySet<string> | null, place = 'place'): string =>
+  within === null ? 'TRUE' : within.size === 0 ? 'FALSE' : `${place} IN (:...within)`
 
 interface EntryColumns {
   kind: TrashRow['kind']
@@ -31,6 +38,7 @@ interface EntryColumns {
   trashed_at: string
   video_count: number | string
   size_bytes: number | string
+  pictured: string | null
 }
 
 const rowOf = (row: EntryColumns): TrashRow => ({
@@ -41,6 +49,7 @@ const rowOf = (row: EntryColumns): TrashRow => ({
   trashedAt: row.trashed_at,
   videoCount: Number(row.video_count),
   sizeBytes: Number(row.size_bytes),
+  pictured: row.pictured,
 })
 
 export class TrashRows implements TrashRepository {
@@ -71,7 +80,19 @@ export class TrashRows implements TrashRepository {
        WHERE space = :space AND ${reached(within)}`,
       { space, within: [...(within ?? [])] },
     )
-    return { entries: Number(row?.n ?? 0), sizeBytes: Number(row?.size ?? 0) }
+    const [left] = await query<{ n: number | string }>(
+      this.#manager,
+      `SELECT COUNT(*) AS n FROM (
+         SELECT space, collection AS place FROM videos WHERE purged_at IS NOT NULL
+         UNION ALL SELECT space, id AS place FROM collections WHERE purged_at IS NOT NULL) AS purged
+       WHERE space = :space AND ${reached(within)}`,
+      { space, within: [...(within ?? [])] },
+    )
+    return {
+      entries: Number(row?.n ?? 0),
+      sizeBytes: Number(row?.size ?? 0),
+      deleting: Number(left?.n ?? 0),
+    }
   }
 
   async entry(id: string): Promise<TrashRow | null> {
@@ -88,9 +109,9 @@ export class TrashRows implements TrashRepository {
       this.#manager,
       `SELECT kind, id, space FROM (
          SELECT 'video' AS kind, id, space, trashed_at FROM videos
-         WHERE trashed_at <= :until AND trashed_with IS NULL
+         WHERE trashed_at <= :until AND trashed_with IS NULL AND purged_at IS NULL
          UNION ALL SELECT 'collection' AS kind, id, space, trashed_at FROM collections
-         WHERE trashed_at <= :until AND trashed_with IS NULL) AS entries
+         WHERE trashed_at <= :until AND trashed_with IS NULL AND purged_at IS NULL) AS entries
        WHERE space IN (SELECT id FROM spaces WHERE deleted_at IS NULL)
        ORDER BY trashed_at, id LIMIT :limit`,
       { until, limit },
@@ -186,6 +207,59 @@ export class TrashRows implements TrashRepository {
       this.#manager,
       'DELETE FROM collections WHERE id = :collection OR trashed_with = :collection',
       { collection },
+    )
+  }
+
+  purgeAll(space: string, within: ReadonlySet<string> | null, now: string): Promise<Purged> {
+    const parameters = { space, now, within: [...(within ?? [])] }
+    return this.#purge(
+      (place) => `space = :space AND trashed_at IS NOT NULL AND ${reached(within, place)}`,
+      parameters,
+    )
+  }
+
+  purgeCollection(collection: string, now: string): Promise<Purged> {
+    return this.#purge(() => 'id = :collection', { collection, now })
+  }
+
+  /** `entries`: which entries, by the column that says in which collection a row lies. */
+  async #purge(
+    entries: (place: string) => string,
+    parameters: Record<string, unknown> & { now: string },
+  ): Promise<Purged> {
+    const counts: Purged = { videos: 0, collections: 0 }
+    for (const table of TABLES) {
+      const place = table === 'videos' ? 'collection' : 'id'
+      // What went there with a collection goes with it.
+      const where = `purged_at IS NULL AND ((trashed_with IS NULL AND ${entries(place)}) OR trashed_with IN (
+        SELECT id FROM collections WHERE trashed_with IS NULL AND purged_at IS NULL AND ${entries('id')}))`
+      const [row] = await query<{ n: number | string }>(
+        this.#manager,
+        `SELECT COUNT(*) AS n FROM ${table} WHERE ${where}`,
+        parameters,
+      )
+      counts[table] = Number(row!.n)
+      await query(this.#manager, `UPDATE ${table} SET purged_at = :now WHERE ${where}`, parameters)
+    }
+    return counts
+  }
+
+  purgedVideos(space: string, limit: number): Promise<VideoRecord[]> {
+    return select(
+      this.#manager,
+      Videos,
+      'WHERE purged_at IS NOT NULL AND space = :space ORDER BY purged_at, id LIMIT :limit',
+      { space, limit },
+    )
+  }
+
+  purgedCollections(space: string, limit: number): Promise<CollectionRecord[]> {
+    return select(
+      this.#manager,
+      Collections,
+      `WHERE purged_at IS NOT NULL AND trashed_with IS NULL AND space = :space
+       ORDER BY purged_at, id LIMIT :limit`,
+      { space, limit },
     )
   }
 

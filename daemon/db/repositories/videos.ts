@@ -88,6 +88,10 @@ export class VideoRows implements VideoRepository {
     )
   }
 
+  cut(): Promise<VideoRecord[]> {
+    return select(this.#manager, Videos, 'WHERE cut IS NOT NULL AND trashed_at IS NULL', {})
+  }
+
   ofOldForm(): Promise<VideoRecord[]> {
     return select(
       this.#manager,

@@ -17,8 +17,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   // The link itself is recorded, once the provider has answered.
   'identities.create',
 ])
-/** Operations that write nothing and yet let somebody in. */
-const WITHOUT_WRITES: ReadonlySet<string> = new Set(['tokens.create', 'videos.signUrls'])
+/** Changes what is not in the database; what it writes there is a consequence. */
+const ELSEWHERE = 'system.update'
 
 /** Each video that it changes has an entry, as if it were changed alone. */
 const MANY_VIDEOS = 'videos.batch'
@@ -29,13 +29,17 @@ const SECRET =
 /** Longer values are cut: the log says what changed, and is no copy. */
 const MOST_CHARACTERS = 500
 
+/** The video stays: what of it has gone must be said. */
+const PART_DELETED: ReadonlySet<string> = new Set(['subtitles.delete', 'audioTracks.delete'])
+const GONE = { language: null, label: null }
+
 export const isAudited = (
   id: string,
   { method, access }: Pick<Route, 'method' | 'access'>,
 ): boolean => method !== 'GET' && access !== 'public' && !LEFT_OUT.has(id)
 
 export const auditedTransactions = (id: string): AuditedTransactions =>
-  WITHOUT_WRITES.has(id) ? 'always' : id === MANY_VIDEOS ? 'each' : 'first'
+  id === MANY_VIDEOS ? 'each' : id === ELSEWHERE ? 'after' : 'once'
 
 export interface AuditedRequest {
   /** Operation, such as `videos.update`. */
@@ -82,7 +86,7 @@ function entryOf(request: AuditedRequest, result: unknown): NewAuditRecord {
     action: id,
     targetId: target === null ? null : String(target),
     targetName: name === null ? null : String(name),
-    changes: changesIn(body, before),
+    changes: PART_DELETED.has(id) ? changesIn(GONE, before) : changesIn(body, before),
   }
 }
 
@@ -108,6 +112,9 @@ export function actorOf(
     : { actorKind: 'api_key', actorId: keyId, actorName: null }
 }
 
+/** Groups of settings, of which a request names some. */
+const GROUPS: ReadonlySet<string> = new Set(['retention', 'backups'])
+
 function changesIn(
   body: Record<string, unknown>,
   before: Record<string, unknown> | null,
@@ -115,6 +122,11 @@ function changesIn(
   return Object.entries(body).flatMap(([field, to]) => {
     if (SECRET.test(field) || to === undefined) return []
     const from = before?.[field] ?? null
+    if (GROUPS.has(field) && isObject(to))
+      return changesIn(to, isObject(from) ? from : null).map((change) => ({
+        ...change,
+        field: `${field}.${change.field}`,
+      }))
     return isSame(from, to) ? [] : [{ field, from: cut(from), to: cut(to) }]
   })
 }

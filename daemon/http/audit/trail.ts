@@ -18,10 +18,11 @@ interface AuditPlan {
 }
 
 /**
- * `first`: the first transaction carries the entry. `always`: also of an operation that writes nothing,
- * such as signing a token. `each`: every transaction has an entry of its own.
+ * `once`: the first transaction carries the entry; an operation that writes nothing, such as signing a
+ * token, has it in one of its own at its end. `after`: in one of its own at its end, in any case.
+ * `first`: without a transaction there is no entry. `each`: every transaction has an entry of its own.
  */
-export type AuditedTransactions = 'first' | 'always' | 'each'
+export type AuditedTransactions = 'once' | 'after' | 'first' | 'each'
 
 const pending = new AsyncLocalStorage<PendingAudit>()
 
@@ -31,11 +32,14 @@ export async function withAudit<T>(
   plan: AuditPlan,
   work: () => Promise<T>,
 ): Promise<T> {
-  const audit: PendingAudit = { ...plan, recorded: false }
+  const audit: PendingAudit = { ...plan, recorded: plan.when === 'after' }
   return pending.run(audit, async () => {
     try {
       const result = await work()
-      if (plan.when === 'always' && !audit.recorded) await db.write(() => Promise.resolve(result))
+      if (plan.when === 'after' || (plan.when === 'once' && !audit.recorded)) {
+        audit.recorded = false
+        await db.write(() => Promise.resolve(result))
+      }
       return result
     } finally {
       // What the operation has started goes on without it.

@@ -12,6 +12,8 @@ import { videoPrefix } from '../../ports/layout.ts'
 import { noteMissing } from '../../videos/missing-files.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { createPlayCounter } from '../../private-links/open.ts'
+import { createAnimationMaker } from '../../stills/animation.ts'
+import { createCachedImages } from '../../stills/cached-image.ts'
 import { createFrameMaker } from '../../stills/frame.ts'
 import { createStillServing } from '../../stills/serve.ts'
 import { createSlots } from '../../stills/slots.ts'
@@ -76,7 +78,11 @@ type MediaHandler = (
 
 export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
   const slots = createSlots(deps.settings.maxStills)
-  const makeFrame = createFrameMaker(deps, slots)
+  const images = createCachedImages(deps, slots)
+  const makers = {
+    frame: createFrameMaker(deps, images),
+    animation: createAnimationMaker(deps, images),
+  }
   const restoring = createRestoring(deps)
   const countPlay = createPlayCounter(deps)
   const locate = createLocate({
@@ -103,7 +109,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
   ): Promise<void> {
     response.setHeader(
       'Access-Control-Expose-Headers',
-      'Content-Length, Content-Range, ETag, X-Request-Id',
+      'Content-Length, Content-Range, ETag, Retry-After, X-Request-Id',
     )
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -127,7 +133,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
     // A playlist is sent at once, so there is nothing to cut off.
     if (!WITH_CHILDREN.test(address.rest)) auth.hold(viewer.caller ?? viewer.grant, response)
     if (address.kind === 'image')
-      return sendFrame(makeFrame, request, response, {
+      return sendFrame(makers, request, response, {
         id: address.id,
         format: address.rest,
         query,
@@ -184,6 +190,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
     return sendFile(deps, request, response, {
       key: located.key,
       make: located.make && (() => located.make!(leaving(response))),
+      place: located.place,
       contentType: located.contentType,
       cacheControl: cacheControl(located.immutable ? 'immutable' : 300),
       downloadName,

@@ -13,16 +13,18 @@ export async function sendFile(
   served: Served & {
     key: string
     /** When it is not there. */ make?: (() => Promise<void>) | undefined
+    /** How it is read. */ place?: ((file: OpenFile) => Promise<OpenFile>) | undefined
   },
 ): Promise<void> {
-  const file =
+  const stored =
     (await deps.storage.openFile(served.key)) ??
     (served.make && (await statOf(deps, served.key, served.make)))
-  if (!file)
+  if (!stored)
     throw new AppError('file_lost', undefined, {
       given: { file: served.key.split('/').slice(3).join('/') },
     })
   try {
+    const file = served.place ? await served.place(stored) : stored
     const send = async (range: { start: number; end: number }): Promise<void> => {
       await sendPieces(file, range, response)
       response.end()
@@ -39,7 +41,7 @@ export async function sendFile(
       served,
     )
   } finally {
-    await file.close()
+    await stored.close()
   }
 }
 

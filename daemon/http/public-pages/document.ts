@@ -80,7 +80,7 @@ export const shortPage = (
     title,
     space: null,
     head: NOT_INDEXED,
-    body: `<main><div><h1>${title}</h1><p class="soft">${detail}</p>${more}</div></main>`,
+    body: `<main><div class="short"><h1>${title}</h1><p class="soft">${detail}</p>${more}</div></main>`,
   })
 
 /** For what is private and what is unknown: it does not say which. `id`: of a video, also a made-up one. */

@@ -29,6 +29,8 @@ export function linkPages(
     const code = path.exec(ctx.path)?.[1]
     if (code === undefined) return next()
     ctx.set('X-Robots-Tag', 'noindex, nofollow')
+    // Also of what is refused: the path holds the code.
+    ctx.set('Referrer-Policy', 'strict-origin')
     const request = { ctx, code, language: languageOf(ctx) }
     ctx.status = 200
     if (ctx.method === 'POST') return on.submit(request)

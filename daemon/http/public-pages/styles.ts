@@ -51,9 +51,12 @@ color:inherit;text-decoration:none}
 dialog{width:min(34rem,calc(100vw - 2rem));padding:1.25rem;border:1px solid var(--line);border-radius:12px;
 background:var(--ground);color:inherit}
 dialog::backdrop{background:#0009}
-form.password input[type=text]{width:100%}.send{display:grid;gap:1rem;max-width:40rem}form.password{display:grid;gap:.5rem;max-width:22rem;margin-top:1.5rem}form.password label{font-weight:600}
-form.password input{min-height:44px;padding:.5rem .75rem;border:1px solid var(--line);border-radius:8px;
-background:var(--raised);color:inherit;font:inherit}form.password button{justify-self:start}
+form.password input{width:100%}.send{display:grid;gap:1rem;width:min(40rem,100%);margin-inline:auto}
+.short{width:min(26rem,100%);margin:max(0px,14vh) auto 0}
+form.password{display:grid;gap:.5rem;margin-top:1.5rem}.send form.password{max-width:22rem}form.password label{font-weight:600}
+form.password input{min-height:44px;padding:.5rem .75rem;border:1px solid light-dark(#747c8b,#7b8494);border-radius:8px;
+background:var(--raised);color:inherit;font:inherit}form.password button{justify-self:start;
+margin-top:.5rem;border-color:transparent;background:var(--accent);color:light-dark(#fff,#14161a);font-weight:600}
 .fault{margin:0;color:light-dark(#b3261e,#ff9b90)}
 dialog label{display:block;font-weight:600}
 dialog input[type=text],dialog textarea{width:100%;min-height:44px;margin:.25rem 0 .5rem;padding:.5rem .75rem;

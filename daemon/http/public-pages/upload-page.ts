@@ -38,6 +38,7 @@ export function uploadPage(
   const element = attributes({
     token,
     locale: language,
+    details: link.askDetails ? 'on' : null,
     'max-size': link.maxBytes,
     'max-files': filesLeft === null ? null : Math.max(filesLeft, 0),
   })

@@ -131,7 +131,9 @@ export function bindAccounts(
     const { caller } = await auth.viewer(ctx.req, null)
     const signedIn = caller?.via === 'session' ? caller : null
     if (!signedIn) await refuseWithoutSso(deps)
-    return identityOf(await signIn(ctx, await acceptInvitation(deps, signedIn, body)))
+    return identityOf(
+      await signIn(ctx, await acceptInvitation(deps, signedIn, body, addressOf(ctx))),
+    )
   })
   /** Each address a few times, so that nobody is flooded; each network, so that nobody tries many. */
   const forgotten = {
@@ -147,7 +149,7 @@ export function bindAccounts(
   })
   bind(passwordResets.use, async ({ body, ctx }) => {
     takeCode(ctx)
-    await resetPassword(deps, body)
+    await resetPassword(deps, body, addressOf(ctx))
   })
 
   return { idOf, setPassword: setOwnPassword }

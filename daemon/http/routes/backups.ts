@@ -2,6 +2,7 @@ import { archiveOfBackup } from '../../backups/archive.ts'
 import { createBackup } from '../../backups/create.ts'
 import { findBackup, listBackups } from '../../backups/list.ts'
 import { removeBackup } from '../../backups/remove.ts'
+import { requestVerification } from '../../backups/verify.ts'
 import { routes } from '../../contract/routes.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Auth } from '../auth.ts'
@@ -13,6 +14,7 @@ export function bindBackups({ bind, bindRaw }: Binder, deps: Deps, auth: Auth): 
   bind(backups.list, ({ query }) => listBackups(deps, query))
   bind(backups.create, () => createBackup(deps, 'manual'))
   bind(backups.get, async ({ params }) => (await findBackup(deps, params.id)).backup)
+  bind(backups.verify, ({ params }) => requestVerification(deps, params.id))
   bind(backups.delete, ({ params }) => removeBackup(deps, params.id))
   bindRaw(backups.archive, async ({ params, ctx }, caller) => {
     const { archive, fileName } = await archiveOfBackup(deps, params.id)

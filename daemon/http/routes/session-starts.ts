@@ -6,7 +6,7 @@ import type { Caller } from '../../ports/caller.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { PasswordCheck } from '../../sessions/password.ts'
 import type { SignInProof } from '../../sessions/proof.ts'
-import { startSession } from '../../sessions/sign-in.ts'
+import { startSession, type SignInThrough } from '../../sessions/sign-in.ts'
 import { SESSION_COOKIE } from '../auth.ts'
 import { actorOf } from '../audit/entry.ts'
 import { withAudit } from '../audit/trail.ts'
@@ -21,13 +21,13 @@ interface RecordedStart {
   /** Whom the audit log names when it is refused. */
   name: string | null
   prove: () => Promise<SignInProof>
-  /** Sign-in provider that it was proved through. */
-  provider?: { id: string; name: string }
+  /** Sign-in provider that it was proved through. `session`: what it named, once it is proved. */
+  provider?: { id: string; name: string; session(): string | null }
 }
 
 export interface SessionStarts {
   /** Starts a session for whom the proof proves, and sets its cookies. */
-  signIn(ctx: Context, proof: SignInProof, provider?: string): Promise<Caller>
+  signIn(ctx: Context, proof: SignInProof, through?: SignInThrough): Promise<Caller>
   /** Both outcomes are in the audit log; guesses that were not looked at are not. */
   recorded(ctx: Context, start: RecordedStart): Promise<Caller>
 }
@@ -36,11 +36,15 @@ export function createSessionStarts(
   deps: Deps,
   passwords: Pick<PasswordCheck, 'browserOf'>,
 ): SessionStarts {
-  async function signIn(ctx: Context, proof: SignInProof, provider?: string): Promise<Caller> {
+  async function signIn(
+    ctx: Context,
+    proof: SignInProof,
+    through?: SignInThrough,
+  ): Promise<Caller> {
     const { secret, expiresAt, caller } = await startSession(deps, proof, {
       userAgent: ctx.get('User-Agent') || null,
       address: addressOf(ctx),
-      ...(provider === undefined ? {} : { provider }),
+      ...(through === undefined ? {} : { through }),
     })
     ctx.set('Set-Cookie', [
       cookieOf(deps, SESSION_COOKIE, secret, expiresAt),
@@ -77,7 +81,11 @@ export function createSessionStarts(
             action: 'sessions.create',
           }),
         },
-        async () => signIn(ctx, await prove(), provider?.id),
+        async () => {
+          const proof = await prove()
+          const through = provider && { provider: provider.id, session: provider.session() }
+          return signIn(ctx, proof, through)
+        },
       )
     } catch (error) {
       if (error instanceof AppError && REFUSALS.has(error.code))

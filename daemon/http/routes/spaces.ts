@@ -12,6 +12,7 @@ import { stopReencodes } from '../../pipeline/reencode/stop.ts'
 import { removeSpace } from '../../spaces/remove.ts'
 import { updateSpace } from '../../spaces/update.ts'
 import { removeLogo, setLogo } from '../../spaces/logo.ts'
+import { setSpaceWatermark } from '../../spaces/watermark.ts'
 import { createToken } from '../../tokens/create.ts'
 import { inspectToken } from '../../tokens/inspect.ts'
 import { signSpaceToken } from '../../tokens/space-token.ts'
@@ -27,6 +28,12 @@ export function bindSpaces({ bind }: Binder, deps: Deps): void {
   bind(spaces.delete, ({ params, query }, caller) => removeSpace(deps, caller, params.id, query))
   bind(spaces.putLogo, ({ params, file }, caller) => setLogo(deps, caller, params.id, file()))
   bind(spaces.deleteLogo, ({ params }, caller) => removeLogo(deps, caller, params.id))
+  bind(spaces.putWatermark, ({ params, file }, caller) =>
+    setSpaceWatermark(deps, caller, params.id, file()),
+  )
+  bind(spaces.deleteWatermark, ({ params }, caller) =>
+    setSpaceWatermark(deps, caller, params.id, null),
+  )
   bind(spaces.estimateEncoding, ({ params, body, ctx }, caller) =>
     estimateEncoding(deps, caller, params.id, body, leaving(ctx.res)),
   )

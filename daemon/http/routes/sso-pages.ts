@@ -1,6 +1,6 @@
 /**
  * Single sign-on in a browser: `/sso/<id>/start` leads to the provider, `/sso/<id>/callback` comes back from
- * it. What fails is shown on the sign-in page.
+ * it. What fails is shown on the sign-in page. `/sso/<id>/logout` is for the provider itself.
  */
 import { createHash } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
@@ -18,10 +18,11 @@ import { requireOwnPage } from '../check-host.ts'
 import { nameRoute } from '../measure.ts'
 import { addressOf } from '../rate-limit.ts'
 import { secureFlag } from '../secure-flag.ts'
+import { backChannelLogout } from './sso-logout.ts'
 import type { SessionStarts } from './session-starts.ts'
 
 const PENDING_COOKIE = 'svc_sso'
-const ADDRESS = /^\/sso\/(idp_[0-9A-Za-z]{20})\/(start|callback)$/
+const ADDRESS = /^\/sso\/(idp_[0-9A-Za-z]{20})\/(start|callback|logout)$/
 /** Set on the way to the public URL, so that a proxy that changes the host makes no circle. */
 const HERE = 'here'
 
@@ -34,6 +35,8 @@ export function ssoPages(
     windowSeconds: 60,
     what: 'Too many sign-ins.',
   })
+
+  const logout = backChannelLogout(deps)
 
   async function start(ctx: Context, provider: string): Promise<void> {
     const to = pathWithin(deps, parameter(ctx, 'to'))
@@ -76,6 +79,7 @@ export function ssoPages(
     const start = {
       id: begun.provider,
       name: names?.name ?? '',
+      session: () => answered?.claims.session ?? null,
     }
     try {
       await starts.recorded(ctx, {
@@ -118,9 +122,10 @@ export function ssoPages(
 
   return async (ctx, next) => {
     const [, provider, step] = ADDRESS.exec(ctx.path) ?? []
-    if (!provider || ctx.method !== 'GET') return next()
+    if (!provider || ctx.method !== (step === 'logout' ? 'POST' : 'GET')) return next()
     nameRoute(ctx.res, { kind: 'page', route: 'pages' })
     ctx.set('Cache-Control', 'no-store')
+    if (step === 'logout') return logout(ctx, provider)
     // The address holds a code.
     ctx.set('Referrer-Policy', 'no-referrer')
     await (step === 'start' ? start(ctx, provider) : callback(ctx, provider))

@@ -4,7 +4,7 @@ import type { Deps } from '../../ports/deps.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 import { createChecksums, readChecksum } from '../../uploads/checksum.ts'
 import { findUploads, readUpload } from '../../uploads/read.ts'
-import { sourceOfUpload } from '../../uploads/source-id.ts'
+import { sourceOfUpload } from '../../model/source-of-upload.ts'
 import type { Binder } from '../bind.ts'
 import { leaving } from '../leaving.ts'
 

@@ -34,7 +34,7 @@ export function createUploadAudit(deps: Deps): UploadAudit {
       address: clientAddress(request),
       params: { id: video },
       body: about,
-      before: await readBefore(deps, caller!, action, video),
+      before: await readBefore(deps, caller!, action, { id: video }),
       now: deps.clock.now().toISOString(),
     }
     // A finished upload is not cancelled.

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Deps } from '../../ports/deps.ts'
 import { whileContinued } from '../../uploads/continue.ts'
-import { sourceOfUpload } from '../../uploads/source-id.ts'
+import { whileFollowed } from '../../uploads/early/follow.ts'
+import { sourceOfUpload } from '../../model/source-of-upload.ts'
 import { terminateUpload } from '../../uploads/terminate.ts'
 
 export class UploadStore extends DataStore {
@@ -26,7 +27,7 @@ export class UploadStore extends DataStore {
     const [row, source] = await db.read(({ uploads, media }) =>
       Promise.all([uploads.get(id), media.source(sourceOfUpload(id))]),
     )
-    if (source) return new Upload({ id, size: source.sizeBytes, offset: source.sizeBytes })
+    if (source && !row) return new Upload({ id, size: source.sizeBytes, offset: source.sizeBytes })
     if (!row) throw ERRORS.FILE_NOT_FOUND
     const offset = await uploadFiles.sizeOf(id)
     if (offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS
@@ -49,7 +50,9 @@ export class UploadStore extends DataStore {
     if ((await uploadFiles.sizeOf(id)) === null) return drained(stream, offset)
     return whileContinued(this.#deps, id, (ended) => {
       ended.addEventListener('abort', () => stream.destroy(ended.reason as Error))
-      return uploadFiles.append(id, offset, stream)
+      return whileFollowed(this.#deps, id, (received) =>
+        uploadFiles.append(id, offset, stream, received),
+      )
     })
   }
 

@@ -55,6 +55,14 @@ export const de: MailTexts = {
       upload_too_large: 'Die Datei ist zu groß.',
     },
   },
+  received: {
+    subject: (count, label) => `${count === 1 ? 'Eine Datei' : `${count} Dateien`} für ${label}`,
+    text: (count, label, space) =>
+      `${count === 1 ? 'Eine Datei wurde' : `${count} Dateien wurden`} mit dem Upload-Link „${label}“ von „${space}“ gesendet:`,
+    by: (name, when) => `von ${name}, ${when}`,
+    more: (count) => (count === 1 ? 'Und eine weitere.' : `Und ${count} weitere.`),
+    action: (count) => (count === 1 ? 'Video öffnen' : 'Videos öffnen'),
+  },
   webhook: {
     subject: (host) => `Webhook schlägt fehl: ${host}`,
     text: (url, space, since) => `Der Webhook ${url} von „${space}“ schlägt seit ${since} fehl.`,

@@ -50,6 +50,14 @@ export const en: MailTexts = {
       upload_too_large: 'The file is too large.',
     },
   },
+  received: {
+    subject: (count, label) => `${count === 1 ? 'A file' : `${count} files`} for ${label}`,
+    text: (count, label, space) =>
+      `${count === 1 ? 'A file was' : `${count} files were`} sent with the upload link “${label}” of “${space}”:`,
+    by: (name, when) => `from ${name}, ${when}`,
+    more: (count) => (count === 1 ? 'And one more.' : `And ${count} more.`),
+    action: (count) => (count === 1 ? 'Open video' : 'Open videos'),
+  },
   webhook: {
     subject: (host) => `Webhook is failing: ${host}`,
     text: (url, space, since) =>

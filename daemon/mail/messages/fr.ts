@@ -54,6 +54,14 @@ export const fr: MailTexts = {
       upload_too_large: 'Le fichier est trop volumineux.',
     },
   },
+  received: {
+    subject: (count, label) => `${count === 1 ? 'Un fichier' : `${count} fichiers`} pour ${label}`,
+    text: (count, label, space) =>
+      `${count === 1 ? 'Un fichier a été envoyé' : `${count} fichiers ont été envoyés`} avec le lien d’envoi «\u00a0${label}\u00a0» de «\u00a0${space}\u00a0»\u00a0:`,
+    by: (name, when) => `de ${name}, ${when}`,
+    more: (count) => (count === 1 ? 'Et un autre.' : `Et ${count} autres.`),
+    action: (count) => (count === 1 ? 'Ouvrir la vidéo' : 'Ouvrir les vidéos'),
+  },
   webhook: {
     subject: (host) => `Webhook en échec : ${host}`,
     text: (url, space, since) =>

@@ -54,6 +54,15 @@ export const nl: MailTexts = {
       upload_too_large: 'Het bestand is te groot.',
     },
   },
+  received: {
+    subject: (count, label) =>
+      `${count === 1 ? 'Een bestand' : `${count} bestanden`} voor ${label}`,
+    text: (count, label, space) =>
+      `${count === 1 ? 'Er is een bestand' : `Er zijn ${count} bestanden`} gestuurd met de uploadlink “${label}” van “${space}”:`,
+    by: (name, when) => `van ${name}, ${when}`,
+    more: (count) => (count === 1 ? 'En nog een.' : `En nog ${count}.`),
+    action: (count) => (count === 1 ? 'Video openen' : 'Video’s openen'),
+  },
   webhook: {
     subject: (host) => `Webhook mislukt: ${host}`,
     text: (url, space, since) => `De webhook ${url} van “${space}” mislukt sinds ${since}.`,

@@ -1,9 +1,9 @@
 import type { Deps } from '../../ports/deps.ts'
 import { sourceFile } from '../../ports/layout.ts'
-import type { SourceRecord } from '../../ports/records.ts'
+import type { SourceCut, SourceRecord } from '../../ports/records.ts'
 import type { ChangeDeps } from '../../model/change.ts'
 import { noteMissing } from '../../videos/missing-files.ts'
-import { ingest } from '../ingest.ts'
+import { beginCopy } from './begin-copy.ts'
 
 /**
  * Begins to encode a ready video again from the file of its served source, under a new source that
@@ -15,24 +15,21 @@ export async function encodeAgain(
   before: SourceRecord,
 ): Promise<string | null> {
   const { video } = before
-  const source = deps.ids.prefixed('src')
-  const stored = await deps.storage.link(sourceFile(video, before.id), sourceFile(video, source))
-  if (!stored) {
+  const cut = await deps.db.read(async ({ videos }) => (await videos.get(video))?.cut)
+  const again: SourceCut | null = cut?.keep
+    ? { keep: cut.keep, of: { video, source: cut.original }, fresh: 'reencode' }
+    : before.cut
+      ? { ...before.cut, fresh: 'reencode' }
+      : null
+  const begun = await beginCopy(deps, { served: before, cut: again })
+  if (begun === 'lost') {
     deps.log.error(
       { video, path: deps.storage.localPath(sourceFile(video, before.id)) },
       'a video cannot be re-encoded: its source is lost',
     )
     await noteMissing(deps, video, 'source')
-    return null
   }
-  const begun = await ingest(deps, {
-    video,
-    source,
-    fileName: before.fileName,
-    sizeBytes: stored.sizeBytes,
-    copyOf: before,
-  })
-  if (!begun) return null
+  if (typeof begun === 'string') return null
   deps.log.info({ video }, 'a video is re-encoded from its source')
-  return source
+  return begun.source
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../ports/deps.ts'
 import { change, type ChangeDeps } from '../../model/change.ts'
 import { findCollection } from '../../model/find-collection.ts'
 import { findSpace } from '../../model/find-space.ts'
-import { encodingOf } from '../encoding-of.ts'
+import { chooseEncoders } from '../../plan/choose-encoders.ts'
 import { enqueueReencode, verdictOf, type ReencodeVerdict } from './queue.ts'
 
 /** In one transaction, so that others can write in between. */
@@ -24,11 +24,13 @@ export async function queueReencodes(
   signal: AbortSignal,
 ): Promise<ReencodeQueued> {
   const { collection } = wanted
-  await deps.db.read(async (repositories) => {
-    await findSpace(repositories, caller, space)
+  const { encoding } = await deps.db.read(async (repositories) => {
+    const found = await findSpace(repositories, caller, space)
     if (collection) await findCollection(repositories, { ...caller, space }, collection)
+    return found
   })
-  const encoding = await encodingOf(deps, space, signal)
+  // Says at once when no encoder can be asked.
+  await chooseEncoders(deps, encoding, signal)
   const counts: Record<ReencodeVerdict, number> = {
     queued: 0,
     up_to_date: 0,
@@ -49,7 +51,7 @@ export async function queueReencodes(
     )
     const queued: string[] = []
     for (const id of page.rows) {
-      const verdict = await verdictOf(deps, id, wanted, encoding)
+      const verdict = await verdictOf(deps, id, wanted, signal)
       counts[verdict] += 1
       if (verdict === 'queued') queued.push(id)
     }

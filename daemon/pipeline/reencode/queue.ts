@@ -5,7 +5,6 @@ import type { Video } from '../../contract/video.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { sourceFile } from '../../ports/layout.ts'
-import type { PlannedEncoding } from '../../plan/renditions.ts'
 import { change, type Change, type ChangeDeps } from '../../model/change.ts'
 import { findVideo, presented } from '../../model/find-video.ts'
 import { encodingOf } from '../encoding-of.ts'
@@ -21,13 +20,13 @@ export async function queueReencode(
   wanted: Reencode,
   signal: AbortSignal,
 ): Promise<Video> {
-  const { space, status, isRunning } = await deps.db.read(async (repositories) => {
+  const { status, isRunning } = await deps.db.read(async (repositories) => {
     const video = await findVideo(repositories, caller, id)
     const source = video.source === null ? null : await repositories.media.source(video.source)
     return { ...video, isRunning: isCopyInWork(video, source) }
   })
   if (isRunning) throw refusal('reencode_runs')
-  const verdict = await verdictOf(deps, id, wanted, await encodingOf(deps, space, signal))
+  const verdict = await verdictOf(deps, id, wanted, signal)
   if (verdict === 'busy') throw refusal('reencode_not_ready', { status })
   if (verdict === 'without_source') throw refusal('reencode_without_source')
   if (verdict === 'up_to_date') throw refusal('reencode_up_to_date')
@@ -42,10 +41,10 @@ export type ReencodeVerdict = 'queued' | 'up_to_date' | 'without_source' | 'busy
 
 /** Whether the video can and need be re-encoded; `queued` when both. */
 export async function verdictOf(
-  deps: Pick<Deps, 'db' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'media'>,
   id: string,
   { force }: Pick<Reencode, 'force'>,
-  encoding: PlannedEncoding,
+  signal: AbortSignal,
 ): Promise<ReencodeVerdict> {
   const { video, source } = await deps.db.read(async ({ videos, media }) => {
     const row = await videos.get(id)
@@ -54,6 +53,7 @@ export async function verdictOf(
   })
   if (video?.status !== 'ready' || !source) return 'busy'
   if (!(await deps.storage.stat(sourceFile(id, source.id)))) return 'without_source'
+  const encoding = await encodingOf(deps, video, signal)
   return !force && source.ladder && isUpToDate(source.ladder, encoding) ? 'up_to_date' : 'queued'
 }
 

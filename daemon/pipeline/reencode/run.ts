@@ -55,7 +55,7 @@ async function begin(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<s
     const { video, before, other } = found
     const { between, force } = job.payload
     await requireOpen(deps, between)
-    const encoding = await encodingOf(deps, video.space, signal)
+    const encoding = await encodingOf(deps, video, signal)
     if (!force && before.ladder && isUpToDate(before.ladder, encoding)) return null
     if (other) {
       await untilOver(deps, other, signal)

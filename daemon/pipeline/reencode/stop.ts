@@ -8,7 +8,7 @@ import { change, type ChangeDeps } from '../../model/change.ts'
 import { findCollection } from '../../model/find-collection.ts'
 import { findSpace } from '../../model/find-space.ts'
 import { findVideo } from '../../model/find-video.ts'
-import { isCopyInWork, keepServed } from './keep-served.ts'
+import { isCopyInWork, isReencode, keepServed } from './keep-served.ts'
 
 type StopDeps = ChangeDeps & Pick<Deps, 'log'>
 
@@ -88,7 +88,7 @@ async function giveUpCopy(deps: StopDeps, id: string): Promise<boolean> {
   const stopped = await change(deps, async (tx) => {
     const video = await tx.videos.get(id)
     const source = video?.source ? await tx.media.source(video.source) : null
-    if (!video || !source || !isCopyInWork(video, source)) return null
+    if (!video || !source || !isReencode(source) || !isCopyInWork(video, source)) return null
     await keepServed(tx, video, source)
     return source
   })

@@ -12,17 +12,11 @@ import { withEarlier } from '../retire.ts'
 const SOON_MS = 1_000
 
 /**
- * Before the transaction of `takeOver`: waits for the uploaded audio tracks (`NotYet`), and gives the
- * texts of the served source a second name below the copy. Returns the keys of those texts.
+ * Throws `NotYet` while uploaded audio tracks are encoded for the copy, `encoding_failed` when one that
+ * was ready could not be.
  */
-export async function prepareTakeOver(
-  deps: ChangeDeps & Pick<Deps, 'storage'>,
-  copy: SourceRecord,
-): Promise<ReadonlySet<string>> {
-  const { audio, subtitles } = await deps.db.read(async ({ media }) => ({
-    audio: await media.audioTracksOf(copy.video),
-    subtitles: await media.subtitlesOf(copy.video),
-  }))
+export async function untilTracksAreReady(deps: ChangeDeps, copy: SourceRecord): Promise<void> {
+  const audio = await deps.db.read(({ media }) => media.audioTracksOf(copy.video))
   const uploaded = audio.filter((row) => row.source === copy.id && row.origin === 'uploaded')
   if (uploaded.some(({ status }) => status === 'waiting' || status === 'encoding')) {
     await change(deps, (tx) => resumeTracks(tx, copy.video))
@@ -34,7 +28,17 @@ export async function prepareTakeOver(
       audio.some((row) => row.id === id && row.source === copy.copyOf && row.status === 'ready')
     )
       throw new AppError('encoding_failed', `The audio track ${label} could not be encoded again.`)
+}
 
+/**
+ * Before the transaction of `takeOver`: gives the texts of the served source a second name below the
+ * copy. Returns the keys of those texts.
+ */
+export async function prepareTakeOver(
+  deps: ChangeDeps & Pick<Deps, 'storage'>,
+  copy: SourceRecord,
+): Promise<ReadonlySet<string>> {
+  const subtitles = await deps.db.read(({ media }) => media.subtitlesOf(copy.video))
   const linked = new Set<string>()
   for (const row of subtitles.filter((entry) => isText(entry, copy))) {
     const to = subtitleFile({ ...row, source: copy.id })

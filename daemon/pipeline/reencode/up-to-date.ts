@@ -8,29 +8,40 @@ import { planLadder } from '../../plan/plan.ts'
 import type { PlannedEncoding } from '../../plan/renditions.ts'
 
 /**
- * Whether planning would give the same renditions and the same layout of segments today. A change of
- * quality alone, such as another profile of the space, does not count.
+ * Whether planning would give the same renditions, the same layout of segments, the same watermark and
+ * the same loudness today. A change of quality alone, such as another profile of the space, does not
+ * count.
  */
 export function isUpToDate(stored: Ladder, encoding: PlannedEncoding): boolean {
-  return layoutOf(stored.video) === layoutOf(planToday(stored, encoding))
+  const today = planToday(stored, encoding)
+  return (
+    layoutOf(stored.video) === layoutOf(today && today.video) &&
+    (!today ||
+      (stored.loudnessTarget === today.loudnessTarget &&
+        (stored.surround?.length ?? 0) >= surroundLeft(stored, today)))
+  )
 }
+
+/** Tracks with more channels that there would be, without those that people have deleted. */
+const surroundLeft = (stored: Ladder, { surround = [] }: Ladder): number =>
+  surround.filter(({ stream }) => stored.audio.some((plan) => plan.stream === stream)).length
 
 /** Pixels of all renditions today, relative to those of the stored plan; 1 without a picture. */
 export function pixelsToday(stored: Ladder, encoding: PlannedEncoding): number {
-  const [before, today] = [pixelsOf(stored.video), pixelsOf(planToday(stored, encoding))]
+  const [before, today] = [pixelsOf(stored.video), pixelsOf(planToday(stored, encoding)?.video)]
   return before > 0 && today > 0 ? today / before : 1
 }
 
 /** Undefined when the probe is of a version whose results cannot be planned any more. */
-function planToday({ probe }: Ladder, encoding: PlannedEncoding): VideoPlan | null | undefined {
+function planToday({ probe }: Ladder, encoding: PlannedEncoding): Ladder | undefined {
   try {
-    return planLadder(probe, { trackId: () => '', encoding }).video
+    return planLadder(probe, { trackId: () => '', encoding })
   } catch {
     return undefined
   }
 }
 
-/** A plan without what its source decides. A field that a later version adds counts, too. */
+/** A plan without what its source and its cut decide. A field that a later version adds counts, too. */
 function layoutOf(plan: VideoPlan | null | undefined): string {
   if (!plan) return String(plan)
   const {
@@ -43,6 +54,9 @@ function layoutOf(plan: VideoPlan | null | undefined): string {
     codedSize: _coded,
     color: _color,
     exactSeek: _seek,
+    starts: _starts,
+    pieces: _pieces,
+    reuses: _reuses,
     renditions: _renditions,
     extra: _extra,
     ...grid

@@ -16,7 +16,7 @@ const NAMES = Object.keys(POSTER_WIDTHS) as PosterName[]
  * Other formats are made on request (docs/decisions/0046).
  */
 export async function makePoster(
-  { deps, source, ladder, signal }: StepWork,
+  { deps, source, ladder, signal }: Pick<StepWork, 'deps' | 'source' | 'ladder' | 'signal'>,
   endFrame = ladder.video?.frameCount ?? 0,
 ): Promise<void> {
   const plan = ladder.video

@@ -6,10 +6,11 @@ import { AppError } from '../../contract/errors.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { SOFTWARE_H264, type Ladder } from '../../ports/media.ts'
 import type { JobRecord, SourceRecord, VideoRecord } from '../../ports/records.ts'
+import { withoutReuse } from '../../plan/cut.ts'
 import { goOn } from '../../videos/waiting.ts'
 import { trackProgress } from './progress.ts'
 import { Superseded, type StepWork } from './work.ts'
-import { renditionDir, sourcePrefix } from '../../ports/layout.ts'
+import { edgesDir, renditionDir, sourcePrefix } from '../../ports/layout.ts'
 import { planFields } from './facts.ts'
 
 type PlanOf = (
@@ -88,10 +89,11 @@ async function leaveHardware({
   await deps.maker.forget(sourcePrefix(source.video, source.id))
   for (const { name } of failed)
     await deps.storage.remove(renditionDir(source.video, source.id, name))
-  const video = {
+  await deps.storage.remove(edgesDir(sourcePrefix(source.video, source.id)))
+  const video = withoutReuse({
     ...ladder.video,
     renditions: renditions.map((rendition) => ({ ...rendition, encoder: SOFTWARE_H264 })),
-  }
+  })
   await deps.db.write(({ media }) =>
     media.updateSource(source.id, planFields({ ...ladder, video })),
   )

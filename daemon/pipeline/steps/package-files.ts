@@ -1,5 +1,6 @@
 import { makeDownload } from '../../manifests/download.ts'
 import { audibleDefault } from '../../model/audible.ts'
+import { SURROUND_NAME, surroundOf } from '../../ports/all-sounds.ts'
 import type { StepWork } from './work.ts'
 
 /** Makes the download files: an MP4 for each rendition with the default track, an M4A for each track. */
@@ -16,10 +17,15 @@ export async function packageFiles({
   )
   const sound = audibleDefault(audio)?.id ?? null
   const common = { video: video.id, source: source.id }
+  const surround = surroundOf(ladder, sound ?? undefined)?.track ?? null
   const others = ladder.audio.map(({ track }) => track).filter((track) => track !== sound)
   const files = [
     ...renditions.map(({ kind, name }) => ({
-      of: { ...common, rendition: kind === 'video' ? name : null, track: sound },
+      of: {
+        ...common,
+        rendition: kind === 'video' ? name : null,
+        track: name === SURROUND_NAME ? surround : sound,
+      },
       name,
     })),
     ...others.map((track) => ({ of: { ...common, rendition: null, track }, name: null })),

@@ -1,5 +1,6 @@
 /** Progress of a video: announced four times a second, stored once at the end. */
 import { allRenditions } from '../../ports/all-renditions.ts'
+import { SURROUND_NAME } from '../../ports/all-sounds.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { EncodedSource, Part, PartProgress } from '../../ports/encoding.ts'
 import type { RenditionRecord, VideoRecord } from '../../ports/records.ts'
@@ -116,7 +117,7 @@ export function trackProgress(
     await deps.db.write(async ({ videos, media }) => {
       await videos.update(video.id, { progress: reported })
       for (const [part, { doneSeconds, totalSeconds }] of parts) {
-        const name = part.startsWith('audio/') ? 'audio' : part.slice('renditions/'.length)
+        const name = renditionOf(encoded, part)
         const now = totalSeconds > 0 ? Math.round((doneSeconds / totalSeconds) * 1000) / 1000 : 1
         await media.updateRendition(encoded.source, name, {
           progress: Math.max(now, reached.get(name) ?? 0),
@@ -169,4 +170,9 @@ function encodedFraction(
     all += totalOfIt * cost
   }
   return all > 0 ? Math.min(1, done / all) : 1
+}
+
+function renditionOf({ ladder }: EncodedSource, part: Part): string {
+  if (!part.startsWith('audio/')) return part.slice('renditions/'.length)
+  return ladder.surround?.some(({ track }) => part === `audio/${track}`) ? SURROUND_NAME : 'audio'
 }

@@ -1,11 +1,15 @@
+import { defaultTrack } from '../../ports/default-track.ts'
 import { AppError } from '../../contract/errors.ts'
 import { allRenditions } from '../../ports/all-renditions.ts'
+import { allSounds, SURROUND_NAME, surroundOf } from '../../ports/all-sounds.ts'
 import { DEFAULT_SEGMENT_SECONDS, segmentCount } from '../../ports/grid.ts'
-import { audioDir, renditionDir } from '../../ports/layout.ts'
+import { audioDir, edgesDir, renditionDir, sourcePrefix } from '../../ports/layout.ts'
 import { bitratesOf } from '../../manifests/manifest.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 import { change, type Change } from '../../model/change.ts'
-import { prepareTakeOver, takeOver } from '../reencode/take-over.ts'
+import { prepareTakeOver, takeOver, untilTracksAreReady } from '../reencode/take-over.ts'
+import { takeOverCut } from '../cut/take-over.ts'
+import { prepareTexts } from '../cut/texts.ts'
 import { withEarlier } from '../retire.ts'
 import { currentVideo, type StepWork } from './work.ts'
 import { recordVideo } from '../../model/present-video.ts'
@@ -43,6 +47,23 @@ export async function serve(
   await recordVideo(tx, 'video.playable', playable)
 }
 
+type TakeOver = (tx: Change, video: VideoRecord) => Promise<VideoRecord>
+
+/** What takes the place of the served source; of a new video nothing does. */
+async function prepare({ deps, source, signal }: StepWork): Promise<TakeOver> {
+  if (source.copyOf === null) return async (_, video) => video
+  await untilTracksAreReady(deps, source)
+  // A clip is a part of another video; what it shows stays as it is.
+  if (source.cut?.of.video === source.video) {
+    const { keep } = source.cut
+    const current = await deps.db.read((tx) => currentVideo(tx, source))
+    const texts = await prepareTexts(deps, current, { source: source.id, keep }, signal)
+    return (tx, video) => takeOverCut(tx, video, source, texts)
+  }
+  const texts = await prepareTakeOver(deps, source)
+  return (tx, video) => takeOver(tx, video, source, texts)
+}
+
 /** Verifies that everything planned exists, measures it, and sets the video to `ready`. */
 export async function publish(work: StepWork): Promise<void> {
   const { deps, source, ladder, progress } = work
@@ -65,7 +86,7 @@ export async function publish(work: StepWork): Promise<void> {
   }
   const tracks: { id: string; averageBps: number; peakBps: number }[] = []
   const grid = { segmentSeconds: ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS }
-  for (const { track } of ladder.audio) {
+  for (const { track } of allSounds(ladder)) {
     const files = await deps.media.segments(
       deps.storage.localPath(audioDir(source.video, source.id, track)),
       grid,
@@ -74,16 +95,24 @@ export async function publish(work: StepWork): Promise<void> {
       throw new AppError('encoding_failed', 'The audio track has no segments.')
     tracks.push({ id: track, ...bitratesOf(files, grid.segmentSeconds) })
   }
-  const sound = ladder.audio.find((plan) => plan.isDefault) ?? ladder.audio[0]
+  const sound = defaultTrack(ladder.audio)
   const { averageBps, peakBps } = tracks.find(({ id }) => id === sound?.track) ?? {}
   if (averageBps !== undefined && peakBps !== undefined)
     measured.push({ name: 'audio', averageBps, peakBps })
+  const { track: surround } = surroundOf(ladder, sound?.track) ?? {}
+  const rates = tracks.find(({ id }) => id === surround)
+  if (rates)
+    measured.push({
+      name: SURROUND_NAME,
+      averageBps: rates.averageBps,
+      peakBps: rates.peakBps,
+    })
 
   await progress.stop()
-  const texts = source.copyOf === null ? null : await prepareTakeOver(deps, source)
+  const prepared = await prepare(work)
   await change(deps, async (tx) => {
     const current = await currentVideo(tx, source)
-    const video = texts ? await takeOver(tx, current, source, texts) : current
+    const video = await prepared(tx, current)
     for (const { name, ...change } of measured)
       await tx.media.updateRendition(source.id, name, { ...change, status: 'ready', progress: 1 })
     for (const { id, ...rates } of tracks) await tx.media.updateAudioTrack(id, rates, source.id)
@@ -91,5 +120,6 @@ export async function publish(work: StepWork): Promise<void> {
     await tx.enqueue('placeholder', video.id, {})
     if (video.earlierSources) await tx.enqueue('retire', video.id, {})
   })
-  if (texts) await deps.queue.cancel(source.video, ['transcribe'])
+  if (source.copyOf !== null) await deps.queue.cancel(source.video, ['transcribe'])
+  await deps.storage.remove(edgesDir(sourcePrefix(source.video, source.id)))
 }

@@ -1,5 +1,5 @@
 /** Extracts the text of each subtitle inside a file. */
-import type { EngineCall } from '../../ports/media.ts'
+import type { EngineCall } from '../../ports/engine-call.ts'
 import type { TextStreamInfo, TrackReader } from '../../ports/tracks.ts'
 import { MAX_SUBTITLE_BYTES } from '../../subtitle-formats/receive-file.ts'
 

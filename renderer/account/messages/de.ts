@@ -23,6 +23,7 @@ export const messages: AccountMessages = {
   videoNotices: {
     video_ready: 'Ein Video ist fertig',
     video_failed: 'Ein Video ist fehlgeschlagen',
+    files_arrived: 'Eine Datei kam über einen Upload-Link',
   },
   notices: {
     weekly_digest: {
@@ -35,6 +36,11 @@ export const messages: AccountMessages = {
     },
     disk_low: { name: 'Der Datenträger ist fast voll', hint: 'Bevor Uploads abgelehnt werden.' },
     backup_failed: { name: 'Die nächtliche Sicherung ist fehlgeschlagen', hint: 'Mit dem Grund.' },
+  },
+  fileChoices: {
+    off: 'Nie',
+    own: 'Nur über Links, die ich erstellt habe',
+    all: 'Über alle Links, die ich sehen kann',
   },
   videoChoices: {
     off: 'Nie',

@@ -19,7 +19,11 @@ export const en = {
   notificationsLead: (email: string) => `svc writes to ${email} about what you choose here.`,
   noEmailYet: 'Add an e-mail address to your profile first.',
   mailOff: 'svc does not send mail yet: an owner has to set a mail server first.',
-  videoNotices: { video_ready: 'A video is ready', video_failed: 'A video has failed' },
+  videoNotices: {
+    video_ready: 'A video is ready',
+    video_failed: 'A video has failed',
+    files_arrived: 'A file came by an upload link',
+  },
   notices: {
     weekly_digest: {
       name: 'Views of the week',
@@ -31,6 +35,11 @@ export const en = {
     },
     disk_low: { name: 'The disk is nearly full', hint: 'Before uploads are refused.' },
     backup_failed: { name: 'The nightly backup has failed', hint: 'With the reason.' },
+  },
+  fileChoices: {
+    off: 'Never',
+    own: 'Only by links that I created',
+    all: 'By all links that I can see',
   },
   videoChoices: {
     off: 'Never',

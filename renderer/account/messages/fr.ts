@@ -21,7 +21,11 @@ export const messages: AccountMessages = {
   noEmailYet: 'Ajoutez d’abord une adresse e-mail à votre profil.',
   mailOff:
     'svc n’envoie pas encore d’e-mails : un propriétaire doit d’abord configurer un serveur de messagerie.',
-  videoNotices: { video_ready: 'Une vidéo est prête', video_failed: 'Une vidéo a échoué' },
+  videoNotices: {
+    video_ready: 'Une vidéo est prête',
+    video_failed: 'Une vidéo a échoué',
+    files_arrived: 'Un fichier est arrivé par un lien d’envoi',
+  },
   notices: {
     weekly_digest: {
       name: 'Vues de la semaine',
@@ -33,6 +37,11 @@ export const messages: AccountMessages = {
     },
     disk_low: { name: 'Le disque est presque plein', hint: 'Avant que les envois soient refusés.' },
     backup_failed: { name: 'La sauvegarde nocturne a échoué', hint: 'Avec la raison.' },
+  },
+  fileChoices: {
+    off: 'Jamais',
+    own: 'Seulement par les liens que j’ai créés',
+    all: 'Par tous les liens que je peux voir',
   },
   videoChoices: {
     off: 'Jamais',

@@ -20,7 +20,11 @@ export const messages: AccountMessages = {
   notificationsLead: (email) => `svc schrijft aan ${email} over wat u hier kiest.`,
   noEmailYet: 'Voeg eerst een e-mailadres aan uw profiel toe.',
   mailOff: 'svc verstuurt nog geen e-mail: een eigenaar moet eerst een mailserver instellen.',
-  videoNotices: { video_ready: 'Een video is klaar', video_failed: 'Een video is mislukt' },
+  videoNotices: {
+    video_ready: 'Een video is klaar',
+    video_failed: 'Een video is mislukt',
+    files_arrived: 'Een bestand kwam via een uploadlink',
+  },
   notices: {
     weekly_digest: {
       name: 'Weergaven van de week',
@@ -32,6 +36,11 @@ export const messages: AccountMessages = {
     },
     disk_low: { name: 'De schijf is bijna vol', hint: 'Voordat uploads worden geweigerd.' },
     backup_failed: { name: 'De nachtelijke back-up is mislukt', hint: 'Met de reden.' },
+  },
+  fileChoices: {
+    off: 'Nooit',
+    own: 'Alleen via links die ik heb gemaakt',
+    all: 'Via alle links die ik kan zien',
   },
   videoChoices: {
     off: 'Nooit',

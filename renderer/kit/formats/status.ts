@@ -1,4 +1,5 @@
 /** The state of a video as a person reads it. */
+import type { ArrivingState } from '../../../daemon/contract/arriving.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { formatOf } from './formats.ts'
 import { messages } from '../messages.ts'
@@ -19,6 +20,7 @@ interface Sending {
 
 export function statusOf(video: Video, upload?: Sending): StatusLabel {
   if (video.status === 'created') {
+    if (video.playable && video.arriving) return whileArriving(video.arriving, upload)
     if (upload?.phase === 'sending') {
       const sent = upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes
       return { tone: 'busy', label: messages().formats.uploading(percent(sent)), progress: sent }
@@ -51,6 +53,20 @@ export function statusOf(video: Video, upload?: Sending): StatusLabel {
   if (video.warnings?.length)
     return { tone: 'wait', label: messages().formats.incomplete, progress: undefined }
   return { tone: 'good', label: messages().formats.ready, progress: undefined }
+}
+
+/** A video that plays while the rest of its file is on its way; not at the moment, if nobody sends. */
+function whileArriving(
+  { size_bytes: size, received_bytes: received, playable_seconds, receiving }: ArrivingState,
+  upload: Sending | undefined,
+): StatusLabel {
+  const { uploading, arriving, arrivingPaused } = messages().formats
+  const progress = received / size
+  // Playing begins as soon as the first seconds are there.
+  if (playable_seconds === 0) return { tone: 'busy', label: uploading(percent(progress)), progress }
+  return receiving || upload?.phase === 'sending' || upload?.phase === 'sent'
+    ? { tone: 'busy', label: arriving(percent(progress)), progress }
+    : { tone: 'wait', label: arrivingPaused(percent(progress)), progress }
 }
 
 const format = formatOf(

@@ -51,12 +51,31 @@ export const messages: KitMessages = {
     unreadable:
       'Dieses Bild ist nicht lesbar. Vielleicht ist es beschädigt: Exportieren Sie es erneut.',
   },
+  watermark: {
+    position: 'Position',
+    positions: {
+      'top-left': 'Oben links',
+      top: 'Oben',
+      'top-right': 'Oben rechts',
+      left: 'Links',
+      center: 'Mitte',
+      right: 'Rechts',
+      'bottom-left': 'Unten links',
+      bottom: 'Unten',
+      'bottom-right': 'Unten rechts',
+    },
+    width: 'Breite in Prozent des Bildes',
+    margin: 'Abstand vom Rand in Prozent der Bildbreite',
+    opacity: 'Deckkraft in Prozent',
+  },
   formats: {
     uploading: (percent) => `Wird hochgeladen: ${percent}`,
     uploaded: 'Hochgeladen',
     waiting: 'Wartet auf die Datei',
     queued: 'In der Warteschlange',
     processing: (percent) => `Wird verarbeitet: ${percent}`,
+    arriving: (percent) => `Abspielbar, wird hochgeladen: ${percent}`,
+    arrivingPaused: (percent) => `Abspielbar, Hochladen angehalten bei ${percent}`,
     finishing: (percent) => `Abspielbar, noch in Arbeit: ${percent}`,
     waitingFor: {
       storage_full: 'Wartet auf freien Speicher',

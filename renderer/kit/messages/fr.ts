@@ -53,12 +53,31 @@ export const messages: KitMessages = {
     unreadable:
       'Cette image est illisible. Elle est peut-être endommagée\u00a0: exportez-la à nouveau.',
   },
+  watermark: {
+    position: 'Position',
+    positions: {
+      'top-left': 'En haut à gauche',
+      top: 'En haut',
+      'top-right': 'En haut à droite',
+      left: 'À gauche',
+      center: 'Au centre',
+      right: 'À droite',
+      'bottom-left': 'En bas à gauche',
+      bottom: 'En bas',
+      'bottom-right': 'En bas à droite',
+    },
+    width: 'Largeur en pour cent de l’image',
+    margin: 'Distance du bord en pour cent de la largeur de l’image',
+    opacity: 'Opacité en pour cent',
+  },
   formats: {
     uploading: (percent) => `Envoi ${percent}`,
     uploaded: 'Envoyée',
     waiting: 'En attente du fichier',
     queued: 'Dans la file d’attente',
     processing: (percent) => `Traitement ${percent}`,
+    arriving: (percent) => `Lisible, envoi ${percent}`,
+    arrivingPaused: (percent) => `Lisible, envoi en pause à ${percent}`,
     finishing: (percent) => `Lisible, finition ${percent}`,
     waitingFor: {
       storage_full: 'En attente d’espace disque',

@@ -52,12 +52,31 @@ export const messages: KitMessages = {
     unreadable:
       'Die afbeelding kan niet worden gelezen. Misschien is hij beschadigd: exporteer hem opnieuw.',
   },
+  watermark: {
+    position: 'Positie',
+    positions: {
+      'top-left': 'Linksboven',
+      top: 'Boven',
+      'top-right': 'Rechtsboven',
+      left: 'Links',
+      center: 'Midden',
+      right: 'Rechts',
+      'bottom-left': 'Linksonder',
+      bottom: 'Onder',
+      'bottom-right': 'Rechtsonder',
+    },
+    width: 'Breedte in procent van het beeld',
+    margin: 'Afstand tot de rand in procent van de beeldbreedte',
+    opacity: 'Dekking in procent',
+  },
   formats: {
     uploading: (percent) => `Uploaden ${percent}`,
     uploaded: 'Geüpload',
     waiting: 'Wacht op het bestand',
     queued: 'In de wachtrij',
     processing: (percent) => `Verwerken ${percent}`,
+    arriving: (percent) => `Afspeelbaar, uploaden ${percent}`,
+    arrivingPaused: (percent) => `Afspeelbaar, upload gepauzeerd op ${percent}`,
     finishing: (percent) => `Afspeelbaar, afronden ${percent}`,
     waitingFor: {
       storage_full: 'Wacht op schijfruimte',

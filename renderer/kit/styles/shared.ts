@@ -6,6 +6,8 @@ export const shared = css`
   *::before,
   *::after { box-sizing: border-box; }
   [hidden] { display: none !important; }
+  /* What says nothing yet takes no gap. */
+  [role='status']:empty { position: absolute; }
   h1,
   h2,
   h3,

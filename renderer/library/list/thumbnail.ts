@@ -24,6 +24,6 @@ export function thumbnail(
       html`<img src=${address} alt="" draggable="false" width="320" height="180" @error=${missing} />`,
     )
   if (video.status === 'errored') return alertIcon(size)
-  if (video.status === 'created') return clockIcon(size)
+  if (video.status === 'created' && !video.playable) return clockIcon(size)
   return video.audio_only ? soundIcon(size) : filmIcon(size)
 }

@@ -64,6 +64,7 @@ export const messages: PrivateLinkMessages = {
     maxSize: 'Größte Datei in MB',
     maxSizeHint: 'Leer lassen für die Grenze des Servers.',
     askName: 'Nach dem Namen fragen',
+    askDetails: 'Titel und Beschreibungen zulassen',
     sent: (files: number, most: number | null) =>
       most === null
         ? counted(files, { one: '# Datei', other: '# Dateien' })

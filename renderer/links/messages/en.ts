@@ -61,6 +61,7 @@ export const en = {
     maxSize: 'Largest file in MB',
     maxSizeHint: 'Leave it empty for that of the server.',
     askName: 'Ask for the name of the sender',
+    askDetails: 'Let the sender give titles and descriptions',
     sent: (files: number, most: number | null) =>
       most === null
         ? counted(files, { one: '# file', other: '# files' })

@@ -63,6 +63,7 @@ export const messages: PrivateLinkMessages = {
     maxSize: 'Taille maximale en Mo',
     maxSizeHint: 'Laissez vide pour celle du serveur.',
     askName: 'Demander le nom de l’expéditeur',
+    askDetails: 'Permettre des titres et des descriptions',
     sent: (files: number, most: number | null) =>
       most === null
         ? counted(files, { one: '# fichier', other: '# fichiers' })

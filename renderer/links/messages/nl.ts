@@ -63,6 +63,7 @@ export const messages: PrivateLinkMessages = {
     maxSize: 'Grootste bestand in MB',
     maxSizeHint: 'Laat leeg voor dat van de server.',
     askName: 'Naar de naam van de afzender vragen',
+    askDetails: 'Titels en beschrijvingen toestaan',
     sent: (files: number, most: number | null) =>
       most === null
         ? counted(files, { one: '# bestand', other: '# bestanden' })

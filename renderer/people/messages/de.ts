@@ -41,6 +41,13 @@ export const messages: PeopleMessages = {
   allSpaces: (role) => `${role} aller Arbeitsbereiche`,
   inCollections: (role, count) =>
     counted(count, { one: `${role} in # Sammlung`, other: `${role} in # Sammlungen` }),
+  fromProvider: (provider) => `Von ${provider}`,
+  byHandFromNow: (provider) =>
+    `Diese Rolle kommt von ${provider}. Sobald Sie sie hier speichern, gilt sie als von Hand vergeben, und Anmeldungen über ${provider} ändern sie nicht mehr.`,
+  givenAgainThere: (provider) =>
+    `Diese Rolle kommt von ${provider} und wird bei der nächsten Anmeldung dort wieder vergeben, wo sie galt. Um das zu verhindern, ändern Sie dort die Gruppen der Person.`,
+  givenAgain: (provider) =>
+    `Die Rolle kommt von ${provider} und kann bei der nächsten Anmeldung wieder vergeben werden. Nehmen Sie der Person auch dort die Gruppen oder den Zugang.`,
   moreAbout: (name) => `Weitere Aktionen für ${name}`,
   changeRole: 'Rolle ändern',
   changeRoleOf: (name) => `Rolle von ${name}`,

@@ -40,6 +40,13 @@ export const en = {
   allSpaces: (role: string) => `${role} of all spaces`,
   inCollections: (role: string, count: number) =>
     counted(count, { one: `${role} in # collection`, other: `${role} in # collections` }),
+  fromProvider: (provider: string) => `From ${provider}`,
+  byHandFromNow: (provider: string) =>
+    `This role comes from ${provider}. Once you save it here, it counts as given by hand, and sign-ins through ${provider} no longer change it.`,
+  givenAgainThere: (provider: string) =>
+    `This role comes from ${provider}, which gives it again where it was at the next sign-in. To prevent that, change the person’s groups there.`,
+  givenAgain: (provider: string) =>
+    `The role comes from ${provider} and can be given again at the next sign-in. Take away the groups or the access of the person there too.`,
   moreAbout: (name: string) => `More actions for ${name}`,
   changeRole: 'Change role',
   changeRoleOf: (name: string) => `Role of ${name}`,

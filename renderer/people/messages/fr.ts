@@ -41,6 +41,13 @@ export const messages: PeopleMessages = {
   allSpaces: (role) => `${role} de tous les espaces`,
   inCollections: (role, count) =>
     counted(count, { one: `${role} dans # collection`, other: `${role} dans # collections` }),
+  fromProvider: (provider) => `De ${provider}`,
+  byHandFromNow: (provider) =>
+    `Ce rôle vient de ${provider}. Dès que vous l’enregistrez ici, il compte comme attribué à la main, et les connexions par ${provider} ne le changent plus.`,
+  givenAgainThere: (provider) =>
+    `Ce rôle vient de ${provider}, qui le redonne là où il valait à la prochaine connexion. Pour l’éviter, changez les groupes de la personne auprès du fournisseur.`,
+  givenAgain: (provider) =>
+    `Le rôle vient de ${provider} et peut être redonné à la prochaine connexion. Retirez-y aussi à la personne ses groupes ou son accès.`,
   moreAbout: (name) => `Plus d’actions pour ${name}`,
   changeRole: 'Changer le rôle',
   changeRoleOf: (name) => `Rôle de ${name}`,

@@ -41,6 +41,13 @@ export const messages: PeopleMessages = {
   allSpaces: (role) => `${role} van alle werkruimtes`,
   inCollections: (role, count) =>
     counted(count, { one: `${role} in # collectie`, other: `${role} in # collecties` }),
+  fromProvider: (provider) => `Van ${provider}`,
+  byHandFromNow: (provider) =>
+    `Deze rol komt van ${provider}. Zodra je hem hier opslaat, geldt hij als met de hand gegeven en veranderen aanmeldingen via ${provider} hem niet meer.`,
+  givenAgainThere: (provider) =>
+    `Deze rol komt van ${provider} en wordt bij de volgende aanmelding opnieuw gegeven waar hij gold. Wijzig daar de groepen van de persoon om dat te voorkomen.`,
+  givenAgain: (provider) =>
+    `De rol komt van ${provider} en kan bij de volgende aanmelding opnieuw worden gegeven. Neem de persoon ook daar de groepen of de toegang af.`,
   moreAbout: (name) => `Meer acties voor ${name}`,
   changeRole: 'Rol wijzigen',
   changeRoleOf: (name) => `Rol van ${name}`,

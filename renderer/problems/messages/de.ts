@@ -12,8 +12,15 @@ const said: ProblemMessages = {
   backup_failed: ({ error }) => `Die letzte nächtliche Sicherung ist fehlgeschlagen: ${error}`,
   backup_incomplete: ({ files }) =>
     `Die letzte Sicherung ist unvollständig. Fehlende Dateien: ${files}.`,
+  backup_damaged: ({ error }) =>
+    `Der Wiederherstellungstest einer Sicherung ist fehlgeschlagen: ${error}`,
+  backup_untested: ({ error }) => `Die letzte Sicherung konnte nicht getestet werden: ${error}`,
   media_missing: ({ files, videos }) =>
     `Dateien fehlen oder sind beschädigt: ${files}, in ${videos} ${videos === 1 ? 'Video' : 'Videos'}.`,
+  certificate_expiring: ({ expires_at, fault }) =>
+    fault
+      ? `Das neue HTTPS-Zertifikat kann nicht verwendet werden: ${fault}`
+      : `Das HTTPS-Zertifikat gilt bis ${String(expires_at).slice(0, 10)}.`,
   clock_ahead: () =>
     'Die Uhr ist vorgegangen. Eine Stunde lang wird nichts wegen seines Alters entfernt.',
   file_limit_low: ({ limit }) => `svc kann nur ${limit} Dateien gleichzeitig öffnen.`,
@@ -43,9 +50,14 @@ export const messages: typeof en = {
     backup_incomplete:
       'Führen Sie auf dem Rechner von svc den Befehl svc doctor --files aus und nehmen Sie die ' +
       'Dateien aus einer früheren Sicherung.',
+    backup_damaged:
+      'Prüfen Sie den Datenträger der Sicherungen. Öffnen Sie dann Einstellungen, Speicher und sichern Sie von Hand.',
+    backup_untested:
+      'Schaffen Sie Platz auf dem Datenträger der Sicherungen, oder bewahren Sie sie auf einem anderen auf.',
     media_missing:
       'Führen Sie auf dem Rechner von svc den Befehl svc doctor --files aus und nehmen Sie die ' +
       'Dateien aus einer Sicherung, oder laden Sie die Videos erneut hoch.',
+    certificate_expiring: 'Erneuern Sie das Zertifikat auf dem Rechner von svc.',
     clock_ahead: 'Prüfen Sie, ob die Uhr des Rechners richtig geht.',
     file_limit_low: 'Erhöhen Sie die Grenze offener Dateien auf 4096 oder mehr.',
   },

@@ -13,8 +13,14 @@ const said: ProblemMessages = {
   webhook_failing: ({ url, error }) => `The webhook ${url} fails: ${error}`,
   backup_failed: ({ error }) => `The last nightly backup failed: ${error}`,
   backup_incomplete: ({ files }) => `The last backup is incomplete. Missing files: ${files}.`,
+  backup_damaged: ({ error }) => `The restore test of a backup failed: ${error}`,
+  backup_untested: ({ error }) => `The last backup could not be tested: ${error}`,
   media_missing: ({ files, videos }) =>
     `Files are missing or damaged: ${files}, in ${videos} ${videos === 1 ? 'video' : 'videos'}.`,
+  certificate_expiring: ({ expires_at, fault }) =>
+    fault
+      ? `The new HTTPS certificate cannot be used: ${fault}`
+      : `The HTTPS certificate is valid until ${String(expires_at).slice(0, 10)}.`,
   clock_ahead: () =>
     'The clock has jumped ahead. For one hour, nothing is deleted because of its age.',
   file_limit_low: ({ limit }) => `svc can open only ${limit} files at once.`,
@@ -31,9 +37,13 @@ const remedies: Record<ProblemCode, string> = {
   backup_failed: 'Open Settings, Storage for the reason, then make a backup by hand.',
   backup_incomplete:
     'Run svc doctor --files on the machine that runs svc, and restore the files from an earlier backup.',
+  backup_damaged:
+    'Check the disk of the backups, then open Settings, Storage and make a new backup by hand.',
+  backup_untested: 'Free space on the disk of the backups, or keep them on another disk.',
   media_missing:
     'Run svc doctor --files on the machine that runs svc, and restore the files from a backup ' +
     'or upload the videos again.',
+  certificate_expiring: 'Renew the certificate on the machine that runs svc.',
   clock_ahead: 'Check the clock of the machine.',
   file_limit_low: 'Raise the limit of open files to 4096 or more.',
 }

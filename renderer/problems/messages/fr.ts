@@ -12,8 +12,14 @@ const said: ProblemMessages = {
   backup_failed: ({ error }) => `La dernière sauvegarde nocturne a échoué : ${error}`,
   backup_incomplete: ({ files }) =>
     `La dernière sauvegarde est incomplète. Fichiers manquants : ${files}.`,
+  backup_damaged: ({ error }) => `Le test de restauration d’une sauvegarde a échoué : ${error}`,
+  backup_untested: ({ error }) => `La dernière sauvegarde n’a pas pu être testée : ${error}`,
   media_missing: ({ files, videos }) =>
     `Des fichiers manquent ou sont endommagés : ${files}, dans ${videos} ${videos === 1 ? 'vidéo' : 'vidéos'}.`,
+  certificate_expiring: ({ expires_at, fault }) =>
+    fault
+      ? `Le nouveau certificat HTTPS ne peut pas être utilisé : ${fault}`
+      : `Le certificat HTTPS est valable jusqu’au ${String(expires_at).slice(0, 10)}.`,
   clock_ahead: () =>
     'L’horloge a avancé. Pendant une heure, rien n’est supprimé en raison de son âge.',
   file_limit_low: ({ limit }) => `svc ne peut ouvrir que ${limit} fichiers à la fois.`,
@@ -40,9 +46,14 @@ export const messages: typeof en = {
       'Ouvrez Réglages, Stockage pour la raison, puis faites une sauvegarde à la main.',
     backup_incomplete:
       'Exécutez svc doctor --files sur la machine où tourne svc et reprenez les fichiers d’une sauvegarde antérieure.',
+    backup_damaged:
+      'Vérifiez le disque des sauvegardes, puis ouvrez Réglages, Stockage et faites une nouvelle sauvegarde.',
+    backup_untested:
+      'Libérez de l’espace sur le disque des sauvegardes, ou conservez-les sur un autre disque.',
     media_missing:
       'Exécutez svc doctor --files sur la machine où tourne svc et reprenez les fichiers ' +
       'd’une sauvegarde, ou importez de nouveau les vidéos.',
+    certificate_expiring: 'Renouvelez le certificat sur la machine de svc.',
     clock_ahead: 'Vérifiez que l’horloge de la machine est à l’heure.',
     file_limit_low: 'Portez la limite de fichiers ouverts à 4096 ou plus.',
   },

@@ -12,8 +12,14 @@ const said: ProblemMessages = {
   backup_failed: ({ error }) => `De laatste nachtelijke back-up is mislukt: ${error}`,
   backup_incomplete: ({ files }) =>
     `De laatste back-up is onvolledig. Ontbrekende bestanden: ${files}.`,
+  backup_damaged: ({ error }) => `De hersteltest van een back-up is mislukt: ${error}`,
+  backup_untested: ({ error }) => `De laatste back-up kon niet worden getest: ${error}`,
   media_missing: ({ files, videos }) =>
     `Er ontbreken bestanden of ze zijn beschadigd: ${files}, in ${videos} ${videos === 1 ? 'video' : 'video’s'}.`,
+  certificate_expiring: ({ expires_at, fault }) =>
+    fault
+      ? `Het nieuwe HTTPS-certificaat kan niet worden gebruikt: ${fault}`
+      : `Het HTTPS-certificaat is geldig tot ${String(expires_at).slice(0, 10)}.`,
   clock_ahead: () =>
     'De klok is vooruitgesprongen. Een uur lang wordt niets verwijderd vanwege zijn leeftijd.',
   file_limit_low: ({ limit }) => `svc kan maar ${limit} bestanden tegelijk openen.`,
@@ -37,9 +43,14 @@ export const messages: typeof en = {
     backup_failed: 'Open Instellingen, Opslag voor de reden, en maak daarna zelf een back-up.',
     backup_incomplete:
       'Voer svc doctor --files uit op de machine van svc en haal de bestanden uit een eerdere back-up.',
+    backup_damaged:
+      'Controleer de schijf met de back-ups, open daarna Instellingen, Opslag en maak zelf een nieuwe back-up.',
+    backup_untested:
+      'Maak ruimte vrij op de schijf met de back-ups, of bewaar ze op een andere schijf.',
     media_missing:
       'Voer svc doctor --files uit op de machine van svc en haal de bestanden uit een ' +
       'back-up, of upload de video’s opnieuw.',
+    certificate_expiring: 'Vernieuw het certificaat op de computer van svc.',
     clock_ahead: 'Controleer of de klok van de machine goed staat.',
     file_limit_low: 'Verhoog de limiet van open bestanden naar 4096 of meer.',
   },

@@ -1,3 +1,4 @@
+import { restoreTest } from './restore-test/de.ts'
 import { counted } from '../../kit/language.ts'
 import type { SettingsMessages } from './en.ts'
 
@@ -15,11 +16,11 @@ export const messages: SettingsMessages = {
     about: 'Über svc',
   },
   deleteSpace: {
-    title: 'Space löschen',
+    title: 'Arbeitsbereich löschen',
     text: 'Alles darin wird endgültig gelöscht: Videos, Sammlungen, Schlüssel, Webhooks, Links und Statistik. Das lässt sich nicht rückgängig machen.',
-    heading: (name: string) => `Den Space „${name}“ löschen?`,
+    heading: (name: string) => `Den Arbeitsbereich „${name}“ löschen?`,
     typeName: (name: string) => `Geben Sie zur Bestätigung den Namen ein: ${name}`,
-    notRead: 'Der Space konnte nicht gelesen werden',
+    notRead: 'Der Arbeitsbereich konnte nicht gelesen werden',
   },
   title: 'Einstellungen',
   parts: 'Teile der Einstellungen',
@@ -80,9 +81,29 @@ export const messages: SettingsMessages = {
     hevc: 'Zusätzlich: kleiner für Apple-Geräte. Dauert ein Mehrfaches und braucht eigenen Platz.',
     av1: 'Zusätzlich: am kleinsten, für neue Browser. Dauert am längsten und braucht eigenen Platz.',
   },
+  play_while_uploading: 'Videos während des Hochladens abspielen',
+  playWhileUploadingHint:
+    'Videos werden kodiert und können angesehen werden, bevor ihre Dateien vollständig angekommen sind. Zuschauer sehen, wie weit das Hochladen ist.',
   hardware: 'Grafikprozessor verwenden',
   hardwareHint:
     'Wo er einen funktionierenden H.264-Encoder hat: viel früher fertig, größere Dateien bei gleicher Qualität.',
+  loudness: 'Lautheit',
+  loudnessOff: 'Wie in der Datei',
+  loudnessTarget: (lufs) => `${lufs} LUFS`.replace('-', '−'),
+  loudnessHint:
+    'Bringt den Ton jedes neuen Videos auf dieselbe Lautheit (EBU R 128). Videos werden dann nicht schon während des Hochladens abgespielt.',
+  interlaced: 'Jedes Halbbild zeigen (Zeilensprung)',
+  interlacedHint:
+    'Aus 50i wird 50p statt 25p, aus 60i 60p: Bewegungen bleiben flüssig, die Dateien werden größer.',
+  watermark: {
+    title: 'Wasserzeichen',
+    hint: 'Wird in neue Videos eingebrannt. Ihre Originaldateien werden dann nicht direkt abgespielt, alles muss kodiert werden. Vorhandene Videos ändern sich erst, wenn sie neu kodiert werden.',
+    image: (width, height) => `Bild mit ${width} × ${height} Pixeln`,
+    none: 'Kein Bild',
+    upload: 'Wasserzeichen hochladen',
+    remove: 'Wasserzeichen entfernen',
+    changed: 'Das Wasserzeichen neuer Videos wurde geändert',
+  },
   measure: 'Zeit und Größe schätzen',
   measuring: 'Wird geschätzt…',
   measureHint: 'Kodiert einige Sekunden Ihres neuesten Videos auf diesem Rechner.',
@@ -242,6 +263,7 @@ export const messages: SettingsMessages = {
     removeAction: 'Sicherung löschen',
     removed: 'Die Sicherung wurde gelöscht',
     notRemoved: 'Die Sicherung wurde nicht gelöscht',
+    test: restoreTest,
     everyNight: 'Jede Nacht sichern',
     everyNightHint: (count) =>
       count === 1

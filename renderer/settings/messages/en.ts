@@ -1,3 +1,4 @@
+import { restoreTest } from './restore-test/en.ts'
 import { counted } from '../../kit/language.ts'
 
 export const en = {
@@ -76,9 +77,29 @@ export const en = {
     hevc: 'Additional: smaller for Apple devices. Takes several times as long and needs extra space.',
     av1: 'Additional: smallest for recent browsers. Takes the longest and needs extra space.',
   },
+  play_while_uploading: 'Play videos while they are uploaded',
+  playWhileUploadingHint:
+    'Videos are encoded and can be watched before their files have arrived completely. Viewers see how far the upload has got.',
   hardware: 'Use the graphics processor',
   hardwareHint:
     'If it has a working H.264 encoder: much faster, with larger files at the same quality.',
+  loudness: 'Loudness',
+  loudnessOff: 'As in the file',
+  loudnessTarget: (lufs: number) => `${lufs} LUFS`.replace('-', '−'),
+  loudnessHint:
+    'Brings the sound of every new video to the same loudness (EBU R 128). Videos are then not played while they are uploaded.',
+  interlaced: 'Show every field of interlaced video',
+  interlacedHint:
+    '50i becomes 50p instead of 25p, and 60i becomes 60p: movement stays smooth, files get larger.',
+  watermark: {
+    title: 'Watermark',
+    hint: 'Burnt into new videos. Their original files are then not played directly, so everything has to be encoded. Re-encode existing videos to change theirs.',
+    image: (width: number, height: number) => `Image of ${width} × ${height} pixels`,
+    none: 'No image',
+    upload: 'Upload watermark',
+    remove: 'Remove watermark',
+    changed: 'The watermark of new videos was changed',
+  },
   measure: 'Estimate time and size',
   measuring: 'Estimating…',
   measureHint: 'Encodes a few seconds of your newest video on this machine.',
@@ -232,6 +253,7 @@ export const en = {
     removeAction: 'Delete backup',
     removed: 'The backup was deleted',
     notRemoved: 'The backup was not deleted',
+    test: restoreTest,
     everyNight: 'Back up every night',
     everyNightHint: (count: number) =>
       count === 1

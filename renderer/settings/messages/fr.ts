@@ -1,3 +1,4 @@
+import { restoreTest } from './restore-test/fr.ts'
 import { counted } from '../../kit/language.ts'
 import type { SettingsMessages } from './en.ts'
 
@@ -81,9 +82,29 @@ export const messages: SettingsMessages = {
     hevc: 'En plus\u00a0: plus petit pour les appareils Apple. Prend plusieurs fois plus de temps, et davantage d’espace.',
     av1: 'En plus\u00a0: le plus petit, pour les navigateurs récents. Prend le plus de temps, et davantage d’espace.',
   },
+  play_while_uploading: 'Lire les vidéos pendant leur envoi',
+  playWhileUploadingHint:
+    'Les vidéos sont encodées et peuvent être regardées avant que leurs fichiers soient entièrement arrivés. Les spectateurs voient où en est l’envoi.',
   hardware: 'Utiliser le processeur graphique',
   hardwareHint:
     'S’il a un encodeur H.264 qui fonctionne\u00a0: prêt bien plus tôt, fichiers plus gros à qualité égale.',
+  loudness: 'Niveau sonore',
+  loudnessOff: 'Comme dans le fichier',
+  loudnessTarget: (lufs) => `${lufs} LUFS`.replace('-', '−'),
+  loudnessHint:
+    'Amène le son de chaque nouvelle vidéo au même niveau sonore (EBU R 128). Les vidéos ne sont alors pas lues pendant leur envoi.',
+  interlaced: 'Montrer chaque trame des vidéos entrelacées',
+  interlacedHint:
+    '50i devient 50p au lieu de 25p, et 60i devient 60p\u00a0: les mouvements restent fluides, les fichiers sont plus gros.',
+  watermark: {
+    title: 'Filigrane',
+    hint: 'Incrusté dans les nouvelles vidéos. Leurs fichiers d’origine ne sont alors pas lus directement\u00a0: tout doit être encodé. Réencodez les vidéos existantes pour changer le leur.',
+    image: (width, height) => `Image de ${width} × ${height} pixels`,
+    none: 'Aucune image',
+    upload: 'Envoyer un filigrane',
+    remove: 'Retirer le filigrane',
+    changed: 'Le filigrane des nouvelles vidéos a été changé',
+  },
   measure: 'Estimer la durée et la taille',
   measuring: 'Mesure…',
   measureHint:
@@ -250,6 +271,7 @@ export const messages: SettingsMessages = {
     removeAction: 'Supprimer la sauvegarde',
     removed: 'La sauvegarde a été supprimée',
     notRemoved: 'La sauvegarde n’a pas été supprimée',
+    test: restoreTest,
     everyNight: 'Sauvegarder chaque nuit',
     everyNightHint: (count) =>
       count === 1

@@ -1,3 +1,4 @@
+import { restoreTest } from './restore-test/nl.ts'
 import { counted } from '../../kit/language.ts'
 import type { SettingsMessages } from './en.ts'
 
@@ -79,9 +80,29 @@ export const messages: SettingsMessages = {
     hevc: 'Daarnaast: kleiner voor Apple-apparaten. Duurt enkele malen zo lang en kost extra ruimte.',
     av1: 'Daarnaast: het kleinst, voor nieuwe browsers. Duurt het langst en kost extra ruimte.',
   },
+  play_while_uploading: 'Video’s tijdens het uploaden afspelen',
+  playWhileUploadingHint:
+    'Video’s worden gecodeerd en kunnen worden bekeken voordat hun bestanden volledig binnen zijn. Kijkers zien hoe ver de upload is.',
   hardware: 'Grafische processor gebruiken',
   hardwareHint:
     'Waar die een werkende H.264-encoder heeft: veel eerder klaar, grotere bestanden bij dezelfde kwaliteit.',
+  loudness: 'Luidheid',
+  loudnessOff: 'Zoals in het bestand',
+  loudnessTarget: (lufs) => `${lufs} LUFS`.replace('-', '−'),
+  loudnessHint:
+    'Brengt het geluid van elke nieuwe video op dezelfde luidheid (EBU R 128). Video’s worden dan niet al tijdens het uploaden afgespeeld.',
+  interlaced: 'Elk halfbeeld tonen (interliniëring)',
+  interlacedHint:
+    '50i wordt 50p in plaats van 25p, en 60i wordt 60p: bewegingen blijven vloeiend, bestanden worden groter.',
+  watermark: {
+    title: 'Watermerk',
+    hint: 'Wordt in nieuwe video’s ingebrand. Hun originele bestanden worden dan niet rechtstreeks afgespeeld: alles moet worden gecodeerd. Codeer bestaande video’s opnieuw om het hunne te wijzigen.',
+    image: (width, height) => `Afbeelding van ${width} × ${height} pixels`,
+    none: 'Geen afbeelding',
+    upload: 'Watermerk uploaden',
+    remove: 'Watermerk verwijderen',
+    changed: 'Het watermerk van nieuwe video’s is gewijzigd',
+  },
   measure: 'Tijd en grootte schatten',
   measuring: 'Meten…',
   measureHint: 'Codeert enkele seconden van je nieuwste video op deze machine.',
@@ -238,6 +259,7 @@ export const messages: SettingsMessages = {
     removeAction: 'Back-up verwijderen',
     removed: 'De back-up is verwijderd',
     notRemoved: 'De back-up is niet verwijderd',
+    test: restoreTest,
     everyNight: 'Elke nacht een back-up maken',
     everyNightHint: (count) =>
       count === 1

@@ -39,6 +39,7 @@ export const messages: ShellMessages = {
     palette: 'Videos, Seiten und Aktionen suchen',
     upload: 'Dateien hochladen',
     goTo: (page) => `Zu ${page}`,
+    everywhere: 'Auf jeder Seite',
     afterwards: 'dann',
     singleKeys: 'Kürzel mit einer Taste',
     singleKeysHint:

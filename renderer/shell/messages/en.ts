@@ -36,6 +36,7 @@ export const en = {
     palette: 'Search videos, pages and actions',
     upload: 'Upload files',
     goTo: (page: string) => `Go to ${page}`,
+    everywhere: 'On every page',
     afterwards: 'then',
     singleKeys: 'Single-key shortcuts',
     singleKeysHint: 'Turn these off if you use speech input or press keys by accident.',

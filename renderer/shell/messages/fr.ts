@@ -39,6 +39,7 @@ export const messages: ShellMessages = {
     palette: 'Rechercher des vidéos, des pages et des actions',
     upload: 'Envoyer des fichiers',
     goTo: (page) => `Aller à\u00a0: ${page}`,
+    everywhere: 'Sur chaque page',
     afterwards: 'puis',
     singleKeys: 'Raccourcis à une touche',
     singleKeysHint:

@@ -39,6 +39,7 @@ export const messages: ShellMessages = {
     palette: 'Video’s, pagina’s en acties zoeken',
     upload: 'Bestanden uploaden',
     goTo: (page) => `Naar ${page}`,
+    everywhere: 'Op elke pagina',
     afterwards: 'dan',
     singleKeys: 'Sneltoetsen met één toets',
     singleKeysHint: 'Zet ze uit als je spraakinvoer gebruikt of per ongeluk toetsen indrukt.',

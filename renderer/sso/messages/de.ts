@@ -8,7 +8,11 @@ export const messages: typeof en = {
   off: 'Aus',
   issuer: 'Aussteller (Issuer)',
   redirectUrl: 'Weiterleitungs-URL',
-  redirectHint: 'Tragen Sie sie beim Anmeldedienst genau so ein, wie sie hier steht.',
+  redirectHint:
+    'Tragen Sie die Weiterleitungs-URL beim Anmeldedienst genau so ein, wie sie hier steht.',
+  logoutUrl: 'URL für Back-Channel-Logout',
+  logoutHint:
+    'Tragen Sie auch die zweite URL ein, wenn der Anmeldedienst das kann: Wer sich dort abmeldet, wird dann auch hier abgemeldet.',
   test: 'Testen',
   testing: 'Wird getestet …',
   testNamed: (name: string) => `${name} testen`,
@@ -63,10 +67,13 @@ export const messages: typeof en = {
   noRole: 'Keine: ablehnen',
   inSpace: 'Arbeitsbereich',
   everySpace: 'Alle Arbeitsbereiche',
+  inCollection: 'Sammlung',
+  wholeSpace: 'Ganzer Arbeitsbereich',
+  severalCollections: (count) => `${count} Sammlungen`,
   groups: 'Rollen der Gruppen',
   groupsLead:
     'Rollen folgen bei jeder Anmeldung den Gruppen. Eine Rolle, die Sie unter Personen von ' +
-    'Hand vergeben, bleibt.',
+    'Hand vergeben, bleibt. Für mehrere Sammlungen fügen Sie die Gruppe für jede einmal hinzu.',
   groupsClaim: 'Claim mit den Gruppen',
   groupsClaimHint: 'Oft groups oder roles. Leer, wenn der Anmeldedienst keine Gruppen übermittelt.',
   group: 'Gruppe',

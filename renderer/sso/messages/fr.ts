@@ -8,7 +8,10 @@ export const messages: typeof en = {
   off: 'Désactivé',
   issuer: 'Émetteur (issuer)',
   redirectUrl: 'URL de redirection',
-  redirectHint: 'Enregistrez-la chez le fournisseur, exactement comme ici.',
+  redirectHint: 'Enregistrez l’URL de redirection chez le fournisseur, exactement comme ici.',
+  logoutUrl: 'URL de déconnexion (back-channel)',
+  logoutHint:
+    'Enregistrez aussi la seconde URL si le fournisseur le permet : se déconnecter là-bas déconnecte alors aussi ici.',
   test: 'Tester',
   testing: 'Test en cours…',
   testNamed: (name: string) => `Tester ${name}`,
@@ -61,10 +64,13 @@ export const messages: typeof en = {
   noRole: 'Aucun : refuser',
   inSpace: 'Espace',
   everySpace: 'Tous les espaces',
+  inCollection: 'Collection',
+  wholeSpace: 'Tout l’espace',
+  severalCollections: (count) => `${count} collections`,
   groups: 'Rôles des groupes',
   groupsLead:
     'Les rôles suivent les groupes à chaque connexion. Un rôle que vous donnez à la main ' +
-    'dans Personnes reste.',
+    'dans Personnes reste. Pour plusieurs collections, ajoutez le groupe une fois pour chacune.',
   groupsClaim: 'Claim avec les groupes',
   groupsClaimHint: 'Souvent groups ou roles. Vide si le fournisseur n’envoie pas de groupes.',
   group: 'Groupe',

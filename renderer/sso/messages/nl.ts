@@ -8,7 +8,10 @@ export const messages: typeof en = {
   off: 'Uit',
   issuer: 'Uitgever (issuer)',
   redirectUrl: 'Omleidings-URL',
-  redirectHint: 'Registreer hem bij de aanmelddienst, precies zoals hij hier staat.',
+  redirectHint: 'Registreer de omleidings-URL bij de aanmelddienst, precies zoals hij hier staat.',
+  logoutUrl: 'URL voor back-channel-logout',
+  logoutHint:
+    'Registreer ook de tweede URL als de aanmelddienst dat kan: wie zich daar afmeldt, wordt dan ook hier afgemeld.',
   test: 'Testen',
   testing: 'Testen…',
   testNamed: (name: string) => `${name} testen`,
@@ -60,10 +63,13 @@ export const messages: typeof en = {
   noRole: 'Geen: weigeren',
   inSpace: 'Werkruimte',
   everySpace: 'Alle werkruimtes',
+  inCollection: 'Collectie',
+  wholeSpace: 'Hele werkruimte',
+  severalCollections: (count) => `${count} collecties`,
   groups: 'Rollen van groepen',
   groupsLead:
     'Rollen volgen bij elke aanmelding de groepen. Een rol die je bij Mensen met de hand ' +
-    'geeft, blijft.',
+    'geeft, blijft. Voeg de groep voor elke collectie één keer toe.',
   groupsClaim: 'Claim met de groepen',
   groupsClaimHint: 'Vaak groups of roles. Leeg als de aanmelddienst geen groepen doorgeeft.',
   group: 'Groep',

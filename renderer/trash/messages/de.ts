@@ -30,7 +30,11 @@ export const messages: TrashMessages = {
   emptyTitle: 'Papierkorb leeren?',
   emptyText: (entries: string, size: string) =>
     `${entries} mit ${size} werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
-  emptied: 'Der Papierkorb ist leer',
+  deleting: (count: number) =>
+    counted(count, {
+      one: '# Element wird endgültig gelöscht. Sie können diese Seite verlassen.',
+      other: '# Elemente werden endgültig gelöscht. Sie können diese Seite verlassen.',
+    }),
   notEmptied: 'Der Papierkorb wurde nicht geleert',
   notLoaded: 'Der Rest des Papierkorbs wurde nicht geladen',
 }

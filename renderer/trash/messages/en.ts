@@ -11,7 +11,7 @@ export const en = {
   kinds: { video: 'Video', collection: 'Collection' },
   none: 'The trash is empty',
   noneText: 'Videos and collections that you delete are here until they are permanently deleted.',
-  until: (day: string) => `Deleted on ${day}`,
+  until: (day: string) => `Kept until ${day}`,
   restore: 'Restore',
   restoreNamed: (name: string) => `Restore ${name}`,
   restored: (name: string) => `Restored ${name}`,
@@ -28,7 +28,11 @@ export const en = {
   emptyTitle: 'Empty the trash?',
   emptyText: (entries: string, size: string) =>
     `${entries} with ${size} are permanently deleted. This cannot be undone.`,
-  emptied: 'The trash is empty',
+  deleting: (count: number) =>
+    counted(count, {
+      one: '# item is being permanently deleted. You can leave this page.',
+      other: '# items are being permanently deleted. You can leave this page.',
+    }),
   notEmptied: 'The trash was not emptied',
   notLoaded: 'The rest of the trash could not be loaded',
 }

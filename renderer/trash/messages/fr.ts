@@ -30,7 +30,11 @@ export const messages: TrashMessages = {
   emptyTitle: 'Vider la corbeille\u00a0?',
   emptyText: (entries: string, size: string) =>
     `${entries}, ${size}\u00a0: tout est supprimé définitivement. Cette action est irréversible.`,
-  emptied: 'La corbeille est vide',
+  deleting: (count: number) =>
+    counted(count, {
+      one: '# élément en cours de suppression définitive. Vous pouvez quitter cette page.',
+      other: '# éléments en cours de suppression définitive. Vous pouvez quitter cette page.',
+    }),
   notEmptied: 'La corbeille n’a pas été vidée',
   notLoaded: 'Le reste de la corbeille n’a pas été chargé',
 }

@@ -29,6 +29,7 @@ export const messages: UploadsMessages = {
   sent: (sent, all) => `${sent} von ${all}`,
   speed: (bytes) => `${bytes}/s`,
   waiting: (size) => `Wartet · ${size}`,
+  watchable: 'Kann schon angesehen werden',
   uploaded: 'Hochgeladen',
   deletedSince: 'Hochgeladen, inzwischen gelöscht',
   itFailed: 'Die Verarbeitung ist fehlgeschlagen.',

@@ -25,6 +25,7 @@ export const en = {
   sent: (sent: string, all: string) => `${sent} of ${all}`,
   speed: (bytes: string) => `${bytes}/s`,
   waiting: (size: string) => `Waiting · ${size}`,
+  watchable: 'Can be watched now',
   uploaded: 'Uploaded',
   deletedSince: 'Uploaded, since deleted',
   itFailed: 'Processing failed.',

@@ -27,6 +27,7 @@ export const messages: UploadsMessages = {
   sent: (sent, all) => `${sent} sur ${all}`,
   speed: (bytes) => `${bytes}/s`,
   waiting: (size) => `En attente · ${size}`,
+  watchable: 'Déjà lisible',
   uploaded: 'Envoyé',
   deletedSince: 'Envoyé, supprimé depuis',
   itFailed: 'Le traitement a échoué.',

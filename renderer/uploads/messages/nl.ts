@@ -26,6 +26,7 @@ export const messages: UploadsMessages = {
   sent: (sent, all) => `${sent} van ${all}`,
   speed: (bytes) => `${bytes}/s`,
   waiting: (size) => `Wacht · ${size}`,
+  watchable: 'Kan al worden bekeken',
   uploaded: 'Geüpload',
   deletedSince: 'Geüpload, daarna verwijderd',
   itFailed: 'De verwerking is mislukt.',

@@ -76,7 +76,14 @@ describe('svc-audio', () => {
       const { width, height } = (await slider.boundingBox())!
       await slider.click({ position: { x: width / 2, y: height / 2 } })
       await until(page, (audio) => Math.abs(audio.currentTime - 6) < 0.3)
-      assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /0:0[56] of 0:12/)
+      await page.waitForFunction(() =>
+        /0:0[56] of 0:12/.test(
+          document
+            .querySelector('svc-audio')!
+            .renderRoot.querySelector('[aria-valuetext]')!
+            .getAttribute('aria-valuetext')!,
+        ),
+      )
       await page.keyboard.press('ArrowLeft')
       await until(page, (audio) => audio.currentTime === 0)
       await page.keyboard.press('m')
@@ -87,6 +94,46 @@ describe('svc-audio', () => {
     await on(stage, `<svc-audio embed="${id}" layout="line"></svc-audio>`, async (page) => {
       await ready(page)
       assert.equal(await page.locator('.rail svg').count(), 0)
+    })
+  })
+
+  it('shows the cover of audio beside its controls, and nothing in place of one that is missing', async () => {
+    const of = (fields: object) => stage.add({ width: null, height: null, ...fields }).id
+    const { urls } = stage.add({})
+    const thumbnail = urls.poster
+    const shown = of({ audio_only: true, urls: { ...urls, thumbnail } })
+    await on(
+      stage,
+      `<svc-audio embed="${shown}" style="width: 600px"></svc-audio>`,
+      async (page) => {
+        await ready(page)
+        const cover = page.locator('.cover')
+        await page.waitForFunction(
+          `document.querySelector('svc-audio').shadowRoot.querySelector('.cover').naturalWidth > 0`,
+        )
+        const boxOf = async (part: string) => (await page.locator(part).boundingBox())!
+        const [picture, start, row] = [
+          (await cover.boundingBox())!,
+          await boxOf('.start'),
+          await boxOf('.row'),
+        ]
+        assert.deepEqual([picture.width, picture.height], [68, 68])
+        assert.ok(picture.x + picture.width < start.x && start.x + start.width < row.x)
+      },
+    )
+    const broken = of({ audio_only: true, urls: { ...urls, thumbnail: `${thumbnail}.missing` } })
+    await on(stage, `<svc-audio embed="${broken}"></svc-audio>`, async (page) => {
+      await ready(page)
+      await page.locator('.cover').waitFor({ state: 'hidden' })
+      const [start, card] = await Promise.all(
+        ['.start', '.card'].map(async (part) => (await page.locator(part).boundingBox())!),
+      )
+      assert.ok(start!.x - card!.x < 30, 'no room is left for it')
+    })
+    const film = of({ audio_only: false, urls: { ...urls, thumbnail } })
+    await on(stage, `<svc-audio embed="${film}"></svc-audio>`, async (page) => {
+      await ready(page)
+      assert.equal(await page.locator('.cover').count(), 0)
     })
   })
 
@@ -109,7 +156,11 @@ describe('svc-audio', () => {
       )
       await page.getByRole('slider', { name: 'Position' }).waitFor()
       assert.equal(await background(), 'rgb(255, 0, 0)')
-      await ask(page, (audio) => audio.play())
+      await ask(page, (audio) => {
+        // So slowly that the first words are spoken for minutes.
+        audio.playbackRate = 0.0625
+        return audio.play()
+      })
       await page
         .locator('.caption')
         .filter({ hasText: 'The first words <img src=x onerror="broken=1">' })
@@ -125,14 +176,17 @@ describe('svc-audio', () => {
       stage,
       `<svc-audio embed="${id}" start-time="2" end-time="2.5" playback-rate="2" loop="off" muted></svc-audio>`,
       async (page) => {
-        await ask(page, (audio) => audio.play())
         assert.deepEqual(
-          await ask(page, (audio) => [
-            audio.playbackRate,
-            audio.media.playbackRate,
-            audio.muted,
-            audio.paused,
-          ]),
+          await ask(page, (audio) =>
+            audio
+              .play()
+              .then(() => [
+                audio.playbackRate,
+                audio.media.playbackRate,
+                audio.muted,
+                audio.paused,
+              ]),
+          ),
           [2, 2, true, false],
         )
         await until(page, (audio) => audio.paused && audio.currentTime === 2.5)

@@ -7,6 +7,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import { installPacked } from '../../support/install-packed.ts'
 import { makeDataPackage } from '../../../build/data-package.ts'
 import { runProgram } from '../../../build/program.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
@@ -46,20 +47,7 @@ describe('@svc/data', () => {
       '--offline',
     ])
     assert.ok(packed.ok, packed.output)
-    await writeFile(
-      join(folder, 'package.json'),
-      JSON.stringify({ name: 'page', private: true, type: 'module' }),
-    )
-    const installed = await runProgram('npm', [
-      'install',
-      '--prefix',
-      folder,
-      '--offline',
-      '--no-audit',
-      '--no-fund',
-      join(folder, 'svc-data-0.1.0.tgz'),
-    ])
-    assert.ok(installed.ok, installed.output)
+    await installPacked(folder, join(folder, 'svc-data-0.1.0.tgz'))
     await rm(join(folder, 'source'), { recursive: true })
 
     daemon = await startDaemon()

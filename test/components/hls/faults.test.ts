@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright-core'
 import { ask, inState, on, playing, until } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 import {
+  ALL_DRAWN,
   count,
   failure,
   framesShown,
@@ -12,6 +13,7 @@ import {
   refuse,
   segments,
   SMALL,
+  WIDE_LINE,
   withPlayer as withPlayerOn,
 } from './on-stream.ts'
 
@@ -175,19 +177,23 @@ describe('what the HLS engine makes of faults', () => {
   })
 
   it('a segment of a large quality that comes too late is given up for a small one', async () => {
-    await withPlayer('muted', async (page) => {
-      const asked = segments(page)
-      const dropped: string[] = []
-      page.on('requestfailed', (request) => dropped.push(request.url()))
-      await page.route(/(?:mid|high)\/[1-9]\.m4s/, () => undefined)
-      await play(page)
-      await until(page, (player) => player.currentTime > 4)
-      assert.ok(asked.some((name) => name.startsWith('low/')))
-      assert.ok(
-        dropped.some((url) => /(?:mid|high)\/\d\.m4s/.test(url)),
-        dropped.join(),
-      )
-    })
+    await withPlayer(
+      'muted',
+      async (page) => {
+        const asked = segments(page)
+        const dropped: string[] = []
+        page.on('requestfailed', (request) => dropped.push(request.url()))
+        await page.route(/(?:mid|high)\/[1-9]\.m4s/, () => undefined)
+        await play(page)
+        await until(page, (player) => player.currentTime > 4)
+        assert.ok(asked.some((name) => name.startsWith('low/')))
+        assert.ok(
+          dropped.some((url) => /(?:mid|high)\/\d\.m4s/.test(url)),
+          dropped.join(),
+        )
+      },
+      WIDE_LINE,
+    )
   })
 
   it('where the browser has room for six seconds, all of it is played', async () => {
@@ -239,7 +245,8 @@ describe('what the HLS engine makes of faults', () => {
     const whole = stage.add()
     stage.embeds.set(whole.id, { ...whole, status: 'processing', progress: 0.9 })
     stage.texts.set('/media/manifest.m3u8', low)
-    await on(stage, `<svc-player embed="${whole.id}" muted loop></svc-player>`, async (page) => {
+    const player = `<svc-player embed="${whole.id}" muted loop></svc-player>`
+    const action = async (page: Page): Promise<void> => {
       await playing(page)
       const [heights, address] = await ask(page, ({ videoHeight, currentSrc }) => [
         videoHeight,
@@ -250,6 +257,7 @@ describe('what the HLS engine makes of faults', () => {
       stage.embeds.set(whole.id, whole)
       await until(page, (player) => player.videoHeight === 540)
       assert.equal(await ask(page, ({ currentSrc }) => currentSrc), address)
-    })
+    }
+    await on(stage, player, action, { before: ALL_DRAWN })
   })
 })

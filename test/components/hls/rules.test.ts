@@ -68,6 +68,26 @@ describe('rules of the HLS engine', () => {
     )
   })
 
+  it('a group of surround sound adds no qualities, is chosen by nobody, and comes after stereo', () => {
+    const text = MANIFEST.replace(
+      '#EXT-X-MEDIA:TYPE=SUBTITLES',
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="surround",NAME="Deutsch",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="6",URI="s/1/audio/c/playlist.m3u8"\n$&',
+    ).replace(
+      '#EXT-X-I-FRAME',
+      '#EXT-X-STREAM-INF:BANDWIDTH=990000,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=640x360,AUDIO="surround"\ns/1/h264_sd/playlist.m3u8\n$&',
+    )
+    const { levels, sounds } = readManifest(text, 'https://a/v/manifest.m3u8')
+    assert.deepEqual(levels, readManifest(MANIFEST, 'https://a/v/manifest.m3u8').levels)
+    assert.deepEqual(
+      sounds.map(({ label, isDefault }) => [label, isDefault]),
+      [
+        ['English, with more', false],
+        ['Deutsch', true],
+        ['Deutsch (5.1)', false],
+      ],
+    )
+  })
+
   it('sound alone is one level without other sounds, from a manifest or from its own playlist', () => {
     const alone = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,CODECS="mp4a.40.2"\ns.m3u8\n'
     for (const text of [alone, PLAYLIST]) {
@@ -118,6 +138,46 @@ describe('rules of the HLS engine', () => {
       }
     }
     assert.deepEqual([0.25, 0.9, 1.1, 10, 20].map(firstOn), ['a', 'a', 'b', 'b', 'c'])
+  })
+
+  it('what the files of svc took shows a faster line than a browser that has measured nothing says', () => {
+    const origin = 'https://svc.example'
+    const levels = [
+      level(`${origin}/source/playlist.m3u8`, 13e6, 1920),
+      ...['a', 'b', 'c'].map((name, nth) =>
+        level(`${origin}/${name}`, 10 ** (nth + 5.3), 416 * (nth + 1)),
+      ),
+    ]
+    const firstAfter = (bps: number, file: Partial<PerformanceResourceTiming> = {}) => {
+      const responseEnd = 50 + (60_000 * 8_000) / bps
+      const entry = {
+        name: `${origin}/x.js`,
+        transferSize: 60_000,
+        responseStart: 50,
+        responseEnd,
+        ...file,
+      }
+      Object.assign(navigator, { connection: { downlink: 1.45 } })
+      const original = performance.getEntriesByType
+      performance.getEntriesByType = () => [entry as PerformanceResourceTiming]
+      try {
+        return /source|.$/.exec(firstLevel(levels, { isWhole: false, widthPx: 0 })!.url)![0]
+      } finally {
+        performance.getEntriesByType = original
+        Reflect.deleteProperty(navigator, 'connection')
+      }
+    }
+    assert.deepEqual(
+      [0.5e6, 2e6, 4e6, 6e6].map((bps) => firstAfter(bps)),
+      ['a', 'a', 'b', 'source'],
+    )
+    for (const nothing of [
+      { name: 'https://other.example/x.js' },
+      { transferSize: 2_000 },
+      // Without Timing-Allow-Origin.
+      { transferSize: 0, responseStart: 0 },
+    ])
+      assert.equal(firstAfter(6e6, nothing), 'a', JSON.stringify(nothing))
   })
 
   it('the quality goes up with room to spare, is kept with little, and goes down at once', () => {

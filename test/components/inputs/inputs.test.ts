@@ -2,20 +2,34 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
+import { COPIED_SHOWN_MS } from '../../../components/player/controls/timings.ts'
 import { addList, inner, INNER, SPACE } from '../list/lists.ts'
 import { on, open, close } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { holdTimers } from '../timers.ts'
 import { drive, INPUTS, isFinger, SCREENS, type Input } from './hands.ts'
-import { AUDIO, CLIP, FAILED, FILES, LIST, TEXT, UPLOAD } from './other-rows.ts'
-import { PLAYER, PLAYER_ALONE, PLAYER_END, PLAYER_FLOAT } from './player-rows.ts'
+import {
+  AUDIO,
+  CLIP,
+  FAILED,
+  FILES,
+  LIST,
+  TEXT,
+  UPLOAD,
+  UPLOAD_EARLY,
+  WATCHABLE,
+} from './other-rows.ts'
+import { PLAYER, PLAYER_ALONE, PLAYER_AWAITED, PLAYER_END, PLAYER_FLOAT } from './player-rows.ts'
 import { withoutRow } from './present.ts'
 import type { Row, Scene } from './rows.ts'
+import { itLong } from '../../support/long.ts'
 
 const SCENES = [
   PLAYER,
   PLAYER_FLOAT,
   PLAYER_ALONE,
   PLAYER_END,
+  PLAYER_AWAITED,
   AUDIO,
   CLIP,
   TEXT,
@@ -23,17 +37,15 @@ const SCENES = [
   LIST,
   FAILED,
   UPLOAD,
+  UPLOAD_EARLY,
 ]
 const CHAPTERS = [
   { start_seconds: 0, end_seconds: 6, title: 'One' },
   { start_seconds: 6, end_seconds: 12, title: 'Two' },
 ]
 
-/** So that a busy machine has time between showing the controls and pressing one: the rest is as it is. */
-const PATIENT = `{
-  const real = setTimeout
-  globalThis.setTimeout = (action, ms, ...more) => real(action, ms === 2600 ? 600_000 : ms, ...more)
-}`
+/** So that a busy machine has time to see what is said for a moment only. */
+const PATIENT = holdTimers(COPIED_SHOWN_MS)
 /** Other screens and small windows are the browser's and not here. */
 const OTHER_SCREENS = `globalThis.asked = []
   RemotePlayback.prototype.watchAvailability = async (told) => (told(true), 1)
@@ -56,6 +68,7 @@ describe('every control with every input', () => {
   afterEach(() => {
     stage.lists.clear()
     stage.embeds.delete(MISSING)
+    stage.embeds.delete(WATCHABLE)
   })
   /** What failed is there from now on. */
   const mend = () => {
@@ -65,7 +78,8 @@ describe('every control with every input', () => {
 
   for (const scene of SCENES) {
     for (const input of INPUTS) {
-      it(`${scene.name}: ${input}`, async () => {
+      const test = input === 'finger 844x390' ? itLong : it
+      test(`${scene.name}: ${input}`, async () => {
         const { body, script } = SETS.get(scene)!(stage)
         await on(
           stage,
@@ -181,6 +195,22 @@ const TELL_NEAR = `<script type="module">
   player.addEventListener('timeupdate', tell)
 </script>`
 
+const ARRIVING = {
+  size_bytes: 1_000,
+  received_bytes: 400,
+  receiving: true,
+  received_seconds: 4,
+  encoded_seconds: 0,
+  playable_seconds: 4,
+}
+const NOT_RECEIVED = `{
+  const real = fetch
+  globalThis.fetch = (url, options) =>
+    /\\/[2-9]\\.m4s/.test(url)
+      ? Promise.resolve(new Response('{"code":"not_received_yet"}', { status: 503 }))
+      : real(url, options)
+}`
+
 /** Is not there yet. */
 const MISSING = 'video0missing00'
 const NOWHERE = ['player', 'audio', 'clip', 'text', 'files']
@@ -208,6 +238,13 @@ const SETS = new Map<Scene, Set>([
     }),
   ],
   [PLAYER_END, (stage) => ({ body: playing(stage, true).body + TELL_NEAR, script: APPLE })],
+  [
+    PLAYER_AWAITED,
+    (stage) => ({
+      body: `<svc-player embed="${stage.add({ status: 'created', arriving: ARRIVING }).id}" muted></svc-player>`,
+      script: NOT_RECEIVED,
+    }),
+  ],
   [AUDIO, (stage) => ({ body: `<svc-audio embed="${stage.add().id}" muted></svc-audio>` })],
   [
     CLIP,
@@ -245,5 +282,12 @@ const SETS = new Map<Scene, Set>([
     () => ({
       body: `<svc-upload token="a.b.c" autostart="off" folders="on"></svc-upload>${FILES_TO_ADD}`,
     }),
+  ],
+  [
+    UPLOAD_EARLY,
+    (stage) => {
+      stage.embeds.set(WATCHABLE, { ...stage.add(), id: WATCHABLE as never })
+      return { body: `<svc-upload token="a.b.c"></svc-upload>${FILES_TO_ADD}` }
+    },
   ],
 ])

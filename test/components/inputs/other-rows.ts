@@ -1,6 +1,10 @@
 /** Every control of the other elements, and what all of them offer when something failed. */
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
+import { VIDEO_HEADER } from '../../../daemon/contract/upload-headers.ts'
 import { act, CHOOSE, PRESS, SLIDE, WRITE, type Row, type Scene } from './rows.ts'
+
+/** Id of the video of `UPLOAD_EARLY`, which anybody may watch. */
+export const WATCHABLE = 'video0watchable'
 
 const audio = (action: (element: any) => unknown) => act('svc-audio', action)
 
@@ -114,7 +118,11 @@ export const TEXT: Scene = {
       by: PRESS,
       // The reader has gone elsewhere in the text while it is spoken.
       before: async (page) => {
-        await act('svc-player', (player) => ((player.currentTime = 7), player.play()))(page)
+        await act('svc-player', (player) => {
+          player.media.playbackRate = 0.0625
+          player.currentTime = 7
+          return player.play()
+        })(page)
         await page.locator('svc-text .cue.active', { hasText: 'last' }).waitFor()
         await act('svc-player', (player) => player.pause())(page)
         await page
@@ -339,4 +347,55 @@ export const UPLOAD: Scene = {
       seen: uploads('upload.items.length === 0'),
     },
   ],
+}
+
+/** Its file is on its way, and its video can be watched already. */
+export const UPLOAD_EARLY: Scene = {
+  name: 'svc-upload, whose video can be watched already',
+  host: 'svc-upload',
+  rows: [
+    {
+      control: 'watch',
+      is: '[part=watch-link]',
+      by: PRESS,
+      before: async (page) => {
+        await page.route(/\/v1\/uploads/, answerUpload)
+        await page.evaluate(() => {
+          document.addEventListener('click', (event) => {
+            if (!(event.composedPath()[0] as Element).matches('[part=watch-link]')) return
+            event.preventDefault()
+            ;(globalThis as any).watched = true
+          })
+          ;(globalThis as any).addFiles()
+        })
+      },
+      seen: () => (globalThis as any).watched === true,
+    },
+  ],
+}
+
+/** An appliance that takes an upload and waits for its bytes, of which the first can be played. */
+async function answerUpload(route: Route): Promise<void> {
+  const request = route.request()
+  const { origin, searchParams } = new URL(request.url())
+  const headers = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*, authorization',
+    'access-control-allow-methods': '*',
+    'access-control-expose-headers': '*',
+    'tus-resumable': '1.0.0',
+  }
+  if (request.method() === 'PATCH') return
+  if (request.method() === 'POST')
+    return route.fulfill({
+      status: 201,
+      headers: { ...headers, location: `${origin}/v1/uploads/up_1`, [VIDEO_HEADER]: WATCHABLE },
+    })
+  await route.fulfill({
+    status: 200,
+    headers,
+    json: searchParams.has('fingerprint')
+      ? { data: [] }
+      : { playable: true, arriving: { playable_seconds: 4 } },
+  })
 }

@@ -14,6 +14,9 @@ const at = (seconds: number) => (page: Page) =>
     return player.updateComplete
   }, seconds)
 
+/** So that what is to be seen is there for long. */
+const slowly = on((player) => (player.media.playbackRate = 0.0625))
+
 const opens = (menu: string): Row => ({
   control: `${menu} button`,
   is: `.menu-place.${menu} > button`,
@@ -302,6 +305,7 @@ export const PLAYER_ALONE: Scene = {
           player.currentTime = 11.9
         })(page)
         await page.locator('svc-player .replay-sign').waitFor()
+        await slowly(page)
       },
       seen: (player) => !player.paused && player.currentTime < 6,
     },
@@ -325,8 +329,32 @@ export const PLAYER_END: Scene = {
       before: async (page) => {
         await on((player) => (player.currentTime = 11.9))(page)
         await page.locator('svc-player .end-screen:not([hidden])').waitFor()
+        await slowly(page)
       },
       seen: (player) => !player.paused && player.currentTime < 6,
+    },
+  ],
+}
+
+/** Its file is being uploaded, and it stands behind what there is of it. */
+export const PLAYER_AWAITED: Scene = {
+  name: 'svc-player on a video that is being uploaded',
+  host: 'svc-player',
+  rows: [
+    {
+      control: 'back to what has been uploaded',
+      is: '.awaited button',
+      by: PRESS,
+      before: async (page) => {
+        await on((player) => player.play())(page)
+        await page.waitForFunction(() => document.querySelector('svc-player')!.currentTime > 0)
+        await slowly(page)
+        await at(9)(page)
+      },
+      seen: (player) =>
+        !player.paused &&
+        player.currentTime < 6 &&
+        player.renderRoot.querySelector('.awaited') === null,
     },
   ],
 }

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import { installPacked } from '../../support/install-packed.ts'
 import { build } from 'vite'
 import { ELEMENTS } from '../../../build/component-entries.ts'
 import { declarations } from '../../../build/component-manifest.ts'
@@ -47,20 +48,7 @@ describe('@svc/components from npm', () => {
       '--offline',
     ])
     assert.ok(packed.ok, packed.output)
-    await writeFile(
-      join(folder, 'package.json'),
-      JSON.stringify({ name: 'page', private: true, type: 'module' }),
-    )
-    const installed = await runProgram('npm', [
-      'install',
-      '--prefix',
-      folder,
-      '--offline',
-      '--no-audit',
-      '--no-fund',
-      join(folder, 'svc-components-0.1.0.tgz'),
-    ])
-    assert.ok(installed.ok, installed.output)
+    await installPacked(folder, join(folder, 'svc-components-0.1.0.tgz'))
     await mkdir(join(folder, 'node_modules/@types'))
     for (const name of ['react', 'react-dom', 'scheduler', 'csstype', '@types/react'])
       await symlink(modules(name), join(folder, 'node_modules', name)).catch(() => undefined)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'mocha'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { IDLE_MS } from '../../../components/player/controls/idle.ts'
 import { violationsOf } from '../../support/axe.ts'
+import { holdTimers } from '../timers.ts'
 import { FILM_NAME, FILM_SECONDS, openAppliance, type Appliance } from './appliance.ts'
 import { here, tabThrough, tabTo, toPress } from './focus.ts'
 import { SEVEN, sevenOnAPage, type Seven } from './seven.ts'
@@ -137,6 +139,8 @@ async function on(
   ).newContext({ viewport: { width: 1000, height: 900 }, ...options })
   try {
     const page = await context.newPage()
+    // Its controls are pressed while it plays, however long that takes.
+    await page.addInitScript(holdTimers(IDLE_MS))
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
     await page.goto((await openAppliance()).page(html))

@@ -3,7 +3,7 @@ import { before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import type { SvcPlayer } from '../../../components/player/element.ts'
 import { qualityFor } from '../../../components/hls/choices.ts'
-import { ask, inState, on, playing, until } from '../on-page.ts'
+import { ask, inState, on, pausedAt, playing, until } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 
 const set = (page: Page, name: string, value: string) =>
@@ -154,8 +154,7 @@ describe('what the page and the viewer of svc-player choose', () => {
       `<script>globalThis.told = []; document.addEventListener('chapterchange', ({ detail }) => ` +
       'told.push(detail.title))</script>'
     await on(stage, `${tell}<svc-player embed="${id}" muted></svc-player>`, async (page) => {
-      await playing(page)
-      await ask(page, (player) => player.pause())
+      await pausedAt(page, 2)
       // A gap in the rail, which is seen on any picture.
       assert.match(
         await page.locator('.rail').evaluate((rail) => (rail as HTMLElement).style.maskImage),

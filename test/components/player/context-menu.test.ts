@@ -2,12 +2,17 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
-import type { SvcPlayer } from '../../../components/player/element.ts'
-import { ask, inState, on, playing, until } from '../on-page.ts'
+import { COPIED_SHOWN_MS, TYPING_MS } from '../../../components/player/controls/timings.ts'
+import { ask, controlled, inState, on, pausedAt, until } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { endTimers, holdTimers } from '../timers.ts'
+import { typeAtPace } from '../typed.ts'
 import { noViolations, whole } from '../weight.ts'
+import { itLong } from '../../support/long.ts'
 
 const READ = { permissions: ['clipboard-read', 'clipboard-write'] }
+/** What it says is there until the test has seen it. */
+const HELD = { ...READ, before: holdTimers(COPIED_SHOWN_MS) }
 /** Whether the last `contextmenu` was left to the browser, which shows its own then. */
 const LISTEN = `addEventListener('contextmenu', (event) => { globalThis.isLeft = !event.defaultPrevented })`
 
@@ -18,18 +23,15 @@ async function labels(page: Page): Promise<string[]> {
 }
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const isLeft = (page: Page) => page.evaluate(() => (globalThis as { isLeft?: boolean }).isLeft)
-/** Pauses at such a place, so that its time stands still. */
-async function pausedAt(page: Page, seconds: number): Promise<void> {
-  await playing(page)
-  await page.locator('svc-player').evaluate((element, to) => {
-    const player = element as SvcPlayer
-    player.pause()
-    player.currentTime = to
-  }, seconds)
-  await until(page, (player) => !player.seeking)
-}
 const rightClick = (page: Page, x = 300, y = 150) =>
   page.locator('svc-player').click({ button: 'right', position: { x, y } })
+/** In the page: what has the focus after each key. */
+const NOTE_FOCUS = `{
+  globalThis.focused = []
+  const player = document.querySelector('svc-player')
+  player.addEventListener('keyup', () =>
+    focused.push(player.shadowRoot.activeElement?.textContent.trim()))
+}`
 const focused = (page: Page) =>
   ask(page, ({ renderRoot }) => (renderRoot as ShadowRoot).activeElement?.textContent?.trim())
 
@@ -75,10 +77,11 @@ describe('the context menu of svc-player', () => {
               ?.textContent === 'Link copied',
         )
         assert.equal(await menu(page).count(), 0)
+        assert.equal(await endTimers(page, COPIED_SHOWN_MS), 1)
         await page.locator('.notice.copied').waitFor({ state: 'detached' })
         assert.equal(await ask(page, (it) => it.paused), true)
       },
-      READ,
+      HELD,
     )
   })
 
@@ -111,7 +114,7 @@ describe('the context menu of svc-player', () => {
           loading: 'lazy',
         })
       },
-      READ,
+      HELD,
     )
   })
 
@@ -126,15 +129,13 @@ describe('the context menu of svc-player', () => {
         const second = page.locator('svc-player').nth(1)
         await second.hover()
         await second.locator('.start').waitFor()
-        await page.waitForFunction(() =>
-          performance.getEntriesByType('resource').some(({ name }) => /\/controls-/.test(name)),
-        )
+        await controlled(page)
         await second.click({ button: 'right', position: { x: 100, y: 50 } })
         await second.getByRole('menuitem', { name: 'Copy link', exact: true }).click()
         await page.locator('.notice.copied').waitFor()
         assert.equal(await copied(page), own(two.id))
       },
-      READ,
+      HELD,
     )
   })
 
@@ -205,13 +206,14 @@ describe('the context menu of svc-player', () => {
         await page.keyboard.press(key)
         await menu(page).waitFor()
         const seen = [await focused(page)]
-        for (const next of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home', 'l', 'c', 'c']) {
+        for (const next of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home']) {
           await page.keyboard.press(next)
           seen.push(await focused(page))
-          // Letters that come fast are one word.
-          await page.waitForTimeout(next.length === 1 ? 600 : 0)
         }
-        await page.keyboard.type('copy e')
+        // Letters that come fast are one word.
+        await page.evaluate(NOTE_FOCUS)
+        await typeAtPace(page, ['lcc', TYPING_MS / 1_000 + 0.1], ['copy e', 0.05])
+        seen.push(...(await page.evaluate<string[]>('focused.slice(0, 3)')))
         assert.deepEqual(
           [...seen, await focused(page)],
           [
@@ -365,11 +367,11 @@ describe('the context menu of svc-player', () => {
           ).activeElement?.classList.contains('play'),
         )
       },
-      { ...READ, before: refuse },
+      { ...HELD, before: HELD.before + refuse },
     )
   })
 
-  it('speaks the five languages', async () => {
+  itLong('speaks the five languages', async () => {
     const { id } = stage.add()
     for (const [locale, first, second] of [
       ['en', 'Copy link', 'Copy link at 0:05'],
@@ -423,9 +425,7 @@ describe('the context menu of svc-player', () => {
     await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
       await inState(page, 'ready')
       await page.locator('svc-player').hover()
-      await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => /\/controls-/.test(name)),
-      )
+      await controlled(page)
       await rightClick(page)
       await menu(page).waitFor()
       assert.deepEqual(await labels(page), ['Copy link', 'Copy embed code', 'Loop'])

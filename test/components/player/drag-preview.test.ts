@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
+import { IDLE_MS } from '../../../components/player/controls/idle.ts'
 import { fingerOn, type Finger } from '../finger.ts'
 import { ask, on, playing, until } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { endTimers } from '../timers.ts'
+import { itLong } from '../../support/long.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const FINGER_PIXELS = 24
@@ -53,7 +56,8 @@ describe('a finger that drags on the seek bar of svc-player', () => {
     ['in the theme float', 'theme="float"', PHONE],
     ['on a phone that lies', '', { ...PHONE, viewport: { width: 844, height: 390 } }],
   ] as const) {
-    it(`never lies on the preview, which is never cut off: ${name}`, async () => {
+    const test = attributes === '' && screen === PHONE ? it : itLong
+    test(`never lies on the preview, which is never cut off: ${name}`, async () => {
       await on(
         stage,
         `<svc-player embed="${withPictures()}" ${attributes} muted></svc-player>`,
@@ -143,8 +147,9 @@ describe('a finger that drags on the seek bar of svc-player', () => {
         await finger.down(bar.x + bar.width * 0.2, bar.y + 11)
         for (const share of [0.3, 0.4, 0.5])
           await finger.move(bar.x + bar.width * share, bar.y + 11)
-        // Longer than the controls stay when nobody does anything.
-        await page.waitForTimeout(3_200)
+        // So long that the controls would go if nobody did anything.
+        assert.equal(await endTimers(page, IDLE_MS), 1)
+        await drawn(page)
         assert.equal(await page.locator('.stage.idle').count(), 0)
         assert.equal(await page.locator('.preview').isVisible(), true)
         assert.equal(await page.evaluate('seeks'), 0)

@@ -2,14 +2,15 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
+import { LONG_PRESS_MS } from '../../../components/player/controls/timings.ts'
 import { fingerOn, type Finger } from '../finger.ts'
-import { ask, inState, on, playing, until } from '../on-page.ts'
+import { ask, controlled, handled, inState, on, playing, until } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { endTimers, holdTimers, standingTimers } from '../timers.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** Longer than the browser itself takes for a long press. */
 const LONG_MS = 700
-/** Longer than it takes, so that what does not open would have. */
-const LONGER_MS = 1_200
 
 describe('a long press on svc-player', () => {
   let stage: Stage
@@ -17,9 +18,11 @@ describe('a long press on svc-player', () => {
     stage = await openStage()
   })
 
+  /** The press counts as long once the test ends its timer, if it is not over by then. */
   const onPhone = (
     attributes: string,
     act: (page: Page, finger: Finger) => Promise<void>,
+    before = holdTimers(LONG_PRESS_MS),
   ): Promise<void> =>
     on(
       stage,
@@ -29,8 +32,14 @@ describe('a long press on svc-player', () => {
         await ask(page, (player) => void (player.media.playbackRate = 0.0625))
         await act(page, await fingerOn(page))
       },
-      PHONE,
+      { ...PHONE, before },
     )
+  const isPressed = async (page: Page): Promise<boolean> =>
+    (await standingTimers(page, LONG_PRESS_MS)) > 0
+  const pressLong = async (page: Page): Promise<void> => {
+    assert.equal(await endTimers(page, LONG_PRESS_MS), 1, 'a press is under way')
+    await menu(page).waitFor()
+  }
   const menu = (page: Page) => page.locator('.context-menu')
   async function placeOf(page: Page, selector: string): Promise<[number, number]> {
     const { x, y, width, height } = (await page.locator(selector).boundingBox())!
@@ -45,11 +54,10 @@ describe('a long press on svc-player', () => {
       })
       const { x, y } = (await page.locator('svc-player').boundingBox())!
       await finger.down(x + 60, y + 20)
-      await page.waitForTimeout(350)
       assert.equal(await menu(page).count(), 0)
-      await menu(page).waitFor()
+      await pressLong(page)
       await finger.up()
-      await page.waitForTimeout(300)
+      await handled(page)
       assert.equal(await menu(page).count(), 1)
       const box = (await menu(page).boundingBox())!
       const player = (await page.locator('svc-player').boundingBox())!
@@ -60,12 +68,10 @@ describe('a long press on svc-player', () => {
         .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
       assert.ok(heights.length >= 4 && heights.every((height) => height >= 44), String(heights))
       // A tap beside it closes it, and is none on the picture.
-      await finger.down(x + 20, y + 60)
-      await finger.up()
+      await finger.tap(x + 20, y + 60)
       await menu(page).waitFor({ state: 'detached' })
       assert.equal(await page.evaluate('clicks'), 0)
-      await finger.down(x + 20, y + 60)
-      await finger.up()
+      await finger.tap(x + 20, y + 60)
       await page.waitForFunction('clicks === 1')
     }))
 
@@ -74,40 +80,38 @@ describe('a long press on svc-player', () => {
       await ask(page, (player) => player.pause())
       const [x, y] = await placeOf(page, '.control.play')
       await finger.down(x, y)
-      await menu(page).waitFor()
+      await pressLong(page)
       await finger.up()
-      await page.waitForTimeout(300)
+      await handled(page)
       assert.equal(await ask(page, (player) => player.paused), true)
       // Its items are pressed by the next one.
-      const loop = await placeOf(page, '.context-menu [role=menuitemcheckbox]')
-      await finger.down(...loop)
-      await finger.up()
+      await finger.tap(...(await placeOf(page, '.context-menu [role=menuitemcheckbox]')))
       await until(page, (player) => player.media.loop)
     }))
 
   it('ends with a move, with a second finger and when it is lifted before', () =>
     onPhone('', async (page, finger) => {
       const { x, y } = (await page.locator('svc-player').boundingBox())!
-      await finger.down(x + 200, y + 60)
-      await page.waitForTimeout(200)
+      const down = async (): Promise<void> => {
+        await finger.down(x + 200, y + 60)
+        assert.equal(await isPressed(page), true)
+      }
+      await down()
       await finger.move(x + 200, y + 80)
-      await page.waitForTimeout(LONGER_MS)
-      assert.equal(await menu(page).count(), 0)
+      assert.equal(await isPressed(page), false)
       await finger.up()
-      await finger.down(x + 200, y + 60)
+      await down()
       await finger.both(x + 200, y + 60)
-      await page.waitForTimeout(LONGER_MS)
-      assert.equal(await menu(page).count(), 0)
+      assert.equal(await isPressed(page), false)
       await finger.up()
-      await finger.down(x + 200, y + 60)
-      await page.waitForTimeout(250)
+      await down()
       await finger.up()
-      await page.waitForTimeout(LONGER_MS)
+      assert.equal(await isPressed(page), false)
       assert.equal(await menu(page).count(), 0)
       // A finger that only trembles has not moved.
-      await finger.down(x + 200, y + 60)
+      await down()
       await finger.move(x + 203, y + 62)
-      await menu(page).waitFor()
+      await pressLong(page)
       await finger.up()
     }))
 
@@ -115,50 +119,56 @@ describe('a long press on svc-player', () => {
     onPhone('', async (page, finger) => {
       await ask(page, (player) => player.pause())
       await finger.down(...(await placeOf(page, '.seek')))
-      await page.waitForTimeout(LONGER_MS)
+      await page.locator('.preview').waitFor()
+      assert.equal(await isPressed(page), false)
       assert.equal(await menu(page).count(), 0)
       await finger.up()
     }))
 
+  // By a real one, which the browser measures as well.
   it('selects no text and opens no callout of the browser', () =>
-    onPhone('', async (page, finger) => {
-      await page.evaluate(() => {
-        addEventListener('selectstart', () => ((globalThis as any).isSelecting = true))
-      })
-      assert.deepEqual(
-        await page
-          .locator('svc-player video')
-          .evaluate((video) => getComputedStyle(video).userSelect),
-        'none',
-      )
-      await ask(page, (player) => player.pause())
-      await finger.down(...(await placeOf(page, '.time')))
-      await menu(page).waitFor()
-      await finger.up()
-      await page.waitForTimeout(LONG_MS)
-      assert.deepEqual(
-        await page.evaluate(() => [(globalThis as any).isSelecting, String(getSelection())]),
-        [undefined, ''],
-      )
-      // What a browser sends for a long press is answered.
-      const isLeft = await page.locator('svc-player video').evaluate((video) =>
-        video.dispatchEvent(
-          new PointerEvent('contextmenu', {
-            pointerType: 'touch',
-            bubbles: true,
-            composed: true,
-            cancelable: true,
-          }),
-        ),
-      )
-      assert.equal(isLeft, false)
-    }))
+    onPhone(
+      '',
+      async (page, finger) => {
+        await page.evaluate(() => {
+          addEventListener('selectstart', () => ((globalThis as any).isSelecting = true))
+        })
+        assert.deepEqual(
+          await page
+            .locator('svc-player video')
+            .evaluate((video) => getComputedStyle(video).userSelect),
+          'none',
+        )
+        await ask(page, (player) => player.pause())
+        await finger.down(...(await placeOf(page, '.time')))
+        await menu(page).waitFor()
+        await finger.up()
+        await page.waitForTimeout(LONG_MS)
+        assert.deepEqual(
+          await page.evaluate(() => [(globalThis as any).isSelecting, String(getSelection())]),
+          [undefined, ''],
+        )
+        // What a browser sends for a long press is answered.
+        const isLeft = await page.locator('svc-player video').evaluate((video) =>
+          video.dispatchEvent(
+            new PointerEvent('contextmenu', {
+              pointerType: 'touch',
+              bubbles: true,
+              composed: true,
+              cancelable: true,
+            }),
+          ),
+        )
+        assert.equal(isLeft, false)
+      },
+      '',
+    ))
 
   it('without the menu in `controls` is left to the browser', () =>
     onPhone('controls="play seek"', async (page, finger) => {
       const { x, y } = (await page.locator('svc-player').boundingBox())!
       await finger.down(x + 200, y + 60)
-      await page.waitForTimeout(LONGER_MS)
+      assert.equal(await isPressed(page), false)
       await finger.up()
       assert.equal(await menu(page).count(), 0)
     }))
@@ -171,17 +181,14 @@ describe('a long press on svc-player', () => {
         await inState(page, 'ready')
         // Its controls come with the first touch.
         await page.locator('.start').focus()
-        await page.waitForFunction(() =>
-          performance.getEntriesByType('resource').some(({ name }) => /\/controls-/.test(name)),
-        )
-        await page.waitForTimeout(300)
+        await controlled(page)
         const finger = await fingerOn(page)
         await finger.down(200, 60)
-        await menu(page).waitFor()
+        await pressLong(page)
         await finger.up()
-        await page.waitForTimeout(300)
+        await handled(page)
         assert.equal(await ask(page, (player) => player.state), 'ready')
       },
-      PHONE,
+      { ...PHONE, before: holdTimers(LONG_PRESS_MS) },
     ))
 })

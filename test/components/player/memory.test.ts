@@ -66,7 +66,7 @@ describe('what svc-player remembers', () => {
           rate: player.playbackRate,
           color: (player as unknown as { captionLook: { color: string } }).captionLook.color,
           mode: player.textTracks[0]!.mode,
-          seconds: player.currentTime,
+          seconds: player.played.start(0),
         }))
         assert.deepEqual(
           { volume, muted, rate, color, mode },

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'mocha'
-import { ask, inState, on, playing, until, visible } from '../on-page.ts'
+import type { SvcPlayer } from '../../../components/player/element.ts'
+import { ask, inState, on, pausedAt, playing, until, visible } from '../on-page.ts'
+import { ALL_DRAWN } from '../hls/on-stream.ts'
 import { DURATION_SECONDS } from '../media.ts'
 import { openStage, type Stage } from '../stage.ts'
 
 /** As on a slow line, so that the first choice is the lowest quality. */
-const SLOW_LINE = `Object.defineProperty(navigator, 'connection', { value: { downlink: 0.3 } })`
+const SLOW_LINE = `Object.defineProperty(navigator, 'connection', { value: { downlink: 0.3 } });`
+
+/** So that there are minutes until its end. */
+const slowly = ({ media }: SvcPlayer): void => void (media.playbackRate = 0.0625)
 
 describe('playing with svc-player', () => {
   let stage: Stage
@@ -15,7 +20,7 @@ describe('playing with svc-player', () => {
 
   it('a click on the start button plays it: time goes on and frames are decoded', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+    await on(stage, `<svc-player embed="${id}" loop></svc-player>`, async (page) => {
       await page.locator('.start').click()
       await until(page, (player) => player.currentTime > 1)
       const before = await ask(
@@ -80,11 +85,10 @@ describe('playing with svc-player', () => {
         DURATION_SECONDS,
         0,
       ])
-      await ask(page, (player) => {
+      const time = await ask(page, (player) => {
         player.currentTime = 7
-        return player.play()
+        return player.play().then(() => player.currentTime)
       })
-      const time = await ask(page, (player) => player.currentTime)
       assert.ok(time >= 6.9 && time < 9, `${time}`)
     })
   })
@@ -136,7 +140,7 @@ describe('playing with svc-player', () => {
         assert.equal(heights[0], 180)
         assert.equal(heights.at(-1), 540)
       },
-      { before: SLOW_LINE },
+      { before: SLOW_LINE + ALL_DRAWN },
     )
   })
 
@@ -180,7 +184,7 @@ describe('playing with svc-player', () => {
       subtitles: [{ ...stage.add().subtitles[0]!, label: '<img src=x onerror="broken=1">' }],
     })
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
-      await playing(page)
+      await pausedAt(page, 2)
       await page.locator('.menu-place.subtitles > button').click()
       const items = page.locator('.menu [role=menuitemradio]')
       await items.first().waitFor()
@@ -220,10 +224,11 @@ describe('playing with svc-player', () => {
         assert.equal(await visible(page, '.bar'), false)
         await next.click()
         assert.match(page.url(), /#next$/)
+        await ask(page, slowly)
         await page.getByRole('button', { name: 'Play again' }).click()
         await until(
           page,
-          (player) => !player.paused && player.currentTime > 0.2 && player.currentTime < 8,
+          (player) => !player.paused && player.currentTime > 0.02 && player.currentTime < 8,
         )
         assert.equal(await next.isVisible(), false)
         await page.locator('.bar').waitFor()
@@ -264,10 +269,11 @@ describe('playing with svc-player', () => {
       await ask(page, (player) => void (player.currentTime = 11.2))
       await inState(page, 'ended')
       assert.equal(await visible(page, '.end-screen'), false)
+      await ask(page, slowly)
       await page.getByRole('button', { name: 'Play again', exact: true }).click()
       await until(
         page,
-        (player) => !player.ended && player.currentTime > 0.2 && player.currentTime < 8,
+        (player) => !player.ended && player.currentTime > 0.02 && player.currentTime < 8,
       )
     })
   })

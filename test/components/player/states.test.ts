@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, it } from 'mocha'
+import type { Page } from 'playwright-core'
+import { BACK_SHOWN_MS } from '../../../components/player/network-note.ts'
 import { ask, inState, on, playing, until, visible } from '../on-page.ts'
 import { DURATION_SECONDS } from '../media.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { endTimers, holdTimers } from '../timers.ts'
 
 describe('what svc-player shows when there is nothing to play', () => {
   let stage: Stage
@@ -77,13 +80,19 @@ describe('what svc-player shows when there is nothing to play', () => {
 
   it('an appliance that stumbles once is asked again without the viewer noticing', async () => {
     const embed = stage.add()
-    stage.embeds.set(embed.id, 503)
     await on(stage, `<svc-player></svc-player>`, async (page) => {
-      page.once('response', () => stage.embeds.set(embed.id, embed))
+      let asked = 0
+      await page.route(/\/v1\/embeds\//, (route) => {
+        asked += 1
+        if (asked > 1) return route.continue()
+        const headers = { 'access-control-allow-origin': '*' }
+        return route.fulfill({ status: 503, headers, json: {} })
+      })
       await page
         .locator('svc-player')
         .evaluate((element, id) => element.setAttribute('embed', id), embed.id)
       await inState(page, 'ready')
+      assert.equal(asked, 2)
     })
   })
 
@@ -144,9 +153,9 @@ describe('what svc-player shows when there is nothing to play', () => {
 
   it('a player to which the page gives no video says so, and names the misspelt attribute in the console', async () => {
     const { id } = stage.add()
-    const warned: string[] = []
     await on(stage, `<div></div>`, async (page) => {
-      page.on('console', (message) => warned.push(message.text()))
+      // Comes by a way of its own, also after what the page shows.
+      const warning = page.waitForEvent('console', (message) => message.type() === 'warning')
       await page.evaluate(
         (embed) =>
           (document.querySelector('div')!.innerHTML =
@@ -155,7 +164,7 @@ describe('what svc-player shows when there is nothing to play', () => {
       )
       await page.getByRole('status').filter({ hasText: 'No video to play' }).waitFor()
       assert.match(
-        warned.join('\n'),
+        (await warning).text(),
         /<svc-player> is missing the attribute `embed`: the ID of a video\. It has no attribute called embd\./,
       )
       await page
@@ -201,6 +210,8 @@ describe('what svc-player shows when there is nothing to play', () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
       await playing(page)
+      // Plays for minutes, so that its end does not come before the sentence.
+      await ask(page, ({ media }) => void (media.playbackRate = 0.0625))
       await page.route(/\/media\//, () => undefined)
       await page.context().setOffline(true)
       await ask(page, (player) => player.media.dispatchEvent(new Event('waiting')))
@@ -228,7 +239,9 @@ describe('what svc-player shows when there is nothing to play', () => {
 
   it('that the network is gone is said while what is loaded plays, and that it is back', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
+    const before = holdTimers(BACK_SHOWN_MS)
+    const player = `<svc-player embed="${id}" muted></svc-player>`
+    const action = async (page: Page): Promise<void> => {
       await playing(page)
       // Plays for minutes; a film as short as this would be loaded whole.
       await ask(page, ({ media }) => {
@@ -242,8 +255,10 @@ describe('what svc-player shows when there is nothing to play', () => {
       assert.equal(await ask(page, ({ media }) => media.paused), false)
       await page.context().setOffline(false)
       await note.getByText('You are back online.').waitFor()
+      assert.equal(await endTimers(page, BACK_SHOWN_MS), 1)
       await note.waitFor({ state: 'detached' })
-    })
+    }
+    await on(stage, player, action, { before })
   })
 
   it('what the network made fail is asked for again by itself when the network is back', async () => {
@@ -328,6 +343,7 @@ describe('what svc-player shows when there is nothing to play', () => {
     const embed = stage.add({ status: 'processing', progress: 0.99 })
     await on(stage, `<svc-player embed="${embed.id}"></svc-player>`, async (page) => {
       await playing(page)
+      await ask(page, ({ media }) => void (media.playbackRate = 0.0625))
       const asked = page.waitForResponse(
         (response) => response.url().endsWith(embed.id) && response.status() === 404,
       )

@@ -52,7 +52,12 @@ describe('svc-text', () => {
       `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text embed="${id}"></svc-text>`,
       async (page) => {
         await ready(page)
-        await page.evaluate(() => document.querySelector('svc-player')!.play())
+        await page.evaluate(() => {
+          const player = document.querySelector('svc-player')!
+          // So slowly that the first words are spoken for minutes.
+          player.playbackRate = 0.0625
+          return player.play()
+        })
         await active(page).waitFor()
         assert.match(await active(page).innerText(), /The first words/)
         assert.equal(await active(page).getAttribute('aria-current'), 'time')
@@ -99,7 +104,7 @@ describe('svc-text', () => {
     const { id, renditions } = stage.add()
     await on(
       stage,
-      `<video id="own" muted src="${renditions[0]!.url}" preload="auto"></video><svc-text ` +
+      `<video id="own" muted loop src="${renditions[0]!.url}" preload="auto"></video><svc-text ` +
         `for="own" embed="${id}"></svc-text>`,
       async (page) => {
         await ready(page)
@@ -114,7 +119,7 @@ describe('svc-text', () => {
     const { id } = stage.add()
     await on(
       stage,
-      `<svc-text embed="${id}" controls="none"></svc-text><svc-player embed="${id}" muted></svc-player>`,
+      `<svc-text embed="${id}" controls="none"></svc-text><svc-player embed="${id}" playback-rate="0.25" muted></svc-player>`,
       async (page) => {
         let release: () => void = () => undefined
         const held = new Promise<void>((resolve) => (release = resolve))
@@ -176,8 +181,8 @@ describe('svc-text', () => {
     const { id } = stage.add()
     await on(
       stage,
-      `<svc-player embed="${id}" muted style="width: 300px"></svc-player><svc-text ` +
-        `embed="${id}" controls="none"></svc-text>`,
+      `<svc-player embed="${id}" playback-rate="0.25" muted style="width: 300px"></svc-player>` +
+        `<svc-text embed="${id}" controls="none"></svc-text>`,
       async (page) => {
         await ready(page)
         await page.getByText('The last words').click()

@@ -47,6 +47,56 @@ describe('svc-upload and who chooses files', () => {
     })
   })
 
+  for (const [hand, hasTouch] of [
+    ['a mouse', false],
+    ['a finger', true],
+  ] as const)
+    it(`with ${hand}, ${hasTouch ? 'nothing is said of dropping' : 'it says that files can be dropped'}`, () =>
+      place.page(
+        `token="${place.token()}"`,
+        async (page) => {
+          await page.getByRole('button', { name: 'Choose files' }).waitFor()
+          assert.equal(await page.getByText('Drop files here').isVisible(), !hasTouch)
+        },
+        { hasTouch, isMobile: hasTouch },
+      ))
+
+  it('details="on" asks for title and description before it sends, of files that come later too', async () => {
+    await place.page(
+      `token="${place.token()}" details="on"`,
+      async (page) => {
+        const upload = page.locator('svc-upload')
+        await choose(page, place.small)
+        const start = page.getByRole('button', { name: 'Upload', exact: true })
+        await start.waitFor()
+        await state(page, 'queued')
+        const title = upload.getByLabel('Title (optional)')
+        assert.equal(await title.getAttribute('placeholder'), 'small')
+        assert.equal(await upload.getByRole('button', { name: /^Pause: / }).count(), 0)
+        await title.fill('  A walk  ')
+        await upload.getByLabel('Description (optional)').fill('By the sea.\nIn May.')
+        await noViolations(page)
+        await start.click()
+        await holds(page, (element) => element.items[0]!.video !== null)
+        assert.equal(await title.count(), 0)
+        // One that is added while another is sent waits for its own.
+        await choose(page, ...(await copies(place, 'later', 1)))
+        await title.waitFor()
+        await start.click()
+        await holds(page, (element) => element.items.every(({ video }) => video !== null))
+        const [first, second] = await call(page, (element) =>
+          element.items.map(({ video }) => video!),
+        )
+        const video = (id: string) => place.daemon.api.videos.get({ params: { id } })
+        const { name, description } = await video(first!)
+        assert.deepEqual([name, description], ['A walk', 'By the sea.\nIn May.'])
+        const other = await video(second!)
+        assert.deepEqual([other.name.startsWith('later'), other.description], [true, ''])
+      },
+      { body: whole },
+    )
+  })
+
   it('refuses what is too large, of another kind, empty or one too many, each in words', async () => {
     await writeFile(join(place.folder, 'letter.pdf'), 'no film')
     await writeFile(join(place.folder, 'empty.mp4'), '')

@@ -2,7 +2,7 @@
  * A real daemon behind a wire that can be cut, a page of a customer with an uploader, and the
  * customer's server that signs tokens.
  */
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,7 @@ import { filesBelow } from '../../support/folder.ts'
 import { on, type Opening } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { openWire, type Wire } from './wire.ts'
+import { receivedBytes } from '../../support/received-bytes.ts'
 
 export const FILM_BYTES = 12_000_000
 
@@ -190,15 +191,7 @@ export async function noting(page: Page): Promise<() => Promise<string[]>> {
 
 /** Of the largest upload on its way. */
 export async function onDisk({ dataDir }: Daemon): Promise<number> {
-  const sizes = (await filesBelow(dataDir))
-    .filter((path) => path.startsWith('uploads/'))
-    .map((path) =>
-      stat(join(dataDir, path)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    )
-  return Math.max(0, ...(await Promise.all(sizes)))
+  return Math.max(0, ...(await receivedBytes(dataDir)).values())
 }
 
 /** The small film, so many times, as files of their own. */
@@ -212,7 +205,8 @@ export async function copies(
   return paths
 }
 
-function freeBox(sizeBytes: number): Buffer {
+/** Belongs to an mp4, and to nothing that is seen or heard of it. */
+export function freeBox(sizeBytes: number): Buffer {
   const box = Buffer.alloc(sizeBytes)
   box.writeUInt32BE(sizeBytes)
   box.write('free', 4)

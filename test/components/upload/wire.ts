@@ -17,7 +17,8 @@ export interface Wire {
   close(): Promise<void>
 }
 
-export async function openWire(target: string): Promise<Wire> {
+/** `onlyFiles`: what is held are the bytes of files, while all other requests go on. */
+export async function openWire(target: string, { onlyFiles = false } = {}): Promise<Wire> {
   const { hostname, port } = new URL(target)
   const pairs = new Set<[Socket, Socket]>()
   let isCut = false
@@ -39,9 +40,13 @@ export async function openWire(target: string): Promise<Wire> {
       })
     }
     appliance.pipe(browser)
+    let isFile = !onlyFiles
     const pass = (part: Buffer) => {
-      const now = part.subarray(0, left)
-      left -= now.length
+      // A request begins a part: the browser sends none before the one before it is answered.
+      const [, method] = /^([A-Z]{3,7}) \//.exec(part.toString('latin1', 0, 9)) ?? []
+      if (onlyFiles && method) isFile = method === 'PATCH'
+      const now = isFile ? part.subarray(0, left) : part
+      if (isFile) left -= now.length
       passed += now.length
       if (now.length > 0 && !appliance.write(now)) {
         browser.pause()

@@ -150,10 +150,13 @@ export function mediaMatrix(house: () => AccessHouse): void {
       await forAll(files, ['query'], (file) =>
         answers(house(), file, null, null, [404, 'video_not_found']),
       )
-      for (const [token, ...expected] of Object.values(bad(house())))
+      for (const name of Object.keys(bad(house()))) {
+        // Signed anew: some are bad for a minute and a half.
+        const [token, ...expected] = bad(house())[name]!
         await forAll(files.slice(0, 1), PLACES, (file, place) =>
           answers(house(), file, place, token, expected),
         )
+      }
       // Every file, by the faults that matter to each of them in another way: nobody, somebody else, no longer, never.
       for (const name of [
         'for another video',
@@ -199,7 +202,8 @@ export function mediaMatrix(house: () => AccessHouse): void {
           assert.deepEqual(await answerOf(`${url}?token=${token}`), [200, null])
           assert.deepEqual(await answerOf(url, { authorization: `Bearer ${token}` }), [200, null])
         }
-        for (const [what, [token, ...expected]] of Object.entries(bad(house()))) {
+        for (const what of Object.keys(bad(house()))) {
+          const [token, ...expected] = bad(house())[what]!
           const answer = await answerOf(`${url}?token=${encodeURIComponent(token)}`)
           // What is longer than any token is a fault of the request to the API.
           assert.deepEqual(

@@ -17,11 +17,13 @@ import {
 import type { Route } from '../../../daemon/contract/route.ts'
 import { allRoutes } from '../../../daemon/contract/routes.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
+import { FOREIGN, nounOf } from './foreign.ts'
 import { join, type Person } from './join.ts'
 import { ask, notFound, OPEN_CODES, unknownIds } from './route-matrix.ts'
 
 type InvitationBody = Partial<RoleUpdate> & Pick<RoleUpdate, 'role'>
 
+const ALL_SPACES = 'owner of all spaces'
 /** Acts on the account or the server itself; each has a test of its own. */
 const APART = [
   'system.metrics',
@@ -44,6 +46,14 @@ describe('access: roles', () => {
   let beside: string
   const people = new Map<string, { person: Person; permissions: ReadonlySet<Permission> }>()
   let stranger: Person
+  /** Ids of the other space, by the first part of the path. */
+  const inOther = new Map<string, string>()
+  const foreign: Record<string, string> = {
+    user_code: 'BBBB-BBBB',
+    upload: `upl_${'0'.repeat(20)}`,
+    subtitle: `sub_${'0'.repeat(20)}`,
+    track: `aud_${'0'.repeat(20)}`,
+  }
 
   async function invited(name: string, body: InvitationBody, inSpace = space): Promise<Person> {
     return join(daemon, { name, ...body }, inSpace)
@@ -63,7 +73,7 @@ describe('access: roles', () => {
       )
       people.set(role, { person: await invited(role, { role }), permissions })
     }
-    people.set('owner of all spaces', {
+    people.set(ALL_SPACES, {
       person: await invited('owner of all', { role: 'owner', all_spaces: true }),
       permissions: new Set(Object.keys(PERMISSIONS) as Permission[]),
     })
@@ -75,6 +85,9 @@ describe('access: roles', () => {
         ),
       })
     stranger = await invited('stranger', { role: 'owner' }, otherSpace)
+    const there = daemon.as(daemon.owner, otherSpace)
+    for (const [noun, { make }] of Object.entries(FOREIGN))
+      inOther.set(noun, await make(there, { space: otherSpace, person: stranger.id, inOther }))
   })
   after(() => daemon.remove())
 
@@ -87,38 +100,60 @@ describe('access: roles', () => {
     return ownVideo && permissions.has('videos:upload') ? 'open' : 'forbidden'
   }
 
+  /** Every role asks in its own space. `ids`: of what nobody has, or of what is in another space. */
+  async function askAll(id: string, route: Route, ids: Record<string, string>): Promise<void> {
+    for (const [who, { person, permissions }] of people) {
+      // Reaches what is in other spaces.
+      if (who === ALL_SPACES && ids === foreign) continue
+      const expected = expectedOf(route, permissions)
+      const [status, code] = await ask({ daemon }, id, route, ids, person.headers)
+      if (expected !== 'open') assert.deepEqual([status, code], [403, expected], `${who} on ${id}`)
+      else if (person.limited && NEEDS_A_COLLECTION.includes(id))
+        assert.equal(code, 'forbidden', `${who} on ${id}`)
+      else
+        assert.equal(
+          code,
+          PEOPLE_CODES[id] ??
+            (permissions.has(route.access as Permission) ? OPEN_CODES[id] : undefined) ??
+            (route.access in PERMISSIONS ? undefined : OPEN_CODES[id]) ??
+            (route.params ? notFound(route) : null),
+          `${who} on ${id}`,
+        )
+    }
+  }
+
   let counted = 0
   for (const { id, route } of allRoutes()) {
     counted += 1
     if (APART.includes(id)) continue
-    it(`${id} is open to the roles with ${route.access}`, async () => {
-      for (const [who, { person, permissions }] of people) {
-        const expected = expectedOf(route, permissions)
-        const ids = unknownIds({ secretVideo: { space } }, route)
-        const [status, code] = await ask({ daemon }, id, route, ids, person.headers)
-        if (expected !== 'open')
-          assert.deepEqual([status, code], [403, expected], `${who} on ${id}`)
-        else if (person.limited && NEEDS_A_COLLECTION.includes(id))
-          assert.equal(code, 'forbidden', `${who} on ${id}`)
-        else
-          assert.equal(
-            code,
-            PEOPLE_CODES[id] ??
-              (permissions.has(route.access as Permission) ? OPEN_CODES[id] : undefined) ??
-              (route.access in PERMISSIONS ? undefined : OPEN_CODES[id]) ??
-              (route.params ? notFound(route) : null),
-            `${who} on ${id}`,
-          )
+    it(`${id} is open to the roles with ${route.access}`, () =>
+      askAll(id, route, unknownIds({ secretVideo: { space } }, route)))
+    if (route.access === 'public') continue
+    it(`${id} of a space is closed to people of another, whatever their role`, async () => {
+      const ids = unknownIds({ secretVideo: { space } }, route)
+      const others = [...people].filter(([who]) => who !== ALL_SPACES)
+      for (const [who, headers] of [
+        ['stranger', { ...stranger.headers, 'svc-space': space }] as const,
+        ...others.map(
+          ([who, { person }]) => [who, { ...person.headers, 'svc-space': otherSpace }] as const,
+        ),
+      ]) {
+        const answer = await ask({ daemon }, id, route, ids, headers)
+        const expected = [ERRORS.space_not_found.status, 'space_not_found']
+        assert.deepEqual(answer, expected, `${who} on ${id}`)
       }
     })
-    if (route.access === 'public') continue
-    it(`${id} of a space is closed to people of another`, async () => {
-      const ids = unknownIds({ secretVideo: { space } }, route)
-      const headers = { ...stranger.headers, 'svc-space': space }
-      const expected = ['space_not_found', ERRORS.space_not_found.status]
-      assert.deepEqual((await ask({ daemon }, id, route, ids, headers)).reverse(), expected)
-    })
+    const noun = nounOf(route)
+    if (!(noun in FOREIGN)) continue
+    it(`${id} finds nothing of another space, whatever the role`, () =>
+      askAll(id, route, Object.assign(foreign, { id: inOther.get(noun)! })))
   }
+
+  it('what is in the other space is as it was', async () => {
+    assert.equal(inOther.size, Object.keys(FOREIGN).length)
+    const there = daemon.as(daemon.owner, otherSpace)
+    for (const [noun, id] of inOther) assert.ok(await FOREIGN[noun]!.isThere(there, id), noun)
+  })
 
   it('no route is left out', () => {
     assert.equal(counted, allRoutes().length)

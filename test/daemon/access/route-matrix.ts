@@ -19,6 +19,8 @@ const BODIES: Record<string, unknown> = {
   'collections.create': { name: 'x' },
   'collections.order': { videos: ['zzzzz0000000000'] },
   'videos.batch': { videos: ['zzzzz0000000000'], change: { visibility: 'public' } },
+  'videos.putCut': { keep: [{ start: 0, end: 1 }] },
+  'videos.createClip': { start: 0, end: 1 },
   'spaces.create': { name: 'x' },
   'webhooks.create': { url: 'https://example.org/hook', enabled: false },
   'imports.create': { source: 'csv', content: 'url\nhttps://example.org/a.mp4\n', dry_run: true },

@@ -6,6 +6,7 @@ import { launchBrowser } from '../../browser.ts'
 import { until } from '../../daemon.ts'
 import { assertNoFaults, openPage } from '../../renderer/dashboard.ts'
 import { mediaBase, type AccessHouse } from './house.ts'
+import { join } from './join.ts'
 
 export function spaceTokens(house: () => AccessHouse): void {
   describe('a token for the space', () => {
@@ -18,7 +19,8 @@ export function spaceTokens(house: () => AccessHouse): void {
         space,
         expires_at: expiresAt,
       } = await api.spaces.signToken({ params: { id: daemon.space }, body: { expires_in: 60 } })
-      assert.ok(Math.abs(Date.parse(expiresAt) - Date.now() - 60_000) < 10_000)
+      const fromMs = Date.parse(expiresAt) - 60_000
+      assert.ok(Math.abs(fromMs - Date.now()) < 30_000, expiresAt)
       assert.equal(space, daemon.space)
       const status = (url: string) => fetch(url).then((response) => response.status)
       assert.equal(await status(`${mediaBase(secretVideo)}/thumbnail.jpg?token=${token}`), 200)
@@ -34,6 +36,66 @@ export function spaceTokens(house: () => AccessHouse): void {
       )
       await daemon.api.keys.revoke({ params: { id: key.id } })
       assert.equal(await status(`${mediaBase(secretVideo)}/thumbnail.jpg?token=${token}`), 401)
+    })
+  })
+
+  describe('a token for people who may watch and not share', () => {
+    const DAY_MS = 86_400_000
+
+    it('lasts for a day at most, for all videos or for one', async () => {
+      const { daemon, secretVideo, publicVideo } = house()
+      const viewer = await join(daemon, { name: 'Vi', role: 'viewer' }, daemon.space)
+      const sign = (body: object) =>
+        viewer.as.spaces.signToken({ params: { id: daemon.space }, body })
+      const long = { expires_in: 30 * 86_400 }
+      for (const made of [await sign(long), await sign({ ...long, video: secretVideo.id })]) {
+        const leftMs = Date.parse(made.expires_at) - Date.now()
+        assert.ok(leftMs > DAY_MS - 60_000 && leftMs <= DAY_MS, made.expires_at)
+        const manifest = `${mediaBase(secretVideo)}/manifest.m3u8?token=${made.token}`
+        assert.equal((await fetch(manifest)).status, 200)
+        assert.equal(
+          (await fetch(`${mediaBase(secretVideo)}/original?token=${made.token}`)).status,
+          403,
+        )
+      }
+      await daemon.api.videos.update({
+        params: { id: publicVideo.id },
+        body: { visibility: 'private' },
+      })
+      const { token } = await sign({ video: secretVideo.id })
+      const other = await fetch(`${mediaBase(publicVideo)}/manifest.m3u8?token=${token}`)
+      assert.equal(other.status, 403, 'the one that was named alone')
+      await daemon.api.videos.update({
+        params: { id: publicVideo.id },
+        body: { visibility: 'public' },
+      })
+      await assert.rejects(
+        viewer.as.videos.signUrls({ params: { id: secretVideo.id }, body: {} }),
+        {
+          message: /videos:share/,
+        },
+      )
+    })
+
+    it('is for single videos where the role is limited to collections, and for those in them', async () => {
+      const { daemon, secretVideo, sibling, otherVideo, outer } = house()
+      const limited = await join(
+        daemon,
+        { name: 'Li', role: 'editor', collections: [outer] },
+        daemon.space,
+      )
+      const sign = (body: object) =>
+        limited.as.spaces.signToken({ params: { id: daemon.space }, body })
+      await assert.rejects(sign({}), { message: /limited to some collections/ })
+      for (const video of [sibling, otherVideo])
+        await assert.rejects(sign({ video }), { message: /no video/ })
+      const { token } = await sign({ video: secretVideo.id })
+      const url = `${mediaBase(secretVideo)}/manifest.m3u8?token=${token}`
+      assert.equal((await fetch(url)).status, 200)
+      assert.equal(
+        (await fetch(`${daemon.baseUrl}/v1/embeds/${sibling}?token=${token}`)).status,
+        403,
+      )
     })
   })
 

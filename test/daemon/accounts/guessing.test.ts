@@ -6,6 +6,7 @@ import { assertSameTimes, FEWEST_TIMES, timesOf } from '../../support/distributi
 import { join, PASSWORD, type Person } from '../access/join.ts'
 
 const TRIES = 10_000
+const ADDRESSES = 1_000
 const AT_ONCE = 50
 /** docs/accounts.md. */
 const OF_AN_ADDRESS = 5
@@ -35,15 +36,20 @@ describe('http: guessing passwords', () => {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
     })
 
-  /** How many were looked at, and how many turned away. */
-  async function guess(addressOf: (at: number) => string): Promise<Record<number, number>> {
+  /** How many were looked at, and how many turned away. `addresses`: how many they come from. */
+  async function guess(
+    addresses: number,
+    addressOf: (from: number) => string,
+  ): Promise<Record<number, number>> {
+    const all = new Set(Array.from({ length: addresses }, (_, from) => addressOf(from)))
+    assert.equal(all.size, addresses)
     const found: Record<number, number> = {}
     let next = 0
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         while (next < TRIES) {
           const at = (next += 1)
-          const response = await enter(addressOf(at), `guess ${at}`)
+          const response = await enter(addressOf(at % addresses), `guess ${at}`)
           await response.arrayBuffer()
           found[response.status] = (found[response.status] ?? 0) + 1
           if (response.status === 429)
@@ -55,18 +61,23 @@ describe('http: guessing passwords', () => {
   }
 
   it('ten thousand of one address are five', async () => {
-    assert.deepEqual(await guess(() => '198.51.100.7'), {
+    assert.deepEqual(await guess(1, () => '198.51.100.7'), {
       401: OF_AN_ADDRESS,
       429: TRIES - OF_AN_ADDRESS,
     })
   })
 
   it('ten thousand of a thousand addresses are twenty, and the owner still gets in', async () => {
-    const looked = OF_AN_ACCOUNT - OF_AN_ADDRESS
-    assert.deepEqual(await guess((at) => `203.0.${at % 4}.${at % 250}`), {
-      401: looked,
-      429: TRIES - looked,
-    })
+    // What was counted before is forgotten: these tries have all of the five minutes for which they are.
+    daemon = await daemon.stop().then(() => daemon.restart())
+    const looked = OF_AN_ACCOUNT
+    assert.deepEqual(
+      await guess(ADDRESSES, (from) => `203.0.${Math.floor(from / 250)}.${from % 250}`),
+      {
+        401: looked,
+        429: TRIES - looked,
+      },
+    )
     // A browser that knows the account is counted by itself; another one waits for some minutes.
     assert.equal((await enter('192.0.2.1', PASSWORD, { cookie: browser })).status, 201)
     const elsewhere = await enter('192.0.2.99', PASSWORD)
@@ -75,8 +86,7 @@ describe('http: guessing passwords', () => {
   })
 })
 
-describe('http: the time of signing in', function () {
-  this.timeout(180_000)
+describe('http: the time of signing in', () => {
   let daemon: Daemon
   before(async () => {
     daemon = await startDaemon({

@@ -78,6 +78,12 @@ describe('backups of the appliance', () => {
         'migrations.json',
       ),
       signal: new AbortController().signal,
+      withConfig: false,
+      async admitSigner({ fingerprint, isOwn }) {
+        const { backups } = await daemon.api.system.get()
+        assert.deepEqual([fingerprint, isOwn], [backups.signed_by, false])
+        assert.equal(fingerprint, made.signed_by)
+      },
       admitPrograms: async () => {},
       onProgress: () => {},
     })
@@ -151,6 +157,69 @@ describe('backups of the appliance', () => {
     assert.deepEqual(await kept(), [])
   })
 
+  it('has its restore test when asked, which every place tells of, and which goes on after a kill', async () => {
+    const { id: hook } = await daemon.api.webhooks.create({
+      body: { url: 'https://nobody.invalid/hook', events: ['backup.verified'] },
+    })
+    // Many small files: the copy takes long enough to be killed in its middle.
+    const many = join(daemon.dataDir, 'many')
+    await mkdir(many)
+    for (let at = 0; at < 300; at += 1) await writeFile(join(many, String(at)), 'small')
+    const made = await over((await daemon.api.backups.create()).id)
+    await rm(many, { recursive: true })
+    assert.equal(made.verification, null)
+    const begun = await daemon.api.backups.verify({ params: { id: made.id } })
+    assert.ok(['waiting', 'running'].includes(begun.verification!.state))
+    const scratch = async () => {
+      const name = (await kept()).find((each) => each.startsWith('verifying-'))
+      return name === undefined
+        ? 0
+        : (await readdir(join(daemon.dataDir, 'backups', name, 'many')).catch(() => [])).length
+    }
+    await until(scratch, (copied) => copied > 0, 'the copy to begin')
+    await daemon.kill()
+    assert.ok((await scratch()) < 300, 'killed in its middle')
+    daemon = await daemon.restart()
+    const { verification } = await until(
+      () => daemon.api.backups.get({ params: { id: made.id } }),
+      ({ verification: test }) => test?.state === 'verified' || test?.state === 'failed',
+      'the restore test to be over',
+    )
+    assert.deepEqual([verification!.state, verification!.error], ['verified', null])
+    assert.ok(verification!.files > 300 && verification!.rows > 0)
+    await until(
+      kept,
+      (names) => names.every((name) => name === made.path.split('/').at(-1)),
+      'what the kill left to be gone',
+    )
+
+    const { data } = await daemon.api.events.list({ query: { type: 'backup.verified' } })
+    assert.deepEqual(
+      data.map((event) => event.data.object.id),
+      [made.id],
+      'once',
+    )
+    const deliveries = await daemon.api.webhooks.deliveries({ params: { id: hook }, query: {} })
+    assert.deepEqual(
+      deliveries.data.map(({ subject }) => [subject?.object, subject?.id]),
+      [['backup', made.id]],
+    )
+    const metrics = await (await fetch(`${daemon.baseUrl}/metrics`)).text()
+    const at = Date.parse(verification!.finished_at!) / 1000
+    assert.match(metrics, new RegExp(`^svc_backup_verified_timestamp_seconds ${at}$`, 'm'))
+    assert.match(
+      metrics,
+      new RegExp(`^svc_backup_timestamp_seconds ${Date.parse(made.ready_at!) / 1000}$`, 'm'),
+    )
+    const { checks } = await (await fetch(`${daemon.baseUrl}/readyz`)).json()
+    assert.deepEqual(checks.backups, {
+      ok: true,
+      detail: `verified at ${verification!.finished_at}`,
+    })
+    await daemon.api.webhooks.delete({ params: { id: hook } })
+    await daemon.api.backups.delete({ params: { id: made.id } })
+  })
+
   it('goes on after a kill, one at a time, and is gone when it is stopped', async () => {
     await big(100_000_000)
     // In the middle of it, most often; what must be so afterwards is the same when it was quicker.
@@ -167,10 +236,23 @@ describe('backups of the appliance', () => {
         (begun) => begun,
         'the copy to begin',
       )
-    const first = await daemon.api.backups.create()
+    // One that does not end before the next is asked for.
+    const db = new DatabaseSync(join(daemon.dataDir, 'svc.db'), { timeout: 10_000 })
+    const going = `bak_${'a'.repeat(20)}`
+    db.prepare(
+      `INSERT INTO jobs (id, kind, subject, payload, priority, run_at, attempts, created_at)
+       VALUES ('job_going', 'backup', ?, ?, 0, '2999-01-01T00:00:00.000Z', 1, ?)`,
+    ).run(
+      going,
+      JSON.stringify({ name: `20260310T030000Z-manual-${going}` }),
+      new Date().toISOString(),
+    )
     await assert.rejects(daemon.api.backups.create(), {
-      message: new RegExp(`already in progress \\(${first.id}\\)`),
+      message: new RegExp(`already in progress \\(${going}\\)`),
     })
+    db.prepare(`DELETE FROM jobs WHERE id = 'job_going'`).run()
+    db.close()
+    const first = await daemon.api.backups.create()
     await copying(first.path)
     await daemon.kill()
     await mkdir(join(daemon.dataDir, 'backups', 'x.removing'))

@@ -6,7 +6,8 @@ import { crc32 } from 'node:zlib'
 import { describe, it } from 'mocha'
 import { createBackup } from '../../../daemon/backups/create.ts'
 import { makeBackup } from '../../../daemon/backups/make.ts'
-import { backUpIfDue, isNightDue } from '../../../daemon/backups/nightly.ts'
+import { backUpIfDue, isNightDue, verifyIfDue } from '../../../daemon/backups/nightly.ts'
+import { runVerification } from '../../../daemon/backups/verify.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse } from '../../support/house.ts'
 
@@ -142,4 +143,60 @@ describe('the backup of a night', () => {
       await house.close()
     },
   )
+
+  it('has a restore test of its own; the last one that passed stays until a newer one does', async () => {
+    const house = await openHouse(await folder())
+    let now = at('2026-03-14T03:30:00')
+    const deps = { ...house.deps, clock: { now: () => now } }
+    deps.preferences.change({ nightlyBackup: true, backupsKept: 1 })
+    const video = await house.video()
+    const media = `videos/${house.owner.space}/${video.slice(house.owner.space.length)}/0.jpg`
+    await mkdir(dirname(join(house.dataDir, media)), { recursive: true })
+    await writeFile(join(house.dataDir, media), 'the same')
+    const jobOf = async (kind: 'backup' | 'verify_backup') =>
+      (await deps.db.read(({ jobs }) => jobs.list([kind], { limit: 1 }))).rows[0]
+    const night = async (): Promise<string> => {
+      await backUpIfDue(deps)
+      assert.equal(await verifyIfDue(deps, new Date(0)), false, 'a backup comes first')
+      const job = (await jobOf('backup'))!
+      await makeBackup(deps, job, new AbortController().signal)
+      await deps.db.write(({ jobs }) => jobs.remove(job.id))
+      return job.payload.name!
+    }
+    const test = async (): Promise<void> =>
+      runVerification(deps, (await jobOf('verify_backup'))!, new AbortController().signal)
+
+    const first = await night()
+    await test()
+    assert.equal(await verifyIfDue(deps, new Date(0)), false, 'tonight had its test')
+    await writeFile(join(deps.backups.folder, first, 'data', media), 'the sane')
+    now = at('2026-03-15T03:30:00')
+    const second = await night()
+    assert.deepEqual((await readdir(deps.backups.folder)).sort(), [first, second])
+    await test()
+    assert.deepEqual(
+      (await readdir(deps.backups.folder)).sort(),
+      [first, second],
+      'the damage is shared: the second has failed, and the first has passed once',
+    )
+    now = at('2026-03-16T03:30:00')
+    const third = await night()
+    assert.equal(
+      await readFile(join(deps.backups.folder, third, 'data', media), 'utf8'),
+      'the same',
+      'after a failure, every file is read before it is shared',
+    )
+    await test()
+    assert.deepEqual(await readdir(deps.backups.folder), [third])
+
+    // Without nightly backups, the newest one is tested every night.
+    deps.preferences.change({ nightlyBackup: false })
+    now = at('2026-03-17T02:30:00')
+    assert.equal(await verifyIfDue(deps, new Date(0)), false)
+    now = at('2026-03-17T03:30:00')
+    assert.equal(await verifyIfDue(deps, now), false, 'asked for tonight already')
+    assert.equal(await verifyIfDue(deps, at('2026-03-16T03:31:00')), true)
+    assert.equal((await jobOf('verify_backup'))!.payload.name, third)
+    await house.close()
+  })
 })

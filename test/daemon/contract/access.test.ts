@@ -8,13 +8,13 @@ import { isForPeople, needsReadWrite } from '../../../daemon/contract/permission
 import { allRoutes } from '../../../daemon/contract/routes.ts'
 
 describe('the access of routes', () => {
-  it('lets a read-only key read what any key reads, but for changes, uploads, links and the trash', () => {
+  it('lets a read-only key read what any key reads, but for changes, cuts, uploads, links and the trash', () => {
     const refused = allRoutes().filter(
       ({ route }) => needsReadWrite(route.access) && route.method === 'GET',
     )
     assert.deepEqual(
       [...new Set(refused.map(({ id }) => (id.startsWith('videos.') ? id : id.split('.')[0])))],
-      ['videos.changes', 'uploads', 'privateLinks', 'uploadLinks', 'trash'],
+      ['videos.changes', 'videos.cut', 'uploads', 'privateLinks', 'uploadLinks', 'trash'],
     )
   })
 

@@ -30,6 +30,7 @@ const collection = (id: string, parent: string | null, position = 0): Collection
   updatedAt: AT,
   trashedAt: null,
   trashedWith: null,
+  purgedAt: null,
 })
 
 function video(number: number, more: Partial<VideoRecord> = {}): VideoRecord {

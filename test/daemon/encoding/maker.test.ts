@@ -5,17 +5,20 @@ import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { createDiskStorage } from '../../../daemon/adapters/disk.ts'
 import { AppError } from '../../../daemon/contract/errors.ts'
+import { createArrivals } from '../../../daemon/encoding/arrivals.ts'
 import { createEncoders } from '../../../daemon/encoding/encoders.ts'
 import { createSegmentMaker } from '../../../daemon/encoding/maker.ts'
 import type { EncodedSource } from '../../../daemon/ports/encoding.ts'
 import { EncoderDied } from '../../../daemon/ports/encoder-died.ts'
 import { segmentCount } from '../../../daemon/ports/grid.ts'
 import { sourceFile, sourcePrefix } from '../../../daemon/ports/layout.ts'
-import type { AudioRun, MediaEngine, Lease, VideoRun } from '../../../daemon/ports/media.ts'
+import type { Lease } from '../../../daemon/ports/engine-call.ts'
+import type { AudioRun, MediaEngine, VideoRun } from '../../../daemon/ports/media.ts'
 import type { StillEngine } from '../../../daemon/ports/stills.ts'
 import { codedVideo, H264 } from '../../sources/coded-video.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { until } from '../../daemon.ts'
+import { childrenNamed, isStopped } from '../../support/processes.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { engine, planOf, played, seen, upTo } from '../adapters/ffmpeg/generated-files.ts'
 
@@ -49,11 +52,13 @@ describe('segments, each made once', () => {
     const leases: Lease[] = []
     let broken: number | null = null
     let soundRanges: AudioRun['range'][] | null = null
+    let held: Promise<void> | null = null
     const media: MediaEngine & StillEngine = {
       ...engine,
       encodeVideo: async (run, call) => {
         runs.push(run)
         leases.push(call.lease!)
+        await taken()
         if (broken === null || broken > run.last || broken < run.first)
           return engine.encodeVideo(run, call)
         if (broken > run.first) await engine.encodeVideo({ ...run, last: broken - 1 }, call)
@@ -61,6 +66,7 @@ describe('segments, each made once', () => {
       },
       async encodeAudio(run, call) {
         soundRanges?.push(run.range)
+        await taken()
         if (soundRanges?.length !== 1) return engine.encodeAudio(run, call)
         // Killed in the middle, as the kernel does when memory is short.
         const killing = new AbortController()
@@ -78,12 +84,25 @@ describe('segments, each made once', () => {
         throw new EncoderDied('encoding_failed')
       },
     }
+    /** The next encoder begins when what is answered is called. */
+    const holdNext = (): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    }
+    const taken = async (): Promise<void> => {
+      const wait = held
+      held = null
+      await wait
+    }
     const breakAt = (segment: number | null): void => void (broken = segment)
     const killSoundOnce = (): AudioRun['range'][] => (soundRanges = [])
     const encoders = createEncoders(2)
+    const arrivals = createArrivals()
     const maker = createSegmentMaker({
       media,
       storage,
+      arrivals,
       encoders,
       log: silentLog(),
       memoryBytes: 4e9,
@@ -93,12 +112,14 @@ describe('segments, each made once', () => {
       made,
       maker,
       encoders,
+      arrivals,
       runs,
       leases,
       folder,
       path,
       breakAt,
       killSoundOnce,
+      holdNext,
       plan: made.ladder.video!,
       track: made.ladder.audio[0]?.track,
     }
@@ -222,6 +243,28 @@ describe('segments, each made once', () => {
     )
   })
 
+  for (const how of ['dies', 'is stopped, since another part of the video failed'] as const)
+    it(`who waits for what the background encodes gets it when that ${how}`, async () => {
+      const { made, maker, folder, track, killSoundOnce, holdNext } = await setUp({ seconds: 40 })
+      const part = `audio/${track!}` as const
+      const ranges = killSoundOnce()
+      const letGo = holdNext()
+      const halt = new AbortController()
+      const whole = maker.makeAudio(made, track!, { priority: rest, signal: halt.signal })
+      await until(
+        () => ranges.length,
+        (begun) => begun === 1,
+        'the background to begin',
+      )
+      const waiting = maker.demand(made, part, 8, signal)
+      if (how !== 'dies') halt.abort(new AppError('encoding_failed'))
+      letGo()
+      if (how !== 'dies') await assert.rejects(whole)
+      await waiting
+      assert.ok((await readdir(folder(part))).includes('8.m4s'))
+      if (how === 'dies') await whole
+    })
+
   it('what is done is told in seconds, and in work: what is hard to encode counts for more', async () => {
     const { made, maker } = await setUp({
       seconds: 12,
@@ -239,7 +282,8 @@ describe('segments, each made once', () => {
   })
 
   it('while a viewer waits, what the background encodes stands still; then it goes on', async () => {
-    const { made, maker, leases, plan } = await setUp()
+    const { made, maker, leases, plan, holdNext } = await setUp()
+    const letGo = holdNext()
     const whole = maker.makeVideo(made, { priority: rest, signal })
     await until(
       () => leases.length,
@@ -249,9 +293,15 @@ describe('segments, each made once', () => {
     const [background] = leases
     const seen: boolean[] = []
     background!.onChange(() => seen.push(background!.mayRun))
-    await maker.demand(made, 'renditions/h264_sd', segmentCount(plan) - 1, signal)
-    assert.ok(seen.includes(false))
+    const waiting = maker.demand(made, 'renditions/h264_sd', segmentCount(plan) - 1, signal)
+    await until(
+      () => seen,
+      (told) => told.includes(false),
+      'the background to be told to stand still',
+    )
+    await waiting
     assert.equal(background!.mayRun, true)
+    letGo()
     await whole
   })
 
@@ -298,8 +348,23 @@ describe('segments, each made once', () => {
     await until(done, (seconds) => seconds > 2, 'something to be made')
     encoders.pause()
     assert.ok(leases.length > 0 && leases.every((lease) => !lease.mayRun))
+    await until(
+      () => childrenNamed('ffmpeg').map(isStopped),
+      (stopped) => stopped.every(Boolean),
+      'the encoders to stand still',
+    )
     // What was on its way in a pipe arrives.
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    let arrived = await done()
+    await until(
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        const [last, now] = [arrived, await done()]
+        arrived = now
+        return now === last
+      },
+      (isOver) => isOver,
+      'what was on its way to arrive',
+    )
     const [before, begun] = [await done(), runs.length]
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     assert.deepEqual([await done(), runs.length], [before, begun])
@@ -376,6 +441,40 @@ describe('segments, each made once', () => {
       maker.demand(made, 'renditions/h264_sd', 3, signal),
       (error) => error instanceof AppError && error.code === 'not_found',
     )
+  })
+
+  it('whoever waits for bytes of a file that is given up writes nothing of it', async () => {
+    const { made, maker, arrivals, track, path } = await setUp()
+    const parts = ['renditions/h264_sd', `audio/${track!}`] as const
+    const arriving = arrivals.add({
+      source: made.source,
+      sizeBytes: 10,
+      receivedBytes: 0,
+      needs: new Map(parts.map((part) => [part, Float64Array.of(10, 10, 10)])),
+      segmentSeconds: 4,
+      durationSeconds: 14,
+    })
+    let waiting = 0
+    const changed = arriving.changed.bind(arriving)
+    arriving.changed = () => {
+      waiting += 1
+      return changed()
+    }
+    const refused = parts.map((part) =>
+      assert.rejects(
+        maker.demand(made, part, 1, signal),
+        (error) => error instanceof AppError && error.code === 'not_found',
+      ),
+    )
+    await until(
+      () => waiting,
+      (count) => count === 2,
+      'both to wait',
+    )
+    arrivals.end(made.source, 'gone')
+    await maker.forget(sourcePrefix(VIDEO, made.source))
+    await Promise.all(refused)
+    assert.deepEqual(await readdir(dirname(path)), ['source'])
   })
 
   it('sound made on request lies on the packets of the whole track', async () => {

@@ -41,6 +41,8 @@ describe('viewing data over HTTP', () => {
   let daemon: Daemon
   let video: string
   let other: string
+  /** Views that have begun, each with the ticket that it has. */
+  const begun: { ticket: string; view: string }[] = []
   /** Of the process that was killed. */
   let earlierLog = ''
 
@@ -113,10 +115,11 @@ describe('viewing data over HTTP', () => {
     more: Partial<CollectBody> = {},
     sender: Sender & { video?: string } = {},
   ): Promise<number> {
+    const one = { ticket: await ticketOf(sender.video), view: newView() }
+    begun.push(one)
     const answer = await send(
       {
-        ticket: await ticketOf(sender.video),
-        view: newView(),
+        ...one,
         page: 'https://example.org/films?secret=1#x',
         events,
         ...more,
@@ -231,6 +234,11 @@ describe('viewing data over HTTP', () => {
         [other, 1],
       ])
       assert.deepEqual(await viewsOf({ ids: `zzzzz${video.slice(5)}` }), [])
+      // One in the trash takes the place of no other.
+      await daemon.api.videos.trash({ params: { id: video } })
+      assert.deepEqual(await viewsOf({ limit: 1 }), [[other, 1]])
+      await daemon.api.videos.restore({ params: { id: video } })
+      assert.deepEqual(await viewsOf({ limit: 1 }), [[video, 2]])
       const { id: collection } = await daemon.api.collections.create({
         body: { name: 'Nothing inside' },
       })
@@ -344,6 +352,8 @@ describe('viewing data over HTTP', () => {
   })
 
   it('who watches is there live until they pause', async () => {
+    // Who has not been heard of for half a minute is gone anyway: none of those is to go just now.
+    for (const one of begun) await send({ ...one, events: [{ type: 'pause', seq: 3, ago_ms: 0 }] })
     const [ticket, viewId] = [await ticketOf(other), newView()]
     await send({ ticket, view: viewId, events: watched(1) })
     const before = await daemon.api.analytics.live()

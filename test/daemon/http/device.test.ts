@@ -24,7 +24,7 @@ describe('http: device login', () => {
     )
   const token = (device_code: string) => nobody().token({ body: { device_code } })
   const sql = (statement: string) => {
-    const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'))
+    const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'), { timeout: 10_000 })
     database.exec(statement)
     database.close()
   }

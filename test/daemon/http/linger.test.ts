@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import { PATIENCE } from '../../../daemon/http/patience.ts'
 import { createHttpServer, type HttpServer } from '../../../daemon/http/server.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse, type House } from '../../support/house.ts'
 
 const BODY_BYTES = 200_000_000
-const BLOCKED_MS = 300
+/** The server takes no more when nothing was taken for so long, on a busy machine too. */
+const BLOCKED_MS = 5_000
 const CRLF = Buffer.from('\r\n')
 
 /** False when the line stays full, or is closed. */
@@ -43,7 +45,12 @@ describe('a refusal in mid-body', () => {
   before(async () => {
     const dir = await folder()
     house = await openHouse(dir)
-    http = createHttpServer(house.deps, { dashboardDir: dir, componentsDir: dir })
+    http = createHttpServer(house.deps, {
+      dashboardDir: dir,
+      componentsDir: dir,
+      // The line is full before the server has waited for long enough, on a busy machine too.
+      patience: { ...PATIENCE, lingerMs: 60_000 },
+    })
     port = await http.listen({ host: '127.0.0.1', port: 0 })
   })
   after(async () => {
@@ -66,6 +73,7 @@ describe('a refusal in mid-body', () => {
     while (sent < BODY_BYTES && (await isTaken(socket, chunk))) sent += 1_000_000
     assert.ok(sent < BODY_BYTES, 'the whole body was taken')
     const answer = await answerOf(socket)
+    socket.destroy()
     assert.match(answer, /^HTTP\/1\.1 413 /)
     assert.match(
       answer,

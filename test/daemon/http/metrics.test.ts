@@ -106,7 +106,8 @@ describe('metrics', () => {
         scrape,
         (now) =>
           value(now, 'svc_webhook_attempts_total{outcome="succeeded"}') >= 4 &&
-          value(now, 'svc_playback_bytes_total{file="original"}') >= whole.byteLength,
+          value(now, 'svc_playback_bytes_total{file="original"}') >= whole.byteLength &&
+          value(now, 'svc_encoders_busy{priority="background"}') === 0,
         'the figures',
       )
       const says = (line: string, holds: (value: number) => boolean) =>

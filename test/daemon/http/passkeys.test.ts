@@ -6,7 +6,9 @@ import assert from 'node:assert/strict'
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { request } from 'node:http'
 import { after, before, beforeEach, describe, it } from 'mocha'
+import { codeAt } from '../../../daemon/sessions/totp.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
+import { join, PASSWORD } from '../access/join.ts'
 
 interface Authenticator {
   id: Buffer
@@ -292,6 +294,41 @@ describe('http: passkeys', () => {
     assert.equal((await add(another)).status, 201)
     for (const { id } of [first, device, another])
       await daemon.api.passkeys.delete({ params: { id: text(id) } })
+  })
+
+  it('are of one person: others neither see nor remove them, and they let in who added them, without a code', async () => {
+    const [ada, bo] = [
+      await join(daemon, { name: 'Ada', role: 'editor' }, daemon.space),
+      await join(daemon, { name: 'Bo', role: 'owner' }, daemon.space),
+    ]
+    const [hers, his] = [authenticator(), authenticator(-8)]
+    for (const [device, { cookie }] of [
+      [hers, ada],
+      [his, bo],
+    ] as const) {
+      const by = { owner: false, as: { cookie } }
+      const added = await add(device, {}, { current_password: PASSWORD }, by)
+      assert.equal(added.status, 201, JSON.stringify(added.body))
+    }
+    const idsOf = async ({ as }: typeof ada) => (await as.passkeys.list()).data.map(({ id }) => id)
+    assert.deepEqual([await idsOf(ada), await idsOf(bo)], [[text(hers.id)], [text(his.id)]])
+    await assert.rejects(bo.as.passkeys.delete({ params: { id: text(hers.id) } }), {
+      message: /does not exist/,
+    })
+
+    const { accounts } = ada.as
+    const { secret } = await accounts.setUpTotp({ body: { current_password: PASSWORD } })
+    await accounts.confirmTotp({
+      body: { code: codeAt(secret, Math.floor(Date.now() / 30_000)) },
+    })
+    const entered = await enter(hers)
+    assert.deepEqual([entered.status, entered.body.account.id], [201, ada.id])
+    assert.equal((await enter(his)).body.account.id, bo.id)
+    // With the account goes the passkey.
+    await daemon.api.people.remove({ params: { id: ada.id } })
+    assert.equal((await enter(hers)).body.code, 'unauthorized')
+    assert.equal((await enter(his)).status, 201)
+    await daemon.api.people.remove({ params: { id: bo.id } })
   })
 
   it('challenges are not given out on and on, to one address or to a network of it', async () => {

@@ -13,6 +13,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { startNginx, type Nginx } from '../../nginx.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
+import { breakOff } from '../../support/broken-off-upload.ts'
 import { selfSigned } from '../../support/certificate.ts'
 import { ProxyClient } from '../../support/proxy-client.ts'
 import { freePort } from '../../support/server.ts'
@@ -87,49 +88,13 @@ describe('http: behind nginx', () => {
   }
 
   it('an upload that breaks off goes on where it was: what had come is kept', async () => {
-    const tus = { ...owner(), 'tus-resumable': '1.0.0' }
-    const begun = await client.ask(`${base}/v1/uploads`, {
-      method: 'POST',
-      headers: {
-        ...tus,
-        'upload-length': String(film.length),
-        'upload-metadata': `filename ${Buffer.from('film.mp4').toString('base64')}`,
-      },
-    })
-    assert.equal(begun.status, 201, begun.text)
-    const url = begun.headers.location!
-    assert.equal(new URL(url).origin, base)
-
     const half = 1_500_000
-    const sending = client.begin(url, {
-      method: 'PATCH',
-      headers: {
-        ...tus,
-        'upload-offset': '0',
-        'content-type': OCTETS,
-        'content-length': String(film.length),
-      },
-    })
-    sending.write(film.subarray(0, half))
-    // All that was sent has come, though the request is not over: nothing waits in nginx.
-    await until(
-      () => daemon.api.videos.list({}),
-      ({ data }) => data.length === 1,
-      'the video to be there',
-    )
-    const stored = join(daemon.dataDir, 'uploads', url.split('/').at(-1)!)
-    await until(
-      async () => (await readFile(stored).catch(() => Buffer.alloc(0))).length,
-      (length) => length === half,
-      `${half} bytes to arrive`,
-    )
-    sending.destroy()
-
-    const offset = async (): Promise<number> =>
-      Number((await client.ask(url, { method: 'HEAD', headers: tus })).headers['upload-offset'])
-    assert.equal(
-      await until(offset, (bytes) => bytes === half, 'the upload to be free again'),
-      half,
+    const { url, tus } = await breakOff({ client, base, daemon }, film, half, () =>
+      until(
+        () => daemon.api.videos.list({}),
+        ({ data }) => data.length === 1,
+        'the video to be there',
+      ),
     )
     const rest = await client.ask(url, {
       method: 'PATCH',

@@ -7,13 +7,9 @@ import { describe, it } from 'mocha'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { folders } from '../../support/folder.ts'
+import { mayIsolate } from '../../support/may-isolate.ts'
 
 const exec = promisify(execFile)
-/** Not in a container that forbids it. */
-const maySandbox = await exec('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true']).then(
-  () => true,
-  () => false,
-)
 const TOOLS = ['bwrap', 'prlimit', 'setpriv', 'nice', 'cat', 'ldd']
 
 describe('a sandbox that does not hold', () => {
@@ -73,7 +69,7 @@ describe('a sandbox that does not hold', () => {
     }
   })
 
-  if (maySandbox)
+  if (mayIsolate)
     it('where it is required, nothing is decoded: uploads wait, and go on by themselves when it holds', async () => {
       const path = await programs('ffmpeg', 'ffprobe')
       const daemon = await startDaemon({ env: { PATH: path, SVC_SANDBOX: 'required' } })
@@ -120,7 +116,7 @@ describe('a sandbox that does not hold', () => {
       }
     })
 
-  if (maySandbox)
+  if (mayIsolate)
     it('where it is required and holds, all is as ever', async () => {
       const daemon = await startDaemon({ env: { SVC_SANDBOX: 'required' } })
       try {

@@ -282,6 +282,15 @@ describe('an address that other machines reach', () => {
         [(await enter(PASSWORD)).status, (await enter('set while it runs')).status],
         [401, 201],
       )
+      const { data } = await daemon.api.audit.list({ query: { action: 'sessions.setPassword' } })
+      assert.deepEqual(
+        data.map(({ actor: { kind }, changes }) => [kind, changes]),
+        [
+          ['owner_secret', []],
+          ['owner_secret', []],
+        ],
+        'both are in the audit log',
+      )
     } finally {
       await daemon.stop()
     }

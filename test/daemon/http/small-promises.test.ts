@@ -280,6 +280,7 @@ describe('small promises of the API', () => {
         'image/png',
         'image/webp',
         'image/avif',
+        'image/gif',
       ])
     },
   )

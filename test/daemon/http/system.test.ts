@@ -295,6 +295,7 @@ describe('http: request lines', () => {
   it('scripts are compressed for whoever reads that, and known again as they were sent', async () => {
     const address = `${daemon.baseUrl}/npm/@svc/components@0.1.0/player.js`
     const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
+    assert.equal(plain.headers.get('timing-allow-origin'), '*')
     const text = await plain.text()
     assert.deepEqual(
       [plain.headers.get('content-encoding'), plain.headers.get('content-length')],

@@ -5,7 +5,7 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
 import { sourceFile } from '../../../daemon/ports/layout.ts'
-import { sourceOfUpload } from '../../../daemon/uploads/source-id.ts'
+import { sourceOfUpload } from '../../../daemon/model/source-of-upload.ts'
 import { film, idIn, metadata, UploadDoor } from '../../support/upload-intake.ts'
 
 describe('tus', () => {

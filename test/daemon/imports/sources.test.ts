@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { createLocalFolders } from '../../../daemon/adapters/local-folders.ts'
 import type { Client } from '../../../daemon/contract/client.ts'
-import type { ImportCreate } from '../../../daemon/contract/import.ts'
+import type { ImportCreate, ImportRetry } from '../../../daemon/contract/import.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
 import { servers } from '../../support/server.ts'
@@ -158,6 +158,53 @@ describe('imports: a list, and a folder of the machine', () => {
       dry_run: true,
     })
     await assert.rejects(api.imports.retry(params(looked)), { message: /dry run/ })
+  })
+
+  it('failed items are retried alone, all or some, without listing the source again', async () => {
+    await inNewSpace()
+    let gone = true
+    const { port } = await serve((_, response) =>
+      gone ? response.writeHead(404).end() : response.end(clip),
+    )
+    const at = `http://localhost:${port}`
+    const first = await imported({
+      source: 'csv',
+      content: `url\n${at}/a.mp4\n${at}/b.mp4\n${at}/c.mp4\n`,
+    })
+    assert.equal(first.progress.failed, 3)
+    const params = { id: first.id }
+    const retry = async (body: ImportRetry) => {
+      const { status } = await api.imports.retry({ params, body })
+      assert.equal(status, 'waiting')
+      return until(
+        () => api.imports.get({ params }),
+        ({ ended_at }) => ended_at !== null,
+        'the import to end',
+      )
+    }
+    gone = false
+    const one = await retry({ items: [2] })
+    assert.deepEqual(
+      [one.status, one.progress.done, one.progress.failed, one.error?.code],
+      ['finished', 1, 2, 'import_incomplete'],
+    )
+    await assert.rejects(api.imports.retry({ params, body: { items: [3, 2] } }), {
+      message: /Item 2 of this import has not failed/,
+    })
+    await assert.rejects(api.imports.retry({ params, body: { items: [9] } }), { message: /Item 9/ })
+    const all = await retry({ only_failed: true })
+    assert.deepEqual([all.progress.done, all.progress.failed, all.error], [3, 0, null])
+    await assert.rejects(api.imports.retry({ params, body: { only_failed: true } }), {
+      message: /nothing to retry/,
+    })
+    const cancelled = await api.imports.create({
+      body: { source: 'csv', content: `url\n${at}/d.mp4\n` },
+    })
+    await api.imports.cancel({ params: { id: cancelled.id } })
+    await assert.rejects(
+      api.imports.retry({ params: { id: cancelled.id }, body: { only_failed: true } }),
+      { message: /Only finished imports/ },
+    )
   })
 
   it('a list can be looked at before: its first rows, and every fault with its row and column', async () => {

@@ -308,7 +308,10 @@ describe('imports: from Vimeo', () => {
     assert.equal((await ended((await begin()).id)).progress.done, 1)
     assert.equal((await api.imports.cancel({ params: { id: waiting.id } })).status, 'cancelled')
     // What has ended keeps no token, not even a sealed one.
-    const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'), { readOnly: true })
+    const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'), {
+      readOnly: true,
+      timeout: 10_000,
+    })
     assert.deepEqual(
       { ...database.prepare('SELECT COUNT(*) AS n FROM imports WHERE token IS NOT NULL').get() },
       { n: 0 },

@@ -11,9 +11,9 @@ import { assertSameTimes, FEWEST_TIMES, timesOf } from '../../support/distributi
 import { folders } from '../../support/folder.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '../../support/mail-server.ts'
 import { join, PASSWORD, type Person } from '../access/join.ts'
+import { itLong } from '../../support/long.ts'
 
-describe('mail: what people are sent', function () {
-  this.timeout(180_000)
+describe('mail: what people are sent', () => {
   const folder = folders()
   let server: MailServer
   let daemon: Daemon
@@ -59,7 +59,6 @@ describe('mail: what people are sent', function () {
       () => api.mail.get(),
       ({ waiting }) => waiting === 0,
       'the queue to be empty',
-      30_000,
     )
   function check(mail: ReceivedMail, { language, links }: { language: string; links: string[] }) {
     assert.match(mail.html, new RegExp(`<html lang="${language}">`))
@@ -222,33 +221,36 @@ describe('mail: what people are sent', function () {
     assert.equal((await daemon.as(null).sessions.methods()).password_reset, true)
   })
 
-  it('the time of a request for a new password does not tell whether an account exists', async () => {
-    const known: Person[] = []
-    while (known.length < Math.ceil(FEWEST_TIMES / 3))
-      known.push(await person(`Known ${known.length}`, 'viewer', {}))
-    let network = 0
-    const ask = async (email: string): Promise<void> => {
-      network += 1
-      const answer = await send('/v1/password_resets/request', { email }, `192.0.2.${network}`)
-      assert.deepEqual([answer.status, await answer.text()], [204, ''])
-    }
-    const { account, nobody } = await timesOf(
-      {
-        account: (at) => ask(known[at % known.length]!.email),
-        nobody: (at) => ask(`nobody${at}@example.org`),
-      },
-      // What the request before has left to do.
-      idle,
-    )
-    const { signIn } = await timesOf({
-      async signIn(at) {
-        const body = { email: `nobody${at}@example.org`, password: PASSWORD }
-        assert.equal((await send('/v1/session', body, `192.0.3.${at}`)).status, 401)
-      },
-    })
-    assertSameTimes({ account, nobody }, signIn)
-    server.received.splice(0)
-  })
+  itLong(
+    'the time of a request for a new password does not tell whether an account exists',
+    async () => {
+      const known: Person[] = []
+      while (known.length < Math.ceil(FEWEST_TIMES / 3))
+        known.push(await person(`Known ${known.length}`, 'viewer', {}))
+      let network = 0
+      const ask = async (email: string): Promise<void> => {
+        network += 1
+        const answer = await send('/v1/password_resets/request', { email }, `192.0.2.${network}`)
+        assert.deepEqual([answer.status, await answer.text()], [204, ''])
+      }
+      const { account, nobody } = await timesOf(
+        {
+          account: (at) => ask(known[at % known.length]!.email),
+          nobody: (at) => ask(`nobody${at}@example.org`),
+        },
+        // What the request before has left to do.
+        idle,
+      )
+      const { signIn } = await timesOf({
+        async signIn(at) {
+          const body = { email: `nobody${at}@example.org`, password: PASSWORD }
+          assert.equal((await send('/v1/session', body, `192.0.3.${at}`)).status, 401)
+        },
+      })
+      assertSameTimes({ account, nobody }, signIn)
+      server.received.splice(0)
+    },
+  )
 
   it('links are sealed while they wait, and what is over is not sent', async () => {
     await server.close()
@@ -264,7 +266,10 @@ describe('mail: what people are sent', function () {
       'the first attempt to fail',
     )
     const { DatabaseSync } = await import('node:sqlite')
-    const database = new DatabaseSync(`${daemon.dataDir}/svc.db`, { readOnly: true })
+    const database = new DatabaseSync(`${daemon.dataDir}/svc.db`, {
+      readOnly: true,
+      timeout: 10_000,
+    })
     const jobs = JSON.stringify(database.prepare(`SELECT * FROM jobs WHERE kind = 'mail'`).all())
     database.close()
     assert.match(jobs, /sealed/)

@@ -76,6 +76,35 @@ describe('the multivariant playlist', () => {
     )
   })
 
+  it('surround sound is a group of its own with the names of the first, behind every stereo variant', () => {
+    const sounds = [track(), track({ name: 'Deutsch', language: 'de', isDefault: false })]
+    const text = multivariantPlaylist({
+      variants: [variant(), variant({ uri: 'h264_hd/playlist.m3u8', width: 1_280, height: 720 })],
+      audio: sounds,
+      surround: sounds.map((sound) => ({
+        ...sound,
+        channels: 6,
+        peakBps: 400_000,
+        uri: `${sound.uri}6`,
+      })),
+      subtitles: [],
+    })
+    const tags = text.match(/#EXT-X-MEDIA:.*/g)!
+    const valuesOf = (name: string): unknown[] =>
+      tags.map((each) => new RegExp(`${name}="?([^",]*)`).exec(each)?.[1])
+    assert.deepEqual(valuesOf('GROUP-ID'), ['audio', 'audio', 'surround', 'surround'])
+    for (const name of ['NAME', 'LANGUAGE', 'DEFAULT', 'AUTOSELECT'])
+      assert.deepEqual(valuesOf(name).slice(0, 2), valuesOf(name).slice(2), name)
+    assert.deepEqual(valuesOf('CHANNELS'), ['2', '2', '6', '6'])
+    assert.deepEqual(text.match(/AUDIO="\w+"/g), [
+      'AUDIO="audio"',
+      'AUDIO="audio"',
+      'AUDIO="surround"',
+      'AUDIO="surround"',
+    ])
+    assert.ok(text.includes('BANDWIDTH=1300000,'), 'its own rate counts')
+  })
+
   it('sound alone is the only variant', () => {
     assert.equal(
       multivariantPlaylist({ variants: [], audio: [track()], subtitles: [] }),

@@ -1,6 +1,6 @@
 /**
  * Holds a problem that was brought about against its row of the table in docs/operations.md: what
- * /v1/system (which the dashboard shows), /readyz, svc doctor and the log say.
+ * /v1/system (which the dashboard shows), /readyz, /metrics, svc doctor and the log say.
  */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -22,7 +22,10 @@ const LOGGED: Record<ProblemCode, readonly [level: number, message: string] | nu
   webhook_failing: [INFO, 'delivery failed'],
   backup_failed: [WARN, 'job failed'],
   backup_incomplete: [ERROR, 'the backup is missing files that the database references'],
+  backup_damaged: [ERROR, 'the restore test of a backup failed'],
+  backup_untested: [WARN, 'a restore test waits for disk space'],
   media_missing: [ERROR, 'files that the database references are missing'],
+  certificate_expiring: [WARN, 'the HTTPS certificate expires soon or has expired'],
   clock_ahead: [WARN, 'svc has not run for a long time, or the clock is ahead'],
   file_limit_low: [WARN, 'the limit of open files is low'],
 }
@@ -55,6 +58,8 @@ export async function isTold(
   if (secret) assert.ok(!text.includes(secret), 'who asks without being the owner learns no name')
   assert.equal(response.status, row.readiness === 'ready' ? 200 : 503, text)
 
+  assert.equal(await measured(daemon, code), '1')
+
   const { checks } = await diagnose(daemon, enter)
   const check = checks.find(
     ({ name, status }) =>
@@ -80,6 +85,13 @@ export async function isGone(daemon: Daemon, code: ProblemCode): Promise<void> {
     ({ problems }) => problems.every((problem) => problem.code !== code),
     `${code} to be over`,
   )
+  assert.equal(await measured(daemon, code), '0')
+}
+
+/** The value of its series. */
+async function measured(daemon: Daemon, code: ProblemCode): Promise<string | undefined> {
+  const text = await (await fetch(`${daemon.baseUrl}/metrics`)).text()
+  return new RegExp(`^svc_problems\\{code="${code}"\\} (\\d+)$`, 'm').exec(text)?.[1]
 }
 
 async function diagnose(daemon: Daemon, enter: readonly string[]): Promise<Diagnosis> {

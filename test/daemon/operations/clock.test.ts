@@ -27,10 +27,12 @@ describe('a clock that jumped', () => {
   it('strands no video: a job from two years ahead runs after the next start', async () => {
     const daemon = await startDaemon()
     const film = await codedVideo(join(await folder(), 'a.mp4'), {
-      seconds: 20,
-      width: 640,
-      height: 360,
+      seconds: 2,
+      width: 320,
+      height: 180,
     })
+    // The job cannot end before the daemon is killed.
+    await daemon.api.system.update({ body: { encoding_paused: true } })
     const { id } = await daemon.api.videos.create({ body: {} })
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
     await until(
@@ -50,6 +52,7 @@ describe('a clock that jumped', () => {
     database.close()
     const again = await daemon.restart()
     assert.match(again.log(), /were corrected/)
+    await again.api.system.update({ body: { encoding_paused: false } })
     await untilStatus(again.api, id, 'ready')
     await again.remove()
   })

@@ -121,10 +121,12 @@ describe('the start on data that are not right', () => {
       .log()
       .split('\n')
       .filter((line) => line.includes('"migration"'))
+    const steps = lines.map((line) => JSON.parse(line) as { migration: string; durationMs: number })
     assert.deepEqual(
-      lines.map((line) => (JSON.parse(line) as { migration: string }).migration),
+      steps.map(({ migration }) => migration),
       [last],
     )
+    assert.ok(steps.every(({ durationMs }) => durationMs >= 0))
     const [copy, ...more] = (await readdir(dataDir)).filter((name) => name.includes('.before-'))
     assert.deepEqual([copy, more], ['svc.db.before-0.1.0', []])
     assert.equal((await stat(inData(copy!))).mode & 0o777, 0o600)

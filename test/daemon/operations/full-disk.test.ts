@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'mocha'
+import type { ProblemError } from '../../../daemon/contract/client.ts'
 import { startDaemon, startEnv, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { fillDisk } from '../../support/fill-disk.ts'
@@ -125,4 +126,52 @@ describe('a start on a full disk', () => {
       'a video to be made',
     )
   })
+})
+
+describe('a disk that is full while svc runs', () => {
+  let disk: SmallDisk
+  let daemon: Daemon
+  before(async () => {
+    disk = await smallDisk(40)
+    daemon = await startDaemon({ disk })
+  })
+  after(async () => {
+    await daemon?.stop()
+    await disk?.release()
+  })
+
+  for (const failures of [1, 2, 3, 10])
+    it(`${failures} refused changes later, all that is acknowledged is there, also after SIGKILL`, async () => {
+      const { id } = await daemon.api.videos.create({ body: { name: 'Before' } })
+      const clear = await fillDisk(disk.path)
+      // What fits into the log of the database as it is, is not refused.
+      let [refused, description] = [0, '']
+      for (let nth = 0; nth < 2_000 && refused < failures; nth++)
+        try {
+          const body = { description: `${nth} `.padEnd(4_000, 'x') }
+          ;({ description } = await daemon.api.videos.update({ params: { id }, body }))
+        } catch (error) {
+          assert.equal((error as ProblemError).problem.code, 'storage_full')
+          refused++
+        }
+      assert.equal(refused, failures)
+      await clear()
+      const made = await daemon.api.videos.create({ body: { name: 'After' } })
+      await daemon.api.videos.update({ params: { id }, body: { name: 'Changed' } })
+      const seen = async () => {
+        const get = async (video: string) => {
+          const found = await daemon.api.videos.get({ params: { id: video } })
+          return [found.name, found.description]
+        }
+        return [await get(made.id), await get(id)]
+      }
+      const expected = [
+        ['After', ''],
+        ['Changed', description],
+      ]
+      assert.deepEqual(await seen(), expected)
+      await daemon.kill()
+      daemon = await daemon.restart()
+      assert.deepEqual(await seen(), expected)
+    })
 })

@@ -13,14 +13,16 @@ import {
   symlink,
   truncate,
   utimes,
+  writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { describe, it } from 'mocha'
 import { MIGRATIONS } from '../../../daemon/db/migrations/index.ts'
-import { startDaemon, startEnv, untilStatus } from '../../daemon.ts'
+import { startDaemon, startEnv, until, untilStatus } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
+import { selfSigned } from '../../support/certificate.ts'
 import { fillDisk } from '../../support/fill-disk.ts'
 import { folders } from '../../support/folder.ts'
 import { smallDisk, type SmallDisk } from '../../support/small-disk.ts'
@@ -165,6 +167,42 @@ describe('faults brought about for real', () => {
       }
     }))
 
+  it('backup_untested: there is no room to restore the database, until there is', () =>
+    onSmallDisk(60, async (disk) => {
+      const dataDir = join(await folder(), 'data')
+      const around: SmallDisk = {
+        ...disk,
+        path: dataDir,
+        innerPath: dataDir,
+        release: async () => {},
+      }
+      const daemon = await startDaemon({
+        disk: around,
+        env: { SVC_BACKUP_DIR: join(disk.innerPath, 'backups') },
+      })
+      try {
+        const { id } = await daemon.api.backups.create()
+        const now = () => daemon.api.backups.get({ params: { id } })
+        await until(now, ({ status }) => status === 'ready', 'the backup')
+        const clear = await fillDisk(disk.path)
+        await daemon.api.backups.verify({ params: { id } })
+        await isTold(daemon, 'backup_untested', /needs .* of free space but has/, {
+          enter: disk.enter,
+        })
+        const { verification } = await now()
+        assert.deepEqual(
+          [verification!.state, verification!.error!.reason],
+          ['waiting', 'no_space'],
+        )
+        await clear()
+        await daemon.api.backups.verify({ params: { id } })
+        await until(now, ({ verification: test }) => test?.state === 'verified', 'the test')
+        await isGone(daemon, 'backup_untested')
+      } finally {
+        await daemon.stop()
+      }
+    }))
+
   it('clock_ahead: two years have gone by since it last ran, as the clock has it', async () => {
     const daemon = await startDaemon()
     await daemon.stop()
@@ -176,6 +214,32 @@ describe('faults brought about for real', () => {
     } finally {
       await again.remove()
       await rm(daemon.dataDir, { recursive: true, force: true })
+    }
+  })
+
+  it('certificate_expiring: the certificate of the built-in HTTPS ends within the hour', async () => {
+    const dir = await folder()
+    const { cert, key } = selfSigned(['video.example.org'])
+    const [certFile, keyFile] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
+    await writeFile(certFile, cert)
+    await writeFile(keyFile, key)
+    const daemon = await startDaemon({
+      env: {
+        SVC_HTTPS_PORT: '0',
+        SVC_HTTPS_HOST: '127.0.0.1',
+        SVC_HTTPS_CERT: certFile,
+        SVC_HTTPS_KEY: keyFile,
+        SVC_PUBLIC_URL: 'https://video.example.org',
+      },
+    })
+    try {
+      await isTold(
+        daemon,
+        'certificate_expiring',
+        /^The HTTPS certificate expires on \d{4}-\d\d-\d\d\.$/,
+      )
+    } finally {
+      await daemon.remove()
     }
   })
 

@@ -14,6 +14,7 @@ import { startDaemon, until, untilStatus } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
 import { silentLog } from '../../support/silent-log.ts'
+import { itLong } from '../../support/long.ts'
 
 const run = promisify(execFile)
 const NOTHING = { files: 0, faultyFiles: 0, faultyVideos: 0, first: null, damage: null }
@@ -51,7 +52,7 @@ describe('the look at the files of a library', () => {
     assert.equal(looks, 1)
   })
 
-  it(
+  itLong(
     'a look that stands still holds up neither the start nor an answer; segments are looked for ' +
       'by their names',
     async () => {

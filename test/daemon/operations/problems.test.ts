@@ -3,11 +3,12 @@
  * and by svc doctor, and gone when it is mended.
  */
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
+import sharp from 'sharp'
 import type { ProblemCode } from '../../../daemon/contract/problems.ts'
 import { createProblems } from '../../../daemon/system/problems.ts'
 import { newHome, type Home } from '../../cli/svc.ts'
@@ -88,6 +89,26 @@ describe('the problems of an appliance', () => {
     assert.deepEqual(await told('webhook_failing'), [])
   })
 
+  it('the watermark of a single video is missed when it is lost', async () => {
+    const image = await sharp({
+      create: { width: 40, height: 40, channels: 3, background: '#ff0000' },
+    })
+      .png()
+      .toBuffer()
+    const params = { id: video }
+    await daemon.api.videos.putWatermark({ params, raw: new Uint8Array(image) })
+    assert.equal((await diagnose('--files')).diagnosis.files?.faultyFiles, 0)
+    const below = join('videos', video.slice(0, 5), video.slice(5), 'watermarks')
+    const [name] = await readdir(join(dataDir, below))
+    await rename(join(dataDir, below, name!), join(dataDir, 'away'))
+    const { diagnosis } = await diagnose('--files')
+    assert.deepEqual(diagnosis.files!.faults, [
+      { ...diagnosis.files!.faults[0], path: join(below, name!), fault: 'missing' },
+    ])
+    await daemon.api.videos.deleteWatermark({ params })
+    assert.equal((await diagnose('--files')).diagnosis.files?.faultyFiles, 0)
+  })
+
   it('missing and damaged media: at the next start, in the next backup, and by svc doctor --files', async () => {
     const whole = await diagnose('--files')
     assert.equal(whole.diagnosis.files?.faultyFiles, 0, JSON.stringify(whole.diagnosis.files))
@@ -129,6 +150,41 @@ describe('the problems of an appliance', () => {
       'all files to be there',
     )
     assert.deepEqual(await told('media_missing'), [])
+  })
+
+  it('a damaged backup: found by its restore test, kept, and over once a newer one has passed', async () => {
+    const begin = async () => {
+      const { id } = await daemon.api.backups.create()
+      return until(
+        () => daemon.api.backups.get({ params: { id } }),
+        ({ status }) => status === 'ready',
+        'the backup',
+      )
+    }
+    const damaged = await begin()
+    await truncate(join(damaged.path, 'data', 'svc.db'), 5_000)
+    await daemon.api.backups.verify({ params: { id: damaged.id } })
+    await isTold('backup_damaged', /svc\.db of the backup is damaged: it has 5000 bytes/, 'svc.db')
+    const readyz = await (await fetch(`${daemon.baseUrl}/readyz`)).json()
+    assert.deepEqual(readyz.checks.backups, {
+      ok: true,
+      degraded: true,
+      detail: 'the last restore test failed; no restore test has succeeded yet',
+    })
+    const metrics = await (await fetch(`${daemon.baseUrl}/metrics`)).text()
+    assert.match(metrics, /^svc_backup_verification_failures_total 1$/m)
+    const sound = await begin()
+    const here = home.with({ SVC_URL: daemon.baseUrl })
+    const tested = await here.run(['backups', 'verify', sound.id, '--wait'])
+    assert.deepEqual(
+      [tested.code, tested.json().verification.state],
+      [0, 'verified'],
+      tested.stderr,
+    )
+    assert.deepEqual(await told('backup_damaged'), [])
+    const again = await here.run(['backups', 'verify', damaged.id, '--wait'])
+    assert.equal(again.code, 7, again.stderr)
+    for (const { id } of [damaged, sound]) await daemon.api.backups.delete({ params: { id } })
   })
 
   it('a damaged page of the database is met or found, and readiness says so', async () => {

@@ -56,6 +56,8 @@ describe('videos: when a re-encode begins', () => {
         posterSeconds: 0,
         storyboard: true,
         peaks: false,
+        loudness: null,
+        watermarked: false,
         warnings: [],
         copyOf: null,
       }),

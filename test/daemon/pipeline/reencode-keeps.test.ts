@@ -9,6 +9,7 @@ import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { sourceWithTracks, srtOf } from '../../sources/with-tracks.ts'
 import { jobsOf, loseHalfKeyframes } from '../../support/outdate.ts'
+import { itLong } from '../../support/long.ts'
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'support', 'transcriber.ts')
 
@@ -137,56 +138,62 @@ describe('videos: what a re-encode keeps', () => {
     for (const name of ['Version française', 'Español']) assert.match(playlist, new RegExp(name))
   })
 
-  it('chapters and the chosen poster of its own stay, and so do the chapters of the file', async () => {
-    const { id } = await made(source)
-    const fromFile = await daemon.api.chapters.get({ params: { id } })
-    const poster = await daemon.api.posters.get({ params: { id } })
-    await reencoded(id)
-    assert.deepEqual(await daemon.api.chapters.get({ params: { id } }), fromFile)
-    assert.deepEqual(await daemon.api.posters.get({ params: { id } }), poster)
-    const chapters = [{ start_seconds: 0, title: 'By hand' }]
-    await daemon.api.chapters.put({ params: { id }, body: { chapters } })
-    const byHand = await daemon.api.chapters.get({ params: { id } })
-    await reencoded(id)
-    assert.deepEqual(await daemon.api.chapters.get({ params: { id } }), byHand)
-  })
+  itLong(
+    'chapters and the chosen poster of its own stay, and so do the chapters of the file',
+    async () => {
+      const { id } = await made(source)
+      const fromFile = await daemon.api.chapters.get({ params: { id } })
+      const poster = await daemon.api.posters.get({ params: { id } })
+      await reencoded(id)
+      assert.deepEqual(await daemon.api.chapters.get({ params: { id } }), fromFile)
+      assert.deepEqual(await daemon.api.posters.get({ params: { id } }), poster)
+      const chapters = [{ start_seconds: 0, title: 'By hand' }]
+      await daemon.api.chapters.put({ params: { id }, body: { chapters } })
+      const byHand = await daemon.api.chapters.get({ params: { id } })
+      await reencoded(id)
+      assert.deepEqual(await daemon.api.chapters.get({ params: { id } }), byHand)
+    },
+  )
 
-  it('what is changed while it runs is kept, too, and a transcription is finished with the new version', async () => {
-    const { api } = daemon
-    const { id } = await made(source)
-    const params = { id }
-    loseHalfKeyframes(daemon.dataDir, id)
-    await api.system.update({ body: { encoding_paused: true } })
-    await api.videos.reencode({ params, body: {} })
-    await untilStatus(api, id, 'processing')
-    const [first] = (await api.audioTracks.list({ params })).data
-    await api.audioTracks.update({ params: { id, track: first!.id }, body: { label: 'Now' } })
-    const rows = (await api.subtitles.list({ params })).data
-    const french = rows.find(({ language }) => language === 'fr')!
-    await api.subtitles.update({
-      params: { id, subtitle: french.id },
-      body: { label: 'Maintenant' },
-    })
-    await writeFile(join(folder, 'telling'), `hang ${join(folder, 'pids')}`)
-    const transcript = await api.transcripts.create({ params })
-    await until(
-      () => readFile(join(folder, 'pids'), 'utf8').catch(() => ''),
-      (pids) => pids !== '',
-      'the transcriber to run',
-    )
-    await writeFile(join(folder, 'telling'), 'write')
-    await api.system.update({ body: { encoding_paused: false } })
-    await until(
-      () => jobsOf(daemon.dataDir, id),
-      (jobs) => jobs.length === 0,
-      'the re-encode and the transcription',
-    )
-    const after = await api.videos.get({ params })
-    assert.equal(after.status, 'ready')
-    assert.equal(after.audio_tracks[0]!.label, 'Now')
-    assert.equal(after.subtitles.find((row) => row.id === french.id)!.label, 'Maintenant')
-    const written = after.subtitles.find((row) => row.id === transcript.id)!
-    assert.equal(written.status, 'ready')
-    assert.match(await textOf(written.url!), /-->/)
-  })
+  itLong(
+    'what is changed while it runs is kept, too, and a transcription is finished with the new version',
+    async () => {
+      const { api } = daemon
+      const { id } = await made(source)
+      const params = { id }
+      loseHalfKeyframes(daemon.dataDir, id)
+      await api.system.update({ body: { encoding_paused: true } })
+      await api.videos.reencode({ params, body: {} })
+      await untilStatus(api, id, 'processing')
+      const [first] = (await api.audioTracks.list({ params })).data
+      await api.audioTracks.update({ params: { id, track: first!.id }, body: { label: 'Now' } })
+      const rows = (await api.subtitles.list({ params })).data
+      const french = rows.find(({ language }) => language === 'fr')!
+      await api.subtitles.update({
+        params: { id, subtitle: french.id },
+        body: { label: 'Maintenant' },
+      })
+      await writeFile(join(folder, 'telling'), `hang ${join(folder, 'pids')}`)
+      const transcript = await api.transcripts.create({ params })
+      await until(
+        () => readFile(join(folder, 'pids'), 'utf8').catch(() => ''),
+        (pids) => pids !== '',
+        'the transcriber to run',
+      )
+      await writeFile(join(folder, 'telling'), 'write')
+      await api.system.update({ body: { encoding_paused: false } })
+      await until(
+        () => jobsOf(daemon.dataDir, id),
+        (jobs) => jobs.length === 0,
+        'the re-encode and the transcription',
+      )
+      const after = await api.videos.get({ params })
+      assert.equal(after.status, 'ready')
+      assert.equal(after.audio_tracks[0]!.label, 'Now')
+      assert.equal(after.subtitles.find((row) => row.id === french.id)!.label, 'Maintenant')
+      const written = after.subtitles.find((row) => row.id === transcript.id)!
+      assert.equal(written.status, 'ready')
+      assert.match(await textOf(written.url!), /-->/)
+    },
+  )
 })

@@ -8,6 +8,7 @@ import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { sourceWithTracks, srtOf } from '../../sources/with-tracks.ts'
 import { gone } from '../../support/processes.ts'
+import { itLong } from '../../support/long.ts'
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'support', 'transcriber.ts')
 
@@ -154,56 +155,61 @@ describe("tracks: what the operator's program writes down", () => {
     assert.deepEqual([again.id, again.error, again.original], [row.id, null, true])
   })
 
-  it('ends when its subtitle is deleted or replaced, or its video deleted, and begins again after a kill', async () => {
-    const pids = join(folder, 'pids')
-    const running = () =>
-      until(
-        () => readFile(pids, 'utf8').catch(() => ''),
-        (text) => /^\d+ \d+$/.test(text),
-        'the program to run',
+  itLong(
+    'ends when its subtitle is deleted or replaced, or its video deleted, and begins again after a kill',
+    async () => {
+      const pids = join(folder, 'pids')
+      const running = () =>
+        until(
+          () => readFile(pids, 'utf8').catch(() => ''),
+          (text) => /^\d+ \d+$/.test(text),
+          'the program to run',
+        )
+      const ended = async () => {
+        for (const pid of (await readFile(pids, 'utf8')).split(' ').map(Number)) await gone(pid)
+        await rm(pids)
+      }
+      await tell(`hang ${pids}`)
+      const first = await made()
+      await running()
+      const row = await untilIs(first.id, 'encoding')
+      await daemon.api.subtitles.delete({ params: { id: first.id, subtitle: row.id } })
+      await ended()
+      assert.equal(await generatedOf(first.id), undefined)
+
+      const asked = await daemon.api.transcripts.create({ params: { id: first.id } })
+      await running()
+      const replacing = await daemon.api.subtitles.create({
+        params: { id: first.id },
+        body: { language: asked.language, content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nMine\n' },
+      })
+      await ended()
+      assert.deepEqual(
+        (await daemon.api.subtitles.list({ params: { id: first.id } })).data.map(
+          (entry) => entry.id,
+        ),
+        [replacing.id],
       )
-    const ended = async () => {
-      for (const pid of (await readFile(pids, 'utf8')).split(' ').map(Number)) await gone(pid)
-      await rm(pids)
-    }
-    await tell(`hang ${pids}`)
-    const first = await made()
-    await running()
-    const row = await untilIs(first.id, 'encoding')
-    await daemon.api.subtitles.delete({ params: { id: first.id, subtitle: row.id } })
-    await ended()
-    assert.equal(await generatedOf(first.id), undefined)
 
-    const asked = await daemon.api.transcripts.create({ params: { id: first.id } })
-    await running()
-    const replacing = await daemon.api.subtitles.create({
-      params: { id: first.id },
-      body: { language: asked.language, content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nMine\n' },
-    })
-    await ended()
-    assert.deepEqual(
-      (await daemon.api.subtitles.list({ params: { id: first.id } })).data.map((entry) => entry.id),
-      [replacing.id],
-    )
+      await daemon.api.transcripts.create({ params: { id: first.id } })
+      await running()
+      await daemon.api.videos.delete({ params: { id: first.id } })
+      await ended()
 
-    await daemon.api.transcripts.create({ params: { id: first.id } })
-    await running()
-    await daemon.api.videos.delete({ params: { id: first.id } })
-    await ended()
-
-    const second = await made()
-    await running()
-    const [program, child] = (await readFile(pids, 'utf8')).split(' ').map(Number) as [
-      number,
-      number,
-    ]
-    await daemon.kill()
-    await gone(program)
-    process.kill(child, 'SIGKILL')
-    await tell('write')
-    daemon = await daemon.restart()
-    assert.equal((await untilSettled(second.id)).status, 'ready')
-  })
+      const second = await made()
+      await running()
+      const [program, child] = (await readFile(pids, 'utf8')).split(' ').map(Number) as [
+        number,
+        number,
+      ]
+      await daemon.kill()
+      await gone(program)
+      process.kill(child, 'SIGKILL')
+      await tell('write')
+      daemon = await daemon.restart()
+      assert.equal((await untilSettled(second.id)).status, 'ready')
+    },
+  )
 
   it('is nothing that anybody waits for when no program is set up, and asking for it says so', async () => {
     await daemon.stop()

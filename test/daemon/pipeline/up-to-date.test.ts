@@ -67,6 +67,54 @@ describe('whether a stored plan is that of today', () => {
     assert.equal(isUpToDate(stored(), { profile: 'balanced', encoders }), false)
   })
 
+  it('another watermark, loudness or treatment of fields counts, and 5.1 that is not there', () => {
+    const mark = {
+      version: 'a',
+      position: 'top',
+      width: 0.1,
+      margin: 0,
+      opacity: 1,
+    } as const
+    const watermark = { ...SOFTWARE, watermark: mark }
+    assert.equal(isUpToDate(stored(), watermark), false)
+    const marked = JSON.parse(
+      JSON.stringify(planLadder(PROBE, { trackId: () => 'aud_1', encoding: watermark })),
+    ) as Ladder
+    assert.equal(isUpToDate(marked, watermark), true)
+    assert.equal(isUpToDate(marked, SOFTWARE), false)
+    for (const change of [{ version: 'b' }, { opacity: 0.5 }, { position: 'center' as const }])
+      assert.equal(
+        isUpToDate(marked, { ...SOFTWARE, watermark: { ...mark, ...change } }),
+        false,
+        JSON.stringify(change),
+      )
+
+    const six: Probe = {
+      ...PROBE,
+      video: { ...PROBE.video!, interlaced: true },
+      audio: [
+        {
+          index: 1,
+          codec: 'ac3',
+          channels: 6,
+          sampleRate: 48_000,
+          language: null,
+          title: null,
+          isDefault: true,
+          durationSeconds: 10,
+        },
+      ],
+    }
+    const before = planLadder(six, { trackId: () => 'aud_1', encoding: SOFTWARE })
+    assert.equal(isUpToDate(before, SOFTWARE), true)
+    assert.equal(isUpToDate(before, { ...SOFTWARE, loudnessTarget: -16 }), false)
+    assert.equal(isUpToDate(before, { ...SOFTWARE, fields: true }), false)
+    const { surround: _without, ...older } = before
+    assert.equal(isUpToDate(older, SOFTWARE), false)
+    // Whoever deletes a track deletes it with all of its channels.
+    assert.equal(isUpToDate({ ...older, audio: [] }, SOFTWARE), true)
+  })
+
   it('sound alone has nothing to re-encode', () => {
     const probe = { ...PROBE, video: null }
     const ladder = planLadder(probe, { trackId: () => 'aud_1' })

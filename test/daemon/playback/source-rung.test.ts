@@ -8,6 +8,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo, frameNumbers } from '../../sources/coded-video.ts'
+import { itLong } from '../../support/long.ts'
 
 const RATE = 30
 const SECONDS = 10
@@ -233,7 +234,7 @@ describe('a video that is not encoded yet', () => {
     })
   }
 
-  it(
+  itLong(
     'has its sound from the source too, packet by packet, when it is ready; the source is listed ' +
       'no longer, but still there',
     async () => {

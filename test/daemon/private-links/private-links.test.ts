@@ -7,6 +7,9 @@ import { openAccessHouse, type AccessHouse } from '../access/house.ts'
 
 type Options = Partial<PrivateLinkCreate>
 
+/** Not before a busy machine has taken it for a time in the future. */
+const soon = (): string => new Date(Date.now() + 5_000).toISOString()
+
 describe('private links', () => {
   let house: AccessHouse
   before(async () => {
@@ -101,7 +104,7 @@ describe('private links', () => {
     const link = await create({ expires_at: new Date(Date.now() + 3_600_000).toISOString() })
     const { token } = await open(link)
     assert.equal((await media(token)).status, 200)
-    await change(link.id, { expires_at: new Date(Date.now() + 1_000).toISOString() })
+    await change(link.id, { expires_at: soon() })
     await until(
       async () => (await media(token)).status,
       (status) => status === 401,
@@ -232,6 +235,68 @@ describe('private links', () => {
     assert.match(await inner.text(), /<h2>Inner<\/h2>/)
     const above = await open({ url: `${link.url}?c=${house.outer}` })
     assert.equal(above.status, 404)
+  })
+
+  it('gives nothing away in any of its states: no cache keeps it, no site is told of it, no error names it', async () => {
+    const [plain, locked, over, used, gone] = [
+      await create({ label: 'Secret label' }),
+      await create({ label: 'Secret label', password: 'open sesame' }),
+      await create({ label: 'Secret label', expires_at: soon() }),
+      await create({ label: 'Secret label', max_plays: 1 }),
+      await create({ label: 'Secret label', target: house.inner }),
+    ]
+    const { token } = await open(plain)
+    await media((await open(used)).token)
+    await house.daemon.api.privateLinks.delete({ params: { id: gone.id } })
+    await until(
+      () => open(over),
+      ({ status }) => status === 410,
+      'the link to end',
+    )
+    const { baseUrl: base } = house.daemon
+    const names = ['private</h1>', house.secretVideo.id, 'Inner', 'Outer', 'Secret label']
+    const secrets = [...names, '/media/']
+    const send = (url: string, method: string, body?: string) =>
+      fetch(url, { method, redirect: 'manual', ...(body === undefined ? {} : { body }) })
+    const form = (password: string) => new URLSearchParams({ password }).toString()
+    const states: [string, number, Response][] = [
+      ['asks for its password', 200, await send(locked.url, 'GET')],
+      ['a wrong password', 403, await send(locked.url, 'POST', form('wrong!'))],
+      ['too long a password', 413, await send(locked.url, 'POST', form('x'.repeat(9_000)))],
+      ['has ended', 410, await send(over.url, 'GET')],
+      ['is used up', 410, await send(used.url, 'GET')],
+      ['was revoked', 404, await send(gone.url, 'GET')],
+      ['nobody made', 404, await send(`${base}/s/nobodyHasThisCode00000`, 'GET')],
+      ['another method', 405, await send(plain.url, 'DELETE')],
+    ]
+    for (const [state, status, response] of states) {
+      const text = await response.text()
+      assert.equal(response.status, status, state)
+      assert.match(response.headers.get('cache-control')!, /no-store/, state)
+      assert.match(
+        response.headers.get('referrer-policy')!,
+        /^(?:strict-origin|same-origin|no-referrer)$/,
+        state,
+      )
+      assert.equal(response.headers.get('x-robots-tag'), 'noindex, nofollow', state)
+      for (const secret of secrets) assert.ok(!text.includes(secret), `${secret}: ${state}`)
+    }
+    // What it plays is kept by no shared cache, and what is refused by none at all.
+    for (const file of [
+      'manifest.m3u8',
+      'poster.jpg',
+      `${house.secretVideo.renditions[0]!.name}.mp4`,
+    ]) {
+      const served = await media(token, file)
+      assert.equal(served.status, 200, file)
+      assert.match(served.headers.get('cache-control')!, /^(?:private|no-store)/, file)
+      await served.body?.cancel()
+    }
+    await house.daemon.api.privateLinks.delete({ params: { id: plain.id } })
+    const refused = await media(token)
+    assert.match(refused.headers.get('cache-control')!, /no-store/)
+    const said = await refused.text()
+    for (const secret of names) assert.ok(!said.includes(secret), secret)
   })
 
   it('is refused for what is public, is unknown, or belongs to another space', async () => {

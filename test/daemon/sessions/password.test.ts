@@ -75,6 +75,7 @@ describe("the owner's password", () => {
           createdAt: AT,
           expiresAt: '2027-01-01T00:00:00.000Z',
           provider: null,
+          providerSession: null,
         })
       await accounts.update(FIRST_ACCOUNT, { password: deps.vault.seal(quickHash(RIGHT)) })
     })

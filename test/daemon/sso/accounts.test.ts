@@ -106,6 +106,21 @@ describe('sso: accounts', () => {
     assert.equal(failureOf(done), 'sso_expired')
   })
 
+  it('an ID token for another application links nothing', async () => {
+    const { daemon } = house
+    const provider = await house.add()
+    const nel = await join(daemon, { name: 'nel', role: 'editor' }, daemon.space)
+    const session = await passwordSession(house, nel.email)
+    await called('nel')
+    await house.openId.set({ forgery: { claims: { aud: 'another application' } } })
+    const done = await link(provider.id, session, 'nel')
+    assert.equal(failureOf(done), 'sso_audience')
+    assert.match(done.to, /^\/account\/sign-in\?/)
+    assert.deepEqual((await asBrowser(daemon, session).identities.list()).data, [])
+    await house.openId.set({ forgery: null })
+    assert.equal(failureOf(await link(provider.id, session, 'nel')), null)
+  })
+
   it('an existing account is linked by its verified address where the owner allows it', async () => {
     const { daemon } = house
     const provider = await house.add({ link_by_email: true })

@@ -91,7 +91,7 @@ describe('sso: faults', () => {
     await house.openId.stop()
     const startedAt = Date.now()
     const start = await new Jar().open(`${house.daemon.baseUrl}/sso/${id}/start?to=/settings`)
-    assert.ok(Date.now() - startedAt < 10_000)
+    assert.ok(Date.now() - startedAt < 60_000)
     assert.equal(start.status, 200)
     assert.match(await start.text(), /sso_error=sso_unreachable/)
     assert.equal(await test(id), 'sso_unreachable')

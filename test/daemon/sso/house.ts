@@ -63,7 +63,17 @@ export async function ssoHouse(env: Record<string, string> = {}): Promise<SsoHou
         },
       })
       redirectUris.push(added.redirect_url)
-      await openId.set({ redirectUris, people: PEOPLE, aheadMs: 0, inIdToken: false, ...control })
+      await openId.set({
+        redirectUris,
+        people: PEOPLE,
+        aheadMs: 0,
+        inIdToken: false,
+        forgery: null,
+        logoutUris: [],
+        logoutBySession: true,
+        hasNewKey: false,
+        ...control,
+      })
       return added
     },
     async enter({ id }, login, { to, jar = new Jar() } = {}) {

@@ -1,5 +1,7 @@
 /** Groups of a provider give roles, at every sign-in. */
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
 import type { Client } from '../../../daemon/contract/client.ts'
 import { failureOf, signInWith } from '../../support/openid.ts'
@@ -88,6 +90,40 @@ describe('sso: roles of groups', () => {
     assert.equal((await (await house.enter(provider, 'lea')).as.accounts.get()).id, id)
   })
 
+  it('people are listed with the provider that their role comes from, until it is given by hand', async () => {
+    const { daemon } = house
+    const provider = await house.add({
+      name: 'Staff ID',
+      default_role: null,
+      mapping: [{ group: 'staff', role: 'viewer', space: daemon.space }],
+    })
+    await person('nel', ['staff'])
+    const { as } = await house.enter(provider, 'nel')
+    const { id } = await as.accounts.get()
+    const { people } = daemon.api
+    const listed = async () => (await people.list({ query: {} })).data
+    const from = async () => (await listed()).find((each) => each.id === id)!.provider
+    assert.deepEqual(await from(), { id: provider.id, name: 'Staff ID' })
+    assert.deepEqual((await people.get({ params: { id } })).provider, await from())
+    assert.equal((await listed()).find(({ name }) => name === 'Owner')!.provider, null)
+
+    const changed = await people.update({ params: { id }, body: { role: 'analyst' } })
+    assert.equal(changed.provider, null)
+    await house.enter(provider, 'nel')
+    assert.deepEqual([(await people.get({ params: { id } })).role, await from()], ['analyst', null])
+
+    // Moved to all spaces, the role that the groups give is there again where it was.
+    await people.update({ params: { id }, body: { role: 'analyst', all_spaces: true } })
+    await house.enter(provider, 'nel')
+    assert.deepEqual(
+      [(await people.get({ params: { id } })).role, (await from())?.name],
+      ['viewer', 'Staff ID'],
+    )
+    // Without its provider, it stays as one that was given by hand.
+    await daemon.api.signInProviders.delete({ params: { id: provider.id } })
+    assert.equal(await from(), null)
+  })
+
   it('groups that the provider left out change nothing', async () => {
     const { daemon } = house
     const provider = await house.add({
@@ -116,6 +152,103 @@ describe('sso: roles of groups', () => {
     await as.people.update({ params: { id: first.id }, body: { role: 'viewer' } })
     await person('ola', [])
     assert.deepEqual(await rolesOf((await house.enter(provider, 'ola')).as), ['* owner'])
+  })
+
+  it('an editor or uploader can be limited to the collections of the groups', async () => {
+    const { daemon } = house
+    const [a, b, c] = await Promise.all(
+      ['A', 'B', 'C'].map(
+        async (name) => (await daemon.api.collections.create({ body: { name } })).id,
+      ),
+    )
+    const limited = (group: string, role: 'editor' | 'uploader', ...collections: string[]) => ({
+      group,
+      role,
+      space: daemon.space,
+      collections,
+    })
+    const provider = await house.add({
+      default_role: null,
+      mapping: [
+        limited('a', 'editor', a!),
+        limited('b', 'editor', b!),
+        limited('c', 'uploader', c!),
+        { group: 'all', role: 'editor', space: daemon.space },
+      ],
+    })
+    assert.deepEqual(
+      provider.mapping.map(({ collections }) => collections),
+      [[a], [b], [c], null],
+    )
+    const roleWith = async (groups: string[]) => {
+      await person('pia', groups)
+      const { as } = await house.enter(provider, 'pia')
+      const [{ role, collections } = assert.fail()] = (await as.accounts.get()).memberships
+      return { as, role, collections }
+    }
+    const { as, ...both } = await roleWith(['a', 'b', 'c'])
+    assert.deepEqual(both, { role: 'editor', collections: [a, b] })
+    const seen = (await as.collections.list({ query: {} })).data.map(({ id }) => id)
+    assert.deepEqual(seen.toSorted(), [a, b].toSorted())
+    const own = await as.videos.create({ body: { name: 'In A', collection: a! } })
+    assert.equal(own.collection, a)
+    assert.equal(
+      await codeOf(as.videos.create({ body: { name: 'In C', collection: c! } })),
+      'collection_not_found',
+    )
+
+    // With the same role, only in another collection.
+    const { as: _, ...moved } = await roleWith(['b'])
+    assert.deepEqual(moved, { role: 'editor', collections: [b] })
+    const [entry] = await house.audited('signInProviders.applyRoles')
+    assert.deepEqual(entry!.changes.at(-1), {
+      field: 'memberships',
+      from: [[`${daemon.space} editor`, ...[a!, b!].toSorted()].join(' ')],
+      to: [`${daemon.space} editor ${b}`],
+    })
+    const { as: __, ...whole } = await roleWith(['b', 'all'])
+    assert.deepEqual(whole, { role: 'editor', collections: null })
+    const { as: ___, ...uploads } = await roleWith(['c'])
+    assert.deepEqual(uploads, { role: 'uploader', collections: [c] })
+  })
+
+  it('collections of a group are checked: role, space, number, and that they are there', async () => {
+    const { daemon } = house
+    const { id } = await daemon.api.collections.create({ body: { name: 'Season' } })
+    const other = await daemon.api.spaces.create({ body: { name: 'Elsewhere' } })
+    const added = (...mapping: NonNullable<Parameters<SsoHouse['add']>[0]>['mapping'] & object) =>
+      codeOf(house.add({ mapping }))
+    const [role, space] = ['editor' as const, daemon.space]
+    const one = { group: 'staff', role, space, collections: [id] }
+    assert.equal(await added({ ...one, role: 'viewer' }), 'validation_failed')
+    assert.equal(await added({ ...one, space: '*' }), 'validation_failed')
+    assert.equal(await added({ ...one, collections: [] }), 'validation_failed')
+    const many = (from: number) =>
+      Array.from({ length: 60 }, (_, at) => `col_${String(from + at).padStart(20, '0')}`)
+    const rows = [0, 60].map((from) => ({ ...one, group: `${from}`, collections: many(from) }))
+    assert.equal(await added(...rows), 'validation_failed')
+    assert.equal(await added(rows[0]!), 'collection_not_found')
+    assert.equal(await added({ ...one, space: other.id }), 'collection_not_found')
+    assert.equal(await added(one), 'ok')
+  })
+
+  it('roles of groups from before there were collections apply to the whole space', async () => {
+    const { daemon } = house
+    const { id } = await house.add({
+      default_role: null,
+      mapping: [{ group: 'staff', role: 'editor', space: daemon.space }],
+    })
+    const mapping = [{ group: 'staff', role: 'editor', space: daemon.space }]
+    const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'), { timeout: 10_000 })
+    database
+      .prepare('UPDATE sign_in_providers SET mapping = ? WHERE id = ?')
+      .run(JSON.stringify(mapping), id)
+    database.close()
+    const shown = await daemon.api.signInProviders.get({ params: { id } })
+    assert.deepEqual(shown.mapping, [{ ...mapping[0], collections: null }])
+    await person('quin', ['staff'])
+    const { as } = await house.enter({ id }, 'quin')
+    assert.equal((await as.accounts.get()).memberships[0]!.collections, null)
   })
 
   it('a role in a space that is not there is refused', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { describe, it } from 'mocha'
 import sharp from 'sharp'
 import { createFfmpegEngine } from '../../../daemon/adapters/ffmpeg/engine.ts'
@@ -14,7 +13,9 @@ import { folders } from '../../support/folder.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { until } from '../../daemon.ts'
 import { alive, childrenNamed } from '../../support/processes.ts'
+import { stopNext } from '../../support/stopped-program.ts'
 import { call, engine, makeVideo, planOf } from '../adapters/ffmpeg/generated-files.ts'
+import { itLong } from '../../support/long.ts'
 
 describe('stills', () => {
   const folder = folders()
@@ -50,7 +51,7 @@ describe('stills', () => {
     return output
   }
 
-  it('is exactly that frame, in every place of a segment', async () => {
+  itLong('is exactly that frame, in every place of a segment', async () => {
     const { dir, plan } = await video({ rate: '30000/1001' })
     const frames = [0, 1, 2, 3, 4, 28, 29, 30, 31, 45, 60, 87, 88, 89]
     const shown = []
@@ -85,6 +86,8 @@ describe('stills', () => {
         const expected = await Promise.all(
           frames.map((frame) => engine.still({ ...job, frame }, call)),
         )
+        await waiting.still({ ...job, frame: 20, isSingle: true }, call)
+        assert.deepEqual(await childrenNamed('ffmpeg'), [], 'none waits for a frame that is single')
         assert.deepEqual(await pictures(frames), expected)
         const before = await until(
           () => childrenNamed('ffmpeg'),
@@ -103,6 +106,7 @@ describe('stills', () => {
   it('a question that is withdrawn ends its decoder', async () => {
     const { dir, plan } = await video()
     const stop = new AbortController()
+    const started = stopNext()
     const asked = engine.still(
       {
         dir: join(dir, 'h264_sd'),
@@ -117,10 +121,9 @@ describe('stills', () => {
       { signal: stop.signal },
     )
     asked.catch(() => {})
-    // Looked for without a pause: it would have answered soon. Stopped, it cannot.
-    let decoder: number | undefined
-    while ((decoder = childrenNamed('ffmpeg')[0]) === undefined) await setImmediate()
-    process.kill(decoder, 'SIGSTOP')
+    // It would have answered soon. Stopped, it cannot.
+    const decoder = await started
+    assert.ok(alive(decoder))
     stop.abort(new Error('gone'))
     await assert.rejects(asked, /gone/)
     await until(

@@ -7,6 +7,7 @@ import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
 import { lastTextAsPictures, sourceWithTracks, srtOf } from '../../sources/with-tracks.ts'
+import { itLong } from '../../support/long.ts'
 
 describe('tracks: what a source holds besides picture and sound', () => {
   let folder: string
@@ -188,73 +189,82 @@ describe('tracks: what a source holds besides picture and sound', () => {
     assert.equal((await fetch(video.urls.hls.replace('manifest.m3u8', 'chapters.vtt'))).status, 404)
   })
 
-  it('pictures of text are left out, and so is a text without a cue; the log says so', async () => {
-    const video = await made(
-      await lastTextAsPictures(
-        await sourceWithTracks(join(folder, 'disc.mkv'), {
-          subtitles: [
-            { text: srtOf(['00,500', '01,000', '{\\an8}']), codec: 'copy', language: 'ger' },
-            { text: srtOf(['00,500', '01,000', 'never read']), codec: 'copy', language: 'fre' },
-          ],
-        }),
-      ),
-    )
-    assert.deepEqual([video.status, video.subtitles], ['ready', []])
-    assert.match(
-      daemon.log(),
-      /"codec":"hdmv_pgs_subtitle","language":"fr".*was skipped: it is image-based/,
-    )
-    assert.match(daemon.log(), /was skipped: it is empty/)
-    await assert.rejects(
-      daemon.api.transcripts.get({ params: { id: video.id } }),
-      /marked as original/,
-    )
-  })
+  itLong(
+    'pictures of text are left out, and so is a text without a cue; the log says so',
+    async () => {
+      const video = await made(
+        await lastTextAsPictures(
+          await sourceWithTracks(join(folder, 'disc.mkv'), {
+            subtitles: [
+              { text: srtOf(['00,500', '01,000', '{\\an8}']), codec: 'copy', language: 'ger' },
+              { text: srtOf(['00,500', '01,000', 'never read']), codec: 'copy', language: 'fre' },
+            ],
+          }),
+        ),
+      )
+      assert.deepEqual([video.status, video.subtitles], ['ready', []])
+      assert.match(
+        daemon.log(),
+        /"codec":"hdmv_pgs_subtitle","language":"fr".*was skipped: it is image-based/,
+      )
+      assert.match(daemon.log(), /was skipped: it is empty/)
+      await assert.rejects(
+        daemon.api.transcripts.get({ params: { id: video.id } }),
+        /marked as original/,
+      )
+    },
+  )
 
-  it('a new source brings its own; what was uploaded stays, and comes before what a file brings', async () => {
-    const first = await sourceWithTracks(join(folder, 'first.mkv'), {
-      audio: ['eng'],
-      subtitles: [
-        { text: srtOf(['00,500', '01,000', 'first']), codec: 'copy', language: 'eng' },
-        { text: srtOf(['00,500', '01,000', 'erst']), codec: 'copy', language: 'ger' },
-      ],
-      chapters: [
-        { start: 0, end: 1, title: 'One' },
-        { start: 1, end: 2, title: 'Two' },
-      ],
-    })
-    const video = await made(first)
-    const params = { id: video.id }
-    const added = await daemon.api.subtitles.create({
-      params,
-      body: { language: 'de', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nmine\n' },
-    })
-    assert.deepEqual(
-      (await daemon.api.videos.get({ params })).subtitles.map((row) => [row.language, row.source]),
-      [
-        ['de', 'uploaded'],
-        ['en', 'embedded'],
-      ],
-    )
+  itLong(
+    'a new source brings its own; what was uploaded stays, and comes before what a file brings',
+    async () => {
+      const first = await sourceWithTracks(join(folder, 'first.mkv'), {
+        audio: ['eng'],
+        subtitles: [
+          { text: srtOf(['00,500', '01,000', 'first']), codec: 'copy', language: 'eng' },
+          { text: srtOf(['00,500', '01,000', 'erst']), codec: 'copy', language: 'ger' },
+        ],
+        chapters: [
+          { start: 0, end: 1, title: 'One' },
+          { start: 1, end: 2, title: 'Two' },
+        ],
+      })
+      const video = await made(first)
+      const params = { id: video.id }
+      const added = await daemon.api.subtitles.create({
+        params,
+        body: { language: 'de', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nmine\n' },
+      })
+      assert.deepEqual(
+        (await daemon.api.videos.get({ params })).subtitles.map((row) => [
+          row.language,
+          row.source,
+        ]),
+        [
+          ['de', 'uploaded'],
+          ['en', 'embedded'],
+        ],
+      )
 
-    const second = await sourceWithTracks(join(folder, 'second.mkv'), {
-      audio: ['eng'],
-      subtitles: [
-        { text: srtOf(['00,500', '01,000', 'second']), codec: 'copy', language: 'eng' },
-        { text: srtOf(['00,500', '01,000', 'zweit']), codec: 'copy', language: 'ger' },
-      ],
-    })
-    await daemon.api.videos.putSource({ params, raw: new Uint8Array(await readFile(second)) })
-    const replaced = await untilStatus(daemon.api, video.id, 'ready', 'errored')
-    assert.deepEqual(
-      replaced.subtitles.map((row) => [row.language, row.source, row.original]),
-      [
-        ['de', 'uploaded', false],
-        ['en', 'embedded', true],
-      ],
-    )
-    assert.equal(replaced.subtitles[0]!.id, added.id)
-    assert.match(await text(replaced.subtitles[1]!.url), /second/)
-    assert.deepEqual(replaced.chapters, [])
-  })
+      const second = await sourceWithTracks(join(folder, 'second.mkv'), {
+        audio: ['eng'],
+        subtitles: [
+          { text: srtOf(['00,500', '01,000', 'second']), codec: 'copy', language: 'eng' },
+          { text: srtOf(['00,500', '01,000', 'zweit']), codec: 'copy', language: 'ger' },
+        ],
+      })
+      await daemon.api.videos.putSource({ params, raw: new Uint8Array(await readFile(second)) })
+      const replaced = await untilStatus(daemon.api, video.id, 'ready', 'errored')
+      assert.deepEqual(
+        replaced.subtitles.map((row) => [row.language, row.source, row.original]),
+        [
+          ['de', 'uploaded', false],
+          ['en', 'embedded', true],
+        ],
+      )
+      assert.equal(replaced.subtitles[0]!.id, added.id)
+      assert.match(await text(replaced.subtitles[1]!.url), /second/)
+      assert.deepEqual(replaced.chapters, [])
+    },
+  )
 })

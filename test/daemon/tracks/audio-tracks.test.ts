@@ -10,6 +10,7 @@ import { codedVideo } from '../../sources/coded-video.ts'
 import { ffmpeg, ffprobe } from '../../sources/ffmpeg.ts'
 import { sourceWithTracks } from '../../sources/with-tracks.ts'
 import { everythingBelow } from '../../support/folder.ts'
+import { itLong } from '../../support/long.ts'
 
 function code(expected: string, detail = /./) {
   return (error: unknown) => {
@@ -242,35 +243,38 @@ describe('tracks: sound that is uploaded for a video', () => {
     )
   })
 
-  it('gives a silent video its sound; goes with its video to a new source, and is encoded to that length', async () => {
-    const video = await made(files.silent)
-    assert.deepEqual(video.audio_tracks, [])
-    const first = await add(video.id, files.short)
-    assert.equal(first.default, true)
-    await daemon.api.audioTracks.delete({ params: { id: video.id, track: first.id } })
-    assert.doesNotMatch(await manifestOf(video), /TYPE=AUDIO/)
-    const added = await add(video.id, files.long, { language: 'en' })
-    await untilMade(video.id, added.id)
-    assert.match(await manifestOf(video), /TYPE=AUDIO[^\n]*DEFAULT=YES/)
-    assert.ok(Math.abs((await secondsOf(added.url)) - 2) < 0.1)
+  itLong(
+    'gives a silent video its sound; goes with its video to a new source, and is encoded to that length',
+    async () => {
+      const video = await made(files.silent)
+      assert.deepEqual(video.audio_tracks, [])
+      const first = await add(video.id, files.short)
+      assert.equal(first.default, true)
+      await daemon.api.audioTracks.delete({ params: { id: video.id, track: first.id } })
+      assert.doesNotMatch(await manifestOf(video), /TYPE=AUDIO/)
+      const added = await add(video.id, files.long, { language: 'en' })
+      await untilMade(video.id, added.id)
+      assert.match(await manifestOf(video), /TYPE=AUDIO[^\n]*DEFAULT=YES/)
+      assert.ok(Math.abs((await secondsOf(added.url)) - 2) < 0.1)
 
-    await daemon.api.videos.putSource({
-      params: { id: video.id },
-      raw: files.twoTracks as BodyInit,
-    })
-    const replaced = await untilStatus(daemon.api, video.id, 'ready', 'errored')
-    assert.deepEqual(
-      replaced.audio_tracks.map((row) => [row.language, row.default]),
-      [
-        ['en', false],
-        ['fr', false],
-        ['en', true],
-      ],
-    )
-    const again = await untilMade(video.id, added.id)
-    assert.equal(again.status, 'ready', JSON.stringify(again.error))
-    assert.ok(Math.abs((await secondsOf(again.url)) - 3) < 0.1)
-  })
+      await daemon.api.videos.putSource({
+        params: { id: video.id },
+        raw: files.twoTracks as BodyInit,
+      })
+      const replaced = await untilStatus(daemon.api, video.id, 'ready', 'errored')
+      assert.deepEqual(
+        replaced.audio_tracks.map((row) => [row.language, row.default]),
+        [
+          ['en', false],
+          ['fr', false],
+          ['en', true],
+        ],
+      )
+      const again = await untilMade(video.id, added.id)
+      assert.equal(again.status, 'ready', JSON.stringify(again.error))
+      assert.ok(Math.abs((await secondsOf(again.url)) - 3) < 0.1)
+    },
+  )
 
   it('survives a daemon that is killed in the middle', async () => {
     const { id } = await add(film.id, files.long)

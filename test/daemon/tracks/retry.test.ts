@@ -67,6 +67,8 @@ describe('tracks: planned again, and for another source', () => {
           posterSeconds: null,
           storyboard: false,
           peaks: false,
+          loudness: null,
+          watermarked: false,
           warnings: [],
           copyOf: null,
         })

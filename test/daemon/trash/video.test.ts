@@ -9,8 +9,7 @@ import { join } from '../access/join.ts'
 const refusedAs = (code: string) => (error: unknown) =>
   (error as { problem?: { code: string } }).problem?.code === code
 
-describe('trash: videos', function () {
-  this.timeout(300_000)
+describe('trash: videos', () => {
   let house: AccessHouse
   let api: Client
   before(async () => {
@@ -223,8 +222,7 @@ async function sitemapOf(baseUrl: string): Promise<string> {
   return [index, ...texts].join('\n')
 }
 
-describe('trash: after a kill', function () {
-  this.timeout(120_000)
+describe('trash: after a kill', () => {
   it('what was put there is there, until the days that are set are over', async () => {
     const first = await startDaemon()
     try {

@@ -189,7 +189,8 @@ describe('upload links', () => {
     const begun = await start(token)
     await daemon.api.uploadLinks.update({
       params: { id: link.id },
-      body: { expires_at: new Date(Date.now() + 500).toISOString() },
+      // Not before a busy machine has taken it for a time in the future.
+      body: { expires_at: new Date(Date.now() + 5_000).toISOString() },
     })
     await until(
       async () => (await start(token)).status,
@@ -205,6 +206,56 @@ describe('upload links', () => {
     assert.deepEqual(await codeOf(await send(at(other), fresh)), [401, 'token_invalid', undefined])
     assert.equal((await open(link)).status, 404)
     await assert.rejects(get(link.id), { message: /no upload link/ })
+  })
+
+  it('takes title and description of a sender as text, where it says so', async () => {
+    const sent = async (link: UploadLink, about: Record<string, string>) => {
+      const begun = await start(await enter(link), { about: { filename: 'film.mp4', ...about } })
+      assert.equal(begun.status, 201, await begun.clone().text())
+      const id = begun.headers.get('svc-video')!
+      const { name, description, metadata: facts } = await daemon.api.videos.get({ params: { id } })
+      return { id, name, description, facts }
+    }
+    const link = await create({ ask_name: false })
+    assert.equal(link.ask_details, true)
+    assert.match((await open(link)).text, /<svc-upload[^>]* details="on"/)
+    const hostile = {
+      name: '  <script>alert(1)</script>\u0007 \u202egpj.exe\r\nX: y ',
+      description: 'First "line" & <b>\r\n\r\n\r\n\r\n\u2066Second\u0000 line\u2069',
+    }
+    const taken = await sent(link, hostile)
+    assert.equal(taken.name, '<script>alert(1)</script> gpj.exe X: y')
+    assert.equal(taken.description, 'First "line" & <b>\n\n Second line'.replace('\n ', '\n'))
+    assert.deepEqual(taken.facts, { upload_link: link.id })
+    // On a page for viewers it is text as well.
+    await daemon.api.videos.update({ params: { id: taken.id }, body: { visibility: 'public' } })
+    const page = await (await fetch(`${daemon.baseUrl}/watch/${taken.id}`)).text()
+    assert.ok(!page.includes('<script>alert') && !page.includes('& <b>'))
+    // What is only invisible is nothing: the file has a name.
+    assert.equal((await sent(link, { name: '\u202e\u0007x'.slice(0, 2) })).name, 'film')
+
+    const closed = await create({ ask_name: false, ask_details: false })
+    assert.ok(!(await open(closed)).text.includes('details='))
+    const ignored = await sent(closed, { name: 'Not asked', description: 'Not asked' })
+    assert.deepEqual([ignored.name, ignored.description], ['film', ''])
+    await daemon.api.uploadLinks.update({ params: { id: closed.id }, body: { ask_details: true } })
+    assert.equal((await sent(closed, { name: 'Asked' })).name, 'Asked')
+
+    const token = await enter(link)
+    const tooLong: Record<string, string>[] = [
+      { name: 'x'.repeat(301) },
+      { description: 'x'.repeat(2_001) },
+    ]
+    for (const about of tooLong) {
+      const refused = await start(token, { about: { filename: 'film.mp4', ...about } })
+      assert.deepEqual((await codeOf(refused)).slice(0, 2), [422, 'validation_failed'])
+    }
+    const longest = { name: '漢'.repeat(200), description: '漢'.repeat(2_000) }
+    assert.deepEqual(
+      (({ name, description }) => ({ name, description }))(await sent(link, longest)),
+      longest,
+      'the longest fits into a header in any script',
+    )
   })
 
   it('is listed, belongs to one space, and leaves no code in the logs', async () => {

@@ -214,11 +214,21 @@ describe('the watch page', () => {
 
   it('begins where the address says, and chapters and transcript lead to their time', async () => {
     const page = await opened({}, '?t=0:03')
-    await page.evaluate(() => document.querySelector<SvcPlayer>('#player')!.play())
+    // It stands where it began until it was looked at.
+    await page.evaluate(() => {
+      const player = document.querySelector<SvcPlayer>('#player')!
+      player.addEventListener('timeupdate', function stop() {
+        if (player.currentTime <= 3) return
+        player.removeEventListener('timeupdate', stop)
+        player.pause()
+      })
+      return player.play()
+    })
     await page.waitForFunction(() => document.querySelector<SvcPlayer>('#player')!.currentTime > 3)
     assert.ok((await time(page)) < 6)
     await page.getByRole('link', { name: /Open <sea>/ }).click()
     await page.waitForFunction(() => document.querySelector<SvcPlayer>('#player')!.currentTime >= 6)
+    await page.evaluate(() => document.querySelector<SvcPlayer>('#player')!.pause())
     await page.getByText('Transcript', { exact: true }).click()
     await page.getByRole('searchbox').fill('ferry')
     await page.getByText('The ferry leaves').first().click()

@@ -448,17 +448,20 @@ describe('the analytics room', () => {
     )
     assert.deepEqual(await rowsOf('Watching now'), [['Welcome', '1', '100%']])
     await assertAccessible(page, 'live')
-    const asked: string[] = []
-    page.on(
-      'request',
-      (request) => request.url().includes('/v1/analytics/live') && asked.push(request.url()),
-    )
+    // Who says nothing for half a minute watches no more.
+    await tell({ type: 'played', seq: 3, ago_ms: 0, from: 0.5, to: 1, playing_ms: 500 })
+    assert.deepEqual(await rowsOf('Watching now'), [['Welcome', '1', '100%']])
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await page.getByText('Paused while this tab is in the background').waitFor()
-    await tell({ type: 'pause', seq: 3, ago_ms: 0 })
+    const asked: string[] = []
+    page.on(
+      'request',
+      (request) => request.url().includes('/v1/analytics/live') && asked.push(request.url()),
+    )
+    await tell({ type: 'pause', seq: 4, ago_ms: 0 })
     assert.deepEqual([await rowsOf('Watching now'), asked], [[['Welcome', '1', '100%']], []])
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: false, configurable: true })

@@ -16,6 +16,7 @@ import {
   openPage,
   signIn,
   pick,
+  told as toldOn,
 } from '../dashboard.ts'
 import { startManyDaemon } from '../many-daemon.ts'
 import { wholePage } from '../whole-page.ts'
@@ -61,8 +62,7 @@ describe('the developers’ room of the dashboard', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const open = (path: string) => page.goto(`${daemon.baseUrl}${path}`)
-  const told = (text: string) =>
-    page.getByRole('log', { name: 'Notices' }).getByText(text).first().waitFor()
+  const told = (text: string) => toldOn(page, text)
 
   it('a key is made with an access, shown once, and opens what it says', async () => {
     await page.getByRole('link', { name: 'Developers' }).click()

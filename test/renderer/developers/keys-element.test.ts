@@ -100,6 +100,9 @@ describe('the list of API keys, by itself', () => {
     }
     answers = (request, url) => (request.method() === 'GET' ? pages(request, url) : REFUSAL)
     await revoke()
+    await page.waitForFunction(
+      () => (window as unknown as { app: App }).app.store.state.notices.length === 1,
+    )
     assert.deepEqual(
       (await notices(page)).map(({ kind }) => kind),
       ['failed'],
@@ -108,6 +111,9 @@ describe('the list of API keys, by itself', () => {
     answers = () => ({ body: key('one', '2026-01-02T00:00:00.000Z') })
     await revoke()
     await page.getByText('Revoked keys (1)').waitFor()
+    await page.waitForFunction(
+      () => (window as unknown as { app: App }).app.store.state.notices.length === 2,
+    )
     assert.deepEqual(
       (await notices(page)).map(({ kind }) => kind),
       ['failed', 'done'],

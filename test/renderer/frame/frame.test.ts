@@ -1,12 +1,14 @@
 /** The frame around the rooms: navigation, palette, keys, languages, themes, undo, spaces. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
+import { typeAtPace } from '../../components/typed.ts'
 import { until } from '../../daemon.ts'
 import {
   assertAccessible,
   assertFits,
   assertNoFaults,
   drop,
+  keepNotices,
   openPage,
   signIn,
 } from '../dashboard.ts'
@@ -102,6 +104,7 @@ describe('the frame of the dashboard', () => {
   )
 
   it('what was done from the palette can be undone by the keyboard', async () => {
+    await keepNotices(stage.page)
     await stage.page.keyboard.press('Control+k')
     await palette().waitFor()
     await stage.page.keyboard.type('pause')
@@ -122,8 +125,7 @@ describe('the frame of the dashboard', () => {
 
   it('keys lead to the rooms, are explained, and can be turned off; never while one types', async () => {
     await stage.page.locator('body').click({ position: { x: 600, y: 700 } })
-    await stage.page.keyboard.press('g')
-    await stage.page.keyboard.press('s')
+    await typeAtPace(stage.page, ['gs', 0.2])
     await heading('Settings')
     const field = stage.page.getByRole('textbox').first()
     await field.focus()
@@ -136,8 +138,7 @@ describe('the frame of the dashboard', () => {
     await assertAccessible(stage.page, 'help on keys')
     await stage.page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
     await stage.page.getByRole('button', { name: 'Done' }).click()
-    await stage.page.keyboard.press('g')
-    await stage.page.keyboard.press('v')
+    await typeAtPace(stage.page, ['gv', 0.2])
     await stage.page.keyboard.press('Control+k')
     await palette().waitFor()
     assert.equal(new URL(stage.page.url()).pathname, '/settings')
@@ -193,7 +194,7 @@ describe('the frame of the dashboard', () => {
         uploadThroughput,
       })
     await throttle(20_000)
-    await drop(stage.page, { name: 'long.mp4', bytes: Buffer.alloc(300_000, 1) })
+    await drop(stage.page, { name: 'long.mp4', bytes: Buffer.alloc(3_000_000, 1) })
     await stage.page
       .getByRole('region', { name: 'Uploads' })
       .getByText(/ of .* · .*\/s/)

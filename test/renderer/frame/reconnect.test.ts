@@ -150,7 +150,11 @@ describe('the dashboard while the appliance is away', () => {
     await page.getByRole('button', { name: 'Copy embed code' }).waitFor()
     assert.equal(new URL(page.url()).pathname, `/videos/${video}`)
     await page.getByLabel('Description').waitFor()
-    assert.equal(await page.locator('.problem-title').count(), 0)
+    await until(
+      () => page.locator('.problem-title').count(),
+      (count) => count === 0,
+      'no problem to be left',
+    )
   })
 
   it('what was to be changed is not changed unasked, and its notice stays', async () => {

@@ -5,7 +5,14 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage, signOut } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  openPage,
+  signOut,
+  told as toldOn,
+} from '../dashboard.ts'
 
 const PASSWORD = 'four words in a row'
 
@@ -46,7 +53,7 @@ describe('signing in to the dashboard', () => {
 
   const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const told = (text: string) => page.getByRole('log').getByText(text).waitFor()
+  const told = (text: string) => toldOn(page, text)
   async function leave(): Promise<void> {
     await signOut(page)
     await heading('You are signed out')

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import {
   assertNoFaults,
   drop,
   fileToDrop,
+  lengthened,
   makeClip,
   openPage,
   signIn,
@@ -50,7 +50,7 @@ describe('uploads of the dashboard', () => {
 
   it('several files wait in a queue that goes on while rooms are changed', async () => {
     await slow()
-    const files = ['one.mp4', 'two.mp4', 'three.mp4'].map((name) => ({ ...clip, name }))
+    const files = ['one.mp4', 'two.mp4', 'three.mp4'].map((name) => lengthened({ ...clip, name }))
     await drop(page, ...files)
     await uploads.getByText('Uploading 3 files').first().waitFor()
     // Two at a time; the third waits.
@@ -88,7 +88,7 @@ describe('uploads of the dashboard', () => {
 
   it('leaving the page while it uploads is asked about', async () => {
     await slow()
-    await drop(page, { ...clip, name: 'half.mp4' })
+    await drop(page, lengthened({ ...clip, name: 'half.mp4' }))
     await uploads.getByText(/ of .* · .*\/s/).waitFor()
     const question = page.waitForEvent('dialog')
     await page.mouse.click(5, 400)
@@ -108,9 +108,8 @@ describe('uploads of the dashboard', () => {
 
   it('an upload goes on where it was after the appliance was killed and started again', async () => {
     await slow()
-    // What no codec understands takes as long to send as what one does.
-    const bytes = Buffer.concat([clip.bytes, randomBytes(400_000)])
-    await drop(page, { name: 'long.mp4', bytes })
+    const long = lengthened({ ...clip, name: 'long.mp4' })
+    await drop(page, long)
     await until(
       () => sentOf('long.mp4'),
       (percent) => percent > 10,
@@ -131,7 +130,7 @@ describe('uploads of the dashboard', () => {
     await uploads.getByText('Ready', { exact: true }).waitFor()
     assert.ok(offsets.at(-1)! > 0, `went on at ${offsets}`)
     const video = (await daemon.api.videos.list()).data.find((row) => row.name === 'long')
-    assert.equal(video?.size_bytes, bytes.length)
+    assert.equal(video?.size_bytes, long.bytes.length)
     await uploads.getByRole('button', { name: 'Clear finished uploads' }).click()
   })
 

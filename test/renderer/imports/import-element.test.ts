@@ -106,7 +106,11 @@ describe('one import, by itself', () => {
     await pill('Fetching').waitFor()
     await cancel()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    const [notice] = await notices(page)
+    const [notice] = await until(
+      () => notices(page),
+      ({ length }) => length > 0,
+      'the reason',
+    )
     assert.match(notice!.text, /^The import was not cancelled\. /)
     assert.equal(await pill('Fetching').count(), 1)
   })

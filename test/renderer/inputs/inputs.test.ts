@@ -9,6 +9,7 @@ import { bundlesOnce } from '../../support/bundles.ts'
 import { assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
 import { assertOperable, INPUTS } from './every-input.ts'
 import { PAGES } from './pages.ts'
+import { itLong } from '../../support/long.ts'
 
 /** Pages that are reached only from elsewhere, and are driven there. */
 const ELSEWHERE: Record<string, string> = {
@@ -48,7 +49,8 @@ describe('the dashboard by every input', () => {
   })
 
   for (const [name, { context, press }] of Object.entries(INPUTS)) {
-    it(`works with ${name}`, async () => {
+    const test = name === 'finger, across' ? itLong : it
+    test(`works with ${name}`, async () => {
       const page = await openPage(browser, context)
       try {
         await signIn(page, daemon)

@@ -102,6 +102,7 @@ export const PAGES: readonly DrivenPage[] = [
       'a Subtitles',
       'a Audio',
       'a Chapters',
+      'a Cut',
       'a Sharing',
       'a Player',
       'a Files',

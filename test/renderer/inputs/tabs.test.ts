@@ -12,6 +12,7 @@ import { controlsOf } from './operable.ts'
 import { FRAME, isNamed, type Press } from './pages.ts'
 import { SIGNED_OUT, TABBED, type TabRow } from './tabs.ts'
 import { openWorld, type World } from './world.ts'
+import { itLong } from '../../support/long.ts'
 
 const OPENED = 'dialog:modal, :popover-open'
 
@@ -29,7 +30,8 @@ describe('the tabs of the dashboard by every input', () => {
   })
 
   for (const [input, { context, press }] of Object.entries(INPUTS)) {
-    it(`work with ${input}`, async () => {
+    const test = input === 'finger, across' ? itLong : it
+    test(`work with ${input}`, async () => {
       const page = await openPage(browser, context)
       try {
         await page.goto(world.daemon.baseUrl)

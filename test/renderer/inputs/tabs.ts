@@ -1,5 +1,6 @@
 /** What is on each tab and page, where it has something to show, and what of it opens or switches something. */
 import type { Page } from '../../browser.ts'
+import { keepNotices } from '../dashboard.ts'
 import type { Press } from './pages.ts'
 import type { World } from './world.ts'
 
@@ -81,8 +82,8 @@ const VIDEO: TabbedPage = {
   head: [
     'a Videos',
     ...buttons('Rename', 'Share', 'Copy embed code Copied', 'More for this video'),
-    ...links('Overview', 'Subtitles', 'Audio', 'Chapters', 'Sharing', 'Player', 'Analytics'),
-    ...links('Files', 'Activity'),
+    ...links('Overview', 'Subtitles', 'Audio', 'Chapters', 'Cut', 'Sharing', 'Player'),
+    ...links('Analytics', 'Files', 'Activity'),
   ],
   tabs: [
     {
@@ -141,6 +142,22 @@ const VIDEO: TabbedPage = {
       opens: ['button More'],
     },
     {
+      name: 'cut',
+      path: ({ video }) => `/videos/${video}/cut`,
+      controls: [
+        ...buttons('Save as a clip…', 'More', 'Save cut'),
+        ...buttons('Previous edge', 'Previous frame', 'Play', 'Next frame', 'Next edge', 'Mute'),
+        ...buttons('Preview the cut', 'Play from range 1', 'Save range 1 as a clip'),
+        ...buttons('Remove range 1', 'Set start: Start of range 1', 'Set end: End of range 1'),
+        ...fields('Start of range 1', 'End of range 1'),
+        ...['Start of range 1', 'End of range 1', 'Playhead'].map((name) => `slider ${name}`),
+        ...buttons('Split', 'Start here', 'End here', 'Remove', 'Undo', 'Redo', 'Snap'),
+        ...buttons('Zoom out', 'Show all', 'Zoom in'),
+      ],
+      opens: buttons('Save as a clip…', 'More'),
+      toggles: buttons('Snap'),
+    },
+    {
       name: 'sharing',
       path: ({ video }) => `/videos/${video}/sharing`,
       controls: [
@@ -179,7 +196,9 @@ const VIDEO: TabbedPage = {
       path: ({ video }) => `/videos/${video}/files`,
       controls: [
         ...links('Download MP4 *', 'Download M4A audio'),
-        ...buttons('Download Source file, as uploaded', 'Copy URL of *'),
+        ...buttons('Download Source file, as uploaded', 'Copy URL of *', 'Re-encode now'),
+        ...selects('Watermark', 'Interlaced video'),
+        ...SAVE,
       ],
     },
     {
@@ -243,11 +262,21 @@ const SETTINGS: TabbedPage = {
       path: () => '/settings/encoding',
       controls: [
         ...fields('Fast *', 'Balanced *', 'Small *', 'H.264 *', 'H.265 *', 'AV1 *'),
-        ...fields('Use the graphics processor *'),
-        ...buttons('Estimate time and size', 'Pause encoding'),
+        ...fields('Use the graphics processor *', 'Play videos while they are uploaded *'),
+        ...fields('Show every field of interlaced video *'),
+        ...selects('Loudness'),
+        ...buttons('Upload watermark', 'Estimate time and size', 'Pause encoding'),
         ...SAVE,
       ],
-      toggles: fields('H.265 *', 'AV1 *', 'Use the graphics processor *', 'Fast *', 'Balanced *'),
+      toggles: fields(
+        'H.265 *',
+        'AV1 *',
+        'Use the graphics processor *',
+        'Play videos while they are uploaded *',
+        'Show every field of interlaced video *',
+        'Fast *',
+        'Balanced *',
+      ),
     },
     {
       name: 'storage',
@@ -322,7 +351,7 @@ const ACCOUNT: TabbedPage = {
       name: 'notifications',
       path: () => '/account/notifications',
       controls: [
-        ...selects('A video is ready', 'A video has failed'),
+        ...selects('A video is ready', 'A video has failed', 'A file came by an upload link'),
         ...fields('Views of the week*', 'A webhook is failing*'),
         ...fields('The disk is nearly full*', 'The nightly backup has failed*'),
         'button Save',
@@ -337,6 +366,7 @@ const ACCOUNT: TabbedPage = {
         await page.getByText('This browser').waitFor()
         const others = page.getByRole('button', { name: 'Sign out all other browsers' })
         if ((await others.count()) === 0) return
+        await keepNotices(page)
         await press(others)
         await others.waitFor({ state: 'detached' })
         const close = page.getByRole('button', { name: 'Close this notice' })

@@ -3,7 +3,14 @@ import { after, before, describe, it } from 'mocha'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  openPage,
+  signIn,
+  told,
+} from '../dashboard.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -157,7 +164,7 @@ describe('the order by hand and the page of a collection', () => {
     await page.getByRole('checkbox', { name: 'Anyone can open it' }).check()
     await page.getByRole('checkbox', { name: 'Let search engines list it' }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved the page of “Course”').waitFor()
+    await told(page, 'Saved the page of “Course”')
     const saved = await daemon.api.collections.get({ params: { id: collection } })
     assert.deepEqual(
       [saved.description, saved.sort, saved.public_listing, saved.listed],
@@ -193,7 +200,7 @@ describe('the order by hand and the page of a collection', () => {
     await assertFits(phone, 'the page of a collection')
     await phone.getByRole('checkbox', { name: 'Let search engines list it' }).tap()
     await phone.getByRole('button', { name: 'Save', exact: true }).tap()
-    await phone.getByText('Saved the page of “Course”').waitFor()
+    await told(phone, 'Saved the page of “Course”')
     const { listed } = await daemon.api.collections.get({ params: { id: collection } })
     assert.equal(listed, true)
     assertNoFaults(phone)

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
-import { assertAccessible, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { assertAccessible, assertNoFaults, openPage, signIn, told } from '../dashboard.ts'
 
 describe('collections and many videos at once', () => {
   let daemon: Daemon
@@ -42,7 +42,7 @@ describe('collections and many videos at once', () => {
     await item('First year').press('F2')
     await name('Year one')
     await item('Year one').waitFor()
-    await page.getByText('Renamed to Year one').waitFor()
+    await told(page, 'Renamed to Year one')
     await page.getByRole('button', { name: 'Undo' }).click()
     await item('First year').waitFor()
     await assertAccessible(page, 'the tree')
@@ -62,7 +62,7 @@ describe('collections and many videos at once', () => {
     await page.getByRole('checkbox', { name: 'Select Alpha' }).check()
     await page.getByRole('checkbox', { name: 'Select Gamma' }).check()
     await page.getByRole('link', { name: /^Alpha/ }).dragTo(item('First year'))
-    await page.getByText('Moved 2 videos to Courses / First year').waitFor()
+    await told(page, 'Moved 2 videos to Courses / First year')
     await until(inCollections, (now) => now.filter(Boolean).length === 2, 'two to have moved')
     await item('First year').getByText('2', { exact: true }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -73,7 +73,7 @@ describe('collections and many videos at once', () => {
     await page.getByRole('button', { name: 'New collection' }).click()
     await name('Events')
     await item('Events').dragTo(item('Courses'))
-    await page.getByText('Moved Events to Courses').waitFor()
+    await told(page, 'Moved Events to Courses')
     await item('Courses').press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Move to…' }).click()
@@ -103,7 +103,7 @@ describe('collections and many videos at once', () => {
     await page.getByRole('option', { name: 'Create “Press”' }).waitFor()
     await assertAccessible(page, 'where to')
     await page.keyboard.press('Enter')
-    await page.getByText('Moved 4 videos to Press').waitFor()
+    await told(page, 'Moved 4 videos to Press')
     await item('Press').click()
     await page.getByRole('heading', { name: 'Press', level: 1 }).waitFor()
     await page.getByRole('link', { name: /^Alpha/ }).waitFor()
@@ -115,7 +115,7 @@ describe('collections and many videos at once', () => {
     await page.getByRole('button', { name: 'Tags…' }).click()
     await page.getByRole('textbox', { name: 'Tags' }).fill('press, 2026')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByText('Tagged 2 videos: press, 2026').waitFor()
+    await told(page, 'Tagged 2 videos: press, 2026')
     await until(
       tags,
       (now) => now.filter((each) => each === 'press,2026').length === 2,
@@ -125,7 +125,7 @@ describe('collections and many videos at once', () => {
     await until(tags, (now) => now.every((each) => each === ''), 'the tags to be gone')
     await page.getByRole('button', { name: 'Visibility' }).last().click()
     await page.getByRole('menuitem', { name: 'Make private' }).click()
-    await page.getByText('Made 2 videos private').waitFor()
+    await told(page, 'Made 2 videos private')
     await until(
       async () => (await daemon.api.videos.list({ query: { visibility: 'private' } })).data.length,
       (count) => count === 2,
@@ -145,7 +145,7 @@ describe('collections and many videos at once', () => {
 
   it('archived ones leave the list, and are found in the archive', async () => {
     await page.getByRole('button', { name: 'Archive', exact: true }).click()
-    await page.getByText('Archived 2 videos').waitFor()
+    await told(page, 'Archived 2 videos')
     await page.getByRole('link', { name: /^Alpha/ }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Archive', exact: true }).click()
     await page.getByRole('menuitemradio', { name: 'Archived', exact: true }).click()
@@ -180,11 +180,10 @@ describe('collections and many videos at once', () => {
       () => page.locator('dash-collections dash-confirm').textContent(),
       (text) => /The collection, .* are in the trash for 30 days/.test(text!),
       'the question to say for how long',
-      30_000,
     )
     await page.getByRole('button', { name: 'Delete collection' }).click()
     await item('Press').waitFor({ state: 'detached' })
-    await page.getByRole('log').getByText('Moved collection Press to the trash').waitFor()
+    await told(page, 'Moved collection Press to the trash')
     await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await item('Press').waitFor()

@@ -115,8 +115,9 @@ describe('the library with 5,000 videos', () => {
     const field = page.getByRole('searchbox')
     await field.pressSequentially('chapter 301')
     const place = page.getByRole('link', { name: 'Said at 5:00: chapter 301 begins here' })
+    // A part of these words finds it as well.
+    await page.waitForURL((url) => url.search === '?q=chapter+301')
     await place.waitFor()
-    assert.equal(new URL(page.url()).search, '?q=chapter+301')
     assert.equal(await place.locator('mark').count(), 2)
     await page.reload()
     await place.waitFor()

@@ -5,7 +5,14 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  openPage,
+  signIn,
+  told,
+} from '../dashboard.ts'
 import { manyVideos, type ManyVideos } from '../many-videos.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -72,7 +79,7 @@ describe('what can be done with one video of the list, and filters that stay', (
     await focusIs('More actions for Welcome, all')
     await more('Welcome, all').click()
     await item('Copy link').click()
-    await page.getByText('Link copied').waitFor()
+    await told(page, 'Link copied')
     const { id } = (await daemon.api.videos.list({ query: { q: 'Welcome, all' } })).data[0]!
     assert.equal(
       await page.evaluate(() => navigator.clipboard.readText()),
@@ -109,14 +116,14 @@ describe('what can be done with one video of the list, and filters that stay', (
       .getByRole('combobox', { name: 'Find or create a collection' })
       .pressSequentially('Press')
     await page.keyboard.press('Enter')
-    await page.getByText('Moved 1 video to Press').waitFor()
+    await told(page, 'Moved 1 video to Press')
     await focusIs('More actions for Safety on site 0002')
     await page.keyboard.press('Enter')
     await item('Delete').press('Enter')
     await page.getByRole('dialog', { name: 'Delete “Safety on site 0002”?' }).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.getByText('Moved 1 video to the trash').waitFor()
+    await told(page, 'Moved 1 video to the trash')
     await video('Safety on site 0002').waitFor({ state: 'detached' })
     await focusIs('Quarterly review 0003')
   })

@@ -131,7 +131,6 @@ describe('the library: names that are seen whole, and counts that include what l
       () => page.locator('dash-selection dash-confirm').textContent(),
       (text) => text!.includes('It is in the trash for 30 days'),
       'the question to say for how long',
-      30_000,
     )
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('checkbox', { name: 'Select all' }).check()

@@ -8,7 +8,14 @@ import { join as joinSpace } from '../../daemon/access/join.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  openPage,
+  signIn,
+  told,
+} from '../dashboard.ts'
 
 describe('private links in the library', () => {
   let daemon: Daemon
@@ -77,7 +84,7 @@ describe('private links in the library', () => {
       .getByRole('button', { name: 'Revoke' })
       .click()
     await until(links, (left) => left.length === 1, 'one link to be left')
-    await page.getByText('The link was revoked').waitFor()
+    await told(page, 'The link was revoked')
     assertNoFaults(page)
   })
 
@@ -111,17 +118,49 @@ describe('private links in the library', () => {
     await sender.getByText('Sie senden als Ada.').waitFor()
     const film = await codedVideo(join(await folder(), 'film.mp4'), { width: 320, height: 180 })
     await sender.locator('svc-upload').locator('input[type=file]').first().setInputFiles(film)
+    // Nothing is sent until the sender has written what they want to.
+    await sender.getByLabel('Titel (freiwillig)').fill('Cello <i>suite</i>')
+    await sender.getByLabel('Beschreibung (freiwillig)').fill('The second one.\nBy Bach.')
+    await assertAccessible(sender, 'the details of a file')
+    await assertFits(sender, 'the details of a file')
+    await sender.getByRole('button', { name: 'Hochladen' }).tap()
     await sender.getByText('Danke. Alles ist angekommen.').waitFor()
     await assertFits(sender, 'an upload link')
     await assertAccessible(sender, 'a file that was sent')
     await sender.context().close()
     const [video] = (await daemon.api.videos.list({ query: { collection } })).data
     assert.deepEqual(video!.metadata, { upload_link: link!.id, sender: 'Ada' })
+    assert.deepEqual(
+      [video!.name, video!.description],
+      ['Cello <i>suite</i>', 'The second one.\nBy Bach.'],
+    )
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('link', { name: 'Private links' }).click()
     await page.getByText(/^1 of 1 file · used up/).waitFor()
     await assertAccessible(page, 'the page of links')
     assertNoFaults(page)
+  })
+
+  it('on a phone a label has the width of its row; pages of links are in the middle of a wide one', async () => {
+    const link = await daemon.api.privateLinks.create({
+      body: { target: collection, label: 'For the board of the museum', password: 'sesame open' },
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${daemon.baseUrl}/links`)
+    const row = page.getByRole('listitem').filter({ hasText: 'For the board of the museum' })
+    const label = await row.locator('.about').boundingBox()
+    assert.ok(label!.width > 300, `${label!.width} px`)
+    await assertFits(page, 'the page of links on a phone')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    for (const [url, title] of [
+      [link.url, 'Password required'],
+      [`${daemon.baseUrl}/s/nothing`, 'This link does not work'],
+    ] as const) {
+      await page.goto(url)
+      const heading = await page.getByRole('heading', { name: title }).boundingBox()
+      assert.ok(heading!.x > 300, title)
+      await assertAccessible(page, title)
+    }
   })
 
   it('an analyst is not offered them', async () => {

@@ -1,12 +1,26 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../browser.ts'
-import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
+import { codedVideo } from '../../sources/coded-video.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { folders } from '../../support/folder.ts'
+import { multiplyVideo } from '../../support/multiply-video.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  openPage,
+  signIn,
+  told as toldOn,
+} from '../dashboard.ts'
 
 describe('the trash', () => {
+  const folder = folders()
   let daemon: Daemon
   let browser: Browser
   let page: Page
@@ -37,9 +51,8 @@ describe('the trash', () => {
       () => page.locator('dash-confirm').allTextContents(),
       (all) => all.some((words) => words.includes(text)),
       text,
-      30_000,
     )
-  const told = (text: string) => page.getByRole('log').getByText(text).waitFor()
+  const told = (text: string) => toldOn(page, text)
 
   it('deleting a video says for how long it is kept; the notice takes it back', async () => {
     const id = await video('Alpha')
@@ -61,7 +74,10 @@ describe('the trash', () => {
   it('many at once come back at once', async () => {
     const ids = [await video('Beta'), await video('Gamma')]
     for (const name of ['Beta', 'Gamma'])
+      await page.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor()
+    for (const name of ['Beta', 'Gamma'])
       await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page.getByText('2 selected').waitFor()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await asked('They are in the trash for 30 days')
     await page.getByRole('button', { name: 'Delete 2 videos' }).click()
@@ -80,7 +96,7 @@ describe('the trash', () => {
     await page.getByRole('heading', { name: 'Trash', level: 1 }).waitFor()
     await page.getByText(/^2 entries, .* 30 days after/).waitFor()
     const row = page.getByRole('listitem').filter({ hasText: 'Old term' })
-    assert.match((await row.textContent())!, /1 video · .* · Deleted on /)
+    assert.match((await row.textContent())!, /1 video · .* · Kept until /)
     await assertAccessible(page, 'the trash')
     await assertFits(page, 'the trash')
     await page.getByRole('button', { name: 'Restore Old term' }).click()
@@ -109,6 +125,50 @@ describe('the trash', () => {
     assertNoFaults(page)
   })
 
+  it('a video is shown by its picture, which is loaded with the session alone', async () => {
+    const film = await codedVideo(join(await folder(), 'film.mp4'), { width: 320, height: 180 })
+    const id = await video('Filmed')
+    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
+    await untilStatus(daemon.api, id, 'ready', 'errored')
+    await daemon.api.videos.trash({ params: { id } })
+    await daemon.api.videos.trash({ params: { id: await video('Never sent') } })
+    await page.goto(`${daemon.baseUrl}/trash`)
+    const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await until(
+      () =>
+        rowOf('Filmed')
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      (width) => width > 0,
+      'the picture',
+    )
+    assert.equal(await rowOf('Never sent').locator('img').count(), 0)
+    assert.equal(await rowOf('Never sent').locator('svg').count(), 3)
+    await assertAccessible(page, 'the trash with a picture')
+    await assertFits(page, 'the trash with a picture')
+  })
+
+  it('emptying much of it shows how much is left, also after a reload, until all is deleted', async () => {
+    const id = (await daemon.api.collections.create({ body: { name: 'Large' } })).id
+    multiplyVideo(daemon.dataDir, await video('One of many', id), 2_000)
+    const hurry = slowRemoval(daemon.dataDir)
+    await daemon.api.collections.trash({ params: { id } })
+    await page.goto(`${daemon.baseUrl}/trash`)
+    await page.getByRole('button', { name: 'Empty trash' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Empty trash' }).click()
+    const left = page.getByRole('status').filter({ hasText: 'being permanently deleted' })
+    await left.waitFor()
+    await page.getByRole('progressbar').waitFor()
+    await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
+    await page.reload()
+    await left.waitFor()
+    await assertAccessible(page, 'the trash while it is emptied')
+    hurry()
+    await left.waitFor({ state: 'detached' })
+    assert.equal((await daemon.api.trash.list()).deleting_count, 0)
+    assertNoFaults(page)
+  })
+
   it('where the trash keeps nothing, the question says so', async () => {
     await daemon.api.system.update({ body: { retention: { trash_days: 0 } } })
     const id = await video('Delta')
@@ -121,3 +181,18 @@ describe('the trash', () => {
     assert.deepEqual(await entries(), [])
   })
 })
+
+/** Each video takes the database as long as it takes to count that far, until the answer is called. */
+function slowRemoval(dataDir: string): () => void {
+  const database = new DatabaseSync(join(dataDir, 'svc.db'), { timeout: 600_000 })
+  database.exec(`CREATE TRIGGER slow_removal BEFORE DELETE ON videos BEGIN
+    SELECT count(*) FROM (
+      WITH RECURSIVE counted(number) AS (
+        SELECT 1 UNION ALL SELECT number + 1 FROM counted WHERE number < 60000
+      ) SELECT number FROM counted);
+  END`)
+  return () => {
+    database.exec('DROP TRIGGER slow_removal')
+    database.close()
+  }
+}

@@ -15,7 +15,7 @@ import type { Browser, Page } from 'playwright-core'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startEnv, until } from '../../daemon.ts'
-import { assertNoFaults, makeClip, openPage } from '../dashboard.ts'
+import { assertNoFaults, makeClip, openPage, told } from '../dashboard.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const MOST_CLICKS = 5
@@ -108,7 +108,7 @@ describe('a newcomer', () => {
 
   it('copies the code, and is told where it goes', async () => {
     await page.getByRole('button', { name: 'Copy embed code' }).click()
-    await page.getByRole('log').getByText('Paste it into your page.').waitFor()
+    await told(page, 'Paste it into your page.')
     pasted = await page.evaluate(() => navigator.clipboard.readText())
     assertNoFaults(page)
   })

@@ -6,7 +6,14 @@ import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { join } from '../../daemon/access/join.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  openPage,
+  signIn,
+  told,
+} from '../dashboard.ts'
 
 const PASSWORD = 'four words in a row'
 
@@ -111,6 +118,8 @@ describe('dashboard: people', () => {
     )
     assert.equal(await button(ada, 'Rename').count(), 0)
     await assertAccessible(ada, 'the video of a viewer')
+    await ada.goto(`${daemon.baseUrl}/videos/${video}/cut`)
+    await heading(ada, 'This tab does not exist')
     await ada.goto(`${daemon.baseUrl}/settings`)
     await heading(ada, 'Not included in your role')
     await assertAccessible(ada, 'no access')
@@ -234,7 +243,7 @@ describe('dashboard: people', () => {
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await heading(page, 'Remove Ada?')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('log').getByText('Ada was removed').waitFor()
+    await told(page, 'Ada was removed')
     assert.equal(await page.getByRole('rowheader', { name: /Ada/ }).count(), 0)
     assertNoFaults(page)
   })
@@ -242,7 +251,6 @@ describe('dashboard: people', () => {
   it('everything fits into 360 pixels, light and dark, in German too', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const small = await openPage(browser, { viewport: { width: 360, height: 640 }, colorScheme })
-      small.setDefaultTimeout(8_000)
       await signIn(small, daemon)
       for (const path of [
         '/settings/people',

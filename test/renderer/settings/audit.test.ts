@@ -34,8 +34,11 @@ describe('the audit log in the dashboard', () => {
 
   it('says who changed what, is filtered, searched and verified', async () => {
     await page.goto(`${daemon.baseUrl}/settings/audit`)
-    const changed = page.locator('li.entry', { hasText: 'Ada' })
-    await changed.getByText('Video changed').waitFor()
+    const changed = page
+      .locator('li.entry', { hasText: 'Ada' })
+      .filter({ hasText: 'Video changed' })
+    await changed.waitFor()
+    await page.locator('li.entry', { hasText: 'Ada' }).getByText('Invitation accepted').waitFor()
     assert.deepEqual(
       [await changed.locator('del').textContent(), await changed.locator('ins').textContent()],
       ['Opening', 'Premiere'],

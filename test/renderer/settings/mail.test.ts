@@ -6,7 +6,14 @@ import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { startMailServer, type MailServer } from '../../support/mail-server.ts'
 import { join } from '../../daemon/access/join.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  openPage,
+  signIn,
+  told as toldOn,
+} from '../dashboard.ts'
 
 const SHOTS = process.env['SVC_TEST_SHOTS']
 
@@ -35,7 +42,7 @@ describe('dashboard: mail', () => {
   })
 
   const button = (name: string, at = page) => at.getByRole('button', { name, exact: true })
-  const told = (words: string) => page.locator('dash-notices').getByText(words).first().waitFor()
+  const told = (words: string) => toldOn(page, words)
   /** Looked at in every form that people see it in. */
   async function look(at: Page, where: string): Promise<void> {
     await assertAccessible(at, where)
@@ -127,6 +134,9 @@ describe('dashboard: mail', () => {
     await page.getByRole('link', { name: 'Notifications', exact: true }).click()
     await page.getByText('svc writes to owner@example.org').waitFor()
     await page.getByLabel('A video has failed').selectOption('All videos that I can see')
+    await page
+      .getByLabel('A file came by an upload link')
+      .selectOption('Only by links that I created')
     await page.getByLabel('The disk is nearly full').check()
     await button('Save').click()
     await told('Saved')
@@ -136,6 +146,7 @@ describe('dashboard: mail', () => {
     assert.deepEqual(notifications, {
       video_ready: 'off',
       video_failed: 'all',
+      files_arrived: 'own',
       webhook_failing: false,
       disk_low: true,
       backup_failed: false,
@@ -173,6 +184,8 @@ describe('dashboard: mail', () => {
     await other.getByRole('link', { name: 'Forgot your password?' }).click()
     await other.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     await look(other, 'forgot')
+    const title = await other.getByRole('heading', { name: 'Forgot your password?' }).boundingBox()
+    assert.ok(title!.x > 300, 'in the middle of a wide page')
     await other.getByLabel('E-mail address').fill(person.email)
     await button('Send link', other).click()
     await other.getByRole('heading', { name: 'Check your mail' }).waitFor()

@@ -52,7 +52,9 @@ describe('the preview of the player in the settings', () => {
   it('is the player itself with a video of the library, as it would be once this is saved', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-preview-'))
     await makeClip(join(folder, 'clip.mp4'))
-    const { id } = await daemon.api.videos.create({ body: { name: 'Kiln', visibility: 'private' } })
+    const { id } = await daemon.api.videos.create({
+      body: { name: 'Kiln', visibility: 'private' },
+    })
     await daemon.api.videos.putSource({
       params: { id },
       raw: new Uint8Array(await readFile(join(folder, 'clip.mp4'))),

@@ -15,6 +15,7 @@ import {
   makeClip,
   openPage,
   signIn,
+  told as toldOn,
 } from '../dashboard.ts'
 import { startManyDaemon } from '../many-daemon.ts'
 
@@ -50,7 +51,7 @@ describe('the settings', () => {
   }
   /** Of the form that was changed. */
   const save = () => page.locator('.save-bar.changed').getByRole('button', { name: 'Save' }).click()
-  const told = (words: string) => page.locator('dash-notices').getByText(words).first().waitFor()
+  const told = (words: string) => toldOn(page, words)
 
   it('the name of the space and the sites that may show its videos are kept as the appliance reads them', async () => {
     await open('')
@@ -291,6 +292,44 @@ describe('the settings', () => {
     },
   )
 
+  it('loudness, fields and the place of the watermark are saved; its image at once, and no other file is taken', async () => {
+    await open('encoding')
+    await page.getByLabel('Loudness').selectOption('−16 LUFS')
+    await page.getByRole('checkbox', { name: /every field/ }).check()
+    const chooser = page.locator('dash-watermark input[type=file]')
+    const group = page.getByRole('group', { name: 'Watermark' })
+    await chooser.setInputFiles({
+      name: 'mark.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture'),
+    })
+    await group.getByRole('alert').waitFor()
+    assert.equal((await space()).encoding.watermark.image, null)
+    const background = '#0a0'
+    const image = sharp({ create: { width: 40, height: 20, channels: 4, background } })
+    await chooser.setInputFiles({
+      name: 'mark.png',
+      mimeType: 'image/png',
+      buffer: await image.png().toBuffer(),
+    })
+    await group.getByText('Image of 40 × 20 pixels').waitFor()
+    assert.deepEqual((await space()).encoding.watermark.image, { width: 40, height: 20 })
+    await group.getByLabel('Position').selectOption('Top left')
+    await group.getByLabel('Opacity in percent').fill('35')
+    await save()
+    const { encoding } = await until(space, (now) => now.encoding.loudness === -16, 'the loudness')
+    assert.equal(encoding.interlaced, 'fields')
+    const { position, opacity, width } = encoding.watermark
+    assert.deepEqual([position, opacity, width], ['top-left', 0.35, 0.12])
+    await group.getByRole('button', { name: 'Remove watermark' }).click()
+    await group.getByText('No image').waitFor()
+    assert.equal((await space()).encoding.watermark.image, null)
+    await daemon.api.spaces.update({
+      params: { id: daemon.space },
+      body: { encoding: { loudness: 'off', interlaced: 'frames' } },
+    })
+  })
+
   it(
     'the queue counts videos, those that are encoded and those that wait, and follows them until ' +
       'none is left',
@@ -381,7 +420,22 @@ describe('the settings', () => {
       const download = row.getByRole('link', { name: /^Download the backup of / })
       await download.waitFor()
       assert.match(await row.innerText(), /Manual · [\d.]+ [kM]B/)
+      await row.getByText('Not tested yet').waitFor()
+      await row.getByRole('button', { name: /^Test restoring the backup of / }).click()
+      await told('The restore test has started')
+      await row.getByText(/^Restore tested on /).waitFor()
+      const { signed_by: fingerprint } = (await daemon.api.system.get()).backups
+      await page.getByText(fingerprint!, { exact: true }).waitFor()
       await assertAccessible(page, 'storage with a backup')
+      const phone = await openPage(browser, {
+        viewport: { width: 390, height: 844 },
+        locale: 'de-DE',
+      })
+      await signIn(phone, daemon)
+      await phone.goto(`${daemon.baseUrl}/settings/storage`)
+      await phone.getByRole('link', { name: /^Sicherung vom .* herunterladen/ }).waitFor()
+      await assertFits(phone, 'storage with a backup, in German')
+      await phone.context().close()
       const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
       assert.match(file.suggestedFilename(), /^svc-\d{8}T\d{6}Z-manual-bak_\w+\.tar$/)
       await file.cancel()

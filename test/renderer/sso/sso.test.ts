@@ -25,10 +25,8 @@ describe('dashboard: single sign-on', () => {
     daemon = await startDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: openId.host } })
     browser = await launchBrowser()
     page = await openPage(browser)
-    page.setDefaultTimeout(8_000)
     await signIn(page, daemon)
     ada = await openPage(browser)
-    ada.setDefaultTimeout(8_000)
   })
   after(async () => {
     await browser?.close()
@@ -74,12 +72,12 @@ describe('dashboard: single sign-on', () => {
     await assertAccessible(page, 'the provider')
     await shot(page, 'dialog')
     await button(page, 'Save').click()
-    await page.getByText('Redirect URL').waitFor()
+    await page.getByText('Redirect URL', { exact: true }).waitFor()
 
     const [provider] = (await daemon.api.signInProviders.list({ query: {} })).data
     assert.deepEqual(provider!.mapping, [
-      { group: 'staff', role: 'viewer', space: daemon.space },
-      { group: 'admins', role: 'owner', space: '*' },
+      { group: 'staff', role: 'viewer', space: daemon.space, collections: null },
+      { group: 'admins', role: 'owner', space: '*', collections: null },
     ])
     assert.deepEqual(provider!.scopes, ['openid', 'email', 'profile', 'groups'])
     await openId.set({ redirectUris: ['https://example.org/elsewhere'] })
@@ -137,6 +135,65 @@ describe('dashboard: single sign-on', () => {
     assertNoFaults(page)
   })
 
+  it('a role of a group is limited to a collection of its space', async () => {
+    const read = async () => (await daemon.api.signInProviders.list({ query: {} })).data[0]!
+    const before = await read()
+    const season = await daemon.api.collections.create({ body: { name: 'Season' } })
+    const { id: second } = await daemon.api.spaces.create({ body: { name: 'Second' } })
+    const summer = await daemon
+      .as(daemon.owner, second)
+      .collections.create({ body: { name: 'Summer' } })
+    const dialog = page.locator('dash-provider')
+    const field = (name: string) => dialog.getByLabel(name, { exact: true }).last()
+    const save = async () => {
+      await button(page, 'Save').click()
+      await field('Issuer').waitFor({ state: 'hidden' })
+      return (await read()).mapping.at(-1)!
+    }
+    await page.reload()
+    await button(page, 'Edit Example ID').click()
+    await button(page, 'Add group').click()
+    await dialog.getByPlaceholder('Group').last().fill('crew')
+    assert.equal(await dialog.getByLabel('Collection', { exact: true }).count(), 0)
+    await field('Role').selectOption('uploader')
+    await field('Collection').selectOption({ label: 'Season' })
+    await assertAccessible(page, 'a group of a collection')
+    await assertFits(page, 'a group of a collection')
+    await shot(page, 'collection')
+    const crew = { group: 'crew', role: 'uploader', space: daemon.space }
+    assert.deepEqual(await save(), { ...crew, collections: [season.id] })
+
+    // Another space has other collections, and none of the first.
+    await button(page, 'Edit Example ID').click()
+    assert.equal(await field('Collection').inputValue(), season.id)
+    await field('Space').selectOption(second)
+    assert.equal(await field('Collection').inputValue(), '')
+    await field('Collection').selectOption({ label: 'Summer' })
+    assert.deepEqual(await save(), { ...crew, space: second, collections: [summer.id] })
+    await button(page, 'Edit Example ID').click()
+    await field('Role').selectOption('viewer')
+    assert.equal(await dialog.getByLabel('Collection', { exact: true }).count(), 0)
+    assert.equal((await save()).collections, null)
+
+    // Several, which were set elsewhere, stay.
+    const more = await daemon.api.collections.create({ body: { name: 'More' } })
+    const several = { ...crew, role: 'editor' as const, collections: [season.id, more.id] }
+    await daemon.api.signInProviders.update({
+      params: { id: before.id },
+      body: { mapping: [...before.mapping, several] },
+    })
+    await page.reload()
+    await button(page, 'Edit Example ID').click()
+    assert.equal(await field('Collection').locator('option:checked').innerText(), '2 collections')
+    assert.deepEqual(await save(), several)
+    await daemon.api.signInProviders.update({
+      params: { id: before.id },
+      body: { mapping: before.mapping },
+    })
+    await daemon.api.spaces.delete({ params: { id: second } })
+    assertNoFaults(page)
+  })
+
   it('what fails at the provider is said on the sign-in page, in the language of the browser', async () => {
     await ada.goto(`${daemon.baseUrl}/account?x=name`)
     await ada.getByRole('link', { name: 'Continue with Example ID' }).click()
@@ -183,11 +240,40 @@ describe('dashboard: single sign-on', () => {
     assertNoFaults(ada)
   })
 
+  it('people are shown with the provider of their role, and what changing it by hand means', async () => {
+    const menu = async (item: string) => {
+      await button(page, 'More actions for Ada').click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await page.goto(`${daemon.baseUrl}/settings/people`)
+    const row = page.getByRole('row', { name: /^Ada / })
+    await row.getByText('From Example ID', { exact: true }).waitFor()
+    assert.equal(await page.getByText('From Example ID', { exact: true }).count(), 1)
+    await assertAccessible(page, 'people with roles of a provider')
+    await assertFits(page, 'people with roles of a provider')
+    await shot(page, 'people')
+
+    await menu('Remove')
+    await page.getByText('can be given again at the next sign-in').waitFor()
+    await page.keyboard.press('Escape')
+    await menu('Change role')
+    const dialog = page.locator('dash-role')
+    await dialog.getByText('sign-ins through Example ID no longer change it').waitFor()
+    await dialog.getByLabel('In all spaces').check()
+    await dialog.getByText('gives it again where it was at the next sign-in').waitFor()
+    await dialog.getByLabel('In all spaces').uncheck()
+    await assertAccessible(page, 'a role of a provider')
+    await shot(page, 'role')
+    await dialog.getByRole('radio', { name: /^Viewer / }).check()
+    await button(page, 'Save').click()
+    await row.getByText('From Example ID', { exact: true }).waitFor({ state: 'detached' })
+    assertNoFaults(page)
+  })
+
   it('a terminal is signed in by somebody who signs in through the provider', async () => {
     const asked = await daemon.as(null).deviceAuthorizations.create({ body: { name: 'Laptop' } })
     const context = await browser.newContext()
     const terminal = await context.newPage()
-    terminal.setDefaultTimeout(8_000)
     await terminal.goto(asked.verification_url_complete)
     await terminal.getByRole('link', { name: 'Continue with Example ID' }).click()
     await enterAs(terminal, 'olga')
@@ -224,7 +310,6 @@ describe('dashboard: single sign-on', () => {
   it('an owner who signed in through the provider requires it of everybody', async () => {
     const context = await browser.newContext()
     const olga = await context.newPage()
-    olga.setDefaultTimeout(8_000)
     await olga.goto(`${daemon.baseUrl}/settings/sso`)
     await olga.getByLabel('Password').waitFor()
     await assertAccessible(olga, 'password and provider')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'mocha'
 import { until } from '../../daemon.ts'
-import { assertAccessible, assertNoFaults } from '../dashboard.ts'
+import { assertAccessible, assertNoFaults, told } from '../dashboard.ts'
 import type { Studio } from './studio.ts'
 
 export function cueJourneys(studio: () => Studio): void {
@@ -108,7 +108,7 @@ export function cueJourneys(studio: () => Studio): void {
     assert.equal(await text(1).inputValue(), 'Good <i>evening</i>')
     assert.deepEqual(await saved(), before)
     await text(1).press('Control+s')
-    await page.getByText('Subtitles saved', { exact: true }).waitFor()
+    await told(page, /^Subtitles saved$/)
     assert.deepEqual(await saved(), [
       [0.2, 1, 'Good <i>evening</i>'],
       [0.9, 2, 'Q\n&amp;A'],

@@ -4,7 +4,14 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { it } from 'mocha'
 import { until } from '../../daemon.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  openPage,
+  signIn,
+  told,
+} from '../dashboard.ts'
 import type { Studio } from './studio.ts'
 
 const run = promisify(execFile)
@@ -38,7 +45,7 @@ export function otherJourneys(studio: () => Studio): void {
       assert.equal(await page.getByRole('button', { name: `${words}: ${name}` }).innerText(), words)
     }
     await title(2).press('Control+s')
-    await page.getByText('Chapters saved', { exact: true }).waitFor()
+    await told(page, /^Chapters saved$/)
     assert.deepEqual(
       (await chapters()).map(([start, , name]) => [start, name]),
       [
@@ -193,7 +200,7 @@ export function otherJourneys(studio: () => Studio): void {
       (list) => list.find(({ language }) => language === 'fr')!.default,
       'it to be the default',
     )
-    await page.getByText(`${label} is now the default`).waitFor()
+    await told(page, `${label} is now the default`)
     await page.getByRole('button', { name: 'More actions for Audio 1' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete audio track' }).click()

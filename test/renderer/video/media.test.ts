@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { until, untilStatus } from '../../daemon.ts'
-import { assertAccessible, assertNoFaults } from '../dashboard.ts'
+import { assertAccessible, assertNoFaults, told } from '../dashboard.ts'
 import { makeFilm, startFixture, type Fixture } from './fixture.ts'
 
 describe("a video's poster, files and source", () => {
@@ -18,8 +18,7 @@ describe("a video's poster, files and source", () => {
   })
   after(() => fixture?.end())
 
-  const said = (text: string | RegExp): Promise<void> =>
-    page.getByRole('log').getByText(text).last().waitFor()
+  const said = (text: string | RegExp): Promise<void> => told(page, text)
   const poster = () => fixture.daemon.api.posters.get({ params: { id: fixture.video.id } })
   const more = async (action: string): Promise<void> => {
     await page.getByRole('button', { name: 'More for this video' }).click()

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import { encode } from 'uqr'
+import type { Role } from '../../../daemon/contract/permissions.ts'
+import { join } from '../../daemon/access/join.ts'
 import { until } from '../../daemon.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
 import { startFixture, type Fixture } from './fixture.ts'
@@ -142,7 +144,10 @@ describe('sharing a video', () => {
     await stranger.getByRole('alert').getByText('The password is wrong.').waitFor()
     await stranger.getByLabel('Password').fill('open sesame')
     await stranger.keyboard.press('Enter')
-    await stranger.locator('svc-player').evaluate((player) => (player as HTMLVideoElement).play())
+    await stranger.locator('svc-player').evaluate(async (player) => {
+      await customElements.whenDefined('svc-player')
+      await (player as HTMLVideoElement).play()
+    })
     await until(
       () =>
         stranger
@@ -195,6 +200,41 @@ describe('sharing a video', () => {
     await colleague.waitForURL(`**/videos/${fixture.video.id}`)
     await colleague.locator('dash-signed-out').waitFor()
     await colleague.context().close()
+  })
+
+  it('whoever may only watch sees it in the dashboard, and looking is in no log', async () => {
+    const { daemon, video, browser } = fixture
+    const signed = async () =>
+      (await daemon.api.audit.list({ query: { action: 'videos.signUrls' } })).data.length
+    const before = await signed()
+    const { id: collection } = await daemon.api.collections.create({ body: { name: 'Shown' } })
+    await daemon.api.videos.update({ params: { id: video.id }, body: { collection } })
+    const roles: { role: Role; collections: string[] | null }[] = [
+      { role: 'viewer', collections: null },
+      { role: 'uploader', collections: [collection] },
+    ]
+    for (const role of roles) {
+      const { cookie } = await join(daemon, { name: 'Vi', ...role }, daemon.space)
+      const viewer = await openPage(browser)
+      const [name = '', value = ''] = cookie.split('=')
+      await viewer.context().addCookies([{ name, value, url: daemon.baseUrl }])
+      await viewer.goto(`${daemon.baseUrl}/videos/${video.id}`)
+      const player = viewer.locator('svc-player')
+      await player.evaluate((element) => (element as HTMLVideoElement).play())
+      await until(
+        () => player.evaluate((element) => (element as HTMLVideoElement).currentTime),
+        (time) => time > 0,
+        'the picture to move',
+      )
+      // Nothing is offered that the role refuses.
+      assert.equal(await viewer.getByRole('button', { name: 'More for this video' }).count(), 0)
+      await viewer.goto(`${daemon.baseUrl}/videos/${video.id}/files`)
+      await viewer.getByRole('heading', { name: 'Downloads' }).waitFor()
+      assert.equal(await viewer.getByRole('button', { name: /^Download / }).count(), 0)
+      assertNoFaults(viewer)
+      await viewer.context().close()
+    }
+    assert.equal(await signed(), before)
   })
 
   it('fits a telephone, in German and in the dark, and is used with a finger', async () => {

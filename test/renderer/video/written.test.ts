@@ -3,7 +3,14 @@ import { after, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import { until } from '../../daemon.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertFits,
+  assertNoFaults,
+  openPage,
+  signIn,
+  told,
+} from '../dashboard.ts'
 import { startFixture, type Fixture } from './fixture.ts'
 
 describe('what is written about a video, and how it is shared', () => {
@@ -25,8 +32,7 @@ describe('what is written about a video, and how it is shared', () => {
   after(() => fixture?.end())
 
   const save = (): Promise<void> => page.getByRole('button', { name: 'Save', exact: true }).click()
-  const said = (text: string | RegExp): Promise<void> =>
-    page.getByRole('log').getByText(text).last().waitFor()
+  const said = (text: string | RegExp): Promise<void> => told(page, text)
   const attribute = (name: string): Promise<string | null> =>
     page.locator('svc-player').getAttribute(name)
   const becomes = (name: string, value: string): Promise<unknown> =>
@@ -124,10 +130,13 @@ describe('what is written about a video, and how it is shared', () => {
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Delete')
     await page.getByRole('button', { name: 'Remove tag wheel' }).waitFor({ state: 'detached' })
-    assert.ok(
-      await page
-        .getByRole('button', { name: 'Remove tag bowl' })
-        .evaluate((chip) => chip.matches(':focus')),
+    await until(
+      () =>
+        page
+          .getByRole('button', { name: 'Remove tag bowl' })
+          .evaluate((chip) => chip.matches(':focus')),
+      Boolean,
+      'the other chip to have the focus',
     )
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('button', { name: 'Remove tag wheel' }).waitFor()
@@ -178,7 +187,11 @@ describe('what is written about a video, and how it is shared', () => {
       .getByText('Choose a language from the list, or enter a code such as pt-BR.')
       .waitFor()
     await save()
-    assert.ok(await page.getByLabel('Spoken language').evaluate((field) => field.matches(':focus')))
+    await until(
+      () => page.getByLabel('Spoken language').evaluate((field) => field.matches(':focus')),
+      Boolean,
+      'the field to have the focus',
+    )
     await page.getByRole('button', { name: 'Discard' }).click()
   })
 
@@ -241,10 +254,13 @@ describe('what is written about a video, and how it is shared', () => {
   it('what the browser knows to be wrong is not sent', async () => {
     await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('reddish')
     await save()
-    assert.ok(
-      await page
-        .getByRole('textbox', { name: 'Colour', exact: true })
-        .evaluate((field) => field.matches(':focus:invalid')),
+    await until(
+      () =>
+        page
+          .getByRole('textbox', { name: 'Colour', exact: true })
+          .evaluate((field) => field.matches(':focus:invalid')),
+      Boolean,
+      'the field to have the focus, and to be wrong',
     )
     await page.getByRole('button', { name: 'Discard' }).click()
   })
@@ -285,9 +301,10 @@ describe('what is written about a video, and how it is shared', () => {
       'the address',
     )
     await page.locator('dash-embed').getByRole('button', { name: 'Copy' }).click()
-    assert.equal(
-      await page.evaluate(() => navigator.clipboard.readText()),
-      `${baseUrl}/watch/${id}`,
+    await until(
+      () => page.evaluate(() => navigator.clipboard.readText()),
+      (text) => text === `${baseUrl}/watch/${id}`,
+      'the address on the clipboard',
     )
     const answer = await fetch(
       `${baseUrl}/oembed?url=${encodeURIComponent(`${baseUrl}/watch/${id}`)}`,

@@ -11,7 +11,8 @@ import {
   PACKET_SAMPLES,
   secondsOfPacket,
 } from '../../../ports/grid.ts'
-import type { AudioPlan, AudioRun, Ladder, SegmentCall } from '../../../ports/media.ts'
+import type { SegmentCall } from '../../../ports/engine-call.ts'
+import type { AudioPlan, AudioRun, Ladder } from '../../../ports/media.ts'
 import type { AudioStreamInfo } from '../../../ports/probe.ts'
 import { explained } from '../process/faults.ts'
 import { fragmentOf } from '../../mp4/segments/fragments.ts'
@@ -50,6 +51,7 @@ export async function withCopies(
   return {
     ...ladder,
     audio: ladder.audio.map((plan) => {
+      if (plan.gain) return plan
       const stream = ladder.probe.audio.find((each) => each.index === plan.stream)
       const copy = stream
         ? trusted(() =>

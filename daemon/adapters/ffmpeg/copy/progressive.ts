@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AppError } from '../../../contract/errors.ts'
-import type { EngineCall, Keyframe, ProgressiveFile, ProgressiveJob } from '../../../ports/media.ts'
+import type { EngineCall } from '../../../ports/engine-call.ts'
+import type { Keyframe, ProgressiveFile, ProgressiveJob } from '../../../ports/progressive.ts'
 import { explained } from '../process/faults.ts'
 import { indexesIn, timescaleOf } from '../../mp4/segments/segment-files.ts'
 import type { SegmentFragment } from '../../mp4/segments/segment-table.ts'
@@ -29,9 +30,9 @@ export async function progressive(
         ...(audio === null ? [] : [{ of: 'audio' as const, dir: audio }]),
       ]
       const found: FoundTrack[] = []
-      for (const { dir } of folders) found.push(await readTrack(dir, signal))
+      for (const folder of folders) found.push(await readTrack(folder, signal))
       const tracks = found.map(({ track }) => track)
-      const order = interleaved(found.map(({ fragments }) => fragments))
+      const order = interleaved(found)
       const bytes = progressiveHead(tracks, order)
       await mkdir(dirname(head), { recursive: true })
       await writeWhole(head, [bytes])
@@ -51,6 +52,8 @@ export async function progressive(
 /** A fragment without its table: those of a film have some hundred thousand samples. */
 interface Fragment extends Omit<SegmentFragment, 'entries'> {
   segment: number
+  /** When the first sample of the segment is decoded, in ticks. */
+  segmentTime: number
   firstSampleBytes: number
 }
 interface FoundTrack {
@@ -58,25 +61,34 @@ interface FoundTrack {
   fragments: Fragment[]
 }
 
-async function readTrack(dir: string, signal: AbortSignal): Promise<FoundTrack> {
+async function readTrack(
+  { of, dir }: { of: 'video' | 'audio'; dir: string },
+  signal: AbortSignal,
+): Promise<FoundTrack> {
   const indexes = await indexesIn(dir)
   const gap = indexes.findIndex((index, place) => index !== place)
   if (indexes.length === 0 || gap >= 0)
     throw new AppError('encoding_failed', `Segment ${Math.max(gap, 0)} is missing.`)
   const gatherer = new TableGatherer()
   const fragments: Fragment[] = []
+  let end = 0
   for (let from = 0; from < indexes.length; from += AT_ONCE) {
     signal.throwIfAborted()
     const tables = await Promise.all(
       indexes.slice(from, from + AT_ONCE).map((index) => readTable(dir, index)),
     )
     tables.forEach((table, place) => {
-      for (const fragment of table) {
+      // Frames follow each other; in a cut they have the times of the uncut version.
+      const moved = of === 'video' ? end - table[0]!.decodeTime : 0
+      for (const read of table) {
+        const fragment = { ...read, decodeTime: read.decodeTime + moved }
         gatherer.add(fragment)
         const { entries, ...located } = fragment
+        end = entries.reduce((time, { duration }) => time + duration, fragment.decodeTime)
         fragments.push({
           ...located,
           segment: from + place,
+          segmentTime: table[0]!.decodeTime + moved,
           firstSampleBytes: entries[0]?.size ?? 0,
         })
       }
@@ -97,12 +109,19 @@ function keyframesOf({ track, fragments }: FoundTrack): Keyframe[] {
   }))
 }
 
-/** Segment by segment, video first: all tracks are cut on the same grid. */
-function interleaved(tracks: readonly { segment: number }[][]): ChunkPlace[] {
-  return tracks
-    .flatMap((fragments, track) =>
-      fragments.map(({ segment }, chunk) => ({ segment, place: { track, chunk } })),
-    )
-    .sort((a, b) => a.segment - b.segment)
+/** Audio segments begin up to half a packet beside those of the video, which come first. */
+const VIDEO_FIRST_SECONDS = 0.15
+
+/** Segment by segment, in the order of their times. */
+function interleaved(found: readonly FoundTrack[]): ChunkPlace[] {
+  return found
+    .flatMap(({ track: { init }, fragments }, track) => {
+      const timescale = timescaleOf(init)
+      return fragments.map(({ segmentTime }, chunk) => ({
+        seconds: segmentTime / timescale + (track > 0 ? VIDEO_FIRST_SECONDS : 0),
+        place: { track, chunk },
+      }))
+    })
+    .sort((a, b) => a.seconds - b.seconds)
     .map(({ place }) => place)
 }

@@ -3,6 +3,7 @@ import { PACKET_SAMPLES } from '../../../ports/grid.ts'
 import type { AudioPlan } from '../../../ports/media.ts'
 import { ALIVE, allStreams, BARE, clockArgs, FRAGMENTED, QUIET } from './encode-args.ts'
 import { safeInput } from './input-args.ts'
+import { cutGraph, sourcePieces } from './cut-sound.ts'
 import { channelFilters } from './sound-filters.ts'
 
 export interface AudioArgs {
@@ -33,11 +34,23 @@ export function audioArgs({
   endPacket = null,
 }: AudioArgs): string[] {
   const start = firstPacket * PACKET_SAMPLES
-  const seekSeconds = start / plan.sampleRate - SOUND_MARGIN_SECONDS
   const endSample =
     endPacket === null
       ? Math.ceil(endSeconds * plan.sampleRate)
       : (endPacket + AHEAD_PACKETS) * PACKET_SAMPLES
+  const pieces = plan.ranges && sourcePieces(plan.ranges, plan.sampleRate, start, endSample)
+  const first = pieces ? (pieces[0]?.from ?? 0) : start
+  const seekSeconds = first / plan.sampleRate - SOUND_MARGIN_SECONDS
+  const readUntilSeconds = pieces ? (pieces.at(-1)?.to ?? 0) / plan.sampleRate : endSeconds
+  // Counts from the container's start like the video; by default ffmpeg counts from the start of
+  // this stream in some containers.
+  const toGrid = [
+    ...channelFilters(plan),
+    `asetpts=PTS-(${(plan.startSeconds ?? 0).toFixed(6)})/TB`,
+    // Twice: input before `first_pts` is dropped as if it had the original sample rate.
+    `aresample=${plan.sampleRate}`,
+    `aresample=${plan.sampleRate}:async=1:min_hard_comp=${IN_STEP_SECONDS}:first_pts=${first}`,
+  ]
   return [
     ...QUIET,
     ...ALIVE,
@@ -48,23 +61,26 @@ export function audioArgs({
     '-threads',
     '1',
     ...safeInput(source),
-    '-map',
-    `0:${plan.stream}`,
-    '-af',
-    [
-      ...channelFilters(plan),
-      // Counts from the container's start like the video; by default ffmpeg counts from the start of
-      // this stream in some containers.
-      `asetpts=PTS-(${(plan.startSeconds ?? 0).toFixed(6)})/TB`,
-      // Twice: input before `first_pts` is dropped as if it had the original sample rate.
-      `aresample=${plan.sampleRate}`,
-      `aresample=${plan.sampleRate}:async=1:min_hard_comp=${IN_STEP_SECONDS}:first_pts=${start}`,
-      // Pads audio that ends before the video with silence: in browsers playback stops where one of the
-      // tracks ends.
-      `apad=whole_len=${endSample - start}`,
-      ...(endPacket === null && !plan.cut ? [] : [`atrim=end_sample=${endSample - start}`]),
-      ...(start > 0 ? [`asetpts=PTS-${start}`] : []),
-    ].join(','),
+    ...(pieces
+      ? [
+          '-filter_complex',
+          cutGraph({ input: `[0:${plan.stream}]`, toGrid, pieces, samples: endSample - start }),
+          '-map',
+          '[sound]',
+        ]
+      : [
+          '-map',
+          `0:${plan.stream}`,
+          '-af',
+          [
+            ...toGrid,
+            // Pads audio that ends before the video with silence: in browsers playback stops where one
+            // of the tracks ends.
+            `apad=whole_len=${endSample - start}`,
+            ...(endPacket === null && !plan.cut ? [] : [`atrim=end_sample=${endSample - start}`]),
+            ...(start > 0 ? [`asetpts=PTS-${start}`] : []),
+          ].join(','),
+        ]),
     '-ac',
     String(plan.channels),
     '-c:a',
@@ -80,6 +96,6 @@ export function audioArgs({
     '-f',
     'mp4',
     'pipe:3',
-    ...(plan.clockJumps ? allStreams(endSeconds) : []),
+    ...(plan.clockJumps ? allStreams(readUntilSeconds) : []),
   ]
 }

@@ -1,9 +1,10 @@
 /** Arguments of the encodes, as pure data (house rule 10). */
 import type { RenditionPlan, VideoPlan } from '../../../ports/media.ts'
 import { deviceArgs, encoderArgs, uploadFilters } from './encoder-args.ts'
-import { safeInput } from './input-args.ts'
+import { imageInput, safeInput } from './input-args.ts'
 import { deinterlaceFilters, pixelFilters } from './picture-filters.ts'
 import { ticksOf } from './ticks.ts'
+import { markFilters, overlayFilter } from './watermark-filters.ts'
 
 export const QUIET = ['-nostdin', '-hide_banner', '-loglevel', 'error']
 /**
@@ -35,6 +36,8 @@ export interface RunArgs {
   threads: number
   /** 0 uses all cores. */
   decoderThreads?: number
+  /** The image of `plan.watermark`. */
+  watermark?: string
   /** Seconds before the first frame at which reading starts; Infinity reads from the start. */
   marginSeconds?: number
 }
@@ -48,6 +51,7 @@ export function runArgs({
   has = [],
   threads,
   decoderThreads = threads,
+  watermark,
   marginSeconds = 1,
 }: RunArgs): string[] {
   return [
@@ -63,6 +67,7 @@ export function runArgs({
     '-reinit_filter',
     '0',
     ...safeInput(source),
+    ...(watermark ? imageInput(watermark) : []),
     '-filter_complex_threads',
     String(threads),
     '-filter_complex',
@@ -99,6 +104,8 @@ export function initArgs(plan: VideoPlan, frames = 1): string[] {
       {
         ...plan,
         interlaced: false,
+        watermark: undefined,
+        isAnimation: false,
         startSeconds: 0,
         color: plan.color && {
           ...plan.color,
@@ -178,7 +185,13 @@ function filterGraph(
     [...laterFilters(has[index] ?? 0), uploadFilters(plan.renditions[index]!)]
       .filter(Boolean)
       .join(',')
-  const parts = [`${input}${[...toGrid, ...pixelFilters(plan, largest!), lasting].join(',')}`]
+  const parts = [
+    plan.watermark
+      ? `${input}${[...toGrid, ...pixelFilters(plan, largest!)].join(',')}[plain];` +
+        `[1:v]${markFilters(plan, plan.watermark, largest!)}[mark];` +
+        `[plain][mark]${overlayFilter(plan.watermark, largest!)},${lasting}`
+      : `${input}${[...toGrid, ...pixelFilters(plan, largest!), lasting].join(',')}`,
+  ]
   smaller.forEach((rendition, index) => {
     const exclusive = exclusiveFilters(index)
     parts[index] += exclusive

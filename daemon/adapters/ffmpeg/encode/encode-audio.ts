@@ -1,7 +1,8 @@
 /** Encodes one audio track or a range of it: see MediaEngine.encodeAudio. */
 import { AppError } from '../../../contract/errors.ts'
 import { audioSegmentCount, firstPacketOf, PACKET_SAMPLES } from '../../../ports/grid.ts'
-import type { AudioRun, SegmentCall } from '../../../ports/media.ts'
+import type { SegmentCall } from '../../../ports/engine-call.ts'
+import type { AudioRun } from '../../../ports/media.ts'
 import { audioArgs } from './audio-args.ts'
 import { mediaTimeOf } from '../../mp4/segments/edit-list.ts'
 import { DAMAGED } from '../process/damage.ts'

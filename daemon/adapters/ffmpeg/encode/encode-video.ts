@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { AppError } from '../../../contract/errors.ts'
 import { firstFrameOf, isKeyframeDue, secondsOf, segmentOfFrame } from '../../../ports/grid.ts'
-import type { EngineCall, SegmentCall, VideoPlan, VideoRun } from '../../../ports/media.ts'
+import type { EngineCall, SegmentCall } from '../../../ports/engine-call.ts'
+import type { VideoPlan, VideoRun } from '../../../ports/media.ts'
 import { initOf } from '../../mp4/segments/boxes.ts'
 import { withMediaTime } from '../../mp4/segments/edit-list.ts'
 import { runArgs, initArgs } from './encode-args.ts'
@@ -41,7 +42,11 @@ export async function encodeVideo(
   const { plan } = job
   // When fields are woven into frames, earlier frames influence the output.
   const exact = plan.interlaced ? [] : [(-BEHIND_PLACE * plan.frameRate.den) / plan.frameRate.num]
-  const margins = plan.exactSeek === false ? BLIND_SEEK_MARGINS : [...exact, ...SEEK_MARGINS]
+  const margins = plan.isAnimation
+    ? [Infinity]
+    : plan.exactSeek === false
+      ? BLIND_SEEK_MARGINS
+      : [...exact, ...SEEK_MARGINS]
   for (const marginSeconds of margins) {
     const done = await tryRun(ffmpeg, job, marginSeconds, call)
     if (done) return done
@@ -55,7 +60,7 @@ export async function encodeVideo(
 /** Returns null when the first decodable frame comes after the first frame of the run. */
 async function tryRun(
   ffmpeg: Program,
-  { source, plan, first, last, dir, threads, urgent = false }: VideoRun,
+  { source, watermark, plan, first, last, dir, threads, urgent = false }: VideoRun,
   marginSeconds: number,
   { signal, lease, onProgress, onSegment, onBegin, onDamage }: SegmentCall,
 ): Promise<{ frames: number } | null> {
@@ -78,6 +83,7 @@ async function tryRun(
     has,
     threads,
     decoderThreads: urgent ? 0 : threads,
+    watermark,
     marginSeconds,
   })
   try {
@@ -255,27 +261,24 @@ export async function makeInits(
   { plan, dir }: { plan: VideoPlan; dir: string },
   { signal }: EngineCall,
 ): Promise<void> {
-  await explained(
-    encodingFault(plan.renditions),
-    'ffmpeg could not encode the video.',
-    signal,
-    () =>
-      run(
-        ffmpeg,
-        initArgs(plan),
-        {
-          signal,
-          limits: videoLimits(plan, 1),
-          silenceMs: SILENCE_MS,
-          pipes: plan.renditions.map(() => 'read' as const),
-        },
-        ({ pipes }) =>
-          Promise.all(
-            plan.renditions.map(async ({ name }, index) => {
-              const init = await initOf(pipes[index]!)
-              await keepInit(join(dir, name), withMediaTime(init, delayOf(plan)))
-            }),
-          ),
-      ),
+  const code = encodingFault(plan.renditions)
+  const sentence = 'ffmpeg could not encode the video.'
+  const inits = await explained(code, sentence, signal, () =>
+    run(
+      ffmpeg,
+      initArgs(plan),
+      {
+        signal,
+        limits: videoLimits(plan, 1),
+        silenceMs: SILENCE_MS,
+        pipes: plan.renditions.map(() => 'read' as const),
+      },
+      ({ pipes }) => Promise.all(pipes.map((pipe) => initOf(pipe))),
+    ),
   )
+  for (const [index, { name }] of plan.renditions.entries()) {
+    const init = inits[index]
+    if (!init) throw new AppError(code, sentence)
+    await keepInit(join(dir, name), withMediaTime(init, delayOf(plan)))
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * Restricts ffmpeg to reading a stranger's file: follows no playlist or script, which could name other
- * files or URLs, and accepts no still image as a video.
+ * files or URLs, and accepts no still image as a video: of images, only those that can move.
  */
 export const CONTAINERS = [
   'mov',
@@ -42,6 +42,8 @@ export const CONTAINERS = [
   'wv',
   'tta',
   'tak',
+  'gif',
+  'apng',
 ] as const
 
 export function safeInput(file: string): string[] {
@@ -63,4 +65,14 @@ export const pipeInput = (fd: number): string[] => [
   'mov',
   '-i',
   `pipe:${fd}`,
+]
+
+/** A PNG of our own, written anew from what was uploaded. */
+export const imageInput = (file: string): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-f',
+  'png_pipe',
+  '-i',
+  `file:${file}`,
 ]

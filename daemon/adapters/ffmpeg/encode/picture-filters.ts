@@ -9,22 +9,27 @@ import type { ColorPlan, RenditionPlan, VideoPlan } from '../../../ports/media.t
  * would count from the start) and `scale` adapts; deinterlacing cannot, so it gets the first size
  * throughout.
  */
-export function deinterlaceFilters({ interlaced, codedSize }: VideoPlan): string[] {
+export function deinterlaceFilters({ interlaced, fields, codedSize }: VideoPlan): string[] {
   if (!interlaced) return []
   return [
     ...(codedSize ? [`scale=${codedSize.width}:${codedSize.height}:interl=1`] : []),
-    'bwdif=mode=send_frame:parity=auto:deint=interlaced',
+    `bwdif=mode=${fields ? 'send_field' : 'send_frame'}:parity=auto:deint=interlaced`,
   ]
 }
 
+/** What a page shows; ffmpeg would take the color that a transparent pixel has. */
+const OVER_WHITE =
+  'format=rgba,split=2[seen][behind];[behind]lutrgb=r=255:g=255:b=255:a=255[white];[white][seen]overlay=format=rgb'
+
 export function pixelFilters(
-  { color }: Pick<VideoPlan, 'color'>,
+  { color, isAnimation }: Pick<VideoPlan, 'color' | 'isAnimation'>,
   { width, height }: RenditionPlan,
 ): string[] {
   const range = color?.convertRange ? 'full' : 'limited'
   const toRange = color?.convertRange ? ':in_range=full:out_range=limited' : ''
   const toMatrix = color?.convertRgb ? `:out_color_matrix=${color.matrix}` : ''
   return [
+    ...(isAnimation ? [OVER_WHITE] : []),
     ...(color?.hdr
       ? [
           `scale=${width}:${height}:in_color_matrix=bt2020:in_range=${range}`,

@@ -2,10 +2,10 @@
 import { text } from 'node:stream/consumers'
 import { firstFrameOf } from '../../../ports/grid.ts'
 import type { Log } from '../../../ports/deps.ts'
+import type { EngineCall } from '../../../ports/engine-call.ts'
 import {
   SOFTWARE_H264,
   type EncoderChoice,
-  type EngineCall,
   type RenditionPlan,
   type VideoCodec,
   type VideoPlan,

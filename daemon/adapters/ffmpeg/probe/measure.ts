@@ -2,7 +2,7 @@
  * Measures the real length of a file whose container does not declare it, by reading every packet
  * without decoding.
  */
-import type { EngineCall } from '../../../ports/media.ts'
+import type { EngineCall } from '../../../ports/engine-call.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
 import { READING } from '../process/limits.ts'

@@ -3,6 +3,7 @@
  * file. Containers without sizes give 0.
  */
 import { open, type FileHandle } from 'node:fs/promises'
+import { headerIn, SEGMENT } from '../../../contract/ebml.ts'
 import { packetsIn } from './ts-clock.ts'
 
 /** Bytes missing at the end; `unknown` when some are missing and nothing says how many. */
@@ -113,25 +114,11 @@ async function movie({ file, size }: Look): Promise<MissingBytes> {
   return isInPieces && at > size + PADDING_BYTES ? 'unknown' : at - size
 }
 
-/** RFC 8794: an element has an id and a size, both of a length given by their first bits. */
+/** A segment of unknown size, as in a live recording, ends with the file. */
 function matroska({ head, size }: Look): MissingBytes {
-  const header = element(head, 0)
-  const segment = header && element(head, header.end)
-  if (!header || !segment || segment.id !== 0x18538067) return 0
-  return segment.end - size
-}
-
-function element(bytes: Buffer, at: number): { id: number; end: number } | null {
-  const idLength = Math.clz32(bytes.readUInt8(at)) - 23
-  const sizeAt = at + idLength
-  const sizeLength = Math.clz32(bytes.readUInt8(sizeAt)) - 23
-  if (idLength > 4 || sizeLength > 8) return null
-  let size = BigInt(bytes.readUInt8(sizeAt) & (0xff >> sizeLength))
-  for (let byte = 1; byte < sizeLength; byte++)
-    size = (size << 8n) | BigInt(bytes.readUInt8(sizeAt + byte))
-  // All ones: unknown size, as in a live recording.
-  if (size === (1n << BigInt(7 * sizeLength)) - 1n) return null
-  return { id: bytes.readUIntBE(at, idLength), end: sizeAt + sizeLength + Number(size) }
+  const header = headerIn(head, 0)
+  const segment = header && header.end !== null ? headerIn(head, header.end) : null
+  return segment?.id === SEGMENT && segment.end !== null ? segment.end - size : 0
 }
 
 /** In an OpenDML file each part has its own size; RF64 stores the size elsewhere. */

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { AppError } from '../../../contract/errors.ts'
-import type { EngineCall } from '../../../ports/media.ts'
+import type { EngineCall } from '../../../ports/engine-call.ts'
 import type { AudioStreamInfo, Probe, VideoStreamInfo } from '../../../ports/probe.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
@@ -21,6 +21,7 @@ import { run, RunFailure, SILENCE_MS, type Program } from '../process/run.ts'
 import type { IndexReader } from '../../mp4/source/index-cache.ts'
 import { plainMp4 } from './plain-mp4.ts'
 import { clockJumps } from './ts-clock.ts'
+import { isAnimation, movingPicture } from './moving-picture.ts'
 import { beginsAsMp4, foreignKind } from './sniff.ts'
 import { timedPicture } from './timed-picture.ts'
 
@@ -72,8 +73,7 @@ export async function probe(
   const { size } = await stat(file)
   if (size === 0) throw new AppError('source_damaged', `The file is empty. ${AGAIN}`)
   const foreign = await foreignKind(file)
-  if (foreign)
-    throw new AppError('unsupported_source', `This is ${foreign}. Upload a video or audio file.`)
+  if (foreign) throw new AppError('unsupported_source', foreign)
 
   const index = (await beginsAsMp4(file)) ? await indexes(file) : null
   call.signal.throwIfAborted()
@@ -123,6 +123,11 @@ export async function probe(
   const missing = await missingBytes(file, container)
   const isCut = missing !== 0 || (index?.cuts.some((cut) => cut !== null) ?? false)
   const indexed = isCut ? endsByIndex(index, wanted, start) : null
+  if (call.isArriving && !indexed && (unsure || isCut))
+    throw new AppError(
+      'not_playable',
+      'The length of this file is known once all of it has arrived.',
+    )
   const measured =
     indexed ??
     (unsure || isCut ? await measureEnds(ffprobe, file, wanted, { ...call, mended: jumps }) : null)
@@ -145,7 +150,9 @@ export async function probe(
     video: picture
       ? {
           ...withEnd(
-            await timedPicture(ffprobe, file, { stream: picture, container }, call),
+            isAnimation(container)
+              ? await movingPicture(ffprobe, file, picture, call)
+              : await timedPicture(ffprobe, file, { stream: picture, container }, call),
             endOf(picture),
           ),
           startSeconds: Math.max(0, (secondsOrNull(picture.start_time) ?? start) - start),

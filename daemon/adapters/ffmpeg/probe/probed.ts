@@ -20,6 +20,7 @@ export interface ProbedStream {
   color_transfer?: string
   color_primaries?: string
   r_frame_rate?: string
+  time_base?: string
   avg_frame_rate?: string
   start_time?: string
   duration?: string
@@ -157,6 +158,12 @@ export function languageOf(tag: string | undefined): string | null {
 
 export function tagOf(stream: ProbedStream, name: string): string | undefined {
   return Object.entries(stream.tags ?? {}).find(([key]) => key.toUpperCase() === name)?.[1]
+}
+
+/** Ticks a second of the stream's clock; null when it is not said. */
+export function clockOf({ time_base: base }: ProbedStream): Rational | null {
+  const tick = ratio(base)
+  return tick && { num: tick.den, den: tick.num }
 }
 
 /** `30000/1001` or `4:3`; null when it says nothing. */

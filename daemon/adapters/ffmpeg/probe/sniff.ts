@@ -2,7 +2,7 @@
  * Recognizes files that are not videos by their first bytes, so that people read what is wrong instead
  * of ffmpeg's message.
  */
-import { open } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import { isUtf8 } from 'node:buffer'
 
 const HEAD_BYTES = 4_096
@@ -16,14 +16,17 @@ const startsWithText =
     head.toString('latin1', 0, text.length) === text
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heif', 'mif1', 'msf1', 'avif', 'avis'])
 
+const isPng = startsWith(0x89, 0x50, 0x4e, 0x47)
+const isWebp = (head: Buffer): boolean =>
+  startsWithText('RIFF')(head) && head.toString('latin1', 8, 12) === 'WEBP'
+/** The flag of an animation in the header of the extended format. */
+const isMovingWebp = (head: Buffer): boolean =>
+  isWebp(head) && head.toString('latin1', 12, 16) === 'VP8X' && ((head[20] ?? 0) & 0x02) !== 0
+
 const KINDS: { is: (head: Buffer) => boolean; what: string }[] = [
   { is: startsWith(0xff, 0xd8, 0xff), what: 'a JPEG image' },
-  { is: startsWith(0x89, 0x50, 0x4e, 0x47), what: 'a PNG image' },
-  { is: startsWithText('GIF8'), what: 'a GIF image' },
-  {
-    is: (head) => startsWithText('RIFF')(head) && head.toString('latin1', 8, 12) === 'WEBP',
-    what: 'a WebP image',
-  },
+  { is: isPng, what: 'a PNG image' },
+  { is: isWebp, what: 'a WebP image' },
   {
     is: (head) =>
       head.toString('latin1', 4, 8) === 'ftyp' && HEIF_BRANDS.has(head.toString('latin1', 8, 12)),
@@ -51,17 +54,52 @@ export async function beginsAsMp4(file: string): Promise<boolean> {
   return MP4_BOXES.has((await headOf(file)).toString('latin1', 4, 8))
 }
 
-/** Words such as "a JPEG picture", or null when it may be a video. */
-export async function foreignKind(file: string): Promise<string | null> {
-  const head = await headOf(file)
-  return KINDS.find(({ is }) => is(head))?.what ?? null
+/** No ffmpeg that we use reads it: it has to be written anew. */
+export const beginsAsMovingWebp = async (file: string): Promise<boolean> =>
+  isMovingWebp(await headOf(file))
+
+/** A sentence that says what it is and what to do; null when it may be a video. */
+export function foreignKind(file: string): Promise<string | null> {
+  return reading(file, async (handle) => {
+    const head = await bytesAt(handle, 0, HEAD_BYTES)
+    const what = KINDS.find(({ is }) => is(head))?.what
+    if (!what || (isPng(head) && (await isMovingPng(handle)))) return null
+    return stillSentence(what)
+  })
 }
 
-async function headOf(file: string): Promise<Buffer> {
+export const stillSentence = (what: string): string =>
+  `This is ${what}. Upload a video or audio file.`
+
+/** So many chunks before the first one of the picture are more than any program writes. */
+const MOST_CHUNKS = 200
+
+/** Whether its animation has more than one frame: said by a chunk before the picture. */
+async function isMovingPng(handle: FileHandle): Promise<boolean> {
+  let at = 8
+  for (let count = 0; count < MOST_CHUNKS; count++) {
+    const chunk = await bytesAt(handle, at, 12)
+    if (chunk.length < 12) return false
+    const type = chunk.toString('latin1', 4, 8)
+    if (type === 'acTL') return chunk.readUInt32BE(8) > 1
+    if (type === 'IDAT') return false
+    at += 12 + chunk.readUInt32BE(0)
+  }
+  return false
+}
+
+const headOf = (file: string): Promise<Buffer> =>
+  reading(file, (handle) => bytesAt(handle, 0, HEAD_BYTES))
+
+async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function reading<T>(file: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
   const handle = await open(file, 'r')
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
+    return await use(handle)
   } finally {
     await handle.close()
   }

@@ -21,10 +21,8 @@ interface Options {
   bwrap: string
   root: Root
   filter: Buffer | null
-  /** Real paths of what must be there to run. */
-  programs: readonly string[]
-  /** Says which libraries a program needs. */
-  ldd: string | null
+  /** Real paths of the programs, and of what they need to run (`visibleFiles`). */
+  visible: readonly string[]
   /** Real paths that must not be seen. */
   hidden: readonly string[]
 }
@@ -90,24 +88,9 @@ export const FILE = 'file:'
 /** Where it finds its files. */
 const GIVEN = '/tmp/given'
 
-export async function bubblewrap({
-  bwrap,
-  root,
-  filter,
-  programs,
-  ldd,
-  hidden,
-}: Options): Promise<Bubblewrap> {
+export function bubblewrap({ bwrap, root, filter, visible, hidden }: Options): Bubblewrap {
   const filterFd = filter && keepOpen(filter, hidden)
-  const inSystem = (path: string): boolean =>
-    SYSTEM.some((folder) => isIn(path, folder)) && !hidden.some((folder) => isIn(path, folder))
-  const libraries =
-    ldd && root === 'own'
-      ? (await Promise.all(programs.map((path) => librariesOf(ldd, path)))).flat()
-      : []
-  const visible = [...new Set([...programs, ...libraries])]
-    .filter((path) => !inSystem(path))
-    .flatMap((path) => ['--ro-bind', path, path])
+  const inSystem = isSystem(hidden)
   const fixed = [
     '--unshare-all',
     '--as-pid-1',
@@ -133,7 +116,7 @@ export async function bubblewrap({
     ...hidden
       .filter((folder) => root === 'whole' || SYSTEM.some((each) => isIn(folder, each)))
       .flatMap((folder) => ['--tmpfs', folder]),
-    ...visible,
+    ...visible.filter((path) => !inSystem(path)).flatMap((path) => ['--ro-bind', path, path]),
   ]
   const closing = root === 'own' ? ['--remount-ro', '/'] : []
 
@@ -152,7 +135,7 @@ export async function bubblewrap({
         arg.startsWith(FILE) ? FILE + give(arg.slice(FILE.length), args[at - 1] === '-i') : arg,
       )
       const seen = sees
-        .filter((path) => !inSystem(path) && !programs.includes(path))
+        .filter((path) => !inSystem(path) && !visible.includes(path))
         .flatMap((path) => ['--ro-bind', path, path])
       // Read to its end by each: an open file of its own for each.
       const files = filterFd === null ? [] : [openSync(`/proc/self/fd/${filterFd}`, 'r')]
@@ -234,6 +217,26 @@ function keepOpenIn(parent: string, content: Buffer): number {
 }
 
 /**
+ * Files that programs need to run, the likely list first. The loader, which knows their libraries, takes longer than
+ * most programs themselves: of a program among the system's it is asked only when nothing starts without.
+ */
+export async function* visibleFiles(
+  programs: readonly string[],
+  ldd: string | null,
+  hidden: readonly string[],
+): AsyncGenerator<readonly string[]> {
+  const withLibraries = async (asked: readonly string[]): Promise<string[]> => {
+    const found = ldd ? await Promise.all(asked.map((path) => librariesOf(ldd, path))) : []
+    return [...new Set([...programs, ...found.flat()])]
+  }
+  const inSystem = isSystem(hidden)
+  const likely = await withLibraries(programs.filter((path) => !inSystem(path)))
+  yield likely
+  const all = await withLibraries(programs)
+  if (all.some((path) => !likely.includes(path) && !inSystem(path))) yield all
+}
+
+/**
  * `libx.so => /opt/x/lib/libx.so (0x7f…)` and `/lib64/ld-linux-x86-64.so.2 (0x7f…)`; none of a
  * program that is linked statically.
  */
@@ -248,5 +251,9 @@ async function librariesOf(ldd: string, program: string): Promise<string[]> {
   }
 }
 
+const isSystem =
+  (hidden: readonly string[]) =>
+  (path: string): boolean =>
+    SYSTEM.some((folder) => isIn(path, folder)) && !hidden.some((folder) => isIn(path, folder))
 const isIn = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`)

@@ -1,4 +1,6 @@
 /** Translates failures of child processes and of the disk to errors of the catalogue. */
+import { existsSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import { EncoderDied } from '../../../ports/encoder-died.ts'
 import type { RenditionPlan } from '../../../ports/media.ts'
@@ -27,6 +29,9 @@ export async function explained<T>(
     return await work()
   } catch (error) {
     if (error instanceof AppError || (signal.aborted && error === signal.reason)) throw error
+    // A sandbox starts all the same, and says only in its own words that there is no program.
+    if (error instanceof RunFailure && isAbsolute(error.program) && !existsSync(error.program))
+      throw programGone(error)
     if (error instanceof RunFailure && error.excess) throw excessFault(error, error.excess, code)
     // Messages of a process that was killed do not explain its end.
     if (error instanceof RunFailure && isKilled(error))
@@ -52,13 +57,13 @@ export async function explained<T>(
         sentence,
         { cause: error },
       )
-    if (isMissingProgram(error))
-      throw new AppError('engine_unavailable', 'The ffmpeg that svc found is no longer there.', {
-        cause: error,
-      })
+    if (isMissingProgram(error)) throw programGone(error)
     throw new AppError('encoding_failed', sentence, { cause: error })
   }
 }
+
+const programGone = (cause: unknown): AppError =>
+  new AppError('engine_unavailable', 'The ffmpeg that svc found is no longer there.', { cause })
 
 /** Reasons for people. The file is to blame, so no retry helps; after hardware, software is still to be tried. */
 const TOO_MUCH: Record<Exclude<Excess, 'silence'>, string> = {

@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Log } from '../../../ports/deps.ts'
-import type { EngineInfo } from '../../../ports/media.ts'
+import type { EngineInfo } from '../../../ports/engine-info.ts'
 import { SHORT_OUTPUT } from './limits.ts'
 import { isProgram } from './programs.ts'
 import { run, type Program } from './run.ts'

@@ -51,6 +51,14 @@ export const PICTURES: ProcessLimits = {
   maxMs: HOUR_MS,
 }
 
+/** For one animated image: seconds of a small rendition, one frame at a time. */
+export const ANIMATIONS: ProcessLimits = {
+  memoryBytes: ofThisMachine(1_500 * MB),
+  fileBytes: 0,
+  outputBytes: 200 * MB,
+  maxMs: 2 * MINUTE_MS,
+}
+
 /** A fragment's own bytes, for each frame or packet. */
 const FRAGMENT_BYTES = 512
 const HEAD_BYTES = 16 * MB

@@ -1,6 +1,6 @@
 /** Suspends a child process while its lease does not permit it to run. */
 import type { ChildProcess } from 'node:child_process'
-import type { Lease } from '../../../ports/media.ts'
+import type { Lease } from '../../../ports/engine-call.ts'
 
 export interface Pausing {
   /** Whether the process is suspended, so that its silence is no fault. */

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { constants } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
-import type { Lease } from '../../../ports/media.ts'
+import type { Lease } from '../../../ports/engine-call.ts'
 import { FILE } from './bubblewrap.ts'
 import { pauseBelow } from './pause-below.ts'
 import type { ProcessLimits } from './limits.ts'
@@ -60,6 +60,7 @@ export interface RunIo {
 
 /** The child ended otherwise than asked to. */
 export class RunFailure extends Error {
+  readonly program: string
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   /** The end of its standard error. */
@@ -78,6 +79,7 @@ export class RunFailure extends Error {
         `${stderrText.trim() || 'no output'}`,
     )
     this.name = 'RunFailure'
+    this.program = program
     this.code = code
     this.signal = signal
     this.stderrText = stderrText

@@ -1,5 +1,5 @@
 /** Describes which restrictions of the sandbox hold, and what to do about those that do not. */
-import type { SandboxInfo, SandboxLine } from '../../../ports/media.ts'
+import type { SandboxInfo, SandboxLine } from '../../../ports/engine-info.ts'
 import type { Root } from './bubblewrap.ts'
 
 interface Built {

@@ -5,8 +5,8 @@
  */
 import { existsSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import type { SandboxInfo } from '../../../ports/media.ts'
-import { bubblewrap, type Bubblewrap, type Root } from './bubblewrap.ts'
+import type { SandboxInfo } from '../../../ports/engine-info.ts'
+import { bubblewrap, visibleFiles, type Bubblewrap, type Root } from './bubblewrap.ts'
 import { limitArgs } from './limit-args.ts'
 import type { ProcessLimits } from './limits.ts'
 import { endsWell, findProgram, runToEnd } from './programs.ts'
@@ -73,6 +73,9 @@ const KINDS: readonly [Root, 'filter' | 'no filter'][] = [
   ['whole', 'no filter'],
 ]
 
+/** Namespaces and a /proc of one's own. */
+const PROOF = ['--unshare-all', '--ro-bind', '/', '/', '--proc', '/proc', '--']
+
 /**
  * The strongest in which `works` answers true, which is tried with the first of the programs. Answers the real paths of
  * the programs, by which they are known inside.
@@ -84,52 +87,48 @@ export async function buildSandbox(
 ): Promise<{ sandbox: Sandbox; paths: string[] }> {
   if (process.platform !== 'linux') return { sandbox: NO_SANDBOX, paths: [...programs] }
   const find = (name: string): Promise<string | null> => findProgram(name, places.folders)
-  const [bwrap, prlimit, setpriv, nice, cat, ldd] = await Promise.all(
-    ['bwrap', 'prlimit', 'setpriv', 'nice', 'cat', 'ldd'].map(find),
-  )
-  const limiter =
-    prlimit && cat && (await endsWell([prlimit, '--core=0', '--', cat, '/dev/null']))
-      ? realpathSync(prlimit)
-      : null
+  const tools = ['bwrap', 'prlimit', 'setpriv', 'nice', 'cat', 'ldd'].map(find)
+  const [bwrap = null, prlimit = null, setpriv = null, nice = null, cat = null, ldd = null] =
+    await Promise.all(tools)
   const paths = programs.map((path) => realpathSync(path))
   const hidden = places.hidden
     .filter((folder) => existsSync(folder))
     .map((folder) => realpathSync(folder))
-  const fault =
-    bwrap && cat
-      ? await faultOf([
-          bwrap,
-          '--unshare-all',
-          '--ro-bind',
-          '/',
-          '/',
-          '--proc',
-          '/proc',
-          '--',
-          cat,
-          '/proc/version',
-        ])
-      : 'missing'
-  for (const [root, wantsFilter] of fault === null ? KINDS : []) {
+  const attempt = async (
+    limiter: string | null,
+    [root, wantsFilter]: (typeof KINDS)[number],
+  ): Promise<Sandbox | null> => {
     const filter = wantsFilter === 'filter' ? seccompFilter(process.arch) : null
-    if (wantsFilter === 'filter' && !filter) continue
-    const wrapped = await bubblewrap({
-      bwrap: bwrap!,
-      root,
-      filter,
-      programs: [...paths, ...(limiter ? [limiter] : [])],
-      ldd: ldd ?? null,
-      hidden,
-    })
-    const sandbox = nested(wrapped, limiter, nice ?? null, { root, hasFilter: filter !== null })
-    if (await works(sandbox, paths[0]!)) return { sandbox, paths }
-    sandbox.close()
+    if (wantsFilter === 'filter' && !filter) return null
+    const needed = [...paths, ...(limiter ? [limiter] : [])]
+    const choices = root === 'own' ? visibleFiles(needed, ldd, hidden) : [needed]
+    for await (const visible of choices) {
+      const wrapped = bubblewrap({ bwrap: bwrap!, root, filter, visible, hidden })
+      const sandbox = nested(wrapped, limiter, nice, { root, hasFilter: filter !== null })
+      if (await works(sandbox, paths[0]!)) return sandbox
+      sandbox.close()
+    }
+    return null
+  }
+
+  // What works as a whole needs no look at its parts, each of which costs a start.
+  const strongest = bwrap && prlimit ? await attempt(realpathSync(prlimit), KINDS[0]!) : null
+  if (strongest) return { sandbox: strongest, paths }
+  const limiter =
+    prlimit && cat && (await endsWell([prlimit, '--core=0', '--', cat, '/dev/null']))
+      ? realpathSync(prlimit)
+      : null
+  const fault = bwrap && cat ? await faultOf([bwrap, ...PROOF, cat, '/proc/version']) : 'missing'
+  const untried = limiter ? KINDS.slice(1) : KINDS
+  for (const kind of fault === null ? untried : []) {
+    const sandbox = await attempt(limiter, kind)
+    if (sandbox) return { sandbox, paths }
   }
   return {
     sandbox: await flat({
       limiter,
-      setpriv: setpriv ?? null,
-      cat: cat ?? null,
+      setpriv,
+      cat,
       bubblewrapFault: fault ?? 'ffmpeg does not start in it',
     }),
     paths: [...programs],

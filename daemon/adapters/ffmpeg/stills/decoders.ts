@@ -38,8 +38,15 @@ export const decoderArgs = (): string[] => [
 ]
 
 export interface FrameDecoders {
-  /** RGB of the frame at WANTED_SECONDS; empty when there is none. Throws RunFailure. */
-  decode(program: Program, input: Buffer, signal: AbortSignal): Promise<Buffer>
+  /**
+   * RGB of the frame at WANTED_SECONDS; empty when there is none. `isSingle`: none is started in advance for the next.
+   * Throws RunFailure.
+   */
+  decode(
+    program: Program,
+    input: Buffer,
+    options: { signal: AbortSignal; isSingle: boolean },
+  ): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -52,7 +59,7 @@ interface Decoder {
   stop(reason: unknown): void
 }
 
-/** `waiting`: how many wait at most, from the first frame on. 0: each is started when it is needed. */
+/** `waiting`: how many wait at most, from the first frame on that is not single. 0: each is started when it is needed. */
 export function createFrameDecoders({ waiting: most }: { waiting: number }): FrameDecoders {
   const waiting: Decoder[] = []
   const running = new Set<Decoder>()
@@ -87,7 +94,11 @@ export function createFrameDecoders({ waiting: most }: { waiting: number }): Fra
     idle.unref()
   }
 
-  async function decode(program: Program, input: Buffer, signal: AbortSignal): Promise<Buffer> {
+  async function decode(
+    program: Program,
+    input: Buffer,
+    { signal, isSingle }: { signal: AbortSignal; isSingle: boolean },
+  ): Promise<Buffer> {
     signal.throwIfAborted()
     try {
       const waited = takeWaiting(program)
@@ -95,7 +106,7 @@ export function createFrameDecoders({ waiting: most }: { waiting: number }): Fra
       const pixels = waited && (await ask(waited, input, signal).catch(() => null))
       return pixels ?? (await ask(begin(program), input, signal))
     } finally {
-      refill(program)
+      if (!isSingle) refill(program)
     }
   }
 

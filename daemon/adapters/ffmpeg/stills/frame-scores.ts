@@ -1,4 +1,4 @@
-import type { EngineCall } from '../../../ports/media.ts'
+import type { EngineCall } from '../../../ports/engine-call.ts'
 import type { FrameScore, Rung } from '../../../ports/stills.ts'
 import { explained } from '../process/faults.ts'
 import type { Program } from '../process/run.ts'

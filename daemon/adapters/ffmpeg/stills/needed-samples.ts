@@ -1,7 +1,7 @@
 /** Reads only those bytes that are needed to decode certain frames. */
 import { open, readFile } from 'node:fs/promises'
 import { AppError } from '../../../contract/errors.ts'
-import { segmentOfFrame } from '../../../ports/grid.ts'
+import { firstFrameOf, segmentOfFrame } from '../../../ports/grid.ts'
 import type { VideoPlan } from '../../../ports/media.ts'
 import type { Rung } from '../../../ports/stills.ts'
 import { findBox } from '../../mp4/segments/boxes.ts'
@@ -34,10 +34,15 @@ export async function readNeeded(
     const { size } = await file.stat()
     const samples = samplesIn(await fragmentsOf(file, size, segment))
     const { perFrame } = ticksOf(plan.frameRate)
+    // Segments of a cut have the times of the uncut version.
+    const moved = plan.starts
+      ? firstFrameOf(plan, segment) * perFrame - (samples[0]?.decodeTime ?? 0)
+      : 0
     const runUp = mediaTimeOf(init)
     const presented = samples.map((sample) => ({
       ...sample,
-      presentedAt: sample.decodeTime + sample.compositionOffset - runUp,
+      decodeTime: sample.decodeTime + moved,
+      presentedAt: sample.decodeTime + moved + sample.compositionOffset - runUp,
     }))
     const wanted = new Set(frames.map((frame) => frame * perFrame))
     const isWanted = ({ presentedAt }: { presentedAt: number }): boolean => wanted.has(presentedAt)

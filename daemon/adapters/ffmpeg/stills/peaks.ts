@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { EngineCall } from '../../../ports/media.ts'
+import type { EngineCall } from '../../../ports/engine-call.ts'
 import type { Peaks, PeaksJob } from '../../../ports/stills.ts'
 import { explained } from '../process/faults.ts'
 import { pipeInput } from '../encode/input-args.ts'

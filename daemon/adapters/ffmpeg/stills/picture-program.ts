@@ -3,11 +3,13 @@
  * ends: beside it there is no key, no database and no other image. `node picture-program.ts <task
  * as JSON> <path of sharp>`.
  */
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import type Sharp from 'sharp'
 import type { Shape, StillFormat } from '../../../ports/stills.ts'
-import { STARTED, type PictureTask, type PrintedFacts } from './picture-task.ts'
+import { apngEnd, apngFrame, apngHead } from './apng.ts'
+import { STARTED, type MovingLimits, type PictureTask, type PrintedFacts } from './picture-task.ts'
 import { encoded, resized } from './shape.ts'
 
 /** The formats that are taken; what else libvips can read is never tried. */
@@ -27,6 +29,7 @@ async function main(task: PictureTask, library: string): Promise<void> {
   sharp.unblock({ operation: LOADERS })
   sharp.concurrency(1)
   process.stderr.write(`${STARTED}\n`)
+  if (task.operation === 'moving') return moving(sharp, bytes, task)
   const answer =
     task.operation === 'facts'
       ? JSON.stringify(await facts(sharp, bytes, task))
@@ -70,6 +73,60 @@ async function reshaped(sharp: typeof Sharp, bytes: Buffer, shape: Shape): Promi
   // JPEG knows no transparency: what is behind is white, as on a page.
   const opaque = shape.format === 'jpg' ? upright.flatten({ background: '#fff' }) : upright
   return encoded(resized(opaque, shape, autoOrient.width, autoOrient.height), shape).toBuffer()
+}
+
+/** So many bytes of pixels are decoded at once. */
+const AT_ONCE_BYTES = 64_000_000
+/** Browsers show a frame that says less for as long. */
+const LEAST_DELAY_MS = 11
+const USUAL_DELAY_MS = 100
+
+/**
+ * Writes an animated WebP image as an animated PNG, which every ffmpeg reads. Nothing is written of
+ * one that is damaged or beyond the limits.
+ */
+async function moving(
+  sharp: typeof Sharp,
+  bytes: Buffer,
+  { maxFrames, maxPixels, maxPixelsInAll }: MovingLimits,
+): Promise<void> {
+  const {
+    format,
+    width,
+    height,
+    pages = 1,
+    pageHeight = height,
+    delay = [],
+  } = await sharp(bytes, {
+    animated: true,
+    limitInputPixels: false,
+  }).metadata()
+  const pixels = width * pageHeight
+  if (format !== 'webp' || pages > maxFrames || pixels > maxPixels) return
+  if (pixels * pages > maxPixelsInAll) return
+  const frameBytes = pixels * 4
+  const atOnce = Math.max(1, Math.floor(AT_ONCE_BYTES / frameBytes))
+  const raw = { width, height: pageHeight, channels: 4 as const }
+  for (let page = 0; page < pages; page += atOnce) {
+    const count = Math.min(atOnce, pages - page)
+    const decoded = await sharp(bytes, { page, pages: count, limitInputPixels: false })
+      .ensureAlpha()
+      .toColorspace('srgb')
+      .raw()
+      .toBuffer()
+    for (let at = 0; at < count; at++) {
+      const frame = decoded.subarray(at * frameBytes, (at + 1) * frameBytes)
+      const png = await sharp(frame, { raw }).png({ compressionLevel: 1 }).toBuffer()
+      if (page + at === 0) await print(apngHead(png, pages))
+      const said = delay[page + at] ?? USUAL_DELAY_MS
+      await print(apngFrame(png, page + at, said < LEAST_DELAY_MS ? USUAL_DELAY_MS : said))
+    }
+  }
+  await print(apngEnd())
+}
+
+async function print(bytes: Buffer): Promise<void> {
+  if (!process.stdout.write(bytes)) await once(process.stdout, 'drain')
 }
 
 function formatOf(format: string, compression: string | undefined): StillFormat | null {

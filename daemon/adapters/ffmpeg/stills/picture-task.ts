@@ -4,6 +4,15 @@ import type { PictureFacts, Shape } from '../../../ports/stills.ts'
 export type PictureTask =
   | { operation: 'facts'; maxPixels: number; smallEdge: number }
   | { operation: 'reshaped'; shape: Shape }
+  | ({ operation: 'moving' } & MovingLimits)
+
+/** Bounds of an animation, which is written anew frame by frame. */
+export interface MovingLimits {
+  maxFrames: number
+  /** Pixels of a frame, and of all frames together. */
+  maxPixels: number
+  maxPixelsInAll: number
+}
 
 /** What `facts` prints: the pixels in Base64. */
 export interface PrintedFacts extends Omit<PictureFacts, 'small'> {

@@ -1,7 +1,7 @@
 /** Many frames at once, small: one process, fed with nothing but what they are decoded from. */
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../../contract/errors.ts'
-import type { EngineCall } from '../../../ports/media.ts'
+import type { EngineCall } from '../../../ports/engine-call.ts'
 import type { Rung } from '../../../ports/stills.ts'
 import { pipeInput } from '../encode/input-args.ts'
 import { feed } from '../process/feed.ts'

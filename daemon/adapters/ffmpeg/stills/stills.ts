@@ -9,12 +9,13 @@ import {
 } from '../../../ports/stills.ts'
 import type { Program } from '../process/run.ts'
 import { again } from '../again.ts'
+import { animation } from './animation.ts'
 import { createFrameDecoders, WANTED_SECONDS, type FrameDecoders } from './decoders.ts'
 import { looks } from './frame-scores.ts'
 import { peaks } from './peaks.ts'
-import { createStrangersPictures } from './strangers-pictures.ts'
+import { createStrangersPictures, type MovingPictures } from './strangers-pictures.ts'
 import { AppError } from '../../../contract/errors.ts'
-import type { EngineCall } from '../../../ports/media.ts'
+import type { EngineCall } from '../../../ports/engine-call.ts'
 import { explained } from '../process/faults.ts'
 import { ticksOf } from '../encode/ticks.ts'
 import { fromPixels } from './picture.ts'
@@ -31,11 +32,12 @@ export function createStills({
   ffmpeg: () => Promise<Program>
   node: () => Promise<Program>
   waiting: number
-}): StillEngine {
+}): StillEngine & MovingPictures {
   const decoders = createFrameDecoders({ waiting })
   return {
     still: (job, call) =>
       again(call.signal, async () => still(await ffmpeg(), decoders, job, call)),
+    animation: (job, call) => again(call.signal, async () => animation(await ffmpeg(), job, call)),
     looks: (job, call) => again(call.signal, async () => looks(await ffmpeg(), job, call)),
     smallFrame: (job, call) =>
       again(call.signal, async () => smallFrame(await ffmpeg(), job, call)),
@@ -63,7 +65,7 @@ async function still(
       init,
       ...placed(init, 1, samples, WANTED_SECONDS * timescale - frame * perFrame),
     ])
-    const bytes = await decoders.decode(ffmpeg, input, signal)
+    const bytes = await decoders.decode(ffmpeg, input, { signal, isSingle: job.isSingle ?? false })
     const { width, height } = sizeOf(init)
     if (bytes.length !== width * height * 3)
       throw new AppError('encoding_failed', `Frame ${frame} is missing from its segment.`)

@@ -1,9 +1,11 @@
 /** Images that strangers send, looked at and reshaped by a program of its own for each (picture-program.ts). */
-import { existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../../contract/errors.ts'
 import {
@@ -16,7 +18,8 @@ import {
 import { feed } from '../process/feed.ts'
 import { PICTURES, type ProcessLimits } from '../process/limits.ts'
 import { run, RunFailure, type Program } from '../process/run.ts'
-import { STARTED, type PictureTask, type PrintedFacts } from './picture-task.ts'
+import { STARTED, type MovingLimits, type PictureTask, type PrintedFacts } from './picture-task.ts'
+import { makeWhole } from '../../mp4/segments/whole-file.ts'
 
 const PROGRAM = fileURLToPath(new URL('./picture-program.ts', import.meta.url))
 /**
@@ -24,7 +27,23 @@ const PROGRAM = fileURLToPath(new URL('./picture-program.ts', import.meta.url))
  * on a small machine.
  */
 const LIMITS: ProcessLimits = { ...PICTURES, outputBytes: 100_000_000, maxMs: 120_000 }
+const MOVING: MovingLimits = {
+  maxFrames: 10_000,
+  maxPixels: 50_000_000,
+  maxPixelsInAll: 4_000_000_000,
+}
+const MOVING_LIMITS: ProcessLimits = { ...PICTURES, outputBytes: 8_000_000_000, maxMs: 1_800_000 }
+/** Read as a whole. */
+const MOST_MOVING_BYTES = 200_000_000
 const HEAP_MEGABYTES = 256
+
+export interface MovingPictures {
+  /**
+   * Writes an animated WebP image as an animated PNG to `output`. Throws `unsupported_source`,
+   * `too_busy`.
+   */
+  withoutWebp(file: string, output: string, signal: AbortSignal): Promise<void>
+}
 /** Somebody waits for each, so they do not step back behind encoders; one processor is left to everybody else. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1)
 const MOST_WAITING = 32
@@ -33,7 +52,7 @@ const RETRY_SECONDS = 5
 /** `program`: this Node, in the sandbox of ffmpeg. */
 export function createStrangersPictures(
   program: () => Promise<Program>,
-): Pick<StillEngine, 'pictureFacts' | 'reshaped'> {
+): Pick<StillEngine, 'pictureFacts' | 'reshaped'> & MovingPictures {
   const slot = createSlots()
 
   async function ask<T>(
@@ -41,6 +60,7 @@ export function createStrangersPictures(
     task: PictureTask,
     signal: AbortSignal,
     read: (stdout: Readable) => Promise<T>,
+    limits = LIMITS,
   ): Promise<T | null> {
     const node = await program()
     const args = [
@@ -54,7 +74,7 @@ export function createStrangersPictures(
         run(
           node,
           args,
-          { signal, limits: LIMITS, stdin: true, stdout: true, sees: seen() },
+          { signal, limits, stdin: true, stdout: true, sees: seen() },
           ({ stdin, stdout }) => feed(inPieces(bytes), stdin, read(stdout)),
         ),
       )
@@ -78,6 +98,29 @@ export function createStrangersPictures(
         text,
       )
       return output === null ? null : factsIn(output, maxPixels)
+    },
+    async withoutWebp(file, output, signal) {
+      const refusal = new AppError(
+        'unsupported_source',
+        'This animated WebP image cannot be read: it is damaged, or has more than ' +
+          `${MOVING.maxFrames} frames or ${MOVING.maxPixelsInAll / 1e9} billion pixels in all. ` +
+          'Convert it to MP4 or GIF and upload that.',
+      )
+      if ((await stat(file)).size > MOST_MOVING_BYTES) throw refusal
+      await makeWhole(output, async (part) => {
+        const written = await ask(
+          await readFile(file),
+          { operation: 'moving', ...MOVING },
+          signal,
+          async (stdout) => {
+            const out = createWriteStream(part)
+            await pipeline(stdout, out)
+            return out.bytesWritten
+          },
+          MOVING_LIMITS,
+        )
+        if (!written) throw refusal
+      })
     },
     async reshaped(bytes, shape, { signal }) {
       const reshaped = await ask(bytes, { operation: 'reshaped', shape }, signal, buffer)

@@ -1,6 +1,6 @@
 /** The text of subtitles inside a file: see TrackReader.readSubtitles. */
 import type { Readable } from 'node:stream'
-import type { EngineCall } from '../../../ports/media.ts'
+import type { EngineCall } from '../../../ports/engine-call.ts'
 import type { TextStreamInfo } from '../../../ports/tracks.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'

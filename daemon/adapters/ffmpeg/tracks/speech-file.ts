@@ -1,7 +1,7 @@
 /** The sound as programs that recognise speech take it: see TrackReader.speechFile. */
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { EngineCall } from '../../../ports/media.ts'
+import type { EngineCall } from '../../../ports/engine-call.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
 import { fileLimits } from '../process/limits.ts'

@@ -1,6 +1,6 @@
 /** Which subtitles and chapters a file has: see TrackReader.textTracks. */
 import { text } from 'node:stream/consumers'
-import type { EngineCall } from '../../../ports/media.ts'
+import type { EngineCall } from '../../../ports/engine-call.ts'
 import type { ChapterMark } from '../../../ports/records.ts'
 import type { TextFormat, TextStreamInfo, TextTracks } from '../../../ports/tracks.ts'
 import { JSON_OUTPUT } from '../probe/json-output.ts'

@@ -36,14 +36,14 @@ export async function* readBoxes(stream: AsyncIterable<Buffer>): AsyncGenerator<
   }
 }
 
-/** `ftyp` and `moov` of a fragmented stream. The rest is left unread. */
-export async function initOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+/** `ftyp` and `moov` of a fragmented stream; null when it ends before. The rest is left unread. */
+export async function initOf(stream: AsyncIterable<Buffer>): Promise<Buffer | null> {
   const parts: Buffer[] = []
   for await (const { type, bytes } of readBoxes(stream)) {
     if (type === 'ftyp' || type === 'moov') parts.push(Buffer.from(bytes))
-    if (type === 'moov') break
+    if (type === 'moov') return Buffer.concat(parts)
   }
-  return Buffer.concat(parts)
+  return null
 }
 
 /**

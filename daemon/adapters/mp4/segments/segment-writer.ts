@@ -161,7 +161,8 @@ export async function keepInit(dir: string, init: Buffer): Promise<void> {
       if (error.code === 'ENOENT') return null
       throw error
     })
-    if (!existing) return writeWhole(path, [init])
+    // Earlier releases kept an empty one when ffmpeg could not be started.
+    if (!existing || existing.length === 0) return writeWhole(path, [init])
     if (!existing.equals(init))
       throw new AppError(
         'encoding_failed',

@@ -8,11 +8,22 @@ const MOST_BYTES = 128 * 1024 * 1024
 
 export type IndexReader = (path: string) => Promise<MovieIndex | null>
 
+export interface Indexes {
+  read: IndexReader
+  /**
+   * Keeps the index of a file that is still arriving, whose every byte would make it another file.
+   * Returns the function that ends this.
+   */
+  hold(path: string): () => void
+  isHeld(path: string): boolean
+}
+
 /** Equal requests share one reading. A file that was changed is another file. */
 export function cachedIndexes(
   read: IndexReader = readIndex,
   { mostIndexes = MOST_INDEXES, mostBytes = MOST_BYTES } = {},
-): IndexReader {
+): Indexes {
+  const held = new Map<string, Promise<MovieIndex | null>>()
   const cached = new Map<string, { reading: Promise<MovieIndex | null>; bytes: number }>()
 
   function evict(): void {
@@ -21,7 +32,7 @@ export function cachedIndexes(
       cached.delete(cached.keys().next().value!)
   }
 
-  return async (path) => {
+  async function readCached(path: string): Promise<MovieIndex | null> {
     const { dev, ino, size, mtimeNs } = await stat(path, { bigint: true })
     const key = [dev, ino, size, mtimeNs].join(' ')
     const entry = cached.get(key) ?? { reading: read(path), bytes: 0 }
@@ -38,5 +49,17 @@ export function cachedIndexes(
     } finally {
       evict()
     }
+  }
+
+  return {
+    read: (path) => held.get(path) ?? readCached(path),
+    hold(path) {
+      const reading = held.get(path) ?? read(path)
+      // The reader of the index receives the error.
+      reading.catch(() => undefined)
+      held.set(path, reading)
+      return () => void (held.get(path) === reading && held.delete(path))
+    },
+    isHeld: (path) => held.has(path),
   }
 }

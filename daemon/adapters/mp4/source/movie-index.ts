@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { boxesIn, findBox, MOST_CHILDREN } from '../segments/boxes.ts'
 import { trusted } from './trusted.ts'
 import { cutTrack, type CutTrack } from './cut-track.ts'
-import { trackTables, type TrackIndex } from './track-index.ts'
+import { isUniform, trackTables, type TrackIndex } from './track-index.ts'
 import { firstBeyond } from './track-samples.ts'
 
 export interface MovieIndex {
@@ -32,7 +32,7 @@ const MOST_INDEX_BYTES = 96 * 1024 * 1024
 /** Before the index, or behind it, stand a few. */
 const MOST_BOXES = 1_000
 const MOST_TRACKS = 100
-/** For all tracks together: a day of video at 60 frames per second, with audio. */
+/** For all tracks together, but for those that are uniform: a day of video at 60 frames per second, with audio. */
 const MOST_SAMPLES_OF_ALL = 16_000_000
 
 /**
@@ -51,9 +51,20 @@ export async function readIndex(path: string): Promise<MovieIndex | null> {
 }
 
 async function movieBox(file: FileHandle, fileBytes: number): Promise<Buffer | null> {
+  const place = await placeOfMovie(file, fileBytes)
+  return place && exactly(file, place.offset, place.length)
+}
+
+/** Where the movie box is; null where there is none that is read, or `isThere` denies what leads to it. */
+export async function placeOfMovie(
+  file: FileHandle,
+  fileBytes: number,
+  isThere: (from: number, to: number) => boolean = () => true,
+): Promise<{ offset: number; length: number } | null> {
   const header = Buffer.alloc(16)
   let at = 0
   for (let count = 0; count < MOST_BOXES && at + 8 <= fileBytes; count++) {
+    if (!isThere(at, Math.min(at + 16, fileBytes))) return null
     const { bytesRead } = await file.read(header, 0, 16, at)
     if (bytesRead < 8) return null
     const short = header.readUInt32BE(0)
@@ -65,7 +76,9 @@ async function movieBox(file: FileHandle, fileBytes: number): Promise<Buffer | n
           : short
     if (size < 8 || at + size > fileBytes) return null
     if (header.toString('latin1', 4, 8) === 'moov')
-      return short === 1 || size > MOST_INDEX_BYTES ? null : exactly(file, at, size)
+      return short === 1 || size > MOST_INDEX_BYTES || !isThere(at, at + size)
+        ? null
+        : { offset: at, length: size }
     at += size
   }
   return null
@@ -92,7 +105,7 @@ function indexOf(moov: Buffer, fileBytes: number): MovieIndex | null {
       const seen = trusted(() =>
         lookedAt(bytes, movieTimescale, fileBytes, MOST_SAMPLES_OF_ALL - samples),
       ) ?? { track: null, cut: null }
-      samples += seen.track?.sampleCount ?? 0
+      if (seen.track && !isUniform(seen.track)) samples += seen.track.sampleCount
       return seen
     })
     const [tracks, cuts] = [found.map(({ track }) => track), found.map(({ cut }) => cut)]

@@ -51,6 +51,17 @@ export interface Edit {
 /** A day at 60 pictures a second has 5 million. */
 const MOST_SAMPLES = 8_000_000
 
+/**
+ * Sound whose samples are all of one size, PCM above all, which has 4,147 million in a day at 48 kHz. Nothing is held or
+ * done for each of them.
+ */
+export const isUniform = ({
+  handler,
+  sizes,
+  compositionOffsets,
+}: Pick<TrackIndex, 'handler' | 'sizes' | 'compositionOffsets'>): boolean =>
+  handler === 'soun' && typeof sizes === 'number' && compositionOffsets === null
+
 /** Whether or not the file holds what they speak of. Throws, or answers null, for what cannot be trusted. */
 export function trackTables(
   trak: Buffer,
@@ -67,14 +78,10 @@ export function trackTables(
   )
   const entry = onlyEntry(tables.get('stsd'))
   const sized = sizesOf(tables)
-  if (
-    !entry ||
-    !sized ||
-    sized.sampleCount === 0 ||
-    sized.sampleCount > Math.min(MOST_SAMPLES, mostSamples)
-  )
-    return null
+  if (!entry || !sized || sized.sampleCount === 0) return null
   const { sampleCount, sizes } = sized
+  const isHeld = !isUniform({ handler, sizes, compositionOffsets: null }) || tables.has('ctts')
+  if (isHeld && sampleCount > Math.min(MOST_SAMPLES, mostSamples)) return null
   const runs = runsOf(tables.get('stts'), sampleCount)
   const chunks = chunksOf(tables, sampleCount)
   const keyframes = keyframesOf(tables.get('stss'), sampleCount)

@@ -1,4 +1,5 @@
 /** What the tables of a track say of its samples: their bytes, their times, and where in the file they lie. */
+import { lastUpTo } from '../../../ports/last-up-to.ts'
 import type { TrackIndex } from './track-index.ts'
 
 /** The first sample that does not lie in the file as a whole; the count of samples when all do. */
@@ -62,13 +63,49 @@ export function placesOf(
   return places
 }
 
-/** The last entry of a rising list that is not above `value`. */
-export function lastUpTo(rising: Uint32Array, value: number): number {
-  let [low, high] = [0, rising.length - 1]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (rising[middle]! <= value) low = middle
-    else high = middle - 1
+/** How many samples are decoded before `seconds`, on the clock of the track. */
+export function samplesBefore(
+  { runs, timescale, sampleCount }: TrackIndex,
+  seconds: number,
+): number {
+  const ticks = seconds * timescale
+  const run = lastUpTo(runs.decodeTime, ticks)
+  if (ticks <= 0) return 0
+  const within = Math.ceil((ticks - runs.decodeTime[run]!) / Math.max(1, runs.duration[run]!))
+  return Math.min(runs.first[run]! + within, runs.first[run + 1] ?? sampleCount, sampleCount)
+}
+
+/**
+ * For each entry of `counts` (ascending), the end in the file of the first so many samples of the track.
+ * Samples from `tailStart` on are there already.
+ */
+export function endsOf(
+  track: TrackIndex,
+  counts: readonly number[],
+  tailStart: number,
+): Float64Array {
+  const ends = new Float64Array(counts.length)
+  const { chunks, sampleCount, sizes } = track
+  let [at, end] = [0, 0]
+  for (const [chunk, first] of chunks.first.entries()) {
+    const chunkEnd = chunk + 1 < chunks.first.length ? chunks.first[chunk + 1]! : sampleCount
+    const offset = chunks.offset[chunk]!
+    if (typeof sizes === 'number') {
+      const inFront = Math.min(chunkEnd - first, Math.floor((tailStart - offset) / sizes))
+      const endAfter = (samples: number): number =>
+        Math.max(end, inFront > 0 ? offset + Math.min(samples, inFront) * sizes : 0)
+      for (; at < counts.length && counts[at]! < chunkEnd; at++)
+        ends[at] = counts[at]! > first ? endAfter(counts[at]! - first) : end
+      end = endAfter(chunkEnd - first)
+      continue
+    }
+    let place = offset
+    for (let sample = first; sample < chunkEnd; sample++) {
+      while (at < counts.length && counts[at]! <= sample) ends[at++] = end
+      place += sizes[sample]!
+      if (place <= tailStart) end = Math.max(end, place)
+    }
   }
-  return low
+  ends.fill(end, at)
+  return ends
 }

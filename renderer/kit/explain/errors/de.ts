@@ -242,6 +242,10 @@ export const messages: ErrorMessages = {
     'Unter Einstellungen → Über svc steht, was fehlt und was zu tun ist.',
   ),
   too_busy: of('Der Server ist ausgelastet', 'Warten Sie kurz und versuchen Sie es erneut.'),
+  not_received_yet: of(
+    'Dieser Teil des Videos ist noch nicht hochgeladen',
+    'Warten Sie kurz und versuchen Sie es erneut.',
+  ),
   shutting_down: of('svc wird beendet', 'Versuchen Sie es in einigen Sekunden erneut.'),
   internal_error: of(
     'Interner Fehler',

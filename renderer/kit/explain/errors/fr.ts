@@ -217,6 +217,10 @@ export const messages: ErrorMessages = {
     'Réglages → À propos indique ce qui manque et ce qu’il faut faire.',
   ),
   too_busy: of('Le serveur est surchargé', 'Patientez un instant, puis réessayez.'),
+  not_received_yet: of(
+    'Cette partie de la vidéo n’est pas encore envoyée',
+    'Patientez un instant, puis réessayez.',
+  ),
   shutting_down: of('svc s’arrête', 'Réessayez dans quelques secondes.'),
   internal_error: of(
     'Erreur interne',

@@ -219,6 +219,10 @@ export const messages: ErrorMessages = {
     'Onder Instellingen → Over svc staat wat ontbreekt en wat je kunt doen.',
   ),
   too_busy: of('De server is overbelast', 'Wacht even en probeer het opnieuw.'),
+  not_received_yet: of(
+    'Dit deel van de video is nog niet geüpload',
+    'Wacht even en probeer het opnieuw.',
+  ),
   shutting_down: of('svc wordt afgesloten', 'Probeer het over enkele seconden opnieuw.'),
   internal_error: of(
     'Interne fout',

@@ -7,20 +7,25 @@ export const messages: ReasonMessages = {
   password_needed: 'Es ist ein Passwort festgelegt. Geben Sie es ebenfalls ein.',
   password_replaced: 'Das Passwort wurde inzwischen geändert.',
   beyond_sessions:
-    'Sobald es ein Passwort gibt, geht das nicht mehr im Browser. Verwenden Sie svc auf dem Server.',
+    'Sobald es ein Passwort gibt, geht das nicht mehr im Browser. Verwenden Sie svc auf dem ' +
+    'Server.',
   owner_only: 'Das darf nur der Eigentümer.',
   role_lacks:
-    'Ihre Rolle ({role}) erlaubt das nicht: Es braucht {permission}. Fragen Sie einen Eigentümer des Arbeitsbereichs.',
+    'Ihre Rolle ({role}) erlaubt das nicht: Es braucht {permission}. Fragen Sie einen ' +
+    'Eigentümer des Arbeitsbereichs.',
   collection_needed: 'Ihre Rolle ist auf einige Sammlungen beschränkt. Wählen Sie eine davon.',
   not_your_video: 'Sie können nur Videos ändern, die Sie hochgeladen haben.',
   second_factor_wrong:
-    'Der Code ist falsch oder wurde schon benutzt. Geben Sie den aktuellen Code der App oder einen Wiederherstellungscode ein.',
+    'Der Code ist falsch oder wurde schon benutzt. Geben Sie den aktuellen Code der App oder ' +
+    'einen Wiederherstellungscode ein.',
   email_taken: 'Ein Konto mit der E-Mail-Adresse {email} gibt es schon.',
   owner_already: 'Sie sind schon Eigentümer aller Arbeitsbereiche.',
   only_owner:
-    'Das ist der einzige Eigentümer aller Arbeitsbereiche. Machen Sie zuerst jemand anderen zum Eigentümer aller Arbeitsbereiche.',
+    'Das ist der einzige Eigentümer aller Arbeitsbereiche. Machen Sie zuerst jemand anderen ' +
+    'zum Eigentümer aller Arbeitsbereiche.',
   people_full:
-    'Die Höchstzahl von {most} Konten ist erreicht. Entfernen Sie Personen, die keinen Zugang mehr brauchen.',
+    'Die Höchstzahl von {most} Konten ist erreicht. Entfernen Sie Personen, die keinen ' +
+    'Zugang mehr brauchen.',
   all_spaces_by_owner: 'Das kann nur ein Eigentümer aller Arbeitsbereiche.',
   password_first: 'Legen Sie zuerst ein Passwort fest: Der zweite Faktor wird danach abgefragt.',
   second_factor_on: 'Der zweite Faktor ist schon eingeschaltet. Schalten Sie ihn zuerst aus.',
@@ -30,23 +35,29 @@ export const messages: ReasonMessages = {
   mail_unreachable:
     'Keine Verbindung zu {host}:{port}: {answer}. Prüfen Sie Host, Port und Verschlüsselung.',
   mail_certificate:
-    'Das Zertifikat von {host} lässt sich nicht prüfen: {answer}. Verwenden Sie den Hostnamen, für den es ausgestellt ist. Für eine eigene Zertifizierungsstelle setzen Sie NODE_EXTRA_CA_CERTS und starten svc neu.',
+    'Das Zertifikat von {host} lässt sich nicht prüfen: {answer}. Verwenden Sie den ' +
+    'Hostnamen, für den es ausgestellt ist. Für eine eigene Zertifizierungsstelle setzen Sie ' +
+    'NODE_EXTRA_CA_CERTS und starten svc neu.',
   mail_encryption:
-    'Keine verschlüsselte Verbindung zu {host}:{port}: {answer}. Wählen Sie die Verschlüsselung, die der Server auf diesem Port unterstützt: meist STARTTLS auf 587, TLS auf 465.',
+    'Keine verschlüsselte Verbindung zu {host}:{port}: {answer}. Wählen Sie die ' +
+    'Verschlüsselung, die der Server auf diesem Port unterstützt: meist STARTTLS auf 587, ' +
+    'TLS auf 465.',
   mail_sign_in: '{host} hat Benutzername und Passwort nicht akzeptiert: {answer}',
   mail_refused: '{host} hat die Nachricht abgelehnt: {answer}',
   second_factor_not_started:
     'Beginnen Sie zuerst, den zweiten Faktor einzurichten: POST /v1/account/totp.',
   code_wrong: 'Der Code ist falsch. Geben Sie den Code ein, den die App jetzt anzeigt.',
   scope_missing:
-    'Diesem API-Schlüssel fehlt die Berechtigung {permission}. Erstellen Sie einen Schlüssel, der sie hat.',
+    'Diesem API-Schlüssel fehlt die Berechtigung {permission}. Erstellen Sie einen ' +
+    'Schlüssel, der sie hat.',
   folder_by_command:
     'Ein Ordner des Servers lässt sich nur dort importieren: mit svc import folder.',
   public_address_only:
     'Unter dieser URL ist keine Anmeldung möglich. Öffnen Sie svc unter der öffentlichen URL.',
 
   passkey_needs_name:
-    'Passkeys brauchen einen Hostnamen. Öffnen Sie svc als localhost oder unter der öffentlichen URL.',
+    'Passkeys brauchen einen Hostnamen. Öffnen Sie svc als localhost oder unter der ' +
+    'öffentlichen URL.',
   passkey_known: 'Dieser Passkey ist schon registriert.',
   passkeys_full:
     'Es gibt schon {most} Passkeys. Entfernen Sie einen, der nicht mehr gebraucht wird.',
@@ -59,7 +70,8 @@ export const messages: ReasonMessages = {
   last_space:
     'Der letzte Arbeitsbereich lässt sich nicht löschen. Legen Sie zuerst einen anderen an.',
   inside_itself:
-    'Eine Sammlung kann sich nicht selbst enthalten. Wählen Sie eine andere übergeordnete Sammlung.',
+    'Eine Sammlung kann sich nicht selbst enthalten. Wählen Sie eine andere übergeordnete ' +
+    'Sammlung.',
   text_changed:
     'Diese Untertitel haben sich geändert, seit Sie sie geladen haben. Laden Sie sie neu ' +
     'und versuchen Sie es erneut.',
@@ -78,9 +90,11 @@ export const messages: ReasonMessages = {
     'Von diesem Video ist keine Datei gespeichert: Unlesbare oder unvollständige Dateien ' +
     'werden nicht behalten. Laden Sie die Datei erneut hoch.',
   link_to_public:
-    'Das Video ist öffentlich: Jeder kann es unter seinem eigenen Link ansehen. Stellen Sie es zuerst auf privat.',
+    'Das Video ist öffentlich: Jeder kann es unter seinem eigenen Link ansehen. Stellen Sie ' +
+    'es zuerst auf privat.',
   links_full:
-    'Der Space hat {most} Links dieser Art, mehr sind nicht möglich. Widerrufen Sie Links, die niemand mehr braucht.',
+    'Der Space hat {most} Links dieser Art, mehr sind nicht möglich. Widerrufen Sie Links, ' +
+    'die niemand mehr braucht.',
   link_ends_in_past: 'Der Link würde in der Vergangenheit enden.',
   link_files_used: 'Dieser Link hat {most} Dateien angenommen; mehr nimmt er nicht an.',
   link_new_only:
@@ -92,25 +106,43 @@ export const messages: ReasonMessages = {
   takes_no_file:
     'An dem Video wird noch gearbeitet. Warten Sie, bis es fertig ist, und senden Sie dann ' +
     'die neue Datei.',
+  repair_not_ready: 'Nur fertige Videos lassen sich reparieren. Warten Sie, bis es fertig ist.',
   reencode_not_ready: 'Nur fertige Videos lassen sich neu kodieren. Warten Sie, bis es fertig ist.',
   reencode_runs: 'Dieses Video wird gerade neu kodiert.',
   reencode_up_to_date: 'Dieses Video hat schon alle heutigen Fassungen.',
   reencode_without_source:
-    'Die Quelldatei dieses Videos ist nicht mehr gespeichert. Laden Sie sie erneut hoch, um das Video zu ersetzen.',
+    'Die Quelldatei dieses Videos ist nicht mehr gespeichert. Laden Sie sie erneut hoch, um ' +
+    'das Video zu ersetzen.',
+  cut_not_ready: 'Nur fertige Videos lassen sich schneiden. Warten Sie, bis es fertig ist.',
+  cut_while_reencode:
+    'Dieses Video wird gerade neu kodiert. Warten Sie, bis es fertig ist, oder brechen Sie das ab.',
+  cut_without_source:
+    'Die Quelldatei dieses Videos ist nicht mehr gespeichert, deshalb lässt es sich nicht ' +
+    'schneiden. Laden Sie sie erneut hoch.',
+  cut_files_removed:
+    'Was weggeschnitten war, wurde am {date} gelöscht, 30 Tage nach dem Schnitt. Laden Sie ' +
+    'die Datei erneut hoch, wenn Sie alles brauchen.',
+  clip_not_ready:
+    'Ausschnitte lassen sich nur aus fertigen Videos machen. Warten Sie, bis es fertig ist.',
   sound_only: 'Dieses Video hat nur Ton: Laden Sie ein Bild als Poster hoch.',
   video_first: 'Laden Sie zuerst das Video hoch: Eine Tonspur wird auf seine Länge kodiert.',
   track_in_work: 'Die Spuren der Quelldatei lassen sich löschen, sobald das Video fertig ist.',
   only_sound: 'Das ist die einzige Tonspur. Fügen Sie zuerst eine andere hinzu.',
   not_played_yet: 'Das Video ist noch nicht abspielbar. Warten Sie kurz.',
   no_sound: 'Dieses Video hat keinen Ton.',
+  backup_not_verifiable: 'Nur fertige Sicherungen können geprüft werden.',
   backup_not_ready: 'Diese Sicherung kann heruntergeladen werden, sobald sie fertig ist.',
   webhook_disabled: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
   decided_already: 'Über diese Anmeldung ist schon entschieden.',
   import_runs: 'Dieser Import läuft noch. Warten Sie, bis er beendet ist.',
   import_over: 'Dieser Import ist schon beendet.',
   import_looked:
-    'Dieser Import war ein Probelauf. Starten Sie einen neuen Import, um die Videos zu importieren.',
+    'Dieser Import war ein Probelauf. Starten Sie einen neuen Import, um die Videos zu ' +
+    'importieren.',
   import_complete: 'Alle Einträge dieses Imports wurden importiert; es gibt nichts zu wiederholen.',
+  import_item_not_failed:
+    'Eintrag {position} dieses Imports ist nicht fehlgeschlagen. Nur fehlgeschlagene Videos ' +
+    'können wiederholt werden.',
   import_token_gone:
     'Das Zugriffstoken dieses Imports wurde am Ende gelöscht. Geben Sie ein anderes ' +
     'desselben Kontos an.',
@@ -178,5 +210,10 @@ export const messages: ReasonMessages = {
   chapter_not_after_last: 'Beginnt nicht nach dem Anfang des Kapitels davor ({start} s).',
   chapter_overlaps: 'Beginnt vor dem Ende des Kapitels davor ({end} s).',
   chapter_ends_before_start: 'Ein Kapitel endet nach seinem Anfang.',
+  cut_not_in_order: 'Muss nach dem vorigen Bereich liegen, der bei {start} s beginnt.',
+  cut_overlaps: 'Darf nicht vor dem Ende des vorigen Bereichs liegen ({end} s).',
+  cut_ends_before_start: 'Muss nach dem Anfang liegen.',
+  cut_beyond_end: 'Liegt außerhalb des Videos, das {length} s dauert.',
+  cut_too_short: 'Muss mindestens ein Bild ({frame} s) nach dem Anfang liegen.',
   chapter_beyond_end: 'Liegt außerhalb des Videos, das {length} s dauert.',
 }

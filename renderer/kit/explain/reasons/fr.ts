@@ -11,17 +11,21 @@ export const messages: ReasonMessages = {
     'svc sur le serveur.',
   owner_only: 'Seul le propriétaire peut le faire.',
   role_lacks:
-    'Votre rôle ({role}) ne le permet pas : il faut {permission}. Demandez à un propriétaire de l’espace.',
+    'Votre rôle ({role}) ne le permet pas : il faut {permission}. Demandez à un propriétaire ' +
+    'de l’espace.',
   collection_needed: 'Votre rôle est limité à certaines collections. Choisissez-en une.',
   not_your_video: 'Vous ne pouvez modifier que les vidéos que vous avez envoyées.',
   second_factor_wrong:
-    'Le code est faux ou a déjà servi. Saisissez le code actuel de l’application, ou un code de secours.',
+    'Le code est faux ou a déjà servi. Saisissez le code actuel de l’application, ou un code ' +
+    'de secours.',
   email_taken: 'Il existe déjà un compte avec l’adresse e-mail {email}.',
   owner_already: 'Vous êtes déjà propriétaire de tous les espaces.',
   only_owner:
-    'C’est le seul propriétaire de tous les espaces. Nommez d’abord un autre propriétaire de tous les espaces.',
+    'C’est le seul propriétaire de tous les espaces. Nommez d’abord un autre propriétaire de ' +
+    'tous les espaces.',
   people_full:
-    'La limite de {most} comptes est atteinte. Retirez les personnes qui n’ont plus besoin d’accès.',
+    'La limite de {most} comptes est atteinte. Retirez les personnes qui n’ont plus besoin ' +
+    'd’accès.',
   all_spaces_by_owner: 'Seul un propriétaire de tous les espaces peut le faire.',
   password_first: 'Définissez d’abord un mot de passe : le second facteur est demandé après lui.',
   second_factor_on: 'Le second facteur est déjà activé. Désactivez-le d’abord.',
@@ -30,9 +34,12 @@ export const messages: ReasonMessages = {
   mail_unreachable:
     'Connexion à {host}:{port} impossible : {answer}. Vérifiez l’hôte, le port et le chiffrement.',
   mail_certificate:
-    'Le certificat de {host} ne peut pas être vérifié : {answer}. Utilisez le nom d’hôte pour lequel il a été émis. Pour votre propre autorité de certification, définissez NODE_EXTRA_CA_CERTS et redémarrez svc.',
+    'Le certificat de {host} ne peut pas être vérifié : {answer}. Utilisez le nom d’hôte ' +
+    'pour lequel il a été émis. Pour votre propre autorité de certification, définissez ' +
+    'NODE_EXTRA_CA_CERTS et redémarrez svc.',
   mail_encryption:
-    'Pas de connexion chiffrée à {host}:{port} : {answer}. Choisissez le chiffrement que le serveur prend en charge sur ce port : en général STARTTLS sur 587, TLS sur 465.',
+    'Pas de connexion chiffrée à {host}:{port} : {answer}. Choisissez le chiffrement que le ' +
+    'serveur prend en charge sur ce port : en général STARTTLS sur 587, TLS sur 465.',
   mail_sign_in: '{host} n’a pas accepté le nom d’utilisateur et le mot de passe : {answer}',
   mail_refused: '{host} a refusé le message : {answer}',
   second_factor_not_started:
@@ -69,31 +76,50 @@ export const messages: ReasonMessages = {
     'Aucun fichier de cette vidéo n’est conservé\u00a0: un fichier illisible ou incomplet n’est ' +
     'pas gardé. Envoyez-le de nouveau.',
   link_to_public:
-    'La vidéo est publique : tout le monde peut la regarder par son propre lien. Rendez-la d’abord privée.',
+    'La vidéo est publique : tout le monde peut la regarder par son propre lien. Rendez-la ' +
+    'd’abord privée.',
   links_full:
-    'L’espace a {most} liens de ce type, ce qui est la limite. Révoquez les liens dont personne n’a besoin.',
+    'L’espace a {most} liens de ce type, ce qui est la limite. Révoquez les liens dont ' +
+    'personne n’a besoin.',
   link_ends_in_past: 'Le lien se terminerait dans le passé.',
   link_files_used: 'Ce lien a reçu {most} fichiers, le maximum qu’il accepte.',
   link_new_only:
-    'Avec ce lien, vous pouvez envoyer de nouveaux fichiers ; ceux qui existent ne peuvent pas être remplacés.',
+    'Avec ce lien, vous pouvez envoyer de nouveaux fichiers ; ceux qui existent ne peuvent ' +
+    'pas être remplacés.',
   token_files_used: 'Ce jeton a reçu {most} fichiers, ce qui est sa limite (max_files).',
   file_over_quota: 'Le fichier fait {size} octets ; ici, un fichier peut en faire au plus {most}.',
   link_played_out:
-    'Ce lien a été lu aussi souvent que permis. Demandez-en un nouveau à la personne qui l’a envoyé.',
+    'Ce lien a été lu aussi souvent que permis. Demandez-en un nouveau à la personne qui l’a ' +
+    'envoyé.',
   takes_no_file:
-    'La vidéo est encore en traitement. Attendez qu’elle soit prête, puis envoyez le nouveau fichier.',
+    'La vidéo est encore en traitement. Attendez qu’elle soit prête, puis envoyez le nouveau ' +
+    'fichier.',
+  repair_not_ready:
+    'Seules les vidéos prêtes peuvent être réparées. Attendez que celle-ci soit prête.',
   reencode_not_ready:
     'Seules les vidéos prêtes peuvent être réencodées. Attendez que celle-ci soit prête.',
   reencode_runs: 'Cette vidéo est en cours de réencodage.',
   reencode_up_to_date: 'Cette vidéo a déjà toutes les versions actuelles.',
   reencode_without_source:
-    'Le fichier source de cette vidéo n’est plus enregistré. Importez-le de nouveau pour remplacer la vidéo.',
+    'Le fichier source de cette vidéo n’est plus enregistré. Importez-le de nouveau pour ' +
+    'remplacer la vidéo.',
+  cut_not_ready: 'Seules les vidéos prêtes peuvent être coupées. Attendez qu’elle soit prête.',
+  cut_while_reencode:
+    'Cette vidéo est en cours de réencodage. Attendez qu’elle soit prête, ou arrêtez-le.',
+  cut_without_source:
+    'Le fichier source de cette vidéo n’est plus stocké : elle ne peut pas être coupée. ' +
+    'Envoyez-le à nouveau.',
+  cut_files_removed:
+    'Ce qui avait été coupé a été supprimé le {date}, 30 jours après la coupe. Envoyez à ' +
+    'nouveau le fichier pour tout retrouver.',
+  clip_not_ready: 'Les extraits se font à partir de vidéos prêtes. Attendez qu’elle soit prête.',
   sound_only: 'Cette vidéo n’a que du son\u00a0: envoyez une image comme affiche.',
   video_first: 'Envoyez d’abord la vidéo\u00a0: une piste audio est encodée à sa durée.',
   track_in_work: 'Les pistes du fichier source pourront être supprimées quand la vidéo sera prête.',
   only_sound: 'C’est la seule piste audio. Ajoutez-en d’abord une autre.',
   not_played_yet: 'La vidéo n’est pas encore lisible. Patientez un instant.',
   no_sound: 'Cette vidéo n’a pas de son.',
+  backup_not_verifiable: 'Seules les sauvegardes terminées peuvent être vérifiées.',
   backup_not_ready: 'Cette sauvegarde peut être téléchargée une fois prête.',
   webhook_disabled: 'Ce webhook est désactivé. Activez-le d’abord.',
   decided_already: 'Cette connexion a déjà reçu une réponse.',
@@ -102,6 +128,9 @@ export const messages: ReasonMessages = {
   import_looked: 'Cet import était un essai. Lancez un nouvel import pour importer les vidéos.',
   import_complete:
     'Tous les éléments de cet import ont été importés\u00a0; il n’y a rien à relancer.',
+  import_item_not_failed:
+    'L’élément {position} de cet import n’a pas échoué. Seules les vidéos en échec peuvent ' +
+    'être relancées.',
   import_token_gone:
     'Le jeton d’accès de cet import a été supprimé à la fin. Donnez-en un autre du même compte.',
 
@@ -169,5 +198,10 @@ export const messages: ReasonMessages = {
   chapter_not_after_last: 'Ne commence pas après le début du chapitre précédent ({start} s).',
   chapter_overlaps: 'Commence avant la fin du chapitre précédent ({end} s).',
   chapter_ends_before_start: 'Un chapitre se termine après son début.',
+  cut_not_in_order: 'Doit être après la plage précédente, qui commence à {start} s.',
+  cut_overlaps: 'Ne doit pas être avant la fin de la plage précédente ({end} s).',
+  cut_ends_before_start: 'Doit être après le début.',
+  cut_beyond_end: 'Est en dehors de la vidéo, qui dure {length} s.',
+  cut_too_short: 'Doit être au moins une image ({frame} s) après le début.',
   chapter_beyond_end: 'Est en dehors de la vidéo, qui dure {length} s.',
 }

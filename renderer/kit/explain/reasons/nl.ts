@@ -10,7 +10,8 @@ export const messages: ReasonMessages = {
     'Zodra er een wachtwoord is, kan dit niet meer vanuit de browser. Gebruik svc op de server.',
   owner_only: 'Dit mag alleen de eigenaar.',
   role_lacks:
-    'Je rol ({role}) staat dit niet toe: daarvoor is {permission} nodig. Vraag het een eigenaar van de werkruimte.',
+    'Je rol ({role}) staat dit niet toe: daarvoor is {permission} nodig. Vraag het een ' +
+    'eigenaar van de werkruimte.',
   collection_needed: 'Je rol is beperkt tot bepaalde collecties. Kies er een van.',
   not_your_video: 'Je kunt alleen video’s wijzigen die je zelf hebt geüpload.',
   second_factor_wrong:
@@ -18,20 +19,26 @@ export const messages: ReasonMessages = {
   email_taken: 'Er bestaat al een account met het e-mailadres {email}.',
   owner_already: 'Je bent al eigenaar van alle werkruimtes.',
   only_owner:
-    'Dit is de enige eigenaar van alle werkruimtes. Maak eerst iemand anders eigenaar van alle werkruimtes.',
+    'Dit is de enige eigenaar van alle werkruimtes. Maak eerst iemand anders eigenaar van ' +
+    'alle werkruimtes.',
   people_full:
-    'Het maximum van {most} accounts is bereikt. Verwijder mensen die geen toegang meer nodig hebben.',
+    'Het maximum van {most} accounts is bereikt. Verwijder mensen die geen toegang meer ' +
+    'nodig hebben.',
   all_spaces_by_owner: 'Alleen een eigenaar van alle werkruimtes kan dit doen.',
   password_first: 'Stel eerst een wachtwoord in: de tweede factor wordt daarna gevraagd.',
   second_factor_on: 'De tweede factor staat al aan. Zet die eerst uit.',
   second_factor_off: 'De tweede factor staat uit. Zet die eerst aan.',
   mail_off: 'Er is geen mailserver ingesteld. Stel er een in onder Instellingen → E-mail.',
   mail_unreachable:
-    'Geen verbinding met {host}:{port}: {answer}. Controleer de host, de poort en de versleuteling.',
+    'Geen verbinding met {host}:{port}: {answer}. Controleer de host, de poort en de ' +
+    'versleuteling.',
   mail_certificate:
-    'Het certificaat van {host} kan niet worden gecontroleerd: {answer}. Gebruik de hostnaam waarvoor het is uitgegeven. Stel voor een eigen certificeringsinstantie NODE_EXTRA_CA_CERTS in en start svc opnieuw.',
+    'Het certificaat van {host} kan niet worden gecontroleerd: {answer}. Gebruik de hostnaam ' +
+    'waarvoor het is uitgegeven. Stel voor een eigen certificeringsinstantie ' +
+    'NODE_EXTRA_CA_CERTS in en start svc opnieuw.',
   mail_encryption:
-    'Geen versleutelde verbinding met {host}:{port}: {answer}. Kies de versleuteling die de server op deze poort ondersteunt: meestal STARTTLS op 587, TLS op 465.',
+    'Geen versleutelde verbinding met {host}:{port}: {answer}. Kies de versleuteling die de ' +
+    'server op deze poort ondersteunt: meestal STARTTLS op 587, TLS op 465.',
   mail_sign_in: '{host} heeft de gebruikersnaam en het wachtwoord niet geaccepteerd: {answer}',
   mail_refused: '{host} heeft het bericht geweigerd: {answer}',
   second_factor_not_started:
@@ -48,14 +55,17 @@ export const messages: ReasonMessages = {
   passkey_known: 'Deze passkey is al geregistreerd.',
   passkeys_full: 'Er zijn al {most} passkeys. Verwijder er een die niet meer wordt gebruikt.',
   keys_full:
-    'Een werkruimte heeft hoogstens {most} API-sleutels. Trek er een in die niet meer wordt gebruikt.',
+    'Een werkruimte heeft hoogstens {most} API-sleutels. Trek er een in die niet meer wordt ' +
+    'gebruikt.',
   webhooks_full:
-    'Een werkruimte heeft hoogstens {most} webhooks. Verwijder er een die niet meer wordt gebruikt.',
+    'Een werkruimte heeft hoogstens {most} webhooks. Verwijder er een die niet meer wordt ' +
+    'gebruikt.',
   last_space: 'De laatste werkruimte kan niet worden verwijderd. Maak eerst een andere.',
   inside_itself:
     'Een collectie kan zichzelf niet bevatten. Kies een andere bovenliggende collectie.',
   text_changed:
-    'Deze ondertiteling is gewijzigd sinds je haar opende. Laad haar opnieuw en probeer het nog eens.',
+    'Deze ondertiteling is gewijzigd sinds je haar opende. Laad haar opnieuw en probeer het ' +
+    'nog eens.',
   backup_folder: 'In {folder} kan niets worden geschreven ({fault}). Controleer SVC_BACKUP_DIR.',
   backup_runs: 'Er loopt al een back-up. Wacht tot die klaar is, of verwijder hem.',
   set_by_environment:
@@ -72,7 +82,8 @@ export const messages: ReasonMessages = {
   link_to_public:
     'De video is openbaar: iedereen kan hem via zijn eigen link bekijken. Maak hem eerst privé.',
   links_full:
-    'De space heeft {most} links van deze soort; meer is niet mogelijk. Trek links in die niemand meer nodig heeft.',
+    'De space heeft {most} links van deze soort; meer is niet mogelijk. Trek links in die ' +
+    'niemand meer nodig heeft.',
   link_ends_in_past: 'De link zou in het verleden eindigen.',
   link_files_used: 'Deze link heeft {most} bestanden aangenomen; meer neemt hij niet aan.',
   link_new_only:
@@ -81,21 +92,39 @@ export const messages: ReasonMessages = {
   file_over_quota:
     'Het bestand heeft {size} bytes; hier mag een bestand er hoogstens {most} hebben.',
   link_played_out:
-    'Deze link is zo vaak afgespeeld als is toegestaan. Vraag degene die hem stuurde om een nieuwe.',
+    'Deze link is zo vaak afgespeeld als is toegestaan. Vraag degene die hem stuurde om een ' +
+    'nieuwe.',
   takes_no_file:
     'Er wordt nog aan de video gewerkt. Wacht tot die klaar is en stuur dan het nieuwe bestand.',
+  repair_not_ready:
+    'Alleen video’s die klaar zijn, kunnen worden hersteld. Wacht tot deze klaar is.',
   reencode_not_ready:
     'Alleen video’s die klaar zijn, kunnen opnieuw worden gecodeerd. Wacht tot deze klaar is.',
   reencode_runs: 'Deze video wordt op dit moment opnieuw gecodeerd.',
   reencode_up_to_date: 'Deze video heeft alle huidige versies al.',
   reencode_without_source:
-    'Het bronbestand van deze video is niet meer opgeslagen. Upload het opnieuw om de video te vervangen.',
+    'Het bronbestand van deze video is niet meer opgeslagen. Upload het opnieuw om de video ' +
+    'te vervangen.',
+  cut_not_ready:
+    'Alleen video’s die klaar zijn kunnen worden geknipt. Wacht tot de video klaar is.',
+  cut_while_reencode:
+    'Deze video wordt opnieuw gecodeerd. Wacht tot de video klaar is, of stop het coderen.',
+  cut_without_source:
+    'Het bronbestand van deze video is niet meer opgeslagen, dus knippen kan niet. Upload ' +
+    'het opnieuw.',
+  cut_files_removed:
+    'Wat was weggeknipt, is op {date} verwijderd, 30 dagen na het knippen. Upload het ' +
+    'bestand opnieuw als u alles nodig hebt.',
+  clip_not_ready:
+    'Fragmenten kunnen alleen van video’s worden gemaakt die klaar zijn. Wacht tot de video ' +
+    'klaar is.',
   sound_only: 'Deze video heeft alleen geluid: upload een afbeelding als poster.',
   video_first: 'Upload eerst de video: een audiospoor wordt op de lengte van de video gecodeerd.',
   track_in_work: 'De sporen van het bronbestand kunnen worden verwijderd zodra de video klaar is.',
   only_sound: 'Dit is het enige audiospoor. Voeg eerst een ander toe.',
   not_played_yet: 'De video kan nog niet worden afgespeeld. Wacht even.',
   no_sound: 'Deze video heeft geen geluid.',
+  backup_not_verifiable: 'Alleen voltooide back-ups kunnen worden gecontroleerd.',
   backup_not_ready: 'Deze back-up kan worden gedownload zodra hij klaar is.',
   webhook_disabled: 'Deze webhook staat uit. Zet hem eerst aan.',
   decided_already: 'Over deze aanmelding is al beslist.',
@@ -105,6 +134,9 @@ export const messages: ReasonMessages = {
     'Deze import was een proefrun. Start een nieuwe import om de video’s te importeren.',
   import_complete:
     'Alle onderdelen van deze import zijn geïmporteerd; er is niets om opnieuw te proberen.',
+  import_item_not_failed:
+    'Onderdeel {position} van deze import is niet mislukt. Alleen mislukte video’s kunnen ' +
+    'opnieuw worden geprobeerd.',
   import_token_gone:
     'Het toegangstoken van deze import is aan het eind verwijderd. Geef een ander van ' +
     'hetzelfde account op.',
@@ -171,5 +203,10 @@ export const messages: ReasonMessages = {
   chapter_not_after_last: 'Begint niet na het begin van het hoofdstuk ervoor ({start} s).',
   chapter_overlaps: 'Begint voor het einde van het hoofdstuk ervoor ({end} s).',
   chapter_ends_before_start: 'Een hoofdstuk eindigt na zijn begin.',
+  cut_not_in_order: 'Moet na het vorige bereik liggen, dat bij {start} s begint.',
+  cut_overlaps: 'Mag niet vóór het einde van het vorige bereik ({end} s) liggen.',
+  cut_ends_before_start: 'Moet na het begin liggen.',
+  cut_beyond_end: 'Ligt buiten de video, die {length} s duurt.',
+  cut_too_short: 'Moet minstens één beeld ({frame} s) na het begin liggen.',
   chapter_beyond_end: 'Ligt buiten de video, die {length} s duurt.',
 }

@@ -23,12 +23,12 @@ describe('fetching from a server that means harm', () => {
       const drip = setInterval(() => response.write('x'), 10)
       response.on('close', () => clearInterval(drip))
     })
-    const { stream } = await fetcherTo({ timeouts: { totalMs: 300 } }).fetch(url, options)
+    const { stream } = await fetcherTo({ timeouts: { totalMs: 2_000 } }).fetch(url, options)
     await assert.rejects(buffer(stream), problem('source_unreachable', /took too long/))
   })
   it('a drip below the least pace, although it never stalls; one that keeps it comes through', async () => {
     const { url } = await serve((request, response) => {
-      const [every, size, count] = request.url === '/slow' ? [10, 1, Infinity] : [10, 1_000, 30]
+      const [every, size, count] = request.url === '/slow' ? [10, 1, Infinity] : [100, 1_000, 30]
       let sent = 0
       const drip = setInterval(
         () => (++sent > count ? response.end() : response.write('x'.repeat(size))),
@@ -36,7 +36,7 @@ describe('fetching from a server that means harm', () => {
       )
       response.on('close', () => clearInterval(drip))
     })
-    const fetcher = fetcherTo({ timeouts: { throughput: { spanMs: 150, leastBytes: 500 } } })
+    const fetcher = fetcherTo({ timeouts: { throughput: { spanMs: 2_000, leastBytes: 1_000 } } })
     await assert.rejects(
       buffer((await fetcher.fetch(`${url}/slow`, options)).stream),
       problem('source_unreachable', /sends too slowly: \d+ bytes so far/),
@@ -55,11 +55,11 @@ describe('fetching from a server that means harm', () => {
         void response.writeHead(200, { 'content-length': 900_000 }).end(Buffer.alloc(900_000)),
     )
     const { stream } = await fetcherTo({
-      timeouts: { throughput: { spanMs: 20, leastBytes: 1_000_000 } },
+      timeouts: { throughput: { spanMs: 300, leastBytes: 1_000_000 } },
     }).fetch(url, options)
     let spans = 0
     await new Promise<void>((resolve) => {
-      const timer = setInterval(() => ++spans === 10 && (clearInterval(timer), resolve()), 20)
+      const timer = setInterval(() => ++spans === 10 && (clearInterval(timer), resolve()), 300)
     })
     assert.equal(stream.destroyed, false)
     stream.destroy()
@@ -73,7 +73,7 @@ describe('fetching from a server that means harm', () => {
     const port = await listening(server)
     try {
       await assert.rejects(
-        fetcherTo({ timeouts: { connectMs: 100, headersMs: 200 } }).fetch(
+        fetcherTo({ timeouts: { connectMs: 10_000, headersMs: 1_000 } }).fetch(
           `http://127.0.0.1:${port}/`,
           options,
         ),

@@ -113,7 +113,11 @@ describe('files that somebody has changed', () => {
     plainMp4(index, sizeBytes)
     for (const track of index.tracks) leadInsOf(track, ladder.video!)
     await withCopies(indexes, file, ladder)
-    const rungs = createSourceRungs(indexes)
+    const rungs = createSourceRungs({
+      read: indexes,
+      hold: () => () => undefined,
+      isHeld: () => false,
+    })
     const rung = await rungs.sourceRung(file, ladder)
     if (rung)
       for (const segment of ['init', 0, rung.segments.length - 1] as const)

@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { channel } from 'node:diagnostics_channel'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, it } from 'mocha'
+import { AppError } from '../../../../daemon/contract/errors.ts'
 import { RunFailure } from '../../../../daemon/adapters/ffmpeg/process/run.ts'
 import type { VideoPlan } from '../../../../daemon/ports/media.ts'
 import { codedVideo } from '../../../sources/coded-video.ts'
@@ -39,6 +42,22 @@ async function killing<T>(
 describe('short programs that are killed', () => {
   const folder = folders()
 
+  it('again and again leave no init segment; an empty one that an earlier release left is replaced', async () => {
+    const dir = await folder()
+    const { video } = await planOf(await codedVideo(join(dir, 'a.mp4'), { seconds: 1 }))
+    const job = { plan: video!, dir }
+    const path = join(dir, 'h264_sd', 'init.mp4')
+    await assert.rejects(
+      killing(Infinity, () => engine.makeInits(job, call)),
+      AppError,
+    )
+    assert.equal(existsSync(path), false)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, '')
+    await engine.makeInits(job, call)
+    assert.match(await engine.codecOf(path), /^avc1\./)
+  })
+
   it('once, or twice, do their work all the same; each time, it is said', async () => {
     const dir = await folder()
     // In Matroska, whose facts ffprobe reads.
@@ -61,6 +80,28 @@ describe('short programs that are killed', () => {
             fit: 'contain',
             quality: null,
             format: 'jpg',
+          },
+          call,
+        ),
+      'an animated preview': () =>
+        engine.animation(
+          {
+            ...rung,
+            frames: [0, 15, 30, 45],
+            rate: { num: 2, den: 1 },
+            width: 160,
+            format: 'webp',
+          },
+          call,
+        ),
+      'an animated GIF': () =>
+        engine.animation(
+          {
+            ...rung,
+            frames: [0, 15, 30, 45],
+            rate: { num: 2, den: 1 },
+            width: 160,
+            format: 'gif',
           },
           call,
         ),

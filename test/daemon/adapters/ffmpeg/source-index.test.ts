@@ -263,7 +263,7 @@ describe('the index of an MP4', () => {
       }),
     )
     const read: string[] = []
-    const indexes = cachedIndexes(
+    const { read: indexes } = cachedIndexes(
       async (path) => {
         read.push(path.at(-1)!)
         return { ...EMPTY, heldBytes: 10 }
@@ -283,7 +283,7 @@ describe('the index of an MP4', () => {
   it('is kept no longer than memory allows, and not at all when it could not be read', async () => {
     const dir = await folder()
     let reads = 0
-    const indexes = cachedIndexes(
+    const { read: indexes } = cachedIndexes(
       async () => {
         reads += 1
         if (reads === 1) throw new Error('the disk')

@@ -34,6 +34,13 @@ export const sso: SsoMessages = {
   sso_invalid:
     'Die Antwort von {provider} ist ungültig, deshalb wurde niemand angemeldet. Beginnen Sie ' +
     'neu; wenn es wieder geschieht, findet ein Eigentümer den Grund im Protokoll von svc.',
+  sso_signature:
+    'Die Antwort von {provider} hat keine gültige Signatur, deshalb wurde niemand angemeldet. ' +
+    'Vielleicht wurden dort die Schlüssel gewechselt: Beginnen Sie neu. Wenn es wieder geschieht, findet ein ' +
+    'Eigentümer den Grund im Protokoll von svc.',
+  sso_audience:
+    'Die Antwort von {provider} ist für eine andere Anwendung, deshalb wurde niemand angemeldet. Ein ' +
+    'Eigentümer muss die Client-ID unter Einstellungen → Single Sign-on mit der dortigen vergleichen.',
   sso_too_many:
     'Aus Ihrem Netz wurden zu viele Anmeldungen begonnen. Versuchen Sie es in einer Minute erneut.',
   sso_email_missing:

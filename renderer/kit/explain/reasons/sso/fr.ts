@@ -32,6 +32,13 @@ export const sso: SsoMessages = {
   sso_invalid:
     'La réponse de {provider} n’est pas valide, personne n’a donc été connecté. Recommencez ' +
     '; si cela se reproduit, un propriétaire trouve la raison dans le journal de svc.',
+  sso_signature:
+    'La réponse de {provider} n’a pas de signature valide, personne n’a donc été connecté. Ses clés ' +
+    'ont peut-être changé : recommencez. Si cela se reproduit, un propriétaire trouve la raison dans ' +
+    'le journal de svc.',
+  sso_audience:
+    'La réponse de {provider} est destinée à une autre application, personne n’a donc été connecté. ' +
+    'Un propriétaire doit comparer l’ID client dans Réglages → Authentification unique avec celui du fournisseur.',
   sso_too_many:
     'Trop de connexions ont été commencées depuis votre réseau. Réessayez dans une minute.',
   sso_email_missing:

@@ -33,6 +33,13 @@ export const sso: SsoMessages = {
   sso_invalid:
     'Het antwoord van {provider} is niet geldig, dus er is niemand aangemeld. Begin opnieuw; ' +
     'gebeurt het weer, dan vindt een eigenaar de reden in het logboek van svc.',
+  sso_signature:
+    'Het antwoord van {provider} heeft geen geldige handtekening, dus er is niemand aangemeld. ' +
+    'Misschien zijn de sleutels daar gewijzigd: begin opnieuw. Gebeurt het weer, dan vindt een ' +
+    'eigenaar de reden in het logboek van svc.',
+  sso_audience:
+    'Het antwoord van {provider} is voor een andere toepassing, dus er is niemand aangemeld. Een ' +
+    'eigenaar moet de client-ID bij Instellingen → Single sign-on vergelijken met die daar.',
   sso_too_many:
     'Vanuit je netwerk zijn te veel aanmeldingen begonnen. Probeer het over een minuut opnieuw.',
   sso_email_missing:

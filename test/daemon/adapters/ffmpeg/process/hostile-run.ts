@@ -12,7 +12,7 @@ import { processInside, threadsOf } from '../../../../../daemon/adapters/ffmpeg/
 import { SHORT_OUTPUT } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
 import { NO_SANDBOX } from '../../../../../daemon/adapters/ffmpeg/process/sandbox.ts'
-import type { SandboxInfo } from '../../../../../daemon/ports/media.ts'
+import type { SandboxInfo } from '../../../../../daemon/ports/engine-info.ts'
 import { silentLog } from '../../../../support/silent-log.ts'
 
 export interface Order {
@@ -20,6 +20,8 @@ export interface Order {
   hidden: string[]
   inSandbox: boolean
   memoryBytes?: number
+  /** It is ended once so many threads were seen. */
+  untilThreads?: number
   /** {victim} is a process of the same user. */
   args: string[]
 }
@@ -48,12 +50,14 @@ const limits = { ...SHORT_OUTPUT, memoryBytes: order.memoryBytes ?? SHORT_OUTPUT
 const args = order.args.map((arg) => arg.replace('{victim}', String(victim.pid)))
 let said = ''
 let mostThreads = 0
+const enough = new AbortController()
 const counting = setInterval(() => {
   for (const pid of readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
     .trim()
     .split(' ')
     .map(Number)) {
     mostThreads = Math.max(mostThreads, threadsOf(pid), threadsOf(processInside(pid)))
+    if (mostThreads > (order.untilThreads ?? Infinity)) enough.abort(new Error('enough'))
   }
 }, 20)
 let failure: Outcome['failure'] = null
@@ -61,19 +65,32 @@ try {
   await run(
     program,
     args,
-    { signal: AbortSignal.timeout(60_000), limits, stdout: true },
+    {
+      signal: AbortSignal.any([AbortSignal.timeout(300_000), enough.signal]),
+      limits,
+      stdout: true,
+    },
     async ({ stdout }) => {
       said = await text(stdout)
     },
   )
 } catch (error) {
-  if (!(error instanceof RunFailure)) throw error
-  failure = { code: error.code, signal: error.signal, said: error.stderrText, excess: error.excess }
+  if (enough.signal.aborted) failure = null
+  else if (!(error instanceof RunFailure)) throw error
+  else
+    failure = {
+      code: error.code,
+      signal: error.signal,
+      said: error.stderrText,
+      excess: error.excess,
+    }
 }
-// What was killed is gone only after a moment.
+// What was killed is gone only after a moment, which may be long without the sandbox: there it is to be killed.
 const victimGone = once(victim, 'exit').then(() => true)
 const isGone = victim.exitCode !== null || victim.signalCode !== null
-const victimLives = !isGone && !(await Promise.race([victimGone, sleep(2_000, false)]))
+const waitMs = order.inSandbox || order.untilThreads ? 2_000 : 60_000
+const victimLives =
+  !isGone && !(await Promise.race([victimGone, sleep(waitMs, false, { ref: false })]))
 const lines = said
   .split('\n')
   .filter(Boolean)

@@ -8,7 +8,7 @@ import { describe, it } from 'mocha'
 import { NO_SANDBOX } from '../../../../../daemon/adapters/ffmpeg/process/sandbox.ts'
 import { SHORT_OUTPUT } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { ENVIRONMENT, run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
-import { alive, gone } from '../../../../support/processes.ts'
+import { alive, gone, isStopped } from '../../../../support/processes.ts'
 
 const node = { path: process.execPath, sandbox: NO_SANDBOX }
 const limits = SHORT_OUTPUT
@@ -217,7 +217,8 @@ describe('child processes', () => {
     'one whose lease is not its own stands still, is not taken for one that hangs, goes on, and ' +
       'can be ended meanwhile',
     async () => {
-      const script = 'let n = 0; setInterval(() => console.log(++n), 20)'
+      const script =
+        'console.log(`pid ${process.pid}`); let n = 0; setInterval(() => console.log(++n), 20)'
       let mayRun = true
       let changed = (): void => {}
       const lease = {
@@ -248,7 +249,11 @@ describe('child processes', () => {
         { signal: ending.signal, limits, lease, stdout: true, silenceMs: 2_000 },
         async ({ stdout }) => {
           let lines = 0
-          stdout.on('data', (part: Buffer) => (lines += String(part).split('\n').length - 1))
+          let said = ''
+          stdout.on('data', (part: Buffer) => {
+            lines += String(part).split('\n').length - 1
+            if (lines < 10) said += String(part)
+          })
           const more = async (): Promise<void> => {
             const before = lines
             while (lines < before + 3) {
@@ -258,8 +263,11 @@ describe('child processes', () => {
           }
           await more()
           to(false)
+          const pid = Number(/^pid (\d+)$/m.exec(said)![1])
+          while (!isStopped(pid)) await new Promise((resolve) => setTimeout(resolve, 10))
           // What was written before arrives; then nothing does for longer than a silence may last.
-          await new Promise((resolve) => setTimeout(resolve, 200))
+          for (let turn = 0; turn < 20; turn++)
+            await new Promise((resolve) => setTimeout(resolve, 10))
           const stood = lines
           await new Promise((resolve) => setTimeout(resolve, 3_000))
           assert.equal(lines, stood)

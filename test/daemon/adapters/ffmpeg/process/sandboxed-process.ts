@@ -8,7 +8,7 @@ import { findFfmpeg } from '../../../../../daemon/adapters/ffmpeg/process/find.t
 import { processInside } from '../../../../../daemon/adapters/ffmpeg/process/inside.ts'
 import { READING } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { run } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
-import type { SandboxInfo } from '../../../../../daemon/ports/media.ts'
+import type { SandboxInfo } from '../../../../../daemon/ports/engine-info.ts'
 import { silentLog } from '../../../../support/silent-log.ts'
 
 export interface Seen {

@@ -1,8 +1,9 @@
 /**
- * What the open pages show when a test fails is added to what the failure says: a wait that ends after
- * minutes tells otherwise only what did not come. `.mocharc.json` takes it into every run.
+ * What the open pages show when a test fails, and what its daemons warned of, is added to what the failure says: a
+ * wait that ends after minutes tells otherwise only what did not come. `.mocharc.json` takes it into every run.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { beginTest, warnings } from './daemon-logs.ts'
 
 /** Those that this process has launched and not closed. */
 export const openBrowsers = new Set<Browser>()
@@ -17,9 +18,13 @@ let currentTest: Mocha.Test | undefined
 export const mochaHooks = {
   beforeEach(this: Mocha.Context): void {
     currentTest = this.currentTest
+    beginTest()
   },
   async afterEach(this: Mocha.Context): Promise<void> {
     await tell([...openBrowsers].flatMap((browser) => browser.contexts()))
+    const error = failure()
+    const said = error ? warnings() : []
+    if (error && said.length > 0) error.message += `\nThe daemon warned:\n${said.join('\n')}`
     currentTest = undefined
   },
 }
@@ -33,8 +38,11 @@ export function tellBeforeClose(context: BrowserContext): void {
   }
 }
 
+const failure = (): Error | undefined =>
+  currentTest?.state === 'failed' ? currentTest.err : undefined
+
 async function tell(contexts: readonly BrowserContext[]): Promise<void> {
-  const error = currentTest?.state === 'failed' ? currentTest.err : undefined
+  const error = failure()
   if (!error) return
   const pages = contexts.flatMap((context) => context.pages()).slice(-PAGES)
   const shown = await Promise.all(pages.map(shownBy))

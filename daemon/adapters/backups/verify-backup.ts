@@ -1,0 +1,214 @@
+/**
+ * Restores a backup for a test: its database and small files by the code of `svc restore`, into a
+ * scratch folder, where the database is opened, checked and counted. Files of videos are not copied:
+ * each must be there with its size, and some are read whole.
+ */
+import { lstat, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupProof } from '../../ports/backups.ts'
+import { checksumOf } from './copy-file.ts'
+import { countRows, type RowCounts } from './count-rows.ts'
+import { expectedFiles } from './expected-files.ts'
+import { damaged } from './fault.ts'
+import { requireFreeSpace } from './free-space.ts'
+import {
+  ANALYTICS,
+  DATABASE,
+  dataPath,
+  readManifest,
+  type BackedUpFile,
+  type Manifest,
+} from './manifest.ts'
+import { pickFiles } from './pick-files.ts'
+import {
+  missing,
+  otherThanListed,
+  requireInside,
+  requirePlain,
+  restoreFiles,
+  unreadable,
+} from './restore-files.ts'
+import { opens, readKey, sealedIn } from './sealed.ts'
+
+export interface VerifyBackup {
+  backup: string
+  /** Removed at the end. */
+  scratch: string
+  /** To be left free on the disk of the scratch folder. */
+  reserveBytes: number
+  /** How many media files are read whole: all, or some until the time is over. */
+  hashed: 'all' | { most: number; ms: number }
+  signal: AbortSignal
+}
+
+type Database = import('node:sqlite').DatabaseSync
+
+/** A larger one besides the databases is treated as media. */
+const SMALL_BYTES = 16_000_000
+const MASTER_KEY = 'master.key'
+
+/** Throws `BackupFault`; one about damage says in `about` what is damaged. */
+export async function verifyBackup(task: VerifyBackup): Promise<BackupProof> {
+  const { backup, scratch, reserveBytes, signal } = task
+  const { manifest, files } = await readManifest(backup)
+  requireInside(files)
+  await requirePlain(backup, files)
+  for (const file of files) {
+    signal.throwIfAborted()
+    await requireSize(backup, file)
+  }
+  const restored = files.filter(isRestored)
+  try {
+    await requireFreeSpace(
+      scratch,
+      restored.reduce((sum, { size_bytes: size }) => sum + size, 0),
+      reserveBytes,
+    )
+    await restoreFiles({ backup, into: scratch, files: restored, signal })
+    const rows = await requireSound(scratch, manifest, files, signal)
+    const hashedFiles = await hashSome(
+      task,
+      files.filter((file) => !isRestored(file)),
+    )
+    return { files: files.length, hashedFiles, rows }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+const isRestored = ({ path, size_bytes: size }: BackedUpFile): boolean =>
+  path === DATABASE || path === ANALYTICS || (!path.startsWith('videos/') && size <= SMALL_BYTES)
+
+async function requireSize(backup: string, { path, size_bytes: size }: BackedUpFile) {
+  const stats = await lstat(dataPath(backup, path)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? missing(path) : error
+  })
+  if (stats.size !== size)
+    throw damaged(
+      'file_damaged',
+      path,
+      `${path} of the backup is damaged: it has ${stats.size} bytes instead of ${size}.`,
+    )
+}
+
+/** Returns how many rows were counted. */
+async function requireSound(
+  scratch: string,
+  manifest: Manifest,
+  files: readonly BackedUpFile[],
+  signal: AbortSignal,
+): Promise<number> {
+  const { DatabaseSync } = await import('node:sqlite')
+  let rows = 0
+  const open = (name: string, look: (database: Database) => void): void => {
+    signal.throwIfAborted()
+    try {
+      const database = new DatabaseSync(join(scratch, name), { readOnly: true })
+      try {
+        requireIntact(name, database, signal)
+        rows += requireRows(name, manifest.rows?.[name], countRows(database))
+        look(database)
+      } finally {
+        database.close()
+      }
+    } catch (error) {
+      if (!('errcode' in (error as Error))) throw error
+      throw damaged(
+        'database_damaged',
+        name,
+        `${name} of the backup cannot be read: ${(error as Error).message}`,
+      )
+    }
+  }
+  const key = await readFile(join(scratch, MASTER_KEY), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? missing(MASTER_KEY) : error
+    },
+  )
+  open(DATABASE, (database) => {
+    requireKey(key, database)
+    requireListed(database, manifest, files)
+  })
+  if (files.some(({ path }) => path === ANALYTICS)) open(ANALYTICS, () => {})
+  return rows
+}
+
+/** Table by table, so that it can be stopped. */
+function requireIntact(name: string, database: Database, signal: AbortSignal): void {
+  const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all()
+  for (const { name: table } of tables) {
+    signal.throwIfAborted()
+    const [row] = database
+      .prepare(`PRAGMA integrity_check("${String(table).replaceAll('"', '""')}")`)
+      .all() as { integrity_check: string }[]
+    if (row && row.integrity_check !== 'ok')
+      throw damaged(
+        'database_damaged',
+        name,
+        `${name} of the backup is damaged: ${row.integrity_check}`,
+      )
+  }
+}
+
+/** Backups of earlier versions have no counts: theirs are only counted. */
+function requireRows(name: string, expected: RowCounts | undefined, found: RowCounts): number {
+  for (const [table, count] of Object.entries(expected ?? {}))
+    if (found[table] !== count)
+      throw damaged(
+        'rows_differ',
+        name,
+        `${name} of the backup has ${found[table] ?? 0} rows in ${table} instead of ${count}.`,
+      )
+  return Object.values(found).reduce((sum, count) => sum + count, 0)
+}
+
+function requireKey(text: string, database: Database): void {
+  const key = readKey(text)
+  const sealed = sealedIn(database)
+  if (key !== null && (sealed === null || opens(key, sealed))) return
+  throw damaged(
+    'key_wrong',
+    MASTER_KEY,
+    'master.key of the backup cannot decrypt the secrets in its database.',
+  )
+}
+
+/** What was missing when the backup was made is known, and reported of the backup itself. */
+function requireListed(
+  database: Database,
+  manifest: Manifest,
+  files: readonly BackedUpFile[],
+): void {
+  const sizes = new Map(files.map(({ path, size_bytes: size }) => [path, size]))
+  const lacking = [...expectedFiles(database)].filter(
+    ({ path, sizeBytes }) =>
+      !sizes.has(path) || (sizeBytes !== null && sizes.get(path) !== sizeBytes),
+  )
+  const known = new Set(manifest.missing ?? [])
+  const unknown = lacking.find(({ path }) => !known.has(path))
+  if (unknown && lacking.length > (manifest.missing_files ?? 0)) throw missing(unknown.path)
+}
+
+async function hashSome(
+  { backup, hashed: limits, signal }: VerifyBackup,
+  files: readonly BackedUpFile[],
+): Promise<number> {
+  const limit = limits === 'all' ? null : AbortSignal.timeout(limits.ms)
+  const until = limit ? AbortSignal.any([signal, limit]) : signal
+  let hashed = 0
+  for (const { path, sha256 } of limits === 'all' ? files : pickFiles(files, limits.most)) {
+    let found: string
+    try {
+      found = await checksumOf(dataPath(backup, path), until)
+    } catch (error) {
+      // Files that were not read are not counted.
+      if (limit?.aborted && !signal.aborted) break
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'ENOENT') throw missing(path)
+      throw code === 'EIO' ? unreadable(path) : error
+    }
+    if (found !== sha256) throw otherThanListed(path)
+    hashed += 1
+  }
+  return hashed
+}

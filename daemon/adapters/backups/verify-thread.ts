@@ -1,0 +1,34 @@
+/** Tries a backup out behind the API: in a thread of its own. */
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { VerificationFault } from '../../contract/backup.ts'
+import type { BackupProof } from '../../ports/backups.ts'
+import { BackupFault } from './fault.ts'
+import { verifyBackup, type VerifyBackup } from './verify-backup.ts'
+
+export type VerifyTask = Omit<VerifyBackup, 'signal'>
+export type VerifyNote =
+  | { kind: 'verified'; proof: BackupProof }
+  | { kind: 'damaged'; reason: VerificationFault; path: string | null; message: string }
+  | { kind: 'failed'; code: string | null; message: string; stack: string | undefined }
+
+const BEHIND_ALL = 19
+
+const port = parentPort!
+const stopping = new AbortController()
+port.once('message', () => stopping.abort())
+// On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
+if (process.platform === 'linux') setPriority(BEHIND_ALL)
+
+const notify = (note: VerifyNote): void => port.postMessage(note)
+try {
+  const task = workerData as VerifyTask
+  notify({ kind: 'verified', proof: await verifyBackup({ ...task, signal: stopping.signal }) })
+} catch (error) {
+  const { message, stack } = error as Error
+  const fault = error instanceof BackupFault ? error : null
+  const code = (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'storage_full' : fault?.code
+  if (fault?.about) notify({ kind: 'damaged', ...fault.about, message })
+  else notify({ kind: 'failed', code: code ?? null, message, stack })
+}
+port.close()

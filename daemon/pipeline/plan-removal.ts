@@ -1,0 +1,25 @@
+import type { Deps } from '../ports/deps.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
+
+/** Long enough for whoever writes the files, short enough that they take no room for long. */
+const UNUSED_AFTER_MS = 24 * 3_600_000
+
+/**
+ * Before files are written that no row tells of yet: plans their removal, so that a kill leaves nothing
+ * behind. The transaction that adds the rows removes this job.
+ */
+export async function planRemoval(deps: ChangeDeps, prefix: string): Promise<void> {
+  const runAt = new Date(deps.clock.now().getTime() + UNUSED_AFTER_MS).toISOString()
+  await change(deps, (tx) => tx.enqueue('sweep', prefix, {}, { runAt, replaces: true }))
+}
+
+/** Removes them at once after a failure, of which a full disk may be the reason; what fails here is left to the job. */
+export async function removeUnused(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  prefix: string,
+): Promise<void> {
+  await deps.storage
+    .remove(prefix)
+    .then(() => deps.db.write(({ jobs }) => jobs.removeOf(prefix, ['sweep'])))
+    .catch(() => undefined)
+}

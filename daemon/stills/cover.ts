@@ -1,0 +1,112 @@
+/** The cover art inside an audio file as its poster, unless somebody has set another (docs/decisions/0204). */
+import { AppError, type ErrorCode } from '../contract/errors.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
+import { setVideo } from '../model/change-video.ts'
+import { recordVideo } from '../model/present-video.ts'
+import type { Deps } from '../ports/deps.ts'
+import { posterImageDir, posterImageFile, sourceFile } from '../ports/layout.ts'
+import type { Ladder } from '../ports/media.ts'
+import type {
+  PosterChoice,
+  PosterPlaceholder,
+  SourceRecord,
+  VideoRecord,
+} from '../ports/records.ts'
+import type { PictureFacts } from '../ports/stills.ts'
+import { hashOf } from './placeholder-hash.ts'
+import { keep, MOST_PIXELS } from './poster-files.ts'
+import { MAX_IMAGE_BYTES } from './receive-image.ts'
+
+type CoverDeps = ChangeDeps & Pick<Deps, 'media' | 'storage' | 'tracks' | 'log'>
+type CoveredSource = Pick<SourceRecord, 'id' | 'video'> & { ladder: Pick<Ladder, 'video'> | null }
+
+/** Temporary errors of the appliance, after which the job is retried. */
+const OURS = new Set<ErrorCode>([
+  'engine_unavailable',
+  'sandbox_unavailable',
+  'storage_full',
+  'too_busy',
+  'shutting_down',
+])
+
+/** Whether the poster is the cover art of the source, which counts as an automatic choice. */
+export const isCover = ({ poster }: Pick<VideoRecord, 'poster'>): boolean =>
+  poster?.kind === 'image' && poster.isCover === true
+
+/**
+ * Makes the cover of the newest source the poster, and removes that of an earlier source. Answers
+ * whether the poster is a cover now. A cover that cannot be read never fails the video.
+ */
+export async function takeCover(
+  deps: CoverDeps,
+  source: CoveredSource,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const video = await deps.db.read(({ videos }) => videos.get(source.video))
+  if (!video || (video.poster && !isCover(video))) return false
+  const found = source.ladder?.video ? null : await readCover(deps, source, signal)
+  if (!found && !video.poster) return false
+  const image = found && deps.ids.videoKey()
+  const file = (name: string): string => posterImageFile(source.video, image!, name)
+  let isTaken = false
+  try {
+    if (found) await keep(deps, file('original'), found.bytes, signal)
+    isTaken = await choose(
+      deps,
+      source,
+      found && {
+        poster: {
+          kind: 'image',
+          image: image!,
+          width: found.facts.width,
+          height: found.facts.height,
+          isCover: true,
+        },
+        placeholder: { poster: file('thumbnail.jpg'), hash: hashOf(found.facts.small) },
+      },
+    )
+    return isTaken && found !== null
+  } finally {
+    if (image && !isTaken) await deps.storage.remove(posterImageDir(source.video, image))
+  }
+}
+
+/** False when the source was replaced, or a poster set, meanwhile. */
+function choose(
+  deps: CoverDeps,
+  source: CoveredSource,
+  cover: { poster: PosterChoice; placeholder: PosterPlaceholder } | null,
+): Promise<boolean> {
+  return change(deps, async (tx) => {
+    const video = await tx.videos.get(source.video)
+    if (!video || video.source !== source.id || (video.poster && !isCover(video))) return false
+    const changed = await setVideo(tx, video, cover ?? { poster: null, placeholder: null })
+    if (video.poster?.kind === 'image')
+      await tx.enqueue('sweep', posterImageDir(video.id, video.poster.image), {})
+    await recordVideo(tx, 'video.updated', changed)
+    return true
+  })
+}
+
+async function readCover(
+  deps: CoverDeps,
+  { id, video }: CoveredSource,
+  signal: AbortSignal,
+): Promise<{ bytes: Buffer; facts: PictureFacts } | null> {
+  try {
+    const path = deps.storage.localPath(sourceFile(video, id))
+    const bytes = await deps.tracks.cover({ file: path, maxBytes: MAX_IMAGE_BYTES }, { signal })
+    if (!bytes) return null
+    const facts = await deps.media.pictureFacts(bytes, { maxPixels: MOST_PIXELS, signal })
+    if (facts) return { bytes, facts }
+    deps.log.info(
+      { video },
+      'the cover art of the source was skipped: it is not an image in a supported format and size',
+    )
+    return null
+  } catch (error) {
+    if (signal.aborted || (error instanceof AppError && OURS.has(error.code))) throw error
+    deps.log.warn({ err: error, video }, 'the cover art of the source could not be read')
+    return null
+  }
+}

@@ -1,0 +1,167 @@
+/** The tab that cuts a video: its cut as it is saved, why there is none to edit, or the editor. */
+import { css, html, nothing, type PropertyValues } from 'lit'
+import type { VideoCut } from '../../daemon/contract/cut.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import { button } from '../kit/controls.ts'
+import { DashConfirm } from '../kit/dash-confirm.ts'
+import '../kit/dash-progress.ts'
+import { emptyState } from '../kit/empty-state.ts'
+import { failureText } from '../kit/failure-text.ts'
+import { clockTime } from '../kit/formats/duration.ts'
+import { exactly } from '../kit/formats/when.ts'
+import { alertIcon, checkIcon, undoIcon } from '../kit/icons.ts'
+import { partOf } from '../kit/part-of.ts'
+import { ReadTask } from '../kit/read-task.ts'
+import { Action } from '../notices/action.ts'
+import { notify } from '../notices/notices.ts'
+import { appElement, property, state } from '../state/app-element.ts'
+import { CutSession, lengthMsOf } from './cut-session.ts'
+import './dash-cut-editor.ts'
+import { scissorsIcon } from './icons.ts'
+import { messages } from './messages.ts'
+
+/** While a cut is being made. Events tell of its end too; this is for where they do not come. */
+const LOOK_MS = 2_000
+
+const styles = css`
+  :host {
+    display: grid;
+    gap: var(--s4);
+  }
+  .state {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2) var(--s4);
+    padding: var(--s3) var(--s4);
+    border-radius: var(--radius-m);
+    background: var(--accent-wash);
+    &.good { background: var(--good-wash); }
+    &.bad { background: var(--bad-wash); }
+    > svg { flex: none; }
+    &.good > svg { color: var(--good); }
+    &.bad > svg { color: var(--bad); }
+    > .fill { min-width: min(16rem, 100%); }
+  }
+  dash-progress { margin-top: var(--s2); }
+`
+
+export class DashCut extends appElement({
+  video: property<Video>(),
+  answer: state<VideoCut | undefined>(),
+}) {
+  #session: CutSession | undefined
+  #sessionOf = ''
+  #confirm = partOf(this, DashConfirm)
+  #undoing = new Action(this)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #read = new ReadTask(this, {
+    query: () => (this.#hindrance ? null : [this.video.id, this.video.updated_at]),
+    read: async (_, signal) => {
+      const { id } = this.video
+      const answer = await this.app.api.videos.cut({ params: { id } }, { signal })
+      if (id === this.video.id) this.answer = answer
+      return true
+    },
+  })
+
+  static override styles = [styles]
+
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    clearTimeout(this.#timer)
+    this.#session?.end()
+    this.#session = undefined
+  }
+
+  override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has('video') && this.answer?.video !== this.video.id) this.answer = undefined
+    if (this.isConnected) this.#meet()
+    clearTimeout(this.#timer)
+    if (this.answer?.state === 'pending' && this.isConnected)
+      this.#timer = setTimeout(this.#read.again, LOOK_MS)
+  }
+
+  override render() {
+    const w = messages()
+    const hindrance = this.#hindrance
+    if (hindrance) return this.#cannot(w.notYet[hindrance])
+    const { answer } = this
+    if (!answer) return this.#read.view(() => nothing)
+    const isMade = answer.state === 'pending'
+    if (this.video.status !== 'ready' && !isMade) return this.#cannot(w.notYet.processing)
+    if (!answer.original || answer.source_duration === null) {
+      if (answer.state !== 'ready') return this.#cannot(w.notYet.nothing)
+      return html`${this.#state(answer)}${this.#cannot(w.freedText, w.freedTitle)}`
+    }
+    return html`${this.#state(answer)}
+      <dash-cut-editor .video=${this.video} .answer=${answer} .session=${this.#session}
+        @saved=${({ detail }: CustomEvent<VideoCut>) => (this.answer = detail)}
+        @stale=${this.#read.again}></dash-cut-editor>
+      <dash-confirm heading=${w.undoTitle} action=${w.undoCut} ?busy=${this.#undoing.busy}
+        @confirm=${this.#undo}>${w.undoText}</dash-confirm>`
+  }
+
+  /** Why it cannot be cut. What plays while it is being processed may be a cut in the making. */
+  get #hindrance() {
+    const { status, archived, playable, arriving } = this.video
+    if (archived) return 'archived'
+    if (arriving) return 'uploading'
+    if (status === 'ready' || (playable && status === 'processing')) return undefined
+    return playable && status === 'uploaded' ? undefined : status
+  }
+
+  #cannot = (text: string, title = messages().notYetTitle) =>
+    emptyState({ icon: scissorsIcon(24), title, text })
+
+  /** Another video, or another source of it, is another session. */
+  #meet() {
+    const { answer } = this
+    if (!answer) return
+    const of = `${answer.video} ${lengthMsOf(answer)}`
+    if (this.#session && of === this.#sessionOf) return void this.#session.look(answer)
+    this.#session?.end()
+    this.#session = new CutSession(this.app, answer.video, answer)
+    this.#sessionOf = of
+  }
+
+  #state({ state, duration, source_duration: whole, undo_until: until, error }: VideoCut) {
+    const w = messages()
+    if (state === 'none') return nothing
+    const undo =
+      until === null && state !== 'pending'
+        ? nothing
+        : button(w.undoCut, () => this.#confirm()?.open(), { icon: undoIcon() })
+    const untilText = until === null ? w.undoOver : w.undoUntil(exactly(until))
+    const progress = this.video.status === 'processing' ? this.video.progress : null
+    if (state === 'pending')
+      return html`<div class="state" role="status"><div class="fill">
+        <p class="medium">${w.pendingTitle}</p>
+        <p class="soft">${w.pendingText} ${w.clipPending}</p>
+        <dash-progress .value=${progress} label=${w.pendingTitle}></dash-progress>
+      </div>${undo}</div>`
+    if (state === 'failed')
+      return html`<div class="state bad" role="alert">${alertIcon(20)}<div class="fill">
+        <p class="medium">${w.failedTitle}</p>
+        <p class="soft">${error ? failureText(error) : nothing} ${w.failedText}</p>
+      </div>${undo}</div>`
+    return html`<div class="state good">${checkIcon(20)}<div class="fill">
+      <p class="medium">${w.readyTitle(clockTime(duration ?? 0), clockTime(whole ?? 0))}</p>
+      <p class="soft">${untilText}</p>
+    </div>${undo}</div>`
+  }
+
+  #undo = () =>
+    this.#undoing.run(
+      messages().notUndone,
+      async () => {
+        const { id } = this.video
+        const answer = await this.app.api.videos.deleteCut({ params: { id } })
+        if (this.#session) this.#session.discard(answer)
+        this.answer = answer
+        notify(this.app, messages().undone)
+      },
+      () => this.#confirm()?.close(),
+    )
+}
+customElements.define('dash-cut', DashCut)

@@ -1,0 +1,67 @@
+/** Says what saving a cut does, and saves it. Event: `saved` with the answer of the API. */
+import { css, html } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { VideoCut } from '../../daemon/contract/cut.ts'
+import type { DashDialog } from '../kit/dash-dialog.ts'
+import '../kit/dash-dialog.ts'
+import { clockTime } from '../kit/formats/duration.ts'
+import { exactly } from '../kit/formats/when.ts'
+import { Action } from '../notices/action.ts'
+import { notify } from '../notices/notices.ts'
+import { appElement, property } from '../state/app-element.ts'
+import type { CutSession } from './cut-session.ts'
+import { messages } from './messages.ts'
+import { isWhole, keptMs, merged } from './model/ranges.ts'
+
+export class DashSaveCut extends appElement({
+  session: property<CutSession>(),
+  answer: property<VideoCut>(),
+}) {
+  #dialog = createRef<DashDialog>()
+  #saving = new Action(this)
+
+  static override styles = css`
+    ul {
+      display: grid;
+      gap: var(--s2);
+      margin-top: var(--s3);
+      padding-inline-start: 1.1rem;
+      list-style: disc;
+    }
+  `
+
+  open() {
+    this.requestUpdate()
+    this.#dialog.value?.open()
+  }
+
+  override render() {
+    const w = messages()
+    const { present: kept, lengthMs } = this.session
+    const { undo_until: last } = this.answer
+    const until = last === null ? w.for30Days : w.untilDay(exactly(last))
+    const seconds = (ms: number) => clockTime(ms / 1_000)
+    return html`<dash-dialog heading=${w.saveTitle} ${ref(this.#dialog)}>
+      ${
+        isWhole(kept, lengthMs)
+          ? html`<p>${w.saveWhole}</p>`
+          : html`<p>${w.saveText(seconds(keptMs(kept)), seconds(lengthMs), merged(kept).length)}</p>
+            <ul class="soft">${w.saveEffects(until).map((line) => html`<li>${line}</li>`)}</ul>`
+      }
+      <button slot="buttons" type="button" class="button primary" autofocus
+        ?disabled=${this.#saving.busy} @click=${this.#save}>${w.save}</button>
+    </dash-dialog>`
+  }
+
+  #save = () =>
+    this.#saving.run(
+      messages().notSaved,
+      async () => {
+        const answer = await this.session.save()
+        this.dispatchEvent(new CustomEvent('saved', { detail: answer }))
+        notify(this.app, answer.state === 'none' ? messages().undone : messages().savedNotice)
+      },
+      () => this.#dialog.value?.close(),
+    )
+}
+customElements.define('dash-save-cut', DashSaveCut)

@@ -1,0 +1,53 @@
+/** Where a watermark stands and how strong it is: its fields, and its place over a picture. */
+import { html } from 'lit'
+import type { WatermarkLook } from '../../daemon/contract/watermark.ts'
+import { WATERMARK_POSITIONS } from '../../daemon/contract/watermark-look.ts'
+import { row, select } from './controls.ts'
+import { messages } from './messages.ts'
+import { valueOf } from './value-of.ts'
+
+/** In percent: of the picture's width, and of full opacity. */
+const LIMITS = { width: [1, 100], margin: [0, 25], opacity: [5, 100] } as const
+
+export function watermarkFields(
+  look: WatermarkLook,
+  change: (changed: Partial<WatermarkLook>) => void,
+) {
+  const w = messages().watermark
+  const positions = WATERMARK_POSITIONS.map((each) => [each, w.positions[each]] as const)
+  return html`${row(
+    'position',
+    w.position,
+    select('position', positions, look.position, (position) => change({ position })),
+  )}
+  ${(['width', 'margin', 'opacity'] as const).map((field) => percentRow(field, look, change))}`
+}
+
+function percentRow(
+  field: keyof typeof LIMITS,
+  look: WatermarkLook,
+  change: (changed: Partial<WatermarkLook>) => void,
+) {
+  const [least, most] = LIMITS[field]
+  return row(
+    field,
+    messages().watermark[field],
+    html`<input class="field percent" type="number" id=${field} min=${least} max=${most} step="1"
+      required .value=${String(Math.round(look[field] * 100))}
+      @change=${(event: Event) => {
+        const percent = Number(valueOf(event))
+        if (percent >= least && percent <= most) change({ [field]: percent / 100 })
+      }} />`,
+  )
+}
+
+/** For an image in a grid of one cell as large as the picture; there, percentages of margins are of its width. */
+export function watermarkStyle({ position, width, margin, opacity }: WatermarkLook): string {
+  const at = (start: string, end: string): 'start' | 'end' | 'center' =>
+    position.includes(start) ? 'start' : position.includes(end) ? 'end' : 'center'
+  const [x, y] = [at('left', 'right'), at('top', 'bottom')]
+  return (
+    `width: ${width * 100}%; opacity: ${opacity}; justify-self: ${x}; align-self: ${y};` +
+    `margin: ${y === 'center' ? 0 : margin * 100}% ${x === 'center' ? 0 : margin * 100}%;`
+  )
+}

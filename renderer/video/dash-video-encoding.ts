@@ -1,0 +1,206 @@
+/** What of the encoding of a video is otherwise than its space has it. Takes effect when it is encoded the next time. */
+import { css, html, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Video } from '../../daemon/contract/video.ts'
+import { DEFAULT_WATERMARK } from '../../daemon/contract/watermark-look.ts'
+import type { VideoEncoding } from '../../daemon/contract/watermark.ts'
+import { button, faultLine, row, select } from '../kit/controls.ts'
+import { FormDraft } from '../kit/form-draft.ts'
+import { againIcon, uploadIcon } from '../kit/icons.ts'
+import { chosenImage, IMAGE_TYPES } from '../kit/image-file.ts'
+import { saveBar, saveBarStyles } from '../kit/save-bar.ts'
+import { formStyles } from '../kit/styles/form.ts'
+import { watermarkFields, watermarkStyle } from '../kit/watermark-look.ts'
+import { Action } from '../notices/action.ts'
+import { notify } from '../notices/notices.ts'
+import { appElement, property } from '../state/app-element.ts'
+import { openAddress } from '../state/media-token.ts'
+import { remember } from '../state/video-cache.ts'
+import { StoreWatch } from '../state/watch.ts'
+import { updateVideo } from './actions.ts'
+import { messages } from './messages.ts'
+import { spaceOf } from './quiet-read.ts'
+
+type Look = Omit<NonNullable<VideoEncoding['watermark']>, 'use'>
+type Use = NonNullable<NonNullable<VideoEncoding['watermark']>['use']>
+interface Choices {
+  use: Use
+  look: Look
+  interlaced: 'space' | NonNullable<VideoEncoding['interlaced']>
+}
+
+/** Each under the name of its label. */
+function choicesOf({ encoding: { watermark, interlaced } }: Video): Choices {
+  const { use = 'space', ...look } = watermark ?? {}
+  return { use, look, interlaced: interlaced ?? 'space' }
+}
+
+const encodingOf = ({ use, look, interlaced }: Choices): VideoEncoding => ({
+  watermark: { ...look, use },
+  ...(interlaced === 'space' ? {} : { interlaced }),
+})
+
+const styles = css`
+  :host { display: block; }
+  h2 { font-size: var(--text-l); }
+  form {
+    display: grid;
+    gap: var(--s4);
+    max-width: 40rem;
+    margin-top: var(--s3);
+  }
+  .percent { width: 6rem; }
+  .picture {
+    display: grid;
+    overflow: hidden;
+    max-width: 24rem;
+    border-radius: var(--radius-m);
+    background: var(--hover) center / cover;
+  }
+`
+
+export class DashVideoEncoding extends appElement({
+  video: property<Video>(),
+}) {
+  #saving = new Action(this)
+  #sending = new Action(this)
+  #reencoding = new Action(this)
+  #tokens = new StoreWatch(this, ({ mediaTokens }) => mediaTokens)
+  #space = spaceOf(this)
+  #input = createRef<HTMLInputElement>()
+  #draft = new FormDraft<Choices>(this, 'encoding', () => ({
+    id: this.video.id,
+    saved: choicesOf(this.video),
+  }))
+
+  static override styles = [formStyles, saveBarStyles, styles]
+
+  override render() {
+    void this.#tokens.value
+    const w = messages().encoding
+    const draft = this.#draft
+    const { use, interlaced } = draft.values
+    return html`<h2 id="encoding-title">${w.title}</h2>
+      <p class="soft small">${w.lead}</p>
+      <form id="encoding" aria-labelledby="encoding-title" @submit=${this.#save}>
+        ${row(
+          'use',
+          w.use,
+          select(
+            'use',
+            (['space', 'none', 'own'] as const).map((each) => [each, w.uses[each]] as const),
+            use,
+            (chosen) => draft.set('use', chosen),
+          ),
+        )}
+        ${use === 'own' ? this.#own() : nothing}
+        ${row(
+          'interlaced',
+          w.interlaced,
+          select(
+            'interlaced',
+            (['space', 'frames', 'fields'] as const).map(
+              (each) => [each, w.interlacedAs[each]] as const,
+            ),
+            interlaced,
+            (chosen) => draft.set('interlaced', chosen),
+          ),
+        )}
+      </form>
+      ${saveBar({
+        isChanged: draft.isChanged,
+        saving: this.#saving.busy,
+        conflicts: draft.conflicts.map((name) => w[name]),
+        form: 'encoding',
+        discard: () => draft.discard(),
+      })}
+      ${this.#again()}`
+  }
+
+  #own() {
+    const w = messages().encoding
+    const { watermark_image: image } = this.video
+    const { busy: disabled, fault } = this.#sending
+    const look = {
+      ...(this.#space.value?.encoding.watermark ?? DEFAULT_WATERMARK),
+      ...this.#draft.values.look,
+    }
+    return html`${image ? this.#preview(image, watermarkStyle(look)) : html`<p class="hint">${w.noImage}</p>`}
+      ${faultLine(fault)}
+      <div class="actions">
+        ${button(image ? w.replace : w.upload, () => this.#input.value?.click(), { icon: uploadIcon(), disabled })}
+        ${image ? button(w.remove, this.#remove, { look: 'quiet', disabled }) : nothing}
+      </div>
+      <input type="file" hidden accept=${IMAGE_TYPES.join(',')} ${ref(this.#input)} @change=${this.#take} />
+      ${
+        image
+          ? watermarkFields(look, (changed) =>
+              this.#draft.set('look', { ...this.#draft.values.look, ...changed }),
+            )
+          : nothing
+      }`
+  }
+
+  /** Over the poster. Its address stays when the image is replaced. */
+  #preview({ url }: NonNullable<Video['watermark_image']>, mark: string) {
+    const { video } = this
+    const { urls, updated_at: version, width, height } = video
+    const fresh = (address: string) =>
+      openAddress(this.app, video, `${address}?v=${encodeURIComponent(version)}`)
+    const poster = urls.poster && video.playable ? fresh(urls.poster) : null
+    const source = fresh(url)
+    return html`<div class="picture"
+      .style=${`aspect-ratio: ${width ?? 16} / ${height ?? 9};${poster ? `background-image: url(${JSON.stringify(poster)})` : ''}`}
+    >${source ? html`<img src=${source} alt=${messages().encoding.preview} .style=${mark} />` : nothing}</div>`
+  }
+
+  #again() {
+    const w = messages().encoding
+    const { busy, fault } = this.#reencoding
+    const disabled = busy || this.#draft.isChanged || this.video.status !== 'ready'
+    return html`<div class="row">
+      <div class="actions">${button(w.reencode, this.#reencode, { icon: againIcon(), disabled })}</div>
+      <p class="hint">${w.reencodeHint}</p>
+      ${faultLine(fault)}
+    </div>`
+  }
+
+  #take = async () => {
+    const chosen = await chosenImage(this.#input.value!)
+    if (!chosen) return
+    const { file, fault } = chosen
+    if (fault) return this.#sending.reset(fault)
+    const { id } = this.video
+    await this.#sending.run(messages().encoding.notSaved, async () => {
+      remember(this.app, [await this.app.api.videos.putWatermark({ params: { id }, raw: file })])
+      notify(this.app, messages().encoding.imageSaved)
+    })
+  }
+
+  #remove = () =>
+    this.#sending.run(messages().encoding.notSaved, async () => {
+      const { id } = this.video
+      remember(this.app, [await this.app.api.videos.deleteWatermark({ params: { id } })])
+      this.#draft.discard('use')
+      notify(this.app, messages().encoding.imageRemoved)
+    })
+
+  #save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const w = messages().encoding
+    const { values, changes } = this.#draft
+    const saved = { ...changes }
+    await this.#saving.run(w.notSaved, async () => {
+      await updateVideo(this.app, this.video.id, { encoding: encodingOf(values) }, w.saved)
+      this.#draft.settle(saved)
+    })
+  }
+
+  #reencode = () =>
+    this.#reencoding.run(messages().encoding.notReencoded, async () => {
+      const { id } = this.video
+      remember(this.app, [await this.app.api.videos.reencode({ params: { id }, body: {} })])
+      notify(this.app, messages().encoding.reencoding)
+    })
+}
+customElements.define('dash-video-encoding', DashVideoEncoding)

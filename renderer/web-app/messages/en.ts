@@ -1,0 +1,11 @@
+export const en = {
+  ready: (name: string) => `${name} is ready`,
+  readyText: 'You can watch, embed and download it.',
+  failed: (name: string) => `${name} could not be processed`,
+  failedText: 'See its page for the reason.',
+  notShared: 'The shared files were not uploaded',
+  notSharedText: 'The app was not ready for them.',
+  notSharedHint: 'Share them again, or choose them with Upload.',
+}
+
+export type WebAppMessages = typeof en

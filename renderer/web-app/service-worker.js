@@ -1,0 +1,50 @@
+/**
+ * Takes the files that other apps share with the installed dashboard, and opens the page of a notification that was
+ * pressed. Everything else goes to the network, as without it.
+ */
+const SHARED = 'svc-shared'
+
+addEventListener('install', (event) => {
+  // Where the browser can, requests for pages and files do not wait for this worker to start.
+  event.addRoutes?.({ condition: { requestMethod: 'GET' }, source: 'network' })
+  skipWaiting()
+})
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+
+addEventListener('fetch', (event) => {
+  const { method, url } = event.request
+  if (method === 'POST' && new URL(url).pathname === '/share')
+    event.respondWith(takeShared(event.request))
+})
+
+/** The page takes them from the cache as soon as somebody is signed in (renderer/web-app/shared-files.ts). */
+async function takeShared(request) {
+  try {
+    const cache = await caches.open(SHARED)
+    for (const file of (await request.formData()).getAll('files')) {
+      if (!(file instanceof File)) continue
+      const headers = {
+        'content-type': file.type || 'application/octet-stream',
+        'svc-name': encodeURIComponent(file.name),
+      }
+      await cache.put(`/shared/${crypto.randomUUID()}`, new Response(file, { headers }))
+    }
+    return Response.redirect('/?shared=taken', 303)
+  } catch {
+    return Response.redirect('/?shared=lost', 303)
+  }
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data.path))
+})
+
+async function openPage(path) {
+  const [open] = await clients.matchAll({ type: 'window' })
+  if (!open) return clients.openWindow(path)
+  await open.focus()
+  // Not a window: there is no origin to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  open.postMessage({ path })
+}

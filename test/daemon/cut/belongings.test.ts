@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, describe, it } from 'mocha'
+import sharp from 'sharp'
+import { ProblemError } from '../../../daemon/contract/client.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { until, untilStatus } from '../../daemon.ts'
+import { frameNumbers } from '../../sources/coded-video.ts'
+import { compared, cutHouse, framesOf, SECONDS, soundOf, type CutHouse } from './house.ts'
+import { itLong } from '../../support/long.ts'
+
+const VTT =
+  'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\none\n\n00:00:05.000 --> 00:00:07.000\ntwo\n\n' +
+  '00:00:11.000 --> 00:00:13.000\nthree\n\n00:00:18.000 --> 00:00:19.000\nfour\n'
+const KEEP = [
+  { start: 2, end: 6 },
+  { start: 12, end: 16.4 },
+]
+const WHOLE = [{ start: 0, end: SECONDS }]
+
+describe('cut: what belongs to a video', () => {
+  let house: CutHouse
+  before(async () => {
+    house = await cutHouse()
+  })
+  after(() => house?.remove())
+  const api = () => house.daemon.api
+  const textOf = async (url: string): Promise<string> => {
+    const answer = await fetch(url)
+    assert.equal(answer.status, 200, url)
+    return answer.text()
+  }
+  const baseOf = ({ urls }: Video): string => urls.hls.replace('/manifest.m3u8', '')
+  const get = (id: string) => api().videos.get({ params: { id } })
+
+  it('subtitles, the transcript, chapters and the poster move along, and come back', async () => {
+    const { id } = await house.made()
+    await api().subtitles.create({
+      params: { id },
+      body: { language: 'en', content: VTT, original: true },
+    })
+    await api().chapters.put({
+      params: { id },
+      body: {
+        chapters: [
+          { start_seconds: 0, title: 'First' },
+          { start_seconds: 7, title: 'Gone' },
+          { start_seconds: 11, title: 'Last' },
+        ],
+      },
+    })
+    await api().posters.setTime({ params: { id }, body: { time: 13 } })
+    const before = await get(id)
+    const cut = await house.cut(id, KEEP)
+    assert.equal(
+      await textOf(cut.subtitles[0]!.url),
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\none\n\n00:00:03.000 --> 00:00:04.000\ntwo\n\n' +
+        '00:00:04.000 --> 00:00:05.000\nthree\n',
+    )
+    assert.equal(cut.subtitles[0]!.id, before.subtitles[0]!.id)
+    assert.equal(await textOf(`${baseOf(cut)}/transcript.txt`), 'one\ntwo\nthree\n')
+    assert.deepEqual(cut.chapters, [
+      { start_seconds: 0, end_seconds: 4, title: 'First' },
+      { start_seconds: 4, end_seconds: 8.4, title: 'Last' },
+    ])
+    await until(
+      async () => {
+        const found = await api().videos.list({ query: { q: 'three' } })
+        return found.data.length
+      },
+      (count) => count === 1,
+      'the search to find the words',
+    )
+    // Edited in the cut: the edit stays, and what the cut hides comes back.
+    const subtitle = cut.subtitles[0]!.id
+    await api().subtitles.putContent({
+      params: { id, subtitle },
+      body: { content: (await textOf(cut.subtitles[0]!.url)).replace('three', 'THREE') },
+    })
+    await api().videos.deleteCut({ params: { id } })
+    const after = await get(id)
+    assert.deepEqual(after.chapters, before.chapters)
+    assert.match(await textOf(after.subtitles[0]!.url), /00:00:12\.000 --> 00:00:13\.000\nTHREE/)
+    assert.match(await textOf(after.subtitles[0]!.url), /00:00:18\.000 --> 00:00:19\.000\nfour/)
+  })
+
+  itLong('an uploaded audio track is cut too', async () => {
+    const { id } = await house.made()
+    await api().audioTracks.create({
+      params: { id },
+      query: { language: 'de' },
+      raw: (await readFile(house.film)) as BodyInit,
+    })
+    await until(
+      () => get(id),
+      ({ audio_tracks: tracks }) => tracks.every(({ status }) => status === 'ready'),
+      'the track to be ready',
+    )
+    const cut = await house.cut(id, KEEP)
+    assert.equal(cut.audio_tracks.length, 2)
+    const mpd = await textOf(cut.urls.dash)
+    assert.equal([...mpd.matchAll(/contentType="audio"/g)].length, 2)
+  })
+
+  itLong('an audio track that is added to a cut belongs to the whole as well', async () => {
+    const { id } = await house.made()
+    await house.cut(id, KEEP)
+    const added = await api().audioTracks.create({
+      params: { id },
+      query: { language: 'de' },
+      raw: (await readFile(house.film)) as BodyInit,
+    })
+    const trackOf = (video: Video) => video.audio_tracks.find((track) => track.id === added.id)
+    const untilReady = () =>
+      until(
+        () => get(id),
+        (video) => trackOf(video)?.status === 'ready',
+        'the track to be ready',
+      )
+    const heard = await soundOf(trackOf(await untilReady())!.url)
+    assert.ok(Math.abs(heard.length / 8_000 - 8.4) < 0.1)
+    await api().videos.deleteCut({ params: { id } })
+    const whole = await soundOf(trackOf(await untilReady())!.url)
+    assert.ok(Math.abs(whole.length / 8_000 - SECONDS) < 0.1)
+  })
+
+  it('what was cut away is only for those who can edit', async () => {
+    const { id } = await house.made()
+    await house.cut(id, KEEP)
+    const { original } = await api().videos.cut({ params: { id } })
+    assert.deepEqual(await frameNumbers(original!.hls), framesOf(WHOLE))
+    assert.deepEqual(await frameNumbers(original!.dash), framesOf(WHOLE))
+    await textOf(original!.storyboard!)
+    await textOf(original!.peaks!)
+    const open = original!.hls.replace(/\/~[^/]+/, '')
+    assert.equal((await fetch(open)).status, 401)
+    const signed = await api().videos.signUrls({
+      params: { id },
+      body: { expires_in: 60, download: true },
+    })
+    for (const path of ['original', 'uncut/manifest.m3u8'])
+      assert.equal(
+        (await fetch(`${baseOf(await get(id))}/~${signed.token}/${path}`)).status,
+        403,
+        path,
+      )
+    await until(
+      async () =>
+        (
+          await fetch(
+            open.replace(
+              'uncut/manifest',
+              `s/${sourceIn(await textOf(original!.hls))}/h264_sd/playlist`,
+            ),
+          )
+        ).status,
+      (status) => status === 404,
+      'the uncut version to be retired',
+    )
+  })
+  const sourceIn = (playlist: string): string => /s\/(src_\w+)\//.exec(playlist)![1]!
+
+  it('a clip plays at once, and stays when the other is deleted', async () => {
+    const parent = await house.made({ visibility: 'private', tags: ['a'] })
+    await api().videos.update({ params: { id: parent.id }, body: { visibility: 'public' } })
+    await api().subtitles.create({
+      params: { id: parent.id },
+      body: { language: 'en', content: VTT },
+    })
+    const clip = await api().videos.createClip({
+      params: { id: parent.id },
+      body: { start: 1.2, end: 12.6, title: 'A clip' },
+    })
+    const keep = [{ start: 1.2, end: 12.6 }]
+    assert.deepEqual(
+      [clip.name, clip.tags, clip.playable, clip.status, clip.duration_seconds],
+      ['A clip', ['a'], true, 'processing', 11.4],
+    )
+    await api().videos.delete({ params: { id: parent.id } })
+    assert.deepEqual(await frameNumbers(clip.urls.hls), framesOf(keep))
+    const ready = await untilStatus(api(), clip.id, 'ready', 'errored')
+    assert.equal(ready.status, 'ready')
+    assert.deepEqual(await frameNumbers(ready.urls.dash), framesOf(keep))
+    assert.deepEqual(await frameNumbers(ready.renditions[0]!.url), framesOf(keep))
+    assert.match(await textOf(ready.subtitles[0]!.url), /00:00:03\.800 --> 00:00:05\.800\ntwo/)
+    // A clip is a video like others: it can be cut, and cut again.
+    const cut = await house.cut(clip.id, [{ start: 2, end: 9 }])
+    assert.deepEqual(await frameNumbers(cut.urls.hls), framesOf([{ start: 3.2, end: 10.2 }]))
+  })
+
+  itLong(
+    'a clip has the added tracks, the uploaded poster and the own watermark of the other video',
+    async () => {
+      const parent = await house.made()
+      const params = { id: parent.id }
+      const added = await api().audioTracks.create({
+        params,
+        query: { language: 'de', label: 'Regie', default: 'true' },
+        raw: (await readFile(house.film)) as BodyInit,
+      })
+      await api().audioTracks.update({
+        params: { ...params, track: parent.audio_tracks[0]!.id },
+        body: { label: 'Film' },
+      })
+      const image = (color: string): Promise<Buffer> =>
+        sharp({ create: { width: 320, height: 180, channels: 3, background: color } })
+          .png()
+          .toBuffer()
+      await api().posters.put({ params, raw: new Uint8Array(await image('#00ff00')) })
+      await api().videos.putWatermark({ params, raw: new Uint8Array(await image('#ff0000')) })
+      await api().videos.update({ params, body: { encoding: { watermark: { use: 'own' } } } })
+      await until(
+        () => get(parent.id),
+        ({ audio_tracks: tracks }) => tracks.find(({ id }) => id === added.id)?.status === 'ready',
+        'the track to be ready',
+      )
+      await house.cut(parent.id, KEEP)
+      const clip = await api().videos.createClip({ params, body: { start: 3, end: 7 } })
+      const shown = [
+        { start: 5, end: 6 },
+        { start: 12, end: 15 },
+      ]
+      await api().videos.delete({ params })
+      const tracksOf = ({ audio_tracks: tracks }: Video) =>
+        tracks.map(({ label, language, default: isDefault, source, status }) => [
+          label,
+          language,
+          isDefault,
+          source,
+          status,
+        ])
+      const ready = await until(
+        () => get(clip.id),
+        ({ status, audio_tracks: tracks }) =>
+          status === 'ready' && tracks.every((track) => track.status === 'ready'),
+        'the clip and its tracks to be ready',
+      )
+      assert.deepEqual(tracksOf(ready), [
+        ['Film', null, false, 'embedded', 'ready'],
+        ['Regie', 'de', true, 'uploaded', 'ready'],
+      ])
+      const sounds = async (video: Video, keep: typeof KEEP): Promise<void> => {
+        const wanted = await soundOf(house.film, keep)
+        for (const { url } of video.audio_tracks) {
+          const heard = await soundOf(url)
+          assert.ok(Math.abs(heard.length - wanted.length) / 8 < 60)
+          for (const seconds of [0.4, 2]) {
+            const { lagMs, likeness } = compared(heard, wanted, seconds)
+            assert.ok(Math.abs(lagMs) < 25 && likeness > 0.8, `${url}: ${lagMs} ms, ${likeness}`)
+          }
+        }
+      }
+      await sounds(ready, shown)
+      const poster = Buffer.from(await (await fetch(ready.urls.poster!)).arrayBuffer())
+      const [red, green] = (await sharp(poster).stats()).channels.map(({ mean }) => mean)
+      assert.ok(red! < 20 && green! > 235, `${red} ${green}`)
+      assert.equal((await api().posters.get({ params: { id: clip.id } })).source, 'image')
+      assert.equal(ready.watermarked, false)
+      await api().videos.reencode({ params: { id: clip.id }, body: {} })
+      const marked = await until(
+        () => get(clip.id),
+        ({ watermarked, status }) => watermarked && status === 'ready',
+        'the clip to be encoded with its watermark',
+      )
+      await sounds(marked, shown)
+      // A cut of the clip, and a clip of it: always of the file that was uploaded.
+      const cut = await house.cut(clip.id, [{ start: 0.4, end: 2.8 }])
+      await sounds(cut, [
+        { start: 5.4, end: 6 },
+        { start: 12, end: 13.8 },
+      ])
+      const second = await api().videos.createClip({
+        params: { id: clip.id },
+        body: { start: 0.2, end: 2.4 },
+      })
+      await sounds(
+        await until(
+          () => get(second.id),
+          ({ status, audio_tracks: tracks }) =>
+            status === 'ready' && tracks.every((track) => track.status === 'ready'),
+          'the clip of the clip to be ready',
+        ),
+        [
+          { start: 5.6, end: 6 },
+          { start: 12, end: 13.8 },
+        ],
+      )
+    },
+  )
+
+  it('a clip of a cut is made of what plays', async () => {
+    const { id } = await house.made()
+    await house.cut(id, KEEP)
+    const clip = await api().videos.createClip({ params: { id }, body: { start: 3, end: 6 } })
+    assert.deepEqual(
+      await frameNumbers(clip.urls.hls),
+      framesOf([
+        { start: 5, end: 6 },
+        { start: 12, end: 14 },
+      ]),
+    )
+    await untilStatus(api(), clip.id, 'ready')
+    await assert.rejects(
+      api().videos.createClip({ params: { id }, body: { start: 3, end: 9 } }),
+      (error: unknown) => {
+        assert.ok(error instanceof ProblemError)
+        assert.deepEqual(
+          error.problem.errors!.map(({ path, reason }) => [path, reason]),
+          [['body.end', 'cut_beyond_end']],
+        )
+        return true
+      },
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { launchBrowser, type Browser } from '../../browser.ts'
+import { until } from '../../daemon.ts'
+import { playInMpv } from '../../mpv.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
+import { faultsOfHls } from '../../support/hls-rules.ts'
+import { openPlayer, PLAYERS, untilPlayed } from '../../support/players.ts'
+import { cutHouse, framesOf, type CutHouse } from './house.ts'
+
+const KEEP = [
+  { start: 1.2, end: 5.6 },
+  { start: 11, end: 11.04 },
+  { start: 13.4, end: 16.2 },
+]
+const LENGTH = 7.24
+
+describe('cut: players', () => {
+  let house: CutHouse
+  let video: Video
+  let browser: Browser
+
+  before(async () => {
+    await bundlesOnce()
+    house = await cutHouse({ large: true })
+    const { id } = await house.made()
+    video = await house.cut(id, KEEP)
+    browser = await launchBrowser('--autoplay-policy=no-user-gesture-required')
+  })
+  after(async () => {
+    await browser?.close()
+    await house?.remove()
+  })
+
+  it('the playlists keep the rules of HLS', async () => {
+    assert.deepEqual(await faultsOfHls(video.urls.hls), [])
+  })
+
+  for (const [name, player] of Object.entries(PLAYERS))
+    it(`${name} plays it from start to end, over every join`, async () => {
+      const { page } = await openPlayer(browser, player, video.urls[player.manifest])
+      try {
+        // Chromium leaves out pictures that come late: all of them are there before it begins.
+        await page.waitForFunction((length) => {
+          const { buffered } = document.querySelector('video')!
+          return buffered.length > 0 && buffered.end(buffered.length - 1) > length - 0.2
+        }, LENGTH)
+        await page.evaluate(() => void document.querySelector('video')!.play())
+        const told = await untilPlayed(
+          page,
+          ({ ended, time }) => ended || time >= LENGTH - 0.01,
+          `${name} to reach the end`,
+        )
+        assert.ok(Math.abs(told.duration - LENGTH) < 0.1, `${told.duration}`)
+        assert.ok(Math.abs(told.frames - framesOf(KEEP).length) <= 3, `${told.frames} frames`)
+        // Into the last range, over all joins.
+        await page.evaluate(() => (document.querySelector('video')!.currentTime = 6))
+        await untilPlayed(page, ({ time }) => time >= 6, `${name} to seek`)
+      } finally {
+        await page.close()
+      }
+    })
+
+  it('mpv plays it from start to end', async () => {
+    const said = await playInMpv(video.urls.hls)
+    assert.equal(said.code, 0, said.text)
+    assert.ok(Math.abs(said.duration - LENGTH) < 0.1, `${said.duration}`)
+  })
+
+  it('our own player plays it from start to end', async () => {
+    const page = await browser.newPage()
+    try {
+      await page.goto(`${video.urls.embed}?muted=true&autoplay=true`)
+      const media = () =>
+        page.evaluate(() => {
+          const deep = (root: Document | ShadowRoot): HTMLVideoElement | null => {
+            const found = root.querySelector('video')
+            if (found) return found
+            for (const element of root.querySelectorAll('*')) {
+              const inside = element.shadowRoot && deep(element.shadowRoot)
+              if (inside) return inside
+            }
+            return null
+          }
+          const element = deep(document)
+          if (!element) return null
+          if (element.paused && !element.ended) void element.play().catch(() => undefined)
+          return {
+            ended: element.ended,
+            duration: element.duration,
+            frames: element.getVideoPlaybackQuality().totalVideoFrames,
+            error: element.error?.message ?? null,
+          }
+        })
+      const told = await until(media, (now) => now?.ended === true, 'our player to reach the end')
+      assert.equal(told!.error, null)
+      assert.ok(Math.abs(told!.duration - LENGTH) < 0.1, `${told!.duration}`)
+      assert.ok(Math.abs(told!.frames - framesOf(KEEP).length) <= 3, `${told!.frames} frames`)
+    } finally {
+      await page.close()
+    }
+  })
+})

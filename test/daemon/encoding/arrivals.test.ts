@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { mock } from 'node:test'
+import { afterEach, beforeEach, describe, it } from 'mocha'
+import { createArrivals } from '../../../daemon/encoding/arrivals.ts'
+
+describe('a source that is arriving', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
+  afterEach(() => mock.timers.reset())
+
+  const arriving = () =>
+    createArrivals().add({
+      source: 'src_1',
+      sizeBytes: 100,
+      receivedBytes: 0,
+      needs: new Map([['source', Float64Array.of(10, 50, 100)]]),
+      segmentSeconds: 4,
+      durationSeconds: 12,
+    })
+
+  it('rests only when no request has followed the one before for three seconds', () => {
+    const source = arriving()
+    assert.equal(source.isReceiving, false)
+    const stop = source.beginSending()
+    assert.equal(source.isReceiving, true)
+    stop()
+    mock.timers.tick(2_000)
+    assert.equal(source.isReceiving, true)
+    const stopAgain = source.beginSending()
+    mock.timers.tick(60_000)
+    assert.equal(source.isReceiving, true)
+    stopAgain()
+    mock.timers.tick(2_999)
+    assert.equal(source.isReceiving, true)
+    mock.timers.tick(1)
+    assert.equal(source.isReceiving, false)
+  })
+
+  it('tells that it rests', async () => {
+    const source = arriving()
+    source.beginSending()()
+    let told = false
+    void source.changed().then(() => (told = true))
+    mock.timers.tick(3_000)
+    await Promise.resolve()
+    assert.equal(told, true)
+  })
+
+  it('counts the segments whose bytes are there', () => {
+    const source = arriving()
+    for (const [bytes, count] of [
+      [9, 0],
+      [10, 1],
+      [99, 2],
+      [100, 3],
+    ] as const) {
+      source.received(bytes)
+      assert.equal(source.count('source'), count)
+    }
+    assert.equal(source.count('audio/aud_1'), 0)
+  })
+})

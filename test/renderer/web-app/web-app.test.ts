@@ -1,0 +1,204 @@
+/** The dashboard as an installed web app, in real Chromium: what makes it one, and what it takes from other apps. */
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'mocha'
+import type { BrowserContext } from 'playwright-core'
+import sharp from 'sharp'
+import { launchBrowser, launchProfile, type Page } from '../../browser.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
+import { assertNoFaults, makeClip, openPage, signIn } from '../dashboard.ts'
+
+describe('the dashboard as an installed web app', () => {
+  let daemon: Daemon
+  let folder: string
+  let clip: string
+  let context: BrowserContext
+  let page: Page
+  before(async () => {
+    await bundlesOnce()
+    daemon = await startDaemon()
+    folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
+    clip = join(folder, 'Söhne & co.mp4')
+    await makeClip(clip)
+    context = await launchProfile(join(folder, 'profile'))
+    await context.grantPermissions(['notifications'], { origin: daemon.baseUrl })
+    page = await install()
+  })
+  after(async () => {
+    await context?.close()
+    await daemon?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** By the browser's own protocol, which playwright has no types for. */
+  const send = async (
+    session: { send(method: never, params: never): Promise<unknown> },
+    method: string,
+    params: object,
+  ): Promise<unknown> => session.send(method as never, params as never)
+
+  /** The page moves into a window of its own. */
+  async function install(): Promise<Page> {
+    const page = context.pages()[0]!
+    // What is put on the icon can be read by no page.
+    await page.addInitScript(() => {
+      const badges: number[] = []
+      Object.assign(window, { badges })
+      const set = navigator.setAppBadge?.bind(navigator)
+      navigator.setAppBadge = (count = 0) => {
+        badges.push(count)
+        return set?.(count) ?? Promise.resolve()
+      }
+    })
+    await page.goto(daemon.baseUrl)
+    const manifestId = `${daemon.baseUrl}/`
+    const whole = await context.browser()!.newBrowserCDPSession()
+    await send(whole, 'PWA.install', { manifestId, installUrlOrBundleUrl: manifestId })
+    const own = await context.newCDPSession(page)
+    await send(own, 'PWA.openCurrentPageInApp', { manifestId })
+    await page.reload()
+    return page
+  }
+  /** A page that was being loaded as the worker began is not controlled by it, and shares all the same. */
+  const untilActive = (): Promise<unknown> =>
+    page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active!.state))
+
+  /** As the browser does it for the share sheet: a form is posted to the address of the manifest. */
+  async function share(files: string[]): Promise<void> {
+    await page.evaluate(() => {
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/share' })
+      form.innerHTML = '<input id="shared" name="files" type="file" multiple>'
+      document.body.append(form)
+    })
+    await page.setInputFiles('#shared', files)
+    await Promise.all([
+      page.waitForURL(/\?shared=/),
+      page.evaluate(() => document.querySelector<HTMLFormElement>('form:last-of-type')!.submit()),
+    ])
+  }
+  const named = async (name: string) =>
+    (await daemon.api.videos.list()).data.filter((video) => video.name === name)
+
+  it('is one that Chromium installs, with icons of the sizes that it says', async () => {
+    assert.ok(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches))
+    const session = await context.newCDPSession(page)
+    const { errors, data = '' } = await session.send('Page.getAppManifest')
+    assert.deepEqual(errors, [])
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    assert.deepEqual(installabilityErrors, [])
+    const { icons } = JSON.parse(data) as { icons: { src: string; sizes: string }[] }
+    for (const { src, sizes } of [...icons, { src: '/icons/apple.png', sizes: '180x180' }]) {
+      const response = await fetch(`${daemon.baseUrl}${src}`)
+      assert.equal(response.headers.get('content-type'), 'image/png')
+      const { width, height } = await sharp(await response.arrayBuffer()).metadata()
+      assert.equal(`${width}x${height}`, sizes)
+    }
+    const answer = await fetch(`${daemon.baseUrl}/manifest.webmanifest`)
+    assert.match(answer.headers.get('content-type')!, /^application\/manifest\+json/)
+    assert.equal(
+      (await fetch(`${daemon.baseUrl}/sw.js`)).headers.get('cache-control'),
+      'no-cache',
+      'a new worker is found at once',
+    )
+  })
+
+  it('files that are shared with it become videos; it counts them on its icon and says when they are ready', async () => {
+    await signIn(page, daemon)
+    await untilActive()
+    await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
+    const other = join(folder, 'second.mp4')
+    await makeClip(other)
+    await share([clip, other])
+    await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
+    for (const name of ['Söhne & co', 'second']) {
+      const [video] = await until(
+        () => named(name),
+        ({ length }) => length === 1,
+        name,
+      )
+      await untilStatus(daemon.api, video!.id, 'ready')
+    }
+    const shown = await until(
+      () =>
+        page.evaluate(async () => {
+          const { badges } = window as unknown as { badges: number[] }
+          const registration = await navigator.serviceWorker.ready
+          const notes = await registration.getNotifications()
+          return { badges, titles: notes.map(({ title }) => title).sort() }
+        }),
+      ({ badges, titles }) => titles.length === 2 && badges.at(-1) === 0,
+      'the notifications, and an empty badge',
+    )
+    assert.deepEqual(shown.titles, ['Söhne & co is ready', 'second is ready'])
+    assert.equal(Math.max(...shown.badges), 2)
+    // They are not taken a second time.
+    await page.reload()
+    await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
+    assert.equal((await named('second')).length, 1)
+  })
+
+  it('a file that the file manager opens with it becomes a video', async () => {
+    const opened = join(folder, 'opened.mp4')
+    await makeClip(opened)
+    const session = await context.browser()!.newBrowserCDPSession()
+    const manifestId = `${daemon.baseUrl}/`
+    await send(session, 'PWA.launchFilesInApp', { manifestId, files: [opened] })
+    const [video] = await until(
+      () => named('opened'),
+      ({ length }) => length === 1,
+      'the opened file',
+    )
+    await untilStatus(daemon.api, video!.id, 'ready')
+    for (const other of context.pages()) if (other !== page) await other.close()
+  })
+
+  it('what is shared while nobody is signed in waits for that', async () => {
+    await context.clearCookies()
+    await page.goto(daemon.baseUrl)
+    await untilActive()
+    const waiting = join(folder, 'waiting.mp4')
+    await makeClip(waiting)
+    await share([waiting])
+    await page.locator('dash-signed-out').waitFor()
+    assert.equal((await named('waiting')).length, 0)
+    await signIn(page, daemon)
+    await until(
+      () => named('waiting'),
+      ({ length }) => length === 1,
+      'the shared file',
+    )
+  })
+
+  it('without its worker, a shared file is not lost without a word', async () => {
+    await signIn(page, daemon)
+    await untilActive()
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister())
+    const answer = await fetch(`${daemon.baseUrl}/share`, {
+      method: 'POST',
+      body: Buffer.alloc(100_000),
+      redirect: 'manual',
+    })
+    assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/?shared=lost'])
+    await page.goto(`${daemon.baseUrl}/?shared=lost`)
+    await page.getByText('The shared files were not uploaded').first().waitFor()
+  })
+
+  it('in a browser window there is no worker', async () => {
+    const browser = await launchBrowser()
+    try {
+      const plain = await openPage(browser)
+      await signIn(plain, daemon)
+      assert.equal(
+        await plain.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+        0,
+      )
+      assertNoFaults(plain)
+    } finally {
+      await browser.close()
+    }
+  })
+})

@@ -1,0 +1,17 @@
+/** How much of its uploads a daemon has on disk, looked at from outside. */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** By upload. A file that has its final length already has a record beside it of what has arrived. */
+export async function receivedBytes(dataDir: string): Promise<Map<string, number>> {
+  const folder = join(dataDir, 'uploads')
+  const ids = (await readdir(folder).catch(() => [])).filter((name) => /^upl_\w+$/.test(name))
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const recorded = await readFile(join(folder, `${id}.received`), 'latin1').catch(() => null)
+      const bytes = recorded === null ? stat(join(folder, id)).then(({ size }) => size) : recorded
+      return [id, Number(await Promise.resolve(bytes).catch(() => 0))] as const
+    }),
+  )
+  return new Map(found)
+}
