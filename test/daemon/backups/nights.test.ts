@@ -11,6 +11,14 @@ import { runVerification } from '../../../daemon/backups/verify.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse } from '../../support/house.ts'
 
+/** Names of files in `folder` that are next read again in so many days. */
+function dueIn(folder: string, days: number): string[] {
+  const day = Math.floor(Date.now() / 86_400_000) + days
+  return Array.from({ length: 99 }, (_, at) => `${folder}/${at}.jpg`).filter(
+    (path) => (crc32(path) + day) % 7 === 0,
+  )
+}
+
 describe('the backup of a night', () => {
   const folder = folders()
   const at = (text: string): Date => new Date(text)
@@ -93,15 +101,9 @@ describe('the backup of a night', () => {
         await mkdir(dirname(join(dataDir, path)), { recursive: true })
         await writeFile(join(dataDir, path), text)
       }
-      // Names by the day on which it is their turn to be read again: one of today or, should midnight
-      // pass meanwhile, tomorrow.
-      const today = Math.floor(Date.now() / 86_400_000)
-      const dueIn = (days: number) =>
-        Array.from({ length: 99 }, (_, at) => `${below}/${at}.jpg`).filter(
-          (path) => (crc32(path) + today + days) % 7 === 0,
-        )
-      const damaged = [dueIn(0)[0]!, dueIn(1)[0]!]
-      const [kept, changed] = dueIn(3)
+      // One of today or, should midnight pass meanwhile, tomorrow.
+      const damaged = [dueIn(below, 0)[0]!, dueIn(below, 1)[0]!]
+      const [kept, changed] = dueIn(below, 3)
       for (const path of [...damaged, kept!, changed!]) await put(path, 'the same')
       const backup = async (trigger: 'nightly' | 'manual', hour: number): Promise<string> => {
         await createBackup(
@@ -150,7 +152,11 @@ describe('the backup of a night', () => {
     const deps = { ...house.deps, clock: { now: () => now } }
     deps.preferences.change({ nightlyBackup: true, backupsKept: 1 })
     const video = await house.video()
-    const media = `videos/${house.owner.space}/${video.slice(house.owner.space.length)}/0.jpg`
+    // Not one that would be read again today.
+    const media = dueIn(
+      `videos/${house.owner.space}/${video.slice(house.owner.space.length)}`,
+      3,
+    )[0]!
     await mkdir(dirname(join(house.dataDir, media)), { recursive: true })
     await writeFile(join(house.dataDir, media), 'the same')
     const jobOf = async (kind: 'backup' | 'verify_backup') =>
