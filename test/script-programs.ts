@@ -1,10 +1,10 @@
 /**
- * What the samples of docs/python.md and docs/shell.md, the scripts of docs/cdn.md and `svc --jq` need; the names are
- * those of Debian's packages.
+ * What the samples of docs/python.md and docs/shell.md, the scripts of docs/cdn.md, `svc --jq` and
+ * `svc autocomplete` need; the names are those of Debian's packages.
  */
 import { findProgram, installHint } from './support/find-program.ts'
 
-export const SCRIPT_PROGRAMS = ['python3', 'bash', 'curl', 'openssl', 'jq'] as const
+export const SCRIPT_PROGRAMS = ['python3', 'bash', 'curl', 'openssl', 'jq', 'zsh', 'fish'] as const
 export type ScriptProgram = (typeof SCRIPT_PROGRAMS)[number]
 
 /** Its path: that of the system first, since PATH may have another version than Debian's. */

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { until } from '../daemon.ts'
+import { findScriptProgram, scriptProgramHowTo, type ScriptProgram } from '../script-programs.ts'
 import { newHome, SVC, type Home } from './svc.ts'
 
 describe('svc autocomplete', () => {
@@ -67,19 +70,26 @@ describe('svc autocomplete', () => {
     assert.deepEqual(await words('autocomplete', ''), [], 'what is hidden stays so')
   })
 
+  const inShell = () => ({
+    PATH: `${home.path}:${join(process.execPath, '..')}:${process.env.PATH}`,
+    HOME: home.path,
+    LANG: 'C.UTF-8',
+  })
+  const shell = async (name: ScriptProgram): Promise<string> => {
+    const found = await findScriptProgram(name)
+    assert.ok(found, scriptProgramHowTo(name))
+    return found
+  }
+
   it('completes in bash', async () => {
     const complete = async (...typed: string[]): Promise<string[]> => {
       const script =
         `${(await home.run(['autocomplete', 'bash'])).stdout}\nCOMP_WORDS=("$@"); COMP_CWORD=$(( ` +
         `$# - 1 )); _svc; printf '%s\\n' "\${COMPREPLY[@]}"`
-      const env = {
-        PATH: `${home.path}:${join(process.execPath, '..')}:${process.env.PATH}`,
-        HOME: home.path,
-      }
       const { stdout } = await promisify(execFile)(
-        'bash',
+        await shell('bash'),
         ['--norc', '-c', script, 'bash', 'svc', ...typed],
-        { env, cwd: home.path },
+        { env: inShell(), cwd: home.path },
       )
       return stdout.split('\n').filter(Boolean)
     }
@@ -88,6 +98,67 @@ describe('svc autocomplete', () => {
     assert.deepEqual(await complete('videos', 'list', '--status', '=', 're'), ['ready'])
     assert.deepEqual(await complete('videos', 'list', '--visibility', '='), ['public', 'private'])
     assert.deepEqual(await complete('videos', 'upload', ''), [])
+  })
+
+  it('completes in fish, which shows what a word means, and offers files', async () => {
+    await writeFile(join(home.path, 'svc.fish'), (await home.run(['autocomplete', 'fish'])).stdout)
+    await writeFile(join(home.path, 'film.mp4'), '')
+    const complete = async (line: string): Promise<string[]> => {
+      const { stdout } = await promisify(execFile)(
+        await shell('fish'),
+        ['--no-config', '-c', 'source svc.fish; complete -C $argv[1]', line],
+        { env: inShell(), cwd: home.path },
+      )
+      return stdout.split('\n').filter(Boolean)
+    }
+    assert.deepEqual(await complete('svc videos retr'), ['retry\tRetry a failed video.'])
+    assert.deepEqual(await complete('svc videos list --status=re'), ['--status=ready'])
+    assert.deepEqual(await complete('svc videos upload fi'), ['film.mp4'])
+  })
+
+  it('completes in zsh as it is typed, also words with a blank in what they mean', async () => {
+    await writeFile(join(home.path, 'svc.zsh'), (await home.run(['autocomplete', 'zsh'])).stdout)
+    await writeFile(join(home.path, 'film.mp4'), '')
+    // A key of its own prints the line as it then is, and empties it.
+    await writeFile(
+      join(home.path, '.zshrc'),
+      `autoload -Uz compinit; compinit -u -D; source ./svc.zsh; PS1=
+print-line() { print -r -- "<$BUFFER>"; BUFFER=; }; zle -N print-line; bindkey '^X' print-line
+print started\n`,
+    )
+    const terminal = spawn(
+      'script',
+      ['--quiet', '--echo', 'never', '--command', `${await shell('zsh')} -i`, '/dev/null'],
+      { env: { ...inShell(), SHELL: '/bin/sh', TERM: 'dumb' }, cwd: home.path },
+    )
+    let shown = ''
+    terminal.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text))
+    const complete = async (line: string): Promise<string> => {
+      shown = ''
+      terminal.stdin.write(`${line}\t\x18`)
+      await until(
+        () => shown,
+        (text) => /<.*>/.test(text),
+        `zsh to complete ${line}`,
+        60_000,
+      )
+      return /<(.*)>/.exec(shown)![1]!
+    }
+    const ended = once(terminal, 'close')
+    try {
+      await until(
+        () => shown,
+        (text) => text.includes('started'),
+        'zsh to start',
+        60_000,
+      )
+      assert.equal(await complete('svc videos retr'), 'svc videos retry ')
+      assert.equal(await complete('svc videos list --status=re'), 'svc videos list --status=ready ')
+      assert.equal(await complete('svc videos upload fi'), 'svc videos upload film.mp4 ')
+    } finally {
+      terminal.stdin.end('exit\n')
+      await ended
+    }
   })
 
   it('says what a word means where the shell shows it', async () => {
