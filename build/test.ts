@@ -14,6 +14,7 @@ import { ensureMpv } from './mpv.ts'
 import { ensureNginx } from './nginx.ts'
 import { ensurePhp } from './php.ts'
 import { ensureScriptPrograms } from './script-programs.ts'
+import { ensurePostgres } from './postgres.ts'
 import { fail, step } from './step.ts'
 import { runAll, runMocha } from './tests.ts'
 
@@ -33,6 +34,7 @@ try {
   await step('mpv', ensureMpv, (program) => program)
   await step('nginx', ensureNginx, (program) => program)
   await step('php', ensurePhp, (program) => program)
+  await step('postgres', ensurePostgres, (program) => program)
   await step('scripts', ensureScriptPrograms, (programs) => programs.join(', '))
   await step('caddy', ensureCaddy, (program) => program)
   await step('bundles', ensureBundles, (built) =>

@@ -75,6 +75,16 @@ export const CONFIG = {
     fallback: "the user's data folder",
     about: 'Data folder: database, videos, secrets, config.json',
   },
+  databaseUrl: {
+    env: 'SVC_DATABASE_URL',
+    schema: z
+      .string()
+      .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')
+      .optional(),
+    fallback: 'SQLite in the data folder',
+    isSecret: true,
+    about: 'PostgreSQL database: `postgres://user:password@host/database`',
+  },
   host: {
     env: 'SVC_HOST',
     schema: z.string().min(1).default('127.0.0.1'),

@@ -24,6 +24,7 @@ import { openVault } from './adapters/vault.ts'
 import { changedFile, type Config, variablesOf } from './config.ts'
 import { writeConfigFile } from './config-file.ts'
 import { openDatabase } from './db/database.ts'
+import { openPostgres } from './db/postgres/open.ts'
 import { createArrivals } from './encoding/arrivals.ts'
 import { createEncoders } from './encoding/encoders.ts'
 import { createEncodeSpeed } from './encoding/encode-speed.ts'
@@ -68,7 +69,7 @@ export async function createDeps(
   const storage = createDiskStorage({ dataDir: config.dataDir, log })
   const encoders = createEncoders(config.encoders)
   const arrivals = createArrivals()
-  const { db, vault } = await openData(config.dataDir, settings.version, log)
+  const { db, vault } = await openData(config, settings.version, log)
   return {
     db,
     storage,
@@ -143,7 +144,7 @@ export async function createDeps(
 
 /** The database, and the key that opens what is sealed in it. Throws `StartRefused`. */
 export async function openData(
-  dataDir: string,
+  { dataDir, databaseUrl: url }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   version: string,
   log: Log,
 ): Promise<Pick<Deps, 'db' | 'vault'>> {
@@ -151,7 +152,10 @@ export async function openData(
   // Before anything is changed in the database: one without its key is left as it is.
   const admit = (found: { isNew: boolean; sealed: string | null }): void =>
     void (vault ??= openVault(dataDir, found, log))
-  const db = await openDatabase({ file: join(dataDir, 'svc.db'), version, log, admit })
+  const opening = { version, log, admit }
+  const db = await (url
+    ? openPostgres({ url, ...opening })
+    : openDatabase({ file: join(dataDir, 'svc.db'), ...opening }))
   return { db, vault: vault! }
 }
 

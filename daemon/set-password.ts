@@ -9,7 +9,7 @@ import { createAnnouncer } from './adapters/announcer.ts'
 import { useDataFolder } from './adapters/data-folder.ts'
 import { AlreadyRunning, takeLock, type Lock } from './adapters/lock.ts'
 import { createLog } from './adapters/log.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
 import { createClient } from './contract/client.ts'
 import { inPlainWords } from './contract/plain-words.ts'
 import { passwordUpdate } from './contract/sign-in.ts'
@@ -18,7 +18,8 @@ import { StartRefused } from './ports/start-refused.ts'
 import { setPassword } from './sessions/password.ts'
 
 async function main(): Promise<void> {
-  const { dataDir } = readConfig()
+  const config = readConfig()
+  const { dataDir } = config
   const checked = passwordUpdate.safeParse(
     { password: (await text(process.stdin)).split(/\r?\n/)[0] },
     { error: inPlainWords },
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
   if (!checked.success) throw new ConfigError(`The password ${checked.error.issues[0]!.message}.`)
   useDataFolder(dataDir)
   const lock = lockOrHolder(dataDir)
-  if ('release' in lock) await setInFolder(dataDir, lock, checked.data.password)
+  if ('release' in lock) await setInFolder(config, lock, checked.data.password)
   else
     await createClient({
       baseUrl: lock.localUrl,
@@ -48,12 +49,12 @@ function lockOrHolder(dataDir: string): Lock | { localUrl: string } {
   }
 }
 
-async function setInFolder(dataDir: string, lock: Lock, password: string): Promise<void> {
+async function setInFolder(config: Config, lock: Lock, password: string): Promise<void> {
   const { log } = createLog('warn', { file: undefined, maxBytes: 0, keptFiles: 0 })
   const { version } = JSON.parse(
     readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
   ) as { version: string }
-  const { db, vault } = await openData(dataDir, version, log)
+  const { db, vault } = await openData(config, version, log)
   const owner = await db.read(({ accounts }) => accounts.firstOwner())
   await setPassword(
     { db, vault, announcer: createAnnouncer() },

@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline'
 import { createClient, type Client } from '../daemon/contract/client.ts'
 import { checkedFetch } from './checked-fetch.ts'
 import { daemonLogs } from './support/daemon-logs.ts'
+import { databaseEnv } from './support/test-database.ts'
 import type { SmallDisk } from './support/small-disk.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -70,6 +71,7 @@ export async function startDaemon(
     SVC_DATA_DIR: disk?.innerPath ?? dataDir,
     SVC_PORT: '0',
     SVC_LOG_LEVEL: 'info',
+    ...(await databaseEnv(dataDir)),
     ...options.env,
   }
   const [command, ...words] = [

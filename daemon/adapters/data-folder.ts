@@ -20,6 +20,9 @@ const ELSEWHERE = 'Set SVC_DATA_DIR to a separate folder.'
 const BEFORE_FIRST_START =
   /^(?:config\.json(?:\.part)?|daemon\.(?:lock|json)|owner\.secret|master\.key|backups|lost\+found|.*\.log(?:\..*)?|\..*)$/
 
+/** Any of these tells that it is one of ours; with PostgreSQL there is no svc.db. */
+const OURS = [['svc.db'], ['master.key', 'owner.secret', 'daemon.lock']]
+
 /** Makes it where it is missing. Throws `StartRefused` with a sentence that says whose it is and what to set. */
 export function useDataFolder(dataDir: string): void {
   // Whatever this process and its children make from now on is for their user alone.
@@ -38,7 +41,7 @@ export function useDataFolder(dataDir: string): void {
 
 /** A folder of somebody else is not made ours: its permissions would be changed. */
 function requireOurs(dataDir: string): void {
-  if (existsSync(join(dataDir, 'svc.db'))) return
+  if (OURS.some((names) => names.every((name) => existsSync(join(dataDir, name))))) return
   const foreign = readdirSync(dataDir).find((name) => !BEFORE_FIRST_START.test(name))
   if (foreign !== undefined)
     throw new StartRefused(

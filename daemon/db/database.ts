@@ -1,37 +1,16 @@
 /** Opens the database, brings it up to date, and hands out its repositories. */
 import { dirname } from 'node:path'
-import type { DataSource, EntityManager } from 'typeorm'
+import type { DataSource } from 'typeorm'
 import { AppError } from '../contract/errors.ts'
 import type { Database, Repositories } from '../ports/database.ts'
 import { StartRefused } from '../ports/start-refused.ts'
 import { connect, hasSpace, type Connections } from './connections.ts'
-import { migrate, requireSvcDatabase, type Migrating } from './migrate.ts'
+import { requireSvcDatabase } from './found.ts'
+import { migrate, type Migrating } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { ReadySources } from './ready-sources.ts'
-import { AccountRows, InvitationRows } from './repositories/accounts.ts'
-import { AuditRows } from './repositories/audit.ts'
-import { CollectionRows } from './repositories/collections.ts'
-import { DeviceAuthorizationRows } from './repositories/device-authorizations.ts'
-import { EventRows } from './repositories/events.ts'
-import { ImportRows } from './repositories/imports.ts'
-import { JobRows } from './repositories/jobs.ts'
-import { StoredAnswerRows } from './repositories/stored-answers.ts'
-import { MediaRows } from './repositories/media.ts'
-import { PasskeyRows } from './repositories/passkeys.ts'
-import { SessionRows } from './repositories/sessions.ts'
-import { SignInProviderRows } from './repositories/sign-in-providers.ts'
-import { KeyRows, SpaceRows } from './repositories/spaces.ts'
-import { MailRows } from './repositories/mails.ts'
-import { StoredTimeRows } from './repositories/stored-times.ts'
-import { SystemRows } from './repositories/system.ts'
-import { PrivateLinkRows } from './repositories/private-links.ts'
-import { TrashRows } from './repositories/trash.ts'
-import { TranscriptRows } from './repositories/transcripts.ts'
-import { UploadCountRows, UploadLinkRows } from './repositories/upload-links.ts'
-import { UploadRows } from './repositories/uploads.ts'
-import { VideoRows } from './repositories/videos.ts'
-import { DeliveryRows, WebhookRows } from './repositories/webhooks.ts'
 import { isDamage, isFull } from './problem.ts'
+import { repositoriesOn } from './repositories.ts'
 import { inTransaction } from './transaction.ts'
 
 export interface DatabaseOptions extends Partial<Pick<Migrating, 'version' | 'log' | 'admit'>> {
@@ -165,38 +144,6 @@ function createGate(): {
       closed = done.catch(() => undefined).finally(() => (closed = null))
       return done
     },
-  }
-}
-
-function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Repositories {
-  return {
-    spaces: new SpaceRows(manager),
-    keys: new KeyRows(manager),
-    collections: new CollectionRows(manager),
-    videos: new VideoRows(manager),
-    trash: new TrashRows(manager),
-    privateLinks: new PrivateLinkRows(manager),
-    uploadLinks: new UploadLinkRows(manager),
-    uploadCounts: new UploadCountRows(manager),
-    media: new MediaRows(manager, ready),
-    transcripts: new TranscriptRows(manager),
-    events: new EventRows(manager),
-    webhooks: new WebhookRows(manager),
-    deliveries: new DeliveryRows(manager),
-    storedAnswers: new StoredAnswerRows(manager),
-    uploads: new UploadRows(manager),
-    jobs: new JobRows(manager),
-    audit: new AuditRows(manager),
-    accounts: new AccountRows(manager),
-    invitations: new InvitationRows(manager),
-    sessions: new SessionRows(manager),
-    passkeys: new PasskeyRows(manager),
-    signInProviders: new SignInProviderRows(manager),
-    deviceAuthorizations: new DeviceAuthorizationRows(manager),
-    imports: new ImportRows(manager),
-    system: new SystemRows(manager),
-    storedTimes: new StoredTimeRows(manager),
-    mails: new MailRows(manager),
   }
 }
 

@@ -1,7 +1,4 @@
-/**
- * Before the appliance works with a database: whose is it, may this version open it, and what has
- * to be brought up to date?
- */
+/** Brings a database up to date, after a copy of it as it was. */
 import { rm, rename, readdir, open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -10,83 +7,50 @@ import { DATA_FORMAT } from '../contract/data-format.ts'
 import type { Log } from '../ports/deps.ts'
 import { StartRefused } from '../ports/start-refused.ts'
 import { hasSpace } from './connections.ts'
+import type { Applied, Opening } from './found.ts'
 import { isFull } from './problem.ts'
 
-const MOST_NAMED = 3
-
-/** Facts about the database before any change. */
-export interface FoundData {
-  /** Nothing was ever written to it. */
-  isNew: boolean
-  /** A value that the master key has sealed, if there is any. */
-  sealed: string | null
-}
-
-export interface Migrating {
+export interface Migrating extends Opening {
   file: string
-  /** Version of this program. */
-  version: string
-  known: readonly string[]
   log?: Pick<Log, 'info' | 'error'> | undefined
-  /** Throws to refuse the database as it is. */
-  admit?: ((found: FoundData) => void) | undefined
-}
-
-interface Applied {
-  applied: readonly string[]
-  format: number
-}
-
-/** Throws `StartRefused` where a newer version has written to it, or where `admit` does. */
-export async function requireSvcDatabase(
-  connection: DataSource,
-  { version, known, admit }: Migrating,
-): Promise<Applied> {
-  const applied = await appliedTo(connection)
-  const unknown = applied.filter((name) => !known.includes(name))
-  const [{ user_version: format } = { user_version: 0 }] = (await connection.query(
-    'PRAGMA user_version',
-  )) as { user_version: number }[]
-  if (unknown.length > 0 || format > DATA_FORMAT) {
-    const writer = await fact(connection, 'written_by')
-    const what =
-      unknown.length > 0
-        ? ` It contains items that this version does not support (${named(unknown)}).`
-        : ''
-    throw new StartRefused(
-      `This data was written by a newer version of svc${writer ? ` (${writer})` : ''}; ` +
-        `this is svc ${version}.${what} Start the newer version, or go back as described in ` +
-        'docs/upgrade.md.',
-    )
-  }
-  admit?.({
-    isNew: applied.length === 0,
-    sealed: applied.length === 0 ? null : await anySealed(connection),
-  })
-  return { applied, format }
 }
 
 /** Runs what is not applied yet, after a copy of the database as it was. Writes nothing where all of it is. */
 export async function migrate(
   writer: DataSource,
-  { applied, format }: Applied,
+  found: Applied,
   { file, version, known, log }: Migrating,
 ): Promise<void> {
-  const pending = known.filter((name) => !applied.includes(name))
-  if (pending.length > 0 && applied.length > 0) {
+  if (found.applied.length > 0 && pendingOf(found, known) > 0) {
     const copy = await copyBefore(file, version)
-    log?.info({ copy, pending: pending.length }, 'the database was copied before the upgrade')
+    log?.info(
+      { copy, pending: pendingOf(found, known) },
+      'the database was copied before the upgrade',
+    )
   }
-  const took = timed(writer)
-  const done = pending.length > 0 ? await writer.runMigrations({ transaction: 'all' }) : []
-  if (applied.length > 0)
-    for (const { name } of done)
-      log?.info({ migration: name, durationMs: took.get(name) }, 'the database was upgraded')
-  if (format === DATA_FORMAT) return
+  await runPending(writer, found, { known, log })
+  if (found.format === DATA_FORMAT) return
   await writer.query(`PRAGMA user_version = ${DATA_FORMAT}`).catch((error: unknown) => {
     // The next start that finds room notes it.
     if (!isFull(error)) throw error
   })
+}
+
+const pendingOf = ({ applied }: Applied, known: readonly string[]): number =>
+  known.filter((name) => !applied.includes(name)).length
+
+/** All of them in one transaction, each logged with the time it took where there was a database before. */
+export async function runPending(
+  writer: DataSource,
+  found: Applied,
+  { known, log }: Pick<Migrating, 'known' | 'log'>,
+): Promise<void> {
+  if (pendingOf(found, known) === 0) return
+  const took = timed(writer)
+  const done = await writer.runMigrations({ transaction: 'all' })
+  if (found.applied.length > 0)
+    for (const { name } of done)
+      log?.info({ migration: name, durationMs: took.get(name) }, 'the database was upgraded')
 }
 
 /** By name, in ms, as soon as one has run. */
@@ -141,61 +105,3 @@ async function copyBefore(file: string, version: string): Promise<string> {
   for (const name of earlier) await rm(join(dirname(file), name), { force: true })
   return copy
 }
-
-async function appliedTo(connection: DataSource): Promise<string[]> {
-  if (!(await hasTable(connection, 'migrations'))) return []
-  const rows = (await connection.query('SELECT name FROM migrations ORDER BY timestamp')) as {
-    name: string
-  }[]
-  return rows.map(({ name }) => name)
-}
-
-/** The check value, else whatever else the key has sealed: data of before had no check value. */
-async function anySealed(connection: DataSource): Promise<string | null> {
-  const check = await fact(connection, 'key_check')
-  if (check !== null) return check
-  for (const [table, column] of [
-    ['webhooks', 'secret'],
-    ['api_keys', 'sealed'],
-    ['imports', 'token'],
-  ] as const) {
-    if (!(await hasColumn(connection, table, column))) continue
-    const [row] = (await connection.query(
-      `SELECT ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL LIMIT 1`,
-    )) as { sealed: string }[]
-    if (row) return row.sealed
-  }
-  return fact(connection, 'owner_password')
-}
-
-async function fact(connection: DataSource, name: string): Promise<string | null> {
-  if (!(await hasTable(connection, 'system_facts'))) return null
-  const [row] = (await connection.query('SELECT value FROM system_facts WHERE name = ?', [
-    name,
-  ])) as { value: string }[]
-  return row?.value ?? null
-}
-
-async function hasTable(connection: DataSource, name: string): Promise<boolean> {
-  return (
-    (
-      (await connection.query(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`, [
-        name,
-      ])) as unknown[]
-    ).length > 0
-  )
-}
-
-async function hasColumn(connection: DataSource, table: string, column: string): Promise<boolean> {
-  return (
-    (
-      (await connection.query('SELECT 1 FROM pragma_table_info(?) WHERE name = ?', [
-        table,
-        column,
-      ])) as unknown[]
-    ).length > 0
-  )
-}
-
-const named = (names: readonly string[]): string =>
-  `${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : ''}`

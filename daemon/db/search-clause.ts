@@ -1,6 +1,7 @@
 /** The part of a WHERE clause that finds videos by words: each of them in the name, in a tag, or said in it. */
 import type { EntityManager } from 'typeorm'
 import { searchTerms, wordsOf } from '../contract/search-words.ts'
+import { isPostgres } from './dialect.ts'
 import { escaped } from './like.ts'
 
 export interface Clause {
@@ -27,7 +28,7 @@ export function spoken(manager: EntityManager, groups: string[][], name: string)
   const terms = groups.filter((words) => words.length > 0)
   if (terms.length === 0) return null
   // Words are letters and digits alone (wordsOf), so neither query language finds signs of its own in them.
-  if (manager.dataSource.options.type === 'postgres') {
+  if (isPostgres(manager)) {
     const value = terms
       .map((words) => `(${words.map((word) => `${word}:*`).join(' & ')})`)
       .join(' | ')

@@ -14,6 +14,7 @@ import { createWorker } from '../../daemon/jobs/worker.ts'
 import { ensureFirstSpace } from '../../daemon/spaces/ensure-first.ts'
 import { createVideo } from '../../daemon/videos/create.ts'
 import { silentLog } from './silent-log.ts'
+import { databaseEnv } from './test-database.ts'
 
 export interface House {
   deps: Deps
@@ -37,7 +38,7 @@ export interface House {
 export async function openHouse(dataDir: string, settings: Partial<Settings> = {}): Promise<House> {
   await mkdir(dataDir, { recursive: true })
   const said: { level: string; fields: object; message: string }[] = []
-  const config = readConfig({ SVC_DATA_DIR: dataDir })
+  const config = readConfig({ SVC_DATA_DIR: dataDir, ...(await databaseEnv(dataDir)) })
   const baseUrl = 'http://127.0.0.1:4080'
   let deps: Deps | undefined
   const worker = createWorker(() => deps!)

@@ -2,7 +2,8 @@
  * Search columns: names and tags folded (no case, no accents), and transcripts. The tables are the same
  * on every database; the full-text index is specific to each (docs/decisions/0132).
  */
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { isSqlite } from '../dialect.ts'
 import { searchTextOf } from '../search-text.ts'
 
 const UP = [
@@ -54,6 +55,3 @@ export class Search1700000000015 implements MigrationInterface {
     await runner.query('ALTER TABLE videos DROP COLUMN search_text')
   }
 }
-
-const isSqlite = (runner: QueryRunner): boolean =>
-  (runner.dataSource as DataSource | undefined)?.options.type === 'better-sqlite3'

@@ -1,5 +1,6 @@
 /** Adds sort keys for names: the collations of databases differ from each other, and from what people expect. */
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { isSqlite } from '../dialect.ts'
 import { nameKeyOf } from '../name-key.ts'
 
 export class NameKeys1700000000020 implements MigrationInterface {
@@ -31,6 +32,3 @@ async function fill(runner: QueryRunner): Promise<void> {
   for (const { id, name } of videos)
     await runner.query('UPDATE videos SET name_key = ? WHERE id = ?', [nameKeyOf(name), id])
 }
-
-const isSqlite = (runner: QueryRunner): boolean =>
-  (runner.dataSource as DataSource | undefined)?.options.type === 'better-sqlite3'

@@ -4,6 +4,7 @@ import type { Page } from '../../ports/page.ts'
 import { VIDEO_JOBS, type JobKind, type JobRecord } from '../../ports/records.ts'
 import { Jobs } from '../entities.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
+import { isPostgres } from '../dialect.ts'
 import { query, select, selectOne } from '../rows.ts'
 import { inside } from './listing.ts'
 
@@ -214,6 +215,6 @@ export class JobRows implements JobRepository {
 
   /** SQLite has one writer at a time and needs no lock on the row. */
   #skipLocked(): string {
-    return this.#manager.dataSource.options.type === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''
+    return isPostgres(this.#manager) ? 'FOR UPDATE SKIP LOCKED' : ''
   }
 }

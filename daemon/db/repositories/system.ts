@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { SystemRepository } from '../../ports/database.ts'
 import type { SystemFigures } from '../../ports/metrics.ts'
+import { isPostgres } from '../dialect.ts'
 import { SystemFacts } from '../entities.ts'
 import { query, selectOne } from '../rows.ts'
 
@@ -45,8 +46,7 @@ export class SystemRows implements SystemRepository {
   }
 
   async #sizeBytes(): Promise<number> {
-    const isPostgres = this.#manager.dataSource.options.type === 'postgres'
-    const sql = isPostgres
+    const sql = isPostgres(this.#manager)
       ? 'SELECT pg_database_size(current_database()) AS bytes'
       : 'SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()'
     const [row] = await query<{ bytes: number }>(this.#manager, sql, {})

@@ -9,6 +9,7 @@ import type {
   WebhookRepository,
 } from '../../ports/webhooks.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
+import { isPostgres } from '../dialect.ts'
 import { Deliveries, Webhooks } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'
 
@@ -98,7 +99,7 @@ export class WebhookRows implements WebhookRepository {
 
   /** SQLite keeps booleans as numbers, and its driver takes nothing else. */
   #yes(): boolean | number {
-    return this.#manager.dataSource.options.type === 'postgres' ? true : 1
+    return isPostgres(this.#manager) ? true : 1
   }
 }
 

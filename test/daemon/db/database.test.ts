@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, it } from 'mocha'
-import { openDatabase } from '../../../daemon/db/database.ts'
+import { afterEach, beforeEach, it } from 'mocha'
 import { videoFilter } from '../../../daemon/contract/video-list.ts'
 import type { Database } from '../../../daemon/ports/database.ts'
 import type { JobRecord, VideoRecord } from '../../../daemon/ports/records.ts'
-import { folders } from '../../support/folder.ts'
+import { onEachDatabase } from '../../support/engines.ts'
 import { videoRecord } from '../../support/video-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
@@ -38,12 +36,11 @@ function job(id: string, more: Partial<JobRecord> = {}): JobRecord {
   }
 }
 
-describe('database', () => {
-  const folder = folders()
+onEachDatabase('database', (newPlace) => {
   let db: Database
 
   beforeEach(async () => {
-    db = await openDatabase({ file: join(await folder(), 'svc.db') })
+    db = await (await newPlace()).open()
     const space = {
       id: 'space',
       name: 'S',

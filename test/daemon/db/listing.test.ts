@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { DataSource } from 'typeorm'
@@ -11,6 +9,8 @@ import { AS_ARRAYS, NodeSqlite } from '../../../daemon/db/node-sqlite.ts'
 import { VideoRows } from '../../../daemon/db/repositories/videos.ts'
 import type { Database, ListingFilter } from '../../../daemon/ports/database.ts'
 import type { CollectionRecord, VideoRecord } from '../../../daemon/ports/records.ts'
+import { onEachDatabase } from '../../support/engines.ts'
+import { folders } from '../../support/folder.ts'
 import { videoRecord } from '../../support/video-record.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
@@ -58,53 +58,50 @@ const ODD = [
   video(9_007, { name: 'On its way', collection: 'outer', playable: false }),
 ]
 
-describe('what a viewer may list', () => {
+async function fill(db: Database): Promise<void> {
+  await db.write(async ({ spaces, collections, videos }) => {
+    for (const id of ['space', 'other'])
+      await spaces.insert({
+        id,
+        name: id,
+        allowedDomains: [],
+        publicListing: false,
+        playerSettings: {},
+        branding: null,
+        encoding: {},
+        createdAt: AT,
+      })
+    for (const row of [
+      collection('outer', null, 2),
+      collection('inner', 'outer'),
+      collection('closed', null, 1),
+      collection('empty', null),
+    ])
+      await collections.insert(row)
+    for (const row of ODD) await videos.insert(row)
+    for (let number = 0; number < MANY; number += 1) await videos.insert(video(number))
+    await videos.insert({ ...video(0), id: 'other0000000000', space: 'other', name: 'Elsewhere' })
+  })
+}
+
+const listing = (more: Partial<ListingFilter>): ListingFilter => ({
+  space: 'space',
+  collection: null,
+  recursive: false,
+  to: 'public',
+  limit: 25,
+  sort: '-created_at',
+  ...more,
+})
+
+onEachDatabase('what a viewer may list', (newPlace) => {
   let db: Database
-  let folder: string
-  let file: string
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
-    file = join(folder, 'svc.db')
-    db = await openDatabase({ file })
-    await db.write(async ({ spaces, collections, videos }) => {
-      for (const id of ['space', 'other'])
-        await spaces.insert({
-          id,
-          name: id,
-          allowedDomains: [],
-          publicListing: false,
-          playerSettings: {},
-          branding: null,
-          encoding: {},
-          createdAt: AT,
-        })
-      for (const row of [
-        collection('outer', null, 2),
-        collection('inner', 'outer'),
-        collection('closed', null, 1),
-        collection('empty', null),
-      ])
-        await collections.insert(row)
-      for (const row of ODD) await videos.insert(row)
-      for (let number = 0; number < MANY; number += 1) await videos.insert(video(number))
-      await videos.insert({ ...video(0), id: 'other0000000000', space: 'other', name: 'Elsewhere' })
-    })
+    db = await (await newPlace()).open()
+    await fill(db)
   })
+  after(() => db.close())
 
-  after(async () => {
-    await db.close()
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  const listing = (more: Partial<ListingFilter>): ListingFilter => ({
-    space: 'space',
-    collection: null,
-    recursive: false,
-    to: 'public',
-    limit: 25,
-    sort: '-created_at',
-    ...more,
-  })
   const names = async (more: Partial<ListingFilter>) =>
     (await db.read(({ videos }) => videos.listing(listing(more)))).rows.map(({ name }) => name)
   const counts = async (more: Partial<ListingFilter>) =>
@@ -197,8 +194,15 @@ describe('what a viewer may list', () => {
       { code: 'validation_failed' },
     )
   })
+})
+
+describe('what a viewer may list, on SQLite', () => {
+  const folder = folders()
 
   it('is found by an index, whatever is asked for; by time the index is the order too', async () => {
+    const file = join(await folder(), 'svc.db')
+    const db = await openDatabase({ file })
+    await fill(db)
     const plans = new Map<string, string>()
     const source = await new DataSource({
       type: 'better-sqlite3',
@@ -239,6 +243,7 @@ describe('what a viewer may list', () => {
       await rows.listingCounts(listing({}))
     } finally {
       await source.destroy()
+      await db.close()
     }
     assert.equal(plans.size, 36)
     for (const [asked, plan] of plans) {

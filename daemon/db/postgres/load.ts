@@ -1,0 +1,115 @@
+/** Copies all rows of a SQLite file of svc into an empty PostgreSQL database of the same schema, in one transaction. */
+import { DatabaseSync } from 'node:sqlite'
+import type { Client } from 'pg'
+import { DATA_FORMAT_FACT } from '../found.ts'
+import { columnsOf, quoted, requireSameSchema, tablesOf, type Table } from './tables.ts'
+
+/** PostgreSQL takes at most 65,535 values in one statement. */
+const MOST_VALUES = 20_000
+
+interface Loading {
+  file: string
+  signal: AbortSignal
+}
+
+/**
+ * Answers how many rows each table has. `client`: a connection that nothing else uses meanwhile. When it fails or is
+ * stopped, the database is as it was.
+ */
+export async function loadFromSqlite(
+  client: Client,
+  { file, signal }: Loading,
+): Promise<Record<string, number>> {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    await client.query('BEGIN')
+    try {
+      await requireSameSchema(client, database)
+      const tables = await tablesOf(client)
+      await requireUnused(client)
+      const whileLoading = await deferredConstraints(client)
+      await clear(client, tables)
+      const counts: Record<string, number> = {}
+      for (const table of tables)
+        counts[table.name] = await loadTable(client, table, database, signal)
+      await whileLoading.end()
+      await client.query('COMMIT')
+      return counts
+    } catch (error) {
+      await client.query('ROLLBACK')
+      throw error
+    }
+  } finally {
+    database.close()
+  }
+}
+
+async function loadTable(
+  client: Client,
+  table: Table,
+  database: DatabaseSync,
+  signal: AbortSignal,
+): Promise<number> {
+  const perRow = table.columns.length
+  const most = Math.floor(MOST_VALUES / perRow)
+  const read = database.prepare(`SELECT ${columnsOf(table)} FROM ${quoted(table.name)}`)
+  read.setReturnArrays(true)
+  let count = 0
+  let batch: unknown[][] = []
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return
+    signal.throwIfAborted()
+    const rows = batch.map(
+      (_, row) => `(${table.columns.map((__, at) => `$${row * perRow + at + 1}`).join(', ')})`,
+    )
+    await client.query(
+      `INSERT INTO ${quoted(table.name)} (${columnsOf(table)}) VALUES ${rows.join(', ')}`,
+      batch.flat(),
+    )
+    count += batch.length
+    batch = []
+  }
+  for (const row of read.iterate() as Iterable<unknown>) {
+    batch.push(
+      (row as unknown[]).map((value, at) =>
+        table.columns[at]!.isBoolean && value !== null ? Boolean(value) : value,
+      ),
+    )
+    if (batch.length === most) await flush()
+  }
+  await flush()
+  return count
+}
+
+/** Rows refer to each other, also within a table: checked at the end, all at once. */
+async function deferredConstraints(client: Client): Promise<{ end(): Promise<void> }> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `SELECT c.conrelid::regclass::text AS table, c.conname AS name FROM pg_constraint c
+     JOIN pg_namespace n ON n.oid = c.connamespace WHERE c.contype = 'f' AND n.nspname = current_schema()`,
+  )
+  const alter = async (how: string): Promise<void> => {
+    for (const { table, name } of rows)
+      await client.query(`ALTER TABLE ${table} ALTER CONSTRAINT ${quoted(name)} ${how}`)
+  }
+  await alter('DEFERRABLE INITIALLY DEFERRED')
+  return {
+    async end() {
+      await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+      await alter('NOT DEFERRABLE')
+    },
+  }
+}
+
+/** An appliance that has started has a space. */
+async function requireUnused(client: Client): Promise<void> {
+  const { rows } = await client.query('SELECT 1 FROM spaces LIMIT 1')
+  if (rows.length > 0) throw new Error('the database is in use already: it has spaces')
+}
+
+/** What the migrations have written, which is among the rows that come. */
+async function clear(client: Client, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables)
+    await client.query(
+      `DELETE FROM ${quoted(name)} ${name === 'system_facts' ? `WHERE name <> '${DATA_FORMAT_FACT}'` : ''}`,
+    )
+}

@@ -1,0 +1,41 @@
+/** Which tables and columns a PostgreSQL database of svc has, and how their values lie in SQLite. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { Client } from 'pg'
+
+export interface Table {
+  name: string
+  columns: readonly Column[]
+}
+interface Column {
+  name: string
+  isBoolean: boolean
+}
+
+/** Its own record of what was applied to a database, which is no row of the appliance. */
+const MIGRATIONS_TABLE = 'migrations'
+
+export async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<{ table: string; column: string; type: string }>(
+    `SELECT c.table_name AS table, c.column_name AS column, c.data_type AS type
+     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND table_name <> '${MIGRATIONS_TABLE}'
+     ORDER BY table_name, c.ordinal_position`,
+  )
+  return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
+    name,
+    columns: columns.map(({ column, type }) => ({ name: column, isBoolean: type === 'boolean' })),
+  }))
+}
+
+/** Throws where one of the two was made by another version of svc. */
+export async function requireSameSchema(client: Client, sqlite: DatabaseSync): Promise<void> {
+  const question = `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY timestamp`
+  const { rows: there } = await client.query<{ name: string }>(question)
+  const here = sqlite.prepare(question).all()
+  if (there.map(({ name }) => name).join() !== here.map(({ name }) => name).join())
+    throw new Error('the two databases are of different versions of svc')
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const columnsOf = ({ columns }: Table): string =>
+  columns.map(({ name }) => quoted(name)).join(', ')
