@@ -1,7 +1,7 @@
 /** Bundles `svc`: a file a command and what they share, so that a command loads only what it uses. */
 import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 
@@ -122,15 +122,19 @@ async function bundle(outDir: string): Promise<void> {
   })
 }
 
+const DAEMON = join(root, 'daemon') + sep
+
 /**
  * The daemon checks what it is sent; the client reads from the table of routes only where to send it
- * and whether there is a body. Building sixty schemas for that takes longer than the request, so here
- * a schema is an object that is there and refuses to check anything.
+ * and whether there is a body. Building sixty schemas for that takes longer than the request, so in the
+ * contract a schema is an object that is there and refuses to check anything. `svc mcp` and the library of
+ * its protocol have schemas of their own, and load the real zod when that command is run.
  */
 const inertZod: Plugin = {
   name: 'inert-zod',
   enforce: 'pre',
-  resolveId: (id) => (id === 'zod' ? '\0inert-zod' : undefined),
+  resolveId: (id, importer) =>
+    id === 'zod' && importer?.startsWith(DAEMON) ? '\0inert-zod' : undefined,
   load: (id) => (id === '\0inert-zod' ? INERT_ZOD : undefined),
 }
 const INERT_ZOD = `
