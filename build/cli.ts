@@ -103,7 +103,7 @@ async function bundle(outDir: string): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     ssr: { noExternal: true },
-    plugins: [madeFields, inertZod],
+    plugins: [madeFields, inertZod, withoutFormChecker],
     // React keeps a second copy of itself for developing, three times as large.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -142,6 +142,24 @@ const refuse = () => { throw new Error('svc is built without zod: schemas cannot
 const checks = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync'])
 const schema = new Proxy(() => schema, { get: (_, name) => (checks.has(name) ? refuse : schema) })
 export const z = schema
+`
+
+/**
+ * The library of `svc mcp` checks with ajv what people type into forms of a client, and no tool of ours shows one. It is a
+ * third of the library, and a copy of packages whose licences are not beside it.
+ */
+const withoutFormChecker: Plugin = {
+  name: 'without-form-checker',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === '@modelcontextprotocol/server/_shims' ? '\0without-form-checker' : undefined,
+  load: (id) => (id === '\0without-form-checker' ? NO_FORM_CHECKER : undefined),
+}
+const NO_FORM_CHECKER = `
+export { default as process } from 'node:process'
+export class DefaultJsonSchemaValidator {
+  getValidator() { throw new Error('svc is built without ajv: the answers to a form cannot be checked here') }
+}
 `
 
 /** The fields that flags are made of and that responses have are read from the schemas here, and kept as plain data. */

@@ -2,14 +2,15 @@
 import type { ServerContext } from '@modelcontextprotocol/server'
 
 /** `percent`: null for a step of unknown length; it then only says that the work is still going on. */
-export type Report = (percent: number | null, message: string) => void
+export type ReportProgress = (percent: number | null, message: string) => void
 
 /** Clients end a call that is silent for a minute; more often than this helps nobody. */
 const EVERY_MS = 2_000
 const STEP_PERCENT = 1
 
-export function progressOf({ mcpReq }: ServerContext): { report: Report; end(): void } {
-  const progressToken = mcpReq._meta?.progressToken
+export function progressOf({ mcpReq }: ServerContext): { report: ReportProgress; end(): void } {
+  const { notify, _meta: meta } = mcpReq
+  const progressToken = meta?.progressToken
   if (progressToken === undefined) return { report: () => undefined, end: () => undefined }
   let sent = -1
   let sentAtMs = -Infinity
@@ -22,7 +23,7 @@ export function progressOf({ mcpReq }: ServerContext): { report: Report; end(): 
     sentAtMs = performance.now()
     const params = { progressToken, progress: percent, total: 100, message }
     // A client that is gone is noticed where its messages are read.
-    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined)
+    notify({ method: 'notifications/progress', params }).catch(() => undefined)
   }
 
   return {

@@ -3,7 +3,7 @@ import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { openClient, type Connection } from '../connection/connect.ts'
 import { allowedFolders } from './allowed-folders.ts'
-import type { Session, Tool } from './tool.ts'
+import type { McpSession, Tool } from './tool.ts'
 import { getAnalytics } from './tools/get-analytics.ts'
 import { getTranscript } from './tools/get-transcript.ts'
 import { getVideo } from './tools/get-video.ts'
@@ -41,7 +41,7 @@ export async function serve({
   note,
 }: Serving): Promise<void> {
   const folders = await allowedFolders(typed)
-  const session: Session = { connection, api: await openClient(connection), folders, note }
+  const session: McpSession = { connection, api: await openClient(connection), folders, note }
   const tools: Tool[] = [
     ...READING,
     ...(canWrite ? WRITING : []),

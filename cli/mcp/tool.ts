@@ -5,9 +5,9 @@ import type { Client } from '../../daemon/contract/client.ts'
 import type { Connection } from '../connection/connect.ts'
 import type { AllowedFolders } from './allowed-folders.ts'
 import { explain } from './explain.ts'
-import { progressOf, type Report } from './progress.ts'
+import { progressOf, type ReportProgress } from './progress.ts'
 
-export interface Session {
+export interface McpSession {
   connection: Connection
   api: Client
   folders: AllowedFolders
@@ -15,16 +15,16 @@ export interface Session {
   note(message: string): void
 }
 
-interface Call extends Session {
+interface Call extends McpSession {
   /** Aborted when the client cancels the call or is gone. */
   signal: AbortSignal
-  report: Report
+  report: ReportProgress
 }
 
 interface Definition<I extends z.ZodObject, O extends z.ZodObject> {
   name: string
   title: string
-  describe(session: Session): string
+  describe(session: McpSession): string
   input: I
   /** What it does not name is left out of the answer. */
   output: O
@@ -40,7 +40,7 @@ interface Definition<I extends z.ZodObject, O extends z.ZodObject> {
 
 export interface Tool {
   name: string
-  register(server: McpServer, session: Session): void
+  register(server: McpServer, session: McpSession): void
 }
 
 export const READS = { readOnlyHint: true, openWorldHint: false } as const

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import { boundedText } from '../../cli/mcp/text.ts'
 import { startDaemon, type Daemon } from '../daemon.ts'
 import { speak } from './mcp-client.ts'
 import { newHome, SVC, type Home } from './svc.ts'
@@ -100,6 +101,15 @@ describe('the process of svc mcp', () => {
     }
   })
 
+  it('text of other people is cut, and what no screen shows is taken out', () => {
+    assert.equal(boundedText('a\u001b[2Jb\u202ec\u{e0063}\r\nd', 100), 'a [2Jb c d')
+    assert.equal(boundedText('one\ntwo\u0007', 100, true), 'one\ntwo ')
+    assert.equal(boundedText('x'.repeat(11), 10), `${'x'.repeat(9)}…`)
+    // A character of two units is not cut in half, and the marks that emoji are made with stay.
+    assert.equal(boundedText('aaaa👍👍', 6), 'aaaa…')
+    assert.equal(boundedText('👩‍🎓', 10), '👩‍🎓')
+  })
+
   it('no command loads its library at its start, not even svc mcp', () => {
     const chunks = globSync('chunks/*.js', { cwd: BUILT })
     const heavy = chunks.filter((file) =>
@@ -114,6 +124,9 @@ describe('the process of svc mcp', () => {
       return heavy.some((file) => loaded.has(file))
     })
     assert.deepEqual(loading, [])
+    // Its copy of ajv comes without a licence: see withoutFormChecker in build/cli.ts.
+    for (const file of heavy)
+      assert.doesNotMatch(readFileSync(join(BUILT, file), 'utf8'), /AjvJsonSchemaValidator/)
   })
 })
 
