@@ -3,6 +3,7 @@ import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { openClient, type Connection } from '../connection/connect.ts'
 import { allowedFolders } from './allowed-folders.ts'
+import { boundedText } from './text.ts'
 import type { McpSession, Tool } from './tool.ts'
 import { getAnalytics } from './tools/get-analytics.ts'
 import { getTranscript } from './tools/get-transcript.ts'
@@ -57,7 +58,10 @@ export async function serve({
       for (const tool of tools) tool.register(made, session)
       return made
     },
-    { transport, onerror: ({ message }) => note(`A message was ignored: ${message}`) },
+    {
+      transport,
+      onerror: ({ message }) => note(`A message was ignored: ${boundedText(message, 500)}`),
+    },
   )
   note(`Connected to ${connection.url}; ${accessInWords(canWrite, folders.paths)}`)
   if (process.stdin.isTTY)

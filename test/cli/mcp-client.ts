@@ -15,13 +15,20 @@ interface Configured {
   env: Record<string, string>
 }
 
-/** The samples of docs/mcp.md: read-only, then with writes. */
-export function documentedServers(): Configured[] {
+const samples = (language: string): string[] => {
   const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'mcp.md'), 'utf8')
-  return [...page.matchAll(/^```json\n([^]*?)^```$/gm)].map(
-    ([, sample]) => (JSON.parse(sample!) as { mcpServers: { svc: Configured } }).mcpServers['svc'],
-  )
+  const fence = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm')
+  return [...page.matchAll(fence)].map(([, sample]) => sample!)
 }
+
+/** What docs/mcp.md configures: read-only, then with writes. */
+export const documentedServers = (): Configured[] =>
+  samples('json').map(
+    (sample) => (JSON.parse(sample) as { mcpServers: { svc: Configured } }).mcpServers['svc'],
+  )
+
+/** The command of docs/mcp.md that creates the key, without `svc`. */
+export const documentedKey = (): string[] => samples('sh')[0]!.trim().split(' ').slice(1)
 
 /** A folder for the PATH that has `svc`, as an installation does. */
 export async function installedIn(folder: string): Promise<string> {

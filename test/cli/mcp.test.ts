@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { makeFilm } from './film.ts'
-import { connect, documentedServers, installedIn, type Assistant } from './mcp-client.ts'
+import {
+  connect,
+  documentedKey,
+  documentedServers,
+  installedIn,
+  type Assistant,
+} from './mcp-client.ts'
 import { newHome, type Home } from './svc.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0'
@@ -38,10 +44,11 @@ describe('svc mcp', () => {
     daemon = await startDaemon()
     home = await newHome()
     path = await installedIn(home.path)
-    const made = await daemon.api.keys.create({
-      body: { name: 'assistant', scopes: ['videos:read', 'analytics:read'] },
-    })
+    const owner = home.with({ SVC_URL: daemon.baseUrl, SVC_DATA_DIR: daemon.dataDir })
+    const made = (await owner.run(documentedKey())).json()
+    assert.deepEqual([made.name, made.access], ['assistant', 'read_only'])
     key = made.secret
+    assert.match(key, /^svc_ro_/)
     collection = (await daemon.api.collections.create({ body: { name: 'Lessons' } })).id
     await mkdir(join(home.path, 'films'))
     const film = join(home.path, 'films', 'film.mp4')
