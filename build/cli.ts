@@ -1,7 +1,7 @@
 /** Bundles `svc`: a file a command and what they share, so that a command loads only what it uses. */
 import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 
@@ -103,7 +103,7 @@ async function bundle(outDir: string): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     ssr: { noExternal: true },
-    plugins: [madeFields, inertZod],
+    plugins: [madeFields, inertZod, withoutFormChecker],
     // React keeps a second copy of itself for developing, three times as large.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -122,15 +122,19 @@ async function bundle(outDir: string): Promise<void> {
   })
 }
 
+const DAEMON = join(root, 'daemon') + sep
+
 /**
  * The daemon checks what it is sent; the client reads from the table of routes only where to send it
- * and whether there is a body. Building sixty schemas for that takes longer than the request, so here
- * a schema is an object that is there and refuses to check anything.
+ * and whether there is a body. Building sixty schemas for that takes longer than the request, so in the
+ * contract a schema is an object that is there and refuses to check anything. `svc mcp` and the library of
+ * its protocol have schemas of their own, and load the real zod when that command is run.
  */
 const inertZod: Plugin = {
   name: 'inert-zod',
   enforce: 'pre',
-  resolveId: (id) => (id === 'zod' ? '\0inert-zod' : undefined),
+  resolveId: (id, importer) =>
+    id === 'zod' && importer?.startsWith(DAEMON) ? '\0inert-zod' : undefined,
   load: (id) => (id === '\0inert-zod' ? INERT_ZOD : undefined),
 }
 const INERT_ZOD = `
@@ -138,6 +142,24 @@ const refuse = () => { throw new Error('svc is built without zod: schemas cannot
 const checks = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync'])
 const schema = new Proxy(() => schema, { get: (_, name) => (checks.has(name) ? refuse : schema) })
 export const z = schema
+`
+
+/**
+ * The library of `svc mcp` checks with ajv what people type into forms of a client, and no tool of ours shows one. It is a
+ * third of the library, and a copy of packages whose licences are not beside it.
+ */
+const withoutFormChecker: Plugin = {
+  name: 'without-form-checker',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === '@modelcontextprotocol/server/_shims' ? '\0without-form-checker' : undefined,
+  load: (id) => (id === '\0without-form-checker' ? NO_FORM_CHECKER : undefined),
+}
+const NO_FORM_CHECKER = `
+export { default as process } from 'node:process'
+export class DefaultJsonSchemaValidator {
+  getValidator() { throw new Error('svc is built without ajv: the answers to a form cannot be checked here') }
+}
 `
 
 /** The fields that flags are made of and that responses have are read from the schemas here, and kept as plain data. */

@@ -117,4 +117,5 @@ const ENDINGS = new Set(
 )
 
 /** Which files of a folder are taken for video or sound: by their ending. What is named itself is always taken. */
-const isMediaName = (name: string): boolean => ENDINGS.has(extname(name).slice(1).toLowerCase())
+export const isMediaName = (name: string): boolean =>
+  ENDINGS.has(extname(name).slice(1).toLowerCase())

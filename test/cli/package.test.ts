@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { makeCliPackage } from '../../build/cli-package.ts'
 import { runProgram } from '../../build/program.ts'
+import { toolsOf } from './mcp-client.ts'
 import { buildOnce } from './svc.ts'
 
 describe('svc as a package', () => {
@@ -63,6 +64,11 @@ describe('svc as a package', () => {
     assert.match((await run('videos', 'upload', '--help')).stdout, /--parallel/)
     const nobody = await run('whoami')
     assert.equal(nobody.code, 3, nobody.stderr)
+  })
+
+  it('serves an assistant, with the library of the protocol inside', async () => {
+    const tools = await toolsOf(join(folder, 'prefix', 'bin', 'svc'), folder)
+    assert.ok(tools.includes('search_videos'), tools.join(', '))
   })
 
   it('says where the appliance can be started when it is not there itself', async () => {

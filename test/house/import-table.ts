@@ -112,6 +112,13 @@ export const TABLE: Record<string, Row> = {
       packages: [],
       node: 'any',
     },
+  // Loaded by one command only: its library and zod would slow the start of every other one.
+  'cli/mcp': {
+    files: /^cli\/mcp\//,
+    ours: [contract, /^cli\/(?!commands\/)/],
+    packages: ['@modelcontextprotocol/server', 'zod'],
+    node: 'any',
+  },
   // A backup is made by the same code from the command line, which needs no daemon that runs.
   cli: {
     files: /^cli\//,

@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import { runProgram } from '../../build/program.ts'
+import { toolsOf } from '../cli/mcp-client.ts'
 import { startDaemon, type Daemon } from '../daemon.ts'
 import { releaseOnce, theFile } from './support/release.ts'
 
@@ -107,6 +108,11 @@ describe('svc as one file', () => {
     assert.match(stdout, /"Talk"/)
     assert.equal(stderr, '')
     assert.equal(commandsIn(folder).length, 1)
+  })
+
+  it('serves an assistant, with the library of the protocol inside', async () => {
+    const tools = await toolsOf(svc, folder)
+    assert.ok(tools.includes('search_videos'), tools.join(', '))
   })
 
   it('starts several times at once for the first time', async () => {
