@@ -87,7 +87,7 @@ function migrationNumbers(): Plugin {
   }
 }
 
-/** One character beyond ASCII in a file makes V8 keep the whole of it with two bytes a character: 12 MB of the daemon. */
+/** A single character beyond ASCII makes V8 keep the whole file with two bytes a character: 12 MB of the daemon. */
 const asciiOnly: Plugin = {
   name: 'svc:ascii-only',
   generateBundle(_, bundle) {

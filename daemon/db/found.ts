@@ -17,7 +17,7 @@ export interface FoundData {
   sealed: string | null
 }
 
-export interface Opening {
+export interface DatabaseOpening {
   /** Version of this program. */
   version: string
   /** Names of all its migrations. */
@@ -34,7 +34,7 @@ export interface Applied {
 /** Throws `StartRefused` where a newer version has written to it, or where `admit` does. */
 export async function requireSvcDatabase(
   connection: DataSource,
-  { version, known, admit }: Opening,
+  { version, known, admit }: DatabaseOpening,
 ): Promise<Applied> {
   const applied = await appliedTo(connection)
   const unknown = applied.filter((name) => !known.includes(name))

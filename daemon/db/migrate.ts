@@ -7,10 +7,10 @@ import { DATA_FORMAT } from '../contract/data-format.ts'
 import type { Log } from '../ports/deps.ts'
 import { StartRefused } from '../ports/start-refused.ts'
 import { hasSpace } from './connections.ts'
-import type { Applied, Opening } from './found.ts'
+import type { Applied, DatabaseOpening } from './found.ts'
 import { isFull } from './problem.ts'
 
-export interface Migrating extends Opening {
+export interface Migrating extends DatabaseOpening {
   file: string
   log?: Pick<Log, 'info' | 'error'> | undefined
 }

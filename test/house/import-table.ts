@@ -75,7 +75,7 @@ export const TABLE: Record<string, Row> = {
   'daemon/db': {
     files: /^daemon\/db\//,
     ours: [contract, ports],
-    packages: ['typeorm'],
+    packages: ['pg', 'typeorm'],
     node: 'any',
   },
   'daemon/http': {

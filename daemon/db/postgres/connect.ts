@@ -1,4 +1,4 @@
-/** One connection of its own, for what needs a session: a lock, a cursor, a transaction over many tables. */
+/** A connection for what needs a session: a lock, a cursor, a transaction over many tables. */
 import type { Client, ClientConfig } from 'pg'
 
 export type Pg = typeof import('pg')

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { DATA_FORMAT_FACT } from '../found.ts'
-import { columnsOf, quoted, requireSameSchema, tablesOf, type Table } from './tables.ts'
+import { columnsOf, quoted, requireSameSchema, tablesOf, type RowTable } from './tables.ts'
 
 /** PostgreSQL takes at most 65,535 values in one statement. */
 const MOST_VALUES = 20_000
@@ -46,7 +46,7 @@ export async function loadFromSqlite(
 
 async function loadTable(
   client: Client,
-  table: Table,
+  table: RowTable,
   database: DatabaseSync,
   signal: AbortSignal,
 ): Promise<number> {
@@ -107,7 +107,7 @@ async function requireUnused(client: Client): Promise<void> {
 }
 
 /** What the migrations have written, which is among the rows that come. */
-async function clear(client: Client, tables: readonly Table[]): Promise<void> {
+async function clear(client: Client, tables: readonly RowTable[]): Promise<void> {
   for (const { name } of tables)
     await client.query(
       `DELETE FROM ${quoted(name)} ${name === 'system_facts' ? `WHERE name <> '${DATA_FORMAT_FACT}'` : ''}`,

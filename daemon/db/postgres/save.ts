@@ -7,7 +7,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { Client } from 'pg'
 import { openDatabase } from '../database.ts'
 import { DATA_FORMAT_FACT } from '../found.ts'
-import { columnsOf, quoted, requireSameSchema, tablesOf, type Table } from './tables.ts'
+import { columnsOf, quoted, requireSameSchema, tablesOf, type RowTable } from './tables.ts'
 
 const ROWS_AT_ONCE = 1_000
 
@@ -26,7 +26,7 @@ export async function saveAsSqlite(client: Client, { file, signal, only }: Savin
     await (await openDatabase({ file })).close()
     const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
     try {
-      // One file without a log beside it, which is flushed once at its end.
+      // A single file without a log beside it, flushed once at its end.
       database.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; BEGIN')
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       await requireSameSchema(client, database)
@@ -47,7 +47,7 @@ export async function saveAsSqlite(client: Client, { file, signal, only }: Savin
 
 async function saveTable(
   client: Client,
-  table: Table,
+  table: RowTable,
   database: DatabaseSync,
   signal: AbortSignal,
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 
-export interface Table {
+export interface RowTable {
   name: string
   columns: readonly Column[]
 }
@@ -14,7 +14,7 @@ interface Column {
 /** Its own record of what was applied to a database, which is no row of the appliance. */
 const MIGRATIONS_TABLE = 'migrations'
 
-export async function tablesOf(client: Client): Promise<Table[]> {
+export async function tablesOf(client: Client): Promise<RowTable[]> {
   const { rows } = await client.query<{ table: string; column: string; type: string }>(
     `SELECT c.table_name AS table, c.column_name AS column, c.data_type AS type
      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -37,5 +37,5 @@ export async function requireSameSchema(client: Client, sqlite: DatabaseSync): P
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-export const columnsOf = ({ columns }: Table): string =>
+export const columnsOf = ({ columns }: RowTable): string =>
   columns.map(({ name }) => quoted(name)).join(', ')
