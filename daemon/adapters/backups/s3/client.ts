@@ -51,7 +51,7 @@ export function createS3(settings: S3Settings, { delaysMs = DELAYS_MS }: S3Optio
 
   async function sendOnce(request: S3Request): Promise<Response> {
     const { method, key, query = {}, headers = {}, body, signal } = request
-    const url = new URL(`${base}/${key}`)
+    const url = new URL(key === '' ? base : `${base}/${key}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const signer = new AwsV4Signer({
       method,
