@@ -24,7 +24,7 @@ export async function destinationAt(
 ): Promise<Destination> {
   const stored = await storedDestination(dataDir)
   const isS3 = isS3Address(address)
-  const known = flags.recipient ?? env['SVC_BACKUP_RECIPIENT'] ?? stored?.recipient ?? null
+  const known = flags.recipient || env['SVC_BACKUP_RECIPIENT'] || stored?.recipient || null
   const recipient = isS3 || flags.encrypt || flags.recipient !== undefined ? known : null
   if (recipient === null && (isS3 || flags.encrypt))
     throw new CliError(
@@ -46,12 +46,11 @@ export function s3Keys(
   env: NodeJS.ProcessEnv,
 ): S3Keys {
   const [accessKey, secretKey] = [env['SVC_BACKUP_ACCESS_KEY'], env['SVC_BACKUP_SECRET_KEY']]
-  const isGiven = accessKey !== undefined && secretKey !== undefined
   const place = {
-    endpoint: endpoint ?? env['SVC_BACKUP_ENDPOINT'] ?? stored?.s3?.endpoint ?? null,
-    region: region ?? env['SVC_BACKUP_REGION'] ?? stored?.s3?.region ?? 'us-east-1',
+    endpoint: endpoint || env['SVC_BACKUP_ENDPOINT'] || stored?.s3?.endpoint || null,
+    region: region || env['SVC_BACKUP_REGION'] || stored?.s3?.region || 'us-east-1',
   }
-  if (isGiven) return { ...place, accessKey, secretKey }
+  if (accessKey && secretKey) return { ...place, accessKey, secretKey }
   // A stored secret goes to the host that it was given for, and nowhere else.
   if (stored?.s3 && stored.s3.endpoint === place.endpoint) return { ...stored.s3, ...place }
   throw new CliError(

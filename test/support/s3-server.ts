@@ -1,10 +1,11 @@
 /**
  * A bucket on this machine: an S3 server of others (s3rver) as a process of its own, which refuses what is not signed
- * with its keys, and in front of it a door at which faults of hosts and lines are made.
+ * with its keys, and in front of it a door at which faults of hosts and lines are made. The door aborts uploads in
+ * parts, which that server cannot; with a server that can, see test/support/swift-server.ts.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { listening, stopped } from './server.ts'
@@ -12,6 +13,7 @@ import { listening, stopped } from './server.ts'
 /** Keys that s3rver knows. */
 export const S3_KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
 export const BUCKET = 'backups'
+const UPLOADS = '._S3rver_uploads'
 
 export interface AskedOf {
   method: string
@@ -73,10 +75,7 @@ export async function startS3(folder: string): Promise<S3Server> {
       }
       return found
     },
-    unfinished: async () =>
-      (await readdir(bucketFolder).then(
-        (names) => (names.includes('._S3rver_uploads') ? readdir(join(bucketFolder, '._S3rver_uploads')) : []),
-      )).length,
+    unfinished: async () => (await readdir(join(bucketFolder, UPLOADS)).catch(() => [])).length, // none yet
     pathOf: (key) => join(bucketFolder, `${key}._S3rver_object`),
     async damage(key, at) {
       const bytes = await readFile(server.pathOf(key))
@@ -123,13 +122,29 @@ async function pass(
   server.asked.push(asked)
   const fault = server.faults?.(asked) ?? { kind: 'pass' }
   if (fault.kind === 'hang') return
+  const upload = asked.query.get('uploadId')
+  if (asked.method === 'DELETE' && upload !== null) {
+    const parts = join(server.folder, UPLOADS, upload)
+    const exists = await rm(parts, { recursive: true }).then(
+      () => true,
+      () => false,
+    )
+    outgoing.writeHead(exists ? 204 : 404).end()
+    return
+  }
   if (fault.kind === 'answer') {
     outgoing.writeHead(fault.status, { 'content-type': 'application/xml', ...fault.headers })
     outgoing.end(`<Error><Code>${fault.code}</Code><Message>At the door.</Message></Error>`)
     return
   }
   const onward = request(
-    { port, host: '127.0.0.1', method: asked.method, path: incoming.url, headers: incoming.headers },
+    {
+      port,
+      host: '127.0.0.1',
+      method: asked.method,
+      path: incoming.url,
+      headers: incoming.headers,
+    },
     async (answer) => {
       const parts: Buffer[] = []
       for await (const part of answer) parts.push(part as Buffer)

@@ -42,9 +42,13 @@ const PASSING_CODES =
 
 export interface S3Options {
   delaysMs?: readonly number[]
+  answerMs?: number
 }
 
-export function createS3(settings: S3Settings, { delaysMs = DELAYS_MS }: S3Options = {}): S3Client {
+export function createS3(
+  settings: S3Settings,
+  { delaysMs = DELAYS_MS, answerMs = ANSWER_MS }: S3Options = {},
+): S3Client {
   const base = bucketUrl(settings)
   const address = `s3://${settings.bucket}/${settings.prefix}`.replace(/\/$/, '')
   const cache = new Map<string, ArrayBuffer>()
@@ -71,7 +75,7 @@ export function createS3(settings: S3Settings, { delaysMs = DELAYS_MS }: S3Optio
       method,
       headers: signed.headers,
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
       ...(body ? { body } : {}),
     })
   }

@@ -28,7 +28,12 @@ export function readS3Address(address: string): Pick<S3Settings, 'bucket' | 'pre
 
 export function bucketOf(address: string): Pick<S3Settings, 'bucket' | 'prefix'> {
   const found = readS3Address(address)
-  if (!found) throw new BackupFault('usage', `${address} is not valid: it ${S3_ADDRESS_RULE}.`, '')
+  if (!found)
+    throw new BackupFault(
+      'usage',
+      `${address} is not valid: it ${S3_ADDRESS_RULE}.`,
+      'Correct the address.',
+    )
   return found
 }
 
