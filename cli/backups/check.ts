@@ -1,7 +1,8 @@
-/** Reads a backup folder whole, without restoring it: every checksum, and its database from a scratch copy. */
+/** Reads a backup whole, without restoring it: every checksum, and its database from a scratch copy. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import type { BackupContents } from '../../daemon/adapters/backups/contents.ts'
 import { verifyBackup } from '../../daemon/adapters/backups/verify-backup.ts'
 
 export interface CheckedBackup {
@@ -13,11 +14,14 @@ export interface CheckedBackup {
 }
 
 /** Throws `BackupFault`. */
-export async function checkBackup(backup: string, signal: AbortSignal): Promise<CheckedBackup> {
+export async function checkBackup(
+  contents: BackupContents,
+  signal: AbortSignal,
+): Promise<CheckedBackup> {
   const scratch = await mkdtemp(join(tmpdir(), 'svc-check-'))
   try {
     const { files, hashedFiles, rows } = await verifyBackup({
-      backup,
+      contents,
       scratch,
       reserveBytes: 0,
       hashed: 'all',
@@ -25,7 +29,7 @@ export async function checkBackup(backup: string, signal: AbortSignal): Promise<
     })
     return {
       object: 'backup_check',
-      backup: resolve(backup),
+      backup: contents.address,
       files,
       hashed_files: hashedFiles,
       rows,

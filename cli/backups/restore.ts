@@ -15,26 +15,20 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { BackupContents } from '../../daemon/adapters/backups/contents.ts'
 import { hasSize } from '../../daemon/adapters/backups/copy-file.ts'
 import { BackupFault } from '../../daemon/adapters/backups/fault.ts'
-import {
-  dataPath,
-  readManifest,
-  type BackedUpFile,
-  type Manifest,
-} from '../../daemon/adapters/backups/manifest.ts'
+import type { BackedUpFile, Manifest } from '../../daemon/adapters/backups/manifest.ts'
 import { requireFreeSpace } from '../../daemon/adapters/backups/free-space.ts'
-import {
-  requireInside,
-  requirePlain,
-  restoreFiles,
-} from '../../daemon/adapters/backups/restore-files.ts'
+import { restoreFiles } from '../../daemon/adapters/backups/restore-files.ts'
 import { fingerprintOf, signedBy } from '../../daemon/adapters/backups/signature.ts'
 import { unknownMigrations } from '../daemon/migrations.ts'
 import { CliError } from '../errors/cli-error.ts'
 
 export interface Restore {
-  backup: string
+  /** Called once the data folder is known to be empty. */
+  open(): Promise<BackupContents>
   dataDir: string
   /** Version of this svc. */
   version: string
@@ -84,22 +78,21 @@ export interface Restored {
 }
 
 export async function restore(task: Restore): Promise<Restored> {
-  const { dataDir, backup } = task
+  const { dataDir } = task
   await requireEmpty(dataDir)
-  const { manifest, files: listed } = await readManifest(backup)
-  await task.admitSigner(await signerOf(backup, manifest))
+  const contents = await task.open()
+  const { manifest, files: listed, address } = contents
+  await task.admitSigner(await signerOf(address, manifest))
   requireKnownMigrations(task, manifest)
-  requireInside(listed)
-  await requirePlain(backup, listed)
   const files = listed.filter(({ path }) => task.withConfig || path !== CONFIG)
-  await task.admitPrograms(await programsIn(backup, files))
+  await task.admitPrograms(await programsIn(contents, files, task.signal))
   const beside = `${resolve(dataDir)}.restoring`
-  await makeBeside(beside, backup)
+  await makeBeside(beside, address)
   await requireFreeSpace(beside, await missingBytes(beside, files))
   const totalBytes = files.reduce((sum, { size_bytes: size }) => sum + size, 0)
   let done = 0
   await restoreFiles({
-    backup,
+    read: contents.read,
     into: beside,
     files,
     signal: task.signal,
@@ -120,7 +113,7 @@ export async function restore(task: Restore): Promise<Restored> {
   return {
     object: 'restore',
     data_dir: resolve(dataDir),
-    backup: resolve(backup),
+    backup: address,
     version,
     created_at,
     files: files.length,
@@ -130,10 +123,10 @@ export async function restore(task: Restore): Promise<Restored> {
 }
 
 /** A backup in `<data folder>/backups` is compared with the key of that folder. */
-async function signerOf(backup: string, manifest: Manifest): Promise<BackupSigner> {
+async function signerOf(address: string, manifest: Manifest): Promise<BackupSigner> {
   const fingerprint = signedBy(manifest)
   if (fingerprint === null) return { fingerprint, isOwn: false }
-  const keeper = dirname(dirname(resolve(backup)))
+  const keeper = dirname(dirname(address))
   const own = await fingerprintOf(keeper).catch(() => null) // another user's
   return { fingerprint, isOwn: own === fingerprint }
 }
@@ -178,10 +171,15 @@ function isNewer(a: string, b: string): boolean {
   return at >= 0 && left[at]! > right[at]!
 }
 
-async function programsIn(backup: string, files: readonly BackedUpFile[]): Promise<NamedProgram[]> {
-  if (!files.some(({ path }) => path === CONFIG)) return []
-  const config = await readFile(dataPath(backup, CONFIG), 'utf8').then(
-    (text) => JSON.parse(text) as Record<string, unknown>,
+async function programsIn(
+  { read }: BackupContents,
+  files: readonly BackedUpFile[],
+  signal: AbortSignal,
+): Promise<NamedProgram[]> {
+  const file = files.find(({ path }) => path === CONFIG)
+  if (!file) return []
+  const config = await text(read(file, signal)).then(
+    (content) => JSON.parse(content) as Record<string, unknown>,
     () => null,
   ) // damaged: the checksum says so
   return PROGRAMS.flatMap((setting) => {
@@ -193,7 +191,7 @@ async function programsIn(backup: string, files: readonly BackedUpFile[]): Promi
 }
 
 /** Resumes an interrupted restore in a folder that svc created; any other folder is left alone. */
-async function makeBeside(beside: string, backup: string): Promise<void> {
+async function makeBeside(beside: string, address: string): Promise<void> {
   await mkdir(dirname(beside), { recursive: true, mode: FOLDER_MODE })
   const isNew = await mkdir(beside, { mode: FOLDER_MODE }).then(
     () => true,
@@ -214,8 +212,7 @@ async function makeBeside(beside: string, backup: string): Promise<void> {
       'Move it away, then restore again.',
     )
   await chmod(beside, FOLDER_MODE)
-  if (isNew)
-    await writeFile(join(beside, STARTED_FROM), `${resolve(backup)}\n`, { mode: FILE_MODE })
+  if (isNew) await writeFile(join(beside, STARTED_FROM), `${address}\n`, { mode: FILE_MODE })
 }
 
 function withLeftover(error: unknown, beside: string): unknown {

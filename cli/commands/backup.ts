@@ -1,9 +1,14 @@
 import { string as stringArg } from '@oclif/core/args'
+import { boolean, string as stringFlag } from '@oclif/core/flags'
+import type { MadeBackup, MakeBackup } from '../../daemon/adapters/backups/back-up.ts'
 import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'
 import { MADE_FIELDS, noteMissing } from '../backups/backup.ts'
+import type { DestinationFlags } from '../backups/destination.ts'
+import { s3Flags } from '../backups/place-flags.ts'
 import { SvcCommand } from '../command.ts'
 import { resumable } from '../backups/interrupted.ts'
 import { dataFolder } from '../connection/folders.ts'
+import { CliError } from '../errors/cli-error.ts'
 import { formatBytes } from '../output/units.ts'
 
 export default class Backup extends SvcCommand {
@@ -12,13 +17,20 @@ export default class Backup extends SvcCommand {
 sources, posters, subtitles, secrets and configuration. The cache and unfinished uploads are not included. The backup
 lists the checksum of each file. Reads the data folder (SVC_DATA_DIR) and writes to a new or empty folder. If it is
 stopped, run the same command to resume. The backup contains the secrets of svc: keep it safe. Files that are missing
-from the data folder are listed, the rest is backed up, and the exit code is ${CLI_EXIT.unexpected}.`
+from the data folder are listed, the rest is backed up, and the exit code is ${CLI_EXIT.unexpected}. With --to, the
+backup goes into a new folder at a place that holds many: what has not changed since the last one there is not sent
+again. At s3://bucket/prefix, backups are encrypted with the public key of svc backups key create, and the environment
+has the keys of S3: SVC_BACKUP_ACCESS_KEY and SVC_BACKUP_SECRET_KEY.`
   static override prints = { fields: MADE_FIELDS }
   static override examples = [
     '<%= config.bin %> backup /mnt/backups/svc-2026-03-14',
     {
       description: 'To a new folder in the current one, named by the time:',
       command: '<%= config.bin %> backup',
+    },
+    {
+      description: 'To a bucket, encrypted:',
+      command: '<%= config.bin %> backup --to s3://bucket/svc --recipient age1…',
     },
     {
       description: 'When svc runs as another user:',
@@ -31,29 +43,40 @@ from the data folder are listed, the rest is backed up, and the exit code is ${C
     }),
   }
 
+  static override flags = {
+    to: stringFlag({
+      summary: 'Place for backups: a folder on another disk, or s3://bucket/prefix',
+      helpValue: '<place>',
+    }),
+    encrypt: boolean({ summary: 'Encrypt in a folder too; in S3, backups always are' }),
+    recipient: stringFlag({
+      summary:
+        'Public key to encrypt for. Default: that of the settings, else SVC_BACKUP_RECIPIENT',
+      helpValue: '<age1…>',
+    }),
+    ...s3Flags,
+  }
+
   async run(): Promise<void> {
-    const { args } = await this.parse(Backup)
-    const target =
-      args.folder ?? `svc-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
-    const { backUp } = await import('../../daemon/adapters/backups/back-up.ts')
+    const { args, flags } = await this.parse(Backup)
+    if (flags.to !== undefined && args.folder !== undefined)
+      throw new CliError('usage', 'Both a folder and --to were given.', 'Use one of them.')
     const progress = await this.progress()
+    const task = {
+      dataDir: dataFolder(),
+      version: this.config.version,
+      onProgress: (done: number, total: number) =>
+        progress.update(
+          'Copying',
+          total > 0 ? done / total : 1,
+          `${formatBytes(done)} of ${formatBytes(total)}`,
+        ),
+    }
     try {
-      const backup = await resumable(
-        (signal) =>
-          backUp({
-            dataDir: dataFolder(),
-            target,
-            version: this.config.version,
-            signal,
-            onProgress: (done, total) =>
-              progress.update(
-                'Copying',
-                total > 0 ? done / total : 1,
-                `${formatBytes(done)} of ${formatBytes(total)}`,
-              ),
-          }),
-        `svc backup ${target}`,
-      )
+      const backup =
+        flags.to === undefined
+          ? await this.intoFolder(args.folder, task)
+          : await this.toPlace(flags.to, flags, task)
       progress.end()
       await this.show(backup, [
         { field: 'path' },
@@ -68,4 +91,25 @@ from the data folder are listed, the rest is backed up, and the exit code is ${C
       progress.end()
     }
   }
+
+  private async intoFolder(folder: string | undefined, task: Task): Promise<MadeBackup> {
+    const target =
+      folder ?? `svc-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
+    const { backUp } = await import('../../daemon/adapters/backups/back-up.ts')
+    return resumable((signal) => backUp({ ...task, target, signal }), `svc backup ${target}`)
+  }
+
+  private async toPlace(address: string, flags: DestinationFlags, task: Task): Promise<MadeBackup> {
+    const [{ destinationAt }, { newBackupName, sendBackup, unfinishedIn }] = await Promise.all([
+      import('../backups/destination.ts'),
+      import('../../daemon/adapters/backups/destination.ts'),
+    ])
+    const destination = await destinationAt(address, flags, task.dataDir, this.env)
+    const unfinished =
+      destination.recipient === null ? await unfinishedIn(address, task.dataDir) : null
+    const name = unfinished ?? newBackupName(new Date())
+    return resumable((signal) => sendBackup({ ...task, destination, name, signal }))
+  }
 }
+
+type Task = Pick<MakeBackup, 'dataDir' | 'version' | 'onProgress'>

@@ -1,9 +1,11 @@
 import { string as stringArg } from '@oclif/core/args'
 import { boolean, string as stringFlag } from '@oclif/core/flags'
+import type { BackupContents } from '../../daemon/adapters/backups/contents.ts'
 import { SvcCommand } from '../command.ts'
 import { admitSigner } from '../backups/admit-signer.ts'
 import { resumable } from '../backups/interrupted.ts'
 import type { NamedProgram } from '../backups/restore.ts'
+import { keyFileFlag, s3Flags } from '../backups/place-flags.ts'
 import { canAsk, confirm } from '../confirm.ts'
 import { dataFolder } from '../connection/folders.ts'
 import { migrationsFile } from '../daemon/migrations.ts'
@@ -19,7 +21,10 @@ or confirm, unless it is in the backup folder of that installation. config.json 
 and folders are accessible only to their owner, whatever the backup says; links are refused. If its config.json sets
 programs for svc to run, they are shown, and nothing is restored without your confirmation or --with-programs. --check
 reads every file of a backup and opens its database in a temporary folder, and restores nothing. If it is stopped, run
-the same command to resume from <folder>.restoring next to the data folder. Then start svc: encoding resumes.`
+the same command to resume from <folder>.restoring next to the data folder. Then start svc: encoding resumes.
+An encrypted backup, in S3 or on another disk, is restored with the key that was printed: from --key-file, or typed
+without being shown. Of several backups at an address, the newest is restored, unless the address names one, as svc
+backups list shows it. SVC_BACKUP_ACCESS_KEY and SVC_BACKUP_SECRET_KEY are the keys of S3.`
   static override prints = {
     fields: [
       'object',
@@ -41,9 +46,16 @@ the same command to resume from <folder>.restoring next to the data folder. Then
       description: 'Next to the current data, to look at it:',
       command: 'SVC_DATA_DIR=/tmp/look <%= config.bin %> restore /mnt/backups/svc-2026-03-14',
     },
+    {
+      description: 'The newest backup in S3:',
+      command: '<%= config.bin %> restore s3://bucket/svc --signed-by ABCD-… --key-file key.txt',
+    },
   ]
   static override args = {
-    folder: stringArg({ description: 'Folder created by `svc backup`', required: true }),
+    folder: stringArg({
+      description: 'Folder created by `svc backup`, or the address of an encrypted backup',
+      required: true,
+    }),
   }
 
   static override flags = {
@@ -54,6 +66,8 @@ the same command to resume from <folder>.restoring next to the data folder. Then
       summary: 'Fingerprint of the installation that made the backup; any other is refused',
       helpValue: '<fingerprint>',
     }),
+    'key-file': keyFileFlag,
+    ...s3Flags,
     unsigned: boolean({ summary: 'Accept a backup without a signature' }),
     config: boolean({ summary: 'Restore config.json too' }),
     'with-programs': boolean({
@@ -63,13 +77,23 @@ the same command to resume from <folder>.restoring next to the data folder. Then
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(Restore)
-    if (flags.check) return this.check(args.folder)
+    const { openBackup } = await import('../backups/open.ts')
+    const open = (signal: AbortSignal) =>
+      openBackup({
+        address: args.folder,
+        flags,
+        dataDir: dataFolder(),
+        env: this.env,
+        signal,
+        note: (line) => this.note(line),
+      })
+    if (flags.check) return this.check(open)
     const { restore } = await import('../backups/restore.ts')
     const progress = await this.progress()
     try {
       const restored = await resumable((signal) =>
         restore({
-          backup: args.folder,
+          open: () => open(signal),
           dataDir: dataFolder(),
           version: this.config.version,
           migrationsFile: migrationsFile(),
@@ -99,9 +123,9 @@ the same command to resume from <folder>.restoring next to the data folder. Then
     }
   }
 
-  private async check(folder: string): Promise<void> {
+  private async check(open: (signal: AbortSignal) => Promise<BackupContents>): Promise<void> {
     const { checkBackup } = await import('../backups/check.ts')
-    await this.show(await resumable((signal) => checkBackup(folder, signal)), [
+    await this.show(await resumable(async (signal) => checkBackup(await open(signal), signal)), [
       { field: 'backup' },
       { field: 'files' },
       { field: 'hashed_files', title: 'read' },

@@ -2,7 +2,7 @@ import type { Backup } from '../contract/backup.ts'
 import { refusal } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
-import { nameOf } from './name.ts'
+import { nameOf } from '../ports/backup-name.ts'
 import { presentBackup } from './present.ts'
 
 /** Queues a backup; the job survives a restart. Only one at a time, since two would compete for the disk. */

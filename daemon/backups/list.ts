@@ -4,7 +4,7 @@ import type { List } from '../contract/values.ts'
 import type { StoredBackup } from '../ports/backups.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { JobKind } from '../ports/records.ts'
-import { readName } from './name.ts'
+import { readName } from '../ports/backup-name.ts'
 import { presentBackup } from './present.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'backups'>

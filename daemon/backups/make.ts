@@ -3,7 +3,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { JobRecord } from '../ports/records.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { allBackups } from './list.ts'
-import { readName } from './name.ts'
+import { readName } from '../ports/backup-name.ts'
 import { notifyBackup, recordBackup } from './notify.ts'
 import { nightsOf, removeOldNights, type NightDeps } from './remove-old-nights.ts'
 

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import type { Backup, BackupInEvent, Verification } from '../contract/backup.ts'
 import type { StoredBackup, StoredVerification } from '../ports/backups.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { BackupName } from './name.ts'
+import type { BackupName } from '../ports/backup-name.ts'
 
 const INTERRUPTED = {
   code: 'internal_error',

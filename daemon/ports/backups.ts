@@ -49,6 +49,24 @@ export interface Backups {
   sweep(): Promise<void>
 }
 
+/** A place besides the backup folder: another disk, or a bucket. */
+export interface BackupDestination {
+  /** A path, or s3://bucket/prefix. */
+  address: string
+  /** Public key that backups are encrypted for; null: a folder whose backups are not encrypted. */
+  recipient: string | null
+  /** Of S3; null for a folder. */
+  s3: S3Access | null
+}
+
+export interface S3Access {
+  /** null: Amazon's. */
+  endpoint: string | null
+  region: string
+  accessKey: string
+  secretKey: string
+}
+
 export interface StoredBackup {
   /** Name of its folder. */
   name: string

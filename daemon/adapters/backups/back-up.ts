@@ -4,49 +4,32 @@
  * meanwhile. If something of that moment is deleted before the end, the moment is taken again, which is quick.
  */
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { RowCounts } from './count-rows.ts'
 import { BackupFault } from './fault.ts'
-import { checksumOf, copyFile, hasSize } from './copy-file.ts'
-import { isSame, readEarlier, type EarlierBackup } from './earlier.ts'
 import { copyAnalytics, copyDatabase, hasLost, type Snapshot } from './database.ts'
-import { listFiles, type FoundFile } from './list-files.ts'
+import { openFolderPlace, type FolderPlace } from './folder-place.ts'
+import { listFiles } from './list-files.ts'
 import {
   ANALYTICS,
   DATABASE,
-  dataPath,
   FORMAT,
-  journalPath,
   lineOf,
-  listPath,
-  readList,
-  writeManifest,
   type BackedUpFile,
   type Manifest,
 } from './manifest.ts'
-import { requireSafe } from './require-safe.ts'
+import type { BackupPlace } from './place.ts'
 import { openSigner, signedBy } from './signature.ts'
-import { requireFreeSpace, storageFull } from './free-space.ts'
+import { storageFull } from './free-space.ts'
 
-export interface BackUp {
+export interface MakeBackup {
   dataDir: string
-  target: string
   version: string
-  /** To be left free on the disk that it is written to; 0 where nobody else writes. */
-  reserveBytes?: number
-  /**
-   * A whole backup of the same appliance on the same disk, whose files are shared where they are
-   * the same; absent, all are copied.
-   */
-  earlier?: string | null
-  /** Whether each file of the earlier one is read before it is shared: its restore test has failed. */
-  readsEarlier?: boolean
-  /** A file of the earlier one is no longer what it was; it is copied anew. */
-  onDamaged?(path: string): void
   signal: AbortSignal
   onProgress(doneBytes: number, totalBytes: number): void
 }
+export type BackUp = MakeBackup & FolderPlace
 
 export interface MadeBackup extends Manifest {
   path: string
@@ -55,17 +38,26 @@ export interface MadeBackup extends Manifest {
 }
 
 const MOST_SNAPSHOTS = 10
-const DAY_MS = 86_400_000
 const SQLITE_FULL = 13
 /** SQLITE_CORRUPT, SQLITE_NOTADB */
 const DAMAGE: ReadonlySet<number> = new Set([11, 26])
 /** Missing files are listed by name up to this number; the rest are only counted. */
 const MOST_NAMED = 100
 
-/** Goes on where an earlier run for the same folder stopped. Throws `BackupFault`. */
-export async function backUp(task: BackUp): Promise<MadeBackup> {
+/** Into a folder. Goes on where an earlier run for the same folder stopped. Throws `BackupFault`. */
+export const backUp = (task: BackUp): Promise<MadeBackup> =>
+  backUpTo(task, task.target, () => openFolderPlace(task))
+
+/** `where`: for messages. Throws `BackupFault`. */
+export async function backUpTo(
+  task: MakeBackup,
+  where: string,
+  open: () => Promise<BackupPlace>,
+): Promise<MadeBackup> {
+  let place: BackupPlace | null = null
   try {
-    return await make(task)
+    place = await open()
+    return await make(task, place)
   } catch (error) {
     const { code, errcode } = error as { code?: string; errcode?: number }
     if (DAMAGE.has((errcode ?? 0) & 0xff))
@@ -78,30 +70,23 @@ export async function backUp(task: BackUp): Promise<MadeBackup> {
         error,
       )
     throw code === 'ENOSPC' || errcode === SQLITE_FULL
-      ? storageFull(`The disk of ${task.target} is full.`, error)
+      ? storageFull(`The disk of ${where} is full.`, error)
       : error
+  } finally {
+    await place?.close()
   }
 }
 
-async function make(task: BackUp): Promise<MadeBackup> {
-  const { dataDir, target, signal, readsEarlier = false, onDamaged = () => {} } = task
-  await requireSafe(task)
-  const earlier = await readEarlier(task.earlier ?? null, {
-    dataDir,
-    day: Math.floor(Date.now() / DAY_MS),
-    readsAll: readsEarlier,
-    onDamaged,
-  })
+async function make(task: MakeBackup, place: BackupPlace): Promise<MadeBackup> {
+  const { dataDir, signal } = task
   const database = join(dataDir, DATABASE)
-  await mkdir(dataPath(target), { recursive: true, mode: 0o700 })
-  const copied = new Map((await readList(journalPath(target))).map((file) => [file.path, file]))
-  await requireFreeSpace(target, await missingBytes(task, copied, earlier), task.reserveBytes)
-  await copyChanged(task, copied, earlier)
+  await place.requireRoom(await listFiles(dataDir), await databaseBytes(dataDir))
+  await copyChanged(task, place)
   for (let snapshots = 1; ; snapshots++) {
     signal.throwIfAborted()
-    const analytics = await copyAnalytics(join(dataDir, ANALYTICS), dataPath(target, ANALYTICS))
-    const snapshot = await copyDatabase(database, dataPath(target, DATABASE))
-    await copyChanged(task, copied, earlier)
+    const analytics = await copyAnalytics(join(dataDir, ANALYTICS), place.databasePath(ANALYTICS))
+    const snapshot = await copyDatabase(database, place.databasePath(DATABASE))
+    await copyChanged(task, place)
     if (await hasLost(database, snapshot)) {
       if (snapshots < MOST_SNAPSHOTS) continue
       throw new BackupFault(
@@ -110,20 +95,15 @@ async function make(task: BackUp): Promise<MadeBackup> {
         'Run it again when svc is less busy; files that were copied are kept.',
       )
     }
-    const manifest = await finish(task, copied, snapshot, {
+    const manifest = await finish(task, place, snapshot, {
       [DATABASE]: snapshot.rows,
       ...(analytics ? { [ANALYTICS]: analytics } : {}),
     })
-    return { ...manifest, path: target, signed_by: signedBy(manifest) }
+    return { ...manifest, path: place.address, signed_by: signedBy(manifest) }
   }
 }
 
-async function missingBytes(
-  { dataDir }: BackUp,
-  copied: Map<string, BackedUpFile>,
-  earlier: EarlierBackup | null,
-): Promise<number> {
-  const files = await listFiles(dataDir)
+async function databaseBytes(dataDir: string): Promise<number> {
   const sizes = await Promise.all(
     [DATABASE, ANALYTICS].map((name) =>
       stat(join(dataDir, name)).then(
@@ -132,15 +112,12 @@ async function missingBytes(
       ),
     ),
   )
-  return files
-    .filter((file) => !isSame(file, copied.get(file.path)) && !earlier?.has(file))
-    .reduce((sum, file) => sum + file.sizeBytes, sizes[0]! + sizes[1]!)
+  return sizes[0]! + sizes[1]!
 }
 
 async function copyChanged(
-  { dataDir, target, signal, reserveBytes, onProgress }: BackUp,
-  copied: Map<string, BackedUpFile>,
-  earlier: EarlierBackup | null,
+  { dataDir, signal, onProgress }: MakeBackup,
+  place: BackupPlace,
 ): Promise<void> {
   const files = await listFiles(dataDir)
   const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
@@ -148,74 +125,28 @@ async function copyChanged(
   onProgress(done, total)
   for (const file of files) {
     signal.throwIfAborted()
-    const before = copied.get(file.path)
-    if (!isSame(file, before) || !(await hasSize(dataPath(target, file.path), file.sizeBytes))) {
-      const to = dataPath(target, file.path)
-      const copy = (await earlier?.take(file, to, signal)) ?? (await copyOf(file, to))
-      if (copy) await note(target, copied, copy)
-    }
+    if (!(await place.has(file)))
+      await place.take(file, signal, (bytes) => onProgress(done + bytes, total))
     done += file.sizeBytes
     onProgress(done, total)
   }
-
-  async function copyOf(file: FoundFile, to: string): Promise<BackedUpFile | null> {
-    // Others write too.
-    await requireFreeSpace(target, file.sizeBytes, reserveBytes)
-    const result = await copyFile(join(dataDir, file.path), to, file, signal, (bytes) =>
-      onProgress(done + bytes, total),
-    ).catch(nullIfGone)
-    return (
-      result && {
-        path: file.path,
-        size_bytes: result.sizeBytes,
-        modified_ms: file.modifiedMs,
-        mode: file.mode,
-        sha256: result.sha256,
-      }
-    )
-  }
-}
-
-function nullIfGone(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
-}
-
-async function note(
-  target: string,
-  copied: Map<string, BackedUpFile>,
-  file: BackedUpFile,
-): Promise<void> {
-  copied.set(file.path, file)
-  await appendFile(journalPath(target), lineOf(file), { mode: 0o600 })
+  await place.flush()
 }
 
 async function finish(
-  { target, dataDir, version, signal }: BackUp,
-  copied: Map<string, BackedUpFile>,
+  { dataDir, version, signal }: MakeBackup,
+  place: BackupPlace,
   snapshot: Snapshot,
   rows: Record<string, RowCounts>,
 ): Promise<Manifest> {
   const files: BackedUpFile[] = []
-  for (const path of Object.keys(rows)) {
-    const copy = dataPath(target, path)
-    const { size, mtimeMs } = await stat(copy)
-    files.push({
-      path,
-      size_bytes: size,
-      modified_ms: Math.floor(mtimeMs),
-      mode: 0o600,
-      sha256: await checksumOf(copy, signal),
-    })
-  }
-  for (const file of copied.values()) {
+  for (const name of Object.keys(rows)) files.push(await place.takeDatabase(name, signal))
+  for (const file of place.taken.values()) {
     if (belongs(file.path, snapshot)) files.push(file)
-    else await rm(dataPath(target, file.path), { force: true })
+    else await place.drop(file.path)
   }
   const missing = missingOf(snapshot, files)
   const list = files.map(lineOf).join('')
-  await writeFile(`${listPath(target)}.whole`, list, { mode: 0o600, flush: true })
-  await rename(`${listPath(target)}.whole`, listPath(target))
   const manifest: Manifest = {
     object: 'backup',
     format: FORMAT,
@@ -231,9 +162,7 @@ async function finish(
     files_sha256: createHash('sha256').update(list).digest('hex'),
   }
   const whole = (await openSigner(dataDir))?.sign(manifest) ?? manifest
-  await writeManifest(target, whole)
-  for (const passing of [journalPath(target), join(target, 'from')])
-    await rm(passing, { force: true })
+  await place.finish(whole, list)
   return whole
 }
 

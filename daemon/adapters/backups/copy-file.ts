@@ -16,15 +16,22 @@ export interface Copied {
   sizeBytes: number
 }
 
+/** The bytes of a plain file, in pieces. */
+export const piecesOf = (path: string, signal: AbortSignal): AsyncIterable<Buffer> =>
+  createReadStream(path, {
+    highWaterMark: PIECE_BYTES,
+    signal,
+    flags: READ_ITSELF as unknown as string,
+  }) as AsyncIterable<Buffer>
+
 /**
  * Folders are made for their owner alone. Leaves nothing when it fails or is stopped. `onBytes`:
  * how many are written.
  */
-export async function copyFile(
-  from: string,
+export async function writeFileWhole(
+  pieces: AsyncIterable<Buffer>,
   to: string,
   { mode, modifiedMs }: { mode: number; modifiedMs: number },
-  signal: AbortSignal,
   onBytes: (sizeBytes: number) => void = () => {},
 ): Promise<Copied> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
@@ -36,11 +43,7 @@ export async function copyFile(
   try {
     const file = await open(part, 'wx', mode)
     try {
-      for await (const piece of createReadStream(from, {
-        highWaterMark: PIECE_BYTES,
-        signal,
-        flags: READ_ITSELF as unknown as string,
-      }) as AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
         hash.update(piece)
         sizeBytes += piece.length
         for (let at = 0; at < piece.length;) at += (await file.write(piece, at)).bytesWritten
@@ -60,12 +63,22 @@ export async function copyFile(
   return { sha256: hash.digest('hex'), sizeBytes }
 }
 
-export async function checksumOf(path: string, signal: AbortSignal): Promise<string> {
+export const checksumOf = (path: string, signal: AbortSignal): Promise<string> =>
+  checksum(createReadStream(path, { highWaterMark: PIECE_BYTES, signal }))
+
+export async function checksum(pieces: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES, signal }))
-    hash.update(piece as Buffer)
+  for await (const piece of pieces) hash.update(piece)
   return hash.digest('hex')
 }
+
+export const copyFile = (
+  from: string,
+  to: string,
+  attributes: { mode: number; modifiedMs: number },
+  signal: AbortSignal,
+  onBytes?: (sizeBytes: number) => void,
+): Promise<Copied> => writeFileWhole(piecesOf(from, signal), to, attributes, onBytes)
 
 /** Whether the file exists and has this size. */
 export const hasSize = (path: string, sizeBytes: number): Promise<boolean> =>

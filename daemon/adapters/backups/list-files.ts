@@ -16,11 +16,12 @@ export const BACKUPS_FOLDER = 'backups'
 export const ORPHANS_FOLDER = 'orphans'
 /**
  * Made again by themselves, on their way, or of the process that runs: unfinished uploads are sent
- * again by who sends them. The key of a day's visitors must not outlive its day; with the salt of the
- * signing key, whoever has a backup could sign another one.
+ * again by who sends them, and what was sent to other places is of this installation alone. The key of a
+ * day's visitors must not outlive its day; with the salt of the signing key, whoever has a backup could
+ * sign another one.
  */
 const LEFT_OUT =
-  /^(?:backups|cache|orphans|trash|uploads|visitor\.key|backup\.salt)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
+  /^(?:backups|backup-index|cache|orphans|trash|uploads|visitor\.key|backup\.salt)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
 /** A copy of a database file is none: it is read through SQLite. */
 const DATABASE_FILE = /\.db(?:-wal|-shm|-journal)?$/
 /** Not whole yet. */

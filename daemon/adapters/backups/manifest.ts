@@ -55,16 +55,12 @@ export interface Manifest extends SignatureFields {
 
 export const lineOf = (file: BackedUpFile): string => `${JSON.stringify(file)}\n`
 
-/** Half a line at the end is what a kill left. */
 export async function readList(path: string): Promise<BackedUpFile[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as BackedUpFile)
+  return linesIn(text)
 }
 
 /** null: there is no backup, or it is not whole. Throws `BackupFault` when its manifest is damaged. */
@@ -87,7 +83,8 @@ const SHOWN = {
   size_bytes: 'number',
 } as const satisfies Partial<Record<keyof Manifest, 'string' | 'number'>>
 
-function parseManifest(backup: string, text: string): Manifest {
+/** Throws `BackupFault` unless it is one, as it was signed. */
+export function parseManifest(backup: string, text: string): Manifest {
   try {
     const found = JSON.parse(text) as Manifest
     const hasFields = Object.entries(SHOWN).every(
@@ -134,6 +131,19 @@ export async function readManifest(
         'with the same folder first.',
     )
   }
+  const list = await readFile(listPath(backup)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw damaged('file_missing', null, `files.ndjson of ${backup} is missing.`)
+  })
+  return { manifest, files: filesIn(backup, manifest, list) }
+}
+
+/** Throws `BackupFault` unless the list is that of the manifest, in a format that is known here. */
+export function filesIn<T extends BackedUpFile>(
+  backup: string,
+  manifest: Manifest,
+  list: Buffer,
+): T[] {
   if (manifest.format !== FORMAT)
     throw new BackupFault(
       'usage',
@@ -141,12 +151,14 @@ export async function readManifest(
       'Update svc and try again.',
     )
   if (!Array.isArray(manifest.migrations)) throw manifestDamaged(backup)
-  const list = await readFile(listPath(backup)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    throw damaged('file_missing', null, `files.ndjson of ${backup} is missing.`)
-  })
-  if (createHash('sha256').update(list).digest('hex') !== manifest.files_sha256) {
+  if (createHash('sha256').update(list).digest('hex') !== manifest.files_sha256)
     throw damaged('manifest_damaged', null, `files.ndjson of ${backup} is damaged.`)
-  }
-  return { manifest, files: await readList(listPath(backup)) }
+  return linesIn<T>(list.toString('utf8'))
 }
+
+/** Half a line at the end is what a kill left. */
+export const linesIn = <T>(text: string): T[] =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as T)

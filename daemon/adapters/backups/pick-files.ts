@@ -1,15 +1,17 @@
 /** Which files a restore test reads whole: few each night, all of a library in time. */
-import type { BackedUpFile } from './manifest.ts'
+interface Sized {
+  size_bytes: number
+}
 
 /**
  * Half of them by size, so that each byte is as likely as any other to be read; half of them evenly, so
  * that small files have their turn beside sources of many gigabytes.
  */
-export function pickFiles(
-  files: readonly BackedUpFile[],
+export function pickFiles<File extends Sized>(
+  files: readonly File[],
   count: number,
   random: () => number = Math.random,
-): BackedUpFile[] {
+): File[] {
   const bySize = draw(files, Math.ceil(count / 2), (file) => file.size_bytes, random)
   const taken = new Set(bySize)
   const others = files.filter((file) => !taken.has(file))
@@ -17,13 +19,13 @@ export function pickFiles(
 }
 
 /** Weighted, without repetition, in one pass: the smallest of exponentially distributed times. */
-function draw(
-  files: readonly BackedUpFile[],
+function draw<File>(
+  files: readonly File[],
   count: number,
-  weightOf: (file: BackedUpFile) => number,
+  weightOf: (file: File) => number,
   random: () => number,
-): BackedUpFile[] {
-  let drawn: { file: BackedUpFile; time: number }[] = []
+): File[] {
+  let drawn: { file: File; time: number }[] = []
   for (const file of files) {
     // An empty file may be drawn too.
     const time = -Math.log(1 - random()) / Math.max(1, weightOf(file))

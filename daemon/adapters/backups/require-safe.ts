@@ -27,19 +27,7 @@ export async function requireSafe({
       'Use a folder on another disk.',
     )
   }
-  await stat(join(dataDir, DATABASE)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT')
-      throw new BackupFault(
-        'usage',
-        `${dataDir} has no svc data.`,
-        'Set SVC_DATA_DIR to the data folder of svc.',
-      )
-    throw new BackupFault(
-      'forbidden',
-      `Cannot read ${dataDir} (${error.code}).`,
-      'Run the command as the user that runs svc.',
-    )
-  })
+  await requireData(dataDir)
   const entries = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
     throw new BackupFault(
@@ -63,4 +51,21 @@ export async function requireSafe({
     )
   await mkdir(target, { recursive: true, mode: 0o700 })
   await writeFile(join(target, 'from'), `${resolve(dataDir)}\n`, { mode: 0o600 })
+}
+
+/** Throws `BackupFault` unless there is an appliance that can be read. */
+export async function requireData(dataDir: string): Promise<void> {
+  await stat(join(dataDir, DATABASE)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT')
+      throw new BackupFault(
+        'usage',
+        `${dataDir} has no svc data.`,
+        'Set SVC_DATA_DIR to the data folder of svc.',
+      )
+    throw new BackupFault(
+      'forbidden',
+      `Cannot read ${dataDir} (${error.code}).`,
+      'Run the command as the user that runs svc.',
+    )
+  })
 }

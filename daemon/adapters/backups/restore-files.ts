@@ -4,7 +4,7 @@
  */
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checksumOf, copyFile, hasSize } from './copy-file.ts'
+import { checksumOf, hasSize, writeFileWhole } from './copy-file.ts'
 import { damaged } from './fault.ts'
 import { dataPath, type BackedUpFile } from './manifest.ts'
 
@@ -53,7 +53,7 @@ export async function requirePlain(backup: string, files: readonly BackedUpFile[
 }
 
 interface RestoreFiles {
-  backup: string
+  read(file: BackedUpFile, signal: AbortSignal): AsyncIterable<Buffer>
   into: string
   files: readonly BackedUpFile[]
   signal: AbortSignal
@@ -62,33 +62,21 @@ interface RestoreFiles {
 
 /** What an interrupted run has copied is read again, since its checksum was not recorded. */
 export async function restoreFiles(task: RestoreFiles): Promise<void> {
-  const { backup, into, files, signal, onFile } = task
+  const { read, into, files, signal, onFile } = task
   for (const file of files) {
     signal.throwIfAborted()
     const to = join(into, ...file.path.split('/'))
     const exists =
       (await hasSize(to, file.size_bytes)) && (await checksumOf(to, signal)) === file.sha256
-    if (!exists) await copyOne(backup, file, to, signal)
+    if (!exists) {
+      const { sha256 } = await writeFileWhole(read(file, signal), to, {
+        mode: FILE_MODE,
+        modifiedMs: file.modified_ms,
+      })
+      if (sha256 !== file.sha256) throw otherThanListed(file.path)
+    }
     onFile?.(file)
   }
-}
-
-async function copyOne(
-  backup: string,
-  file: BackedUpFile,
-  to: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const { sha256 } = await copyFile(
-    dataPath(backup, file.path),
-    to,
-    { mode: FILE_MODE, modifiedMs: file.modified_ms },
-    signal,
-  ).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EIO') throw unreadable(file.path)
-    throw error.code === 'ENOENT' ? missing(file.path) : error
-  })
-  if (sha256 !== file.sha256) throw otherThanListed(file.path)
 }
 
 export const missing = (path: string) =>

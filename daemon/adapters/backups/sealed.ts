@@ -18,17 +18,17 @@ export function readKey(text: string): Buffer | null {
   return /^[0-9a-f]{64}$/i.test(text.trim()) ? Buffer.from(text.trim(), 'hex') : null
 }
 
-/** A sealed value is nonce, tag and text. */
-export function opens(key: Buffer, sealed: string): boolean {
+export const opens = (key: Buffer, sealed: string): boolean => unsealed(key, sealed) !== null
+
+/** A sealed value is nonce, tag and text. null: sealed with another key. */
+export function unsealed(key: Buffer, sealed: string): string | null {
   try {
     const bytes = Buffer.from(sealed, 'base64url')
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
     decipher.setAuthTag(bytes.subarray(12, 28))
-    decipher.update(bytes.subarray(28))
-    decipher.final()
-    return true
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   } catch {
-    // Sealed with another key.
-    return false
+    // Its tag does not fit.
+    return null
   }
 }

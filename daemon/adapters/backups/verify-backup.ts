@@ -3,35 +3,23 @@
  * scratch folder, where the database is opened, checked and counted. Files of videos are not copied:
  * each must be there with its size, and some are read whole.
  */
-import { lstat, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupProof } from '../../ports/backups.ts'
-import { checksumOf } from './copy-file.ts'
+import type { BackupContents } from './contents.ts'
+import { checksum } from './copy-file.ts'
 import { countRows, type RowCounts } from './count-rows.ts'
 import { expectedFiles } from './expected-files.ts'
 import { damaged } from './fault.ts'
 import { requireFreeSpace } from './free-space.ts'
-import {
-  ANALYTICS,
-  DATABASE,
-  dataPath,
-  readManifest,
-  type BackedUpFile,
-  type Manifest,
-} from './manifest.ts'
+import { ANALYTICS, DATABASE, type BackedUpFile, type Manifest } from './manifest.ts'
 import { pickFiles } from './pick-files.ts'
-import {
-  missing,
-  otherThanListed,
-  requireInside,
-  requirePlain,
-  restoreFiles,
-  unreadable,
-} from './restore-files.ts'
+import { missing, otherThanListed, restoreFiles } from './restore-files.ts'
 import { opens, readKey, sealedIn } from './sealed.ts'
 
 export interface VerifyBackup {
-  backup: string
+  /** Opened already: its manifest is that of a backup, and its list is the one that was signed. */
+  contents: BackupContents
   /** Removed at the end. */
   scratch: string
   /** To be left free on the disk of the scratch folder. */
@@ -49,14 +37,9 @@ const MASTER_KEY = 'master.key'
 
 /** Throws `BackupFault`; one about damage says in `about` what is damaged. */
 export async function verifyBackup(task: VerifyBackup): Promise<BackupProof> {
-  const { backup, scratch, reserveBytes, signal } = task
-  const { manifest, files } = await readManifest(backup)
-  requireInside(files)
-  await requirePlain(backup, files)
-  for (const file of files) {
-    signal.throwIfAborted()
-    await requireSize(backup, file)
-  }
+  const { contents, scratch, reserveBytes, signal } = task
+  const { manifest, files } = contents
+  await contents.requireComplete(signal)
   const restored = files.filter(isRestored)
   try {
     await requireFreeSpace(
@@ -64,7 +47,7 @@ export async function verifyBackup(task: VerifyBackup): Promise<BackupProof> {
       restored.reduce((sum, { size_bytes: size }) => sum + size, 0),
       reserveBytes,
     )
-    await restoreFiles({ backup, into: scratch, files: restored, signal })
+    await restoreFiles({ read: contents.read, into: scratch, files: restored, signal })
     const rows = await requireSound(scratch, manifest, files, signal)
     const hashedFiles = await hashSome(
       task,
@@ -78,18 +61,6 @@ export async function verifyBackup(task: VerifyBackup): Promise<BackupProof> {
 
 const isRestored = ({ path, size_bytes: size }: BackedUpFile): boolean =>
   path === DATABASE || path === ANALYTICS || (!path.startsWith('videos/') && size <= SMALL_BYTES)
-
-async function requireSize(backup: string, { path, size_bytes: size }: BackedUpFile) {
-  const stats = await lstat(dataPath(backup, path)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? missing(path) : error
-  })
-  if (stats.size !== size)
-    throw damaged(
-      'file_damaged',
-      path,
-      `${path} of the backup is damaged: it has ${stats.size} bytes instead of ${size}.`,
-    )
-}
 
 /** Returns how many rows were counted. */
 async function requireSound(
@@ -190,24 +161,22 @@ function requireListed(
 }
 
 async function hashSome(
-  { backup, hashed: limits, signal }: VerifyBackup,
+  { contents, hashed: limits, signal }: VerifyBackup,
   files: readonly BackedUpFile[],
 ): Promise<number> {
   const limit = limits === 'all' ? null : AbortSignal.timeout(limits.ms)
   const until = limit ? AbortSignal.any([signal, limit]) : signal
   let hashed = 0
-  for (const { path, sha256 } of limits === 'all' ? files : pickFiles(files, limits.most)) {
+  for (const file of limits === 'all' ? files : pickFiles(files, limits.most)) {
     let found: string
     try {
-      found = await checksumOf(dataPath(backup, path), until)
+      found = await checksum(contents.read(file, until))
     } catch (error) {
       // Files that were not read are not counted.
       if (limit?.aborted && !signal.aborted) break
-      const { code } = error as NodeJS.ErrnoException
-      if (code === 'ENOENT') throw missing(path)
-      throw code === 'EIO' ? unreadable(path) : error
+      throw error
     }
-    if (found !== sha256) throw otherThanListed(path)
+    if (found !== file.sha256) throw otherThanListed(file.path)
     hashed += 1
   }
   return hashed

@@ -4,9 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { VerificationFault } from '../../contract/backup.ts'
 import type { BackupProof } from '../../ports/backups.ts'
 import { BackupFault } from './fault.ts'
+import { openFolder } from './contents.ts'
 import { verifyBackup, type VerifyBackup } from './verify-backup.ts'
 
-export type VerifyTask = Omit<VerifyBackup, 'signal'>
+export type VerifyTask = Omit<VerifyBackup, 'signal' | 'contents'> & { backup: string }
 export type VerifyNote =
   | { kind: 'verified'; proof: BackupProof }
   | { kind: 'damaged'; reason: VerificationFault; path: string | null; message: string }
@@ -22,8 +23,10 @@ if (process.platform === 'linux') setPriority(BEHIND_ALL)
 
 const notify = (note: VerifyNote): void => port.postMessage(note)
 try {
-  const task = workerData as VerifyTask
-  notify({ kind: 'verified', proof: await verifyBackup({ ...task, signal: stopping.signal }) })
+  const { backup, ...task } = workerData as VerifyTask
+  const contents = await openFolder(backup)
+  const proof = await verifyBackup({ ...task, contents, signal: stopping.signal })
+  notify({ kind: 'verified', proof })
 } catch (error) {
   const { message, stack } = error as Error
   const fault = error instanceof BackupFault ? error : null

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import { restore } from '../../../cli/backups/restore.ts'
+import { openFolder } from '../../../daemon/adapters/backups/contents.ts'
 import type { Backup } from '../../../daemon/contract/backup.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
@@ -65,7 +66,7 @@ describe('backups of the appliance', () => {
     const unpacked = (await readdir(place)).find((name) => name !== 'backup.tar')!
     const dataDir = join(place, 'again')
     await restore({
-      backup: join(place, unpacked),
+      open: () => openFolder(join(place, unpacked)),
       dataDir,
       version: '0.1.0',
       migrationsFile: join(
