@@ -83,7 +83,8 @@ export const CONFIG = {
       .optional(),
     fallback: 'SQLite in the data folder',
     isSecret: true,
-    about: 'PostgreSQL database: `postgres://user:password@host/database`',
+    about:
+      'PostgreSQL database for the rows of `svc.db`: `postgres://user:password@host/database` (docs/scale-out.md)',
   },
   host: {
     env: 'SVC_HOST',

@@ -1,4 +1,5 @@
 /** The only place that knows which adapter stands behind which port. */
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createAnalytics } from './adapters/analytics.ts'
 import { createAnnouncer } from './adapters/announcer.ts'
@@ -24,6 +25,7 @@ import { openVault } from './adapters/vault.ts'
 import { changedFile, type Config, variablesOf } from './config.ts'
 import { writeConfigFile } from './config-file.ts'
 import { openDatabase } from './db/database.ts'
+import { MOVED_DATABASE, SQLITE_FILE } from './db/files.ts'
 import { openPostgres } from './db/postgres/open.ts'
 import { createArrivals } from './encoding/arrivals.ts'
 import { createEncoders } from './encoding/encoders.ts'
@@ -33,6 +35,7 @@ import type { Worker } from './jobs/worker.ts'
 import { createWatched } from './playback/watched.ts'
 import type { Clock, Deps, Log, Settings, Vault } from './ports/deps.ts'
 import { countAnnouncements, countEncodes } from './system/measure.ts'
+import { StartRefused } from './ports/start-refused.ts'
 import type { PreferenceName, Preferences } from './ports/preferences.ts'
 import type { SelfCheck } from './ports/self-check.ts'
 import { KEEP_ALL } from './system/clock-watch.ts'
@@ -122,12 +125,13 @@ export async function createDeps(
       dataDir: config.dataDir,
       folder: config.backupDir ? resolve(config.backupDir) : join(config.dataDir, 'backups'),
       version: settings.version,
+      saveRows: db.saveRows,
       log,
     }),
     metrics,
     selfCheck: createSelfCheck({
       lostLines,
-      look: (signal) => lookInThread(config.dataDir, signal),
+      look: (signal) => lookInThread({ dataDir: config.dataDir, save: db.saveRows }, signal),
       log,
     }),
     https,
@@ -153,10 +157,31 @@ export async function openData(
   const admit = (found: { isNew: boolean; sealed: string | null }): void =>
     void (vault ??= openVault(dataDir, found, log))
   const opening = { version, log, admit }
+  requireOnePlace(dataDir, url)
   const db = await (url
     ? openPostgres({ url, ...opening })
-    : openDatabase({ file: join(dataDir, 'svc.db'), ...opening }))
+    : openDatabase({ file: join(dataDir, SQLITE_FILE), ...opening }))
   return { db, vault: vault! }
+}
+
+/** A library must not look empty, and its files like leftovers, because the setting names the other place. */
+function requireOnePlace(dataDir: string, url: string | undefined): void {
+  const has = (name: string): boolean => existsSync(join(dataDir, name))
+  if (url && has(SQLITE_FILE))
+    throw new StartRefused(
+      `SVC_DATABASE_URL is set, but the rows of ${dataDir} are in ${SQLITE_FILE}. Move them with ` +
+        '`svc migrate --to-database`, or unset SVC_DATABASE_URL.',
+    )
+  if (url || has(SQLITE_FILE)) return
+  if (has(MOVED_DATABASE))
+    throw new StartRefused(
+      `The rows of ${dataDir} were moved to PostgreSQL. Set SVC_DATABASE_URL to its address.`,
+    )
+  if (has('videos') && readdirSync(join(dataDir, 'videos')).length > 0)
+    throw new StartRefused(
+      `${dataDir} has videos but no ${SQLITE_FILE}. If their rows are in PostgreSQL, set SVC_DATABASE_URL to its ` +
+        'address; otherwise restore a backup: docs/backup.md.',
+    )
 }
 
 function preferencesOf(config: Config): Preferences {

@@ -20,7 +20,9 @@ export const notInstalled = (): CliError =>
   )
 
 /** Throws when only the CLI is here, or the daemon was never built. */
-export function daemonProgram(name: 'main' | 'set-password' | 'settings'): string[] {
+export function daemonProgram(
+  name: 'main' | 'move-database' | 'set-password' | 'settings',
+): string[] {
   const program = join(installedAt(), 'dist', 'daemon', `${name}.js`)
   if (!existsSync(program) && existsSync(join(installedAt(), 'daemon')))
     throw new CliError(

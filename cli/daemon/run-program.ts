@@ -7,7 +7,7 @@ import { daemonProgram } from './program.ts'
 
 /** `env`: besides that of this process. Returns its parsed output. Throws with its own message when it fails. */
 export async function runProgram<T>(
-  name: 'set-password' | 'settings',
+  name: 'move-database' | 'set-password' | 'settings',
   args: readonly string[] = [],
   input = '',
   env: Readonly<Record<string, string>> = {},

@@ -24,12 +24,15 @@ import { archiveOf } from './backups/archive.ts'
 import { openSigner, signedBy } from './backups/signature.ts'
 import { makeInThread, verifyInThread } from './backups/threads.ts'
 import { BackupFault } from './backups/fault.ts'
+import type { RowSaver } from './backups/saved-rows.ts'
 import { readWhole } from './backups/manifest.ts'
 
 export interface BackupsOptions {
   dataDir: string
   folder: string
   version: string
+  /** null: the rows are in the data folder. */
+  saveRows: RowSaver
   log: Log
 }
 
@@ -43,7 +46,13 @@ const HASHED = { most: 10, ms: 20 * 60_000 }
 /** On its way out: a name that no list shows. */
 const REMOVING = '.removing'
 
-export function createBackups({ dataDir, folder, version, log }: BackupsOptions): Backups {
+export function createBackups({
+  dataDir,
+  folder,
+  version,
+  saveRows,
+  log,
+}: BackupsOptions): Backups {
   const pathOf = (name: string): string => join(folder, name)
   const running = new Map<string, BackupProgress>()
   /** Names of backups that are being tried out, and of their scratch folders. */
@@ -98,6 +107,7 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
           reserveBytes: RESERVE_BYTES,
           earlier: earlier && pathOf(earlier.name),
           readsEarlier: earlier?.isSuspect ?? false,
+          save: saveRows,
         }
         await makeInThread(task, signal, {
           progress(progress) {

@@ -21,7 +21,7 @@ const BEFORE_FIRST_START =
   /^(?:config\.json(?:\.part)?|daemon\.(?:lock|json)|owner\.secret|master\.key|backups|lost\+found|.*\.log(?:\..*)?|\..*)$/
 
 /** Any of these tells that it is one of ours; with PostgreSQL there is no svc.db. */
-const OURS = [['svc.db'], ['master.key', 'owner.secret', 'daemon.lock']]
+const OURS = [['svc.db'], ['svc.db.moved'], ['master.key', 'owner.secret', 'daemon.lock']]
 
 /** Makes it where it is missing. Throws `StartRefused` with a sentence that says whose it is and what to set. */
 export function useDataFolder(dataDir: string): void {

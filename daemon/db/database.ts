@@ -91,6 +91,7 @@ export async function openDatabase({
     },
     writes: () => writes,
     damage: () => damage,
+    saveRows: null,
     async ping() {
       if (damage !== null)
         throw new Error(`The database is damaged (${damage}). Restore a backup: docs/backup.md.`)

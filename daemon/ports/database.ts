@@ -49,6 +49,13 @@ export interface Database {
   damage(): string | null
   /** Throws when the database cannot be read or is known to be damaged. */
   ping(): Promise<void>
+  /**
+   * Writes all rows as of one moment, or those of some tables, into a new SQLite file. null: they are in the SQLite file of
+   * the data folder, which is copied itself.
+   */
+  readonly saveRows:
+    | ((file: string, options: { signal: AbortSignal; only?: readonly string[] }) => Promise<void>)
+    | null
   close(): Promise<void>
 }
 

@@ -28,7 +28,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['config.ts'],
     ['deps.ts', 'smtp-config.ts'],
     ['listen.ts'],
-    ['main.ts', 'set-password.ts', 'settings.ts'],
+    ['main.ts', 'move-database.ts', 'set-password.ts', 'settings.ts'],
   ],
   renderer: [
     ['kit'],

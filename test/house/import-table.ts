@@ -104,10 +104,10 @@ export const TABLE: Record<string, Row> = {
     packages: ['zod'],
     node: ['node:fs', 'node:os', 'node:path'],
   },
-  'daemon/deps.ts, daemon/listen.ts, daemon/main.ts, daemon/read-text-program.ts, daemon/set-password.ts, daemon/settings.ts, daemon/smtp-config.ts':
+  'daemon/deps.ts, daemon/listen.ts, daemon/main.ts, daemon/move-database.ts, daemon/read-text-program.ts, daemon/set-password.ts, daemon/settings.ts, daemon/smtp-config.ts':
     {
       files:
-        /^daemon\/(?:deps|listen|main|read-text-program|set-password|settings|smtp-config)\.ts$/,
+        /^daemon\/(?:deps|listen|main|move-database|read-text-program|set-password|settings|smtp-config)\.ts$/,
       ours: [/^daemon\//],
       packages: [],
       node: 'any',

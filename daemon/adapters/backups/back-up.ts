@@ -20,12 +20,15 @@ import {
   type Manifest,
 } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
+import type { RowSaver } from './saved-rows.ts'
 import { openSigner, signedBy } from './signature.ts'
 import { storageFull } from './free-space.ts'
 
 export interface MakeBackup {
   dataDir: string
   version: string
+  /** null or absent: the rows are in the data folder. */
+  save?: RowSaver
   signal: AbortSignal
   onProgress(doneBytes: number, totalBytes: number): void
 }
@@ -79,15 +82,15 @@ export async function backUpTo(
 
 async function make(task: MakeBackup, place: BackupPlace): Promise<MadeBackup> {
   const { dataDir, signal } = task
-  const database = join(dataDir, DATABASE)
+  const rows = { file: join(dataDir, DATABASE), save: task.save ?? null, signal }
   await place.requireRoom(await listFiles(dataDir), await databaseBytes(dataDir))
   await copyChanged(task, place)
   for (let snapshots = 1; ; snapshots++) {
     signal.throwIfAborted()
     const analytics = await copyAnalytics(join(dataDir, ANALYTICS), place.databasePath(ANALYTICS))
-    const snapshot = await copyDatabase(database, place.databasePath(DATABASE))
+    const snapshot = await copyDatabase(rows, place.databasePath(DATABASE))
     await copyChanged(task, place)
-    if (await hasLost(database, snapshot)) {
+    if (await hasLost(rows, snapshot, `${place.databasePath(DATABASE)}.now`)) {
       if (snapshots < MOST_SNAPSHOTS) continue
       throw new BackupFault(
         'conflict',

@@ -5,6 +5,7 @@ import { splitVideoId } from '../../contract/ids.ts'
 import { countRows, type RowCounts } from './count-rows.ts'
 import { expectedFiles, type ExpectedFile } from './expected-files.ts'
 import { BackupFault } from './fault.ts'
+import type { RowSaver } from './saved-rows.ts'
 
 /** Rows that stand for files: a line each, which is gone or another once their files may be. */
 const FILES_OF = [
@@ -14,6 +15,9 @@ const FILES_OF = [
   `SELECT 'a ' || source || ' ' || id AS line FROM audio_tracks`,
   `SELECT 't ' || id AS line FROM subtitles`,
 ]
+
+/** What `FILES_OF` and `expectedFiles` read. */
+export const TABLES_OF_FILES = ['videos', 'sources', 'renditions', 'audio_tracks', 'subtitles']
 
 export interface Snapshot {
   /** Folders of its videos: `<space>/<video key>`. */
@@ -26,10 +30,23 @@ export interface Snapshot {
   rows: RowCounts
 }
 
+/** Where the rows are that a backup is made of. */
+export interface LiveRows {
+  /** The SQLite file of the data folder. */
+  file: string
+  /** null: they are in that file. */
+  save: RowSaver
+  signal: AbortSignal
+}
+
 /** By SQLite's own online backup, under its name once it is whole and was looked through. */
-export async function copyDatabase(from: string, to: string): Promise<Snapshot> {
+export async function copyDatabase(
+  { file, save, signal }: LiveRows,
+  to: string,
+): Promise<Snapshot> {
   const { DatabaseSync } = await sqlite()
-  const part = await copyAsOfNow(from, to)
+  const part = save ? `${to}.part` : await copyAsOfNow(file, to)
+  await save?.(part, { signal })
   const snapshot = readSnapshot(new DatabaseSync(part))
   await rename(part, to)
   return snapshot
@@ -68,15 +85,21 @@ async function copyAsOfNow(from: string, to: string): Promise<string> {
   return part
 }
 
-/** Whether something that the snapshot tells of is not there any more. */
-export async function hasLost(from: string, { lines }: Snapshot): Promise<boolean> {
+/** Whether something that the snapshot tells of is not there any more. `scratch`: a file that is made and removed. */
+export async function hasLost(
+  { file, save, signal }: LiveRows,
+  { lines }: Snapshot,
+  scratch: string,
+): Promise<boolean> {
   const { DatabaseSync } = await sqlite()
-  const live = new DatabaseSync(from, { readOnly: true, timeout: 5_000 })
+  await save?.(scratch, { signal, only: TABLES_OF_FILES })
+  const live = new DatabaseSync(save ? scratch : file, { readOnly: true, timeout: 5_000 })
   try {
     const now = new Set(linesOf(live))
     return lines.some((line) => !now.has(line))
   } finally {
     live.close()
+    if (save) await rm(scratch, { force: true })
   }
 }
 

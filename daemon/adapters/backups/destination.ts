@@ -47,7 +47,7 @@ export interface SendBackup extends MakeBackup {
 export async function sendBackup(task: SendBackup): Promise<MadeBackup> {
   const { destination, name, dataDir, reserveBytes, signal } = task
   const { address, recipient } = destination
-  await requireData(dataDir)
+  await requireData(dataDir, task.save ?? null)
   if (destination.s3 === null) await requireSameDisk(dataDir, resolve(address))
   if (recipient === null) {
     const folder = resolve(address)

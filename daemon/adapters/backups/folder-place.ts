@@ -14,11 +14,14 @@ import {
   type BackedUpFile,
 } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
+import type { RowSaver } from './saved-rows.ts'
 import { requireSafe } from './require-safe.ts'
 
 export interface FolderPlace {
   dataDir: string
   target: string
+  /** null or absent: the rows are in the data folder. */
+  save?: RowSaver
   /** To be left free on the disk that it is written to; 0 where nobody else writes. */
   reserveBytes?: number
   /**

@@ -25,6 +25,8 @@ const MOST_FAULTS = 1_000
 
 interface Looking {
   signal: AbortSignal
+  /** File with the rows; the one of the data folder if not said. */
+  database?: string
   onProgress?: (files: number, of: number) => void
   /** Whether a segment is read too, and not only found by its name: most of the files are segments. */
   readsSegments: boolean
@@ -35,9 +37,15 @@ interface Looking {
 /** Reads the beginning of each box of a media file, never the media themselves. */
 export async function lookAtFiles(
   dataDir: string,
-  { signal, onProgress, readsSegments, rest = () => {} }: Looking,
+  {
+    database: file = join(dataDir, DATABASE),
+    signal,
+    onProgress,
+    readsSegments,
+    rest = () => {},
+  }: Looking,
 ): Promise<Looked> {
-  const database = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true, timeout: 5_000 })
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   const looked: Looked = { files: 0, faults: [], faultyFiles: 0, faultyVideos: 0 }
   const videos = new Set<string>()
   const names = createNames()

@@ -1,27 +1,37 @@
 /** Looks at the files and the database behind the API: in a thread of its own. */
+import { rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { lookAtFiles, type Looked } from './look-at-files.ts'
+import { TABLES_OF_FILES } from './database.ts'
 import { DATABASE } from './manifest.ts'
+import { saverBehind } from './saved-rows.ts'
 
+export interface LookTask {
+  dataDir: string
+  /** Whether the rows are in another database than the file of the data folder. */
+  savesRows: boolean
+}
 export type LookNote = { looked: Looked; damage: string | null } | { failed: string }
 
+/** Rows of another database, for as long as this takes. */
+const SAVED = 'rows-to-look-at.db'
 const BEHIND_ALL = 19
 /** Works a fifth of the time, whatever the library's size, since nobody waits for it. */
 const WORK_MS = 20
 const PAUSE_MS = 80
-const { dataDir } = workerData as { dataDir: string }
+const { dataDir, savesRows } = workerData as LookTask
 const port = parentPort!
 const stopping = new AbortController()
-port.once('message', () => stopping.abort())
+port.on('message', (note) => note === 'stop' && stopping.abort())
 // On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(BEHIND_ALL)
 
-function damageOf(): string | null {
-  const database = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true, timeout: 5_000 })
+function damageOf(file: string): string | null {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
     const [row] = database.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[]
     return row?.quick_check === 'ok' ? null : (row?.quick_check ?? null)
@@ -39,9 +49,13 @@ async function yieldDisk(): Promise<void> {
 
 const notify = (note: LookNote): void => port.postMessage(note)
 try {
-  const damage = damageOf()
+  const file = savesRows ? join(dataDir, SAVED) : join(dataDir, DATABASE)
+  if (savesRows) await saverBehind(port)(file, { signal: stopping.signal, only: TABLES_OF_FILES })
+  // The server of another database looks after its own pages.
+  const damage = savesRows ? null : damageOf(file)
   notify({
     looked: await lookAtFiles(dataDir, {
+      database: file,
       signal: stopping.signal,
       readsSegments: false,
       rest: yieldDisk,
@@ -51,4 +65,5 @@ try {
 } catch (error) {
   notify({ failed: (error as Error).message })
 }
+if (savesRows) await rm(join(dataDir, SAVED), { force: true })
 port.close()

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { backUp } from './back-up.ts'
 import { BackupFault } from './fault.ts'
+import { saverBehind } from './saved-rows.ts'
 
 export interface MakeTask {
   dataDir: string
@@ -11,6 +12,8 @@ export interface MakeTask {
   reserveBytes: number
   earlier: string | null
   readsEarlier: boolean
+  /** Whether the rows are in another database than the file of the data folder. */
+  savesRows: boolean
 }
 export type MakeNote =
   | { kind: 'progress'; doneBytes: number; totalBytes: number }
@@ -29,15 +32,17 @@ const BEHIND_THE_API = 5
 
 const port = parentPort!
 const stopping = new AbortController()
-port.once('message', () => stopping.abort())
+port.on('message', (note) => note === 'stop' && stopping.abort())
 // On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(BEHIND_THE_API)
 
+const task = workerData as MakeTask
 const notify = (note: MakeNote): void => port.postMessage(note)
 let notifiedAtMs = 0
 try {
   await backUp({
-    ...(workerData as MakeTask),
+    ...task,
+    save: task.savesRows ? saverBehind(port) : null,
     signal: stopping.signal,
     onDamaged: (path) => notify({ kind: 'damaged', path }),
     onProgress(doneBytes, totalBytes) {

@@ -11,6 +11,7 @@ import { signatureOf, type SignatureFields } from './signature.ts'
 
 export const FORMAT = 1
 export const DATABASE = 'svc.db'
+export const MASTER_KEY = 'master.key'
 /** Figures of viewing; absent until somebody has watched. */
 export const ANALYTICS = 'analytics.db'
 

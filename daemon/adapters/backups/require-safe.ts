@@ -1,17 +1,21 @@
 /** Is there an appliance to be copied, and does the place for it hold nothing else? */
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { BackupFault } from './fault.ts'
 import { BACKUPS_FOLDER } from './list-files.ts'
-import { DATABASE } from './manifest.ts'
+import { DATABASE, MASTER_KEY } from './manifest.ts'
+import type { RowSaver } from './saved-rows.ts'
 
 /** Makes the folder, and notes in it whose backup it is going to be. Throws `BackupFault`. */
 export async function requireSafe({
   dataDir,
   target,
+  save = null,
 }: {
   dataDir: string
   target: string
+  save?: RowSaver
 }): Promise<void> {
   const inside = relative(resolve(dataDir), resolve(target))
   // Where the appliance keeps its own, which no backup takes along.
@@ -27,7 +31,7 @@ export async function requireSafe({
       'Use a folder on another disk.',
     )
   }
-  await requireData(dataDir)
+  await requireData(dataDir, save)
   const entries = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
     throw new BackupFault(
@@ -54,8 +58,14 @@ export async function requireSafe({
 }
 
 /** Throws `BackupFault` unless there is an appliance that can be read. */
-export async function requireData(dataDir: string): Promise<void> {
-  await stat(join(dataDir, DATABASE)).catch((error: NodeJS.ErrnoException) => {
+export async function requireData(dataDir: string, save: RowSaver): Promise<void> {
+  await stat(join(dataDir, save ? MASTER_KEY : DATABASE)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' && existsSync(join(dataDir, MASTER_KEY)))
+      throw new BackupFault(
+        'usage',
+        `The rows of ${dataDir} are in another database.`,
+        'Let svc make the backup: svc backups create.',
+      )
     if (error.code === 'ENOENT')
       throw new BackupFault(
         'usage',

@@ -15,11 +15,11 @@ import {
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupFault } from './fault.ts'
+import { MASTER_KEY } from './manifest.ts'
 import { readKey } from './sealed.ts'
 
 /** Never part of a backup. */
 export const SALT = 'backup.salt'
-const MASTER_KEY = 'master.key'
 const PURPOSE = 'svc backup signature'
 /** An Ed25519 private key in PKCS #8, without its 32 bytes (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')

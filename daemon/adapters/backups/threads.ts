@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { AppError, ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { BackupDamaged, type BackupProgress, type BackupProof } from '../../ports/backups.ts'
 import type { LastLook } from '../../ports/self-check.ts'
-import type { LookNote } from './look-thread.ts'
+import type { LookNote, LookTask } from './look-thread.ts'
 import type { MakeNote, MakeTask } from './make-thread.ts'
+import { saveFor, type RowSaver } from './saved-rows.ts'
 import type { VerifyNote, VerifyTask } from './verify-thread.ts'
 
 /** The check holds some rows and the names of one folder at a time. */
@@ -17,6 +18,7 @@ interface Running<Note> {
   megabytes?: number
   /** The process may end while it runs. */
   isUnref?: boolean
+  save?: RowSaver
   onNote(note: Note): void
 }
 
@@ -27,6 +29,7 @@ function run<Note>({
   signal,
   megabytes,
   isUnref = false,
+  save = null,
   onNote,
 }: Running<Note>): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -38,6 +41,7 @@ function run<Note>({
     if (isUnref) thread.unref()
     const stop = (): void => thread.postMessage('stop', [])
     signal.addEventListener('abort', stop)
+    if (save) saveFor(thread, save, signal)
     thread.on('message', onNote)
     thread.on('error', reject)
     thread.on('exit', () => {
@@ -48,15 +52,21 @@ function run<Note>({
 }
 
 /** Holds the files against the rows. */
-export async function lookInThread(dataDir: string, signal: AbortSignal): Promise<LastLook> {
+export async function lookInThread(
+  { dataDir, save }: { dataDir: string; save: RowSaver },
+  signal: AbortSignal,
+): Promise<LastLook> {
   let note: LookNote | undefined
   await run<LookNote>({
     url: new URL('./look-thread.ts', import.meta.url),
-    task: { dataDir },
+    task: { dataDir, savesRows: save !== null } satisfies LookTask,
     signal,
+    save,
     megabytes: LOOK_MEGABYTES,
     isUnref: true,
-    onNote: (latest) => (note = latest),
+    onNote(latest) {
+      if ('looked' in latest || 'failed' in latest) note = latest
+    },
   })
   if (!note || 'failed' in note) throw new Error(note?.failed ?? 'the file check thread has ended')
   const { looked, damage } = note
@@ -70,20 +80,21 @@ interface Listener {
 }
 
 export async function makeInThread(
-  task: MakeTask,
+  { save, ...task }: Omit<MakeTask, 'savesRows'> & { save: RowSaver },
   signal: AbortSignal,
   listener: Listener,
 ): Promise<void> {
   let end: (MakeNote & { kind: 'made' | 'failed' }) | undefined
   await run<MakeNote>({
     url: new URL('./make-thread.ts', import.meta.url),
-    task,
+    task: { ...task, savesRows: save !== null } satisfies MakeTask,
     signal,
+    save,
     onNote(note) {
       if (note.kind === 'progress')
         listener.progress({ doneBytes: note.doneBytes, totalBytes: note.totalBytes })
       else if (note.kind === 'damaged') listener.damaged(note.path)
-      else end = note
+      else if (note.kind === 'made' || note.kind === 'failed') end = note
     },
   })
   if (!end) throw new Error('the backup thread has ended')

@@ -12,7 +12,7 @@ import { countRows, type RowCounts } from './count-rows.ts'
 import { expectedFiles } from './expected-files.ts'
 import { damaged } from './fault.ts'
 import { requireFreeSpace } from './free-space.ts'
-import { ANALYTICS, DATABASE, type BackedUpFile, type Manifest } from './manifest.ts'
+import { ANALYTICS, DATABASE, MASTER_KEY, type BackedUpFile, type Manifest } from './manifest.ts'
 import { pickFiles } from './pick-files.ts'
 import { missing, otherThanListed, restoreFiles } from './restore-files.ts'
 import { opens, readKey, sealedIn } from './sealed.ts'
@@ -33,7 +33,6 @@ type Database = import('node:sqlite').DatabaseSync
 
 /** A larger one besides the databases is treated as media. */
 const SMALL_BYTES = 16_000_000
-const MASTER_KEY = 'master.key'
 
 /** Throws `BackupFault`; one about damage says in `about` what is damaged. */
 export async function verifyBackup(task: VerifyBackup): Promise<BackupProof> {

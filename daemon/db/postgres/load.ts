@@ -1,6 +1,7 @@
 /** Copies all rows of a SQLite file of svc into an empty PostgreSQL database of the same schema, in one transaction. */
 import { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
+import { StartRefused } from '../../ports/start-refused.ts'
 import { DATA_FORMAT_FACT } from '../found.ts'
 import { columnsOf, quoted, requireSameSchema, tablesOf, type RowTable } from './tables.ts'
 
@@ -103,7 +104,10 @@ async function deferredConstraints(client: Client): Promise<{ end(): Promise<voi
 /** An appliance that has started has a space. */
 async function requireUnused(client: Client): Promise<void> {
   const { rows } = await client.query('SELECT 1 FROM spaces LIMIT 1')
-  if (rows.length > 0) throw new Error('the database is in use already: it has spaces')
+  if (rows.length > 0)
+    throw new StartRefused(
+      'The PostgreSQL database is in use already: it has spaces. Nothing was changed; create another one.',
+    )
 }
 
 /** What the migrations have written, which is among the rows that come. */

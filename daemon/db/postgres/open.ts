@@ -14,6 +14,7 @@ import { DATA_FORMAT_FACT, requireSvcDatabase } from '../found.ts'
 import { runPending } from '../migrate.ts'
 import { MIGRATIONS } from '../migrations/index.ts'
 import { CONNECT_MS, loadDriver, typesOf, withClient } from './connect.ts'
+import { saveAsSqlite } from './save.ts'
 import { isPostgresFull, withoutPassword } from './problem.ts'
 import { ReadySources } from '../ready-sources.ts'
 import { repositoriesOn } from '../repositories.ts'
@@ -77,10 +78,11 @@ export async function openPostgres({
     await close()
     throw refused(error, url)
   }
-  return sharedDatabase(writer, reader, close)
+  return sharedDatabase(url, writer, reader, close)
 }
 
 function sharedDatabase(
+  url: string,
   writer: DataSource,
   reader: DataSource,
   close: () => Promise<void>,
@@ -109,6 +111,8 @@ function sharedDatabase(
     writes: () => writes,
     // Its server checks its own pages, and answers with an error.
     damage: () => null,
+    saveRows: (file, options) =>
+      withClient(url, (client) => saveAsSqlite(client, { file, ...options })),
     async ping() {
       await reader.query('SELECT 1')
     },
