@@ -1,3 +1,4 @@
+import type { Backup } from '../contract/backup.ts'
 import type { Deps } from '../ports/deps.ts'
 import { allBackups } from './list.ts'
 
@@ -10,8 +11,8 @@ export type NightDeps = Pick<Deps, 'db' | 'backups' | 'preferences' | 'clock'>
  * Deletes old nightly backups; manual ones stay. Of failed nights, only those after the last success are
  * kept. The newest one whose restore test succeeded stays until a newer one has succeeded.
  */
-export async function removeOldNights(deps: NightDeps): Promise<void> {
-  const nights = await nightsOf(deps)
+export async function removeOldNights(deps: NightDeps, place: Backup['place']): Promise<void> {
+  const nights = await nightsOf(deps, place)
   const whole = nights.filter(({ backup }) => backup.status === 'ready')
   const proved = whole.find(({ backup: { verification } }) => isProved(verification))
   const old = [
@@ -29,8 +30,13 @@ const isProved = (verification: Result): boolean =>
   verification !== null && verification.finished_at !== null && verification.error === null
 
 /** Newest first; names in the future come last, so that they do not displace recent nights. */
-export async function nightsOf(deps: NightDeps): ReturnType<typeof allBackups> {
-  const nights = (await allBackups(deps)).filter(({ backup }) => backup.trigger === 'nightly')
+export async function nightsOf(
+  deps: NightDeps,
+  place: Backup['place'],
+): ReturnType<typeof allBackups> {
+  const nights = (await allBackups(deps)).filter(
+    ({ backup }) => backup.trigger === 'nightly' && backup.place === place,
+  )
   const latestMs = deps.clock.now().getTime() + CLOCK_SLACK_MS
   const isAhead = ({ backup }: (typeof nights)[number]): boolean =>
     Date.parse(backup.created_at) > latestMs

@@ -132,5 +132,5 @@ async function settle(
   else deps.log.info({ backup: name, ...result }, 'the restore test of a backup succeeded')
   await recordBackup(deps, result.state === 'failed' ? 'backup.failed' : 'backup.verified', backup)
   await notifyBackup(deps, name)
-  if (result.state === 'verified') await removeOldNights(deps)
+  if (result.state === 'verified') await removeOldNights(deps, backup.place)
 }

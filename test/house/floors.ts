@@ -26,7 +26,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['jobs', 'http'],
     ['config-file.ts', 'config-messages.ts', 'config-table.ts', 'read-text-program.ts'],
     ['config.ts'],
-    ['deps.ts', 'smtp-config.ts'],
+    ['backup-config.ts', 'deps.ts', 'smtp-config.ts'],
     ['listen.ts'],
     ['main.ts', 'set-password.ts', 'settings.ts'],
   ],

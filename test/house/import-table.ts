@@ -61,6 +61,8 @@ export const TABLE: Record<string, Row> = {
     node: 'any',
     apart: /^daemon\/adapters\/([a-z-]+)/,
     packages: [
+      'age-encryption',
+      'aws4fetch',
       'jose',
       'mmdb-lib',
       'nodemailer',
@@ -104,10 +106,10 @@ export const TABLE: Record<string, Row> = {
     packages: ['zod'],
     node: ['node:fs', 'node:os', 'node:path'],
   },
-  'daemon/deps.ts, daemon/listen.ts, daemon/main.ts, daemon/read-text-program.ts, daemon/set-password.ts, daemon/settings.ts, daemon/smtp-config.ts':
+  'daemon/backup-config.ts, daemon/deps.ts, daemon/listen.ts, daemon/main.ts, daemon/read-text-program.ts, daemon/set-password.ts, daemon/settings.ts, daemon/smtp-config.ts':
     {
       files:
-        /^daemon\/(?:deps|listen|main|read-text-program|set-password|settings|smtp-config)\.ts$/,
+        /^daemon\/(?:backup-config|deps|listen|main|read-text-program|set-password|settings|smtp-config)\.ts$/,
       ours: [/^daemon\//],
       packages: [],
       node: 'any',

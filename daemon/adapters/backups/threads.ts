@@ -64,7 +64,8 @@ export async function lookInThread(dataDir: string, signal: AbortSignal): Promis
   return { files, faultyFiles, faultyVideos, first: faults[0]?.path ?? null, damage }
 }
 
-interface Listener {
+/** What of a task there is to be told. */
+export interface MakeListener {
   progress(progress: BackupProgress): void
   damaged(path: string): void
 }
@@ -72,7 +73,7 @@ interface Listener {
 export async function makeInThread(
   task: MakeTask,
   signal: AbortSignal,
-  listener: Listener,
+  listener: MakeListener = { progress() {}, damaged() {} },
 ): Promise<void> {
   let end: (MakeNote & { kind: 'made' | 'failed' }) | undefined
   await run<MakeNote>({
@@ -104,13 +105,18 @@ export async function verifyInThread(task: VerifyTask, signal: AbortSignal): Pro
   throw faultOf({ ...note, hint: '' }, signal)
 }
 
+const CODES: Record<string, ErrorCode> = {
+  // What was typed wrongly on a command line; here it is the folder that does not suit.
+  usage: 'conflict',
+  unreachable: 'backup_place_failed',
+}
+
 function faultOf(
   { code, message, hint, stack }: MakeNote & { kind: 'failed' },
   signal: AbortSignal,
 ): unknown {
   if (signal.aborted) return signal.reason
-  // `usage` is what was typed wrongly on a command line; here it is the folder that does not suit.
-  const expected = code === 'usage' ? 'conflict' : code
+  const expected = code !== null && code in CODES ? CODES[code]! : code
   // For a full disk, the hint of the error catalogue suffices.
   if (expected !== null && expected in ERRORS)
     return new AppError(

@@ -15,6 +15,7 @@ export interface PlaceState {
   /** For databases on their way, and the list of uploads that have begun. */
   folder: string
   files: PackedFile[]
+  /** Those that a restore test has found damaged are not among them: their files are sent again. */
   objects: PackedObject[]
   /** A backup was cut off, or begins now: what it has sent is needed though no backup refers to it. */
   isUnfinished: boolean
@@ -28,6 +29,16 @@ export interface PlaceState {
 
 export const stateFolder = (dataDir: string, address: string): string =>
   join(dataDir, STATE_FOLDER, createHash('sha256').update(address).digest('hex').slice(0, 16))
+
+/** Ids of objects, a line each. */
+const DAMAGED = 'damaged'
+
+/** What is in this object is sent again with the next backup. */
+export async function noteDamaged(dataDir: string, address: string, id: string): Promise<void> {
+  const folder = stateFolder(dataDir, address)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await appendFile(join(folder, DAMAGED), `${id}\n`, { mode: 0o600 })
+}
 
 /**
  * One process at a time. What was encrypted for another recipient is forgotten (null: nothing is going to be
@@ -50,7 +61,10 @@ export async function openState(
     }
     await rm(join(folder, 'databases'), { recursive: true, force: true })
     await mkdir(join(folder, 'databases'), { mode: 0o700 })
-    const objects = await readLines<PackedObject>(objectsPath)
+    const damagedIds = new Set((await textOf(join(folder, DAMAGED))).split('\n'))
+    const objects = (await readLines<PackedObject>(objectsPath)).filter(
+      ({ id }) => !damagedIds.has(id),
+    )
     const files = await readLines<PackedFile>(filesPath)
     return {
       folder,
@@ -66,7 +80,7 @@ export async function openState(
         // Files without their objects count for nothing, so a kill between the two loses only time.
         await writeWhole(filesPath, textFrom(allFiles))
         await writeWhole(objectsPath, textFrom(allObjects))
-        await rm(unfinishedPath, { force: true })
+        for (const path of [unfinishedPath, join(folder, DAMAGED)]) await rm(path, { force: true })
       },
       async close() {
         await rm(join(folder, 'databases'), { recursive: true, force: true })
