@@ -227,16 +227,15 @@ describe('the destination of backups', () => {
       const { api } = daemon
       assert.equal((await api.backupDestination.get()).enabled, false)
       await assert.rejects(api.backupDestination.test(), {
-        code: 'conflict',
         message: /No destination/,
       })
       const { secret_key: right, ...without } = inS3('api')
       await assert.rejects(api.backupDestination.set({ body: without }), {
-        code: 'validation_failed',
+        message: /is required/,
       })
       await assert.rejects(
         api.backupDestination.set({ body: { ...inS3('api'), recipient: null } }),
-        { code: 'validation_failed' },
+        { message: /is required/ },
       )
       const set = await api.backupDestination.set({ body: { ...without, secret_key: secret } })
       assert.deepEqual(
@@ -244,14 +243,13 @@ describe('the destination of backups', () => {
         [true, false, `s3://${BUCKET}/api`, true],
       )
       await assert.rejects(api.backupDestination.test(), {
-        code: 'conflict',
         message: /secret key is wrong/,
       })
       // The secret stays with the host and the access key that it was given for.
       await api.backupDestination.set({ body: { ...without, address: `s3://${BUCKET}/api/b` } })
       await assert.rejects(
         api.backupDestination.set({ body: { ...without, endpoint: 'http://127.0.0.1:9' } }),
-        { code: 'validation_failed' },
+        { message: /is required/ },
       )
       const seen = JSON.stringify([await api.backupDestination.get(), await api.audit.list()])
       assert.ok(!seen.includes(secret) && seen.includes('backupDestination.set'))
@@ -282,7 +280,6 @@ describe('the destination of backups', () => {
     try {
       assert.equal((await daemon.api.backupDestination.get()).fixed, true)
       await assert.rejects(daemon.api.backupDestination.delete(), {
-        code: 'conflict',
         message: /SVC_BACKUP_TO/,
       })
       await writeFile(join(daemon.dataDir, 'large.bin'), randomBytes(20_000_000))
@@ -309,7 +306,6 @@ describe('the destination of backups', () => {
         assert.deepEqual([made.status, made.error], ['ready', null])
         assert.equal(await s3.unfinished(), 0)
         await assert.rejects(again.api.backups.archive({ params: { id } }), {
-          code: 'invalid_state',
           message: /svc restore/,
         })
         assert.ok(!(await readFile(join(again.dataDir, 'daemon.json'), 'utf8')).includes('S3RVER'))
