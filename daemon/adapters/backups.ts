@@ -14,7 +14,7 @@ import type {
   Backups,
 } from '../ports/backups.ts'
 import { archiveOf } from './backups/archive.ts'
-import { stateFolder } from './backups/encrypted/state.ts'
+import { recordsFolder } from './backups/encrypted/state.ts'
 import { keptIn, REMOVING, type KeptBackups } from './backups/kept.ts'
 import type { MakeTask } from './backups/make-thread.ts'
 import { openSigner } from './backups/signature.ts'
@@ -188,15 +188,12 @@ export function createBackups(options: BackupsOptions): Backups {
     }
     const far = await elsewhere()
     if (!far) throw refusal('no_destination', {})
-    const record = far.to.recipient === null ? null : join(far.records, name)
-    return { ...common, kind: 'send', destination: far.to, name, readsEarlier, record }
+    return { ...common, kind: 'send', destination: far.to, name, readsEarlier }
   }
 }
 
 interface Elsewhere {
   to: BackupDestination
-  /** Folder that `kept` reads. */
-  records: string
   kept: KeptBackups
   addressOf(name: string): string
 }
@@ -210,18 +207,16 @@ async function openElsewhere(
     const addressOf = (name: string): string => join(place, name)
     return {
       to,
-      records: place,
       addressOf,
       kept: keptIn({ folder: place, place: 'elsewhere', addressOf, log }),
     }
   }
   // Only the owner can read it there, so its manifest is kept here too.
-  const records = join(stateFolder(dataDir, to.address), 'backups')
+  const records = recordsFolder(dataDir, to.address)
   const signer = await openSigner(dataDir)
   const addressOf = (name: string): string => `${place}/${signer?.fingerprint ?? ''}/${name}`
   return {
     to,
-    records,
     addressOf,
     kept: keptIn({ folder: records, place: 'elsewhere', addressOf, log }),
   }

@@ -1,5 +1,4 @@
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
-import type { Deps } from '../ports/deps.ts'
 import type { JobRecord } from '../ports/records.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { allBackups, placeOf } from './list.ts'
@@ -9,7 +8,7 @@ import { nightsOf, removeOldNights, type NightDeps } from './remove-old-nights.t
 
 const NOTIFY_EVERY_MS = 500
 
-type MakeDeps = ChangeDeps & NightDeps & Pick<Deps, 'log'>
+type MakeDeps = ChangeDeps & NightDeps
 
 /** After a kill it continues with what was copied; after a cancellation everything is removed (remove.ts). */
 export async function makeBackup(

@@ -5,7 +5,7 @@ import { allBackups } from './list.ts'
 /** A name later than now by more than this was given while the clock was ahead. */
 const CLOCK_SLACK_MS = 3_600_000
 
-export type NightDeps = Pick<Deps, 'db' | 'backups' | 'preferences' | 'clock'>
+export type NightDeps = Pick<Deps, 'db' | 'backups' | 'preferences' | 'clock' | 'log'>
 
 /**
  * Deletes old nightly backups; manual ones stay. Of failed nights, only those after the last success are
@@ -22,7 +22,13 @@ export async function removeOldNights(deps: NightDeps, place: Backup['place']): 
       ({ backup }) => backup.status === 'failed' && backup.error?.code !== 'source_damaged',
     ),
   ]
-  for (const { name } of old) await deps.backups.remove(name)
+  for (const { name } of old)
+    // A host that cannot be reached now is asked again the next night; the new backup is whole all the same.
+    await deps.backups
+      .remove(name)
+      .catch((error: unknown) =>
+        deps.log.error({ err: error, backup: name }, 'an old nightly backup could not be deleted'),
+      )
 }
 
 type Result = Awaited<ReturnType<typeof allBackups>>[number]['backup']['verification']

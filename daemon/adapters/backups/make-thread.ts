@@ -1,5 +1,4 @@
 /** Copies, sends and removes behind the API: in a thread of its own. */
-import { mkdir } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -8,7 +7,6 @@ import { backUp, type MakeBackup } from './back-up.ts'
 import { sendBackup, storeAt } from './destination.ts'
 import { removeEncrypted } from './encrypted/remove.ts'
 import { BackupFault } from './fault.ts'
-import { writeManifest } from './manifest.ts'
 import { requireSameDisk } from './same-disk.ts'
 import { tryStore } from './try-store.ts'
 
@@ -25,8 +23,6 @@ export type MakeTask = Common &
         destination: BackupDestination
         name: string
         readsEarlier: boolean
-        /** Folder in which its manifest is kept here; null: the place itself can be read. */
-        record: string | null
       }
     | { kind: 'remove'; destination: BackupDestination; name: string }
     | { kind: 'try'; destination: BackupDestination }
@@ -72,12 +68,8 @@ async function carryOut(task: MakeTask): Promise<void> {
     },
   }
   if (task.kind === 'copy') await backUp({ ...task, ...making })
-  else if (task.kind === 'send') {
-    const { path: _, signed_by: _by, ...manifest } = await sendBackup({ ...task, ...making })
-    if (task.record === null) return
-    await mkdir(task.record, { recursive: true, mode: 0o700 })
-    await writeManifest(task.record, manifest)
-  } else if (task.kind === 'remove') {
+  else if (task.kind === 'send') await sendBackup({ ...task, ...making })
+  else if (task.kind === 'remove') {
     const { destination, name } = task
     const openStore = (uploadsFile?: string) =>
       storeAt(destination, uploadsFile === undefined ? {} : { uploadsFile })

@@ -4,12 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { BackupFault } from '../fault.ts'
 import { linesIn } from '../manifest.ts'
+import { isS3Address } from '../s3/settings.ts'
 import type { PackedFile, PackedObject } from './layout.ts'
 
-export const STATE_FOLDER = 'backup-index'
+const STATE_FOLDER = 'backup-index'
 
 export interface PlaceState {
   /** For databases on their way, and the list of uploads that have begun. */
@@ -27,8 +28,15 @@ export interface PlaceState {
   close(): Promise<void>
 }
 
-export const stateFolder = (dataDir: string, address: string): string =>
-  join(dataDir, STATE_FOLDER, createHash('sha256').update(address).digest('hex').slice(0, 16))
+/** A folder for each place, however its address is typed. */
+export function stateFolder(dataDir: string, address: string): string {
+  const place = isS3Address(address) ? address.replace(/\/+$/, '') : resolve(address)
+  return join(dataDir, STATE_FOLDER, createHash('sha256').update(place).digest('hex').slice(0, 16))
+}
+
+/** Manifests of the backups there, which svc itself cannot read at the place: for the list of backups. */
+export const recordsFolder = (dataDir: string, address: string): string =>
+  join(stateFolder(dataDir, address), 'backups')
 
 /** Ids of objects, a line each. */
 const DAMAGED = 'damaged'
