@@ -15,7 +15,7 @@ import type {
 } from '../ports/backups.ts'
 import { archiveOf } from './backups/archive.ts'
 import { recordsFolder } from './backups/encrypted/state.ts'
-import { keptIn, REMOVING, type KeptBackups } from './backups/kept.ts'
+import { keptIn, REMOVING, type KeptBackups } from './backups/stored-backups.ts'
 import type { MakeTask } from './backups/make-thread.ts'
 import { openSigner } from './backups/signature.ts'
 import { makeInThread, verifyInThread } from './backups/threads.ts'
@@ -45,7 +45,7 @@ export function createBackups(options: BackupsOptions): Backups {
   const local = keptIn({ folder, place: 'local', addressOf: (name) => join(folder, name), log })
   const opened = new Map<string, Elsewhere>()
 
-  /** One for each destination, since it remembers what its disk did not take. */
+  /** Opened once for each destination, since it remembers what its disk did not take. */
   async function elsewhere(): Promise<Elsewhere | null> {
     const to = await destination()
     if (to === null) return null

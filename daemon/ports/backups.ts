@@ -9,7 +9,7 @@ export interface Backups {
   destination(): Promise<BackupDestination | null>
   /** Writes, reads, lists and removes something small there. Throws `backup_place_failed`, `conflict`. */
   tryDestination(destination: BackupDestination, signal: AbortSignal): Promise<void>
-  /** As it is going to be known in this place. */
+  /** Path or address that a backup of this name has in this place. */
   addressOf(name: string, place: BackupPlaceName): Promise<string>
   /** Fingerprint of the key that signs the backups; null: it cannot be read. */
   signedBy(): Promise<string | null>
@@ -68,7 +68,7 @@ export interface BackupDestination {
   address: string
   /** Public key that backups are encrypted for; null: a folder whose backups are not encrypted. */
   recipient: string | null
-  /** Of S3; null for a folder. */
+  /** Null for a folder. */
   s3: S3Access | null
 }
 

@@ -104,7 +104,7 @@ export interface Settings {
   vimeoApiUrl: string
   /** Set in the configuration; null: the owner can set one. */
   smtp: SmtpServer | null
-  /** Of the configuration; null: the owner may set one. */
+  /** Set in the configuration; null: the owner can set one. */
   backupDestination: BackupDestination | null
   /** With less free space, whoever wants to is told by mail. */
   diskLowBytes: number

@@ -162,7 +162,7 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Of one place: a backup that fails elsewhere is news though the one here is fine. */
+/** Looks at one place: a backup that fails elsewhere is news though the one here is fine. */
 function problemsOf(ended: readonly Backup[]): Found[] {
   const night = ended.find(({ trigger }) => trigger === 'nightly')
   const last = ended[0]

@@ -24,6 +24,8 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['spaces'],
     ['system'],
     ['jobs', 'http'],
+    ['config-setting.ts'],
+    ['config-backup-table.ts'],
     ['config-file.ts', 'config-messages.ts', 'config-table.ts', 'read-text-program.ts'],
     ['config.ts'],
     ['backup-config.ts', 'deps.ts', 'smtp-config.ts'],

@@ -100,12 +100,13 @@ export const TABLE: Record<string, Row> = {
     ],
     nodeTypes: 'any',
   },
-  'daemon/config.ts, daemon/config-file.ts, daemon/config-messages.ts, daemon/config-table.ts': {
-    files: /^daemon\/config(?:-file|-messages|-table)?\.ts$/,
-    ours: [contract, ports],
-    packages: ['zod'],
-    node: ['node:fs', 'node:os', 'node:path'],
-  },
+  'daemon/config.ts, daemon/config-backup-table.ts, daemon/config-file.ts, daemon/config-messages.ts, daemon/config-setting.ts, daemon/config-table.ts':
+    {
+      files: /^daemon\/config(?:-backup-table|-file|-messages|-setting|-table)?\.ts$/,
+      ours: [contract, ports],
+      packages: ['zod'],
+      node: ['node:fs', 'node:os', 'node:path'],
+    },
   'daemon/backup-config.ts, daemon/deps.ts, daemon/listen.ts, daemon/main.ts, daemon/read-text-program.ts, daemon/set-password.ts, daemon/settings.ts, daemon/smtp-config.ts':
     {
       files:

@@ -33,7 +33,7 @@ export function storeAt(
 
 export interface SendBackup extends MakeBackup {
   destination: BackupDestination
-  /** Of a folder of its own there. */
+  /** Name of its own folder there. */
   name: string
   reserveBytes?: number
   /** In a destination that is not encrypted: the restore test of the last backup has failed. */

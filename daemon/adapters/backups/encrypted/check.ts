@@ -23,7 +23,7 @@ interface Check {
   name: string
   /** How many objects are read whole. */
   hashed: { most: number; ms: number }
-  /** It must not be shared with later backups. */
+  /** Must not be shared with later backups. */
   onDamaged(id: string): Promise<void>
   signal: AbortSignal
 }

@@ -16,7 +16,7 @@ export interface PlaceState {
   /** For databases on their way, and the list of uploads that have begun. */
   folder: string
   files: PackedFile[]
-  /** Those that a restore test has found damaged are not among them: their files are sent again. */
+  /** Without those that a restore test has found damaged: their files are sent again. */
   objects: PackedObject[]
   /** A backup was cut off, or begins now: what it has sent is needed though no backup refers to it. */
   isUnfinished: boolean
@@ -49,7 +49,7 @@ export async function noteDamaged(dataDir: string, address: string, id: string):
 }
 
 /**
- * One process at a time. What was encrypted for another recipient is forgotten (null: nothing is going to be
+ * For one process at a time. What was encrypted for another recipient is forgotten (null: nothing is going to be
  * encrypted). Throws `BackupFault`.
  */
 export async function openState(
