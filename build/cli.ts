@@ -40,6 +40,8 @@ export const OCLIF = {
     events: { description: 'List and follow events.' },
     analytics: { description: 'View analytics and playback quality.' },
     backups: { description: 'Manage backups on the server.' },
+    'backups:destination': { description: 'Another disk or S3, where a backup goes every night.' },
+    'backups:key': { description: 'Keys of encrypted backups.' },
     config: { description: 'Settings of svc itself: format, columns, URL, space, colours.' },
     profiles: { description: 'Manage saved sign-ins, one per server or space.' },
     daemon: { description: 'Run svc on this machine.' },

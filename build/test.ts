@@ -3,6 +3,7 @@
  * by their names, include the tests that take long (test/support/long.ts).
  */
 import { delimiter, dirname } from 'node:path'
+import { ensureBackupPrograms } from './backup-programs.ts'
 import { bubblewrapIfPossible } from './bubblewrap.ts'
 import { ensureBundles } from './bundles.ts'
 import { ensureCaddy } from './caddy.ts'
@@ -37,6 +38,8 @@ try {
   await step('postgres', ensurePostgres, (program) => program)
   await step('scripts', ensureScriptPrograms, (programs) => programs.join(', '))
   await step('caddy', ensureCaddy, (program) => program)
+  if (process.argv.includes('--long') || named.some((file) => file.includes('backups/s3')))
+    await step('swift, age', ensureBackupPrograms, (programs) => programs.join(', '))
   await step('bundles', ensureBundles, (built) =>
     built.length > 0 ? built.join(', ') : 'up to date',
   )

@@ -4,6 +4,8 @@
  */
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { BACKUP_CONFIG } from './config-backup-table.ts'
+import type { Setting } from './config-setting.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1)
@@ -57,16 +59,6 @@ const command = z
     (parts) => parts.some((part) => part.includes('{audio}')),
     'must include {audio} in its arguments',
   )
-
-export interface Setting {
-  env: string
-  schema: z.ZodType
-  /** The default as shown in the documentation. */
-  fallback: string
-  about: string
-  /** Its value is shown nowhere. */
-  isSecret?: true
-}
 
 export const CONFIG = {
   dataDir: {
@@ -311,68 +303,7 @@ export const CONFIG = {
     fallback: '30',
     about: 'Days to keep deleted videos and collections in the trash; 0 deletes them at once',
   },
-  backupDir: {
-    env: 'SVC_BACKUP_DIR',
-    schema: z.string().min(1).optional(),
-    fallback: 'backups in the data folder',
-    about: 'Folder for backups made by svc; use another disk if possible',
-  },
-  nightlyBackup: {
-    env: 'SVC_NIGHTLY_BACKUP',
-    schema: flag.default(false),
-    fallback: 'false',
-    about: 'true: back up every night',
-  },
-  backupsKept: {
-    env: 'SVC_BACKUPS_KEPT',
-    schema: count.max(365).default(3),
-    fallback: '3',
-    about: 'Number of nightly backups to keep; manual backups are kept until you delete them',
-  },
-  backupTo: {
-    env: 'SVC_BACKUP_TO',
-    schema: z.string().min(1).optional(),
-    fallback: 'none',
-    about:
-      'Where a copy goes every night: a folder on another disk, or s3://bucket/prefix. Without it, the ' +
-      'owner can set one in Settings → Storage. See docs/backup.md',
-  },
-  backupRecipient: {
-    env: 'SVC_BACKUP_RECIPIENT',
-    schema: z.string().min(1).optional(),
-    fallback: 'none',
-    about:
-      'Public key (age1…) that copies in SVC_BACKUP_TO are encrypted for; required for S3. Create one ' +
-      'with svc backups key create',
-  },
-  backupEndpoint: {
-    env: 'SVC_BACKUP_ENDPOINT',
-    schema: address.optional(),
-    fallback: 'that of Amazon',
-    about: 'URL of the S3 host',
-  },
-  backupRegion: {
-    env: 'SVC_BACKUP_REGION',
-    schema: z
-      .string()
-      .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be a region, such as eu-central-1')
-      .default('us-east-1'),
-    fallback: 'us-east-1',
-    about: 'Region of the bucket',
-  },
-  backupAccessKey: {
-    env: 'SVC_BACKUP_ACCESS_KEY',
-    schema: z.string().min(1).max(200).optional(),
-    fallback: 'none',
-    about: 'Access key of S3',
-  },
-  backupSecretKey: {
-    env: 'SVC_BACKUP_SECRET_KEY',
-    schema: z.string().min(1).max(1_000).optional(),
-    fallback: 'none',
-    isSecret: true,
-    about: 'Secret key of S3',
-  },
+  ...BACKUP_CONFIG,
   countries: {
     env: 'SVC_COUNTRIES',
     schema: z.string().min(1).optional(),

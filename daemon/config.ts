@@ -6,7 +6,8 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { ConfigError, readConfigFile } from './config-file.ts'
-import { CONFIG, type Setting } from './config-table.ts'
+import type { Setting } from './config-setting.ts'
+import { CONFIG } from './config-table.ts'
 import { faultOf, unknownVariables } from './config-messages.ts'
 
 type Table = typeof CONFIG

@@ -22,6 +22,7 @@ import { createSystemClock, memoryBytes, randomIds } from './adapters/system.ts'
 import { createTextReader } from './adapters/text-reader.ts'
 import { createTranscriber } from './adapters/transcriber.ts'
 import { openVault } from './adapters/vault.ts'
+import { backupDestination } from './backups/destination.ts'
 import { changedFile, type Config, variablesOf } from './config.ts'
 import { writeConfigFile } from './config-file.ts'
 import { openDatabase } from './db/database.ts'
@@ -127,6 +128,8 @@ export async function createDeps(
       version: settings.version,
       saveRows: db.saveRows,
       log,
+      destination: () =>
+        db.read((repositories) => backupDestination({ settings, vault }, repositories)),
     }),
     metrics,
     selfCheck: createSelfCheck({

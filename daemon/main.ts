@@ -10,6 +10,7 @@ import { createSystemClock } from './adapters/system.ts'
 import { startNightlyBackups } from './backups/nightly.ts'
 import { configHelp, ConfigError, readConfig, type Config } from './config.ts'
 import { createDeps } from './deps.ts'
+import { backupSettings } from './backup-config.ts'
 import { mailSettings } from './smtp-config.ts'
 import type { Redirect } from './http/redirect.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
@@ -225,6 +226,7 @@ function settingsOf(config: Config): Settings {
     metricsToken: config.metricsToken ?? null,
     vimeoApiUrl: config.vimeoApiUrl,
     ...mailSettings(config),
+    ...backupSettings(config),
   }
 }
 

@@ -11,6 +11,7 @@ export const backupArg = () =>
 export const backupColumns: readonly TableColumn<Backup>[] = [
   { field: 'id' },
   { field: 'trigger', title: 'made' },
+  { field: 'place' },
   {
     field: 'status',
     value: ({ status, progress }) => (status === 'running' ? formatPercent(progress) : status),

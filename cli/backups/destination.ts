@@ -5,8 +5,8 @@ import { storedDestination } from '../../daemon/adapters/backups/stored-destinat
 import { CliError } from '../errors/cli-error.ts'
 
 type Stored = Awaited<ReturnType<typeof storedDestination>>
-export type Destination = NonNullable<Stored>
-export type S3Keys = NonNullable<Destination['s3']>
+export type BackupPlaceTyped = NonNullable<Stored>
+export type S3Keys = NonNullable<BackupPlaceTyped['s3']>
 
 export interface DestinationFlags {
   endpoint: string | undefined
@@ -21,7 +21,7 @@ export async function destinationAt(
   flags: DestinationFlags,
   dataDir: string,
   env: NodeJS.ProcessEnv,
-): Promise<Destination> {
+): Promise<BackupPlaceTyped> {
   const stored = await storedDestination(dataDir)
   const isS3 = isS3Address(address)
   const known = flags.recipient || env['SVC_BACKUP_RECIPIENT'] || stored?.recipient || null

@@ -16,7 +16,7 @@ export interface OpenFlags {
 interface Opening {
   address: string
   flags: OpenFlags
-  /** Of svc on this machine, which may know the keys of S3. */
+  /** Where svc on this machine may know the keys of S3. */
   dataDir: string
   env: NodeJS.ProcessEnv
   signal: AbortSignal

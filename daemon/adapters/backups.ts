@@ -1,31 +1,26 @@
-/** Backups as folders (ports/backups.ts). Each is made as `svc backup` makes it, and `svc restore` reads it. */
-import {
-  access,
-  constants,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises'
-import { join } from 'node:path'
+/**
+ * Backups (ports/backups.ts) in the backup folder, and at the destination of the owner. Each is made as `svc backup`
+ * makes it, and `svc restore` reads it.
+ */
+import { access, constants, mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { refusal } from '../contract/errors.ts'
 import type { Log } from '../ports/deps.ts'
 import type {
+  BackupDestination,
+  BackupPlaceName,
   BackupProgress,
   Backups,
-  BackupProblem,
-  StoredBackup,
-  StoredVerification,
 } from '../ports/backups.ts'
 import { archiveOf } from './backups/archive.ts'
-import { openSigner, signedBy } from './backups/signature.ts'
+import { recordsFolder } from './backups/encrypted/state.ts'
+import { keptIn, REMOVING, type KeptBackups } from './backups/stored-backups.ts'
+import type { MakeTask } from './backups/make-thread.ts'
+import { openSigner } from './backups/signature.ts'
 import { makeInThread, verifyInThread } from './backups/threads.ts'
-import { BackupFault } from './backups/fault.ts'
 import type { RowSaver } from './backups/saved-rows.ts'
-import { readWhole } from './backups/manifest.ts'
+import type { VerifyTask } from './backups/verify-thread.ts'
 
 export interface BackupsOptions {
   dataDir: string
@@ -34,48 +29,65 @@ export interface BackupsOptions {
   /** null: the rows are in the data folder. */
   saveRows: RowSaver
   log: Log
+  destination(): Promise<BackupDestination | null>
 }
 
 /** Uploads and the database go on while the last bytes are copied. */
 const RESERVE_BYTES = 256_000_000
-const FAILED = 'failed.json'
-/** Result of the last restore test, beside the manifest; no restore reads it. */
-const VERIFICATION = 'verification.json'
 /** Media files that a restore test reads whole; ten of 20 GB take about as long. */
 const HASHED = { most: 10, ms: 20 * 60_000 }
-/** On its way out: a name that no list shows. */
-const REMOVING = '.removing'
+/** To remove from a bucket what one backup alone needs. */
+const REMOVE_MS = 10 * 60_000
 
-export function createBackups({
-  dataDir,
-  folder,
-  version,
-  saveRows,
-  log,
-}: BackupsOptions): Backups {
-  const pathOf = (name: string): string => join(folder, name)
+export function createBackups(options: BackupsOptions): Backups {
+  const { dataDir, folder, version, saveRows, log, destination } = options
+  const common = { dataDir, version, reserveBytes: RESERVE_BYTES, savesRows: saveRows !== null }
   const running = new Map<string, BackupProgress>()
   /** Names of backups that are being tried out, and of their scratch folders. */
   const verifying = new Map<string, string>()
-  /** Results that their disk did not take, as when it is full. */
-  const unsaved = new Map<string, StoredVerification>()
+  const local = keptIn({ folder, place: 'local', addressOf: (name) => join(folder, name), log })
+  const opened = new Map<string, Elsewhere>()
 
-  async function remove(name: string): Promise<void> {
-    unsaved.delete(name)
-    const leaving = `${pathOf(name)}${REMOVING}`
-    await rm(leaving, { recursive: true, force: true })
-    const exists = await rename(pathOf(name), leaving).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return false
-        throw error
-      },
-    )
-    if (exists) await rm(leaving, { recursive: true, force: true })
+  /** Opened once for each destination, since it remembers what its disk did not take. */
+  async function elsewhere(): Promise<Elsewhere | null> {
+    const to = await destination()
+    if (to === null) return null
+    const key = JSON.stringify([to.address, to.recipient === null])
+    const before = opened.get(key)
+    const found = { ...(before ?? (await openElsewhere(to, { dataDir, log }))), to }
+    opened.set(key, found)
+    return found
+  }
+
+  async function keeperOf(name: string): Promise<{ kept: KeptBackups; far: Elsewhere | null }> {
+    if (await local.has(name)) return { kept: local, far: null }
+    const far = await elsewhere()
+    return far && (await far.kept.has(name)) ? { kept: far.kept, far } : { kept: local, far: null }
+  }
+
+  async function verifyTask(name: string, scratch: string): Promise<VerifyTask> {
+    const { far } = await keeperOf(name)
+    if (far?.to.recipient)
+      return { kind: 'encrypted', dataDir, destination: far.to, name, hashed: HASHED }
+    const place = far ? resolve(far.to.address) : folder
+    return {
+      kind: 'folder',
+      backup: join(place, name),
+      scratch: join(place, scratch),
+      reserveBytes: RESERVE_BYTES,
+      hashed: HASHED,
+    }
   }
 
   return {
     folder,
+    destination,
+    tryDestination: (to, signal) =>
+      makeInThread({ ...common, kind: 'try', destination: to }, signal),
+    async addressOf(name, place) {
+      if (place === 'local') return join(folder, name)
+      return (await elsewhere())?.addressOf(name) ?? name
+    },
     signedBy: () =>
       openSigner(dataDir).then(
         (signer) => signer?.fingerprint ?? null,
@@ -85,47 +97,38 @@ export function createBackups({
         },
       ),
     async list() {
-      const names = (await namesIn(folder)).filter((name) => !name.endsWith(REMOVING))
-      return Promise.all(
-        names
-          .sort()
-          .reverse()
-          .map(async (name) => {
-            const stored = await storedAs(pathOf(name), name)
-            return { ...stored, verification: unsaved.get(name) ?? stored.verification }
-          }),
-      )
+      const far = await elsewhere()
+      const all = [...(await local.list()), ...((await far?.kept.list()) ?? [])]
+      return all.sort((a, b) => (a.name < b.name ? 1 : -1))
     },
-    async make(name, { earlier, signal, onProgress }) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+    async make(name, { place, earlier, signal, onProgress }) {
+      const task = await makeTask(name, place, earlier)
       running.set(name, { doneBytes: 0, totalBytes: 0 })
       try {
-        const task = {
-          dataDir,
-          target: pathOf(name),
-          version,
-          reserveBytes: RESERVE_BYTES,
-          earlier: earlier && pathOf(earlier.name),
-          readsEarlier: earlier?.isSuspect ?? false,
-          save: saveRows,
-        }
         await makeInThread(task, signal, {
-          progress(progress) {
-            running.set(name, progress)
-            onProgress()
+          save: saveRows,
+          listener: {
+            progress(progress) {
+              running.set(name, progress)
+              onProgress()
+            },
+            damaged: (file) =>
+              log.error(
+                { backup: earlier?.name, file },
+                'a file in an earlier backup is damaged and was copied again; check the disk',
+              ),
           },
-          damaged: (file) =>
-            log.error(
-              { backup: earlier?.name, file },
-              'a file in an earlier backup is damaged and was copied again; check the disk',
-            ),
         })
       } finally {
         running.delete(name)
       }
     },
     progress: (name) => running.get(name) ?? null,
-    async requireUsable() {
+    async requireUsable(place) {
+      if (place === 'elsewhere') {
+        if (!(await destination())) throw refusal('no_destination', {})
+        return
+      }
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await access(folder, constants.W_OK)
@@ -137,102 +140,90 @@ export function createBackups({
         )
       }
     },
-    async fail(name, fault) {
-      await remove(name)
-      await mkdir(pathOf(name), { recursive: true, mode: 0o700 })
-      await writeNote(pathOf(name), FAILED, fault)
+    async fail(name, place, fault) {
+      const kept = place === 'local' ? local : (await elsewhere())?.kept
+      await kept?.fail(name, fault)
     },
     async verify(name, signal) {
       // A name that no list shows, and that the next start removes.
       const scratch = `verifying-${randomUUID()}${REMOVING}`
       verifying.set(name, scratch)
       try {
-        const task = {
-          backup: pathOf(name),
-          scratch: pathOf(scratch),
-          reserveBytes: RESERVE_BYTES,
-          hashed: HASHED,
-        }
-        return await verifyInThread(task, signal)
+        return await verifyInThread(await verifyTask(name, scratch), signal)
       } finally {
         verifying.delete(name)
       }
     },
     isVerifying: (name) => verifying.has(name),
-    async keepVerification(name, result) {
-      try {
-        await writeNote(pathOf(name), VERIFICATION, result)
-        unsaved.delete(name)
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-        log.warn({ err: error, backup: name }, 'the result of a restore test could not be stored')
-        unsaved.set(name, result)
-      }
+    keepVerification: async (name, result) =>
+      (await keeperOf(name)).kept.keepVerification(name, result),
+    async remove(name) {
+      const { kept, far } = await keeperOf(name)
+      if (far?.to.recipient)
+        await makeInThread(
+          { ...common, kind: 'remove', destination: far.to, name },
+          AbortSignal.timeout(REMOVE_MS),
+        )
+      await kept.remove(name)
     },
-    remove,
-    archive: (name) => archiveOf(pathOf(name)),
+    async archive(name) {
+      const { far } = await keeperOf(name)
+      return far ? null : archiveOf(join(folder, name))
+    },
     async sweep() {
-      for (const name of await namesIn(folder))
-        if (name.endsWith(REMOVING) && ![...verifying.values()].includes(name))
-          await rm(pathOf(name), { recursive: true, force: true })
+      await local.sweep([...verifying.values()])
+      await (await elsewhere())?.kept.sweep([...verifying.values()])
     },
   }
-}
 
-async function namesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      // None was made yet.
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
-  )
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-}
-
-/** Whole under its name, or not at all. */
-async function writeNote(path: string, name: string, content: object): Promise<void> {
-  const part = join(path, `${name}.part`)
-  await writeFile(part, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true })
-  await rename(part, join(path, name))
-}
-
-/** null: absent, or no longer readable. */
-async function readNote<T>(path: string, name: string): Promise<T | null> {
-  const text = await readFile(join(path, name), 'utf8').catch(() => null)
-  try {
-    return text === null ? null : (JSON.parse(text) as T)
-  } catch {
-    return null
-  }
-}
-
-/** A damaged backup must not hide the others. */
-async function storedAs(path: string, name: string): Promise<StoredBackup> {
-  const verification = await readNote<StoredVerification>(path, VERIFICATION)
-  try {
-    const manifest = await readWhole(path)
-    if (manifest) {
+  async function makeTask(
+    name: string,
+    place: BackupPlaceName,
+    earlier: { name: string; isSuspect: boolean } | null,
+  ): Promise<MakeTask> {
+    const readsEarlier = earlier?.isSuspect ?? false
+    if (place === 'local') {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       return {
-        name,
-        whole: {
-          sizeBytes: manifest.size_bytes,
-          files: manifest.files,
-          version: manifest.version,
-          createdAt: manifest.created_at,
-          missingFiles: manifest.missing_files ?? 0,
-          missing: manifest.missing ?? [],
-          signedBy: signedBy(manifest),
-        },
-        failed: null,
-        verification,
+        ...common,
+        kind: 'copy',
+        target: join(folder, name),
+        earlier: earlier && join(folder, earlier.name),
+        readsEarlier,
       }
     }
-  } catch (error) {
-    if (!(error instanceof BackupFault)) throw error
-    const failed = { code: 'source_damaged', message: `${error.message} ${error.hint}` }
-    return { name, whole: null, failed, verification }
+    const far = await elsewhere()
+    if (!far) throw refusal('no_destination', {})
+    return { ...common, kind: 'send', destination: far.to, name, readsEarlier }
   }
-  const failed = await readNote<BackupProblem>(path, FAILED)
-  return { name, whole: null, failed, verification }
+}
+
+interface Elsewhere {
+  to: BackupDestination
+  kept: KeptBackups
+  addressOf(name: string): string
+}
+
+async function openElsewhere(
+  to: BackupDestination,
+  { dataDir, log }: Pick<BackupsOptions, 'dataDir' | 'log'>,
+): Promise<Elsewhere> {
+  const place = to.s3 === null ? resolve(to.address) : to.address.replace(/\/+$/, '')
+  if (to.recipient === null) {
+    const addressOf = (name: string): string => join(place, name)
+    return {
+      to,
+      addressOf,
+      kept: keptIn({ folder: place, place: 'elsewhere', addressOf, log }),
+    }
+  }
+  // Only the owner can read it there, so its manifest is kept here too.
+  const records = recordsFolder(dataDir, to.address)
+  const signer = await openSigner(dataDir)
+  const addressOf = (name: string): string => `${place}/${signer?.fingerprint ?? ''}/${name}`
+  return {
+    to,
+    addressOf,
+    kept: keptIn({ folder: records, place: 'elsewhere', addressOf, log }),
+  }
 }

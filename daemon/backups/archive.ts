@@ -10,6 +10,7 @@ export async function archiveOfBackup(
 ): Promise<{ archive: BackupArchive; fileName: string }> {
   const { name, backup } = await findBackup(deps, id)
   if (backup.status !== 'ready') throw refusal('backup_not_ready', { status: backup.status })
+  if (backup.place === 'elsewhere') throw refusal('backup_elsewhere', { path: backup.path })
   const archive = await deps.backups.archive(name)
   if (!archive) throw new AppError('backup_not_found', `The backup ${id} no longer exists.`)
   return { archive, fileName: `svc-${name}.tar` }

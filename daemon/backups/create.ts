@@ -9,8 +9,9 @@ import { presentBackup } from './present.ts'
 export async function createBackup(
   deps: ChangeDeps & Pick<Deps, 'backups'>,
   trigger: Backup['trigger'],
+  place: Backup['place'] = 'local',
 ): Promise<Backup> {
-  await deps.backups.requireUsable()
+  await deps.backups.requireUsable(place)
   const about = {
     id: deps.ids.prefixed('bak'),
     trigger,
@@ -27,14 +28,21 @@ export async function createBackup(
     const { rows } = await tx.jobs.list(['backup'], { limit: 100 })
     const running = rows.find(({ payload }) => !over.has(payload.name!))
     if (running) throw refusal('backup_runs', { id: running.subject })
-    await tx.enqueue('backup', about.id, { name })
+    await tx.enqueue('backup', about.id, { name, place })
     // What the audit log reads.
-    return about
+    return { ...about, place }
   })
   return presentBackup(
     deps,
     { ...about, created_at: `${about.created_at.slice(0, 19)}.000Z` },
-    { name, whole: null, failed: null, verification: null },
+    {
+      name,
+      place,
+      path: await deps.backups.addressOf(name, place),
+      whole: null,
+      failed: null,
+      verification: null,
+    },
     { isMaking: true, isVerifying: false },
   )
 }

@@ -1,9 +1,9 @@
 import type { Backup, BackupQuery } from '../contract/backup.ts'
 import { AppError } from '../contract/errors.ts'
 import type { List } from '../contract/values.ts'
-import type { StoredBackup } from '../ports/backups.ts'
+import type { BackupPlaceName, StoredBackup } from '../ports/backups.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { JobKind } from '../ports/records.ts'
+import type { JobKind, JobRecord } from '../ports/records.ts'
 import { readName } from '../ports/backup-name.ts'
 import { presentBackup } from './present.ts'
 
@@ -38,14 +38,23 @@ export async function findBackup(
 export async function allBackups(deps: ListDeps): Promise<{ name: string; backup: Backup }[]> {
   const { existing, making, verifying } = await read(deps)
   const names = new Set(existing.map(({ name }) => name))
-  const pending = making
-    .filter((name) => !names.has(name))
-    .map((name): StoredBackup => ({ name, whole: null, failed: null, verification: null }))
+  const pending = await Promise.all(
+    [...making]
+      .filter(([name]) => !names.has(name))
+      .map(async ([name, place]): Promise<StoredBackup> => ({
+        name,
+        place,
+        path: await deps.backups.addressOf(name, place),
+        whole: null,
+        failed: null,
+        verification: null,
+      })),
+  )
   return [...existing, ...pending]
     .flatMap((each) => {
       const about = readName(each.name)
       const queued = {
-        isMaking: making.includes(each.name),
+        isMaking: making.has(each.name),
         isVerifying: verifying.includes(each.name),
       }
       return about ? [{ name: each.name, backup: presentBackup(deps, about, each, queued) }] : []
@@ -53,10 +62,14 @@ export async function allBackups(deps: ListDeps): Promise<{ name: string; backup
     .sort((a, b) => (a.name < b.name ? 1 : -1))
 }
 
+/** Jobs of earlier versions name none. */
+export const placeOf = ({ payload }: Pick<JobRecord, 'payload'>): BackupPlaceName =>
+  payload['place'] === 'elsewhere' ? 'elsewhere' : 'local'
+
 interface ReadBackups {
   existing: StoredBackup[]
-  /** Names that jobs are for. */
-  making: string[]
+  /** Names that jobs are for, and the places that they are made in. */
+  making: Map<string, BackupPlaceName>
   verifying: string[]
 }
 
@@ -66,12 +79,13 @@ async function read({ db, backups }: ListDeps): Promise<ReadBackups> {
     const { rows } = await db.read(({ jobs }) =>
       jobs.list(['backup', 'verify_backup'], { limit: 100 }),
     )
-    const namesOf = (kind: JobKind): string[] =>
-      rows.filter((job) => job.kind === kind).map((job) => job.payload.name!)
-    const [making, verifying] = [namesOf('backup'), namesOf('verify_backup')]
+    const namesOf = (kind: JobKind): [string, BackupPlaceName][] =>
+      rows.filter((job) => job.kind === kind).map((job) => [job.payload.name!, placeOf(job)])
+    const making = new Map(namesOf('backup'))
+    const verifying = namesOf('verify_backup').map(([name]) => name)
     // A backup that was finished between the two queries is looked up again.
     const isOpen = existing.some(
-      ({ name, whole, failed }) => !whole && !failed && !making.includes(name),
+      ({ name, whole, failed }) => !whole && !failed && !making.has(name),
     )
     if (!isOpen || again) return { existing, making, verifying }
   }

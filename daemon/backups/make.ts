@@ -1,23 +1,23 @@
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
-import type { Deps } from '../ports/deps.ts'
 import type { JobRecord } from '../ports/records.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
-import { allBackups } from './list.ts'
+import { allBackups, placeOf } from './list.ts'
 import { readName } from '../ports/backup-name.ts'
 import { notifyBackup, recordBackup } from './notify.ts'
 import { nightsOf, removeOldNights, type NightDeps } from './remove-old-nights.ts'
 
 const NOTIFY_EVERY_MS = 500
 
-type MakeDeps = ChangeDeps & NightDeps & Pick<Deps, 'log'>
+type MakeDeps = ChangeDeps & NightDeps
 
 /** After a kill it continues with what was copied; after a cancellation everything is removed (remove.ts). */
 export async function makeBackup(
   deps: MakeDeps,
-  { payload }: JobRecord,
+  job: JobRecord,
   signal: AbortSignal,
 ): Promise<void> {
-  const name = payload.name!
+  const name = job.payload.name!
+  const place = placeOf(job)
   let notifiedAtMs = 0
   const onProgress = (): void => {
     const nowMs = performance.now()
@@ -28,7 +28,7 @@ export async function makeBackup(
   const isNight = readName(name)?.trigger === 'nightly'
   // Manual backups share nothing: each is independent.
   const [before] = isNight
-    ? (await nightsOf(deps)).filter(({ backup }) => backup.status === 'ready')
+    ? (await nightsOf(deps, place)).filter(({ backup }) => backup.status === 'ready')
     : []
   const earlier = before && {
     name: before.name,
@@ -36,7 +36,7 @@ export async function makeBackup(
   }
   // A process that was killed at the very end has left only the rest to do.
   if (!(await isWhole(deps, name)))
-    await deps.backups.make(name, { earlier: earlier ?? null, signal, onProgress })
+    await deps.backups.make(name, { place, earlier: earlier ?? null, signal, onProgress })
   const finished = await notifyBackup(deps, name)
   if (finished && finished.missing_files > 0)
     deps.log.error(
@@ -46,7 +46,7 @@ export async function makeBackup(
     )
   if (!isNight || !finished) return
   await change(deps, (tx) => tx.enqueue('verify_backup', finished.id, { name }))
-  await removeOldNights(deps)
+  await removeOldNights(deps, place)
 }
 
 const isWhole = async (deps: MakeDeps, name: string): Promise<boolean> =>
@@ -54,14 +54,14 @@ const isWhole = async (deps: MakeDeps, name: string): Promise<boolean> =>
 
 export async function failBackup(
   deps: MakeDeps,
-  { payload }: JobRecord,
+  job: JobRecord,
   code: ErrorCode,
   message: string,
 ): Promise<void> {
-  const name = payload.name!
+  const name = job.payload.name!
   // When the disk is gone, only the log can keep the reason.
   await deps.backups
-    .fail(name, { code, message: message || ERRORS[code].title })
+    .fail(name, placeOf(job), { code, message: message || ERRORS[code].title })
     .catch((error: unknown) =>
       deps.log.error({ err: error, backup: name }, 'could not store that a backup failed'),
     )

@@ -1,5 +1,5 @@
 /** Every night, makes a backup if the owner has enabled it, and a restore test of the newest backup. */
-import type { Backup } from '../contract/backup.ts'
+import { BACKUP_PLACES, type Backup } from '../contract/backup.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { ChangeDeps } from '../model/change.ts'
@@ -16,10 +16,12 @@ const CLOCK_SLACK_MS = 3_600_000
 export function startNightlyBackups(
   deps: ChangeDeps & Pick<Deps, 'backups' | 'preferences' | 'log'>,
 ): () => void {
-  let testedAt = new Date(0)
+  const testedAt = { local: new Date(0), elsewhere: new Date(0) }
   const lookBoth = async (): Promise<void> => {
-    await backUpIfDue(deps)
-    if (await verifyIfDue(deps, testedAt)) testedAt = deps.clock.now()
+    for (const place of BACKUP_PLACES) {
+      await backUpIfDue(deps, place)
+      if (await verifyIfDue(deps, testedAt[place], place)) testedAt[place] = deps.clock.now()
+    }
   }
   const look = (): void =>
     void lookBoth().catch((error: unknown) =>
@@ -33,12 +35,15 @@ export function startNightlyBackups(
 /** Decides by the time of day, and by the existing backups. */
 export async function backUpIfDue(
   deps: ChangeDeps & Pick<Deps, 'backups' | 'preferences'>,
+  place: Backup['place'] = 'local',
 ): Promise<void> {
-  if (!deps.preferences.now().nightlyBackup) return
-  const backups = (await allBackups(deps)).map(({ backup }) => backup)
-  if (!isNightDue(deps.clock.now(), backups)) return
-  await createBackup(deps, 'nightly').catch((error: unknown) => {
-    // A manual backup is running; check again after it.
+  const isWanted =
+    place === 'local'
+      ? deps.preferences.now().nightlyBackup
+      : (await deps.backups.destination()) !== null
+  if (!isWanted || !isNightDue(deps.clock.now(), await backupsIn(deps, place))) return
+  await createBackup(deps, 'nightly', place).catch((error: unknown) => {
+    // A manual backup is running, or that of the other place; check again after it.
     if (!(error instanceof AppError && error.reason === 'backup_runs')) throw error
   })
 }
@@ -50,10 +55,11 @@ export async function backUpIfDue(
 export async function verifyIfDue(
   deps: ChangeDeps & Pick<Deps, 'backups'>,
   testedAt: Date,
+  place: Backup['place'] = 'local',
 ): Promise<boolean> {
   const begins = nightBegins(deps.clock.now())
   if (deps.clock.now() < begins || testedAt >= begins) return false
-  const backups = (await allBackups(deps)).map(({ backup }) => backup)
+  const backups = await backupsIn(deps, place)
   const isBusy = backups.some(
     ({ status, verification }) =>
       status === 'waiting' ||
@@ -67,6 +73,12 @@ export async function verifyIfDue(
   await requestVerification(deps, newest.id)
   return true
 }
+
+const backupsIn = async (
+  deps: Pick<Deps, 'db' | 'backups'>,
+  place: Backup['place'],
+): Promise<Backup[]> =>
+  (await allBackups(deps)).map(({ backup }) => backup).filter((backup) => backup.place === place)
 
 function nightBegins(now: Date): Date {
   const begins = new Date(now)

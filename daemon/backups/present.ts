@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { Backup, BackupInEvent, Verification } from '../contract/backup.ts'
 import type { StoredBackup, StoredVerification } from '../ports/backups.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -18,7 +18,7 @@ export interface QueuedFor {
 export function presentBackup(
   { backups }: Pick<Deps, 'backups'>,
   about: BackupName,
-  { name, whole, failed, verification }: StoredBackup,
+  { name, place, path, whole, failed, verification }: StoredBackup,
   { isMaking, isVerifying }: QueuedFor,
 ): Backup {
   const running = isMaking ? backups.progress(name) : null
@@ -33,7 +33,8 @@ export function presentBackup(
     progress: whole ? 1 : size === null ? 0 : Math.min(1, copied / size),
     copied_bytes: copied,
     size_bytes: size,
-    path: join(backups.folder, name),
+    place,
+    path,
     version: whole?.version ?? null,
     missing_files: whole?.missingFiles ?? 0,
     missing: whole?.missing ?? [],
@@ -65,6 +66,7 @@ export function presentInEvent(backup: Backup, space: string): BackupInEvent {
     space,
     status: backup.status,
     trigger: backup.trigger,
+    place: backup.place,
     size_bytes: backup.size_bytes,
     missing_files: backup.missing_files,
     error_code: backup.error?.code ?? null,

@@ -14,7 +14,7 @@ import { removeOldNights, type NightDeps } from './remove-old-nights.ts'
 const LIMIT_MS = 2 * 3_600_000
 const FOR_SPACE_MS = 10 * 60_000
 
-type VerifyDeps = ChangeDeps & NightDeps & Pick<Deps, 'log'>
+type VerifyDeps = ChangeDeps & NightDeps
 
 /** A running test continues; one that waits for disk space looks again at once. */
 export async function requestVerification(
@@ -132,5 +132,5 @@ async function settle(
   else deps.log.info({ backup: name, ...result }, 'the restore test of a backup succeeded')
   await recordBackup(deps, result.state === 'failed' ? 'backup.failed' : 'backup.verified', backup)
   await notifyBackup(deps, name)
-  if (result.state === 'verified') await removeOldNights(deps)
+  if (result.state === 'verified') await removeOldNights(deps, backup.place)
 }

@@ -4,6 +4,8 @@ import { bytes, fraction, listOf, listQuery, timestamp } from './values.ts'
 
 export const BACKUP_STATUSES = ['waiting', 'running', 'ready', 'failed'] as const
 export const BACKUP_TRIGGERS = ['manual', 'nightly'] as const
+/** The backup folder, or the other disk or S3 that the owner has set. */
+export const BACKUP_PLACES = ['local', 'elsewhere'] as const
 export const VERIFICATION_STATES = ['waiting', 'running', 'verified', 'failed'] as const
 /** Why a backup cannot be restored, or could not be tried. */
 export const VERIFICATION_FAULTS = [
@@ -22,9 +24,17 @@ export type VerificationFault = (typeof VERIFICATION_FAULTS)[number]
 const verification = z.object({
   state: z.enum(VERIFICATION_STATES),
   finished_at: timestamp.nullable().describe('When the last restore test ended'),
-  files: z.int().describe('Files that were found in the backup with the right size'),
-  hashed_files: z.int().describe('Videos and other large files whose checksum was compared'),
-  rows: z.int().describe('Database rows that were counted in the restored copy'),
+  files: z
+    .int()
+    .describe('Files that were found in the backup with the right size; encrypted: objects'),
+  hashed_files: z
+    .int()
+    .describe('Videos and other large files whose checksum was compared; encrypted: objects'),
+  rows: z
+    .int()
+    .describe(
+      'Database rows that were counted in the restored copy; encrypted: 0, since svc has no key to read it',
+    ),
   error: z
     .object({
       reason: z.enum(VERIFICATION_FAULTS),
@@ -54,7 +64,10 @@ export const backup = z.object({
         'for a failed backup. Nightly backups share unchanged files, so together they take ' +
         'less space',
     ),
-  path: z.string().describe('Its folder on the server'),
+  place: z
+    .enum(BACKUP_PLACES)
+    .describe('local: the backup folder; elsewhere: the destination of GET /v1/backup-destination'),
+  path: z.string().describe('Its folder on the server, or its address in S3'),
   version: z.string().nullable().describe('Version of svc that made it; null until it is ready'),
   missing_files: z
     .int()
@@ -89,6 +102,7 @@ export const backupInEvent = z.object({
   space: spaceId.describe('The oldest space: it has the events of the whole server'),
   status: z.enum(BACKUP_STATUSES),
   trigger: z.enum(BACKUP_TRIGGERS),
+  place: z.enum(BACKUP_PLACES),
   size_bytes: bytes.nullable(),
   missing_files: z.int(),
   error_code: z.string().nullable().describe('Why the backup could not be made'),
@@ -106,5 +120,8 @@ export const backupInEvent = z.object({
 })
 export type BackupInEvent = z.infer<typeof backupInEvent>
 export const backupList = listOf(backup)
+export const backupCreateQuery = z.strictObject({
+  place: z.enum(BACKUP_PLACES).default('local').describe('Where to; elsewhere: the destination'),
+})
 export const backupQuery = z.strictObject({ ...listQuery })
 export type BackupQuery = z.output<typeof backupQuery>

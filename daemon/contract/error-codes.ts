@@ -396,6 +396,12 @@ export const ERRORS = {
     'The mail server did not accept the message',
     'Read the detail, which has the reply of the mail server. Change the settings with PUT /v1/mail.',
   ),
+  backup_place_failed: entry(
+    502,
+    8,
+    'The destination of backups cannot be used',
+    'Read the detail. Check the destination with `svc backups destination test`.',
+  ),
   transcriber_missing: entry(
     409,
     8,

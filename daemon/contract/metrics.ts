@@ -67,6 +67,14 @@ export const METRICS = {
     'gauge',
     'When a restore test last succeeded, as a Unix timestamp; absent before that',
   ),
+  svc_backup_elsewhere_timestamp_seconds: entry(
+    'gauge',
+    'When the newest complete backup at the destination was made; absent without one',
+  ),
+  svc_backup_elsewhere_verified_timestamp_seconds: entry(
+    'gauge',
+    'When a restore test of a backup at the destination last succeeded; absent before that',
+  ),
   svc_backup_verification_failures_total: entry(
     'counter',
     'Restore tests that found a backup damaged',

@@ -99,6 +99,10 @@ export const REASONS = {
     'This subtitle has changed since you loaded it. Reload it and try again.',
   ),
   backup_folder: reason('conflict', 'Cannot write to {folder} ({fault}). Check SVC_BACKUP_DIR.'),
+  no_destination: reason(
+    'conflict',
+    'No destination for backups is set. Set one with PUT /v1/backup-destination, or with SVC_BACKUP_TO.',
+  ),
   backup_runs: reason(
     'conflict',
     'A backup is already in progress ({id}). Wait until it is ready, or delete it.',
@@ -222,6 +226,10 @@ export const REASONS = {
   backup_not_verifiable: reason(
     'invalid_state',
     'Only ready backups can be verified; this backup is {status}.',
+  ),
+  backup_elsewhere: reason(
+    'invalid_state',
+    'Only backups in the backup folder can be downloaded; this one is at {path}. Restore it with svc restore.',
   ),
   backup_not_ready: reason(
     'invalid_state',

@@ -8,6 +8,7 @@ import { collections } from './routes/collections.ts'
 import { events } from './routes/events.ts'
 import { imports } from './routes/imports.ts'
 import { lists } from './routes/lists.ts'
+import { backupDestination } from './routes/backup-destination.ts'
 import { mail } from './routes/mail.ts'
 import { oembed } from './routes/oembed.ts'
 import { privateLinks } from './routes/private-links.ts'
@@ -61,6 +62,7 @@ export const routes = {
   passwordResets,
   audit,
   deviceAuthorizations,
+  backupDestination,
   mail,
   system,
 }

@@ -10,6 +10,7 @@ import type { EventStreams } from './event-stream.ts'
 import { lingerAfter } from './linger.ts'
 import { logProblem, problemHeaders, toProblem } from './problem.ts'
 import { bindAnalytics } from './routes/analytics.ts'
+import { bindBackupDestination } from './routes/backup-destination.ts'
 import { bindBackups } from './routes/backups.ts'
 import { bindCollections } from './routes/collections.ts'
 import { bindEvents } from './routes/events.ts'
@@ -80,6 +81,7 @@ export function createApp(
   bindWebhooks(binder, deps)
   bindImports(binder, deps)
   bindBackups(binder, deps, auth)
+  bindBackupDestination(binder, deps, options.stopping)
   bindMail(binder, deps, options.stopping)
   app.use(router.routes())
   app.use(async (ctx, next) => {

@@ -1,23 +1,34 @@
 /** Backups of the appliance. The contents of the backup folder are the only list of them. */
-import type { Verification, VerificationFault } from '../contract/backup.ts'
+import type { Backup, Verification, VerificationFault } from '../contract/backup.ts'
 import type { OpenFile } from './storage.ts'
 
 export interface Backups {
   /** Absolute path of the backup folder. */
   readonly folder: string
+  /** Where copies go, besides the backup folder; null: nowhere. */
+  destination(): Promise<BackupDestination | null>
+  /** Writes, reads, lists and removes something small there. Throws `backup_place_failed`, `conflict`. */
+  tryDestination(destination: BackupDestination, signal: AbortSignal): Promise<void>
+  /** Path or address that a backup of this name has in this place. */
+  addressOf(name: string, place: BackupPlaceName): Promise<string>
   /** Fingerprint of the key that signs the backups; null: it cannot be read. */
   signedBy(): Promise<string | null>
-  /** All backups, newest first, incomplete ones included. */
+  /**
+   * All backups of both places, newest first, incomplete ones included. Of an encrypted or distant place: those that
+   * this installation has made there.
+   */
   list(): Promise<StoredBackup[]>
   /**
    * Backs up the whole appliance as of one point in time. Files that an interrupted run has already
    * copied are not copied again; files unchanged since `earlier`, a complete backup, are shared with it
-   * where the file system allows; each of them is read before if it is suspect. When aborted, keeps what it has copied. Throws `storage_full`,
-   * `conflict`, `forbidden`.
+   * where the file system allows; each of them is read before if it is suspect. Elsewhere, the earlier
+   * one is found there. When aborted, keeps what it has copied. Throws `storage_full`, `conflict`,
+   * `forbidden`, `backup_place_failed`.
    */
   make(
     name: string,
     options: {
+      place: BackupPlaceName
       earlier: { name: string; isSuspect: boolean } | null
       signal: AbortSignal
       onProgress(): void
@@ -25,8 +36,8 @@ export interface Backups {
   ): Promise<void>
   /**
    * Restores the database and the small files of a backup into a scratch folder, and checks them and all
-   * other files. Leaves nothing, or what `sweep` removes after a kill. Throws `BackupDamaged`,
-   * `storage_full`.
+   * other files. Of an encrypted one, compares what is stored with what was sent. Leaves nothing, or what
+   * `sweep` removes after a kill. Throws `BackupDamaged`, `storage_full`, `backup_place_failed`.
    */
   verify(name: string, signal: AbortSignal): Promise<BackupProof>
   isVerifying(name: string): boolean
@@ -37,17 +48,19 @@ export interface Backups {
   keepVerification(name: string, result: StoredVerification): Promise<void>
   /** Progress of a backup that is being made; null for any other. */
   progress(name: string): BackupProgress | null
-  /** Throws `conflict` when the folder is not writable. */
-  requireUsable(): Promise<void>
+  /** Throws `conflict` when the folder is not writable, or there is no other place. */
+  requireUsable(place: BackupPlaceName): Promise<void>
   /** Deletes the partial backup and records the reason. */
-  fail(name: string, fault: BackupProblem): Promise<void>
-  /** Does nothing when the backup does not exist. */
+  fail(name: string, place: BackupPlaceName, fault: BackupProblem): Promise<void>
+  /** Does nothing when the backup does not exist. Throws `backup_place_failed`, `conflict`. */
   remove(name: string): Promise<void>
-  /** The backup as one tar file; null when it does not exist or is incomplete. */
+  /** The backup as one tar file; null when it does not exist, is incomplete, or is elsewhere. */
   archive(name: string): Promise<BackupArchive | null>
   /** Finishes deletions that a killed process has left undone. */
   sweep(): Promise<void>
 }
+
+export type BackupPlaceName = Backup['place']
 
 /** A place besides the backup folder: another disk, or a bucket. */
 export interface BackupDestination {
@@ -55,7 +68,7 @@ export interface BackupDestination {
   address: string
   /** Public key that backups are encrypted for; null: a folder whose backups are not encrypted. */
   recipient: string | null
-  /** Of S3; null for a folder. */
+  /** Null for a folder. */
   s3: S3Access | null
 }
 
@@ -70,6 +83,9 @@ export interface S3Access {
 export interface StoredBackup {
   /** Name of its folder. */
   name: string
+  place: BackupPlaceName
+  /** Its path, or its address in S3. */
+  path: string
   /** null when the backup is incomplete. */
   whole: {
     sizeBytes: number

@@ -280,7 +280,7 @@ export interface JobRepository {
  * `written_by`: the version that last wrote · `key_check`: a known word, sealed with the master key ·
  * `mail`: the mail server that the owner has set, as JSON.
  */
-type SystemFact = 'written_by' | 'key_check' | 'mail'
+type SystemFact = 'written_by' | 'key_check' | 'mail' | 'backup_destination'
 
 /** State of the appliance itself. */
 export interface SystemRepository {

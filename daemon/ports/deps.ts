@@ -11,7 +11,7 @@ import type { Import } from '../contract/import.ts'
 import type { Delivery } from '../contract/webhook.ts'
 import type { Analytics } from './analytics.ts'
 import type { Arrivals } from './arrival.ts'
-import type { Backups } from './backups.ts'
+import type { BackupDestination, Backups } from './backups.ts'
 import type { FileCache } from './cache.ts'
 import type { Database } from './database.ts'
 import type { Encoders, EncodeSpeed, SegmentMaker } from './encoding.ts'
@@ -104,6 +104,8 @@ export interface Settings {
   vimeoApiUrl: string
   /** Set in the configuration; null: the owner can set one. */
   smtp: SmtpServer | null
+  /** Set in the configuration; null: the owner can set one. */
+  backupDestination: BackupDestination | null
   /** With less free space, whoever wants to is told by mail. */
   diskLowBytes: number
 }

@@ -1,6 +1,7 @@
 /** Gauges read at each scrape of GET /metrics, and counters fed by announcements. */
 import { allBackups } from '../backups/list.ts'
 import { lastVerified } from '../backups/last-verified.ts'
+import type { Backup } from '../contract/backup.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Encoders } from '../ports/encoding.ts'
 import type { SegmentCall } from '../ports/engine-call.ts'
@@ -71,26 +72,34 @@ async function ofDisk({ storage, log }: MeasureDeps): Promise<Reading[]> {
 
 async function ofBackups(deps: MeasureDeps): Promise<Reading[]> {
   try {
-    const backups = (await allBackups(deps)).map(({ backup }) => backup)
-    const made = backups.flatMap(({ ready_at: at }) => (at === null ? [] : Date.parse(at)))
-    const verified = lastVerified(backups)
+    const all = (await allBackups(deps)).map(({ backup }) => backup)
+    const far = all.filter(({ place }) => place === 'elsewhere')
     return [
-      ...(made.length > 0
-        ? [{ name: 'svc_backup_timestamp_seconds' as const, value: Math.max(...made) / 1000 }]
-        : []),
-      ...(verified === null
-        ? []
-        : [
-            {
-              name: 'svc_backup_verified_timestamp_seconds' as const,
-              value: Date.parse(verified) / 1000,
-            },
-          ]),
+      ...timesOf(all, 'svc_backup_timestamp_seconds', 'svc_backup_verified_timestamp_seconds'),
+      ...timesOf(
+        far,
+        'svc_backup_elsewhere_timestamp_seconds',
+        'svc_backup_elsewhere_verified_timestamp_seconds',
+      ),
     ]
   } catch (error) {
     deps.log.error({ err: error }, 'the backups could not be read for /metrics')
     return []
   }
+}
+
+/** Absent where there is none. */
+function timesOf(
+  backups: readonly Backup[],
+  madeName: Reading['name'],
+  verifiedName: Reading['name'],
+): Reading[] {
+  const made = backups.flatMap(({ ready_at: at }) => (at === null ? [] : Date.parse(at)))
+  const verified = lastVerified(backups)
+  return [
+    ...(made.length > 0 ? [{ name: madeName, value: Math.max(...made) / 1000 }] : []),
+    ...(verified === null ? [] : [{ name: verifiedName, value: Date.parse(verified) / 1000 }]),
+  ]
 }
 
 /** A series for each, so that an alert sees it change. */

@@ -1,7 +1,7 @@
 /** Current problems of the whole appliance, determined anew at each call, so that a solved one disappears. */
 import { PROBLEMS, type ProblemCode, type ProblemEntry } from '../contract/problems.ts'
 import { allBackups } from '../backups/list.ts'
-import type { Backup } from '../contract/backup.ts'
+import { BACKUP_PLACES, type Backup } from '../contract/backup.ts'
 import type { Deps } from '../ports/deps.ts'
 
 const LEAST_OPEN_FILES = 1_024
@@ -122,27 +122,9 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
     const ended = (await allBackups(deps))
       .map(({ backup }) => backup)
       .filter(({ status }) => status === 'ready' || status === 'failed')
-    const night = ended.find(({ trigger }) => trigger === 'nightly')
-    const last = ended[0]
-    return [
-      ...(night?.status === 'failed'
-        ? problem('backup_failed', {
-            message: `The last nightly backup failed: ${night.error!.message}`,
-            since: night.created_at,
-            given: { error: night.error!.message },
-          })
-        : []),
-      ...(last && last.missing_files > 0
-        ? problem('backup_incomplete', {
-            message:
-              `The last backup is missing ${counted(last.missing_files, 'file')} that the ` +
-              'database references.',
-            since: last.created_at,
-            given: { files: last.missing_files },
-          })
-        : []),
-      ...testedProblem(ended),
-    ]
+    return BACKUP_PLACES.flatMap((place) =>
+      problemsOf(ended.filter((backup) => backup.place === place)),
+    )
   },
   async ({ selfCheck }) => {
     const last = selfCheck.last()
@@ -179,6 +161,31 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
 ]
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Looks at one place: a backup that fails elsewhere is news though the one here is fine. */
+function problemsOf(ended: readonly Backup[]): Found[] {
+  const night = ended.find(({ trigger }) => trigger === 'nightly')
+  const last = ended[0]
+  return [
+    ...(night?.status === 'failed'
+      ? problem('backup_failed', {
+          message: `The last nightly backup failed: ${night.error!.message}`,
+          since: night.created_at,
+          given: { place: night.place, error: night.error!.message },
+        })
+      : []),
+    ...(last && last.missing_files > 0
+      ? problem('backup_incomplete', {
+          message:
+            `The last backup is missing ${counted(last.missing_files, 'file')} that the ` +
+            'database references.',
+          since: last.created_at,
+          given: { place: last.place, files: last.missing_files },
+        })
+      : []),
+    ...testedProblem(ended),
+  ]
+}
 
 /** Looks at the newest restore test; a backup that was made since then has none yet. */
 function testedProblem(backups: readonly Backup[]): Found[] {

@@ -20,6 +20,7 @@ import { disclosure } from '../kit/styles/disclosure.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { exactly } from '../kit/formats/when.ts'
+import './dash-destination.ts'
 import './dash-keeping.ts'
 import { pageStyles } from './page-styles.ts'
 import { isBeingTested, restoreTest, signer } from './restore-test.ts'
@@ -56,7 +57,8 @@ export class DashStorage extends appElement({}) {
         <dl><dt>${w.folder}</dt><dd><code>${folder}</code></dd></dl>
       </section>
       <dash-keeping .retention=${retention}></dash-keeping>
-      <dash-backups .nights=${backups}></dash-backups>`
+      <dash-backups .nights=${backups}></dash-backups>
+      <dash-destination></dash-destination>`
   }
 }
 customElements.define('dash-storage', DashStorage)
@@ -177,10 +179,11 @@ class DashBackups extends appElement({
     const { id, status, error, trigger, progress } = backup
     const when = exactly(backup.created_at)
     const isOver = !isUnderWay(backup)
+    const isFar = backup.place === 'elsewhere'
     return html`<li class="flex between">
       <div class="fill">
         <b class="medium">${when}</b>
-        <span class="soft small tabular">${trigger === 'nightly' ? w.nightly : w.byHand} · ${stateOf(backup)}${signer(backup, this.nights.signed_by)}</span>
+        <span class="soft small tabular">${trigger === 'nightly' ? w.nightly : w.byHand}${isFar ? ` · ${w.destination.there}` : ''} · ${stateOf(backup)}${signer(backup, this.nights.signed_by)}</span>
         ${
           isOver
             ? nothing
@@ -198,7 +201,7 @@ class DashBackups extends appElement({
             : nothing
         }
         ${
-          status === 'ready'
+          status === 'ready' && !isFar
             ? html`<a class="button" href="/v1/backups/${id}/archive" download
               aria-label=${w.downloadNamed(when)}>${w.download}</a>`
             : nothing

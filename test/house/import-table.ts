@@ -61,6 +61,8 @@ export const TABLE: Record<string, Row> = {
     node: 'any',
     apart: /^daemon\/adapters\/([a-z-]+)/,
     packages: [
+      'age-encryption',
+      'aws4fetch',
       'jose',
       'mmdb-lib',
       'nodemailer',
@@ -98,16 +100,17 @@ export const TABLE: Record<string, Row> = {
     ],
     nodeTypes: 'any',
   },
-  'daemon/config.ts, daemon/config-file.ts, daemon/config-messages.ts, daemon/config-table.ts': {
-    files: /^daemon\/config(?:-file|-messages|-table)?\.ts$/,
-    ours: [contract, ports],
-    packages: ['zod'],
-    node: ['node:fs', 'node:os', 'node:path'],
-  },
-  'daemon/deps.ts, daemon/listen.ts, daemon/main.ts, daemon/move-database.ts, daemon/read-text-program.ts, daemon/set-password.ts, daemon/settings.ts, daemon/smtp-config.ts':
+  'daemon/config.ts, daemon/config-backup-table.ts, daemon/config-file.ts, daemon/config-messages.ts, daemon/config-setting.ts, daemon/config-table.ts':
+    {
+      files: /^daemon\/config(?:-backup-table|-file|-messages|-setting|-table)?\.ts$/,
+      ours: [contract, ports],
+      packages: ['zod'],
+      node: ['node:fs', 'node:os', 'node:path'],
+    },
+  'daemon/backup-config.ts, daemon/deps.ts, daemon/listen.ts, daemon/main.ts, daemon/move-database.ts, daemon/read-text-program.ts, daemon/set-password.ts, daemon/settings.ts, daemon/smtp-config.ts':
     {
       files:
-        /^daemon\/(?:deps|listen|main|move-database|read-text-program|set-password|settings|smtp-config)\.ts$/,
+        /^daemon\/(?:backup-config|deps|listen|main|move-database|read-text-program|set-password|settings|smtp-config)\.ts$/,
       ours: [/^daemon\//],
       packages: [],
       node: 'any',

@@ -30,7 +30,12 @@ const alerts = (
 ).groups.flatMap(({ rules }) => rules)
 
 /** The number of encoders is a setting; the age of a backup that nobody has tried says little. */
-const NOT_SHOWN = ['svc_encoders', 'svc_backup_timestamp_seconds']
+const NOT_SHOWN = [
+  'svc_encoders',
+  'svc_backup_timestamp_seconds',
+  'svc_backup_elsewhere_timestamp_seconds',
+  'svc_backup_elsewhere_verified_timestamp_seconds',
+]
 
 /** Labels that Prometheus adds, and the bound of a bucket. */
 const ADDED = ['instance', 'job', 'le']

@@ -68,6 +68,7 @@ export async function openHouse(dataDir: string, settings: Partial<Settings> = {
       ownHosts: [],
       vimeoApiUrl: config.vimeoApiUrl,
       smtp: null,
+      backupDestination: null,
       diskLowBytes: 0,
       ...settings,
     },

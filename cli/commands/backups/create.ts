@@ -1,3 +1,5 @@
+import { option } from '@oclif/core/flags'
+import { BACKUP_PLACES } from '../../../daemon/contract/backup.ts'
 import { SvcCommand } from '../../command.ts'
 import { backupColumns, noteMissing } from '../../backups/backup.ts'
 import { followBackup } from '../../backups/follow.ts'
@@ -6,7 +8,8 @@ import { timeoutSecondsIn, waitFlags } from '../../waiting/wait-for.ts'
 import type { Prints } from '../../records/prints.ts'
 
 export default class BackupsCreate extends SvcCommand {
-  static override summary = 'Start a backup on the server, in its backup folder.'
+  static override summary =
+    'Start a backup on the server, in its backup folder or at its destination.'
   static override description = `The server finishes it without this command and resumes it after a restart. The
 folder is SVC_BACKUP_DIR, or backups in the data folder; to write to another folder, use svc backup. ${OWNER_ONLY}`
   static override prints: Prints = { routes: ['backups.create', 'backups.get'] }
@@ -17,13 +20,21 @@ folder is SVC_BACKUP_DIR, or backups in the data folder; to write to another fol
       command: '<%= config.bin %> backups create --wait',
     },
   ]
-  static override flags = waitFlags('the backup is ready')
+  static override flags = {
+    place: option({
+      options: BACKUP_PLACES,
+      summary: 'local: the backup folder; elsewhere: the destination (svc backups destination)',
+      default: 'local',
+      helpValue: '<place>',
+    })(),
+    ...waitFlags('the backup is ready'),
+  }
 
   async run(): Promise<void> {
     const { flags } = await this.parse(BackupsCreate)
     const timeoutSeconds = timeoutSecondsIn(flags.timeout)
     const api = await this.connectAsOwner(undefined)
-    const note = await api.backups.create()
+    const note = await api.backups.create({ query: { place: flags.place } })
     const backup = flags.wait
       ? await followBackup(api, note, { progress: await this.progress(), timeoutSeconds })
       : note

@@ -1,13 +1,14 @@
 /** A place besides the backup folder, opened by its address. */
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { BackupDestination } from '../../ports/backups.ts'
 import { nameOf, readName } from '../../ports/backup-name.ts'
 import { backUp, backUpTo, type MadeBackup, type MakeBackup } from './back-up.ts'
 import { openEncryptedPlace } from './encrypted/place.ts'
+import { recordsFolder } from './encrypted/state.ts'
 import { BackupFault } from './fault.ts'
-import { readWhole } from './manifest.ts'
+import { readWhole, writeManifest } from './manifest.ts'
 import { requireData } from './require-safe.ts'
 import { requireSameDisk } from './same-disk.ts'
 import { bucketOf } from './s3/settings.ts'
@@ -32,7 +33,7 @@ export function storeAt(
 
 export interface SendBackup extends MakeBackup {
   destination: BackupDestination
-  /** Of a folder of its own there. */
+  /** Name of its own folder there. */
   name: string
   reserveBytes?: number
   /** In a destination that is not encrypted: the restore test of the last backup has failed. */
@@ -53,7 +54,7 @@ export async function sendBackup(task: SendBackup): Promise<MadeBackup> {
     const folder = resolve(address)
     return backUp({ ...task, target: join(folder, name), earlier: await newestIn(folder, dataDir) })
   }
-  return backUpTo(task, address, () =>
+  const made = await backUpTo(task, address, () =>
     openEncryptedPlace({
       dataDir,
       name,
@@ -68,6 +69,11 @@ export async function sendBackup(task: SendBackup): Promise<MadeBackup> {
         }),
     }),
   )
+  const { path: _, signed_by: _by, ...manifest } = made
+  const record = join(recordsFolder(dataDir, address), name)
+  await mkdir(record, { recursive: true, mode: 0o700 })
+  await writeManifest(record, manifest)
+  return made
 }
 
 /** The newest whole backup of this appliance; a damaged one is left to its restore test. */

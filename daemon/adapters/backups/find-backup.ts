@@ -73,7 +73,7 @@ export async function findEncrypted(
       found.length === 0
         ? `There is no complete backup at ${address}.`
         : `None of the ${found.length} backups at ${address} is the one that was asked for.`,
-      'Check the address and the fingerprint. The address of a backup is in `svc backups list`.',
+      'Check the destination and the fingerprint. `svc backups list` shows where each backup is.',
     )
   const signers = new Set(wanted.map((each) => each.signer))
   if (signers.size > 1)

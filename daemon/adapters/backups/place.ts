@@ -3,7 +3,7 @@ import type { FoundFile } from './list-files.ts'
 import type { BackedUpFile, Manifest } from './manifest.ts'
 
 export interface BackupPlace {
-  /** As people know it. */
+  /** For people to read. */
   readonly address: string
   /** What it has of this backup, by path: also from an earlier run, or shared with an earlier backup. */
   readonly taken: ReadonlyMap<string, BackedUpFile>

@@ -9,6 +9,20 @@ const MARK = '.svc-backups'
 
 /** Throws `BackupFault` when backups were made there before, and the folder is not the same now. */
 export async function requireSameDisk(dataDir: string, folder: string): Promise<void> {
+  try {
+    await compareMarks(dataDir, folder)
+  } catch (error) {
+    if (error instanceof BackupFault) throw error
+    throw new BackupFault(
+      'conflict',
+      `Cannot use ${folder} (${(error as NodeJS.ErrnoException).code}).`,
+      'Use a folder that svc can write to.',
+      error,
+    )
+  }
+}
+
+async function compareMarks(dataDir: string, folder: string): Promise<void> {
   const remembered = join(stateFolder(dataDir, folder), MARK)
   const mark = join(folder, MARK)
   if (await exists(mark)) {

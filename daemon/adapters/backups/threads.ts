@@ -74,20 +74,27 @@ export async function lookInThread(
   return { files, faultyFiles, faultyVideos, first: faults[0]?.path ?? null, damage }
 }
 
-interface Listener {
+/** What of a task there is to be told. */
+export interface MakeListener {
   progress(progress: BackupProgress): void
   damaged(path: string): void
 }
 
+interface MakeOptions {
+  listener?: MakeListener
+  /** Where the task says that rows are saved. */
+  save?: RowSaver
+}
+
 export async function makeInThread(
-  { save, ...task }: Omit<MakeTask, 'savesRows'> & { save: RowSaver },
+  task: MakeTask,
   signal: AbortSignal,
-  listener: Listener,
+  { listener = { progress() {}, damaged() {} }, save = null }: MakeOptions = {},
 ): Promise<void> {
   let end: (MakeNote & { kind: 'made' | 'failed' }) | undefined
   await run<MakeNote>({
     url: new URL('./make-thread.ts', import.meta.url),
-    task: { ...task, savesRows: save !== null } satisfies MakeTask,
+    task,
     signal,
     save,
     onNote(note) {
@@ -115,13 +122,18 @@ export async function verifyInThread(task: VerifyTask, signal: AbortSignal): Pro
   throw faultOf({ ...note, hint: '' }, signal)
 }
 
+const CODES: Record<string, ErrorCode> = {
+  // What was typed wrongly on a command line; here it is the folder that does not suit.
+  usage: 'conflict',
+  unreachable: 'backup_place_failed',
+}
+
 function faultOf(
   { code, message, hint, stack }: MakeNote & { kind: 'failed' },
   signal: AbortSignal,
 ): unknown {
   if (signal.aborted) return signal.reason
-  // `usage` is what was typed wrongly on a command line; here it is the folder that does not suit.
-  const expected = code === 'usage' ? 'conflict' : code
+  const expected = code !== null && code in CODES ? CODES[code]! : code
   // For a full disk, the hint of the error catalogue suffices.
   if (expected !== null && expected in ERRORS)
     return new AppError(

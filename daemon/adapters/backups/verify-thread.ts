@@ -2,12 +2,24 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { VerificationFault } from '../../contract/backup.ts'
-import type { BackupProof } from '../../ports/backups.ts'
+import type { BackupDestination, BackupProof } from '../../ports/backups.ts'
+import { storeAt } from './destination.ts'
+import { checkEncrypted } from './encrypted/check.ts'
+import { requireSigner } from './encrypted/place.ts'
+import { noteDamaged } from './encrypted/state.ts'
 import { BackupFault } from './fault.ts'
 import { openFolder } from './contents.ts'
 import { verifyBackup, type VerifyBackup } from './verify-backup.ts'
 
-export type VerifyTask = Omit<VerifyBackup, 'signal' | 'contents'> & { backup: string }
+export type VerifyTask =
+  | (Omit<VerifyBackup, 'signal' | 'contents'> & { kind: 'folder'; backup: string })
+  | {
+      kind: 'encrypted'
+      dataDir: string
+      destination: BackupDestination
+      name: string
+      hashed: { most: number; ms: number }
+    }
 export type VerifyNote =
   | { kind: 'verified'; proof: BackupProof }
   | { kind: 'damaged'; reason: VerificationFault; path: string | null; message: string }
@@ -21,12 +33,25 @@ port.once('message', () => stopping.abort())
 // On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(BEHIND_ALL)
 
+async function verify(task: VerifyTask): Promise<BackupProof> {
+  const { signal } = stopping
+  if (task.kind === 'folder')
+    return verifyBackup({ ...task, contents: await openFolder(task.backup), signal })
+  const { destination, name, hashed } = task
+  const { fingerprint: signer } = await requireSigner(task.dataDir)
+  return checkEncrypted({
+    store: storeAt(destination),
+    signer,
+    name,
+    hashed,
+    onDamaged: (id) => noteDamaged(task.dataDir, destination.address, id),
+    signal,
+  })
+}
+
 const notify = (note: VerifyNote): void => port.postMessage(note)
 try {
-  const { backup, ...task } = workerData as VerifyTask
-  const contents = await openFolder(backup)
-  const proof = await verifyBackup({ ...task, contents, signal: stopping.signal })
-  notify({ kind: 'verified', proof })
+  notify({ kind: 'verified', proof: await verify(workerData as VerifyTask) })
 } catch (error) {
   const { message, stack } = error as Error
   const fault = error instanceof BackupFault ? error : null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { backup, backupList, backupQuery } from '../backup.ts'
+import { backup, backupCreateQuery, backupList, backupQuery } from '../backup.ts'
 import { backupId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
 
@@ -21,6 +21,7 @@ export const backups = {
     path: '/v1/backups',
     summary: 'Start a backup of svc while it runs; one at a time',
     access: 'system:manage',
+    query: backupCreateQuery,
     response: backup,
     status: 201,
     errors: ['conflict'],
@@ -62,6 +63,6 @@ export const backups = {
     access: 'system:manage',
     params: byId,
     status: 204,
-    errors: ['backup_not_found'],
+    errors: ['backup_not_found', 'backup_place_failed', 'conflict'],
   }),
 }

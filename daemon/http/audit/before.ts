@@ -6,6 +6,7 @@ import { presentKey } from '../../keys/present.ts'
 import { getCollection } from '../../model/find-collection.ts'
 import { getSpace } from '../../model/find-space.ts'
 import { getVideo } from '../../model/find-video.ts'
+import { getDestination } from '../../backups/destination.ts'
 import { getMail } from '../../mail/server.ts'
 import { getProvider } from '../../sso/manage.ts'
 import type { AudioTrack, Subtitle } from '../../contract/video.ts'
@@ -65,6 +66,7 @@ const READERS: Record<string, Read> = {
   accounts: getAccount,
   signInProviders: (deps, _, id) => getProvider(deps, id),
   singleSignOn: getSingleSignOn,
+  backupDestination: getDestination,
   mail: getMail,
   system: async (deps) => ({
     encoding_paused: deps.encoders.paused,
@@ -76,7 +78,13 @@ const READERS: Record<string, Read> = {
 }
 
 /** There is one of each. */
-const WITHOUT_ID: ReadonlySet<string> = new Set(['accounts', 'mail', 'singleSignOn', 'system'])
+const WITHOUT_ID: ReadonlySet<string> = new Set([
+  'accounts',
+  'backupDestination',
+  'mail',
+  'singleSignOn',
+  'system',
+])
 
 /** Null for what is new, is not there, or has no old values that matter. */
 export async function readBefore(

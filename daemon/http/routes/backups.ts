@@ -12,7 +12,7 @@ import { sendArchive } from '../media/send-archive.ts'
 export function bindBackups({ bind, bindRaw }: Binder, deps: Deps, auth: Auth): void {
   const { backups } = routes
   bind(backups.list, ({ query }) => listBackups(deps, query))
-  bind(backups.create, () => createBackup(deps, 'manual'))
+  bind(backups.create, ({ query }) => createBackup(deps, 'manual', query.place))
   bind(backups.get, async ({ params }) => (await findBackup(deps, params.id)).backup)
   bind(backups.verify, ({ params }) => requestVerification(deps, params.id))
   bind(backups.delete, ({ params }) => removeBackup(deps, params.id))

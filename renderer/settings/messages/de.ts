@@ -1,3 +1,4 @@
+import { destination } from './destination/de.ts'
 import { restoreTest } from './restore-test/de.ts'
 import { counted } from '../../kit/language.ts'
 import type { SettingsMessages } from './en.ts'
@@ -264,6 +265,7 @@ export const messages: SettingsMessages = {
     removed: 'Die Sicherung wurde gelöscht',
     notRemoved: 'Die Sicherung wurde nicht gelöscht',
     test: restoreTest,
+    destination,
     everyNight: 'Jede Nacht sichern',
     everyNightHint: (count) =>
       count === 1

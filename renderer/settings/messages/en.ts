@@ -1,3 +1,4 @@
+import { destination } from './destination/en.ts'
 import { restoreTest } from './restore-test/en.ts'
 import { counted } from '../../kit/language.ts'
 
@@ -254,6 +255,7 @@ export const en = {
     removed: 'The backup was deleted',
     notRemoved: 'The backup was not deleted',
     test: restoreTest,
+    destination,
     everyNight: 'Back up every night',
     everyNightHint: (count: number) =>
       count === 1

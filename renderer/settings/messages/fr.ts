@@ -1,3 +1,4 @@
+import { destination } from './destination/fr.ts'
 import { restoreTest } from './restore-test/fr.ts'
 import { counted } from '../../kit/language.ts'
 import type { SettingsMessages } from './en.ts'
@@ -272,6 +273,7 @@ export const messages: SettingsMessages = {
     removed: 'La sauvegarde a été supprimée',
     notRemoved: 'La sauvegarde n’a pas été supprimée',
     test: restoreTest,
+    destination,
     everyNight: 'Sauvegarder chaque nuit',
     everyNightHint: (count) =>
       count === 1

@@ -1,3 +1,4 @@
+import { destination } from './destination/nl.ts'
 import { restoreTest } from './restore-test/nl.ts'
 import { counted } from '../../kit/language.ts'
 import type { SettingsMessages } from './en.ts'
@@ -260,6 +261,7 @@ export const messages: SettingsMessages = {
     removed: 'De back-up is verwijderd',
     notRemoved: 'De back-up is niet verwijderd',
     test: restoreTest,
+    destination,
     everyNight: 'Elke nacht een back-up maken',
     everyNightHint: (count) =>
       count === 1

@@ -284,7 +284,8 @@ const SETTINGS: TabbedPage = {
       controls: [
         ...selects('Raw view data', 'Analytics', 'Webhook log', 'Trash', 'Audit log'),
         ...fields('Back up every night'),
-        ...buttons('Back up now'),
+        ...fields('Destination', 'Public key'),
+        ...buttons('Back up now', 'Save destination'),
         'summary Restore',
         ...SAVE,
       ],

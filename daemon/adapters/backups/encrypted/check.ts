@@ -23,6 +23,8 @@ interface Check {
   name: string
   /** How many objects are read whole. */
   hashed: { most: number; ms: number }
+  /** Must not be shared with later backups. */
+  onDamaged(id: string): Promise<void>
   signal: AbortSignal
 }
 
@@ -47,7 +49,10 @@ export async function checkEncrypted(task: Check): Promise<BackupProof> {
       if (limit.aborted && !signal.aborted) break
       throw error instanceof ObjectMissing ? objectMissing(id) : error
     }
-    if (found !== sha256) throw objectDamaged(id)
+    if (found !== sha256) {
+      await task.onDamaged(id)
+      throw objectDamaged(id)
+    }
     hashedFiles += 1
   }
   return { files: objects.length, hashedFiles, rows: 0 }

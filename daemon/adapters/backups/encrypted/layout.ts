@@ -23,7 +23,7 @@ export interface PackedFile extends BackedUpFile {
   at: Extent[]
 }
 
-/** As it is stored. */
+/** Size and checksum are those of the encrypted object. */
 export interface PackedObject {
   id: string
   size_bytes: number
@@ -43,7 +43,7 @@ export interface EncryptedHead extends SignatureFields {
   /** Who can decrypt it. */
   recipient: string
   objects: number
-  /** Of all objects, as they are stored. */
+  /** Sum over all objects, encrypted. */
   size_bytes: number
   objects_list: Sealed
   files_list: Sealed
@@ -108,7 +108,7 @@ function headIn(text: string): EncryptedHead | null {
   }
 }
 
-/** One of the three parts that the head names. Throws `BackupFault` unless it is as it was written. */
+/** Reads one of the three parts that the head names. Throws `BackupFault` unless it is as it was written. */
 export async function readPart(
   store: ObjectStore,
   signer: string,

@@ -67,7 +67,7 @@ export function createPacker(options: PackOptions): Packer {
     const stored = store.put(objectKey(signer, id), counted(), signal).then(
       () => ({ id, size_bytes: sizeBytes, sha256: hash.digest('hex') }),
       async (error: unknown) => {
-        // Whoever writes is told why.
+        // The writer is told why.
         await writer.abort(error).catch(() => {})
         throw error
       },

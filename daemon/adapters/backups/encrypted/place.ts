@@ -155,7 +155,7 @@ function placeOf(task: EncryptedPlace, { signer, state, store, existing }: Opene
       await requireStored(store, signer.fingerprint, needed, signal)
       await writeHead({ task, signer, store, encrypt }, manifest, list, needed)
       await state.finish(needed, files)
-      // It is whole already: what cannot be removed now is removed after the next one.
+      // The backup is whole already: what cannot be removed now is removed after the next one.
       await tidy({ store, needed: [], signer: signer.fingerprint, signal }).catch(() => {})
     },
     async close() {

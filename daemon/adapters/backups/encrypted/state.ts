@@ -4,17 +4,19 @@
  */
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { BackupFault } from '../fault.ts'
 import { linesIn } from '../manifest.ts'
+import { isS3Address } from '../s3/settings.ts'
 import type { PackedFile, PackedObject } from './layout.ts'
 
-export const STATE_FOLDER = 'backup-index'
+const STATE_FOLDER = 'backup-index'
 
 export interface PlaceState {
   /** For databases on their way, and the list of uploads that have begun. */
   folder: string
   files: PackedFile[]
+  /** Without those that a restore test has found damaged: their files are sent again. */
   objects: PackedObject[]
   /** A backup was cut off, or begins now: what it has sent is needed though no backup refers to it. */
   isUnfinished: boolean
@@ -26,11 +28,28 @@ export interface PlaceState {
   close(): Promise<void>
 }
 
-export const stateFolder = (dataDir: string, address: string): string =>
-  join(dataDir, STATE_FOLDER, createHash('sha256').update(address).digest('hex').slice(0, 16))
+/** A folder for each place, however its address is typed. */
+export function stateFolder(dataDir: string, address: string): string {
+  const place = isS3Address(address) ? address.replace(/\/+$/, '') : resolve(address)
+  return join(dataDir, STATE_FOLDER, createHash('sha256').update(place).digest('hex').slice(0, 16))
+}
+
+/** Manifests of the backups there, which svc itself cannot read at the place: for the list of backups. */
+export const recordsFolder = (dataDir: string, address: string): string =>
+  join(stateFolder(dataDir, address), 'backups')
+
+/** Ids of objects, a line each. */
+const DAMAGED = 'damaged'
+
+/** What is in this object is sent again with the next backup. */
+export async function noteDamaged(dataDir: string, address: string, id: string): Promise<void> {
+  const folder = stateFolder(dataDir, address)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await appendFile(join(folder, DAMAGED), `${id}\n`, { mode: 0o600 })
+}
 
 /**
- * One process at a time. What was encrypted for another recipient is forgotten (null: nothing is going to be
+ * For one process at a time. What was encrypted for another recipient is forgotten (null: nothing is going to be
  * encrypted). Throws `BackupFault`.
  */
 export async function openState(
@@ -50,7 +69,10 @@ export async function openState(
     }
     await rm(join(folder, 'databases'), { recursive: true, force: true })
     await mkdir(join(folder, 'databases'), { mode: 0o700 })
-    const objects = await readLines<PackedObject>(objectsPath)
+    const damagedIds = new Set((await textOf(join(folder, DAMAGED))).split('\n'))
+    const objects = (await readLines<PackedObject>(objectsPath)).filter(
+      ({ id }) => !damagedIds.has(id),
+    )
     const files = await readLines<PackedFile>(filesPath)
     return {
       folder,
@@ -66,7 +88,7 @@ export async function openState(
         // Files without their objects count for nothing, so a kill between the two loses only time.
         await writeWhole(filesPath, textFrom(allFiles))
         await writeWhole(objectsPath, textFrom(allObjects))
-        await rm(unfinishedPath, { force: true })
+        for (const path of [unfinishedPath, join(folder, DAMAGED)]) await rm(path, { force: true })
       },
       async close() {
         await rm(join(folder, 'databases'), { recursive: true, force: true })

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { refusalOf, S3Refused, unreachable, type Refusal } from './fault.ts'
+import { refusalOf, S3Refused, unreachable, type S3Refusal } from './fault.ts'
 import { bucketUrl, type S3Settings } from './settings.ts'
 
 export interface S3Request {
@@ -108,7 +108,7 @@ export function createS3(
   }
 }
 
-const isPassing = ({ status, code }: Refusal): boolean =>
+const isPassing = ({ status, code }: S3Refusal): boolean =>
   (status >= 500 && status !== 501 && status !== 507) ||
   status === 408 ||
   status === 429 ||

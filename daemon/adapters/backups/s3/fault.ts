@@ -4,7 +4,7 @@ import { storageFull } from '../free-space.ts'
 import { textOf } from './read-xml.ts'
 
 /** An answer that is none of success. */
-export interface Refusal {
+export interface S3Refusal {
   status: number
   /** Such as NoSuchKey; '' where the host names none. */
   code: string
@@ -12,7 +12,7 @@ export interface Refusal {
   region: string | null
 }
 
-export const refusalOf = (status: number, xml: string): Refusal => ({
+export const refusalOf = (status: number, xml: string): S3Refusal => ({
   status,
   code: textOf(xml, 'Code') ?? '',
   message: (textOf(xml, 'Message') ?? '').slice(0, 300),
@@ -35,15 +35,15 @@ const KEYS: Record<string, [message: string, hint: string]> = {
 
 /** Nothing that asking again would change. */
 export class S3Refused extends BackupFault {
-  readonly refusal: Refusal
-  constructor(address: string, refusal: Refusal) {
+  readonly refusal: S3Refusal
+  constructor(address: string, refusal: S3Refusal) {
     const { code, message, hint } = faultOf(address, refusal)
     super(code, message, hint)
     this.refusal = refusal
   }
 }
 
-function faultOf(address: string, refusal: Refusal): BackupFault {
+function faultOf(address: string, refusal: S3Refusal): BackupFault {
   const { status, code, message, region } = refusal
   if (status === 507 || /^(?:QuotaExceeded|XMinioStorageFull|InsufficientStorage)/.test(code))
     return storageFull(`${address} is full.`)

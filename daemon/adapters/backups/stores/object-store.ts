@@ -1,6 +1,6 @@
 /** A place that holds objects under keys: a folder on another disk, or a bucket. */
 export interface ObjectStore {
-  /** As people type it: a path, or s3://bucket/prefix. */
+  /** What people type: a path, or s3://bucket/prefix. */
   readonly address: string
   /** In no particular order. */
   list(prefix: string, signal: AbortSignal): AsyncIterable<StoredObject>

@@ -215,6 +215,10 @@ export const messages: ErrorMessages = {
     'Der Ton konnte nicht transkribiert werden',
     'Der Grund steht im Serverprotokoll. Versuchen Sie es danach erneut.',
   ),
+  backup_place_failed: of(
+    'Das Ziel der Sicherungen kann nicht verwendet werden',
+    'Prüfen Sie das Ziel unter Einstellungen → Speicher.',
+  ),
   mail_failed: of(
     'Der Mailserver hat die Nachricht nicht angenommen',
     'Prüfen Sie die Einstellungen unter Einstellungen → E-Mail.',

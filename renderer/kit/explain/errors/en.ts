@@ -21,6 +21,7 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   invalid_state: 'Reload the page to see the current state.',
   validation_failed: 'Change it and try again.',
   not_playable: 'Wait until it is playable.',
+  backup_place_failed: 'Check the destination in Settings → Storage.',
   mail_failed: 'Check the settings in Settings → Mail.',
   transcription_failed: 'See the server log for the reason, then try again.',
   sandbox_unavailable: 'Settings → About svc shows what is missing and how to fix it.',

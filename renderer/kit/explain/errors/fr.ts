@@ -190,6 +190,10 @@ export const messages: ErrorMessages = {
     'Le son n’a pas pu être transcrit',
     'Le journal du serveur en donne la raison. Réessayez ensuite.',
   ),
+  backup_place_failed: of(
+    'La destination des sauvegardes ne peut pas être utilisée',
+    'Vérifiez la destination sous Réglages → Stockage.',
+  ),
   mail_failed: of(
     'Le serveur de messagerie n’a pas accepté le message',
     'Vérifiez les paramètres sous Réglages → E-mail.',

@@ -192,6 +192,10 @@ export const messages: ErrorMessages = {
     'Het geluid kon niet worden uitgeschreven',
     'De reden staat in het serverlogboek. Probeer het daarna opnieuw.',
   ),
+  backup_place_failed: of(
+    'De bestemming van de back-ups kan niet worden gebruikt',
+    'Controleer de bestemming onder Instellingen → Opslag.',
+  ),
   mail_failed: of(
     'De mailserver heeft het bericht niet geaccepteerd',
     'Controleer de instellingen onder Instellingen → E-mail.',

@@ -76,6 +76,8 @@ export const messages: ReasonMessages = {
     'Diese Untertitel haben sich geändert, seit Sie sie geladen haben. Laden Sie sie neu ' +
     'und versuchen Sie es erneut.',
   backup_folder: 'In {folder} kann nichts geschrieben werden ({fault}). Prüfen Sie SVC_BACKUP_DIR.',
+  no_destination:
+    'Es ist kein Ziel für Sicherungen festgelegt. Legen Sie eines unter Einstellungen → Speicher fest.',
   backup_runs:
     'Es läuft schon eine Sicherung. Warten Sie, bis sie fertig ist, oder löschen Sie sie.',
   set_by_environment:
@@ -131,6 +133,8 @@ export const messages: ReasonMessages = {
   not_played_yet: 'Das Video ist noch nicht abspielbar. Warten Sie kurz.',
   no_sound: 'Dieses Video hat keinen Ton.',
   backup_not_verifiable: 'Nur fertige Sicherungen können geprüft werden.',
+  backup_elsewhere:
+    'Nur Sicherungen im Sicherungsordner können heruntergeladen werden. Diese liegt unter {path}; stellen Sie sie mit svc restore wieder her.',
   backup_not_ready: 'Diese Sicherung kann heruntergeladen werden, sobald sie fertig ist.',
   webhook_disabled: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
   decided_already: 'Über diese Anmeldung ist schon entschieden.',

@@ -63,6 +63,8 @@ export const messages: ReasonMessages = {
   text_changed:
     'Ces sous-titres ont changé depuis que vous les avez ouverts. Rechargez-les, puis réessayez.',
   backup_folder: 'Rien ne peut être écrit dans {folder} ({fault}). Vérifiez SVC_BACKUP_DIR.',
+  no_destination:
+    'Aucune destination n’est définie pour les sauvegardes. Définissez-en une sous Réglages → Stockage.',
   backup_runs: 'Une sauvegarde est déjà en cours. Attendez qu’elle soit prête, ou supprimez-la.',
   set_by_environment:
     '{variable} est défini dans l’environnement de svc et a la priorité. Modifiez-le à cet ' +
@@ -120,6 +122,8 @@ export const messages: ReasonMessages = {
   not_played_yet: 'La vidéo n’est pas encore lisible. Patientez un instant.',
   no_sound: 'Cette vidéo n’a pas de son.',
   backup_not_verifiable: 'Seules les sauvegardes terminées peuvent être vérifiées.',
+  backup_elsewhere:
+    'Seules les sauvegardes du dossier de sauvegarde peuvent être téléchargées. Celle-ci se trouve à l’adresse {path} ; restaurez-la avec svc restore.',
   backup_not_ready: 'Cette sauvegarde peut être téléchargée une fois prête.',
   webhook_disabled: 'Ce webhook est désactivé. Activez-le d’abord.',
   decided_already: 'Cette connexion a déjà reçu une réponse.',

@@ -67,6 +67,8 @@ export const messages: ReasonMessages = {
     'Deze ondertiteling is gewijzigd sinds je haar opende. Laad haar opnieuw en probeer het ' +
     'nog eens.',
   backup_folder: 'In {folder} kan niets worden geschreven ({fault}). Controleer SVC_BACKUP_DIR.',
+  no_destination:
+    'Er is geen bestemming voor back-ups ingesteld. Stel er een in onder Instellingen → Opslag.',
   backup_runs: 'Er loopt al een back-up. Wacht tot die klaar is, of verwijder hem.',
   set_by_environment:
     '{variable} is ingesteld in de omgeving van svc en heeft voorrang. Wijzig het daar, of ' +
@@ -125,6 +127,8 @@ export const messages: ReasonMessages = {
   not_played_yet: 'De video kan nog niet worden afgespeeld. Wacht even.',
   no_sound: 'Deze video heeft geen geluid.',
   backup_not_verifiable: 'Alleen voltooide back-ups kunnen worden gecontroleerd.',
+  backup_elsewhere:
+    'Alleen back-ups in de back-upmap kunnen worden gedownload. Deze staat op {path}; herstel hem met svc restore.',
   backup_not_ready: 'Deze back-up kan worden gedownload zodra hij klaar is.',
   webhook_disabled: 'Deze webhook staat uit. Zet hem eerst aan.',
   decided_already: 'Over deze aanmelding is al beslist.',

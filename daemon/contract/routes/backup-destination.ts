@@ -1,0 +1,40 @@
+import { backupDestination as shape, backupDestinationUpdate } from '../backup-destination.ts'
+import { defineRoute } from '../route.ts'
+
+export const backupDestination = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/v1/backup-destination',
+    summary: 'Get the other disk or S3 that backups are copied to every night',
+    access: 'system:manage',
+    response: shape,
+    status: 200,
+    errors: [],
+  }),
+  set: defineRoute({
+    method: 'PUT',
+    path: '/v1/backup-destination',
+    summary: 'Set another disk or S3, which backups are copied to every night',
+    access: 'system:manage',
+    body: backupDestinationUpdate,
+    response: shape,
+    status: 200,
+    errors: ['conflict'],
+  }),
+  delete: defineRoute({
+    method: 'DELETE',
+    path: '/v1/backup-destination',
+    summary: 'Stop copying backups elsewhere; those that exist there are kept',
+    access: 'system:manage',
+    status: 204,
+    errors: ['conflict'],
+  }),
+  test: defineRoute({
+    method: 'POST',
+    path: '/v1/backup-destination/test',
+    summary: 'Write, read and remove something small there',
+    access: 'system:manage',
+    status: 204,
+    errors: ['backup_place_failed', 'conflict'],
+  }),
+}
