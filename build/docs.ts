@@ -151,6 +151,21 @@ The log has one JSON object per line. It is written to standard error, or to the
 instead, set \`SVC_LOG_MAX_BYTES=0\` and send SIGHUP, which reopens the file. If the log cannot be written, svc
 continues: lines are dropped, and their number is logged as soon as the log can be written.
 
+### Request IDs
+
+Every response has an \`X-Request-Id\`. It is the one that the request had, if that is at most 64 letters, digits, dots,
+hyphens and underscores and begins with a letter or a digit; otherwise svc makes one. The ID stays with everything that
+the request starts, also after svc restarts:
+
+- \`request_id\` in each line of the log, including those of jobs: \`grep '"request_id":"upload-42"' svc.log\`
+  shows how an uploaded file was encoded
+- \`request_id\` of events and deliveries in the API, and the header \`X-Request-Id\` of webhook requests
+- \`request_id\` of errors
+
+A file that is sent in several requests keeps the ID of the last one. Work that svc starts by itself, such as nightly
+backups, has no ID. To have the same IDs in the log of a proxy, let it send the header:
+\`proxy_set_header X-Request-Id $request_id;\` in nginx.
+
 ### The access log
 
 \`SVC_ACCESS_LOG=/var/log/svc/access.log\` writes a line for each request in Combined Log Format, which GoAccess, AWStats and

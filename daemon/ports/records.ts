@@ -350,6 +350,8 @@ export interface EventRecord {
   subject: string
   /** State of the object at that time. */
   object: EventObject
+  /** The request that caused it; null: svc itself, or not recorded. */
+  requestId: string | null
   createdAt: string
 }
 
@@ -414,5 +416,7 @@ export interface JobRecord {
   attempts: number
   leaseOwner: string | null
   leaseUntil: string | null
+  /** The request that enqueued it; null: svc itself, or not recorded. */
+  requestId: string | null
   createdAt: string
 }

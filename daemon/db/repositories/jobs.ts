@@ -29,8 +29,8 @@ export class JobRows implements JobRepository {
     return true
   }
 
-  async replace({ kind, subject, payload, runAt }: JobRecord): Promise<void> {
-    await this.#manager.update(Jobs, { kind, subject }, { payload } as never)
+  async replace({ kind, subject, payload, runAt, requestId }: JobRecord): Promise<void> {
+    await this.#manager.update(Jobs, { kind, subject }, { payload, requestId } as never)
     await this.#manager.update(Jobs, { kind, subject, leaseUntil: IsNull() }, { runAt })
   }
 

@@ -33,6 +33,7 @@ function job(id: string, more: Partial<JobRecord> = {}): JobRecord {
     attempts: 0,
     leaseOwner: null,
     leaseUntil: null,
+    requestId: null,
     createdAt: AT,
     ...more,
   }
