@@ -162,7 +162,7 @@ the request starts, also after svc restarts:
 - \`request_id\` of events and deliveries in the API, and the header \`X-Request-Id\` of webhook requests
 - \`request_id\` of errors
 
-A file that is sent in several requests keeps the ID of the last one. Work that svc starts by itself, such as nightly
+A file that is sent in several requests keeps the ID of the last one. Work that svc starts automatically, such as nightly
 backups, has no ID. To have the same IDs in the log of a proxy, let it send the header:
 \`proxy_set_header X-Request-Id $request_id;\` in nginx.
 
