@@ -15,6 +15,7 @@ import { readNoPictures } from './adapters/ffmpeg/stills/load-sharp.ts'
 import { createLocalFolders } from './adapters/local-folders.ts'
 import { createMetrics } from './adapters/metrics.ts'
 import { createPreferences } from './adapters/preferences.ts'
+import { createPublicCertificate } from './adapters/public-certificate.ts'
 import { createSelfCheck } from './adapters/self-check.ts'
 import { createMailer } from './adapters/smtp.ts'
 import { createSystemClock, memoryBytes, randomIds } from './adapters/system.ts'
@@ -130,6 +131,7 @@ export async function createDeps(
       log,
     }),
     https,
+    publicCertificate: createPublicCertificate({ url: () => settings.baseUrl, log }),
     watched: createWatched(clock),
     queue: worker,
     clock,
@@ -157,7 +159,7 @@ export async function openData(
 
 function preferencesOf(config: Config): Preferences {
   const { dataDir, analyticsEventDays, analyticsDays, deliveryDays, auditDays, trashDays } = config
-  const { nightlyBackup, backupsKept } = config
+  const { nightlyBackup, backupsKept, updateUrl = null } = config
   const values = {
     analyticsEventDays,
     analyticsDays,
@@ -166,10 +168,21 @@ function preferencesOf(config: Config): Preferences {
     trashDays,
     nightlyBackup,
     backupsKept,
+    updateUrl,
   }
   return createPreferences({
     values,
     fixed: variablesOf(Object.keys(values) as PreferenceName[], config),
-    save: (change) => writeConfigFile(dataDir, changedFile(dataDir, change)),
+    // What is null in use is absent in the file.
+    save: (change) =>
+      writeConfigFile(
+        dataDir,
+        changedFile(
+          dataDir,
+          Object.fromEntries(
+            Object.entries(change).map(([name, value]) => [name, value ?? undefined]),
+          ),
+        ),
+      ),
   })
 }

@@ -122,6 +122,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   })
   warnOfFewFiles(deps)
   const stopLooking = deps.selfCheck.start()
+  const stopPresenting = deps.publicCertificate.start()
   startPruning(deps, signal)
   const deliverer = createDeliverer(deps)
   let stopWatches = async (): Promise<void> => {}
@@ -168,7 +169,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
         lock,
         deliverer,
         stopWatching,
-        ends: [stopIndexing, stopLooking, stopWatches],
+        ends: [stopIndexing, stopLooking, stopPresenting, stopWatches],
         cleaned,
       }))
     },

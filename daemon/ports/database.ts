@@ -213,6 +213,17 @@ export interface VideoToEncode {
   isRunning: boolean
 }
 
+export interface JobsOfKind {
+  kind: JobKind
+  /** Due, and waiting for their turn. */
+  waiting: number
+  running: number
+  /** Not due yet. */
+  later: number
+  /** When the oldest waiting one became due. */
+  waitingSince: string | null
+}
+
 export interface JobRepository {
   /** Returns false when a job of the same kind and subject already exists. */
   enqueue(row: JobRecord): Promise<boolean>
@@ -243,6 +254,8 @@ export interface JobRepository {
   remove(id: string): Promise<void>
   removeAll(kind: JobKind): Promise<void>
   removeOf(subject: string, kinds: readonly JobKind[]): Promise<void>
+  /** Without those of videos in the trash, which wait until they are restored. */
+  byKind(now: string): Promise<JobsOfKind[]>
   /** Jobs of these kinds, in the order in which they will run. */
   list(
     kinds: readonly JobKind[],
@@ -271,9 +284,10 @@ export interface JobRepository {
 
 /**
  * `written_by`: the version that last wrote · `key_check`: a known word, sealed with the master key ·
- * `mail`: the mail server that the owner has set, as JSON.
+ * `mail`: the mail server that the owner has set, as JSON · `disk_days`: free space of the last days, as JSON ·
+ * `update_check`: the last look at the release index, as JSON.
  */
-type SystemFact = 'written_by' | 'key_check' | 'mail'
+type SystemFact = 'written_by' | 'key_check' | 'mail' | 'disk_days' | 'update_check'
 
 /** State of the appliance itself. */
 export interface SystemRepository {
