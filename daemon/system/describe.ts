@@ -1,5 +1,5 @@
 import type { System } from '../contract/system.ts'
-import type { VideoToEncode } from '../ports/database.ts'
+import type { VideoToEncode } from '../ports/jobs.ts'
 import type { Deps } from '../ports/deps.ts'
 import { describeNights } from './nights.ts'
 import type { ProblemList } from './problems.ts'

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 15 * 60_000
 const VERSION = /^(?<core>\d{1,9}\.\d{1,9}\.\d{1,9})(?<before>-[0-9A-Za-z.-]{1,40})?$/
 
 /** Further fields are for others. */
-const releaseIndex = z.object({
+export const releaseIndex = z.object({
   version: z.string().regex(VERSION),
   url: z
     .url({ protocol: /^https?$/ })
@@ -101,7 +101,7 @@ export async function checkForUpdate(deps: CheckDeps, signal: AbortSignal): Prom
   await deps.db.write(({ system }) => system.setFact('update_check', JSON.stringify(check)))
 }
 
-/** Of the index that is set now; null: it was never read. */
+/** null: the index that is set now was never read. */
 export async function lastUpdateCheck({
   db,
   preferences,
@@ -122,7 +122,7 @@ async function newestOf(
     if (status !== 200) return { error: `${host} responded with ${status}.` }
     const index = releaseIndex.safeParse(body)
     if (!index.success)
-      return { error: `The response of ${host} is no release index (docs/upgrade.md).` }
+      return { error: `The response of ${host} is not a release index (docs/upgrade.md).` }
     const { version, url: page = null, published_at: at } = index.data
     return {
       latest: {

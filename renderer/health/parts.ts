@@ -9,7 +9,7 @@ import { exactly } from '../kit/formats/when.ts'
 import { messages } from './messages.ts'
 
 const DAY_MS = 86_400_000
-/** As long as svc measures before it dares a forecast. */
+/** svc measures for so long before it makes a forecast. */
 const FORECAST_DAYS = 7
 const factor = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }))
 

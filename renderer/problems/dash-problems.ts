@@ -7,7 +7,7 @@ import { StoreWatch } from '../state/watch.ts'
 import { messages } from './messages.ts'
 
 const LOOK_EVERY_MS = 60_000
-/** It says all of it already. */
+/** The page that says all of it. */
 const PAGE = '/health'
 
 export class DashProblems extends appElement({}) {

@@ -9,7 +9,7 @@ export async function readHealth(app: App): Promise<SystemHealth> {
   return health
 }
 
-/** Those that somebody should see wherever they are; parts that merely could be better wait on their page. */
+/** What somebody should see wherever they are; parts that merely could be better wait on their page. */
 export function urgentProblems(health: SystemHealth | null): ProblemEntry[] {
   const { object: _, state: _state, ...parts } = health ?? ({} as Partial<SystemHealth>)
   return Object.values(parts).flatMap(({ state, problems }) =>

@@ -1,10 +1,5 @@
 import { IsNull, type EntityManager } from 'typeorm'
-import type {
-  JobRepository,
-  JobsOfKind,
-  VideoToEncode,
-  WaitingReencode,
-} from '../../ports/database.ts'
+import type { JobRepository, JobsOfKind, VideoToEncode, WaitingReencode } from '../../ports/jobs.ts'
 import type { Page } from '../../ports/page.ts'
 import { VIDEO_JOBS, type JobKind, type JobRecord } from '../../ports/records.ts'
 import { Jobs } from '../entities.ts'

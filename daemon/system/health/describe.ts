@@ -6,7 +6,7 @@ import type { ProblemList } from '../problems.ts'
 import { describeBackups } from './backups.ts'
 import { describeDisk } from './disk.ts'
 import { describeCertificates, describeLatest } from './outside.ts'
-import { part, type Part } from './part.ts'
+import { part, type PartState } from './part.ts'
 import { describeJobs } from './queue.ts'
 
 export type HealthDeps = Parameters<typeof describeJobs>[0] &
@@ -60,7 +60,7 @@ export async function describeHealth(
     machine: part(of('machine'), 'ok', null, 'Log, clock and limits are as they should be.'),
     updates,
   }
-  const states = new Set(Object.values(parts).map((each: Part<unknown>) => each.state))
+  const states = new Set(Object.values(parts).map((each: PartState<unknown>) => each.state))
   return {
     object: 'system_health',
     state: states.has('problem') ? 'problem' : states.has('attention') ? 'attention' : 'ok',

@@ -1,7 +1,7 @@
 import type { ProblemCode, ProblemEntry } from '../../contract/problems.ts'
 import type { HealthState } from '../../contract/system-health.ts'
 
-export interface Part<A> {
+export interface PartState<A> {
   state: HealthState
   detail: string
   advice: A
@@ -21,7 +21,7 @@ export function part<const A extends string | null>(
   state: HealthState,
   advice: A,
   detail: string,
-): Part<A> {
+): PartState<A> {
   if (problems.length === 0) return { state, detail, advice, problems }
   return {
     state: problems.every(({ code }) => MINOR.has(code)) ? 'attention' : 'problem',

@@ -361,7 +361,7 @@ describe('the health of an appliance', () => {
           /responded with 404/,
         ],
         [(response: ServerResponse) => void response.writeHead(200).end('<html>'), /is not JSON/],
-        [json({ version: 'newest' }), /is no release index/],
+        [json({ version: 'newest' }), /is not a release index/],
       ] as const) {
         const { url } = await index(answer)
         const looking = await another({ ...PRIVATE, SVC_UPDATE_URL: url })
