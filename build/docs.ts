@@ -135,7 +135,7 @@ function operationsPage(): string {
 
 This page lists the problems that svc can have as a whole, their effects, and what to do. The current problems are in
 one list: the \`problems\` of \`GET /v1/system\` with names and numbers, those of the public \`/readyz\` without, and
-a notice for the owner in the dashboard and under *Settings*, *About*. \`svc doctor\` finds all of them, including
+a notice for the owner in the dashboard and on its [Health page](#health). \`svc doctor\` finds all of them, including
 those that prevent svc from starting; its exit code is 1 if something does not work. \`svc doctor --files\` compares
 every file with the database.
 
@@ -143,6 +143,25 @@ If svc refuses to start, it prints the reason in one sentence, changes nothing, 
 systemd does not restart it.
 
 ${table(['Code', 'Problem', 'Effect', 'Log', '/readyz', 'Check of svc doctor', 'Dashboard', 'What to do'], rows)}
+## Health
+
+The page *Health* of the dashboard and \`GET /v1/system/health\` show the state of each part: whether it is OK, needs
+attention, has a problem, is off, or is unknown. They are for owners of all spaces.
+
+| Part | What it says |
+| --- | --- |
+| Queue | jobs that run and wait, by kind, the oldest that waits, the estimated time and speed of encoding |
+| Disk space | used and free space, and in how many days the disk is full. The forecast needs measurements of seven days and uses those of the last thirty; it starts again on another disk. Needs attention below \`SVC_DISK_LOW_BYTES\`, and if the disk is full within thirty days |
+| Backups | the newest one and its restore test. Needs attention if there is none, if it is older than two days with nightly backups or thirty days without, and if it has not been tested for two days |
+| Webhooks | which ones are failing, and why |
+| ffmpeg and its sandbox | the version, and the protections that are not active: [sandbox.md](sandbox.md) |
+| Certificates | when the certificate in \`SVC_HTTPS_CERT\` expires, and the one that an https public URL presents, such as that of a proxy. svc connects to the public URL once an hour to look at it, and sends nothing. If the server cannot reach it itself, the certificate is unknown |
+| Database and files | the result of the daily check |
+| Log, clock and limits | problems of the machine |
+| Updates | whether there is a newer version, if [svc looks for it](upgrade.md#newer-versions) |
+
+The navigation of the dashboard shows the number of problems.
+
 ## The log
 
 The log has one JSON object per line. It is written to standard error, or to the file in \`SVC_LOG_FILE\`;
@@ -150,6 +169,21 @@ The log has one JSON object per line. It is written to standard error, or to the
 \`SVC_LOG_MAX_BYTES\`: \`svc.log.1\` is the newest of the \`SVC_LOG_FILES\` files that are kept. To use logrotate
 instead, set \`SVC_LOG_MAX_BYTES=0\` and send SIGHUP, which reopens the file. If the log cannot be written, svc
 continues: lines are dropped, and their number is logged as soon as the log can be written.
+
+### Request IDs
+
+Every response has an \`X-Request-Id\`. It is the one that the request had, if that is at most 64 letters, digits, dots,
+hyphens and underscores and begins with a letter or a digit; otherwise svc makes one. The ID stays with everything that
+the request starts, also after svc restarts:
+
+- \`request_id\` in each line of the log, including those of jobs: \`grep '"request_id":"upload-42"' svc.log\`
+  shows how an uploaded file was encoded
+- \`request_id\` of events and deliveries in the API, and the header \`X-Request-Id\` of webhook requests
+- \`request_id\` of errors
+
+A file that is sent in several requests keeps the ID of the last one. Work that svc starts automatically, such as nightly
+backups, has no ID. To have the same IDs in the log of a proxy, let it send the header:
+\`proxy_set_header X-Request-Id $request_id;\` in nginx.
 
 ### The access log
 

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { BACKUP_CONFIG } from './config-backup-table.ts'
 import type { Setting } from './config-setting.ts'
+import { UPDATE_URL, UPDATE_URL_RULE } from './contract/system.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1)
@@ -384,6 +385,14 @@ export const CONFIG = {
     fallback: '10000000000',
     about:
       'Free space in bytes below which people who want to know are told by mail; 0 never tells',
+  },
+  updateUrl: {
+    env: 'SVC_UPDATE_URL',
+    schema: z.string().regex(UPDATE_URL, UPDATE_URL_RULE).max(2_000).optional(),
+    fallback: 'none',
+    about:
+      'Release index that is read once a day to see whether there is a newer version; by default, ' +
+      'no such request is made. See docs/upgrade.md',
   },
   allowPrivateHosts: {
     env: 'SVC_ALLOW_PRIVATE_HOSTS',

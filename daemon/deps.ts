@@ -16,6 +16,7 @@ import { readNoPictures } from './adapters/ffmpeg/stills/load-sharp.ts'
 import { createLocalFolders } from './adapters/local-folders.ts'
 import { createMetrics } from './adapters/metrics.ts'
 import { createPreferences } from './adapters/preferences.ts'
+import { createPublicCertificate } from './adapters/public-certificate.ts'
 import { createSelfCheck } from './adapters/self-check.ts'
 import { createMailer } from './adapters/smtp.ts'
 import { createSystemClock, memoryBytes, randomIds } from './adapters/system.ts'
@@ -138,6 +139,7 @@ export async function createDeps(
       log,
     }),
     https,
+    publicCertificate: createPublicCertificate({ url: () => settings.baseUrl, log }),
     watched: createWatched(clock),
     queue: worker,
     clock,
@@ -189,7 +191,7 @@ function requireOnePlace(dataDir: string, url: string | undefined): void {
 
 function preferencesOf(config: Config): Preferences {
   const { dataDir, analyticsEventDays, analyticsDays, deliveryDays, auditDays, trashDays } = config
-  const { nightlyBackup, backupsKept } = config
+  const { nightlyBackup, backupsKept, updateUrl = null } = config
   const values = {
     analyticsEventDays,
     analyticsDays,
@@ -198,10 +200,21 @@ function preferencesOf(config: Config): Preferences {
     trashDays,
     nightlyBackup,
     backupsKept,
+    updateUrl,
   }
   return createPreferences({
     values,
     fixed: variablesOf(Object.keys(values) as PreferenceName[], config),
-    save: (change) => writeConfigFile(dataDir, changedFile(dataDir, change)),
+    // What is null in use is absent in the file.
+    save: (change) =>
+      writeConfigFile(
+        dataDir,
+        changedFile(
+          dataDir,
+          Object.fromEntries(
+            Object.entries(change).map(([name, value]) => [name, value ?? undefined]),
+          ),
+        ),
+      ),
   })
 }

@@ -16,6 +16,7 @@ import type { Redirect } from './http/redirect.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { createWorker, type Worker } from './jobs/worker.ts'
 import { explained, httpsOf, openToOthers, requireSignInFromAfar } from './listen.ts'
+import { requestField } from './model/request-scope.ts'
 import type { Deps, Settings } from './ports/deps.ts'
 import { StartRefused } from './ports/start-refused.ts'
 import { createSignInLink } from './sessions/sign-in.ts'
@@ -62,7 +63,11 @@ export async function start(config: Config): Promise<Appliance> {
 
 async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   const bounds = { maxBytes: config.logMaxBytes, keptFiles: config.logFiles }
-  const { log, destination } = createLog(config.logLevel, { file: config.logFile, ...bounds })
+  const { log, destination } = createLog(config.logLevel, {
+    file: config.logFile,
+    ...bounds,
+    fields: requestField,
+  })
   const access = config.accessLog
     ? createDestination({ file: config.accessLog, ...bounds, noteOf: () => '' })
     : null
@@ -118,6 +123,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   })
   warnOfFewFiles(deps)
   const stopLooking = deps.selfCheck.start()
+  const stopPresenting = deps.publicCertificate.start()
   startPruning(deps, signal)
   const deliverer = createDeliverer(deps)
   let stopWatches = async (): Promise<void> => {}
@@ -164,7 +170,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
         lock,
         deliverer,
         stopWatching,
-        ends: [stopIndexing, stopLooking, stopWatches],
+        ends: [stopIndexing, stopLooking, stopPresenting, stopWatches],
         cleaned,
       }))
     },

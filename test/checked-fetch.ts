@@ -4,6 +4,7 @@
  */
 import { strict as assert } from 'node:assert'
 import { ERRORS, problem } from '../daemon/contract/errors.ts'
+import { REQUEST_ID } from '../daemon/contract/ids.ts'
 import { errorsOf, type Route } from '../daemon/contract/route.ts'
 import { allRoutes } from '../daemon/contract/routes.ts'
 import { noteRoute } from './routes-covered.ts'
@@ -22,9 +23,11 @@ export function checkedFetch(baseUrl: string, log: () => string = () => ''): typ
     const response = await fetch(input, init)
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), baseUrl)
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
+    const asked = input instanceof Request ? input.headers : new Headers(init?.headers)
+    const sent = asked.get('x-request-id') ?? ''
     assert.match(
       response.headers.get('x-request-id') ?? '',
-      /^req_/,
+      REQUEST_ID.test(sent) ? new RegExp(`^${sent}$`) : /^req_/,
       `${method} ${pathname} has no X-Request-Id`,
     )
     // The fixed words first: /v1/events/stream also fits /v1/events/{id}.

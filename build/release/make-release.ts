@@ -7,6 +7,7 @@ import type { Architecture } from './architecture.ts'
 import { billName, billOfMaterials } from './bill-of-materials.ts'
 import { makeDebianPackage } from './debian-package.ts'
 import { sourceDateEpoch } from './epoch.ts'
+import { INDEX_NAME, indexText } from './index-file.ts'
 import { packCli, packClient } from './npm-packages.ts'
 import { makeServerFiles, packagesOf } from './server-files.ts'
 import { makeSingleFile } from './single-file.ts'
@@ -23,14 +24,14 @@ export interface ReleaseOptions {
   /** Parts to make; all if not said. */
   parts?: readonly ReleasePart[]
 }
-export type ReleasePart = 'debian' | 'tarball' | 'alone' | 'cli' | 'client' | 'bill'
+export type ReleasePart = 'debian' | 'tarball' | 'alone' | 'cli' | 'client' | 'bill' | 'index'
 
 /** Answers names of files below `output`. */
 export async function makeRelease({
   output,
   architectures,
   version: asVersion,
-  parts = ['debian', 'tarball', 'alone', 'cli', 'client', 'bill'],
+  parts = ['debian', 'tarball', 'alone', 'cli', 'client', 'bill', 'index'],
 }: ReleaseOptions): Promise<string[]> {
   await step(
     'bundles',
@@ -71,6 +72,10 @@ export async function makeRelease({
     const bill = await billOfMaterials({ version, architectures, packagesFrom, epochSeconds })
     await writeFile(join(output, billName(version)), `${JSON.stringify(bill, null, 2)}\n`)
     return billName(version)
+  })
+  await make('index', async () => {
+    await writeFile(join(output, INDEX_NAME), indexText(version, epochSeconds))
+    return INDEX_NAME
   })
   await step('checksums', () => writeChecksums(output))
   return [...made, 'SHA256SUMS']

@@ -1,11 +1,13 @@
 /** Checks by asking the appliance: whether it answers, its version, and the state of its parts. */
 import { createConnection } from 'node:net'
 import type { Readiness, System } from '../../daemon/contract/system.ts'
+import type { SystemHealth } from '../../daemon/contract/system-health.ts'
 import { isThisMachine } from '../connection/address.ts'
 import { openClient } from '../connection/connect.ts'
 import { reaching } from '../connection/reach.ts'
 import { ownerSecret } from '../connection/sign-in.ts'
 import { describe } from '../errors/describe.ts'
+import { healthChecks } from './health.ts'
 import { failed, ok, skipped, warning, type Check } from './check.ts'
 import { problemChecks } from './problems.ts'
 
@@ -45,11 +47,12 @@ export async function askAppliance(url: string, ownVersion: string): Promise<App
     }
   }
   const checks = [ok('daemon', `responds at ${url}`), clockCheck(response, requestedAt)]
-  const { system, why } = await systemOf(url)
+  const { system, health, why } = await systemOf(url)
   checks.push(
     versionCheck(system, why, ownVersion),
     ...(await readinessChecks(url, system)),
     ...(system ? problemChecks(system) : []),
+    ...healthChecks(health),
   )
   return { checks, system, answers: true }
 }
@@ -82,14 +85,20 @@ function apart(seconds: number): string {
   return `${number} ${name}${number === 1 ? '' : 's'}`
 }
 
-async function systemOf(url: string): Promise<{ system: System | null; why: string }> {
+async function systemOf(
+  url: string,
+): Promise<{ system: System | null; health: Partial<SystemHealth>; why: string }> {
+  const nothing = { system: null, health: {} }
   if (!isThisMachine(url))
-    return { system: null, why: 'Only the owner can see this, on the server itself.' }
+    return { ...nothing, why: 'Only the owner can see this, on the server itself.' }
   try {
     const api = await openClient({ url, token: await ownerSecret(url) })
-    return { system: await api.system.get(), why: '' }
+    const system = await api.system.get()
+    // An appliance of an earlier version has no such answer.
+    const health = await api.system.getHealth().catch(() => ({}))
+    return { system, health, why: '' }
   } catch (error) {
-    return { system: null, why: describe(error).sentence }
+    return { ...nothing, why: describe(error).sentence }
   }
 }
 

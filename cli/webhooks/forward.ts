@@ -53,6 +53,7 @@ export async function forward(
         'content-type': 'application/json',
         'webhook-id': event.id,
         'webhook-timestamp': String(timestamp),
+        ...(event.request_id === null ? {} : { 'x-request-id': event.request_id }),
         'webhook-signature': signature({ id: event.id, timestamp, body }, secret),
       },
     })

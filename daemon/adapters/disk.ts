@@ -64,7 +64,11 @@ export function createDiskStorage(options: {
     localPath: (key) => pathOf(dataDir, key),
     remove: (key) => remove(pathOf(dataDir, key), topOf(key)),
     requireFreeSpace: (bytes) => space.budget()(bytes),
-    usage: async () => ({ usedBytes: await usedBytes(), freeBytes: await space.freeBytes() }),
+    usage: async () => ({
+      usedBytes: await usedBytes(),
+      freeBytes: await space.freeBytes(),
+      totalBytes: await space.totalBytes(),
+    }),
     async sweep(signal) {
       let removed = await emptyTrash(trash, signal)
       const yieldDisk = createPause(signal)

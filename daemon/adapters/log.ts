@@ -8,13 +8,18 @@ export interface LogWithDestination {
   destination: Destination
 }
 
-export function createLog(level: string, options: DestinationOptions): LogWithDestination {
+/** `fields`: added to each line. */
+export function createLog(
+  level: string,
+  { fields, ...options }: DestinationOptions & { fields?: () => object },
+): LogWithDestination {
   const destination = createDestination(options)
   const log = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      ...(fields ? { mixin: fields } : {}),
       redact: ['authorization', 'headers.authorization', 'headers.cookie'],
     },
     destination,

@@ -10,6 +10,7 @@ export interface PreferencesOptions {
 
 export function createPreferences({ values, fixed, save }: PreferencesOptions): Preferences {
   let now = { ...values }
+  const listeners = new Set<() => void>()
   return {
     now: () => now,
     fixed,
@@ -22,6 +23,11 @@ export function createPreferences({ values, fixed, save }: PreferencesOptions): 
         throw error
       }
       now = { ...now, ...change }
+      for (const listener of listeners) listener()
+    },
+    watch(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
     },
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arriving } from './arriving.ts'
 import { backupInEvent } from './backup.ts'
 import { collection } from './collection.ts'
-import { eventId, spaceId, videoId } from './ids.ts'
+import { eventId, requestId, spaceId, videoId } from './ids.ts'
 import { EVENT_KINDS, EVENT_TYPES, type EventKind, type EventTypeOf } from './event-types.ts'
 import { listOf, listQuery, timestamp } from './values.ts'
 import { video } from './video.ts'
@@ -20,6 +20,7 @@ export interface EventOf<Kind extends EventKind> {
   object: 'event'
   space: string
   created_at: string
+  request_id: string | null
   type: EventTypeOf<Kind>
   data: { object: EventObjects[Kind] }
 }
@@ -33,6 +34,7 @@ const ofKind = (kind: EventKind) =>
     object: z.literal('event'),
     space: spaceId,
     created_at: timestamp,
+    request_id: requestId,
     type: z.enum(EVENT_KINDS[kind]),
     data: z.object({ object: EVENT_OBJECTS[kind] }),
   })

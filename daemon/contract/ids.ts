@@ -68,6 +68,13 @@ export const deliveryId = prefixed('dlv')
 export const importId = prefixed('imp')
 export const backupId = prefixed('bak')
 
+/** An `X-Request-Id` that a caller may choose: it is written to the log, the database and other headers. */
+export const REQUEST_ID = /^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/
+export const requestId = z
+  .string()
+  .nullable()
+  .describe('X-Request-Id of the request that caused it; null if svc did, or if it is not known')
+
 /** A video's id joins its space and its key. */
 export function splitVideoId(id: string): { space: string; videoKey: string } {
   return { space: id.slice(0, 5), videoKey: id.slice(5) }

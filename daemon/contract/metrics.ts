@@ -81,6 +81,16 @@ export const METRICS = {
   ),
   svc_disk_free_bytes: entry('gauge', 'Free space on the disk of the data folder'),
   svc_disk_used_bytes: entry('gauge', 'Bytes in the data folder, measured at most once a minute'),
+  svc_certificate_expiry_timestamp_seconds: entry(
+    'gauge',
+    'When an HTTPS certificate expires, as a Unix timestamp: that of SVC_HTTPS_CERT (files), or the ' +
+      'one that the public URL presents (public_url)',
+    ['source'],
+  ),
+  svc_update_available: entry(
+    'gauge',
+    '1 when there is a newer version of svc; absent unless SVC_UPDATE_URL is set',
+  ),
   svc_problems: entry('gauge', '1 while there is this problem: docs/operations.md lists them', [
     'code',
   ]),

@@ -18,7 +18,7 @@ interface Fault {
   remedy: string
 }
 
-/** Problems at run time: shown to the owner in the dashboard, and under Settings, About. */
+/** Problems at run time: shown to the owner in the dashboard, and on its Health page. */
 export const PROBLEMS = {
   disk_full: {
     title: 'The disk of the data folder is full.',
@@ -144,16 +144,16 @@ export const PROBLEMS = {
   certificate_expiring: {
     title: 'The HTTPS certificate expires soon or cannot be used.',
     happens:
-      'Browsers refuse to open svc once the certificate has expired. New files that cannot be ' +
-      'used are ignored: the previous certificate is served.',
+      'Browsers refuse to open svc once the certificate has expired: that of svc, or the one that the ' +
+      'public URL presents. New files that cannot be used are ignored: the previous certificate is served.',
     log:
       'warn: the HTTPS certificate expires soon or has expired; error: the new HTTPS certificate ' +
       'cannot be used',
     readiness: 'ready',
     doctor: 'certificate',
     remedy:
-      'Renew the certificate in SVC_HTTPS_CERT and SVC_HTTPS_KEY (docs/https.md); svc reads it ' +
-      'within 30 seconds.',
+      'Renew the certificate in SVC_HTTPS_CERT and SVC_HTTPS_KEY (docs/https.md), which svc reads ' +
+      'within 30 seconds, or that of the proxy, which svc looks at once an hour.',
   },
   clock_ahead: {
     title: 'The clock jumped ahead.',

@@ -59,10 +59,54 @@ const nights = {
 }
 export const NIGHT_FIELDS = ['nightly', 'kept'] as const satisfies readonly (keyof typeof nights)[]
 
+export const UPDATE_FIELDS = ['url'] as const
+/** Nobody on the way can announce a version; on the machine itself nobody is on the way. */
+export const UPDATE_URL = /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])\S+$/
+export const UPDATE_URL_RULE = 'must be an https URL; http only for localhost'
+
 const sandboxLine = z.object({
   holds: z.boolean(),
   detail: z.string().describe('How it is protected, or why it is not and what to do'),
 })
+
+export const sandboxLines = z
+  .object({
+    network: sandboxLine.describe('No network access'),
+    files: sandboxLine.describe('Access only to the files it is given'),
+    processes: sandboxLine.describe('No other process can be seen or signalled'),
+    system_calls: sandboxLine.describe('Only system calls that decoders need'),
+    limits: sandboxLine.describe('Total limits of memory, threads, time, files and output'),
+    privileges: sandboxLine.describe('No privileges'),
+    lifetime: sandboxLine.describe('Ends together with the daemon'),
+  })
+  .describe('Protections of the ffmpeg sandbox')
+
+/** Settings of the check for new versions. */
+const updates = {
+  url: z
+    .string()
+    .regex(UPDATE_URL, UPDATE_URL_RULE)
+    .max(2_000)
+    .nullable()
+    .describe(
+      'Release index that svc reads once a day to see whether there is a newer version; null: off',
+    ),
+}
+
+export const videosToEncode = z
+  .object({
+    encoding: z.int().describe('Being processed; they share the encoders'),
+    waiting: z.int(),
+    remaining_seconds: z
+      .number()
+      .nullable()
+      .describe('Estimated time until all of them are ready; null while unknown'),
+    speed: z
+      .number()
+      .nullable()
+      .describe('Seconds of video encoded per second in the last minutes; null while unknown'),
+  })
+  .describe('Videos waiting to be encoded')
 
 export const system = z.object({
   object: z.literal('system'),
@@ -75,17 +119,7 @@ export const system = z.object({
     .object({
       path: z.string(),
       version: z.string(),
-      sandbox: z
-        .object({
-          network: sandboxLine.describe('No network access'),
-          files: sandboxLine.describe('Access only to the files it is given'),
-          processes: sandboxLine.describe('No other process can be seen or signalled'),
-          system_calls: sandboxLine.describe('Only system calls that decoders need'),
-          limits: sandboxLine.describe('Total limits of memory, threads, time, files and output'),
-          privileges: sandboxLine.describe('No privileges'),
-          lifetime: sandboxLine.describe('Ends together with the daemon'),
-        })
-        .describe('Protections of the ffmpeg sandbox'),
+      sandbox: sandboxLines,
       refuses: z
         .string()
         .nullable()
@@ -111,19 +145,14 @@ export const system = z.object({
       ),
     fixed: z.array(z.enum(NIGHT_FIELDS)).describe('As in `retention`'),
   }),
+  updates: z.object({
+    ...updates,
+    fixed: z.array(z.enum(UPDATE_FIELDS)).describe('As in `retention`'),
+  }),
   queue: z.object({
     waiting: z.int().describe('Jobs of every kind'),
     running: z.int(),
-    videos: z
-      .object({
-        encoding: z.int().describe('Being processed; they share the encoders'),
-        waiting: z.int(),
-        remaining_seconds: z
-          .number()
-          .nullable()
-          .describe('Estimated time until all of them are ready; null while unknown'),
-      })
-      .describe('Videos waiting to be encoded'),
+    videos: videosToEncode,
   }),
   transcription: z.object({
     available: z
@@ -152,6 +181,11 @@ export const systemUpdate = z.strictObject({
     .partial()
     .optional()
     .describe('Saved in config.json; takes effect the next night'),
+  updates: z
+    .strictObject(updates)
+    .partial()
+    .optional()
+    .describe('Saved in config.json; a new URL is read immediately'),
 })
 export type SystemUpdate = z.output<typeof systemUpdate>
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { EVENT_KIND_NAMES, eventObjectId } from './event.ts'
 import { EVENT_TYPES } from './event-types.ts'
-import { deliveryId, eventId, spaceId, videoId, webhookId } from './ids.ts'
+import { deliveryId, eventId, requestId, spaceId, videoId, webhookId } from './ids.ts'
 import { listOf, listQuery, timestamp } from './values.ts'
 
 export const MOST_WEBHOOKS = 100
@@ -125,6 +125,7 @@ export const delivery = z.object({
     .int()
     .min(0)
     .describe('Later deliveries for the same video to this webhook that are blocked by this one'),
+  request_id: requestId,
   created_at: timestamp,
 })
 export type Delivery = z.infer<typeof delivery>

@@ -185,6 +185,7 @@ export const Events = table<EventRecord>('events', {
   space: text,
   subject: text,
   object: json,
+  requestId: text,
   createdAt: text,
 })
 export const Webhooks = table<WebhookRecord>('webhooks', {
@@ -220,6 +221,7 @@ export const Deliveries = table<DeliveryRecord>('deliveries', {
   error: text,
   durationMs: int,
   nextAttemptAt: text,
+  requestId: text,
   createdAt: text,
 })
 export const StoredAnswers = table<StoredAnswerRecord>('kept_answers', {
@@ -252,6 +254,7 @@ export const Jobs = table<JobRecord>('jobs', {
   attempts: int,
   leaseOwner: text,
   leaseUntil: text,
+  requestId: text,
   createdAt: text,
 })
 export const Sessions = table<SessionRecord>('sessions', {

@@ -125,7 +125,7 @@ async function cors(ctx: Context, next: () => Promise<void>): Promise<void> {
   ctx.set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
   ctx.set(
     'Access-Control-Allow-Headers',
-    'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Svc-Space',
+    'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Svc-Space, X-Request-Id',
   )
   ctx.set('Access-Control-Max-Age', '86400')
   ctx.status = 204

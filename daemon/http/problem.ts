@@ -75,7 +75,7 @@ export function logProblem(
   requestId: string,
 ): void {
   const status = error instanceof AppError ? ERRORS[error.code].status : null
-  const about = { requestId, method: request.method, path: loggable(request.url ?? '') }
+  const about = { request_id: requestId, method: request.method, path: loggable(request.url ?? '') }
   const reason = (error as Error).message
   if (status === null && isBrokenOff(error, request))
     log.info({ ...about, reason }, 'the client disconnected')

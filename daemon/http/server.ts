@@ -5,7 +5,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { AppError } from '../contract/errors.ts'
-import { SPACE_ID } from '../contract/ids.ts'
+import { REQUEST_ID, SPACE_ID } from '../contract/ids.ts'
+import { onBehalfOf } from '../model/request-scope.ts'
 import type { Deps } from '../ports/deps.ts'
 import { logAccess } from './access-log.ts'
 import { createApp } from './app.ts'
@@ -104,7 +105,7 @@ export function createHttpServer(
     keepAliveTimeout: patience.idleMs,
   }
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
-    const requestId = deps.ids.prefixed('req')
+    const requestId = chosenId(request) ?? deps.ids.prefixed('req')
     const startedAt = performance.now()
     meter.watch(request, response)
     if (accessLog) logAccess(request, response, { write: accessLog, clientOf, now })
@@ -115,7 +116,7 @@ export function createHttpServer(
       const path = { toJSON: () => loggable(request.url ?? '') }
       deps.log.debug(
         {
-          requestId,
+          request_id: requestId,
           method: request.method,
           path,
           status: response.statusCode,
@@ -124,7 +125,7 @@ export function createHttpServer(
         'request',
       )
     })
-    handle(request, response).catch((error: unknown) => {
+    onBehalfOf(requestId, () => handle(request, response)).catch((error: unknown) => {
       logProblem(deps.log, error, request, requestId)
       sendProblem(response, error, requestId, deps.settings.baseUrl)
     })
@@ -173,6 +174,12 @@ export function createHttpServer(
       clearTimeout(cut)
     },
   }
+}
+
+/** The caller's own: a proxy's, say, so that its log and ours have the same one. */
+function chosenId({ headers }: IncomingMessage): string | null {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : null
 }
 
 /** The port that it has in the end. */

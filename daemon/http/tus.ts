@@ -58,7 +58,7 @@ export function createTusHandler({
       locker: createUploadLocks(),
       lockDrainTimeout: LET_GO_MS,
       maxSize: deps.settings.maxSourceBytes,
-      allowedHeaders: [SPACE_HEADER, TAIL_HEADER],
+      allowedHeaders: [SPACE_HEADER, TAIL_HEADER, 'X-Request-Id'],
       exposedHeaders: EXTRA_HEADERS,
       namingFunction: () => deps.ids.prefixed('upl'),
       getFileIdFromRequest: (request) => uploadIn(request.url),

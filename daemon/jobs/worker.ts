@@ -5,6 +5,7 @@
 import { AppError } from '../contract/errors.ts'
 import type { Deps, Queue } from '../ports/deps.ts'
 import type { JobKind, JobRecord } from '../ports/records.ts'
+import { onBehalfOf } from '../model/request-scope.ts'
 import { setWaiting } from '../videos/waiting.ts'
 import { HANDLERS, judge, CONCURRENCY_GROUPS } from './handlers.ts'
 
@@ -39,7 +40,8 @@ export function createWorker(depsOf: () => Deps): Worker {
   function wake(): void {
     if (!started || stopping) return
     if (looking) lookAgain = true
-    else void look()
+    // Woken by requests, for the jobs of all.
+    else void onBehalfOf(null, look)
   }
 
   async function look(): Promise<void> {
@@ -90,7 +92,7 @@ export function createWorker(depsOf: () => Deps): Worker {
     if (!job) return false
     const abort = new AbortController()
     busy.set(group, (busy.get(group) ?? 0) + 1)
-    const done = runJob(job, abort).finally(() => {
+    const done = onBehalfOf(job.requestId, () => runJob(job, abort)).finally(() => {
       running.delete(job.id)
       busy.set(group, busy.get(group)! - 1)
       wake()

@@ -11,6 +11,7 @@ import { presentEvent } from './present-event.ts'
 import { isMailOn } from '../ports/mail-on.ts'
 import { newJob } from './new-job.ts'
 import { addToOutbox } from './outbox.ts'
+import { currentRequest } from './request-scope.ts'
 
 export type ChangeDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'settings' | 'announcer' | 'queue'>
 
@@ -63,6 +64,7 @@ function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventR
         space: object.space,
         subject: object.id,
         object,
+        requestId: currentRequest(),
         createdAt: now,
       })
       await addToOutbox(deps, repositories, event)

@@ -1,5 +1,6 @@
 import type { Deps } from '../ports/deps.ts'
 import type { JobKind, JobRecord } from '../ports/records.ts'
+import { currentRequest } from './request-scope.ts'
 
 const PRIORITIES: Record<JobKind, number> = {
   sweep: 10,
@@ -39,6 +40,7 @@ export function newJob(
     attempts: 0,
     leaseOwner: null,
     leaseUntil: null,
+    requestId: currentRequest(),
     createdAt: now,
   }
 }

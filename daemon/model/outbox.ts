@@ -19,6 +19,7 @@ export async function addToOutbox(
       ...newDelivery(ids.prefixed('dlv'), webhook, {
         event: event.id,
         eventType: event.type,
+        requestId: event.requestId,
         now: event.createdAt,
       }),
       lane: event.subject,
@@ -37,7 +38,7 @@ const nameOf = ({ id, name = id }: { id: string; name?: string }): string => nam
 export function newDelivery(
   id: string,
   webhook: Pick<WebhookRecord, 'id' | 'space'>,
-  about: Pick<DeliveryRecord, 'event' | 'eventType'> &
+  about: Pick<DeliveryRecord, 'event' | 'eventType' | 'requestId'> &
     Partial<Pick<DeliveryRecord, 'body' | 'subject' | 'subjectName'>> & { now: string },
 ): DeliveryRecord {
   return {
@@ -58,6 +59,7 @@ export function newDelivery(
     error: null,
     durationMs: null,
     nextAttemptAt: about.now,
+    requestId: about.requestId,
     createdAt: about.now,
   }
 }

@@ -9,6 +9,7 @@ export function presentEvent(row: EventRecord): SvcEvent {
     type: row.type,
     space: row.space,
     created_at: row.createdAt,
+    request_id: row.requestId,
     data: { object: row.object },
   } as SvcEvent
 }

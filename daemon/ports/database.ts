@@ -13,19 +13,13 @@ import type {
 import type { AuditRepository } from './audit.ts'
 import type { CollectionRepository } from './collections.ts'
 import type { SystemFigures } from './metrics.ts'
-import type {
-  EventRecord,
-  JobKind,
-  JobRecord,
-  SpaceRecord,
-  UploadRecord,
-  VideoRecord,
-} from './records.ts'
+import type { EventRecord, SpaceRecord, UploadRecord, VideoRecord } from './records.ts'
 import type { ImportRepository } from './imports.ts'
 import type { MailRepository } from './mail.ts'
 import type { MediaRepository } from './media-repository.ts'
 import type { StoredAnswerRepository } from './stored-answers.ts'
 import type { KeyRepository } from './keys.ts'
+import type { JobRepository } from './jobs.ts'
 import type { Page } from './page.ts'
 import type { PrivateLinkRepository } from './private-links.ts'
 import type { SignInProviderRepository } from './sign-in-providers.ts'
@@ -206,81 +200,18 @@ export interface UploadRepository {
   remove(id: string): Promise<void>
 }
 
-export interface WaitingReencode {
-  video: string
-  /** Whether it has begun, or is about to. */
-  isRunning: boolean
-}
-
-/** `lengthSeconds` is null until the file has been probed. */
-export interface VideoToEncode {
-  video: string
-  progress: number
-  lengthSeconds: number | null
-  isRunning: boolean
-}
-
-export interface JobRepository {
-  /** Returns false when a job of the same kind and subject already exists. */
-  enqueue(row: JobRecord): Promise<boolean>
-  /** Gives the job of the same kind and subject the payload and, unless it is running, the due time of `row`. */
-  replace(row: JobRecord): Promise<void>
-  get(kind: JobKind, subject: string): Promise<JobRecord | null>
-  /**
-   * Leases the most urgent job that is due and free, or whose lease has expired. Never returns the ids
-   * of `except`, which run in this process whatever the clock says.
-   */
-  claim(
-    owner: string,
-    kinds: readonly JobKind[],
-    now: string,
-    leaseUntil: string,
-    except?: readonly string[],
-  ): Promise<JobRecord | null>
-  /** Returns false when the lease has been lost. */
-  renew(id: string, owner: string, leaseUntil: string): Promise<boolean>
-  /** Returns a job to the queue, due at `runAt`. `attempts` counts failures, not interruptions. */
-  release(
-    id: string,
-    owner: string,
-    change: Pick<JobRecord, 'runAt' | 'attempts'> & Partial<Pick<JobRecord, 'payload'>>,
-  ): Promise<void>
-  /** Voids all leases. Called at the start of the only process. */
-  releaseAll(): Promise<void>
-  remove(id: string): Promise<void>
-  removeAll(kind: JobKind): Promise<void>
-  removeOf(subject: string, kinds: readonly JobKind[]): Promise<void>
-  /** Jobs of these kinds, in the order in which they will run. */
-  list(
-    kinds: readonly JobKind[],
-    query: { limit: number; cursor?: string | undefined },
-  ): Promise<Page<JobRecord>>
-  /** Number of jobs of this kind, running or not. */
-  countOf(kind: JobKind): Promise<number>
-  counts(now: string): Promise<{ waiting: number; running: number }>
-  /** Videos that are not fully encoded, and whether a job is running for each. */
-  videosToEncode(now: string): Promise<VideoToEncode[]>
-  /** Re-encodes of a space or a collection with its descendants, by id of the video, behind `after`. */
-  reencodes(
-    of: { space: string; collection: string | null },
-    after: string,
-    limit: number,
-  ): Promise<WaitingReencode[]>
-  /** A video that is being re-encoded, and its new source. */
-  runningReencode(): Promise<{ video: string; source: string } | null>
-  /** Lets the re-encode of this video run before all others, so that a restart continues it first. */
-  preferReencode(video: string): Promise<void>
-  /** Moves the re-encodes with this time window that are due and not running to `runAt`. */
-  postponeReencodes(between: string, runAt: string): Promise<void>
-  /** Due time of the next job after `after`; null when none is scheduled. */
-  nextRunAt(after: string): Promise<string | null>
-}
-
 /**
  * `written_by`: the version that last wrote · `key_check`: a known word, sealed with the master key ·
- * `mail`: the mail server that the owner has set, as JSON.
+ * `mail`: the mail server that the owner has set, as JSON · `disk_days`: free space of the last days, as JSON ·
+ * `update_check`: the last look at the release index, as JSON.
  */
-type SystemFact = 'written_by' | 'key_check' | 'mail' | 'backup_destination'
+type SystemFact =
+  | 'written_by'
+  | 'key_check'
+  | 'mail'
+  | 'backup_destination'
+  | 'disk_days'
+  | 'update_check'
 
 /** State of the appliance itself. */
 export interface SystemRepository {

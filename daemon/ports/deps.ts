@@ -22,6 +22,7 @@ import type { OpenId } from './sign-in-providers.ts'
 import type { StillEngine } from './stills.ts'
 import type { MetricsRegistry } from './metrics.ts'
 import type { Preferences } from './preferences.ts'
+import type { PublicCertificate } from './public-certificate.ts'
 import type { JobKind } from './records.ts'
 import type { SelfCheck } from './self-check.ts'
 import type { Storage } from './storage.ts'
@@ -57,6 +58,7 @@ export interface Deps {
   selfCheck: SelfCheck
   /** null: HTTPS is left to a proxy. */
   https: HttpsCertificate | null
+  publicCertificate: PublicCertificate
   watched: Watched
   queue: Queue
   clock: Clock

@@ -12,6 +12,8 @@ export interface PreferenceValues {
   nightlyBackup: boolean
   /** Number of nightly backups to keep. */
   backupsKept: number
+  /** The release index that is read once a day; null: none is. */
+  updateUrl: string | null
 }
 export type PreferenceName = keyof PreferenceValues
 
@@ -22,4 +24,6 @@ export interface Preferences {
   readonly fixed: Readonly<Partial<Record<PreferenceName, string>>>
   /** Applies all changes or none. Durable when it returns. Throws `storage_full`. */
   change(change: Partial<PreferenceValues>): void
+  /** Calls back after each change. Returns the function that stops it. */
+  watch(changed: () => void): () => void
 }

@@ -8,12 +8,15 @@ import type { KeyAccess } from '../contract/space.ts'
 import type { PlayerSettings } from '../contract/settings.ts'
 import type { EventObject } from '../contract/event.ts'
 import type { EventType } from '../contract/event-types.ts'
+import type { JobKind } from '../contract/job-kinds.ts'
 import type { VideoStatus } from '../contract/states.ts'
 import type { ListingSort } from '../contract/video-sorts.ts'
 import type { VideoError, VideoUpdate, WaitingCode } from '../contract/video.ts'
 import type { WarningCode } from '../contract/warnings.ts'
 import type { TimeRange } from './cut-times.ts'
 import type { Ladder, Loudness } from './media.ts'
+
+export type { JobKind } from '../contract/job-kinds.ts'
 
 export interface SpaceRecord {
   id: string
@@ -350,6 +353,8 @@ export interface EventRecord {
   subject: string
   /** State of the object at that time. */
   object: EventObject
+  /** The request that caused it; null: svc itself, or not recorded. */
+  requestId: string | null
   createdAt: string
 }
 
@@ -371,24 +376,6 @@ export interface UploadRecord {
   madeVideo: boolean
 }
 
-export const JOB_KINDS = [
-  'fetch',
-  'process',
-  'encode',
-  'track',
-  'transcribe',
-  'import',
-  'repair',
-  'retire',
-  'placeholder',
-  'reencode',
-  'sweep',
-  'empty_space',
-  'empty_trash',
-  'backup',
-  'verify_backup',
-  'mail',
-] as const
 /** Jobs on a video, which are stopped when it is deleted or gets a new source. */
 export const VIDEO_JOBS: readonly JobKind[] = [
   'fetch',
@@ -400,7 +387,6 @@ export const VIDEO_JOBS: readonly JobKind[] = [
   'placeholder',
   'reencode',
 ]
-export type JobKind = (typeof JOB_KINDS)[number]
 
 export interface JobRecord {
   id: string
@@ -414,5 +400,7 @@ export interface JobRecord {
   attempts: number
   leaseOwner: string | null
   leaseUntil: string | null
+  /** The request that enqueued it; null: svc itself, or not recorded. */
+  requestId: string | null
   createdAt: string
 }

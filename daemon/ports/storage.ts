@@ -68,5 +68,6 @@ export interface Storage {
   requireFreeSpace(bytes: number): Promise<void>
   /** Removes unfinished files of a killed process. Runs beside everything else. */
   sweep(signal: AbortSignal): Promise<void>
-  usage(): Promise<{ usedBytes: number; freeBytes: number }>
+  /** `totalBytes`: size of the disk. */
+  usage(): Promise<{ usedBytes: number; freeBytes: number; totalBytes: number }>
 }

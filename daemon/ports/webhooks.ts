@@ -55,6 +55,8 @@ export interface DeliveryRecord {
   durationMs: number | null
   /** Also null while an earlier delivery with the same ordering key is pending. */
   nextAttemptAt: string | null
+  /** The request that caused the event. */
+  requestId: string | null
   createdAt: string
 }
 

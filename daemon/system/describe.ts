@@ -1,9 +1,10 @@
 import type { System } from '../contract/system.ts'
-import type { VideoToEncode } from '../ports/database.ts'
+import type { VideoToEncode } from '../ports/jobs.ts'
 import type { Deps } from '../ports/deps.ts'
 import { describeNights } from './nights.ts'
 import type { ProblemList } from './problems.ts'
 import { describeRetention } from './retention.ts'
+import { describeUpdates } from './updates.ts'
 
 export async function describeSystem(
   deps: Pick<
@@ -46,6 +47,7 @@ export async function describeSystem(
     storage: { used_bytes: usage.usedBytes, free_bytes: usage.freeBytes },
     retention: describeRetention(deps),
     backups: await describeNights(deps),
+    updates: describeUpdates(deps),
     queue: { ...queue, videos: describeVideos(deps, videos) },
     transcription: { available: deps.transcriber.isSet },
     problems: await problems(),
@@ -53,7 +55,7 @@ export async function describeSystem(
   }
 }
 
-function describeVideos(
+export function describeVideos(
   { encodeSpeed, encoders }: Pick<Deps, 'encodeSpeed' | 'encoders'>,
   videos: readonly VideoToEncode[],
 ): System['queue']['videos'] {
@@ -74,5 +76,6 @@ function describeVideos(
     encoding,
     waiting: videos.length - encoding,
     remaining_seconds: perSecond && left > 0 ? Math.round(left / perSecond) : null,
+    speed: perSecond,
   }
 }

@@ -8,11 +8,12 @@ import type { SegmentCall } from '../ports/engine-call.ts'
 import type { AudioRun, MediaEngine, VideoRun } from '../ports/media.ts'
 import type { MetricsRegistry, Reading } from '../ports/metrics.ts'
 import { PROBLEMS, type ProblemCode } from '../contract/problems.ts'
+import { describeCertificates, describeLatest } from './health/outside.ts'
 import { problemCodes, type ProblemDeps } from './problems.ts'
 
 type MeasureDeps = Pick<
   Deps,
-  'db' | 'storage' | 'clock' | 'settings' | 'encoders' | 'backups' | 'log'
+  'db' | 'storage' | 'clock' | 'settings' | 'encoders' | 'backups' | 'preferences' | 'log'
 > &
   ProblemDeps
 const PRIORITIES = ['viewer', 'quick', 'first-segments', 'background'] as const
@@ -24,11 +25,13 @@ export async function readFigures(deps: MeasureDeps): Promise<Reading[]> {
     ofDisk(deps),
     ofBackups(deps),
     ofProblems(deps),
+    ofUpdates(deps),
   ])
   return [
     { name: 'svc_info', labels: { version: deps.settings.version }, value: 1 },
     { name: 'process_start_time_seconds', value: Date.parse(deps.settings.startedAt) / 1000 },
     ...parts.flat(),
+    ...ofCertificates(deps),
     ...ofEncoders(deps.encoders),
   ]
 }
@@ -100,6 +103,30 @@ function timesOf(
     ...(made.length > 0 ? [{ name: madeName, value: Math.max(...made) / 1000 }] : []),
     ...(verified === null ? [] : [{ name: verifiedName, value: Date.parse(verified) / 1000 }]),
   ]
+}
+
+async function ofUpdates(deps: MeasureDeps): Promise<Reading[]> {
+  try {
+    const { advice, latest } = await describeLatest(deps, [])
+    return latest === null
+      ? []
+      : [{ name: 'svc_update_available', value: advice === 'available' ? 1 : 0 }]
+  } catch (error) {
+    deps.log.error({ err: error }, 'the last check for updates could not be read for /metrics')
+    return []
+  }
+}
+
+function ofCertificates(deps: MeasureDeps): Reading[] {
+  return describeCertificates(deps, []).certificates.flatMap(({ source, expires_at: at }) =>
+    at === null
+      ? []
+      : {
+          name: 'svc_certificate_expiry_timestamp_seconds' as const,
+          labels: { source },
+          value: Date.parse(at) / 1000,
+        },
+  )
 }
 
 /** A series for each, so that an alert sees it change. */

@@ -13,7 +13,15 @@ const LEAST_FREE_BYTES = 1_000_000
 
 export type ProblemDeps = Pick<
   Deps,
-  'db' | 'media' | 'storage' | 'backups' | 'clock' | 'selfCheck' | 'announcer' | 'https'
+  | 'db'
+  | 'media'
+  | 'storage'
+  | 'backups'
+  | 'clock'
+  | 'selfCheck'
+  | 'announcer'
+  | 'https'
+  | 'publicCertificate'
 >
 type Found = Pick<ProblemEntry, 'code' | 'message'> & Partial<Pick<ProblemEntry, 'since' | 'given'>>
 
@@ -25,7 +33,8 @@ export function createProblems(deps: ProblemDeps): ProblemList {
   return async () => {
     const found = await currentProblems(deps)
     const now = deps.clock.now().toISOString()
-    const keyOf = ({ code, given = {} }: Found): string => `${code} ${String(given['id'] ?? '')}`
+    const keyOf = ({ code, given = {} }: Found): string =>
+      `${code} ${String(given['id'] ?? given['host'] ?? '')}`
     const keys = new Set(found.map(keyOf))
     for (const key of firstSeen.keys()) if (!keys.has(key)) firstSeen.delete(key)
     return found.map((each) => {
@@ -140,12 +149,21 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
   async ({ https, clock }) => {
     if (!https) return []
     const [fault, expiresAt] = [https.fault(), https.expiresAt()]
-    const leftMs = expiresAt.getTime() - clock.now().getTime()
-    if (fault === null && leftMs > CERTIFICATE_DAYS * DAY_MS) return []
-    const end = `The HTTPS certificate ${leftMs > 0 ? 'expires' : 'expired'} on ${expiresAt.toISOString().slice(0, 10)}.`
+    if (fault === null && !endsSoon(expiresAt, clock)) return []
+    const end = `The HTTPS certificate ${endOf(expiresAt, clock)}`
     return problem('certificate_expiring', {
       message: fault === null ? end : `${end} The new one cannot be used: ${fault}`,
-      given: { expires_at: expiresAt.toISOString(), fault: fault ?? '' },
+      given: { expires_at: expiresAt.toISOString(), fault: fault ?? '', host: '' },
+    })
+  },
+  async ({ https, publicCertificate, clock }) => {
+    const { host, expiresAt = null } = publicCertificate.last() ?? {}
+    if (expiresAt === null || !endsSoon(expiresAt, clock)) return []
+    // Without a proxy in front, it is the same one.
+    if (https?.expiresAt().getTime() === expiresAt.getTime()) return []
+    return problem('certificate_expiring', {
+      message: `The HTTPS certificate of ${host} ${endOf(expiresAt, clock)}`,
+      given: { expires_at: expiresAt.toISOString(), fault: '', host: host ?? '' },
     })
   },
   async ({ clock }) => (clock.holdsBack?.() ? problem('clock_ahead') : []),
@@ -159,6 +177,12 @@ const LOOKS: readonly ((deps: ProblemDeps) => Promise<Found[]>)[] = [
       : []
   },
 ]
+
+const endsSoon = (expiresAt: Date, clock: Deps['clock']): boolean =>
+  expiresAt.getTime() - clock.now().getTime() <= CERTIFICATE_DAYS * DAY_MS
+
+const endOf = (expiresAt: Date, clock: Deps['clock']): string =>
+  `${expiresAt > clock.now() ? 'expires' : 'expired'} on ${expiresAt.toISOString().slice(0, 10)}.`
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 

@@ -3,10 +3,10 @@
  * in between.
  */
 import { change, type Change, type ChangeDeps } from '../model/change.ts'
+import { newJob } from '../model/new-job.ts'
 
 /** Nothing that is sent takes longer. */
 const UNDO_AFTER_MS = 24 * 3_600_000
-const UNDO_PRIORITY = 10
 
 /**
  * Queues a job that removes the file, then writes the file, then the rows; the transaction of the rows
@@ -32,20 +32,9 @@ export async function keepFile<W, T>(
 }
 
 function plan(deps: ChangeDeps, key: string, afterMs: number): Promise<void> {
-  const now = deps.clock.now()
+  const runAt = new Date(deps.clock.now().getTime() + afterMs).toISOString()
   return deps.db.write(async ({ jobs }) => {
     await jobs.removeOf(key, ['sweep'])
-    await jobs.enqueue({
-      id: deps.ids.prefixed('job'),
-      kind: 'sweep',
-      subject: key,
-      payload: { of: 'track' },
-      priority: UNDO_PRIORITY,
-      runAt: new Date(now.getTime() + afterMs).toISOString(),
-      attempts: 0,
-      leaseOwner: null,
-      leaseUntil: null,
-      createdAt: now.toISOString(),
-    })
+    await jobs.enqueue(newJob(deps, 'sweep', key, { of: 'track' }, runAt))
   })
 }

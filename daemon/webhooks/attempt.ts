@@ -42,7 +42,12 @@ export async function attempt(
 ): Promise<Outcome> {
   const sentAt = deps.clock.now()
   const headers = signedHeaders(
-    { id: delivery.event, timestamp: Math.floor(sentAt.getTime() / 1000), body },
+    {
+      id: delivery.event,
+      timestamp: Math.floor(sentAt.getTime() / 1000),
+      body,
+      requestId: delivery.requestId,
+    },
     secretsOf(deps, webhook, sentAt.toISOString()),
   )
   const startedAt = performance.now()

@@ -4,6 +4,7 @@
  */
 import type { Deps } from '../ports/deps.ts'
 import type { DeliveryRecord, Outcome, WebhookRecord } from '../ports/webhooks.ts'
+import { onBehalfOf } from '../model/request-scope.ts'
 import { attempt, bodyOf, TIMEOUT_MS, WAITS_MS } from './attempt.ts'
 import { createOnce } from './once.ts'
 import { presentDelivery } from './present.ts'
@@ -88,7 +89,7 @@ export function createDeliverer(
   }): void {
     if (signal.aborted) return
     busy.set(delivery.id, webhook.id)
-    const sending = send(delivery, webhook)
+    const sending = onBehalfOf(delivery.requestId, () => send(delivery, webhook))
       .catch((error: unknown) => {
         busy.delete(delivery.id)
         if (!signal.aborted) failed(error)
@@ -138,9 +139,11 @@ export function createDeliverer(
           presentDelivery({ ...delivery, ...outcome }, waiting.get(delivery.id)),
         )
         if (status !== 'succeeded')
-          deps.log.info(
-            { delivery: delivery.id, webhook: delivery.webhook, reason: error, verdict: status },
-            'delivery failed',
+          onBehalfOf(delivery.requestId, () =>
+            deps.log.info(
+              { delivery: delivery.id, webhook: delivery.webhook, reason: error, verdict: status },
+              'delivery failed',
+            ),
           )
       }
       void look()

@@ -1,3 +1,5 @@
+import { onBehalfOf } from '../model/request-scope.ts'
+
 /**
  * Work that runs once at a time: asked for while it runs, it runs once more afterwards, however often it was asked.
  * The answer waits until nothing is asked for any more.
@@ -23,7 +25,7 @@ export function createOnce(
 
   return () => {
     again = true
-    running ??= run()
+    running ??= onBehalfOf(null, run)
     return running
   }
 }

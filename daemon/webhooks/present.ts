@@ -35,6 +35,7 @@ export function presentDelivery(row: DeliveryRecord, waiting = 0): Delivery {
     duration_ms: row.durationMs,
     next_attempt_at: row.nextAttemptAt,
     waiting,
+    request_id: row.requestId,
     created_at: row.createdAt,
   }
 }

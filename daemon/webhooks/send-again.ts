@@ -6,6 +6,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
 import { findDelivery, findWebhook } from './find.ts'
 import { newDelivery } from '../model/outbox.ts'
+import { currentRequest } from '../model/request-scope.ts'
 import { presentDelivery, presentWebhook } from './present.ts'
 
 type SendDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'announcer'>
@@ -13,6 +14,7 @@ type SendDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'announcer'>
 export async function sendTest(deps: SendDeps, caller: Caller, id: string): Promise<Delivery> {
   const now = deps.clock.now().toISOString()
   const event = deps.ids.prefixed('evt')
+  const requestId = currentRequest()
   const row = await deps.db.write(async (repositories) => {
     const webhook = await findWebhook(repositories, caller, id)
     requireEnabled(webhook)
@@ -22,11 +24,13 @@ export async function sendTest(deps: SendDeps, caller: Caller, id: string): Prom
       type: TEST_EVENT,
       space: webhook.space,
       created_at: now,
+      request_id: requestId,
       data: { object: presentWebhook(webhook) },
     })
     const delivery = newDelivery(deps.ids.prefixed('dlv'), webhook, {
       event,
       eventType: TEST_EVENT,
+      requestId,
       now,
       body,
     })
@@ -40,7 +44,7 @@ export async function sendTest(deps: SendDeps, caller: Caller, id: string): Prom
 export async function redeliver(deps: SendDeps, caller: Caller, id: string): Promise<Delivery> {
   const now = deps.clock.now().toISOString()
   const row = await deps.db.write(async (repositories) => {
-    const { webhook, event, eventType, body, subject, subjectName } = await findDelivery(
+    const { webhook, event, eventType, requestId, body, subject, subjectName } = await findDelivery(
       repositories,
       caller,
       id,
@@ -50,6 +54,7 @@ export async function redeliver(deps: SendDeps, caller: Caller, id: string): Pro
     const delivery = newDelivery(deps.ids.prefixed('dlv'), to, {
       event,
       eventType,
+      requestId,
       now,
       body,
       subject,

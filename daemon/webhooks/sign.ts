@@ -9,6 +9,8 @@ export interface Message {
   /** Seconds since 1970. */
   timestamp: number
   body: string
+  /** null: svc itself caused the event. */
+  requestId: string | null
 }
 
 /** Headers with one signature for each valid secret. */
@@ -20,11 +22,12 @@ export function signedHeaders(
     'content-type': 'application/json',
     'webhook-id': message.id,
     'webhook-timestamp': String(message.timestamp),
+    ...(message.requestId === null ? {} : { 'x-request-id': message.requestId }),
     'webhook-signature': secrets.map((secret) => `v1,${signature(message, secret)}`).join(' '),
   }
 }
 
-function signature({ id, timestamp, body }: Message, secret: string): string {
+function signature({ id, timestamp, body }: Omit<Message, 'requestId'>, secret: string): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
 }

@@ -1,21 +1,18 @@
 /** What is wrong with the appliance as a whole, above every page: one line, and where the rest is. */
 import { css, html, nothing } from 'lit'
 import { may } from '../state/may.ts'
-import { appElement, state } from '../state/app-element.ts'
-import type { ProblemCode, ProblemEntry } from '../../daemon/contract/problems.ts'
+import { appElement } from '../state/app-element.ts'
+import { readHealth, urgentProblems } from '../state/health.ts'
+import { StoreWatch } from '../state/watch.ts'
 import { messages } from './messages.ts'
 
 const LOOK_EVERY_MS = 60_000
-/** They change nothing from one day to the next: Settings, About has them. */
-const QUIET: ReadonlySet<ProblemCode> = new Set([
-  'sandbox_degraded',
-  'file_limit_low',
-  'clock_ahead',
-])
+/** The page that says all of it. */
+const PAGE = '/health'
 
-export class DashProblems extends appElement({
-  problems: state<readonly ProblemEntry[]>([]),
-}) {
+export class DashProblems extends appElement({}) {
+  #health = new StoreWatch(this, (state) => state.health)
+  #path = new StoreWatch(this, (state) => state.place.path)
   #looking: number | undefined
 
   static override styles = [
@@ -54,21 +51,18 @@ export class DashProblems extends appElement({
   }
 
   override render() {
-    const [first, ...more] = this.problems.filter(({ code }) => !QUIET.has(code))
-    if (!first) return nothing
+    const [first, ...more] = urgentProblems(this.#health.value)
+    if (!first || this.#path.value === PAGE) return nothing
     const text = messages().said[first.code]?.(first.given) ?? first.message
     return html`<p role="status"><span>${text}${
       more.length > 0 ? ` ${messages().more(more.length)}` : ''
-    }</span><a href="/settings/about">${messages().details}</a></p>`
+    }</span><a href=${PAGE}>${messages().details}</a></p>`
   }
 
   async #look() {
     if (!may(this.app, 'system:read')) return
     // Where it does not answer, the page says so.
-    this.problems = await this.app.api.system.get().then(
-      ({ problems }) => problems,
-      () => this.problems,
-    )
+    await readHealth(this.app).catch(() => undefined)
   }
 }
 customElements.define('dash-problems', DashProblems)

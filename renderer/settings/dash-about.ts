@@ -1,13 +1,12 @@
-/** Versions, problems, the sandbox, and the licences of libraries. */
-import { css, html, nothing } from 'lit'
+/** Versions, the check for newer ones, and the licences of libraries. */
+import { css, html } from 'lit'
 import { appElement } from '../state/app-element.ts'
 import type { System } from '../../daemon/contract/system.ts'
-import { alertIcon } from '../kit/icons.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import { exactly } from '../kit/formats/when.ts'
-import { problemsPanel } from '../problems/problems-panel.ts'
+import './dash-updates.ts'
 import { pageStyles } from './page-styles.ts'
 import { messages } from './messages.ts'
 import type { Licence } from './licences.ts'
@@ -24,18 +23,6 @@ export class DashAbout extends appElement({}) {
     disclosure,
     css`
       table { margin-top: var(--s3); }
-      .notice {
-        display: flex;
-        gap: var(--s3);
-        padding: var(--s3) var(--s4);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--sunken);
-        > svg {
-          flex: none;
-          color: var(--bad);
-        }
-      }
     `,
   ]
 
@@ -56,8 +43,7 @@ export class DashAbout extends appElement({}) {
           <dt>Node.js</dt><dd>${system.node_version}</dd>
         </dl>
       </section>
-      ${problemsPanel(system.problems)}
-      ${ffmpeg ? this.#sandbox(ffmpeg) : nothing}
+      <dash-updates .updates=${system.updates}></dash-updates>
       <section class="panel" aria-labelledby="licences">
         <div><h2 id="licences">${w.licences}</h2><p class="lead">${w.licencesLead}</p></div>
         <details>
@@ -71,25 +57,6 @@ export class DashAbout extends appElement({}) {
           </table>
         </details>
       </section>`
-  }
-
-  #sandbox({ sandbox, refuses }: NonNullable<System['ffmpeg']>) {
-    const w = messages()
-    const lines = Object.entries(sandbox) as [keyof typeof sandbox, (typeof sandbox)['files']][]
-    return html`<section class="panel" aria-labelledby="sandbox">
-      <div><h2 id="sandbox">${w.sandbox}</h2><p class="lead">${w.sandboxLead}</p></div>
-      ${
-        lines.every(([, { holds }]) => holds)
-          ? nothing
-          : html`<p class="notice" role="status"
-          >${alertIcon(20)}<span>${refuses === null ? w.sandboxDegraded : w.sandboxRefuses}</span></p>`
-      }
-      <dl>${lines.map(
-        ([name, { holds, detail }]) =>
-          html`<dt>${w.sandboxLines[name]}</dt><dd class=${holds ? nothing : 'medium'}
-          >${holds ? w.holds : w.holdsNot}: ${detail}</dd>`,
-      )}</dl>
-    </section>`
   }
 }
 customElements.define('dash-about', DashAbout)

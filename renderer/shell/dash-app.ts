@@ -8,6 +8,7 @@ import { problemPanel } from '../kit/problem-panel.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { openSession } from '../sign-in/session.ts'
 import { appElement, state } from '../state/app-element.ts'
+import { urgentProblems } from '../state/health.ts'
 import { isOffered, may } from '../state/may.ts'
 import { hideOverlay } from '../state/overlay.ts'
 import type { Overlay } from '../state/store.ts'
@@ -91,6 +92,7 @@ export class DashApp extends appElement({
   #session = new StoreWatch(this, (state) => state.session)
   #path = new StoreWatch(this, (state) => state.place.path)
   #live = new StoreWatch(this, (state) => state.live)
+  #problems = new StoreWatch(this, (state) => urgentProblems(state.health).length)
   #uploading = new StoreWatch(this, (state) => state.uploads.length > 0)
   #wantedOverlay = new StoreWatch(this, (state) => state.overlay)
   #loadingOverlay: Overlay | null = null
@@ -127,7 +129,11 @@ export class DashApp extends appElement({
     const page = this.loaded === view ? view.view(params) : nothing
     if (session.phase === 'out' || pageAt(path).route.open)
       return this.loadProblem && page === nothing ? alone(this.loadProblem, this.#retry) : page
-    return html`${header(this.app, path, this.#live.value === 'lost', skip)}
+    return html`${header(this.app, path, {
+      isReconnecting: this.#live.value === 'lost',
+      problems: this.#problems.value,
+      skip,
+    })}
       <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'uploads-below' : ''}
       >${this.laterLoaded ? html`<dash-problems></dash-problems>` : nothing}${
         this.loadProblem ? problemPanel(this.loadProblem, this.#retry) : page

@@ -12,12 +12,18 @@ import { keyName } from './keys.ts'
 import { messages } from './messages.ts'
 import { navPages, pageAt } from './routes.ts'
 
-/** `dash-space` and `dash-account` come a moment later (later.ts); their places are kept. */
+/**
+ * `dash-space` and `dash-account` come a moment later (later.ts); their places are kept. `problems`: how many the
+ * server has.
+ */
 export function header(
   app: App,
   path: string,
-  isReconnecting: boolean,
-  skip: () => void,
+  {
+    isReconnecting,
+    problems,
+    skip,
+  }: { isReconnecting: boolean; problems: number; skip: () => void },
 ): TemplateResult {
   const w = messages()
   const { name, below = name } = pageAt(path).route
@@ -42,7 +48,12 @@ export function header(
       // "true" on the pages below that of an entry.
       const current = page.href === path ? 'page' : String(page.name === below)
       return html`<a href=${page.href} aria-current=${current}
-      >${page.icon(18)}<span class="ellipsis">${page.label()}</span></a>`
+      >${page.icon(18)}<span class="ellipsis">${page.label()}</span>${
+        page.name === 'health' && problems > 0
+          ? html`<span class="badge" aria-hidden="true">${problems}</span><span class="unseen"
+            >${w.problems(problems)}</span>`
+          : nothing
+      }</a>`
     })}</nav>
     <div class="live" role="status">${isReconnecting ? html`<span>${w.reconnecting}</span>` : nothing}</div>
     <dash-account></dash-account>
@@ -131,6 +142,19 @@ export const headerStyles = css`
       }
     }
   }
+  .badge {
+    min-width: 18px;
+    margin-inline-start: auto;
+    padding: 0 5px;
+    border-radius: 9px;
+    background: var(--bad-fill);
+    color: #fff;
+    font-size: var(--text-xs);
+    font-variant-numeric: tabular-nums;
+    line-height: 18px;
+    text-align: center;
+    @media (forced-colors: active) { outline: 1px solid CanvasText; }
+  }
   .live {
     flex: 1;
     align-content: end;
@@ -167,8 +191,7 @@ export const headerStyles = css`
     nav {
       position: fixed;
       inset: auto 0 0;
-      grid-auto-columns: 1fr;
-      grid-auto-flow: column;
+      display: flex;
       gap: 0;
       margin: 0;
       padding: 0 var(--s1) env(safe-area-inset-bottom);
@@ -176,6 +199,9 @@ export const headerStyles = css`
       background: var(--sunken);
     }
     nav a {
+      position: relative;
+      /* As wide as its word, so that long words of some languages fit. */
+      flex: 1 1 auto;
       flex-direction: column;
       justify-content: center;
       gap: 2px;
@@ -188,6 +214,17 @@ export const headerStyles = css`
       &:focus-visible { outline-offset: -3px; }
     }
     nav span { max-width: 100%; }
+    .badge {
+      position: absolute;
+      top: 4px;
+      inset-inline-start: calc(50% + 4px);
+      min-width: 16px;
+      margin: 0;
+      padding: 0 4px;
+      font-size: 0.65rem;
+      letter-spacing: 0;
+      line-height: 16px;
+    }
   }
   @media (max-width: 30rem) {
     .upload {

@@ -1,6 +1,6 @@
 /** The pages of the dashboard: path, title and bundle of each. */
 import { html, type TemplateResult } from 'lit'
-import { chartIcon, codeIcon, gearIcon, importIcon, videosIcon } from '../kit/icons.ts'
+import { chartIcon, codeIcon, gearIcon, importIcon, pulseIcon, videosIcon } from '../kit/icons.ts'
 import { language, type DashboardLanguage } from '../kit/language.ts'
 import type { Permission } from '../../daemon/contract/permissions.ts'
 import type { App } from '../state/app.ts'
@@ -166,6 +166,16 @@ export const pages: readonly PageRoute[] = [
       html`<dash-developers tab=${tab ?? ''} of=${of ?? ''}></dash-developers>`,
     page: ({ of }) => `developers ${of ?? ''}`,
     nav: { href: '/developers', keys: 'g d', icon: codeIcon },
+  },
+  {
+    name: 'health',
+    needs: 'system:read',
+    path: /^\/health$/,
+    title: titled({ en: 'Health', nl: 'Status', de: 'Zustand', fr: 'État' }),
+    load: () => import('../health/dash-health.ts'),
+    element: 'dash-health',
+    view: () => html`<dash-health></dash-health>`,
+    nav: { href: '/health', keys: 'g h', icon: pulseIcon },
   },
   {
     name: 'account',

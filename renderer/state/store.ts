@@ -1,6 +1,7 @@
 /** The state of the dashboard. Parts are replaced, never changed in place. */
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Identity } from '../../daemon/contract/system.ts'
+import type { SystemHealth } from '../../daemon/contract/system-health.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { storedColumns, type Column } from './list-look.ts'
 import { firstLibrary, type Library } from './library.ts'
@@ -89,6 +90,8 @@ export interface State {
   language: DashboardLanguage
   theme: ColorScheme
   overlay: Overlay | null
+  /** null until it was read, and for those who may not. */
+  health: SystemHealth | null
 }
 
 export const firstState = (place: Place): State => ({
@@ -109,6 +112,7 @@ export const firstState = (place: Place): State => ({
   language: language(),
   theme: chosenTheme(),
   overlay: null,
+  health: null,
 })
 
 export interface Store {

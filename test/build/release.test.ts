@@ -21,8 +21,10 @@ import { billOfMaterials } from '../../build/release/bill-of-materials.ts'
 import { debianVersion } from '../../build/release/debian-package.ts'
 import { sourceDateEpoch } from '../../build/release/epoch.ts'
 import type { Architecture } from '../../build/release/architecture.ts'
+import { indexText } from '../../build/release/index-file.ts'
 import { makeServerFiles, SERVER_PACKAGES } from '../../build/release/server-files.ts'
 import { makeTarball, writeChecksums } from '../../build/release/tarball.ts'
+import { releaseIndex } from '../../daemon/system/updates.ts'
 import { toolsOf } from '../cli/mcp-client.ts'
 import { bundlesOnce } from '../support/bundles.ts'
 
@@ -171,6 +173,11 @@ describe('what a release is made of', () => {
       return readFile(join(work, await makeTarball(work, 'svc', work, EPOCH)))
     }
     assert.deepEqual(await pack('one', 1, 0o600), await pack('two', 2_000_000_000, 0o644))
+  })
+
+  it('comes with an index that a running server reads to see whether it is newer', () => {
+    const index = releaseIndex.parse(JSON.parse(indexText('1.2.3-beta.1', EPOCH)))
+    assert.deepEqual(index, { version: '1.2.3-beta.1', published_at: '2023-11-14T22:13:20.000Z' })
   })
 
   it('is checked by sha256sum', async () => {

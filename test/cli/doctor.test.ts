@@ -69,6 +69,19 @@ describe('svc doctor', () => {
     assert.match(found(diagnosis, 'ffmpeg')!.detail, /^\S+ at \//)
   })
 
+  it('says what needs attention: no backup, low disk space, and whether there is an update', async () => {
+    const { code, diagnosis } = await diagnose()
+    assert.equal(code, 0)
+    assert.deepEqual(
+      ['queue', 'newest backup', 'updates', 'certificate of the public URL'].map(
+        (name) => found(diagnosis, name)?.status,
+      ),
+      ['ok', 'warning', 'skipped', 'skipped'],
+    )
+    assert.match(found(diagnosis, 'newest backup')!.hint!, /svc backups create/)
+    assert.match(found(diagnosis, 'disk space')!.detail, /There is no forecast yet/)
+  })
+
   it('says which part of the sandbox of ffmpeg holds, as the appliance does', async () => {
     const { ffmpeg } = await daemon.api.system.get()
     const { diagnosis } = await diagnose()

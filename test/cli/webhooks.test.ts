@@ -320,7 +320,10 @@ describe('svc webhooks, events, tokens', () => {
         program.received.map(({ video, path }) => [video, path]),
         ids.map((id) => [id, '/hook?x=1']),
       )
-      for (const message of program.received) program.verify(message, secret!)
+      for (const message of program.received) {
+        program.verify(message, secret!)
+        assert.equal(message.headers['x-request-id'], message.event.request_id)
+      }
       const told = stdout
         .trimEnd()
         .split('\n')

@@ -92,6 +92,7 @@ export const TABLE: Record<string, Row> = {
     ours: [contract, ports, noun],
     packages: ['isbot', 'jose', 'thumbhash', 'zod'],
     node: [
+      'node:async_hooks',
       'node:crypto',
       'node:path',
       'node:stream',

@@ -1,4 +1,4 @@
-/** A certificate that signs itself, for servers of tests: X.509 v3, ECDSA on P-256 (RFC 5280), good for an hour. */
+/** A certificate that signs itself, for servers of tests: X.509 v3, ECDSA on P-256 (RFC 5280). */
 import { createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 export interface Certificate {
@@ -6,13 +6,17 @@ export interface Certificate {
   key: string
 }
 
-export function selfSigned(names: string[]): Certificate {
+/** `endsInMs`: an hour from now if not said; in the past, it has expired. */
+export function selfSigned(
+  names: string[],
+  { endsInMs = 3_600_000 }: { endsInMs?: number } = {},
+): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02))
   const name = sequence(
     tagged(0x31, sequence(oid(0x55, 0x04, 0x03), tagged(0x0c, Buffer.from(names[0]!)))),
   )
-  const [from, to] = [-3_600_000, 3_600_000].map((offsetMs) =>
+  const [from, to] = [Math.min(0, endsInMs) - 3_600_000, endsInMs].map((offsetMs) =>
     tagged(
       0x17,
       Buffer.from(new Date(Date.now() + offsetMs).toISOString().replace(/^..|[-:T]|\.\d+/g, '')),

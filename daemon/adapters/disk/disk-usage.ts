@@ -11,6 +11,7 @@ const ASK_AGAIN_BYTES = 8 * 1024 * 1024
 export interface DiskSpace {
   /** Free space beyond the reserve. */
   freeBytes(): Promise<number>
+  totalBytes(): Promise<number>
   /**
    * Budget of one writer, which reserves the bytes of each write. Throws `storage_full` when they are
    * not available.
@@ -30,6 +31,10 @@ export function createSpace(
 
   return {
     freeBytes,
+    async totalBytes() {
+      const { blocks, bsize } = await statfs(dataDir)
+      return blocks * bsize
+    },
     budget() {
       let left = 0
       return async (bytes) => {

@@ -3,6 +3,7 @@ import { embed, embedQuery } from '../embed.ts'
 import { videoId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
 import { apiKey } from '../space.ts'
+import { systemHealth } from '../system-health.ts'
 import {
   health,
   identity,
@@ -80,12 +81,22 @@ export const system = {
   update: defineRoute({
     method: 'PATCH',
     path: '/v1/system',
-    summary: 'Pause or resume encoding, and set data retention and nightly backups',
+    summary:
+      'Pause or resume encoding, and set data retention, nightly backups and the check for updates',
     access: 'system:manage',
     body: systemUpdate,
     response: systemShape,
     status: 200,
     errors: ['conflict'],
+  }),
+  getHealth: defineRoute({
+    method: 'GET',
+    path: '/v1/system/health',
+    summary: 'Get the state of each part: queue, disk, backups, webhooks, certificates and others',
+    access: 'system:read',
+    response: systemHealth,
+    status: 200,
+    errors: [],
   }),
   queue: defineRoute({
     method: 'GET',

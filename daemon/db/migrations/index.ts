@@ -38,6 +38,7 @@ import { Cuts1700000000045 } from './0045-cuts.ts'
 import { LoudnessAndWatermarks1700000000046 } from './0046-loudness-and-watermarks.ts'
 import { Inviters1700000000047 } from './0047-inviters.ts'
 import { TrackRanges1700000000048 } from './0048-track-ranges.ts'
+import { RequestIds1700000000049 } from './0049-request-ids.ts'
 
 export const MIGRATIONS = [
   Foundation1700000000001,
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   LoudnessAndWatermarks1700000000046,
   Inviters1700000000047,
   TrackRanges1700000000048,
+  RequestIds1700000000049,
 ]

@@ -1,5 +1,5 @@
 import { IsNull, type EntityManager } from 'typeorm'
-import type { JobRepository, VideoToEncode, WaitingReencode } from '../../ports/database.ts'
+import type { JobRepository, JobsOfKind, VideoToEncode, WaitingReencode } from '../../ports/jobs.ts'
 import type { Page } from '../../ports/page.ts'
 import { VIDEO_JOBS, type JobKind, type JobRecord } from '../../ports/records.ts'
 import { Jobs } from '../entities.ts'
@@ -30,8 +30,8 @@ export class JobRows implements JobRepository {
     return true
   }
 
-  async replace({ kind, subject, payload, runAt }: JobRecord): Promise<void> {
-    await this.#manager.update(Jobs, { kind, subject }, { payload } as never)
+  async replace({ kind, subject, payload, runAt, requestId }: JobRecord): Promise<void> {
+    await this.#manager.update(Jobs, { kind, subject }, { payload, requestId } as never)
     await this.#manager.update(Jobs, { kind, subject, leaseUntil: IsNull() }, { runAt })
   }
 
@@ -116,6 +116,30 @@ export class JobRows implements JobRepository {
       { kinds, priority, runAt, id, limit: limit + 1 },
     )
     return pageOf(rows, limit, (row) => [row.priority, row.runAt, row.id])
+  }
+
+  async byKind(now: string): Promise<JobsOfKind[]> {
+    const isRunning = 'lease_until >= :now'
+    const isWaiting = `(run_at <= :now AND (lease_until IS NULL OR lease_until < :now))`
+    const rows = await query<{
+      kind: JobKind
+      running: number | string
+      waiting: number | string
+      total: number | string
+      since: string | null
+    }>(
+      this.#manager,
+      `SELECT kind, SUM(CASE WHEN ${isRunning} THEN 1 ELSE 0 END) AS running,
+        SUM(CASE WHEN ${isWaiting} THEN 1 ELSE 0 END) AS waiting, COUNT(*) AS total,
+        MIN(CASE WHEN ${isWaiting} THEN run_at END) AS since
+       FROM jobs WHERE ${NOT_IN_TRASH} GROUP BY kind ORDER BY kind`,
+      { now },
+    )
+    return rows.map(({ kind, since, ...counts }) => {
+      const [running, waiting] = [Number(counts.running), Number(counts.waiting)]
+      const later = Number(counts.total) - running - waiting
+      return { kind, running, waiting, later, waitingSince: since }
+    })
   }
 
   async countOf(kind: JobKind): Promise<number> {

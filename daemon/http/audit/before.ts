@@ -16,6 +16,7 @@ import type { Deps } from '../../ports/deps.ts'
 import { getPrivateLink } from '../../private-links/manage.ts'
 import { describeNights } from '../../system/nights.ts'
 import { describeRetention } from '../../system/retention.ts'
+import { describeUpdates } from '../../system/updates.ts'
 import { getAudioTrack } from '../../tracks/audio-tracks.ts'
 import { getSubtitle } from '../../tracks/subtitles.ts'
 import { getUploadLink } from '../../upload-links/manage.ts'
@@ -72,6 +73,7 @@ const READERS: Record<string, Read> = {
     encoding_paused: deps.encoders.paused,
     retention: describeRetention(deps),
     backups: await describeNights(deps),
+    updates: describeUpdates(deps),
   }),
   keys: (deps, caller, id) =>
     deps.db.read(async (repositories) => presentKey(await findKey(repositories, caller, id))),

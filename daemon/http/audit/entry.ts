@@ -113,7 +113,7 @@ export function actorOf(
 }
 
 /** Groups of settings, of which a request names some. */
-const GROUPS: ReadonlySet<string> = new Set(['retention', 'backups'])
+const GROUPS: ReadonlySet<string> = new Set(['retention', 'backups', 'updates'])
 
 function changesIn(
   body: Record<string, unknown>,

@@ -94,10 +94,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
   return (address, request, response, query) =>
     handle(address, request, response, query).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'file_lost')
-        await logLost(deps, address, error, {
-          requestId: response.getHeader('X-Request-Id'),
-          path: loggable(request.url ?? ''),
-        })
+        await logLost(deps, address, error, loggable(request.url ?? ''))
       throw error
     })
 
@@ -206,7 +203,7 @@ async function logLost(
   deps: Deps,
   { id, rest, kind }: MediaAddress,
   { given }: AppError,
-  asked: { requestId: unknown; path: string },
+  path: string,
 ): Promise<void> {
   const file = String(given?.file ?? (kind === 'image' ? 'source' : rest)).slice(0, 200)
   const key = `${id}/${file}`
@@ -214,7 +211,7 @@ async function logLost(
   if (logged.size >= MOST_LOGGED) logged.clear()
   logged.add(key)
   deps.log.error(
-    { ...asked, video: id, file: deps.storage.localPath(`${videoPrefix(id)}/${file}`) },
+    { path, video: id, file: deps.storage.localPath(`${videoPrefix(id)}/${file}`) },
     'a file of a video is lost and cannot be rebuilt',
   )
   await noteMissing(deps, id, file).catch((error: unknown) =>

@@ -5,6 +5,7 @@ import { getEmbed } from '../../playback/embed.ts'
 import { untilPlayable } from '../../playback/until-playable.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { updateSystem } from '../../system/update.ts'
+import { describeHealth } from '../../system/health/describe.ts'
 import { listQueue } from '../../system/queue.ts'
 import { createProblems } from '../../system/problems.ts'
 import { readiness } from '../../system/readiness.ts'
@@ -44,6 +45,7 @@ export function bindSystem(
     await updateSystem(deps, body)
     return describeSystem(deps, problems)
   })
+  bind(system.getHealth, () => describeHealth(deps, problems))
   bind(system.queue, ({ query }) => listQueue(deps, query))
   bind(system.whoami, async (_request, caller) => identityOf(caller))
   bind(system.revokeOwnKey, (_request, caller) => revokeOwnKey(deps, caller))

@@ -1,4 +1,4 @@
-import type { en, ProblemMessages } from './en.ts'
+import { type en, isOver, type ProblemMessages } from './en.ts'
 
 const said: ProblemMessages = {
   disk_full: () =>
@@ -17,18 +17,16 @@ const said: ProblemMessages = {
   backup_untested: ({ error }) => `Die letzte Sicherung konnte nicht getestet werden: ${error}`,
   media_missing: ({ files, videos }) =>
     `Dateien fehlen oder sind beschädigt: ${files}, in ${videos} ${videos === 1 ? 'Video' : 'Videos'}.`,
-  certificate_expiring: ({ expires_at, fault }) =>
+  certificate_expiring: ({ expires_at, fault, host }) =>
     fault
       ? `Das neue HTTPS-Zertifikat kann nicht verwendet werden: ${fault}`
-      : `Das HTTPS-Zertifikat gilt bis ${String(expires_at).slice(0, 10)}.`,
+      : `Das HTTPS-Zertifikat${host ? ` von ${host}` : ''} ${isOver(expires_at) ? 'ist abgelaufen am' : 'gilt bis'} ${String(expires_at).slice(0, 10)}.`,
   clock_ahead: () =>
     'Die Uhr ist vorgegangen. Eine Stunde lang wird nichts wegen seines Alters entfernt.',
   file_limit_low: ({ limit }) => `svc kann nur ${limit} Dateien gleichzeitig öffnen.`,
 }
 
 export const messages: typeof en = {
-  problems: 'Probleme',
-  none: 'Es wurden keine Probleme gefunden.',
   details: 'Details anzeigen',
   more: (count) => `Es gibt ${count === 1 ? '1 weiteres Problem' : `${count} weitere Probleme`}.`,
   since: (when) => `Seit ${when}`,
@@ -42,7 +40,7 @@ export const messages: typeof en = {
       'Halten Sie svc an, prüfen Sie die Festplatte und stellen Sie eine Sicherung wieder her.',
     ffmpeg_missing:
       'Installieren Sie ffmpeg 5.1 oder neuer, oder setzen Sie SVC_FFMPEG auf seinen Pfad.',
-    sandbox_degraded: 'Der Abschnitt zur Sandbox unten sagt, was jeder Teil braucht.',
+    sandbox_degraded: 'Die Liste unten sagt, was jeder Teil braucht.',
     webhook_failing:
       'Öffnen Sie Entwickler, Webhooks: Jeder Versuch nennt die Antwort des Empfängers.',
     backup_failed:
@@ -57,7 +55,8 @@ export const messages: typeof en = {
     media_missing:
       'Führen Sie auf dem Rechner von svc den Befehl svc doctor --files aus und nehmen Sie die ' +
       'Dateien aus einer Sicherung, oder laden Sie die Videos erneut hoch.',
-    certificate_expiring: 'Erneuern Sie das Zertifikat auf dem Rechner von svc.',
+    certificate_expiring:
+      'Erneuern Sie das Zertifikat auf dem Rechner von svc oder das des Proxys davor.',
     clock_ahead: 'Prüfen Sie, ob die Uhr des Rechners richtig geht.',
     file_limit_low: 'Erhöhen Sie die Grenze offener Dateien auf 4096 oder mehr.',
   },

@@ -3,6 +3,10 @@ import type { ProblemCode } from '../../../daemon/contract/problems.ts'
 export type ProblemValues = Readonly<Record<string, string | number>>
 export type ProblemMessages = Record<ProblemCode, (given: ProblemValues) => string>
 
+/** Whether a time of the problem has passed. */
+export const isOver = (at: string | number | undefined): boolean =>
+  Date.parse(String(at)) < Date.now()
+
 const said: ProblemMessages = {
   disk_full: () => 'The disk is full. Videos play, but nothing can be uploaded or changed.',
   log_incomplete: ({ lines }) => `The log cannot be written: ${lines} lines were lost.`,
@@ -17,10 +21,10 @@ const said: ProblemMessages = {
   backup_untested: ({ error }) => `The last backup could not be tested: ${error}`,
   media_missing: ({ files, videos }) =>
     `Files are missing or damaged: ${files}, in ${videos} ${videos === 1 ? 'video' : 'videos'}.`,
-  certificate_expiring: ({ expires_at, fault }) =>
+  certificate_expiring: ({ expires_at, fault, host }) =>
     fault
       ? `The new HTTPS certificate cannot be used: ${fault}`
-      : `The HTTPS certificate is valid until ${String(expires_at).slice(0, 10)}.`,
+      : `The HTTPS certificate${host ? ` of ${host}` : ''} ${isOver(expires_at) ? 'expired on' : 'is valid until'} ${String(expires_at).slice(0, 10)}.`,
   clock_ahead: () =>
     'The clock has jumped ahead. For one hour, nothing is deleted because of its age.',
   file_limit_low: ({ limit }) => `svc can open only ${limit} files at once.`,
@@ -32,7 +36,7 @@ const remedies: Record<ProblemCode, string> = {
     'Check that the disk of the log file has free space and that svc can write to it.',
   database_damaged: 'Stop svc, check the disk, and restore a backup.',
   ffmpeg_missing: 'Install ffmpeg 5.1 or later, or set SVC_FFMPEG to its path.',
-  sandbox_degraded: 'The sandbox section below says what each part needs.',
+  sandbox_degraded: 'The list below says what each part needs.',
   webhook_failing: 'Open Developers, Webhooks to see the response to each attempt.',
   backup_failed: 'Open Settings, Storage for the reason, then make a backup by hand.',
   backup_incomplete:
@@ -43,14 +47,13 @@ const remedies: Record<ProblemCode, string> = {
   media_missing:
     'Run svc doctor --files on the machine that runs svc, and restore the files from a backup ' +
     'or upload the videos again.',
-  certificate_expiring: 'Renew the certificate on the machine that runs svc.',
+  certificate_expiring:
+    'Renew the certificate on the machine that runs svc, or that of the proxy in front of it.',
   clock_ahead: 'Check the clock of the machine.',
   file_limit_low: 'Raise the limit of open files to 4096 or more.',
 }
 
 export const en = {
-  problems: 'Problems',
-  none: 'No problems were found.',
   details: 'Show details',
   more: (count: number) =>
     `There ${count === 1 ? 'is 1 more problem' : `are ${count} more problems`}.`,

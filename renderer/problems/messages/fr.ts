@@ -1,4 +1,4 @@
-import type { en, ProblemMessages } from './en.ts'
+import { type en, isOver, type ProblemMessages } from './en.ts'
 
 const said: ProblemMessages = {
   disk_full: () =>
@@ -16,18 +16,16 @@ const said: ProblemMessages = {
   backup_untested: ({ error }) => `La dernière sauvegarde n’a pas pu être testée : ${error}`,
   media_missing: ({ files, videos }) =>
     `Des fichiers manquent ou sont endommagés : ${files}, dans ${videos} ${videos === 1 ? 'vidéo' : 'vidéos'}.`,
-  certificate_expiring: ({ expires_at, fault }) =>
+  certificate_expiring: ({ expires_at, fault, host }) =>
     fault
       ? `Le nouveau certificat HTTPS ne peut pas être utilisé : ${fault}`
-      : `Le certificat HTTPS est valable jusqu’au ${String(expires_at).slice(0, 10)}.`,
+      : `Le certificat HTTPS${host ? ` de ${host}` : ''} ${isOver(expires_at) ? 'a expiré le' : 'est valable jusqu’au'} ${String(expires_at).slice(0, 10)}.`,
   clock_ahead: () =>
     'L’horloge a avancé. Pendant une heure, rien n’est supprimé en raison de son âge.',
   file_limit_low: ({ limit }) => `svc ne peut ouvrir que ${limit} fichiers à la fois.`,
 }
 
 export const messages: typeof en = {
-  problems: 'Problèmes',
-  none: 'Aucun problème n’a été trouvé.',
   details: 'Afficher les détails',
   more: (count) => `Il y a ${count === 1 ? '1 autre problème' : `${count} autres problèmes`}.`,
   since: (when) => `Depuis ${when}`,
@@ -39,7 +37,7 @@ export const messages: typeof en = {
       'Vérifiez que le disque du fichier journal a de la place et que svc peut y écrire.',
     database_damaged: 'Arrêtez svc, vérifiez le disque et restaurez une sauvegarde.',
     ffmpeg_missing: 'Installez ffmpeg 5.1 ou plus récent, ou donnez son chemin dans SVC_FFMPEG.',
-    sandbox_degraded: 'La section sur le bac à sable, plus bas, dit ce qu’il faut à chaque partie.',
+    sandbox_degraded: 'La liste ci-dessous dit ce qu’il faut à chaque partie.',
     webhook_failing:
       'Ouvrez Développeurs, Webhooks : chaque tentative dit ce que le destinataire a répondu.',
     backup_failed:
@@ -53,7 +51,8 @@ export const messages: typeof en = {
     media_missing:
       'Exécutez svc doctor --files sur la machine où tourne svc et reprenez les fichiers ' +
       'd’une sauvegarde, ou importez de nouveau les vidéos.',
-    certificate_expiring: 'Renouvelez le certificat sur la machine de svc.',
+    certificate_expiring:
+      'Renouvelez le certificat sur la machine de svc, ou celui du proxy placé devant.',
     clock_ahead: 'Vérifiez que l’horloge de la machine est à l’heure.',
     file_limit_low: 'Portez la limite de fichiers ouverts à 4096 ou plus.',
   },

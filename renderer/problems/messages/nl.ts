@@ -1,4 +1,4 @@
-import type { en, ProblemMessages } from './en.ts'
+import { type en, isOver, type ProblemMessages } from './en.ts'
 
 const said: ProblemMessages = {
   disk_full: () =>
@@ -16,18 +16,16 @@ const said: ProblemMessages = {
   backup_untested: ({ error }) => `De laatste back-up kon niet worden getest: ${error}`,
   media_missing: ({ files, videos }) =>
     `Er ontbreken bestanden of ze zijn beschadigd: ${files}, in ${videos} ${videos === 1 ? 'video' : 'video’s'}.`,
-  certificate_expiring: ({ expires_at, fault }) =>
+  certificate_expiring: ({ expires_at, fault, host }) =>
     fault
       ? `Het nieuwe HTTPS-certificaat kan niet worden gebruikt: ${fault}`
-      : `Het HTTPS-certificaat is geldig tot ${String(expires_at).slice(0, 10)}.`,
+      : `Het HTTPS-certificaat${host ? ` van ${host}` : ''} ${isOver(expires_at) ? 'is verlopen op' : 'is geldig tot'} ${String(expires_at).slice(0, 10)}.`,
   clock_ahead: () =>
     'De klok is vooruitgesprongen. Een uur lang wordt niets verwijderd vanwege zijn leeftijd.',
   file_limit_low: ({ limit }) => `svc kan maar ${limit} bestanden tegelijk openen.`,
 }
 
 export const messages: typeof en = {
-  problems: 'Problemen',
-  none: 'Er zijn geen problemen gevonden.',
   details: 'Details tonen',
   more: (count) => `Er ${count === 1 ? 'is nog 1 probleem' : `zijn nog ${count} problemen`}.`,
   since: (when) => `Sinds ${when}`,
@@ -38,7 +36,7 @@ export const messages: typeof en = {
       'Controleer of de schijf van het logbestand ruimte heeft en of svc ernaar kan schrijven.',
     database_damaged: 'Stop svc, controleer de schijf en herstel een back-up.',
     ffmpeg_missing: 'Installeer ffmpeg 5.1 of nieuwer, of stel SVC_FFMPEG in op het pad ervan.',
-    sandbox_degraded: 'Het onderdeel over de sandbox hieronder zegt wat elk onderdeel nodig heeft.',
+    sandbox_degraded: 'De lijst hieronder zegt wat elk onderdeel nodig heeft.',
     webhook_failing: 'Open Ontwikkelaars, Webhooks: elke poging zegt wat de ontvanger antwoordde.',
     backup_failed: 'Open Instellingen, Opslag voor de reden, en maak daarna zelf een back-up.',
     backup_incomplete:
@@ -50,7 +48,8 @@ export const messages: typeof en = {
     media_missing:
       'Voer svc doctor --files uit op de machine van svc en haal de bestanden uit een ' +
       'back-up, of upload de video’s opnieuw.',
-    certificate_expiring: 'Vernieuw het certificaat op de computer van svc.',
+    certificate_expiring:
+      'Vernieuw het certificaat op de computer van svc, of dat van de proxy ervoor.',
     clock_ahead: 'Controleer of de klok van de machine goed staat.',
     file_limit_low: 'Verhoog de limiet van open bestanden naar 4096 of meer.',
   },

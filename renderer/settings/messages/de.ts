@@ -133,27 +133,15 @@ export const messages: SettingsMessages = {
   address: 'URL',
   runsSince: 'Läuft seit',
   noFfmpeg: 'Nicht gefunden: Videos warten, bis es da ist',
-  sandbox: 'ffmpeg-Sandbox',
-  sandboxLead:
-    'ffmpeg liest Dateien von Fremden. Die Sandbox lässt es nur an die Datei, die es liest.',
-  sandboxDegraded:
-    'Die Sandbox greift auf diesem Rechner nicht vollständig. Eine präparierte Datei könnte ' +
-    'mehr Schaden anrichten, als sie dürfte: Unten steht, was fehlt und was zu tun ist.',
-  sandboxRefuses:
-    'Es wird nichts verarbeitet: SVC_SANDBOX steht auf required, und die Sandbox greift nicht ' +
-    'vollständig. Uploads bleiben erhalten und warten. Unten steht, was fehlt und was zu tun ' +
-    'ist.',
-  sandboxLines: {
-    network: 'Netzwerk',
-    files: 'Dateien',
-    processes: 'Andere Prozesse',
-    system_calls: 'Systemaufrufe',
-    limits: 'Grenzen',
-    privileges: 'Rechte',
-    lifetime: 'Lebensdauer',
+  updates: {
+    title: 'Neue Versionen',
+    lead: 'svc sucht nur nach neuen Versionen, wenn Sie die URL eines Versionsverzeichnisses angeben. Diese URL wird einmal am Tag gelesen; über diese Installation wird nichts gesendet.',
+    url: 'Versionsverzeichnis',
+    hint: 'Eine https-URL. Leer lassen, damit keine Anfrage gestellt wird.',
+    fault: 'Geben Sie eine https-URL ein, etwa https://downloads.example.org/svc/latest.json.',
+    on: 'svc sucht einmal am Tag nach neuen Versionen',
+    off: 'svc sucht nicht mehr nach neuen Versionen',
   },
-  holds: 'Aktiv',
-  holdsNot: 'Nicht aktiv',
   licences: 'Lizenzen',
   licencesLead:
     'svc ist freie Software unter der Apache License 2.0. Diese Bibliotheken anderer sind ' +

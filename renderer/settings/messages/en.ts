@@ -129,26 +129,15 @@ export const en = {
   address: 'URL',
   runsSince: 'Running since',
   noFfmpeg: 'Not found. Videos wait until it is installed',
-  sandbox: 'ffmpeg sandbox',
-  sandboxLead:
-    'ffmpeg reads files that other people upload. The sandbox gives it access to nothing but those files.',
-  sandboxDegraded:
-    'The sandbox is only partly active on this machine, so a malicious file could do more harm. ' +
-    'See below what is missing and what to do.',
-  sandboxRefuses:
-    'Nothing is processed: SVC_SANDBOX is set to required, and the sandbox is only partly active. ' +
-    'Uploads wait. See below what is missing and what to do.',
-  sandboxLines: {
-    network: 'Network',
-    files: 'Files',
-    processes: 'Other processes',
-    system_calls: 'System calls',
-    limits: 'Limits',
-    privileges: 'Privileges',
-    lifetime: 'Lifetime',
+  updates: {
+    title: 'Updates',
+    lead: 'svc looks for newer versions only if you set the URL of a release index. It reads that URL once a day, and sends nothing about this installation.',
+    url: 'Release index',
+    hint: 'An https URL. Leave empty to make no such request.',
+    fault: 'Enter an https URL, such as https://downloads.example.org/svc/latest.json.',
+    on: 'svc looks for newer versions once a day',
+    off: 'svc no longer looks for newer versions',
   },
-  holds: 'Active',
-  holdsNot: 'Not active',
   licences: 'Licences',
   licencesLead:
     'svc is free software under the Apache License 2.0. It contains these libraries, each under ' +

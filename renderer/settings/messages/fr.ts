@@ -135,26 +135,15 @@ export const messages: SettingsMessages = {
   address: 'URL',
   runsSince: 'Démarré le',
   noFfmpeg: 'Introuvable\u00a0: les vidéos attendent qu’il soit là',
-  sandbox: 'Bac à sable de ffmpeg',
-  sandboxLead:
-    'ffmpeg lit des fichiers d’inconnus. Le bac à sable ne le laisse accéder qu’au fichier qu’il lit.',
-  sandboxDegraded:
-    'Le bac à sable n’est pas complet sur cette machine. Un fichier piégé pourrait causer plus ' +
-    'de dégâts qu’il ne devrait : voyez ci-dessous ce qui manque et ce qu’il faut faire.',
-  sandboxRefuses:
-    'Rien n’est traité : SVC_SANDBOX vaut required et le bac à sable n’est pas complet. Les ' +
-    'envois sont conservés et attendent. Voyez ci-dessous ce qui manque et ce qu’il faut faire.',
-  sandboxLines: {
-    network: 'Réseau',
-    files: 'Fichiers',
-    processes: 'Autres processus',
-    system_calls: 'Appels système',
-    limits: 'Limites',
-    privileges: 'Privilèges',
-    lifetime: 'Durée de vie',
+  updates: {
+    title: 'Mises à jour',
+    lead: 'svc ne cherche de nouvelles versions que si vous indiquez l’URL d’un index de versions. Cette URL est lue une fois par jour, et rien n’est envoyé sur cette installation.',
+    url: 'Index des versions',
+    hint: 'Une URL https. Laissez vide pour n’envoyer aucune requête.',
+    fault: 'Saisissez une URL https, par exemple https://downloads.example.org/svc/latest.json.',
+    on: 'svc cherche de nouvelles versions une fois par jour',
+    off: 'svc ne cherche plus de nouvelles versions',
   },
-  holds: 'Actif',
-  holdsNot: 'Inactif',
   licences: 'Licences',
   licencesLead:
     'svc est un logiciel libre sous licence Apache 2.0. Ces bibliothèques d’autrui en font ' +

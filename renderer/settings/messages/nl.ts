@@ -130,26 +130,15 @@ export const messages: SettingsMessages = {
   address: 'URL',
   runsSince: 'Draait sinds',
   noFfmpeg: 'Niet gevonden: video’s wachten tot het er is',
-  sandbox: 'ffmpeg-sandbox',
-  sandboxLead:
-    'ffmpeg leest bestanden van onbekenden. De sandbox laat het alleen bij het bestand dat het leest.',
-  sandboxDegraded:
-    'De sandbox werkt niet volledig op deze machine. Een geprepareerd bestand kan meer schade ' +
-    'aanrichten dan zou mogen: hieronder staat wat ontbreekt en wat je kunt doen.',
-  sandboxRefuses:
-    'Er wordt niets verwerkt: SVC_SANDBOX staat op required en de sandbox werkt niet volledig. ' +
-    'Uploads blijven bewaard en wachten. Hieronder staat wat ontbreekt en wat je kunt doen.',
-  sandboxLines: {
-    network: 'Netwerk',
-    files: 'Bestanden',
-    processes: 'Andere processen',
-    system_calls: 'Systeemaanroepen',
-    limits: 'Grenzen',
-    privileges: 'Rechten',
-    lifetime: 'Levensduur',
+  updates: {
+    title: 'Updates',
+    lead: 'svc zoekt alleen naar nieuwe versies als je de URL van een versie-index opgeeft. Die URL wordt één keer per dag gelezen; over deze installatie wordt niets verstuurd.',
+    url: 'Versie-index',
+    hint: 'Een https-URL. Laat leeg om geen verzoek te doen.',
+    fault: 'Vul een https-URL in, bijvoorbeeld https://downloads.example.org/svc/latest.json.',
+    on: 'svc zoekt één keer per dag naar nieuwe versies',
+    off: 'svc zoekt niet meer naar nieuwe versies',
   },
-  holds: 'Actief',
-  holdsNot: 'Niet actief',
   licences: 'Licenties',
   licencesLead:
     'svc is vrije software onder de Apache License 2.0. Deze bibliotheken van anderen zitten ' +

@@ -97,7 +97,7 @@ export const messages: VideoMessages = {
     },
     sandbox_unavailable: {
       title: 'Die ffmpeg-Sandbox greift nicht',
-      text: 'Die Verarbeitung geht weiter, sobald sie greift. Unter Einstellungen → Über svc steht, was fehlt.',
+      text: 'Die Verarbeitung geht weiter, sobald sie greift. Auf der Seite Zustand steht, was fehlt.',
     },
   },
   missingTitle: 'Dateien dieses Videos sind verloren',

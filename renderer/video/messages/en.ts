@@ -220,7 +220,7 @@ export const en = {
     },
     sandbox_unavailable: {
       title: 'The ffmpeg sandbox is not available',
-      text: 'Processing resumes when it is. Settings > About shows what is missing.',
+      text: 'Processing resumes when it is. The Health page shows what is missing.',
     },
   },
   missingTitle: 'Files of this video are missing',

@@ -96,7 +96,7 @@ export const messages: VideoMessages = {
     },
     sandbox_unavailable: {
       title: 'Le bac à sable de ffmpeg n’est pas complet',
-      text: 'Le traitement reprend dès qu’il l’est. Réglages → À propos indique ce qui manque.',
+      text: 'Le traitement reprend dès qu’il l’est. La page État indique ce qui manque.',
     },
   },
   missingTitle: 'Des fichiers de cette vidéo sont perdus',

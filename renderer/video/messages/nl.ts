@@ -96,7 +96,7 @@ export const messages: VideoMessages = {
     },
     sandbox_unavailable: {
       title: 'De ffmpeg-sandbox werkt niet',
-      text: 'De verwerking gaat verder zodra die werkt. Onder Instellingen → Over svc staat wat ontbreekt.',
+      text: 'De verwerking gaat verder zodra die werkt. Op de pagina Status staat wat ontbreekt.',
     },
   },
   missingTitle: 'Bestanden van deze video zijn verloren',

@@ -31,6 +31,7 @@ const ofType = (type: string): unknown => ({
   object: 'event',
   space: 'space',
   created_at: '2026-01-01T00:00:00.000Z',
+  request_id: null,
   type,
   data: { object: collection },
 })

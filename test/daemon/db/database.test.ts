@@ -31,6 +31,7 @@ function job(id: string, more: Partial<JobRecord> = {}): JobRecord {
     attempts: 0,
     leaseOwner: null,
     leaseUntil: null,
+    requestId: null,
     createdAt: AT,
     ...more,
   }

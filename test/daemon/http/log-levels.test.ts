@@ -16,7 +16,7 @@ interface Line {
   msg: string
   path?: string
   file?: string
-  requestId?: string
+  request_id?: string
 }
 
 describe('the log', () => {
@@ -144,6 +144,6 @@ describe('the log', () => {
     })
     assert.equal(response.status, 410)
     const line = await lineOf((each) => each.path === path)
-    assert.deepEqual([line.level, line.requestId], [ERROR, response.headers.get('x-request-id')])
+    assert.deepEqual([line.level, line.request_id], [ERROR, response.headers.get('x-request-id')])
   })
 })

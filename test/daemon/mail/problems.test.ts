@@ -47,7 +47,10 @@ describe('mail: problems and the digest', () => {
     deps = {
       ...house.deps,
       clock: { ...house.deps.clock, now: () => now },
-      storage: { ...storage, usage: () => Promise.resolve({ usedBytes: 1, freeBytes }) },
+      storage: {
+        ...storage,
+        usage: () => Promise.resolve({ usedBytes: 1, freeBytes, totalBytes: 1e12 }),
+      },
     }
   })
   afterEach(async () => {

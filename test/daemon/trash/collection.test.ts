@@ -204,6 +204,7 @@ describe('trash: expiry', () => {
         attempts: 0,
         leaseOwner: null,
         leaseUntil: null,
+        requestId: null,
         createdAt: now,
       }),
     )

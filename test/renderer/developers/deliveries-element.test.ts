@@ -35,6 +35,7 @@ const delivery = (name: string, minute: number, state: Partial<Delivery> = {}): 
   duration_ms: null,
   next_attempt_at: '2026-01-01T01:00:00.000Z',
   waiting: 0,
+  request_id: null,
   created_at: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
   ...state,
 })

@@ -35,6 +35,7 @@ describe('the frame of the dashboard', () => {
       'Analytics',
       'Imports',
       'Developers',
+      'Health',
       'Settings',
     ])
     await rooms().getByRole('link', { name: 'Settings' }).click()

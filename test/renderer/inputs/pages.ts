@@ -27,6 +27,8 @@ export const FRAME = [
   'a Analytics',
   'a Imports',
   'a Developers',
+  // With the number of problems, if there are any.
+  'a Health*',
   'a Settings',
   'button Preferences',
 ]
@@ -263,6 +265,27 @@ export const PAGES: readonly DrivenPage[] = [
         await press(page.locator('main').getByRole('link', { name, exact: true }))
         await pathIs(page, `/account/${path}`)
       }
+    },
+  },
+  {
+    name: 'health',
+    controls: [
+      ...FRAME,
+      '?a Open Settings, Encoding',
+      'a Open Settings, Storage',
+      'summary All protections',
+      'a Turn on',
+    ],
+    path: () => '/health',
+    async drive(page, press) {
+      const protections = page.locator('main').locator('summary')
+      await press(protections)
+      await page.getByRole('term').filter({ hasText: 'System calls' }).waitFor()
+      await press(protections)
+      await press(page.locator('main').getByRole('link', { name: 'Turn on' }))
+      await pathIs(page, '/settings/about')
+      await press(page.getByRole('navigation').getByRole('link', { name: /^Health/ }))
+      await heading(page, 'Health')
     },
   },
   {

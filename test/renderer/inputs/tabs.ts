@@ -325,7 +325,7 @@ const SETTINGS: TabbedPage = {
     {
       name: 'about',
       path: () => '/settings/about',
-      controls: ['summary * libraries'],
+      controls: ['input Release index', ...SAVE, 'summary * libraries'],
       toggles: ['summary * libraries'],
     },
   ],

@@ -372,7 +372,7 @@ describe('the settings', () => {
     await page.route('**/v1/system', async (route) => {
       const response = await route.fetch()
       const json = (await response.json()) as System
-      json.queue.videos = { encoding: 2, waiting: 35, remaining_seconds: 1_520 }
+      json.queue.videos = { encoding: 2, waiting: 35, remaining_seconds: 1_520, speed: 2 }
       await route.fulfill({ response, json })
     })
     try {

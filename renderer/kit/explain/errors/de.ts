@@ -243,7 +243,7 @@ export const messages: ErrorMessages = {
   ),
   sandbox_unavailable: of(
     'Die ffmpeg-Sandbox ist auf diesem Rechner unvollständig',
-    'Unter Einstellungen → Über svc steht, was fehlt und was zu tun ist.',
+    'Auf der Seite Zustand steht, was fehlt und was zu tun ist.',
   ),
   too_busy: of('Der Server ist ausgelastet', 'Warten Sie kurz und versuchen Sie es erneut.'),
   not_received_yet: of(

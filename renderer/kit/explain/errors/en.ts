@@ -24,7 +24,7 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   backup_place_failed: 'Check the destination in Settings → Storage.',
   mail_failed: 'Check the settings in Settings → Mail.',
   transcription_failed: 'See the server log for the reason, then try again.',
-  sandbox_unavailable: 'Settings → About svc shows what is missing and how to fix it.',
+  sandbox_unavailable: 'The Health page shows what is missing and how to fix it.',
 }
 
 export const en = Object.fromEntries(

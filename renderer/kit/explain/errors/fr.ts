@@ -218,7 +218,7 @@ export const messages: ErrorMessages = {
   ),
   sandbox_unavailable: of(
     'Le bac à sable de ffmpeg est incomplet sur cette machine',
-    'Réglages → À propos indique ce qui manque et ce qu’il faut faire.',
+    'La page État indique ce qui manque et ce qu’il faut faire.',
   ),
   too_busy: of('Le serveur est surchargé', 'Patientez un instant, puis réessayez.'),
   not_received_yet: of(

@@ -220,7 +220,7 @@ export const messages: ErrorMessages = {
   ),
   sandbox_unavailable: of(
     'De ffmpeg-sandbox is onvolledig op deze machine',
-    'Onder Instellingen → Over svc staat wat ontbreekt en wat je kunt doen.',
+    'Op de pagina Status staat wat ontbreekt en wat je kunt doen.',
   ),
   too_busy: of('De server is overbelast', 'Wacht even en probeer het opnieuw.'),
   not_received_yet: of(

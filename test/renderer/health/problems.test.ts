@@ -1,4 +1,4 @@
-/** What is wrong with the appliance is said above every room, and with what to do under Settings, About. */
+/** What is wrong with the appliance is said above every room, and with what to do on the page of its health. */
 import assert from 'node:assert/strict'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,16 +30,24 @@ describe('problems of the appliance in the dashboard', () => {
     await daemon?.remove()
   })
 
-  it('are one line above every room, and lead to a list with what to do', async () => {
+  it('are one line above every room, and lead to the page that says what to do', async () => {
     const line = page.locator('dash-problems').getByRole('status')
     await line
       .getByText('The last nightly backup failed: The disk of the backups is full.')
       .waitFor()
     await assertFits(page, 'problems')
     await line.getByRole('link', { name: 'Show details' }).click()
-    const list = page.getByRole('region', { name: 'Problems' })
-    await list.getByText('then make a backup by hand').waitFor()
-    await list.getByText('Since', { exact: false }).first().waitFor()
+    const part = page
+      .locator('.part')
+      .filter({ has: page.getByRole('heading', { name: 'Backups' }) })
+    await part
+      .getByText('The last nightly backup failed: The disk of the backups is full.')
+      .waitFor()
+    await part.getByText('then make a backup by hand').waitFor()
+    await part.getByText('Since', { exact: false }).first().waitFor()
+    // Said once.
+    await line.waitFor({ state: 'detached' })
+    await page.getByRole('navigation').getByRole('link', { name: 'Health 1 problem' }).waitFor()
     await assertFits(page, 'problems')
     await assertAccessible(page, 'problems')
     assertNoFaults(page)
@@ -58,8 +66,11 @@ describe('problems of the appliance in the dashboard', () => {
 
   it('are gone when they are mended', async () => {
     await rm(failed, { recursive: true })
-    await page.goto(`${daemon.baseUrl}/settings/about`)
-    await page.getByRole('heading', { name: 'Problems' }).waitFor()
+    await page.goto(`${daemon.baseUrl}/health`)
+    await page.getByText('Everything works.').waitFor()
+    await page.getByRole('link', { name: 'Analytics' }).click()
+    await page.getByRole('heading', { name: 'Analytics' }).waitFor()
     assert.equal(await page.locator('dash-problems').getByRole('status').count(), 0)
+    await page.getByRole('navigation').getByRole('link', { name: 'Health', exact: true }).waitFor()
   })
 })

@@ -9,12 +9,13 @@ import { startDaemon } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
 
-const NOTICE = {
-  auto: 'The sandbox is only partly active on this machine',
+const SAID = {
+  auto: 'The ffmpeg sandbox is only partly active.',
   required: 'Nothing is processed: SVC_SANDBOX is set to required',
 }
+const STATE = { auto: 'attention', required: 'problem' }
 
-describe('the sandbox in the settings', () => {
+describe('the sandbox on the page of health', () => {
   const folder = folders()
   let browser: Browser
   before(async () => {
@@ -31,8 +32,15 @@ describe('the sandbox in the settings', () => {
       const page = await openPage(browser)
       try {
         await signIn(page, daemon)
-        await page.goto(`${daemon.baseUrl}/settings/about`)
-        await page.getByRole('status').getByText(NOTICE[mode]).waitFor()
+        await page.goto(`${daemon.baseUrl}/health`)
+        await page.locator('.part').getByText(SAID[mode]).waitFor()
+        assert.equal(
+          await page
+            .locator('.part')
+            .filter({ has: page.getByRole('heading', { name: 'ffmpeg and its sandbox' }) })
+            .getAttribute('data-state'),
+          STATE[mode],
+        )
         const { sandbox } = (await daemon.api.system.get()).ffmpeg!
         const said = await page.getByRole('definition').allInnerTexts()
         for (const { detail } of Object.values(sandbox))
@@ -43,7 +51,7 @@ describe('the sandbox in the settings', () => {
           await assertAccessible(page, colorScheme)
         }
         await page.setViewportSize({ width: 360, height: 740 })
-        await assertFits(page, 'about')
+        await assertFits(page, 'health')
         assertNoFaults(page)
       } finally {
         await page.context().close()

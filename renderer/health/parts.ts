@@ -1,0 +1,198 @@
+/** What is said of each part, besides its problems: its figures, and what to do next. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { HealthPart, SystemHealth } from '../../daemon/contract/system-health.ts'
+import '../kit/dash-meter.ts'
+import { bytesInWords } from '../kit/formats/bytes.ts'
+import { spokenTime } from '../kit/formats/duration.ts'
+import { formatOf } from '../kit/formats/formats.ts'
+import { exactly } from '../kit/formats/when.ts'
+import { messages } from './messages.ts'
+
+const DAY_MS = 86_400_000
+/** svc measures for so long before it makes a forecast. */
+const FORECAST_DAYS = 7
+const factor = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }))
+
+type Said = TemplateResult | typeof nothing
+/** In the order of the page. */
+export const PARTS: { [P in HealthPart]: (part: SystemHealth[P]) => Said } = {
+  queue,
+  disk,
+  backups,
+  webhooks,
+  sandbox,
+  certificates,
+  files,
+  machine,
+  updates,
+}
+
+const said = (...sentences: (string | false | null)[]): Said => {
+  const spoken = sentences.filter(Boolean).join(' ')
+  return spoken === '' ? nothing : html`<p>${spoken}</p>`
+}
+
+const way = (place: keyof ReturnType<typeof messages>['places'], href: string): TemplateResult =>
+  html`<a class="next" href=${href}>${messages().open(messages().places[place])}</a>`
+
+function queue({
+  state,
+  paused,
+  advice,
+  waiting,
+  running,
+  kinds,
+  oldest_waiting_since: oldest,
+  videos,
+}: SystemHealth['queue']): Said {
+  const w = messages().queue
+  const waitedSeconds = oldest === null ? 0 : (Date.now() - Date.parse(oldest)) / 1000
+  return html`
+    ${said(paused && w.paused, waiting + running === 0 ? w.empty : w.now(running, waiting), waitedSeconds >= 1 && w.oldest(spokenTime(waitedSeconds)))}
+    ${
+      videos.encoding + videos.waiting > 0
+        ? said(
+            w.videos(videos.encoding, videos.waiting),
+            videos.remaining_seconds !== null && w.left(spokenTime(videos.remaining_seconds)),
+            videos.speed !== null && w.speed(factor().format(videos.speed)),
+          )
+        : nothing
+    }
+    ${said(advice === 'slow' && w.slow)}
+    ${
+      kinds.length > 0
+        ? html`<dl>${kinds.map(
+            (each) =>
+              html`<dt>${w.kinds[each.kind] ?? each.kind}</dt><dd class="tabular">${w.kind(each.running, each.waiting, each.later)}</dd>`,
+          )}</dl>`
+        : nothing
+    }
+    ${state === 'ok' && kinds.length === 0 ? nothing : way('encoding', '/settings/encoding')}`
+}
+
+function disk({
+  advice,
+  used_bytes: used,
+  free_bytes: free,
+  total_bytes: total,
+  forecast,
+}: SystemHealth['disk']): Said {
+  const { titles, disk: w } = messages()
+  const { full_in_days: left, bytes_per_day: pace } = forecast
+  const measured = Math.floor(forecast.measured_days)
+  const usage = w.used(bytesInWords(used), bytesInWords(free), bytesInWords(total))
+  return html`
+    <dash-meter label=${titles.disk} text=${usage} max=${total} value=${total - free}
+      ?scarce=${advice === 'low'}></dash-meter>
+    ${said(usage)}
+    ${said(
+      pace === null
+        ? w.tooEarly(measured, FORECAST_DAYS)
+        : left === null
+          ? w.notFilling(measured)
+          : w.fullIn(left, measured),
+      advice !== null && w.makeRoom,
+    )}
+    ${way('storage', '/settings/storage')}`
+}
+
+function backups({
+  advice,
+  nightly,
+  newest,
+  verified_at: verifiedAt,
+  problems,
+}: SystemHealth['backups']): Said {
+  const w = messages().backups
+  const tested = newest?.test ?? null
+  return html`
+    ${
+      newest === null
+        ? said(problems.length === 0 && w.none)
+        : said(
+            w.newest(exactly(newest.created_at), bytesInWords(newest.size_bytes ?? 0)),
+            advice === 'old' && w.old,
+            tested !== null && w.tests[tested],
+            tested === null && (advice === 'untested' ? w.untested : w.testTonight),
+          )
+    }
+    ${said(
+      verifiedAt !== null && tested !== 'verified' && w.lastVerified(exactly(verifiedAt)),
+      !nightly && newest !== null && w.nightlyOff,
+    )}
+    ${way('storage', '/settings/storage')}`
+}
+
+function webhooks({ enabled, problems }: SystemHealth['webhooks']): Said {
+  const w = messages().webhooks
+  return html`
+    ${said(problems.length === 0 && (enabled === 0 ? w.none : w.fine(enabled)))}
+    ${enabled > 0 ? way('webhooks', '/developers/webhooks') : nothing}`
+}
+
+function sandbox({ ffmpeg, lines, state, problems }: SystemHealth['sandbox']): Said {
+  const w = messages().sandbox
+  if (ffmpeg === null || lines === null) return nothing
+  const all = Object.entries(lines) as [keyof typeof lines, (typeof lines)['files']][]
+  const list = (shown: typeof all) =>
+    html`<dl>${shown.map(
+      ([name, { holds, detail }]) =>
+        html`<dt>${w.lines[name] ?? name}</dt><dd class=${holds ? nothing : 'medium'}
+        >${holds ? w.holds : w.holdsNot}: ${detail}</dd>`,
+    )}</dl>`
+  return html`
+    ${said(problems.length === 0 ? w.fine(ffmpeg) : w.version(ffmpeg), state === 'problem' && w.refuses)}
+    ${problems.length > 0 ? list(all.filter(([, { holds }]) => !holds)) : nothing}
+    <details><summary>${w.protections}</summary>${list(all)}</details>`
+}
+
+function certificates({ state, advice, certificates: all }: SystemHealth['certificates']): Said {
+  const w = messages().certificates
+  if (state === 'off') return said(w.none)
+  if (all.length === 0) return said(w.reading)
+  return html`<dl>${all.map(({ source, host, expires_at: at, error }) => {
+    const leftDays = at === null ? 0 : Math.floor((Date.parse(at) - Date.now()) / DAY_MS)
+    return html`<dt>${w.sources[source]}</dt><dd>${
+      at === null
+        ? html`${w.unreachable(host)} ${error}`
+        : leftDays < 0
+          ? w.expired(host, exactly(at))
+          : w.until(host, exactly(at), leftDays)
+    } ${source === 'public_url' && advice === 'wrong_host' ? w.wrongHost(host) : nothing}</dd>`
+  })}</dl>`
+}
+
+function files({ checked, problems }: SystemHealth['files']): Said {
+  const w = messages().files
+  if (problems.length > 0) return nothing
+  return said(checked === null ? w.checking : checked === 0 ? w.empty : w.fine(checked))
+}
+
+function machine({ problems }: SystemHealth['machine']): Said {
+  return said(problems.length === 0 && messages().machine.fine)
+}
+
+function updates({
+  advice,
+  url,
+  version,
+  latest,
+  checked_at: checkedAt,
+  error,
+}: SystemHealth['updates']): Said {
+  const w = messages().updates
+  const about = way('about', '/settings/about')
+  if (url === null)
+    return html`${said(w.off(version))}<a class="next" href="/settings/about">${w.turnOn}</a>`
+  const failed = error === null ? nothing : said(w.failed(error), w.again)
+  if (advice === 'available' && latest)
+    return html`${said(w.available(latest.version, version))}${failed}
+      ${
+        latest.url === null
+          ? about
+          : html`<a class="next" href=${latest.url} target="_blank" rel="noreferrer"
+            >${w.release(latest.version)}</a>`
+      }`
+  if (error !== null) return html`${failed}${about}`
+  return html`${said(checkedAt === null ? w.waiting : w.newest(version, exactly(checkedAt)))}${about}`
+}

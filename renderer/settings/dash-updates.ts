@@ -1,0 +1,56 @@
+/** Whether svc looks for newer versions, and where. */
+import { html, nothing } from 'lit'
+import { appElement, property } from '../state/app-element.ts'
+import { may } from '../state/may.ts'
+import type { System } from '../../daemon/contract/system.ts'
+import { notify } from '../notices/notices.ts'
+import { valueOf } from '../kit/value-of.ts'
+import { SettingsForm } from './settings-form.ts'
+import { pageStyles } from './page-styles.ts'
+import { messages } from './messages.ts'
+
+type Updates = System['updates']
+
+export class DashUpdates extends appElement({
+  updates: property<Updates>(),
+}) {
+  #form = new SettingsForm<Pick<Updates, 'url'>>(
+    this,
+    'updates',
+    () => ({ id: 'system', saved: { url: this.updates.url } }),
+    async (updates) => {
+      this.updates = (await this.app.api.system.update({ body: { updates } })).updates
+      const { on, off } = messages().updates
+      notify(this.app, this.updates.url === null ? off : on)
+    },
+  )
+
+  static override styles = [pageStyles]
+
+  override render() {
+    const { title, lead, url, hint, fault } = messages().updates
+    const form = this.#form
+    const isFixed = this.updates.fixed.includes('url')
+    const cannot = isFixed || form.saving.busy || !may(this.app, 'system:manage')
+    const wrong = form.saving.fault
+    return html`<section class="panel" aria-labelledby="updates">
+      <div><h2 id="updates">${title}</h2><p class="lead">${lead}</p></div>
+      <form id="form" @submit=${(event: Event) =>
+        form.submit(event, ({ code }) => (code === 'validation_failed' ? fault : ''))}>
+        <div class="row">
+          <label for="url">${url}</label>
+          <input class="field" id="url" type="url" inputmode="url" autocomplete="off" spellcheck="false"
+            placeholder="https://downloads.example.org/svc/latest.json" maxlength="2000"
+            aria-describedby="url-hint" aria-invalid=${wrong ? 'true' : nothing}
+            ?disabled=${cannot} .value=${form.values.url ?? ''}
+            @input=${(event: Event) => form.set('url', valueOf(event).trim() || null)} />
+          <p class=${wrong ? 'fault' : 'hint'} id="url-hint" role=${wrong ? 'alert' : nothing}>${
+            wrong || (isFixed ? messages().storage.fixed : hint)
+          }</p>
+        </div>
+      </form>
+      ${isFixed ? nothing : form.bar(() => url)}
+    </section>`
+  }
+}
+customElements.define('dash-updates', DashUpdates)
