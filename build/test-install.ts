@@ -3,7 +3,7 @@
  * player. As root on Debian, with a mirror; up to half an hour, less with SVC_RELEASE=FOLDER of a release that is made.
  * `npm run test:install -- FILE…` runs those files only.
  */
-import { findMmdebstrap, mmdebstrapHowTo } from '../test/install/support/debian-root.ts'
+import { findMmdebstrap, mmdebstrapHowTo } from './debian.ts'
 import { ensureProgram } from './ensure-program.ts'
 import { fail, step } from './step.ts'
 import { installTests, runMocha } from './tests.ts'

@@ -53,6 +53,9 @@ export interface DebianOptions {
 /** `1.0.0-beta.1` comes before `1.0.0`, which Debian writes with a tilde. */
 export const debianVersion = (version: string): string => version.replace('-', '~')
 
+export const debianFile = (version: string, architecture: Architecture): string =>
+  `svc_${debianVersion(version)}_${ARCHITECTURES[architecture].debian}.deb`
+
 /** Answers the name of the file. */
 export async function makeDebianPackage({
   server,
@@ -79,7 +82,7 @@ export async function makeDebianPackage({
   await writeFile(join(stage, 'DEBIAN', 'conffiles'), '/etc/svc/config\n')
   await writeFile(join(stage, 'DEBIAN', 'md5sums'), await checksums(stage, files))
   const version = debianVersion(manifest.version)
-  const name = `svc_${version}_${ARCHITECTURES[architecture].debian}.deb`
+  const name = debianFile(manifest.version, architecture)
   await writeFile(
     join(stage, 'DEBIAN', 'control'),
     control({ manifest, version, architecture, kilobytes: await kilobytesOf(stage, files) }),

@@ -5,7 +5,9 @@ import { ensureBundles } from '../bundles.ts'
 import { step } from '../step.ts'
 import type { Architecture } from './architecture.ts'
 import { billName, billOfMaterials } from './bill-of-materials.ts'
-import { makeDebianPackage } from './debian-package.ts'
+import { putContainerFiles } from './container/container-files.ts'
+import { makeImage, whyNoImage } from './container/image.ts'
+import { debianFile, makeDebianPackage } from './debian-package.ts'
 import { sourceDateEpoch } from './epoch.ts'
 import { packCli, packClient } from './npm-packages.ts'
 import { makeServerFiles, packagesOf } from './server-files.ts'
@@ -23,15 +25,15 @@ export interface ReleaseOptions {
   /** Parts to make; all if not said. */
   parts?: readonly ReleasePart[]
 }
-export type ReleasePart = 'debian' | 'tarball' | 'alone' | 'cli' | 'client' | 'bill'
+const PARTS = ['debian', 'tarball', 'alone', 'cli', 'client', 'container', 'image', 'bill'] as const
+export type ReleasePart = (typeof PARTS)[number]
 
-/** Answers names of files below `output`. */
 export async function makeRelease({
   output,
   architectures,
   version: asVersion,
-  parts = ['debian', 'tarball', 'alone', 'cli', 'client', 'bill'],
-}: ReleaseOptions): Promise<string[]> {
+  parts = PARTS,
+}: ReleaseOptions): Promise<void> {
   await step(
     'bundles',
     () => ensureBundles(),
@@ -42,9 +44,8 @@ export async function makeRelease({
   await rm(output, { recursive: true, force: true })
   await mkdir(output, { recursive: true })
   await mkdir(work, { recursive: true })
-  const made: string[] = []
   const make = async (part: ReleasePart, produce: () => Promise<string>): Promise<void> => {
-    if (parts.includes(part)) made.push(await step(part, produce, (name) => name))
+    if (parts.includes(part)) await step(part, produce, (name) => name)
   }
   const packagesFrom: Record<string, string> = {}
   let version = ''
@@ -67,11 +68,20 @@ export async function makeRelease({
   }
   await make('cli', () => packCli(work, output, version))
   await make('client', () => packClient(output, work, version))
+  await make('container', async () => (await putContainerFiles(output, version)).join(', '))
+  for (const architecture of architectures) {
+    const debian = debianFile(version, architecture)
+    await make(
+      'image',
+      async () =>
+        (await whyNoImage(architecture)) ??
+        makeImage({ output, architecture, version, epochSeconds, debian }),
+    )
+  }
   await make('bill', async () => {
     const bill = await billOfMaterials({ version, architectures, packagesFrom, epochSeconds })
     await writeFile(join(output, billName(version)), `${JSON.stringify(bill, null, 2)}\n`)
     return billName(version)
   })
   await step('checksums', () => writeChecksums(output))
-  return [...made, 'SHA256SUMS']
 }

@@ -19,23 +19,42 @@ export async function makeTarball(
 ): Promise<string> {
   await evenOut(join(folder, name), epochSeconds)
   const file = `${name}.tar.xz`
-  const { ok, output: said } = await runProgram('tar', [
+  // Two threads make the same blocks on any machine; the number of processors would not.
+  await pack(join(output, file), folder, [name], ['--use-compress-program=xz -6 -T2'])
+  return file
+}
+
+/** What is in the folder, without the folder and uncompressed. */
+export async function packFolder(
+  folder: string,
+  file: string,
+  epochSeconds: number,
+): Promise<void> {
+  await evenOut(folder, epochSeconds)
+  await pack(file, folder, (await readdir(folder)).sort())
+}
+
+async function pack(
+  file: string,
+  folder: string,
+  names: readonly string[],
+  options: readonly string[] = [],
+): Promise<void> {
+  const { ok, output } = await runProgram('tar', [
     '--create',
     '--sort=name',
     '--format=gnu',
     '--owner=0',
     '--group=0',
     '--numeric-owner',
-    // Two threads make the same blocks on any machine; the number of processors would not.
-    '--use-compress-program=xz -6 -T2',
+    ...options,
     '--file',
-    join(output, file),
+    file,
     '--directory',
     folder,
-    name,
+    ...names,
   ])
-  if (!ok) throw new SetupError(`tar could not make ${file}:\n${said}`)
-  return file
+  if (!ok) throw new SetupError(`tar could not make ${file}:\n${output}`)
 }
 
 const README = `svc, the video appliance
