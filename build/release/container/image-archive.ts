@@ -1,27 +1,20 @@
 /**
- * The archive of an image: a layout of OCI (https://github.com/opencontainers/image-spec) with the list that older
- * versions of Docker read. Like Docker, it says in the configuration how the health is checked.
+ * The archive of an image, in the form of `docker save`, which Docker, Podman and others load. A layout of OCI would
+ * lose how the health is checked: its configuration has no place for that, and Podman reads it without.
  */
 import { createHash } from 'node:crypto'
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packFolder } from '../tarball.ts'
 
 export interface HealthCheck {
   Test: string[]
 }
-interface Descriptor {
-  mediaType: string
+interface Blob {
   digest: string
-  size: number
-  annotations?: Record<string, string>
-}
-interface Manifest {
-  config: Descriptor
-  layers: Descriptor[]
 }
 
-/** `layout`: what buildah has pushed; changed. Answers the paths of the layers, from the lowest up. */
+/** `layout`: what buildah has pushed as OCI; changed. Answers the paths of the layers, from the lowest up. */
 export async function packImage(
   layout: string,
   {
@@ -31,43 +24,26 @@ export async function packImage(
     epochSeconds,
   }: { file: string; tag: string; healthCheck: HealthCheck; epochSeconds: number },
 ): Promise<{ layers: string[] }> {
-  const index = await readJson<{ manifests: Descriptor[] }>(join(layout, 'index.json'))
-  const pushed = index.manifests[0]!
-  const manifest = await readJson<Manifest>(blobOf(layout, pushed))
-  const config = await readJson<{ config: object }>(blobOf(layout, manifest.config))
-  for (const old of [pushed, manifest.config]) await rm(blobOf(layout, old))
-  const changed = { ...config, config: { ...config.config, Healthcheck: healthCheck } }
-  manifest.config = await putBlob(layout, manifest.config, changed)
-  const put = await putBlob(layout, pushed, manifest)
-  const annotations = {
-    'io.containerd.image.name': tag,
-    'org.opencontainers.image.ref.name': tag.slice(tag.lastIndexOf(':') + 1),
-  }
-  await writeJson(join(layout, 'index.json'), { ...index, manifests: [{ ...put, annotations }] })
-  await writeJson(join(layout, 'manifest.json'), [
-    {
-      Config: placeOf(manifest.config),
-      RepoTags: [tag],
-      Layers: manifest.layers.map(placeOf),
-    },
-  ])
+  const index = await readJson<{ manifests: [Blob] }>(join(layout, 'index.json'))
+  const [pushed] = index.manifests
+  const { config, layers } = await readJson<{ config: Blob; layers: Blob[] }>(
+    join(layout, placeOf(pushed)),
+  )
+  const image = await readJson<{ config: object }>(join(layout, placeOf(config)))
+  const text = JSON.stringify({ ...image, config: { ...image.config, Healthcheck: healthCheck } })
+  const checked = { digest: `sha256:${createHash('sha256').update(text).digest('hex')}` }
+  await writeFile(join(layout, placeOf(checked)), text)
+  await writeFile(
+    join(layout, 'manifest.json'),
+    JSON.stringify([{ Config: placeOf(checked), RepoTags: [tag], Layers: layers.map(placeOf) }]),
+  )
+  for (const gone of ['index.json', 'oci-layout', placeOf(pushed), placeOf(config)])
+    await rm(join(layout, gone))
   await packFolder(layout, file, epochSeconds)
-  return { layers: manifest.layers.map((layer) => blobOf(layout, layer)) }
+  return { layers: layers.map((layer) => join(layout, placeOf(layer))) }
 }
 
 const readJson = async <T>(path: string): Promise<T> =>
   JSON.parse(await readFile(path, 'utf8')) as T
 
-const writeJson = (path: string, value: unknown): Promise<void> =>
-  writeFile(path, JSON.stringify(value))
-
-const placeOf = ({ digest }: Descriptor): string => `blobs/${digest.replace(':', '/')}`
-const blobOf = (layout: string, blob: Descriptor): string => join(layout, placeOf(blob))
-
-/** Answers its description: that of what it replaces, with another digest. */
-async function putBlob(layout: string, before: Descriptor, value: unknown): Promise<Descriptor> {
-  const digest = `sha256:${createHash('sha256').update(JSON.stringify(value)).digest('hex')}`
-  const blob = { ...before, digest }
-  await writeJson(blobOf(layout, blob), value)
-  return { ...blob, size: (await stat(blobOf(layout, blob))).size }
-}
+const placeOf = ({ digest }: Blob): string => `blobs/${digest.replace(':', '/')}`

@@ -88,7 +88,7 @@ export async function makeImage({
   }
 }
 
-/** In Docker's format, since that of OCI forgets how the health is checked. */
+/** In the format of Docker, since that of OCI loses how the health is checked. */
 async function build(
   folder: string,
   file: string,
