@@ -96,8 +96,8 @@ export async function billOfMaterials({
 }
 
 /** A UUID that is made of the content. */
-export function withSerialNumber<T extends { serialNumber?: string }>(bill: T): T {
-  const { serialNumber: _random, ...content } = bill
+export function withSerialNumber<T extends object>(bill: T): T & { serialNumber: string } {
+  const { serialNumber: _random, ...content } = bill as { serialNumber?: string }
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   const serialNumber = `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   return { ...bill, serialNumber }

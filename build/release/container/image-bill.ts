@@ -7,22 +7,27 @@ import { withSerialNumber } from '../bill-of-materials.ts'
 /** `layer`: the archive of the topmost layer, in which dpkg's list is complete. */
 export async function writeImageBill(
   file: string,
-  {
-    layer,
-    tag,
-    version,
-    epochSeconds,
-  }: { layer: string; tag: string; version: string; epochSeconds: number },
+  { layer, ...edition }: { layer: string } & Edition,
 ): Promise<void> {
-  const { ok, output } = await runProgram('tar', [
+  const { ok, output: status } = await runProgram('tar', [
     '--extract',
     '--to-stdout',
     '--file',
     layer,
     'var/lib/dpkg/status',
   ])
-  if (!ok) throw new SetupError(`tar could not read the packages of the image:\n${output}`)
-  const bill = withSerialNumber({
+  if (!ok) throw new SetupError(`tar could not read the packages of the image:\n${status}`)
+  await writeFile(file, `${JSON.stringify(imageBill({ status, ...edition }), null, 2)}\n`)
+}
+
+interface Edition {
+  tag: string
+  version: string
+  epochSeconds: number
+}
+
+export const imageBill = ({ status, tag, version, epochSeconds }: { status: string } & Edition) =>
+  withSerialNumber({
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
@@ -31,14 +36,12 @@ export async function writeImageBill(
       timestamp: new Date(epochSeconds * 1_000).toISOString(),
       component: { 'bom-ref': tag, type: 'container', name: 'svc', version },
     },
-    components: packagesIn(output),
+    components: packagesIn(status),
     dependencies: [],
   })
-  await writeFile(file, `${JSON.stringify(bill, null, 2)}\n`)
-}
 
 /** By dpkg's list: paragraphs of `Name: value`. */
-const packagesIn = (status: string): object[] =>
+const packagesIn = (status: string) =>
   status
     .split('\n\n')
     .filter((paragraph) => /^Status: install ok installed$/m.test(paragraph))
