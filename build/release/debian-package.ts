@@ -48,6 +48,8 @@ export interface DebianOptions {
   architecture: Architecture
   manifest: ApplianceManifest
   epochSeconds: number
+  /** How hard xz tries, from 0 to 9. */
+  level: number
 }
 
 /** `1.0.0-beta.1` comes before `1.0.0`, which Debian writes with a tilde. */
@@ -64,6 +66,7 @@ export async function makeDebianPackage({
   architecture,
   manifest,
   epochSeconds,
+  level,
 }: DebianOptions): Promise<string> {
   await rm(stage, { recursive: true, force: true })
   await mkdir(join(stage, 'DEBIAN'), { recursive: true })
@@ -90,7 +93,7 @@ export async function makeDebianPackage({
   await evenOut(join(stage, 'DEBIAN'), epochSeconds)
   const { ok, output: said } = await runProgram(
     'dpkg-deb',
-    ['--root-owner-group', '-Zxz', '--build', stage, join(output, name)],
+    ['--root-owner-group', '-Zxz', `-z${level}`, '--build', stage, join(output, name)],
     { env: { SOURCE_DATE_EPOCH: String(epochSeconds) } },
   )
   if (!ok) throw new SetupError(`dpkg-deb could not make ${name}:\n${said}`)

@@ -24,6 +24,8 @@ export interface ReleaseOptions {
   version?: string
   /** Parts to make; all if not said. */
   parts?: readonly ReleasePart[]
+  /** How hard xz tries, from 0 to 9: a test that installs it does not wait for the last megabyte. */
+  level?: number
 }
 const PARTS = ['debian', 'tarball', 'alone', 'cli', 'client', 'container', 'image', 'bill'] as const
 export type ReleasePart = (typeof PARTS)[number]
@@ -33,6 +35,7 @@ export async function makeRelease({
   architectures,
   version: asVersion,
   parts = PARTS,
+  level = 6,
 }: ReleaseOptions): Promise<void> {
   await step(
     'bundles',
@@ -58,7 +61,7 @@ export async function makeRelease({
       version: asVersion,
     })
     version = manifest.version
-    const shared = { server, output, architecture, epochSeconds }
+    const shared = { server, output, architecture, epochSeconds, level }
     await make('debian', () =>
       makeDebianPackage({ ...shared, manifest, stage: join(work, `debian-${architecture}`) }),
     )

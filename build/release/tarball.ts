@@ -10,17 +10,18 @@ import type { Architecture } from './architecture.ts'
 import { putManuals } from './manuals.ts'
 import { evenOut } from './staged-files.ts'
 
-/** `name`.tar.xz of `folder`/`name`. */
+/** `name`.tar.xz of `folder`/`name`. `level`: how hard xz tries, from 0 to 9. */
 export async function makeTarball(
   folder: string,
   name: string,
   output: string,
   epochSeconds: number,
+  level: number,
 ): Promise<string> {
   await evenOut(join(folder, name), epochSeconds)
   const file = `${name}.tar.xz`
   // Two threads make the same blocks on any machine; the number of processors would not.
-  await pack(join(output, file), folder, [name], ['--use-compress-program=xz -6 -T2'])
+  await pack(join(output, file), folder, [name], [`--use-compress-program=xz -${level} -T2`])
   return file
 }
 
@@ -78,6 +79,7 @@ export async function makeServerTarball({
   version,
   architecture,
   epochSeconds,
+  level,
 }: {
   /** What makeServerFiles has made. */
   server: string
@@ -86,6 +88,7 @@ export async function makeServerTarball({
   version: string
   architecture: Architecture
   epochSeconds: number
+  level: number
 }): Promise<string> {
   const name = `svc-${version}-linux-${architecture}`
   await rm(join(work, name), { recursive: true, force: true })
@@ -94,7 +97,7 @@ export async function makeServerTarball({
   await cp(join(import.meta.dirname, 'tarball-svc'), join(work, name, 'bin', 'svc'))
   await writeFile(join(work, name, 'README'), README)
   await putManuals(join(work, name, 'share'), { version, epochSeconds })
-  return makeTarball(work, name, output, epochSeconds)
+  return makeTarball(work, name, output, epochSeconds, level)
 }
 
 /** SHA256SUMS of all other files in the folder, for `sha256sum --check`. */

@@ -30,6 +30,7 @@ describe('a release for arm64', () => {
       output: inside('release'),
       architectures: ['arm64'],
       parts: ['debian', 'alone', 'bill'],
+      level: 0,
     })
     for (const [program, ...args] of [
       ['dpkg-deb', '--extract', theFile(inside('release'), '*.deb'), folder],

@@ -12,7 +12,7 @@ import { ARCHITECTURES, type Architecture } from '../architecture.ts'
 import { packImage, type HealthCheck } from './image-archive.ts'
 import { writeImageBill } from './image-bill.ts'
 
-/** Of the base, of the image, and of both again as layers. */
+/** The base, the image, and both again as layers. */
 const ROOM_BYTES = 5e9
 const BASE = 'localhost/svc-base'
 /** Without pages for readers and languages, as in the image of Debian; licences stay. */
