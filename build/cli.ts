@@ -1,5 +1,6 @@
 /** Bundles `svc`: a file a command and what they share, so that a command loads only what it uses. */
-import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -97,7 +98,8 @@ async function bundle(outDir: string): Promise<void> {
     main: join(root, 'cli', 'main.ts'),
     'command-help': join(root, 'cli', 'help', 'command-help.ts'),
   }
-  for await (const file of glob('commands/**/*.ts', { cwd: join(root, 'cli') }))
+  // Sorted: a file system lists them in an order of its own, which the bundles would show.
+  for (const file of globSync('commands/**/*.ts', { cwd: join(root, 'cli') }).sort())
     input[file.replace(/\.ts$/, '')] = join(root, 'cli', file)
   await build({
     configFile: false,
@@ -191,7 +193,13 @@ async function writeManifest(outDir: string): Promise<void> {
     errorOnManifestCreate: true,
   })
   await plugin.load()
-  await writeFile(join(outDir, 'oclif.manifest.json'), JSON.stringify(plugin.manifest))
+  const { commands, ...rest } = plugin.manifest
+  // In the order of the file system otherwise.
+  const sorted = Object.fromEntries(Object.entries(commands).sort(([a], [b]) => (a < b ? -1 : 1)))
+  await writeFile(
+    join(outDir, 'oclif.manifest.json'),
+    JSON.stringify({ ...rest, commands: sorted }),
+  )
 }
 
 if (import.meta.main) await buildCli()

@@ -21,7 +21,7 @@ export async function requireSignInFromAfar(deps: Deps, config: Config): Promise
       : []),
     ...((await canSignInFromAfar(deps))
       ? []
-      : ["the owner's password; set it with: npx svc daemon password"]),
+      : ["the owner's password; set it with: svc daemon password"]),
   ]
   if (missing.length === 0) return
   await deps.db.close()

@@ -86,18 +86,21 @@ export async function billOfMaterials({
     metadata: {
       ...whole.metadata,
       timestamp: new Date(epochSeconds * 1_000).toISOString(),
-      component: { ...own, version },
+      // npm names it after the folder of the checkout.
+      component: { ...own, name: 'svc', version },
     },
     components,
     dependencies,
   }
-  return { ...bill, serialNumber: serialNumber(bill) }
+  return withSerialNumber(bill)
 }
 
 /** A UUID that is made of the content. */
-function serialNumber({ serialNumber: _random, ...content }: Bill): string {
+export function withSerialNumber<T extends object>(bill: T): T & { serialNumber: string } {
+  const { serialNumber: _random, ...content } = bill as { serialNumber?: string }
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex')
-  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  const serialNumber = `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return { ...bill, serialNumber }
 }
 
 const packageIn = async (folder: string): Promise<string> =>

@@ -48,10 +48,15 @@ export interface DebianOptions {
   architecture: Architecture
   manifest: ApplianceManifest
   epochSeconds: number
+  /** How hard xz tries, from 0 to 9. */
+  level: number
 }
 
 /** `1.0.0-beta.1` comes before `1.0.0`, which Debian writes with a tilde. */
 export const debianVersion = (version: string): string => version.replace('-', '~')
+
+export const debianFile = (version: string, architecture: Architecture): string =>
+  `svc_${debianVersion(version)}_${ARCHITECTURES[architecture].debian}.deb`
 
 /** Answers the name of the file. */
 export async function makeDebianPackage({
@@ -61,6 +66,7 @@ export async function makeDebianPackage({
   architecture,
   manifest,
   epochSeconds,
+  level,
 }: DebianOptions): Promise<string> {
   await rm(stage, { recursive: true, force: true })
   await mkdir(join(stage, 'DEBIAN'), { recursive: true })
@@ -79,7 +85,7 @@ export async function makeDebianPackage({
   await writeFile(join(stage, 'DEBIAN', 'conffiles'), '/etc/svc/config\n')
   await writeFile(join(stage, 'DEBIAN', 'md5sums'), await checksums(stage, files))
   const version = debianVersion(manifest.version)
-  const name = `svc_${version}_${ARCHITECTURES[architecture].debian}.deb`
+  const name = debianFile(manifest.version, architecture)
   await writeFile(
     join(stage, 'DEBIAN', 'control'),
     control({ manifest, version, architecture, kilobytes: await kilobytesOf(stage, files) }),
@@ -87,7 +93,7 @@ export async function makeDebianPackage({
   await evenOut(join(stage, 'DEBIAN'), epochSeconds)
   const { ok, output: said } = await runProgram(
     'dpkg-deb',
-    ['--root-owner-group', '-Zxz', '--build', stage, join(output, name)],
+    ['--root-owner-group', '-Zxz', `-z${level}`, '--build', stage, join(output, name)],
     { env: { SOURCE_DATE_EPOCH: String(epochSeconds) } },
   )
   if (!ok) throw new SetupError(`dpkg-deb could not make ${name}:\n${said}`)

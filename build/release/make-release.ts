@@ -5,7 +5,9 @@ import { ensureBundles } from '../bundles.ts'
 import { step } from '../step.ts'
 import type { Architecture } from './architecture.ts'
 import { billName, billOfMaterials } from './bill-of-materials.ts'
-import { makeDebianPackage } from './debian-package.ts'
+import { putContainerFiles } from './container/container-files.ts'
+import { makeImage, whyNoImage } from './container/image.ts'
+import { debianFile, makeDebianPackage } from './debian-package.ts'
 import { sourceDateEpoch } from './epoch.ts'
 import { INDEX_NAME, indexText } from './index-file.ts'
 import { packCli, packClient } from './npm-packages.ts'
@@ -23,16 +25,29 @@ export interface ReleaseOptions {
   version?: string
   /** Parts to make; all if not said. */
   parts?: readonly ReleasePart[]
+  /** How hard xz tries, from 0 to 9: a test that installs it does not wait for the last megabyte. */
+  level?: number
 }
-export type ReleasePart = 'debian' | 'tarball' | 'alone' | 'cli' | 'client' | 'bill' | 'index'
+const PARTS = [
+  'debian',
+  'tarball',
+  'alone',
+  'cli',
+  'client',
+  'container',
+  'image',
+  'bill',
+  'index',
+] as const
+export type ReleasePart = (typeof PARTS)[number]
 
-/** Answers names of files below `output`. */
 export async function makeRelease({
   output,
   architectures,
   version: asVersion,
-  parts = ['debian', 'tarball', 'alone', 'cli', 'client', 'bill', 'index'],
-}: ReleaseOptions): Promise<string[]> {
+  parts = PARTS,
+  level = 6,
+}: ReleaseOptions): Promise<void> {
   await step(
     'bundles',
     () => ensureBundles(),
@@ -43,9 +58,8 @@ export async function makeRelease({
   await rm(output, { recursive: true, force: true })
   await mkdir(output, { recursive: true })
   await mkdir(work, { recursive: true })
-  const made: string[] = []
   const make = async (part: ReleasePart, produce: () => Promise<string>): Promise<void> => {
-    if (parts.includes(part)) made.push(await step(part, produce, (name) => name))
+    if (parts.includes(part)) await step(part, produce, (name) => name)
   }
   const packagesFrom: Record<string, string> = {}
   let version = ''
@@ -58,7 +72,7 @@ export async function makeRelease({
       version: asVersion,
     })
     version = manifest.version
-    const shared = { server, output, architecture, epochSeconds }
+    const shared = { server, output, architecture, epochSeconds, level }
     await make('debian', () =>
       makeDebianPackage({ ...shared, manifest, stage: join(work, `debian-${architecture}`) }),
     )
@@ -68,6 +82,16 @@ export async function makeRelease({
   }
   await make('cli', () => packCli(work, output, version))
   await make('client', () => packClient(output, work, version))
+  await make('container', async () => (await putContainerFiles(output, version)).join(', '))
+  for (const architecture of architectures) {
+    const debian = debianFile(version, architecture)
+    await make(
+      'image',
+      async () =>
+        (await whyNoImage(architecture)) ??
+        makeImage({ output, architecture, version, epochSeconds, debian }),
+    )
+  }
   await make('bill', async () => {
     const bill = await billOfMaterials({ version, architectures, packagesFrom, epochSeconds })
     await writeFile(join(output, billName(version)), `${JSON.stringify(bill, null, 2)}\n`)
@@ -78,5 +102,4 @@ export async function makeRelease({
     return INDEX_NAME
   })
   await step('checksums', () => writeChecksums(output))
-  return [...made, 'SHA256SUMS']
 }

@@ -25,6 +25,7 @@ export interface SingleFileOptions {
   version: string
   architecture: Architecture
   epochSeconds: number
+  level: number
 }
 
 /** Packed with the licences of what is in it; answers the name of the archive. */
@@ -35,6 +36,7 @@ export async function makeSingleFile({
   version,
   architecture,
   epochSeconds,
+  level,
 }: SingleFileOptions): Promise<string> {
   const name = `svc-cli-${version}-linux-${architecture}`
   const folder = join(work, name)
@@ -45,7 +47,7 @@ export async function makeSingleFile({
   for (const file of ['LICENSE', 'NOTICE']) await cp(join(root, file), join(folder, file))
   await cp(join(node, 'LICENSE'), join(folder, 'LICENSE.node'))
   await cp(join(root, 'dist', 'cli', 'licences.md'), join(folder, 'LICENCES.packages.md'))
-  return makeTarball(work, name, output, epochSeconds)
+  return makeTarball(work, name, output, epochSeconds, level)
 }
 
 /** `program`: a copy of this Node with svc inside. Bundles have to be built. */

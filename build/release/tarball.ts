@@ -10,32 +10,52 @@ import type { Architecture } from './architecture.ts'
 import { putManuals } from './manuals.ts'
 import { evenOut } from './staged-files.ts'
 
-/** `name`.tar.xz of `folder`/`name`. */
+/** `name`.tar.xz of `folder`/`name`. `level`: how hard xz tries, from 0 to 9. */
 export async function makeTarball(
   folder: string,
   name: string,
   output: string,
   epochSeconds: number,
+  level: number,
 ): Promise<string> {
   await evenOut(join(folder, name), epochSeconds)
   const file = `${name}.tar.xz`
-  const { ok, output: said } = await runProgram('tar', [
+  // Two threads make the same blocks on any machine; the number of processors would not.
+  await pack(join(output, file), folder, [name], [`--use-compress-program=xz -${level} -T2`])
+  return file
+}
+
+/** What is in the folder, without the folder and uncompressed. */
+export async function packFolder(
+  folder: string,
+  file: string,
+  epochSeconds: number,
+): Promise<void> {
+  await evenOut(folder, epochSeconds)
+  await pack(file, folder, (await readdir(folder)).sort())
+}
+
+async function pack(
+  file: string,
+  folder: string,
+  names: readonly string[],
+  options: readonly string[] = [],
+): Promise<void> {
+  const { ok, output } = await runProgram('tar', [
     '--create',
     '--sort=name',
     '--format=gnu',
     '--owner=0',
     '--group=0',
     '--numeric-owner',
-    // Two threads make the same blocks on any machine; the number of processors would not.
-    '--use-compress-program=xz -6 -T2',
+    ...options,
     '--file',
-    join(output, file),
+    file,
     '--directory',
     folder,
-    name,
+    ...names,
   ])
-  if (!ok) throw new SetupError(`tar could not make ${file}:\n${said}`)
-  return file
+  if (!ok) throw new SetupError(`tar could not make ${file}:\n${output}`)
 }
 
 const README = `svc, the video appliance
@@ -59,6 +79,7 @@ export async function makeServerTarball({
   version,
   architecture,
   epochSeconds,
+  level,
 }: {
   /** What makeServerFiles has made. */
   server: string
@@ -67,6 +88,7 @@ export async function makeServerTarball({
   version: string
   architecture: Architecture
   epochSeconds: number
+  level: number
 }): Promise<string> {
   const name = `svc-${version}-linux-${architecture}`
   await rm(join(work, name), { recursive: true, force: true })
@@ -75,7 +97,7 @@ export async function makeServerTarball({
   await cp(join(import.meta.dirname, 'tarball-svc'), join(work, name, 'bin', 'svc'))
   await writeFile(join(work, name, 'README'), README)
   await putManuals(join(work, name, 'share'), { version, epochSeconds })
-  return makeTarball(work, name, output, epochSeconds)
+  return makeTarball(work, name, output, epochSeconds, level)
 }
 
 /** SHA256SUMS of all other files in the folder, for `sha256sum --check`. */

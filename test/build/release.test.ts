@@ -170,7 +170,7 @@ describe('what a release is made of', () => {
         await chmod(join(work, 'svc', file), file === 'a' ? mode : mode | 0o100)
         await utimes(join(work, 'svc', file), seconds, seconds)
       }
-      return readFile(join(work, await makeTarball(work, 'svc', work, EPOCH)))
+      return readFile(join(work, await makeTarball(work, 'svc', work, EPOCH, 6)))
     }
     assert.deepEqual(await pack('one', 1, 0o600), await pack('two', 2_000_000_000, 0o644))
   })

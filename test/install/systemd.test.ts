@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { until } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
+import { freePort } from '../support/server.ts'
 import { debianRoot, type DebianRoot } from './support/debian-root.ts'
 import { ownerOf, uploadAndPlay } from './support/plays.ts'
 import { releaseOnce, theFile } from './support/release.ts'
@@ -104,12 +104,4 @@ async function daemonIn(group: string): Promise<string> {
     )
       return pid
   throw new Error(`no daemon runs in ${group}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

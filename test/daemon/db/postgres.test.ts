@@ -16,6 +16,7 @@ const event = (id: string): Omit<EventRecord, 'seq'> => ({
   subject: 'video',
   object: { object: 'video', id: 'video' } as never,
   createdAt: AT,
+  requestId: null,
 })
 
 describe('a database on PostgreSQL', () => {
@@ -127,6 +128,7 @@ describe('a database on PostgreSQL', () => {
           leaseOwner: null,
           leaseUntil: null,
           createdAt: AT,
+          requestId: null,
         })
     })
     const claimed = await Promise.all(

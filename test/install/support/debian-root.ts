@@ -3,22 +3,13 @@
  * namespace with this folder as its root: after a mere chroot, the kernel refuses the user namespaces of the sandbox.
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeDebian, scratchPlace } from '../../../build/debian.ts'
 import { until } from '../../daemon.ts'
-import { findProgram } from '../../support/find-program.ts'
 
 const run = promisify(execFile)
-const SUITE = 'bookworm'
-/** A Debian with ffmpeg, svc and a few videos. */
-const ROOM_BYTES = 4e9
-const MOST_OUTPUT = 64 * 1024 * 1024
-
-export const findMmdebstrap = (): Promise<string | undefined> =>
-  findProgram({ variable: 'SVC_MMDEBSTRAP', names: ['mmdebstrap'], elsewhere: ['/usr/bin'] })
-export const mmdebstrapHowTo = (): string => 'Run it as root on Debian: apt-get install mmdebstrap'
 
 export interface DebianRoot {
   path: string
@@ -59,29 +50,16 @@ const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** `packages`: beyond those that Debian cannot do without. */
 export async function debianRoot(packages: readonly string[] = []): Promise<DebianRoot> {
-  const mmdebstrap = await findMmdebstrap()
-  if (!mmdebstrap) throw new Error(`This test needs mmdebstrap. ${mmdebstrapHowTo()}`)
   const folder = await mkdtemp(join(await scratchPlace(), 'svc-debian-'))
   const path = join(folder, 'root')
-  await writeFile(join(folder, 'apt.conf'), await aptSettings())
-  await run(
-    mmdebstrap,
-    [
-      '--variant=minbase',
-      '--mode=root',
-      '--quiet',
-      `--aptopt=${join(folder, 'apt.conf')}`,
-      '--aptopt=APT::Install-Recommends "false"',
-      // Its package lists are needed, and nobody needs its files after a power cut.
+  await makeDebian(path, folder, {
+    options: [
+      // Its package lists are needed.
       '--skip=cleanup/apt',
-      '--dpkgopt=force-unsafe-io',
       ...(packages.length > 0 ? [`--include=${packages.join(',')}`] : []),
-      SUITE,
-      path,
-      '/etc/apt/sources.list.d/debian.sources',
     ],
-    { maxBuffer: MOST_OUTPUT, env: { PATH, DEBIAN_FRONTEND: 'noninteractive' } },
-  )
+    env: { PATH },
+  })
   await cp('/etc/resolv.conf', join(path, 'etc/resolv.conf'), { dereference: true })
 
   const start: DebianRoot['start'] = (command, { env = {}, user, input } = {}) => {
@@ -160,19 +138,4 @@ export async function debianRoot(packages: readonly string[] = []): Promise<Debi
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }
-}
-
-/** In memory where there is room for a system: dpkg writes thousands of small files. */
-async function scratchPlace(): Promise<string> {
-  const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize >= ROOM_BYTES ? '/dev/shm' : tmpdir()
-}
-
-/** Proxy and clock of this machine's apt: a mirror may be older or younger than its clock says. */
-async function aptSettings(): Promise<string> {
-  const { stdout } = await run('apt-config', ['dump'])
-  return stdout
-    .split('\n')
-    .filter((line) => /^Acquire::(?:https?::Proxy|Check-Valid-Until|Check-Date)\b/i.test(line))
-    .join('\n')
 }

@@ -18,11 +18,14 @@ export async function releaseOf(output: string, parts?: readonly ReleasePart[]):
 
 /** A package of a later version, of the same sources. */
 export const laterPackage = async (version: string): Promise<string> =>
-  theFile(await makeIn(join(WORK, `tested-${version}`), { version, parts: ['debian'] }), '*.deb')
+  theFile(
+    await makeIn(join(WORK, `tested-${version}`), { version, parts: ['debian'], level: 0 }),
+    '*.deb',
+  )
 
 async function makeIn(
   output: string,
-  options: { version?: string; parts?: readonly ReleasePart[] },
+  options: { version?: string; parts?: readonly ReleasePart[]; level?: number },
 ): Promise<string> {
   await makeRelease({ output, architectures: [process.arch as Architecture], ...options })
   return output
