@@ -54,7 +54,7 @@ export function startEnv(): Record<string, string> {
   }
 }
 
-/** `program`: a copy of the project to run, in that folder; this one if not said. */
+/** `program`: the file to run, of a copy of the project; of this one if not said. */
 export async function startDaemon(
   options: {
     env?: Record<string, string>
@@ -72,15 +72,10 @@ export async function startDaemon(
     SVC_LOG_LEVEL: 'info',
     ...options.env,
   }
-  const [command, ...words] = [
-    ...(disk?.enter ?? []),
-    process.execPath,
-    options.program ? join(options.program, 'daemon', 'main.ts') : PROGRAM,
-  ]
+  const [command, ...words] = [...(disk?.enter ?? []), process.execPath, options.program ?? PROGRAM]
   const child = spawn(command!, words, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(options.program ? { cwd: options.program } : {}),
   })
   let log = ''
   child.stderr!.on('data', (part: Buffer) => (log += part.toString()))
