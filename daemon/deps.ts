@@ -17,7 +17,7 @@ import { createMetrics } from './adapters/metrics.ts'
 import { createPreferences } from './adapters/preferences.ts'
 import { createSelfCheck } from './adapters/self-check.ts'
 import { createMailer } from './adapters/smtp.ts'
-import { createSystemClock, memoryBytes, randomIds } from './adapters/system.ts'
+import { createSystemClock, memoryBytes, randomIds, systemSchedule } from './adapters/system.ts'
 import { createTextReader } from './adapters/text-reader.ts'
 import { createTranscriber } from './adapters/transcriber.ts'
 import { openVault } from './adapters/vault.ts'
@@ -33,12 +33,14 @@ import { createWatched } from './playback/watched.ts'
 import type { Clock, Deps, Log, Settings, Vault } from './ports/deps.ts'
 import { countAnnouncements, countEncodes } from './system/measure.ts'
 import type { PreferenceName, Preferences } from './ports/preferences.ts'
+import type { Schedule } from './ports/schedule.ts'
 import type { SelfCheck } from './ports/self-check.ts'
 import { KEEP_ALL } from './system/clock-watch.ts'
 
 /** Dependencies that exist before the others; by default the machine's clock and a log that loses nothing. */
 interface Around {
   clock?: Clock
+  schedule?: Schedule
   lostLines?: SelfCheck['lostLines']
   https?: Deps['https']
 }
@@ -48,7 +50,12 @@ export async function createDeps(
   settings: Settings,
   log: Log,
   worker: Worker,
-  { clock = createSystemClock(), lostLines = () => null, https = null }: Around = {},
+  {
+    clock = createSystemClock(),
+    schedule = systemSchedule,
+    lostLines = () => null,
+    https = null,
+  }: Around = {},
 ): Promise<Deps> {
   readNoPictures()
   const metrics = createMetrics()
@@ -112,6 +119,8 @@ export async function createDeps(
       dataDir: config.dataDir,
       countries: config.countries,
       botNetworks: config.botNetworks,
+      clock,
+      schedule,
       log,
       ...(clock.holdsBack?.()
         ? KEEP_ALL
@@ -127,12 +136,14 @@ export async function createDeps(
     selfCheck: createSelfCheck({
       lostLines,
       look: (signal) => lookInThread(config.dataDir, signal),
+      schedule,
       log,
     }),
     https,
     watched: createWatched(clock),
     queue: worker,
     clock,
+    schedule,
     ids: randomIds,
     vault,
     log,

@@ -95,15 +95,7 @@ export async function startDaemon(
   const ready = await firstLine(child, exit, () => log)
   const { local_url: baseUrl, space } = JSON.parse(ready) as { local_url: string; space: string }
   const owner = (await readFile(join(dataDir, 'owner.secret'), 'utf8')).trim()
-  const request = checkedFetch(baseUrl, () => log)
-  const as = (token: string | null, inSpace?: string) =>
-    createClient({
-      baseUrl,
-      fetch: request,
-      ...(token ? { token } : {}),
-      ...(inSpace ? { space: inSpace } : {}),
-    })
-  const api = as(owner)
+  const clients = clientsOf(baseUrl, owner, () => log)
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ code: number | null; ms: number }> {
     const startedAt = performance.now()
@@ -116,12 +108,10 @@ export async function startDaemon(
     dataDir,
     space,
     owner,
-    api,
-    as,
-    request,
+    ...clients,
     pid: child.pid!,
     key: async (access) =>
-      (await api.keys.create({ body: { name: `test ${access}`, access } })).secret,
+      (await clients.api.keys.create({ body: { name: `test ${access}`, access } })).secret,
     log: () => log,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
@@ -132,6 +122,23 @@ export async function startDaemon(
       if (!options.dataDir && !disk) await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Every answer is checked against the contract. `log`: of the daemon that answers. */
+export function clientsOf(
+  baseUrl: string,
+  owner: string,
+  log: () => string,
+): Pick<Daemon, 'api' | 'as' | 'request'> {
+  const request = checkedFetch(baseUrl, log)
+  const as = (token: string | null, inSpace?: string) =>
+    createClient({
+      baseUrl,
+      fetch: request,
+      ...(token ? { token } : {}),
+      ...(inSpace ? { space: inSpace } : {}),
+    })
+  return { api: as(owner), as, request }
 }
 
 async function firstLine(
