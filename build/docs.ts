@@ -1,6 +1,7 @@
 /** `npm run docs`: the pages of docs/ that are made from tables in the code. test/house holds them equal. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DOCTOR_FAULTS } from '../cli/doctor/faults.ts'
 import { CONFIG } from '../daemon/config-table.ts'
 import { ERRORS } from '../daemon/contract/error-codes.ts'
 import { CLI_EXIT } from '../daemon/contract/exit-codes.ts'
@@ -131,6 +132,12 @@ function operationsPage(): string {
       remedy,
     ],
   )
+  const doctorRows = Object.entries(DOCTOR_FAULTS).map(([code, fault]) => [
+    `\`${code}\``,
+    fault.title,
+    fault.doctor,
+    'fixable' in fault ? 'yes' : '',
+  ])
   return `# Operations
 
 This page lists the problems that svc can have as a whole, their effects, and what to do. The current problems are in
@@ -162,6 +169,12 @@ attention, has a problem, is off, or is unknown. They are for owners of all spac
 
 The navigation of the dashboard shows the number of problems.
 
+### Other problems that svc doctor finds
+
+\`svc doctor --format json\` gives each problem and each warning a code, from this table or the one above, and says what
+to do in its \`hint\`.
+
+${table(['Code', 'Problem', 'Check of svc doctor', 'Fixed by --fix'], doctorRows)}
 ## The log
 
 The log has one JSON object per line. It is written to standard error, or to the file in \`SVC_LOG_FILE\`;
@@ -222,7 +235,7 @@ Locks need no fix: the system releases the lock of the data folder when its proc
 versions, the numbers of rows, the metrics and the end of the log. Secrets, tokens, query strings, e-mail addresses
 and IP addresses are removed, and titles and texts are not included. Read its README.txt before you send it.
 
-<!-- The table is generated from daemon/contract/problems.ts by npm run docs. -->
+<!-- The tables are generated from daemon/contract/problems.ts and cli/doctor/faults.ts by npm run docs. -->
 `
 }
 

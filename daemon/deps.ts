@@ -19,7 +19,7 @@ import { createPreferences } from './adapters/preferences.ts'
 import { createPublicCertificate } from './adapters/public-certificate.ts'
 import { createSelfCheck } from './adapters/self-check.ts'
 import { createMailer } from './adapters/smtp.ts'
-import { createSystemClock, memoryBytes, randomIds } from './adapters/system.ts'
+import { createSystemClock, memoryBytes, randomIds, systemSchedule } from './adapters/system.ts'
 import { createTextReader } from './adapters/text-reader.ts'
 import { createTranscriber } from './adapters/transcriber.ts'
 import { openVault } from './adapters/vault.ts'
@@ -39,12 +39,14 @@ import type { Clock, Deps, Log, Settings, Vault } from './ports/deps.ts'
 import { countAnnouncements, countEncodes } from './system/measure.ts'
 import { StartRefused } from './ports/start-refused.ts'
 import type { PreferenceName, Preferences } from './ports/preferences.ts'
+import type { Schedule } from './ports/schedule.ts'
 import type { SelfCheck } from './ports/self-check.ts'
 import { KEEP_ALL } from './system/clock-watch.ts'
 
 /** Dependencies that exist before the others; by default the machine's clock and a log that loses nothing. */
 interface Around {
   clock?: Clock
+  schedule?: Schedule
   lostLines?: SelfCheck['lostLines']
   https?: Deps['https']
 }
@@ -54,7 +56,12 @@ export async function createDeps(
   settings: Settings,
   log: Log,
   worker: Worker,
-  { clock = createSystemClock(), lostLines = () => null, https = null }: Around = {},
+  {
+    clock = createSystemClock(),
+    schedule = systemSchedule,
+    lostLines = () => null,
+    https = null,
+  }: Around = {},
 ): Promise<Deps> {
   readNoPictures()
   const metrics = createMetrics()
@@ -118,6 +125,8 @@ export async function createDeps(
       dataDir: config.dataDir,
       countries: config.countries,
       botNetworks: config.botNetworks,
+      clock,
+      schedule,
       log,
       ...(clock.holdsBack?.()
         ? KEEP_ALL
@@ -136,13 +145,15 @@ export async function createDeps(
     selfCheck: createSelfCheck({
       lostLines,
       look: (signal) => lookInThread({ dataDir: config.dataDir, save: db.saveRows }, signal),
+      schedule,
       log,
     }),
     https,
-    publicCertificate: createPublicCertificate({ url: () => settings.baseUrl, log }),
+    publicCertificate: createPublicCertificate({ url: () => settings.baseUrl, log, schedule }),
     watched: createWatched(clock),
     queue: worker,
     clock,
+    schedule,
     ids: randomIds,
     vault,
     log,

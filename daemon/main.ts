@@ -6,7 +6,7 @@ import { closeToOthers, useDataFolder } from './adapters/data-folder.ts'
 import { createLog } from './adapters/log.ts'
 import { createDestination } from './adapters/log/destination.ts'
 import { AlreadyRunning, takeLock, type Lock } from './adapters/lock.ts'
-import { createSystemClock } from './adapters/system.ts'
+import { createSystemClock, systemSchedule } from './adapters/system.ts'
 import { startNightlyBackups } from './backups/nightly.ts'
 import { configHelp, ConfigError, readConfig, type Config } from './config.ts'
 import { createDeps } from './deps.ts'
@@ -17,7 +17,8 @@ import { createHttpServer, type HttpServer } from './http/server.ts'
 import { createWorker, type Worker } from './jobs/worker.ts'
 import { explained, httpsOf, openToOthers, requireSignInFromAfar } from './listen.ts'
 import { requestField } from './model/request-scope.ts'
-import type { Deps, Settings } from './ports/deps.ts'
+import type { Clock, Deps, Settings } from './ports/deps.ts'
+import type { Schedule } from './ports/schedule.ts'
 import { StartRefused } from './ports/start-refused.ts'
 import { createSignInLink } from './sessions/sign-in.ts'
 import { holdBackAfterAbsence, watchClock } from './system/clock-watch.ts'
@@ -49,19 +50,33 @@ export interface Appliance {
 /** Wildcard addresses, which are not host names. */
 const ANY = ['0.0.0.0', '::']
 
+/** Replaced by tests: the clock and the timers, and what counts the time that has really passed. */
+interface Times {
+  clock: Clock
+  schedule: Schedule
+  elapsedMs?: () => number
+}
+
 /** Throws `AlreadyRunning`, `ConfigError`, `StartRefused`, or the error of a port in use. */
-export async function start(config: Config): Promise<Appliance> {
+export async function start(
+  config: Config,
+  times: Times = { clock: createSystemClock(), schedule: systemSchedule },
+): Promise<Appliance> {
   useDataFolder(config.dataDir)
   const lock = takeLock(config.dataDir)
   try {
-    return await startLocked(config, lock)
+    return await startLocked(config, lock, times)
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
+async function startLocked(
+  config: Config,
+  lock: Lock,
+  { clock, schedule, elapsedMs }: Times,
+): Promise<Appliance> {
   const bounds = { maxBytes: config.logMaxBytes, keptFiles: config.logFiles }
   const { log, destination } = createLog(config.logLevel, {
     file: config.logFile,
@@ -76,10 +91,10 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   const worker = createWorker(() => deps!)
   const settings = settingsOf(config)
   const https = httpsOf(config, log)
-  const clock = createSystemClock()
   holdBackAfterAbsence({ clock, log }, lock.lastSeenMs)
   deps = await createDeps(config, settings, log, worker, {
     clock,
+    schedule,
     lostLines: () => destination.lost() ?? access?.lost() ?? null,
     https,
   })
@@ -111,7 +126,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   const stopWatching = watchUploads(deps)
   const stopIndexing = indexTranscripts(deps)
   const stopNights = startNightlyBackups(deps)
-  const clockWatch = watchClock(deps, { seen: lock.seen })
+  const clockWatch = watchClock(deps, { seen: lock.seen, elapsedMs })
   const cleaning = new AbortController()
   const { signal } = cleaning
   const cleaned = Promise.all([

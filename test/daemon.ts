@@ -55,7 +55,7 @@ export function startEnv(): Record<string, string> {
   }
 }
 
-/** `program`: a copy of the project to run, in that folder; this one if not said. */
+/** `program`: the file to run, of a copy of the project; of this one if not said. */
 export async function startDaemon(
   options: {
     env?: Record<string, string>
@@ -74,15 +74,10 @@ export async function startDaemon(
     ...(await databaseEnv(dataDir)),
     ...options.env,
   }
-  const [command, ...words] = [
-    ...(disk?.enter ?? []),
-    process.execPath,
-    options.program ? join(options.program, 'daemon', 'main.ts') : PROGRAM,
-  ]
+  const [command, ...words] = [...(disk?.enter ?? []), process.execPath, options.program ?? PROGRAM]
   const child = spawn(command!, words, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(options.program ? { cwd: options.program } : {}),
   })
   let log = ''
   child.stderr!.on('data', (part: Buffer) => (log += part.toString()))
@@ -102,15 +97,7 @@ export async function startDaemon(
   const ready = await firstLine(child, exit, () => log)
   const { local_url: baseUrl, space } = JSON.parse(ready) as { local_url: string; space: string }
   const owner = (await readFile(join(dataDir, 'owner.secret'), 'utf8')).trim()
-  const request = checkedFetch(baseUrl, () => log)
-  const as = (token: string | null, inSpace?: string) =>
-    createClient({
-      baseUrl,
-      fetch: request,
-      ...(token ? { token } : {}),
-      ...(inSpace ? { space: inSpace } : {}),
-    })
-  const api = as(owner)
+  const clients = clientsOf(baseUrl, owner, () => log)
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ code: number | null; ms: number }> {
     const startedAt = performance.now()
@@ -123,12 +110,10 @@ export async function startDaemon(
     dataDir,
     space,
     owner,
-    api,
-    as,
-    request,
+    ...clients,
     pid: child.pid!,
     key: async (access) =>
-      (await api.keys.create({ body: { name: `test ${access}`, access } })).secret,
+      (await clients.api.keys.create({ body: { name: `test ${access}`, access } })).secret,
     log: () => log,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
@@ -139,6 +124,23 @@ export async function startDaemon(
       if (!options.dataDir && !disk) await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Every answer is checked against the contract. `log`: of the daemon that answers. */
+export function clientsOf(
+  baseUrl: string,
+  owner: string,
+  log: () => string,
+): Pick<Daemon, 'api' | 'as' | 'request'> {
+  const request = checkedFetch(baseUrl, log)
+  const as = (token: string | null, inSpace?: string) =>
+    createClient({
+      baseUrl,
+      fetch: request,
+      ...(token ? { token } : {}),
+      ...(inSpace ? { space: inSpace } : {}),
+    })
+  return { api: as(owner), as, request }
 }
 
 async function firstLine(

@@ -258,7 +258,7 @@ function filesCheck({ files, faults, faultyFiles, faultyVideos }: Looked, whole:
     return rebuilding === 0
       ? ok(EVERY_FILE, `${files} files are present`)
       : warning(
-          EVERY_FILE,
+          'files_rebuilding',
           `${rebuilding} of ${files} files are being made again from their sources.`,
           'Run svc doctor --files later to check that they are complete.',
         )
@@ -267,7 +267,7 @@ function filesCheck({ files, faults, faultyFiles, faultyVideos }: Looked, whole:
     .map(({ path, fault }) => `${path}: ${fault}`)
     .join('; ')
   return failed(
-    EVERY_FILE,
+    'files_faulty',
     `${faultyFiles} of ${files} files of ${faultyVideos} ` +
       `${faultyVideos === 1 ? 'video' : 'videos'}: ` +
       `${named}${faultyFiles > MOST_NAMED ? '; …' : ''}`,

@@ -9,6 +9,7 @@ import { ownerSecret } from '../connection/sign-in.ts'
 import { describe } from '../errors/describe.ts'
 import { healthChecks } from './health.ts'
 import { failed, ok, skipped, warning, type Check } from './check.ts'
+import type { FaultCode } from './faults.ts'
 import { problemChecks } from './problems.ts'
 
 interface ApplianceAnswers {
@@ -30,7 +31,7 @@ export async function askAppliance(url: string, ownVersion: string): Promise<App
       return {
         checks: [
           failed(
-            'daemon',
+            'daemon_failing',
             `${url} responds with ${response.status}.`,
             'See its log, or restart it.',
           ),
@@ -41,7 +42,7 @@ export async function askAppliance(url: string, ownVersion: string): Promise<App
   } catch (error) {
     const { sentence, hint } = describe(error)
     return {
-      checks: [failed('daemon', sentence, hint), ...(await portCheck(url))],
+      checks: [failed('daemon_unreachable', sentence, hint), ...(await portCheck(url))],
       system: null,
       answers: false,
     }
@@ -64,7 +65,7 @@ function clockCheck(response: Response, requestedAt: number): Check {
   const offSeconds = Math.round(Math.max(requestedAt - 1_000 - date, date - Date.now(), 0) / 1_000)
   if (offSeconds <= CLOCK_SECONDS) return ok('clock', new Date(date).toISOString())
   return failed(
-    'clock',
+    'clocks_differ',
     `The clocks of this machine and of the server differ by ${apart(offSeconds)}.`,
     'Tokens and signatures depend on the clock: turn on time synchronization on both ' +
       'machines (timedatectl set-ntp true).',
@@ -111,18 +112,31 @@ function versionCheck(system: System | null, why: string, ownVersion: string): C
     )
   if (system.version === ownVersion) return ok('version', `${system.version}, same as this CLI`)
   return warning(
-    'version',
+    'version_differs',
     `The server has version ${system.version}, this CLI ${ownVersion}.`,
     'Restart svc after an update, or use the CLI that came with it.',
   )
 }
 
-/** In the appliance's own words, which say what to do. */
-const NEXT: Record<string, string> = {
-  database: 'See the server log. If the file is damaged, restore the data folder from a backup.',
-  ffmpeg: 'Install ffmpeg 5.1 or later, or set SVC_FFMPEG to its path.',
-  sandbox: 'docs/sandbox.md lists the requirements. Changes take effect within 10 seconds.',
-  storage: 'Free space on the disk of the data folder.',
+/** Components by their names in /readyz: the fault that one has when it does not work, and what to do then. */
+const COMPONENTS: Record<string, { code: FaultCode; next: string }> = {
+  database: {
+    code: 'database_damaged',
+    next: 'See the server log. If the file is damaged, restore the data folder from a backup.',
+  },
+  ffmpeg: {
+    code: 'ffmpeg_missing',
+    next: 'Install ffmpeg 5.1 or later, or set SVC_FFMPEG to its path.',
+  },
+  sandbox: {
+    code: 'sandbox_degraded',
+    next: 'docs/sandbox.md lists the requirements. Changes take effect within 10 seconds.',
+  },
+  storage: { code: 'disk_full', next: 'Free space on the disk of the data folder.' },
+  backups: {
+    code: 'backup_damaged',
+    next: 'On the server, `svc doctor` or Settings → Storage says which backup, and why.',
+  },
 }
 
 async function readinessChecks(url: string, system: System | null): Promise<Check[]> {
@@ -130,7 +144,11 @@ async function readinessChecks(url: string, system: System | null): Promise<Chec
   const body = (await response?.json().catch(() => null)) as Partial<Readiness> | null
   if (!body?.checks)
     return [
-      failed('readiness', 'The server does not report whether its components work.', 'Restart it.'),
+      failed(
+        'readiness_unknown',
+        'The server does not report whether its components work.',
+        'Restart it.',
+      ),
     ]
   // Minor problems are listed line by line below, for callers who may see them.
   const listed = Object.entries(body.checks).filter(
@@ -144,9 +162,12 @@ function readinessCheck(
   name: string,
   { ok: works, degraded, detail }: Readiness['checks'][string],
 ): Check {
-  const next = NEXT[name] ?? 'See the server log.'
-  if (!works) return failed(name, detail, next)
-  return degraded ? warning(name, detail, next) : ok(name, detail)
+  const { code, next } = COMPONENTS[name] ?? {
+    code: 'component_failing' as const,
+    next: 'See the server log.',
+  }
+  if (!works) return failed(code, detail, next, name)
+  return degraded ? warning(code, detail, next, name) : ok(name, detail)
 }
 
 const SANDBOX_NAMES: Record<keyof NonNullable<System['ffmpeg']>['sandbox'], string> = {
@@ -167,9 +188,10 @@ function sandboxChecks(system: System | null): Check[] {
     if (holds) return ok(name, detail)
     const [sentence, ...next] = detail.split(/(?<=\.) (?=[A-Z])/)
     return warning(
-      name,
+      'sandbox_degraded',
       sentence!,
       next.join(' ') || 'docs/sandbox.md lists what this system would need.',
+      name,
     )
   })
 }
@@ -185,7 +207,7 @@ async function portCheck(url: string): Promise<Check[]> {
   return [
     taken
       ? failed(
-          'port',
+          'port_in_use',
           `Another program is listening on port ${number}.`,
           `Stop it, or use another port for svc: SVC_PORT=${number + 1}, and ` +
             `SVC_URL=http://127.0.0.1:${number + 1} for this CLI.`,

@@ -1,10 +1,15 @@
 /** The data folder on this machine: can it be written, has it room, is its database whole? */
 import { randomBytes } from 'node:crypto'
-import { rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { foreignEntry } from '../../daemon/contract/data-folder.ts'
 import { formatBytes } from '../output/units.ts'
 import { failed, ok, skipped, warning, type Check } from './check.ts'
+import { FAULTS } from './faults.ts'
 
+const ELSEWHERE = 'Set SVC_DATA_DIR to a separate folder.'
+/** With less, the appliance refuses to write. */
+const FULL_BYTES = 1_000_000
 const LEAST_BYTES = 1_000_000_000
 const LITTLE_BYTES = 10_000_000_000
 
@@ -21,17 +26,32 @@ export async function folderChecks(folder: string): Promise<Check[]> {
       ]
     return [
       failed(
-        'data folder',
+        'folder_unusable',
         `Cannot open ${folder} (${stats.code}).`,
         'Run the command as the user that runs svc.',
       ),
     ]
   }
+  if (!stats.isDirectory())
+    return [failed('folder_unusable', `${folder} is a file, not a folder.`, ELSEWHERE)]
   return [
-    await writeCheck(folder),
+    (await foreignCheck(folder)) ?? (await writeCheck(folder)),
     await spaceCheck(folder),
     await databaseCheck(join(folder, 'svc.db')),
   ]
+}
+
+/** null: nothing in it is of others. */
+async function foreignCheck(folder: string): Promise<Check | null> {
+  const names = await readdir(folder).catch(() => [] as string[]) // whether it can be used is looked at next
+  const foreign = foreignEntry(names)
+  return foreign === null
+    ? null
+    : failed(
+        'folder_unusable',
+        `${folder} is not a data folder of svc: it contains other files (${foreign}).`,
+        ELSEWHERE,
+      )
 }
 
 async function writeCheck(folder: string): Promise<Check> {
@@ -41,11 +61,14 @@ async function writeCheck(folder: string): Promise<Check> {
     return ok('data folder', folder)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const hint =
-      code === 'ENOSPC' || code === 'EDQUOT'
-        ? 'Free space on its disk.'
-        : `Give the user that runs svc permission to write to it: chown -R USER ${folder}`
-    return failed('data folder', `Cannot write to ${folder} (${code}).`, hint)
+    const detail = `Cannot write to ${folder} (${code}).`
+    return code === 'ENOSPC' || code === 'EDQUOT'
+      ? failed('disk_full', detail, 'Free space on its disk.', FAULTS.folder_unusable.doctor)
+      : failed(
+          'folder_unusable',
+          detail,
+          `Give the user that runs svc permission to write to it: chown -R USER ${folder}`,
+        )
   } finally {
     await rm(path, { force: true })
   }
@@ -57,14 +80,14 @@ async function spaceCheck(folder: string): Promise<Check> {
   const detail = `${formatBytes(free)} free`
   if (free < LEAST_BYTES)
     return failed(
-      'free space',
+      free < FULL_BYTES ? 'disk_full' : 'space_low',
       `${detail} on the disk of the data folder.`,
       'Free space there: a video needs about as much space as its source, in addition to ' +
         'the source.',
     )
   if (free < LITTLE_BYTES)
     return warning(
-      'free space',
+      'space_low',
       `${detail} on the disk of the data folder.`,
       'A video needs about as much space as its source, in addition to the source.',
     )
@@ -91,11 +114,15 @@ async function databaseCheck(path: string): Promise<Check> {
       const faults = rows.map(({ quick_check: fault }) => fault).filter((fault) => fault !== 'ok')
       return faults.length === 0
         ? ok(name, 'is intact')
-        : failed(name, `The database is damaged: ${faults.join('; ')}`, restore)
+        : failed('database_damaged', `The database is damaged: ${faults.join('; ')}`, restore)
     } finally {
       database.close()
     }
   } catch (error) {
-    return failed(name, `The database cannot be read: ${(error as Error).message}.`, restore)
+    return failed(
+      'database_unreadable',
+      `The database cannot be read: ${(error as Error).message}.`,
+      restore,
+    )
   }
 }

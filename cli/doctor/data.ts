@@ -1,9 +1,10 @@
 /** Checks of the data folder: whether its key fits, its version, leftovers, and the location of the log. */
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { opens, readKey, sealedIn } from '../../daemon/adapters/backups/sealed.ts'
 import { DATA_FORMAT } from '../../daemon/contract/data-format.ts'
+import { START_REFUSALS } from '../../daemon/contract/problems.ts'
 import { installedAt } from '../daemon/program.ts'
 import { logFileOf } from '../daemon/status-of.ts'
 import { formatBytes } from '../output/units.ts'
@@ -25,7 +26,11 @@ async function insideDatabase(folder: string): Promise<Check[]> {
   let database: DatabaseSync | undefined
   try {
     database = new sqlite.DatabaseSync(path, { readOnly: true, timeout: 5_000 })
-    return [await keyCheck(folder, database), await formatCheck(database), strandedCheck(database)]
+    return [
+      await keyCheck(folder, database),
+      ...(await formatChecks(folder, database)),
+      strandedCheck(database),
+    ]
   } catch (error) {
     // The check of the file reports damage, and use by an appliance on a full disk.
     return [
@@ -44,7 +49,7 @@ async function keyCheck(folder: string, database: DatabaseSync): Promise<Check> 
   if (text instanceof Error) {
     if (text.code === 'ENOENT')
       return failed(
-        name,
+        'master_key_missing',
         `${join(folder, 'master.key')} is missing: svc does not start without it.`,
         RESTORE,
       )
@@ -56,15 +61,19 @@ async function keyCheck(folder: string, database: DatabaseSync): Promise<Check> 
   }
   const key = readKey(text)
   if (key === null)
-    return failed(name, 'It is damaged: it must contain 64 hexadecimal digits.', RESTORE)
+    return failed(
+      'master_key_wrong',
+      'It is damaged: it must contain 64 hexadecimal digits.',
+      RESTORE,
+    )
   const sealed = sealedIn(database)
   if (sealed === null) return ok(name, 'is present')
   return opens(key, sealed)
     ? ok(name, 'decrypts the database secrets')
-    : failed(name, 'It does not belong to this data.', RESTORE)
+    : failed('master_key_wrong', 'It does not belong to this data.', RESTORE)
 }
 
-async function formatCheck(database: DatabaseSync): Promise<Check> {
+async function formatChecks(folder: string, database: DatabaseSync): Promise<Check[]> {
   const name = 'version of the data'
   const migrations = await readFile(
     join(installedAt(), 'dist', 'daemon', 'migrations.json'),
@@ -73,7 +82,7 @@ async function formatCheck(database: DatabaseSync): Promise<Check> {
     (text) => new Set(JSON.parse(text) as number[]),
     () => null,
   ) // the appliance is not installed here
-  if (!migrations) return skipped(name, 'The svc server is not installed next to this CLI.')
+  if (!migrations) return [skipped(name, 'The svc server is not installed next to this CLI.')]
   const names = database
     .prepare('SELECT name FROM migrations ORDER BY timestamp')
     .all()
@@ -82,14 +91,36 @@ async function formatCheck(database: DatabaseSync): Promise<Check> {
   const { user_version: format } = database.prepare('PRAGMA user_version').get() as {
     user_version: number
   }
-  if (unknown.length === 0 && format <= DATA_FORMAT)
-    return ok(name, `${names.length} of ${migrations.size} migrations are applied`)
-  return failed(
-    name,
-    'The data was written by a newer version of ' +
-      `svc${unknown.length > 0 ? ` (${unknown.slice(0, 3).join(', ')})` : ''}.`,
-    'Start the newer version, or go back: docs/upgrade.md.',
-  )
+  if (unknown.length > 0 || format > DATA_FORMAT)
+    return [
+      failed(
+        'data_newer',
+        'The data was written by a newer version of ' +
+          `svc${unknown.length > 0 ? ` (${unknown.slice(0, 3).join(', ')})` : ''}.`,
+        'Start the newer version, or go back: docs/upgrade.md.',
+      ),
+    ]
+  return [
+    ok(name, `${names.length} of ${migrations.size} migrations are applied`),
+    ...(names.length < migrations.size ? await roomToUpgrade(folder, database) : []),
+  ]
+}
+
+/** The next start copies the database before it upgrades it. */
+async function roomToUpgrade(folder: string, database: DatabaseSync): Promise<Check[]> {
+  const { bytes } = database
+    .prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')
+    .get() as { bytes: number }
+  const { bavail, bsize } = await statfs(folder)
+  if (bytes < bavail * bsize) return []
+  return [
+    failed(
+      'no_room_to_upgrade',
+      `The database must be upgraded, and there is not enough disk space to copy it first: ` +
+        `${formatBytes(bytes)} are needed, ${formatBytes(bavail * bsize)} are free.`,
+      START_REFUSALS.no_room_to_upgrade.remedy,
+    ),
+  ]
 }
 
 /** A clock that was ahead may have dated them; the appliance mends that when it starts. */
@@ -100,7 +131,7 @@ function strandedCheck(database: DatabaseSync): Check {
     .get(new Date(Date.now() + DAY_MS + 3_600_000).toISOString()) as { number: number }
   if (number === 0) return ok(name, 'no job is scheduled far in the future')
   return failed(
-    name,
+    'jobs_stranded',
     `${number} ${number === 1 ? 'job is' : 'jobs are'} scheduled more than a day ahead.`,
     'Check that the clock is correct, then restart svc: it reschedules them.',
   )
@@ -115,7 +146,7 @@ async function logCheck(folder: string): Promise<Check> {
   )
   if (size > LARGE_LOG_BYTES)
     return warning(
-      'log',
+      'log_large',
       `${file} is ${formatBytes(size)}.`,
       'Rotate it: set SVC_LOG_MAX_BYTES, or use logrotate with SIGHUP (docs/operations.md).',
     )

@@ -20,7 +20,7 @@ export async function encoderCheck(ffmpeg: string): Promise<Check> {
   const missing = NEEDED.filter((name) => !has(name))
   if (missing.length > 0)
     return failed(
-      'encoders',
+      'encoders_missing',
       `This ffmpeg was built without ${missing.join(' and ')}.`,
       'Install a full build of ffmpeg, or set SVC_FFMPEG to one.',
     )

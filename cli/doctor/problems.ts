@@ -26,11 +26,10 @@ const LEAST_OPEN_FILES = 1_024
 export function problemChecks({ problems = [] }: Partial<Pick<System, 'problems'>>): Check[] {
   const listed = problems.filter(({ code }) => !CHECKED_ELSEWHERE.has(code))
   const found = listed.map(({ code, message, since }) => {
-    const { doctor, remedy } = PROBLEMS[code]
     return (FAILURES.has(code) ? failed : warning)(
-      doctor,
+      code,
       `${message} Since ${since.slice(0, 16).replace('T', ' ')}.`,
-      remedy,
+      PROBLEMS[code].remedy,
     )
   })
   const names = new Set(found.map(({ name }) => name))
@@ -52,7 +51,7 @@ export async function openFilesCheck(pid: number | null): Promise<Check[]> {
   if (soft !== 'unlimited' && Number(soft) < LEAST_OPEN_FILES)
     return [
       warning(
-        'open files',
+        'file_limit_low',
         `The limit of open files is only ${soft}.`,
         PROBLEMS.file_limit_low.remedy,
       ),

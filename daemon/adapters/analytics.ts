@@ -7,7 +7,8 @@ import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
 import { AppError } from '../contract/errors.ts'
 import type { Analytics, Keeping } from '../ports/analytics.ts'
-import type { Log } from '../ports/deps.ts'
+import type { Clock, Log } from '../ports/deps.ts'
+import type { Schedule } from '../ports/schedule.ts'
 import { createCountries } from './analytics/countries.ts'
 import { createThread, ThreadFault } from './analytics/thread.ts'
 import { createVisitorKey, LOOK_EVERY_MS } from './analytics/visitor-key.ts'
@@ -19,6 +20,8 @@ export interface AnalyticsOptions extends Keeping {
   countries: string | undefined
   /** Addresses and networks. */
   botNetworks: readonly string[]
+  clock: Clock
+  schedule: Schedule
   log: Log
 }
 
@@ -26,29 +29,38 @@ export interface AnalyticsOptions extends Keeping {
 const MOST_WAITING = 2_000
 const MOST_REPORTS_WAITING = 200
 const RETRY_SECONDS = 5
+const SWEEP_EVERY_MS = 600_000
 const SQLITE_FULL = 13
 
 export function createAnalytics({
   dataDir,
   countries,
   botNetworks,
+  clock,
+  schedule,
   log,
   ...keeping
 }: AnalyticsOptions): Analytics {
   const file = join(dataDir, 'analytics.db')
   const writer = createThread(
     new URL('./analytics/writer-thread.ts', import.meta.url),
-    { file, keeping },
+    // It deletes what is past its retention as it starts.
+    () => ({ file, keeping, startedAtMs: clock.now().getTime() }),
     (fault, message) => log.error({ fault: message }, fault),
   )
-  const reader = createThread(new URL('./analytics/reader-thread.ts', import.meta.url), { file })
+  const reader = createThread(new URL('./analytics/reader-thread.ts', import.meta.url), () => ({
+    file,
+  }))
   const visitorKey = createVisitorKey(dataDir)
   const programs = networks(botNetworks)
-  const look = (): void => visitorKey.expire(new Date())
-  const looking = setInterval(look, LOOK_EVERY_MS).unref()
+  const look = (): void => visitorKey.expire(clock.now())
+  const endLooking = schedule.every('visitor_key', LOOK_EVERY_MS, look)
   look()
   // Starts at once when data exists: sums that an earlier run left open, and data past its retention.
   let started: Promise<unknown> | undefined = existsSync(file) ? start() : undefined
+  const endSweeping = schedule.every('viewing_data', SWEEP_EVERY_MS, () =>
+    existsSync(file) ? sweep() : undefined,
+  )
 
   function start(): Promise<unknown> {
     const starting = writer.ask('start').catch((error: unknown) => {
@@ -58,6 +70,11 @@ export function createAnalytics({
     })
     starting.catch(() => undefined)
     return starting
+  }
+
+  /** The thread itself says what went wrong. */
+  function sweep(): Promise<unknown> {
+    return writer.ask('sweep', clock.now().getTime()).catch(() => undefined)
   }
 
   async function report<T>(operation: string, question: unknown): Promise<T> {
@@ -87,13 +104,16 @@ export function createAnalytics({
     async keep(next) {
       // Stored even while no thread is running: the next one starts with it.
       Object.assign(keeping, next)
-      if (existsSync(file)) await writer.ask('keep', next)
+      if (!existsSync(file)) return
+      await writer.ask('keep', next)
+      await sweep()
     },
     visitor: createVisitors(visitorKey),
     countryOf: createCountries(countries, log),
     isProgramNetwork: (address) => programs.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
     async close() {
-      clearInterval(looking)
+      endLooking()
+      endSweeping()
       await Promise.all([writer.close(), reader.close()])
     },
   }

@@ -11,17 +11,12 @@ import {
 import { chmod, lstat, opendir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
+import { foreignEntry } from '../contract/data-folder.ts'
 import { StartRefused } from '../ports/start-refused.ts'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const ELSEWHERE = 'Set SVC_DATA_DIR to a separate folder.'
-/** Entries of a data folder that was never used, or of a newly formatted disk. */
-const BEFORE_FIRST_START =
-  /^(?:config\.json(?:\.part)?|daemon\.(?:lock|json)|owner\.secret|master\.key|backups|lost\+found|.*\.log(?:\..*)?|\..*)$/
-
-/** Any of these tells that it is one of ours; with PostgreSQL there is no svc.db. */
-const OURS = [['svc.db'], ['svc.db.moved'], ['master.key', 'owner.secret', 'daemon.lock']]
 
 /** Makes it where it is missing. Throws `StartRefused` with a sentence that says whose it is and what to set. */
 export function useDataFolder(dataDir: string): void {
@@ -41,9 +36,8 @@ export function useDataFolder(dataDir: string): void {
 
 /** A folder of somebody else is not made ours: its permissions would be changed. */
 function requireOurs(dataDir: string): void {
-  if (OURS.some((names) => names.every((name) => existsSync(join(dataDir, name))))) return
-  const foreign = readdirSync(dataDir).find((name) => !BEFORE_FIRST_START.test(name))
-  if (foreign !== undefined)
+  const foreign = foreignEntry(readdirSync(dataDir))
+  if (foreign !== null)
     throw new StartRefused(
       `${dataDir} is not a data folder of svc: it contains other files (${foreign}). ${ELSEWHERE}`,
     )

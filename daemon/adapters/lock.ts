@@ -45,7 +45,7 @@ export interface Lock {
   /** When an appliance last ran on this folder; null where none has. */
   lastSeenMs: number | null
   /** The process is still running. */
-  seen(): void
+  seen(now: Date): void
   release(): void
 }
 
@@ -76,7 +76,7 @@ export function takeLock(dataDir: string): Lock {
   return {
     publish: write,
     lastSeenMs,
-    seen: () => utimesSync(lockFile, new Date(), new Date()),
+    seen: (now) => utimesSync(lockFile, now, now),
     release: () => database.close(),
   }
 }

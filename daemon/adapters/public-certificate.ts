@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import type { Log } from '../ports/deps.ts'
+import type { Schedule } from '../ports/schedule.ts'
 import type { PresentedCertificate, PublicCertificate } from '../ports/public-certificate.ts'
 
 const LOOK_EVERY_MS = 3_600_000
@@ -13,12 +14,14 @@ interface PublicCertificateOptions {
   /** The public URL, which is known once the daemon listens. */
   url: () => string
   log: Log
+  schedule: Schedule
   patienceMs?: number
 }
 
 export function createPublicCertificate({
   url,
   log,
+  schedule,
   patienceMs = PATIENCE_MS,
 }: PublicCertificateOptions): PublicCertificate {
   let last: PresentedCertificate | null = null
@@ -42,11 +45,11 @@ export function createPublicCertificate({
     start() {
       const stopping = new AbortController()
       let looking = look(stopping.signal)
-      const timer = setInterval(() => {
+      const end = schedule.every('certificate', LOOK_EVERY_MS, () => {
         looking = look(stopping.signal)
-      }, LOOK_EVERY_MS).unref()
+      })
       return async () => {
-        clearInterval(timer)
+        end()
         stopping.abort()
         await looking
       }

@@ -1,6 +1,7 @@
 /** The appliance looks after itself (ports/self-check.ts). */
 import { readFileSync } from 'node:fs'
 import type { Log } from '../ports/deps.ts'
+import type { Schedule } from '../ports/schedule.ts'
 import type { LastLook, SelfCheck } from '../ports/self-check.ts'
 
 const DAY_MS = 86_400_000
@@ -12,6 +13,7 @@ export interface SelfCheckOptions {
   /** Every file that the database tells of, and the database itself. */
   look(signal: AbortSignal): Promise<LastLook>
   log: Log
+  schedule: Schedule
   laterMs?: number
 }
 
@@ -19,10 +21,11 @@ export function createSelfCheck({
   lostLines,
   look,
   log,
+  schedule,
   laterMs = LATER_MS,
 }: SelfCheckOptions): SelfCheck {
   let last: LastLook | null = null
-  let begin = (): void => {}
+  let begin = async (): Promise<void> => {}
   const limit = openFileLimit()
 
   async function lookNow(signal: AbortSignal): Promise<void> {
@@ -45,17 +48,17 @@ export function createSelfCheck({
     lostLines,
     fileLimit: () => limit,
     last: () => last,
-    again: () => begin(),
+    again: () => void begin(),
     start() {
       const stopping = new AbortController()
       let looking = Promise.resolve()
-      begin = () => void (looking = looking.then(() => lookNow(stopping.signal)))
-      const first = setTimeout(() => begin(), laterMs).unref()
-      const daily = setInterval(() => begin(), DAY_MS).unref()
+      begin = () => (looking = looking.then(() => lookNow(stopping.signal)))
+      const endFirst = schedule.after('self_check', laterMs, () => begin())
+      const endDaily = schedule.every('self_check', DAY_MS, () => begin())
       return async () => {
-        clearTimeout(first)
-        clearInterval(daily)
-        begin = () => {}
+        endFirst()
+        endDaily()
+        begin = async () => {}
         stopping.abort()
         await looking
       }

@@ -1,7 +1,8 @@
-/** The machine's clock, its memory and its randomness. */
+/** The machine's clock and timers, its memory and its randomness. */
 import { randomBytes } from 'node:crypto'
 import { totalmem } from 'node:os'
 import type { Clock, Ids } from '../ports/deps.ts'
+import type { Schedule } from '../ports/schedule.ts'
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const POOL_BYTES = 4_096
@@ -14,6 +15,17 @@ export function createSystemClock(elapsedMs = () => performance.now()): Clock {
     holdBack: (ms) => void (heldUntilMs = Math.max(heldUntilMs, elapsedMs() + ms)),
     holdsBack: () => elapsedMs() < heldUntilMs,
   }
+}
+
+export const systemSchedule: Schedule = {
+  every(_task, everyMs, look) {
+    const timer = setInterval(() => void look(), everyMs).unref()
+    return () => clearInterval(timer)
+  },
+  after(_task, ms, look) {
+    const timer = setTimeout(() => void look(), ms).unref()
+    return () => clearTimeout(timer)
+  },
 }
 
 /**

@@ -4,17 +4,16 @@ import type { Deps } from '../ports/deps.ts'
 const EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-type PruneDeps = Pick<Deps, 'db' | 'clock' | 'preferences' | 'log'>
+type PruneDeps = Pick<Deps, 'db' | 'clock' | 'schedule' | 'preferences' | 'log'>
 
 export function startPruning(deps: PruneDeps, signal: AbortSignal): void {
   const prune = () =>
-    void pruneAudit(deps).catch((error: unknown) =>
+    pruneAudit(deps).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'could not delete old entries of the audit log'),
     )
-  const timer = setInterval(prune, EVERY_MS)
-  timer.unref()
-  prune()
-  signal.addEventListener('abort', () => clearInterval(timer))
+  const end = deps.schedule.every('audit', EVERY_MS, prune)
+  void prune()
+  signal.addEventListener('abort', end)
 }
 
 export async function pruneAudit({

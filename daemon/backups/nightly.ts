@@ -14,7 +14,7 @@ const CLOCK_SLACK_MS = 3_600_000
 
 /** Returns what ends it. */
 export function startNightlyBackups(
-  deps: ChangeDeps & Pick<Deps, 'backups' | 'preferences' | 'log'>,
+  deps: ChangeDeps & Pick<Deps, 'backups' | 'schedule' | 'preferences' | 'log'>,
 ): () => void {
   const testedAt = { local: new Date(0), elsewhere: new Date(0) }
   const lookBoth = async (): Promise<void> => {
@@ -23,13 +23,13 @@ export function startNightlyBackups(
       if (await verifyIfDue(deps, testedAt[place], place)) testedAt[place] = deps.clock.now()
     }
   }
-  const look = (): void =>
-    void lookBoth().catch((error: unknown) =>
+  const look = (): Promise<void> =>
+    lookBoth().catch((error: unknown) =>
       deps.log.error({ err: error }, 'the nightly backup could not be started'),
     )
-  const looking = setInterval(look, LOOK_EVERY_MS).unref()
-  look()
-  return () => clearInterval(looking)
+  const end = deps.schedule.every('nights', LOOK_EVERY_MS, look)
+  void look()
+  return end
 }
 
 /** Decides by the time of day, and by the existing backups. */

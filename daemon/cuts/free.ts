@@ -19,19 +19,18 @@ const EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /** Looks once an hour. Returns the function that stops it. */
-export function startFreeingCuts(deps: FreeDeps): () => Promise<void> {
+export function startFreeingCuts(deps: FreeDeps & Pick<Deps, 'schedule'>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
-  const look = (): void => {
-    last = last
+  const look = (): Promise<void> =>
+    (last = last
       .then(() => freeCuts(deps))
       .catch((error: unknown) =>
         deps.log.error({ err: error }, 'files that were cut away could not be removed'),
-      )
-  }
-  const timer = setInterval(look, EVERY_MS).unref()
-  look()
+      ))
+  const end = deps.schedule.every('cuts', EVERY_MS, look)
+  void look()
   return async () => {
-    clearInterval(timer)
+    end()
     await last
   }
 }

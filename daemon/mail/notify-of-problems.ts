@@ -19,24 +19,23 @@ const REMEMBERED_DAYS = 40
 
 export type ProblemMailDeps = Pick<
   Deps,
-  'db' | 'ids' | 'clock' | 'vault' | 'settings' | 'queue' | 'storage' | 'log'
+  'db' | 'ids' | 'clock' | 'schedule' | 'vault' | 'settings' | 'queue' | 'storage' | 'log'
 >
 type Problems = () => Promise<readonly ProblemEntry[]>
 
 /** Looks at the start and twice a minute. Returns what ends it. */
 export function watchForMail(deps: ProblemMailDeps, problems: Problems): () => Promise<void> {
   let looking: Promise<void> | null = null
-  const look = (): void => {
-    looking ??= notifyOfProblems(deps, problems)
+  const look = (): Promise<void> =>
+    (looking ??= notifyOfProblems(deps, problems)
       .catch((error: unknown) =>
         deps.log.error({ err: error }, 'could not look what to mail about'),
       )
-      .finally(() => (looking = null))
-  }
-  const timer = setInterval(look, LOOK_EVERY_MS).unref()
-  look()
+      .finally(() => (looking = null)))
+  const end = deps.schedule.every('mail', LOOK_EVERY_MS, look)
+  void look()
   return async () => {
-    clearInterval(timer)
+    end()
     await looking
   }
 }

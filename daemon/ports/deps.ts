@@ -24,6 +24,7 @@ import type { MetricsRegistry } from './metrics.ts'
 import type { Preferences } from './preferences.ts'
 import type { PublicCertificate } from './public-certificate.ts'
 import type { JobKind } from './records.ts'
+import type { Schedule } from './schedule.ts'
 import type { SelfCheck } from './self-check.ts'
 import type { Storage } from './storage.ts'
 import type { TextReader } from './texts.ts'
@@ -62,6 +63,7 @@ export interface Deps {
   watched: Watched
   queue: Queue
   clock: Clock
+  schedule: Schedule
   ids: Ids
   vault: Vault
   log: Log

@@ -24,7 +24,15 @@ export const KEEP_ALL = { eventDays: 36_500, days: 0 }
 
 type WatchDeps = Pick<
   Deps,
-  'db' | 'clock' | 'settings' | 'log' | 'queue' | 'announcer' | 'analytics' | 'preferences'
+  | 'db'
+  | 'clock'
+  | 'schedule'
+  | 'settings'
+  | 'log'
+  | 'queue'
+  | 'announcer'
+  | 'analytics'
+  | 'preferences'
 >
 
 /** The maximum distance of each kind of time into the future, and whether a later one is due at once. */
@@ -106,7 +114,10 @@ export interface ClockWatch {
 /** Compares the system clock with a monotonic one. `seen` records that the appliance runs at this time. */
 export function watchClock(
   deps: WatchDeps,
-  { seen, elapsedMs = () => performance.now() }: { seen: () => void; elapsedMs?: () => number },
+  {
+    seen,
+    elapsedMs = () => performance.now(),
+  }: { seen: (now: Date) => void; elapsedMs?: (() => number) | undefined },
 ): ClockWatch {
   let held = deps.clock.holdsBack?.() ?? false
   let last = { wall: deps.clock.now().getTime(), elapsed: elapsedMs() }
@@ -114,7 +125,7 @@ export function watchClock(
     const now = { wall: deps.clock.now().getTime(), elapsed: elapsedMs() }
     const jumpMs = now.wall - last.wall - (now.elapsed - last.elapsed)
     last = now
-    seen()
+    seen(new Date(now.wall))
     await followHold()
     if (Math.abs(jumpMs) <= DRIFT_MS) return
     deps.log.warn(
@@ -137,12 +148,10 @@ export function watchClock(
     const { analyticsEventDays: eventDays, analyticsDays: days } = deps.preferences.now()
     await deps.analytics.keep(holds ? KEEP_ALL : { eventDays, days })
   }
-  const timer = setInterval(
-    () =>
-      void look().catch((error: unknown) =>
-        deps.log.error({ err: error }, 'timestamps could not be corrected after the clock jumped'),
-      ),
-    LOOK_EVERY_MS,
-  ).unref()
-  return { look, stop: () => clearInterval(timer) }
+  const stop = deps.schedule.every('clock', LOOK_EVERY_MS, () =>
+    look().catch((error: unknown) =>
+      deps.log.error({ err: error }, 'timestamps could not be corrected after the clock jumped'),
+    ),
+  )
+  return { look, stop }
 }

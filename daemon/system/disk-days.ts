@@ -26,18 +26,18 @@ export interface Forecast {
 
 /** Measures at the start and every hour. Returns what ends it. */
 export function watchDisk(
-  deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log' | 'schedule'>,
 ): () => Promise<void> {
   const measure = (): Promise<void> =>
     noteDiskDay(deps).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the free disk space could not be recorded'),
     )
   let measuring = measure()
-  const timer = setInterval(() => {
+  const end = deps.schedule.every('disk', MEASURE_EVERY_MS, () => {
     measuring = measure()
-  }, MEASURE_EVERY_MS).unref()
+  })
   return async () => {
-    clearInterval(timer)
+    end()
     await measuring
   }
 }

@@ -57,7 +57,9 @@ export const changeUpdates = (
 ): void => void changePreferences(deps, NAMES, change)
 
 /** Looks once a day, and when another index is set. Returns what ends it. */
-export function watchUpdates(deps: CheckDeps & Pick<Deps, 'log'>): () => Promise<void> {
+export function watchUpdates(
+  deps: CheckDeps & Pick<Deps, 'log' | 'schedule'>,
+): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   let looking = Promise.resolve()
@@ -70,11 +72,11 @@ export function watchUpdates(deps: CheckDeps & Pick<Deps, 'log'>): () => Promise
       })
   }
   const stopWatching = deps.preferences.watch(look)
-  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+  const end = deps.schedule.every('updates', LOOK_EVERY_MS, look)
   look()
   return async () => {
     stopWatching()
-    clearInterval(timer)
+    end()
     stopping.abort()
     await looking
   }

@@ -12,23 +12,22 @@ const ENTRIES_AT_ONCE = 100
  * nothing and forgets nothing. Returns what ends it.
  */
 export function watchTrash(
-  deps: ChangeDeps & Pick<Deps, 'preferences' | 'log'>,
+  deps: ChangeDeps & Pick<Deps, 'schedule' | 'preferences' | 'log'>,
 ): () => Promise<void> {
   const stopping = new AbortController()
   let looking: Promise<void> | null = null
-  const look = (): void => {
-    looking ??= expireTrash(deps, stopping.signal)
+  const look = (): Promise<void> =>
+    (looking ??= expireTrash(deps, stopping.signal)
       .catch((error: unknown) => {
         if (!stopping.signal.aborted)
           deps.log.error({ err: error }, 'the trash could not be emptied of what is due')
       })
-      .finally(() => (looking = null))
-  }
-  const timer = setInterval(look, LOOK_EVERY_MS).unref()
-  look()
+      .finally(() => (looking = null)))
+  const end = deps.schedule.every('trash', LOOK_EVERY_MS, look)
+  void look()
   return async () => {
     stopping.abort()
-    clearInterval(timer)
+    end()
     await looking
   }
 }

@@ -10,7 +10,9 @@ export { recoverUploads } from './recover.ts'
 const LOOK_EVERY_MS = 60_000
 
 /** Answers the stop. */
-export function watchUploads(deps: Parameters<typeof expireUploads>[0]): () => void {
+export function watchUploads(
+  deps: Parameters<typeof expireUploads>[0] & Pick<Deps, 'schedule'>,
+): () => void {
   let looking = false
   const look = async () => {
     if (looking) return
@@ -24,8 +26,7 @@ export function watchUploads(deps: Parameters<typeof expireUploads>[0]): () => v
     }
   }
   const everyMs = Math.min(LOOK_EVERY_MS, deps.settings.uploadExpirySeconds * 250)
-  const timer = setInterval(() => void look(), everyMs)
-  return () => clearInterval(timer)
+  return deps.schedule.every('uploads', everyMs, look)
 }
 
 /**

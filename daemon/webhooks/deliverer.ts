@@ -23,7 +23,7 @@ const MOST_TEXTS = 500
 
 type DelivererDeps = Pick<
   Deps,
-  'db' | 'messenger' | 'vault' | 'clock' | 'log' | 'announcer' | 'preferences'
+  'db' | 'messenger' | 'vault' | 'clock' | 'schedule' | 'log' | 'announcer' | 'preferences'
 >
 
 export interface Deliverer {
@@ -50,7 +50,7 @@ export function createDeliverer(
   const texts = new Map<string, string>()
   let ended: Outcome[] = []
   let napping: NodeJS.Timeout | undefined
-  let pruning: NodeJS.Timeout | undefined
+  let endPruning = () => {}
   let settling: NodeJS.Timeout | undefined
   const lookWait = createWait(againMs)
   const settleWait = createWait(againMs)
@@ -184,19 +184,18 @@ export function createDeliverer(
         deliveries: () => void look(),
       })
       const prune = () =>
-        void pruneDeliveries(deps, signal).catch((error: unknown) =>
+        pruneDeliveries(deps, signal).catch((error: unknown) =>
           deps.log.warn({ err: error }, 'could not delete old webhook deliveries'),
         )
-      pruning = setInterval(prune, PRUNE_EVERY_MS)
-      pruning.unref()
-      prune()
+      endPruning = deps.schedule.every('deliveries', PRUNE_EVERY_MS, prune)
+      void prune()
       void look()
     },
     async stop() {
       unsubscribe()
       stopping.abort(new Error('svc is shutting down'))
       clearTimeout(napping)
-      clearInterval(pruning)
+      endPruning()
       await Promise.all(running)
       clearTimeout(settling)
       settling = undefined

@@ -18,13 +18,8 @@ import { after, before, describe, it } from 'mocha'
 import type { Video } from '../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
+import type { Diagnosis } from './diagnose.ts'
 import { newHome, screen, type Home } from './svc.ts'
-
-interface Diagnosis {
-  healthy: boolean
-  checks: { name: string; status: string; detail: string; hint: string | null }[]
-  fixes?: { check: string; detail: string; status: string; error: string | null }[]
-}
 
 describe('svc doctor --fix', () => {
   let daemon: Daemon

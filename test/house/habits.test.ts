@@ -9,6 +9,26 @@ const SHELL =
 const EMPTY_CATCH = /catch\s*(\([^)]*\))?\s*\{\s*\}/
 const NOT_RUN =
   /\b(it|describe|test|context|suite|specify)\.(only|skip)\b|\bthis\.skip\(\)|\bx(it|describe|specify)\(/
+/**
+ * Timers that end with what they belong to: a job, a request, a transfer, a process. What goes on for as long as the
+ * daemon is a task of daemon/ports/schedule.ts, so that the test of a day knows it.
+ */
+const TIMERS_OF_AN_OPERATION = [
+  'daemon/jobs/worker.ts',
+  'daemon/http/event-stream.ts',
+  'daemon/pipeline/steps/progress.ts',
+  'daemon/uploads/early/announce.ts',
+  'daemon/uploads/fetch-progress.ts',
+  'daemon/uploads/continue.ts',
+  'daemon/imports/fetch-item.ts',
+  'daemon/adapters/text-reader/text-process.ts',
+  'daemon/adapters/ffmpeg/process/run.ts',
+  'daemon/adapters/ffmpeg/process/watch.ts',
+  'daemon/adapters/disk/upload-files.ts',
+  'daemon/adapters/fetch/minimum-throughput.ts',
+]
+/** The schedule itself, and the look at the files of a certificate, which no clock decides. */
+const TIMERS = ['daemon/adapters/system.ts', 'daemon/adapters/certificate.ts']
 const PENDING = /\b(it|specify)\(\s*(['"`])(?:(?!\2).)*\2\s*\)/
 
 /** All but this file, which holds an example of everything that it refuses. */
@@ -33,6 +53,13 @@ describe('the habits of the house', () => {
       (file) => file.startsWith('daemon/') && file !== 'daemon/config.ts',
     )
     assert.deepEqual(found(files, /process\s*(\.env\b|\[['"]env)/, codeOf), [])
+  })
+
+  it('what the daemon repeats without end is a task of the schedule', () => {
+    const repeating = sources().filter(
+      (file) => file.startsWith('daemon/') && /\bsetInterval\(/.test(codeOf(file)),
+    )
+    assert.deepEqual(repeating.sort(), [...TIMERS_OF_AN_OPERATION, ...TIMERS].sort())
   })
 
   it('no program is started by a shell', () => {

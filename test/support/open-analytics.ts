@@ -1,4 +1,5 @@
 import { createAnalytics } from '../../daemon/adapters/analytics.ts'
+import { createSystemClock, systemSchedule } from '../../daemon/adapters/system.ts'
 import type { Analytics } from '../../daemon/ports/analytics.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -10,5 +11,7 @@ export const openAnalytics = (dataDir: string, eventDays: number): Analytics =>
     botNetworks: [],
     eventDays,
     days: 0,
+    clock: createSystemClock(),
+    schedule: systemSchedule,
     log: silentLog(),
   })

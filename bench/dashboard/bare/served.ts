@@ -36,7 +36,10 @@ export async function servedBare(): Promise<Pick<Daemon, 'baseUrl' | 'remove'>> 
   })
   // It has no pages; the daemon looks for them all the same.
   await writeFile(join(program, 'renderer', 'dist', 'pages.json'), '[]')
-  const daemon = await startDaemon({ program, env: { SVC_LOG_LEVEL: 'warn' } })
+  const daemon = await startDaemon({
+    program: join(program, 'daemon', 'main.ts'),
+    env: { SVC_LOG_LEVEL: 'warn' },
+  })
   return {
     baseUrl: daemon.baseUrl,
     async remove() {

@@ -34,7 +34,11 @@ export async function orphans(folder: string): Promise<Finding> {
   const what = `${counted(aged.length, 'folder')} of no video in the database: ${named}`
   const target = `${ORPHANS_FOLDER}/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
   return {
-    check: warning(NAME, `${what}.`, `svc doctor --fix moves them to ${ORPHANS_FOLDER}.`),
+    check: warning(
+      'folders_orphaned',
+      `${what}.`,
+      `svc doctor --fix moves them to ${ORPHANS_FOLDER}.`,
+    ),
     fixes: [
       {
         check: NAME,

@@ -56,7 +56,7 @@ function checkOf(folder: string, { uid }: Owner, { open, foreign }: Wrong) {
     ...(foreign.length > 0 ? [`User ${uid} does not own ${named(foreign)}.`] : []),
   ]
   return failed(
-    NAME,
+    open.length > 0 ? 'permissions_open' : 'owner_differs',
     parts.join(' '),
     foreign.length > 0 && process.getuid?.() !== 0
       ? `As root: chown -R ${uid} ${folder}, or sudo svc doctor --fix.`

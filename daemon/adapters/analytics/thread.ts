@@ -32,10 +32,13 @@ export interface Thread {
   close(): Promise<void>
 }
 
-/** Starts a thread, which is restarted by the next request when it has died. Its open requests then fail. */
+/**
+ * Starts a thread, which is restarted by the next request when it has died. Its open requests then fail.
+ * `data`: what it is given as it starts.
+ */
 export function createThread(
   file: URL,
-  data: object,
+  data: () => object,
   onFault: (fault: string, message: string) => void = () => {},
 ): Thread {
   let worker: Worker | undefined
@@ -57,7 +60,7 @@ export function createThread(
 
   function running(): Worker {
     if (worker) return worker
-    const started = new Worker(file, { workerData: data })
+    const started = new Worker(file, { workerData: data() })
     started.on('message', (answers: Answer | Fault | Answer[]) => {
       for (const answer of [answers].flat()) {
         if (answer.fault === undefined) settle(answer)

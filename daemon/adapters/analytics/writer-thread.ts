@@ -13,18 +13,23 @@ import { openForWriting } from './schema.ts'
 
 interface Question {
   id: number
-  operation: 'start' | 'collect' | 'forget' | 'forgetSpace' | 'keep' | 'close'
+  operation: 'start' | 'collect' | 'forget' | 'forgetSpace' | 'keep' | 'sweep' | 'close'
   input?: unknown
 }
 
 /** So short that who sends waits for no more than this many. */
 const EVENTS_AT_ONCE = 1_000
 const ROLL_UP_AFTER_MS = 100
-const SWEEP_EVERY_MS = 600_000
+/** While there is more to delete. */
+const SWEEP_ON_MS = 50
 const DAY_MS = 86_400_000
 const BEHIND_THE_API = 5
 
-const { file, keeping } = workerData as { file: string; keeping: Keeping }
+const { file, keeping, startedAtMs } = workerData as {
+  file: string
+  keeping: Keeping
+  startedAtMs: number
+}
 const port = parentPort!
 // The API goes first. On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(BEHIND_THE_API)
@@ -89,8 +94,7 @@ function wordsWereRemoved(): void {
 }
 
 let sweptOn = 0
-function sweepAll(): void {
-  const nowMs = Date.now()
+function sweepAll(nowMs: number): void {
   const today = Math.floor(nowMs / DAY_MS)
   let more = false
   attempt('old viewing data could not be deleted', () => {
@@ -102,14 +106,11 @@ function sweepAll(): void {
     }
     sweptOn = today
   })
-  sweepIn(more ? 50 : SWEEP_EVERY_MS)
+  clearTimeout(sweeping)
+  if (more) sweeping = setTimeout(sweepAll, SWEEP_ON_MS, nowMs).unref()
 }
 
 let sweeping: ReturnType<typeof setTimeout> | undefined
-function sweepIn(ms: number): void {
-  clearTimeout(sweeping)
-  sweeping = setTimeout(sweepAll, ms).unref()
-}
 
 const OPERATIONS: Record<Question['operation'], (id: number, input: unknown) => void> = {
   start: (id) => answer(id, () => null),
@@ -127,9 +128,9 @@ const OPERATIONS: Record<Question['operation'], (id: number, input: unknown) => 
     answer(id, () => {
       Object.assign(keeping, input)
       sweptOn = 0
-      sweepIn(0)
       return null
     }),
+  sweep: (id, input) => answer(id, () => sweepAll(input as number)),
   forget: (id, input) => answer(id, () => forgetVideo(db, input as string, Date.now())),
   close(id) {
     writeWaiting()
@@ -140,4 +141,4 @@ const OPERATIONS: Record<Question['operation'], (id: number, input: unknown) => 
 port.on('message', ({ id, operation, input }: Question) => OPERATIONS[operation](id, input))
 // Sums that an earlier run has not completed.
 rollUpSoon(0)
-sweepAll()
+sweepAll(startedAtMs)

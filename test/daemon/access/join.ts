@@ -18,7 +18,7 @@ export const PASSWORD = 'four words in a row'
 let joined = 0
 
 export async function join(
-  daemon: Daemon,
+  daemon: Pick<Daemon, 'baseUrl' | 'owner' | 'request'>,
   { name, ...role }: Partial<RoleUpdate> & Pick<RoleUpdate, 'role'> & { name: string },
   space: string,
 ): Promise<Person> {

@@ -8,6 +8,7 @@ import { openPostgres } from '../../../daemon/db/postgres/open.ts'
 import { MIGRATIONS } from '../../../daemon/db/migrations/index.ts'
 import { NameKeys1700000000020 } from '../../../daemon/db/migrations/0020-name-keys.ts'
 import { ask, startPostgres, type Postgres } from '../../postgres.ts'
+import { runnerOn } from '../../support/earlier-data.ts'
 import { folders } from '../../support/folder.ts'
 
 describe('migrations', () => {
@@ -56,10 +57,7 @@ describe('migrations', () => {
 
   it('bring names of before into the order of people', async () => {
     const sqlite = new DatabaseSync(':memory:')
-    const runner = {
-      query: async (sql: string, values: string[] = []) => sqlite.prepare(sql).all(...values),
-      dataSource: { options: { type: 'better-sqlite3' } },
-    } as unknown as QueryRunner
+    const runner = runnerOn(sqlite)
     const at = MIGRATIONS.indexOf(NameKeys1700000000020)
     for (const Migration of MIGRATIONS.slice(0, at)) await new Migration().up(runner)
     await runner.query(

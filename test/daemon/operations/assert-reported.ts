@@ -3,13 +3,10 @@
  * /v1/system (which the dashboard shows), /readyz, /metrics, svc doctor and the log say.
  */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { PROBLEMS, type ProblemCode } from '../../../daemon/contract/problems.ts'
-import { newHome, SVC } from '../../cli/svc.ts'
-import { startEnv, until, type Daemon } from '../../daemon.ts'
+import { diagnose } from '../../cli/diagnose.ts'
+import { until, type Daemon } from '../../daemon.ts'
 
-const run = promisify(execFile)
 const [INFO, WARN, ERROR] = [30, 40, 50]
 
 /** Level of the line in the log, and a part of it; null: what cannot be written says so later, in its own test. */
@@ -28,10 +25,6 @@ const LOGGED: Record<ProblemCode, readonly [level: number, message: string] | nu
   certificate_expiring: [WARN, 'the HTTPS certificate expires soon or has expired'],
   clock_ahead: [WARN, 'svc has not run for a long time, or the clock is ahead'],
   file_limit_low: [WARN, 'the limit of open files is low'],
-}
-
-interface Diagnosis {
-  checks: { name: string; status: string; detail: string; hint: string | null }[]
 }
 
 /** `secret`: what only the owner may read. `enter`: put before a command to run it where the data folder is seen. */
@@ -60,11 +53,13 @@ export async function isTold(
 
   assert.equal(await measured(daemon, code), '1')
 
-  const { checks } = await diagnose(daemon, enter)
+  const { data_dir: dataDir } = await daemon.api.system.get()
+  const { checks } = (await diagnose({ dataDir, url: daemon.baseUrl, enter })).found
   const check = checks.find(
-    ({ name, status }) =>
+    ({ name, status, code: told }) =>
       (row.doctor === 'sandbox: …' ? name.startsWith('sandbox') : name === row.doctor) &&
-      status !== 'ok',
+      status !== 'ok' &&
+      told === code,
   )
   assert.ok(check?.hint, `${code}: ${JSON.stringify(checks)}`)
 
@@ -92,20 +87,6 @@ export async function isGone(daemon: Daemon, code: ProblemCode): Promise<void> {
 async function measured(daemon: Daemon, code: ProblemCode): Promise<string | undefined> {
   const text = await (await fetch(`${daemon.baseUrl}/metrics`)).text()
   return new RegExp(`^svc_problems\\{code="${code}"\\} (\\d+)$`, 'm').exec(text)?.[1]
-}
-
-async function diagnose(daemon: Daemon, enter: readonly string[]): Promise<Diagnosis> {
-  const { data_dir: dataDir } = await daemon.api.system.get()
-  const home = await newHome()
-  try {
-    const [command, ...words] = [...enter, process.execPath, SVC, 'doctor', '--format', 'json']
-    const env = { ...startEnv(), HOME: home.path, SVC_DATA_DIR: dataDir, SVC_URL: daemon.baseUrl }
-    // It ends with 1 where something is wrong.
-    const ended = await run(command!, words, { env }).catch((error: unknown) => error)
-    return JSON.parse((ended as { stdout: string }).stdout) as Diagnosis
-  } finally {
-    await home.remove()
-  }
 }
 
 const linesOf = (log: string): { level: number; text: string }[] =>

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, it } from 'mocha'
 import { MIGRATIONS } from '../../../daemon/db/migrations/index.ts'
 import { startDaemon, startEnv, until, type Daemon } from '../../daemon.ts'
+import { undoLastMigration } from '../../support/earlier-data.ts'
 import { folders } from '../../support/folder.ts'
 
 const run = promisify(execFile)
@@ -105,16 +106,7 @@ describe('the start on data that are not right', () => {
   it('copies the database before it is brought up to date, logs each migration, and keeps one copy', async () => {
     await daemon.api.videos.create({ body: { name: 'Before' } })
     await daemon.stop()
-    const Last = MIGRATIONS.at(-1)!
-    const last = Last.name
-    const columns = new DatabaseSync(inData('svc.db'))
-    // As the release before left it: without what the last migration made.
-    await new Last().down({
-      query: async (text: string) => columns.prepare(text).all(),
-      dataSource: { options: { type: 'better-sqlite3' } },
-    } as never)
-    columns.exec(`DELETE FROM migrations WHERE name = '${last}'`)
-    columns.close()
+    const last = await undoLastMigration(inData('svc.db'))
     await writeFile(inData('svc.db.before-0.0.1'), 'of the upgrade before')
     daemon = await daemon.restart()
     const lines = daemon

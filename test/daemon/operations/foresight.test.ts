@@ -9,6 +9,7 @@ import { until } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse } from '../../support/house.ts'
 import { listening } from '../../support/server.ts'
+import { systemSchedule } from '../../../daemon/adapters/system.ts'
 import { silentLog } from '../../support/silent-log.ts'
 
 const DAY_MS = 86_400_000
@@ -111,6 +112,7 @@ describe('the certificate of a host that says nothing', () => {
     const presented = createPublicCertificate({
       url: () => `https://localhost:${port}`,
       log: silentLog([]),
+      schedule: systemSchedule,
       patienceMs: 50,
     })
     const stop = presented.start()
@@ -135,6 +137,7 @@ describe('the certificate of a host that says nothing', () => {
     const stop = createPublicCertificate({
       url: () => `https://127.0.0.1:${port}`,
       log: silentLog([]),
+      schedule: systemSchedule,
       patienceMs: 600_000,
     }).start()
     await stop()

@@ -19,10 +19,10 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { describe, it } from 'mocha'
-import { MIGRATIONS } from '../../../daemon/db/migrations/index.ts'
 import { startDaemon, startEnv, until, untilStatus } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { selfSigned } from '../../support/certificate.ts'
+import { undoLastMigration } from '../../support/earlier-data.ts'
 import { fillDisk } from '../../support/fill-disk.ts'
 import { folders } from '../../support/folder.ts'
 import { smallDisk, type SmallDisk } from '../../support/small-disk.ts'
@@ -252,18 +252,11 @@ describe('faults brought about for real', () => {
         const daemon = await startDaemon({ dataDir })
         await daemon.stop()
         const database = new DatabaseSync(join(dataDir, 'svc.db'))
-        // Larger than what is left of the disk below; as the release before left it.
+        // Larger than what is left of the disk below.
         database.exec('CREATE TABLE ballast (bytes BLOB)')
         database.prepare('INSERT INTO ballast VALUES (?)').run(Buffer.alloc(3_000_000))
-        const Last = MIGRATIONS.at(-1)!
-        await new Last().down({
-          query: async (text: string) => database.prepare(text).all(),
-          dataSource: { options: { type: 'better-sqlite3' } },
-        } as never)
-        database.exec(
-          `DELETE FROM migrations WHERE name = '${Last.name}'; PRAGMA wal_checkpoint(TRUNCATE)`,
-        )
         database.close()
+        await undoLastMigration(join(dataDir, 'svc.db'))
         await cp(dataDir, disk.path, { recursive: true })
         await chmod(disk.path, 0o700)
         const before = await readFile(join(disk.path, 'svc.db'))

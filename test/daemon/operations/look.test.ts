@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, it } from 'mocha'
 import { createSelfCheck } from '../../../daemon/adapters/self-check.ts'
+import { systemSchedule } from '../../../daemon/adapters/system.ts'
 import { startDaemon, until, untilStatus } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
@@ -41,7 +42,13 @@ describe('the look at the files of a library', () => {
       begun.resolve(performance.now())
       return NOTHING
     }
-    const options = { lostLines: () => null, look, log: silentLog(), laterMs }
+    const options = {
+      lostLines: () => null,
+      look,
+      log: silentLog(),
+      schedule: systemSchedule,
+      laterMs,
+    }
     const startedAt = performance.now()
     const stop = createSelfCheck(options).start()
     assert.ok(Math.ceil((await begun.promise) - startedAt) + 1 >= laterMs)

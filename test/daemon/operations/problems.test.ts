@@ -11,18 +11,13 @@ import { after, before, describe, it } from 'mocha'
 import sharp from 'sharp'
 import type { ProblemCode } from '../../../daemon/contract/problems.ts'
 import { createProblems } from '../../../daemon/system/problems.ts'
+import { diagnose as diagnoseAt } from '../../cli/diagnose.ts'
 import { newHome, type Home } from '../../cli/svc.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse } from '../../support/house.ts'
 import { isTold as assertTold } from './assert-reported.ts'
-
-interface Diagnosis {
-  healthy: boolean
-  checks: { name: string; status: string; detail: string; hint: string | null }[]
-  files?: { faults: { path: string; fault: string }[]; faultyFiles: number }
-}
 
 describe('the problems of an appliance', () => {
   const folder = folders()
@@ -60,15 +55,7 @@ describe('the problems of an appliance', () => {
 
   const told = async (code: ProblemCode) =>
     (await daemon.api.system.get()).problems.filter((problem) => problem.code === code)
-  async function diagnose(
-    ...flags: string[]
-  ): Promise<{ code: number | null; diagnosis: Diagnosis }> {
-    const { code, json, stderr } = await home
-      .with({ SVC_URL: daemon.baseUrl })
-      .run(['doctor', '--format', 'json', ...flags])
-    assert.ok(code === 0 || code === 1, stderr)
-    return { code, diagnosis: json<Diagnosis>() }
-  }
+  const diagnose = (...flags: string[]) => diagnoseAt({ dataDir, url: daemon.baseUrl }, ...flags)
   const isTold = (code: ProblemCode, message: RegExp, secret?: string): Promise<void> =>
     assertTold(daemon, code, message, secret ? { secret } : {})
 
@@ -97,31 +84,31 @@ describe('the problems of an appliance', () => {
       .toBuffer()
     const params = { id: video }
     await daemon.api.videos.putWatermark({ params, raw: new Uint8Array(image) })
-    assert.equal((await diagnose('--files')).diagnosis.files?.faultyFiles, 0)
+    assert.equal((await diagnose('--files')).found.files?.faultyFiles, 0)
     const below = join('videos', video.slice(0, 5), video.slice(5), 'watermarks')
     const [name] = await readdir(join(dataDir, below))
     await rename(join(dataDir, below, name!), join(dataDir, 'away'))
-    const { diagnosis } = await diagnose('--files')
-    assert.deepEqual(diagnosis.files!.faults, [
-      { ...diagnosis.files!.faults[0], path: join(below, name!), fault: 'missing' },
+    const { found } = await diagnose('--files')
+    assert.deepEqual(found.files!.faults, [
+      { ...found.files!.faults[0], path: join(below, name!), fault: 'missing' },
     ])
     await daemon.api.videos.deleteWatermark({ params })
-    assert.equal((await diagnose('--files')).diagnosis.files?.faultyFiles, 0)
+    assert.equal((await diagnose('--files')).found.files?.faultyFiles, 0)
   })
 
   it('missing and damaged media: at the next start, in the next backup, and by svc doctor --files', async () => {
     const whole = await diagnose('--files')
-    assert.equal(whole.diagnosis.files?.faultyFiles, 0, JSON.stringify(whole.diagnosis.files))
+    assert.equal(whole.found.files?.faultyFiles, 0, JSON.stringify(whole.found.files))
     const below = join('videos', video.slice(0, 5), video.slice(5))
     const [source] = (await readdir(join(dataDir, below))).filter((name) => name.startsWith('src_'))
     const rendition = join(dataDir, below, source!, 'renditions', 'h264_sd')
     await rename(join(rendition, '0.m4s'), join(rendition, 'away'))
     const init = await readFile(join(rendition, 'init.mp4'))
     await writeFile(join(rendition, 'init.mp4'), init.subarray(0, init.length - 10))
-    const { code, diagnosis } = await diagnose('--files')
+    const { code, found } = await diagnose('--files')
     assert.equal(code, 1)
     assert.deepEqual(
-      diagnosis.files!.faults.map(({ path, fault }) => [path.split('/').at(-1), fault]).sort(),
+      found.files!.faults.map(({ path, fault }) => [path.split('/').at(-1), fault]).sort(),
       [
         ['0.m4s', 'missing'],
         ['init.mp4', 'damaged'],
@@ -146,7 +133,7 @@ describe('the problems of an appliance', () => {
     daemon = await daemon.restart()
     await until(
       () => diagnose('--files'),
-      ({ diagnosis: now }) => now.files?.faultyFiles === 0,
+      ({ found: now }) => now.files?.faultyFiles === 0,
       'all files to be there',
     )
     assert.deepEqual(await told('media_missing'), [])
@@ -212,48 +199,11 @@ describe('the problems of an appliance', () => {
     daemon = await daemon.restart()
     await until(
       () => diagnose(),
-      ({ diagnosis: now }) =>
+      ({ found: now }) =>
         now.checks.every(({ name, status }) => name !== 'database file' || status === 'ok'),
       'the database to be whole',
     )
   })
-
-  it(
-    'what keeps it from starting is found by svc doctor: a lost key, another key, newer data, ' +
-      'jobs from the future',
-    async () => {
-      await daemon.stop()
-      const failing = async (name: string) =>
-        (await diagnose()).diagnosis.checks.find(
-          (check) => check.name === name && check.status === 'failed',
-        )
-      const key = await readFile(join(dataDir, 'master.key'))
-      await rm(join(dataDir, 'master.key'))
-      assert.match((await failing('master key'))!.detail, /is missing/)
-      await writeFile(join(dataDir, 'master.key'), `${'ab'.repeat(32)}\n`)
-      assert.match((await failing('master key'))!.detail, /does not belong to this data/)
-      await writeFile(join(dataDir, 'master.key'), key)
-      const database = new DatabaseSync(join(dataDir, 'svc.db'))
-      database.exec('PRAGMA user_version = 99')
-      assert.match(
-        (await failing('version of the data'))!.detail,
-        /written by a newer version of svc/,
-      )
-      database.exec('PRAGMA user_version = 1')
-      database
-        .prepare(
-          'INSERT INTO jobs (id, kind, subject, payload, priority, run_at, attempts, created_at) ' +
-            `VALUES ('job_far', 'sweep', 'x', '{}', 0, '2099-01-01T00:00:00.000Z', 0, ` +
-            `'2026-01-01T00:00:00.000Z')`,
-        )
-        .run()
-      assert.match((await failing('jobs'))!.detail, /more than a day ahead/)
-      database.exec(`DELETE FROM jobs WHERE id = 'job_far'`)
-      database.close()
-      assert.equal(await failing('jobs'), undefined)
-      daemon = await daemon.restart()
-    },
-  )
 
   it('a log that cannot be written and a clock that has gone ahead', async () => {
     const house = await openHouse(await folder())
