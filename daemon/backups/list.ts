@@ -41,14 +41,7 @@ export async function allBackups(deps: ListDeps): Promise<{ name: string; backup
   const pending = await Promise.all(
     [...making]
       .filter(([name]) => !names.has(name))
-      .map(async ([name, place]): Promise<StoredBackup> => ({
-        name,
-        place,
-        path: await deps.backups.addressOf(name, place),
-        whole: null,
-        failed: null,
-        verification: null,
-      })),
+      .map(([name, place]) => notBegun(deps, name, place)),
   )
   return [...existing, ...pending]
     .flatMap((each) => {
@@ -61,6 +54,20 @@ export async function allBackups(deps: ListDeps): Promise<{ name: string; backup
     })
     .sort((a, b) => (a.name < b.name ? 1 : -1))
 }
+
+/** A backup of which there is only the job. */
+export const notBegun = async (
+  { backups }: Pick<Deps, 'backups'>,
+  name: string,
+  place: BackupPlaceName,
+): Promise<StoredBackup> => ({
+  name,
+  place,
+  path: await backups.addressOf(name, place),
+  whole: null,
+  failed: null,
+  verification: null,
+})
 
 /** Jobs of earlier versions name none. */
 export const placeOf = ({ payload }: Pick<JobRecord, 'payload'>): BackupPlaceName =>
