@@ -43,7 +43,7 @@ export async function startDocker(): Promise<Engine> {
   await until(
     () =>
       daemon.exitCode === null
-        ? run('docker info').then(
+        ? run('docker version').then(
             () => true,
             () => false,
           )
@@ -51,7 +51,10 @@ export async function startDocker(): Promise<Engine> {
     (isUp) => isUp !== false,
     'Docker',
     START_MS,
-  )
+  ).catch((error: Error) => {
+    daemon.kill('SIGTERM')
+    throw new Error(`${error.message}\n${said}`)
+  })
   if (daemon.exitCode !== null) throw new Error(`dockerd ended with ${daemon.exitCode}:\n${said}`)
   return {
     folder: place,
@@ -66,7 +69,7 @@ export async function startDocker(): Promise<Engine> {
   }
 }
 
-/** Podman has no daemon. Of systemd, which runs health checks every 30 seconds, it needs nothing here. */
+/** Podman has no daemon. Where systemd does not run, its health checks run when they are asked for. */
 export async function startPodman(): Promise<Engine> {
   const place = await mkdtemp(join(await scratchPlace(ROOM_BYTES), 'svc-podman-'))
   const under = (name: string): string => JSON.stringify(join(place, name))
