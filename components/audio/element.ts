@@ -12,6 +12,7 @@ import { EmbedController } from '../base/embed-controller.ts'
 import { emit } from '../base/events.ts'
 import {
   FAILURE_MESSAGES,
+  failureText,
   type EmbedFailure,
   type FailureDetail,
 } from '../languages/en/failures.ts'
@@ -23,6 +24,7 @@ import { announce, silence } from '../base/media-session.ts'
 import { isOn, secondsOf } from '../base/switches.ts'
 import { playableTracks, trackFor } from '../base/tracks.ts'
 import { accentFrom } from '../player/color.ts'
+import { Stall } from '../player/stall.ts'
 import { Caption } from './caption.ts'
 import { AUDIO_MEDIA_EVENTS, type AudioState, type SvcAudioEventMap } from './events.ts'
 import { onHotkey } from './hotkeys.ts'
@@ -168,6 +170,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   #peaksOf: string | undefined
   #waitingToPlay: PromiseWithResolvers<void> | undefined
   readonly #unfinished = new UnfinishedSound(this.media, (reason) => (this.soundFault = reason))
+  readonly #stall = new Stall(this.media, () => this.requestUpdate())
   readonly #sheet = new CSSStyleSheet()
   readonly #cut = new Cut(this.media, () => this.#endEarly())
   readonly #caption = new Caption(this.media, () => this.requestUpdate())
@@ -177,6 +180,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   readonly #embed = new EmbedController(this, {
     isEnough: (video) => playableTracks(video).length > 0 || video.status === 'ready',
     onChange: () => (this.soundFault = undefined),
+    failed: () => this.#fault,
   })
 
   constructor() {
@@ -287,7 +291,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     if (state === 'failed')
       emit<FailureDetail>(this, 'error', {
         reason: this.#fault!,
-        message: messagesFor(this, 'failures', FAILURE_MESSAGES)[this.#fault!],
+        message: failureText(messagesFor(this, 'failures', FAILURE_MESSAGES), this.#fault!),
       })
     emit(this, 'statechange', { state })
     if (state === 'ready' && isOn(this.autoplay, false))
@@ -322,6 +326,8 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
             texts: offeredTexts(this, video),
             text: activeText(this, video, this.chosenText),
             caption: this.#caption.text,
+            isStalled: this.#stall.stage !== 'none',
+            stalled: this.#stall.explanation(messages),
             wave: isWave
               ? {
                   path: wavePath(this.peaks!, this.railPixels),
@@ -339,7 +345,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     const { state } = this
     const failures = messagesFor(this, 'failures', FAILURE_MESSAGES)
     if (state === 'failed')
-      return html`<p class="message" part="message" role="alert">${failures[this.#fault!]} <button
+      return html`<p class="message" part="message" role="alert">${failureText(failures, this.#fault!)} <button
         part="retry-button" @click=${this.#retry}>${failures.retry}</button></p>`
     if (state === 'waiting' || state === 'none' || state === 'loading')
       return html`<p class="message" part="message" role="status">${messages[state]}</p>`
@@ -382,7 +388,12 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
       media.removeAttribute('src')
       media.load()
     }
-    if (!track) return
+    if (!track) {
+      // The place is kept for a track that comes back.
+      media.currentTime = seconds
+      if (playing && !this.#fault) void media.play().catch(() => undefined)
+      return
+    }
     if (track.status === 'ready') media.src = track.url
     media.currentTime = seconds || (secondsOf(this.startTime) ?? 0)
     if (track.status !== 'ready') this.#unfinished.set(this.#embed.video!, track)
@@ -437,9 +448,8 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   }
 
   readonly #retry = (): void => {
-    this.#hear(undefined)
+    this.media.pause()
     this.begun = false
-    this.soundFault = undefined
     this.#embed.retry()
   }
 }

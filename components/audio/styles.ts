@@ -1,6 +1,9 @@
 import { css } from 'lit'
+import { unseen } from '../base/unseen.ts'
 
-export const audioStyles = css`
+export const audioStyles = [
+  unseen,
+  css`
   :host {
     display: block;
     container-type: inline-size;
@@ -62,6 +65,32 @@ export const audioStyles = css`
     background: var(--_accent, #2f6fed);
     cursor: pointer;
   }
+  .note {
+    white-space: normal;
+  }
+  .start {
+    position: relative;
+  }
+  .stalled::after {
+    position: absolute;
+    inset: -5px;
+    border: 3px solid var(--_accent-visible, #2f6fed);
+    border-block-start-color: transparent;
+    border-radius: 50%;
+    content: '';
+    /* Not shown for waits too short to be noticed. */
+    animation: turn 0.9s linear infinite, appear 0.2s 0.35s both;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
   .rail {
     position: relative;
     block-size: var(--svc-audio-wave-height, 44px);
@@ -117,8 +146,11 @@ export const audioStyles = css`
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
-  .space {
-    flex: 1;
+  .choices {
+    display: flex;
+    flex-wrap: wrap;
+    gap: inherit;
+    margin-inline-start: auto;
   }
   .volume {
     display: flex;
@@ -181,6 +213,10 @@ export const audioStyles = css`
     margin: 0;
     text-align: center;
   }
+  .message,
+  .time {
+    unicode-bidi: plaintext;
+  }
   .message button {
     margin-inline-start: 8px;
     padding: 4px 12px;
@@ -196,11 +232,31 @@ export const audioStyles = css`
       display: none;
     }
     .start {
-      inline-size: 40px;
-      block-size: 40px;
+      inline-size: 44px;
+      block-size: 44px;
+    }
+  }
+  @media (pointer: coarse) {
+    button,
+    input[type='range'],
+    select {
+      min-inline-size: 44px;
+      min-block-size: 44px;
+    }
+    .line .rail {
+      block-size: 44px;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .stalled::after {
+      animation-duration: 2.4s, 0.2s;
     }
   }
   @media (forced-colors: active) {
+    .stalled::after {
+      border-color: Highlight;
+      border-block-start-color: Canvas;
+    }
     .card,
     .start {
       border: 1px solid ButtonText;
@@ -212,4 +268,5 @@ export const audioStyles = css`
       opacity: 1;
     }
   }
-`
+`,
+]

@@ -25,6 +25,10 @@ export interface AudioView {
   text: Subtitle | undefined
   /** The current caption, if captions are on. */
   caption: string
+  /** The network keeps the sound waiting. */
+  isStalled: boolean
+  /** The sentence about the wait, once that has lasted; empty before. */
+  stalled: string
   wave: { path: string; widthPixels: number } | undefined
 }
 
@@ -60,14 +64,12 @@ export function controls(view: AudioView, actions: AudioActions): TemplateResult
     ${cover(view)}
     ${
       has('play')
-        ? html`<button class="start" part="play-button"
+        ? html`<button class=${view.isStalled ? 'start stalled' : 'start'} part="play-button"
           aria-label=${view.playing ? messages.pause : messages.play} @click=${actions.toggle}
         >${icon(view.playing ? 'pause' : 'play')}</button>`
         : nothing
     }
-    ${
-      view.title ? html`<div class="title" part="title">${view.title}</div>` : nothing
-    } ${has('seek') ? rail(view, actions) : nothing}
+    ${title(view)} ${has('seek') ? rail(view, actions) : nothing}
     <div class="row" part="controls">
       ${
         has('time')
@@ -75,7 +77,7 @@ export function controls(view: AudioView, actions: AudioActions): TemplateResult
           >${clock(view.seconds)} / ${clock(view.durationSeconds || 0)}</span>`
           : nothing
       }
-      ${has('volume') ? volume(view, actions) : nothing}<span class="space"></span>
+      ${has('volume') ? volume(view, actions) : nothing}<span class="choices">
       ${
         has('audio-track') && view.tracks.length > 1
           ? choice(
@@ -114,7 +116,7 @@ export function controls(view: AudioView, actions: AudioActions): TemplateResult
               (value) => actions.setRate(Number(value)),
             )
           : nothing
-      }
+      }</span>
     </div>
     ${
       view.text
@@ -123,6 +125,15 @@ export function controls(view: AudioView, actions: AudioActions): TemplateResult
         : nothing
     }
   `
+}
+
+/** What it waits for stands in place of the title, so that nothing moves. */
+function title({ title, stalled }: AudioView): TemplateResult {
+  return html`${
+    title || stalled
+      ? html`<div class=${stalled ? 'title note' : 'title'} part="title">${stalled || title}</div>`
+      : nothing
+  }<span class="unseen" role="status">${stalled}</span>`
 }
 
 /** Decoration: the title is said. */

@@ -23,6 +23,8 @@ interface EmbedOptions {
   isEnough?: (video: Embed) => boolean
   /** Runs before the element is asked to update. */
   onChange?: () => void
+  /** Why the element shows nothing, where that is not only its video's data. */
+  failed?: () => EmbedFailure | undefined
 }
 
 export class EmbedController extends NearController<{ embed: string; token: string | null }> {
@@ -31,16 +33,23 @@ export class EmbedController extends NearController<{ embed: string; token: stri
   readonly #wanted: () => Pick<EmbedHost, 'embed' | 'token'>
   readonly #onChange: (() => void) | undefined
   readonly #isEnough: (video: Embed) => boolean
+  readonly #failed: () => EmbedFailure | undefined
   #following: AbortController | undefined
 
   constructor(
     host: EmbedHost,
-    { wanted = () => host, isEnough = (video) => video.playable, onChange }: EmbedOptions = {},
+    {
+      wanted = () => host,
+      isEnough = (video) => video.playable,
+      onChange,
+      failed = () => this.fault,
+    }: EmbedOptions = {},
   ) {
     super(host)
     this.#wanted = wanted
     this.#onChange = onChange
     this.#isEnough = isEnough
+    this.#failed = failed
     // An element that follows a player takes its video from there.
     void new Unnamed(host, () => Boolean(wanted().embed) || host.hasAttribute('for'))
   }
@@ -48,7 +57,7 @@ export class EmbedController extends NearController<{ embed: string; token: stri
   override hostConnected(): void {
     super.hostConnected()
     const again = (): void => {
-      if (this.fault === 'unreachable') this.retry()
+      if (this.#failed() === 'unreachable') this.retry()
     }
     addEventListener('online', again, { signal: this.host.connected })
   }

@@ -11,6 +11,7 @@ import { EmbedController } from '../base/embed-controller.ts'
 import { emit, forward } from '../base/events.ts'
 import {
   FAILURE_MESSAGES,
+  failureText,
   type EmbedFailure,
   type FailureDetail,
 } from '../languages/en/failures.ts'
@@ -140,7 +141,10 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   #choosing = 0
   #sheet = new CSSStyleSheet()
   readonly #cut = new Cut(this.media, () => this.#turnAtEnd())
-  readonly #embed = new EmbedController(this, { onChange: () => (this.mediaFault = undefined) })
+  readonly #embed = new EmbedController(this, {
+    onChange: () => (this.mediaFault = undefined),
+    failed: () => this.#fault,
+  })
 
   constructor() {
     super()
@@ -250,10 +254,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     this.#sheet.replaceSync(
       placeOf({ aspectRatio: this.aspectRatio, width: this.width, height: this.height, video }),
     )
-    if (changed.has('embed')) {
-      this.stopped = undefined
-      this.#unload()
-    }
+    if (changed.has('embed')) this.stopped = undefined
+    if (changed.has('embed') || !video) this.#unload()
     this.media.loop = this.#loops && !this.#excerpt
     const [start, end] = [secondsOf(this.startTime) ?? 0, secondsOf(this.endTime)]
     this.#cut.set(end !== undefined && end > start ? end : undefined)
@@ -270,7 +272,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     if (state === 'failed')
       emit<FailureDetail>(this, 'error', {
         reason: this.#fault!,
-        message: this.#messages[this.#fault!],
+        message: failureText(this.#messages, this.#fault!),
       })
     emit(this, 'statechange', { state })
   }
@@ -279,10 +281,12 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     const { state } = this
     const { video } = this.#embed
     if (state === 'failed') {
-      return html`<p class="fault" part="error" role="status">${this.#messages[this.#fault!]}<button
+      return html`<p class="fault" part="error" role="status">${failureText(this.#messages, this.#fault!)}<button
         part="button" @click=${this.#retry}>${this.#messages.retry}</button></p>`
     }
     const messages = messagesFor(this, 'clip', CLIP_MESSAGES)
+    if (state === 'waiting')
+      return html`<p class="fault" part="error" role="status">${messages.waiting}</p>`
     const name = this.alt ?? video?.name ?? ''
     const picture = pictureAt(this.poster, video)
     const playing = !this.media.paused
@@ -413,11 +417,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     if (reason && this.media.src === src) this.mediaFault = reason
   }
 
-  readonly #retry = (): void => {
-    this.mediaFault = undefined
-    this.#unload()
-    this.#embed.retry()
-  }
+  readonly #retry = (): void => this.#embed.retry()
 }
 
 const hide = (event: Event): void => void ((event.target as HTMLElement).hidden = true)

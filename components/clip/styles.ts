@@ -60,6 +60,12 @@ export const clipStyles = css`
       opacity: 1;
     }
   }
+  @media (pointer: coarse) {
+    button {
+      min-inline-size: 44px;
+      min-block-size: 44px;
+    }
+  }
   button:focus-visible {
     outline: 3px solid #fff;
     outline-offset: -4px;
@@ -76,10 +82,11 @@ export const clipStyles = css`
     display: flex;
     flex-direction: column;
     align-items: center;
-    justify-content: center;
+    justify-content: safe center;
     gap: 8px;
     margin: 0;
     padding: 12px;
+    unicode-bidi: plaintext;
     overflow: auto;
     text-align: center;
     font: 500 14px/1.4 system-ui, sans-serif;

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { SvcElement } from '../base/element.ts'
 import { EmbedController } from '../base/embed-controller.ts'
 import { emit } from '../base/events.ts'
-import { FAILURE_MESSAGES, type FailureDetail } from '../languages/en/failures.ts'
+import { FAILURE_MESSAGES, failureText, type FailureDetail } from '../languages/en/failures.ts'
 import { localeOf, messagesFor } from '../languages/language.ts'
 import { sizeText } from '../base/size-text.ts'
 import { chosenOf, isOn, wordsOf } from '../base/switches.ts'
@@ -103,7 +103,7 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     if (fault)
       emit<FailureDetail>(this, 'error', {
         reason: fault,
-        message: messagesFor(this, 'failures', FAILURE_MESSAGES)[fault],
+        message: failureText(messagesFor(this, 'failures', FAILURE_MESSAGES), fault),
       })
     emit(this, 'statechange', { state })
   }
@@ -115,7 +115,7 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     if (state === 'failed') {
       const failures = messagesFor(this, 'failures', FAILURE_MESSAGES)
       return html`<p class="message" part="message" role="status"
-      >${failures[this.#embed.fault!]} <button @click=${() => this.#embed.retry()}>${failures.retry}</button></p>`
+      >${failureText(failures, this.#embed.fault!)} <button @click=${() => this.#embed.retry()}>${failures.retry}</button></p>`
     }
     if (state !== 'ready')
       return html`<p class="message" part="message" role="status" aria-busy=${state === 'loading'}

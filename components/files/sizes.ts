@@ -1,5 +1,5 @@
 /** Sizes that only the files themselves tell, by HEAD; and which of them may be had at all. */
-import { request } from '../base/load-embed.ts'
+import { request, type EmbedUnavailable } from '../base/load-embed.ts'
 import type { File } from './list.ts'
 
 export interface Measured {
@@ -32,9 +32,11 @@ export class Sizes {
         sizeBytes: length === null ? null : Number(length),
         available: true,
       })
-    } catch {
+    } catch (error) {
       // Refused or gone; when it was only stopped, it is asked again.
       if (signal.aborted) return void this.#measured.delete(url)
+      // That the network failed once says nothing of the file.
+      if ((error as EmbedUnavailable).reason === 'unreachable') return
       this.#measured.set(url, { sizeBytes: null, available: false })
     }
     this.#onChange()

@@ -30,7 +30,7 @@ export const filesStyles = css`
     align-items: center;
     position: relative;
     gap: 10px;
-    min-block-size: 40px;
+    min-block-size: 44px;
     box-sizing: border-box;
     padding: 6px 12px;
     border: 1px solid var(--svc-files-line, color-mix(in srgb, currentColor 28%, transparent));
@@ -48,6 +48,7 @@ export const filesStyles = css`
     outline-offset: 2px;
   }
   .label {
+    overflow-wrap: anywhere;
     font-weight: 600;
   }
   .format {
@@ -58,6 +59,7 @@ export const filesStyles = css`
     font-size: 0.9em;
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
+    unicode-bidi: plaintext;
   }
   svg {
     flex: none;
@@ -71,10 +73,10 @@ export const filesStyles = css`
   }
   .message {
     margin: 0;
+    unicode-bidi: plaintext;
   }
   .message button {
-    margin-inline-start: 8px;
-    padding: 4px 10px;
+    min-block-size: 44px;
     font: inherit;
   }
 `

@@ -7,7 +7,12 @@ export const translation: Translation = {
     refused: 'Dieses Video ist privat.',
     unreachable: 'Das Video konnte nicht geladen werden.',
     errored: 'Dieses Video ist nicht verfügbar.',
+    offline: 'Sie sind offline. Das Laden geht automatisch weiter.',
     retry: 'Erneut versuchen',
+  },
+  missing: {
+    embed: 'Kein Video zum Anzeigen. Das Attribut `embed` fehlt: die ID eines Videos.',
+    list: 'Keine Liste zum Anzeigen. Das Attribut `space` oder `collection` fehlt: die ID eines Bereichs oder einer Sammlung.',
   },
   player: {
     player: 'Videoplayer',
@@ -138,6 +143,7 @@ export const translation: Translation = {
   clip: {
     play: 'Abspielen',
     pause: 'Anhalten',
+    waiting: 'Video wird verarbeitet …',
   },
   text: {
     transcript: 'Transkript',
@@ -204,6 +210,8 @@ export const translation: Translation = {
     waiting: 'Audio wird verarbeitet …',
     none: 'Dieses Video hat keinen Ton.',
     loading: 'Audio wird geladen …',
+    offline: 'Sie sind offline. Die Wiedergabe geht weiter, sobald die Verbindung wieder da ist.',
+    slow: 'Wird noch geladen. Die Verbindung ist langsam oder der Server reagiert nicht.',
   },
   upload: {
     drop: 'Dateien hierher ziehen',

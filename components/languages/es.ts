@@ -7,7 +7,12 @@ export const translation: Translation = {
     refused: 'Este vídeo es privado.',
     unreachable: 'No se ha podido cargar el vídeo.',
     errored: 'Este vídeo no está disponible.',
+    offline: 'Sin conexión. La carga continúa automáticamente.',
     retry: 'Reintentar',
+  },
+  missing: {
+    embed: 'No hay ningún vídeo que mostrar. Falta el atributo `embed`: el ID de un vídeo.',
+    list: 'No hay ninguna lista que mostrar. Falta el atributo `space` o `collection`: el ID de un espacio o una colección.',
   },
   player: {
     player: 'Reproductor de vídeo',
@@ -132,6 +137,7 @@ export const translation: Translation = {
   clip: {
     play: 'Reproducir',
     pause: 'Pausar',
+    waiting: 'Procesando el vídeo…',
   },
   text: {
     transcript: 'Transcripción',
@@ -198,6 +204,8 @@ export const translation: Translation = {
     waiting: 'Procesando el audio…',
     none: 'Este vídeo no tiene audio.',
     loading: 'Cargando el audio…',
+    offline: 'No tienes conexión. La reproducción continúa cuando vuelva.',
+    slow: 'Todavía se está cargando. La conexión es lenta o el servidor no responde.',
   },
   upload: {
     drop: 'Suelta archivos aquí',

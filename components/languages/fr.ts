@@ -7,7 +7,12 @@ export const translation: Translation = {
     refused: 'Cette vidéo est privée.',
     unreachable: 'Impossible de charger la vidéo.',
     errored: 'Cette vidéo n’est pas disponible.',
+    offline: 'Vous êtes hors ligne. Le chargement reprend automatiquement.',
     retry: 'Réessayer',
+  },
+  missing: {
+    embed: 'Aucune vidéo à afficher. Il manque l’attribut `embed` : l’ID d’une vidéo.',
+    list: 'Aucune liste à afficher. Il manque l’attribut `space` ou `collection` : l’ID d’un espace ou d’une collection.',
   },
   player: {
     player: 'Lecteur vidéo',
@@ -129,6 +134,7 @@ export const translation: Translation = {
   clip: {
     play: 'Lire',
     pause: 'Mettre en pause',
+    waiting: 'Traitement de la vidéo…',
   },
   text: {
     transcript: 'Transcription',
@@ -195,6 +201,8 @@ export const translation: Translation = {
     waiting: 'Traitement de l’audio…',
     none: 'Cette vidéo n’a pas d’audio.',
     loading: 'Chargement de l’audio…',
+    offline: 'Vous êtes hors ligne. La lecture reprend au retour de la connexion.',
+    slow: 'Chargement en cours. La connexion est lente ou le serveur ne répond pas.',
   },
   upload: {
     drop: 'Déposez des fichiers ici',

@@ -7,7 +7,12 @@ export const translation: Translation = {
     refused: 'Deze video is privé.',
     unreachable: 'De video kon niet worden geladen.',
     errored: 'Deze video is niet beschikbaar.',
+    offline: 'U bent offline. Het laden wordt automatisch hervat.',
     retry: 'Opnieuw proberen',
+  },
+  missing: {
+    embed: 'Geen video om te tonen. Het attribuut `embed` ontbreekt: de ID van een video.',
+    list: 'Geen lijst om te tonen. Het attribuut `space` of `collection` ontbreekt: de ID van een ruimte of een collectie.',
   },
   player: {
     player: 'Videospeler',
@@ -135,6 +140,7 @@ export const translation: Translation = {
   clip: {
     play: 'Afspelen',
     pause: 'Pauzeren',
+    waiting: 'Video wordt verwerkt…',
   },
   text: {
     transcript: 'Transcript',
@@ -201,6 +207,8 @@ export const translation: Translation = {
     waiting: 'Audio verwerken…',
     none: 'Deze video heeft geen audio.',
     loading: 'Audio laden…',
+    offline: 'U bent offline. Het afspelen wordt hervat zodra er weer verbinding is.',
+    slow: 'Nog aan het laden. De verbinding is traag of de server reageert niet.',
   },
   upload: {
     drop: 'Sleep bestanden hierheen',

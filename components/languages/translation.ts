@@ -5,12 +5,14 @@ import type { ClipMessages } from './en/clip.ts'
 import type { ContextMenuMessages } from './en/context-menu.ts'
 import type { FilesMessages } from './en/files.ts'
 import type { ListMessages } from './en/list.ts'
+import type { MISSING_MESSAGES } from './en/missing.ts'
 import type { PlayerMessages } from './en/player.ts'
 import type { TextMessages } from './en/text.ts'
 import type { UploadMessages } from './en/upload.ts'
 
 export interface Translation {
   failures: FailureMessages
+  missing: typeof MISSING_MESSAGES
   player: PlayerMessages
   contextMenu: ContextMenuMessages
   clip: ClipMessages

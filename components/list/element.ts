@@ -8,6 +8,7 @@ import {
 import { emit } from '../base/events.ts'
 import {
   FAILURE_MESSAGES,
+  failureText,
   type FailureDetail,
   type Unavailability,
 } from '../languages/en/failures.ts'
@@ -231,7 +232,7 @@ export class SvcList extends ListAttributes {
     if (fault)
       emit<FailureDetail<Unavailability>>(this, 'error', {
         reason: fault,
-        message: this.#messages[fault],
+        message: this.#toSay(state),
       })
     emit(this, 'statechange', { state })
   }
@@ -241,6 +242,7 @@ export class SvcList extends ListAttributes {
     const { head, busy, videos, fault } = this.#list
     const messages = this.#messages
     const { current } = this.#dialog
+    const said = this.#toSay(state)
     const listed = state !== 'empty' && state !== 'failed' && state !== 'none'
     const cards = head && listed
     return html`
@@ -256,19 +258,19 @@ export class SvcList extends ListAttributes {
           : nothing
       }
       ${listed && !head ? placeholders(messages, this.#settings.placeholders) : nothing}
-      ${state === 'none' ? message('empty', this.#nothing) : nothing}
+      ${state === 'none' ? message('empty', said) : nothing}
       ${
-        state === 'failed'
+        fault
           ? message(
               'error',
-              messages[fault!],
+              said,
               this.#retry(() => this.refresh()),
             )
           : nothing
       }
       <div class="end"></div>
       ${cards ? this.#more() : nothing}
-      <p class="unseen" role="status">${this.#toSay(state)}</p>
+      <p class="unseen" role="status">${said}</p>
       ${current ? this.#dialog.view(current, messages, (action) => this.#retry(action)) : nothing}
     `
   }
@@ -416,8 +418,8 @@ export class SvcList extends ListAttributes {
   }
 
   #toSay(state: ListState): string {
-    const messages = this.#messages
-    if (state === 'failed') return messages[this.#list.fault!]
+    const messages = { ...messagesFor(this, 'failures', FAILURE_MESSAGES), ...this.#messages }
+    if (this.#list.fault) return failureText(messages, this.#list.fault)
     if (state === 'none') return this.#nothing
     return state === 'loading' ? messages.loading : state === 'ready' ? this.#announcement : ''
   }

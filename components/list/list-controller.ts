@@ -28,14 +28,14 @@ export class ListController extends NearController<ListWanted> {
     super(host)
     this.#wanted = wanted
     this.#loaded = loaded
-    const needed = '`space` or `collection`: the ID of what it lists'
-    void new Unnamed(host, () => wanted() !== null, needed)
+    void new Unnamed(host, () => wanted() !== null, 'list')
   }
 
   override hostConnected(): void {
     super.hostConnected()
     const again = (): void => {
       if (this.fault === 'unreachable') void this.refresh()
+      else if (this.moreFault === 'unreachable') void this.more()
     }
     addEventListener('online', again, { signal: this.host.connected })
   }

@@ -120,6 +120,8 @@ export const listStyles = css`
     overflow-wrap: anywhere;
   }
   .date {
+    justify-self: start;
+    unicode-bidi: plaintext;
     font-size: 0.875em;
     line-height: 1.5;
     opacity: 0.78;
@@ -199,6 +201,7 @@ export const listStyles = css`
   }
   .message {
     margin: 0;
+    unicode-bidi: plaintext;
     padding-block: 20px;
   }
   .more {
@@ -208,6 +211,15 @@ export const listStyles = css`
     justify-content: center;
     gap: 8px 12px;
     margin-block-start: 22px;
+  }
+  @media (pointer: coarse) {
+    input,
+    select,
+    .button,
+    .bar button {
+      min-inline-size: 44px;
+      min-block-size: 44px;
+    }
   }
   @media (prefers-reduced-motion: reduce) {
     .picture img {

@@ -78,7 +78,7 @@ const NO_CONTROLS: ReadonlySet<string> = new Set()
  * @csspart frame - All of it.
  * @csspart stage - Picture and controls.
  * @csspart media - The video element.
- * @csspart poster - The picture before it plays.
+ * @csspart poster - The picture before it plays; beside the controls of sound alone.
  * @csspart start-button - What plays it the first time: as large as the picture.
  * @csspart start-screen - What lies over the poster.
  * @csspart start-disc - The disc in the middle.
@@ -153,7 +153,7 @@ export class SvcPlayer extends PlayerAttributes {
     this.requestUpdate()
   })
   readonly #network = new NetworkNote(() => this.requestUpdate())
-  readonly #unnamed = new Unnamed(this, () => Boolean(this.embed))
+  readonly #unnamed = new Unnamed(this, () => Boolean(this.embed), 'player')
   readonly #memory = new ViewerMemory(() => this.#settings().remember)
   readonly #playback = new PlaybackController(this, {
     media: this.media,
@@ -333,7 +333,7 @@ export class SvcPlayer extends PlayerAttributes {
     const controls =
       settings.controls.size > 0 && (isStarted || audio) ? this.#panel.controls : undefined
     const picture =
-      !audio && !playback.isPictured && !(playback.isAutomatic && !this.media.paused)
+      audio || (!playback.isPictured && !(playback.isAutomatic && !this.media.paused))
         ? posterOf(this, video, settings.poster)
         : nothing
     return html`

@@ -4,6 +4,8 @@ import type { PlayerMessages } from '../languages/en/player.ts'
 /** A spinner at once; after a second it is announced to screen readers; later a sentence for everybody. */
 type StallStage = 'none' | 'spinner' | 'announced' | 'explained'
 
+type StallMessages = Pick<PlayerMessages, 'offline' | 'slow'>
+
 const LATER_MS = { announced: 1_000, explained: 5_000 } as const
 
 export class Stall {
@@ -46,7 +48,7 @@ export class Stall {
   }
 
   /** The sentence beside the spinner; empty so long as it is too early for one. */
-  explanation(messages: PlayerMessages): string {
+  explanation(messages: StallMessages): string {
     return this.#isExplained ? explain(messages) : ''
   }
 
@@ -61,5 +63,4 @@ export class Stall {
   }
 }
 
-const explain = ({ offline, slow }: Pick<PlayerMessages, 'offline' | 'slow'>): string =>
-  navigator.onLine ? slow : offline
+const explain = ({ offline, slow }: StallMessages): string => (navigator.onLine ? slow : offline)

@@ -228,8 +228,26 @@ export const frameStyles = css`
     inline-size: auto;
     block-size: auto;
   }
-  .audio video {
+  .audio video,
+  .audio .poster-place {
     display: none;
+  }
+  /* Beside its name and its controls, where there is one. */
+  .audio:has(.poster:not([hidden])) {
+    padding-inline-start: 92px;
+  }
+  .audio:has(.poster:not([hidden])) .poster-place {
+    position: absolute;
+    display: block;
+    inset-block-start: 12px;
+    inset-inline-start: 12px;
+    inline-size: 68px;
+    block-size: 68px;
+    overflow: hidden;
+    border-radius: 6px;
+  }
+  .audio .poster {
+    object-fit: cover;
   }
 
   .frame.audio {

@@ -11,6 +11,7 @@ import { EmbedController } from '../base/embed-controller.ts'
 import { emit } from '../base/events.ts'
 import {
   FAILURE_MESSAGES,
+  failureText,
   type EmbedFailure,
   type FailureDetail,
 } from '../languages/en/failures.ts'
@@ -132,6 +133,8 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   #clock: AbortController | undefined
   #lookForPlayer: (() => void) | undefined
   #reading: { url: string; stop: AbortController } | undefined
+  /** Comes with the search. */
+  #searching: typeof import('./search.ts') | undefined
   #lastState: TextState = 'empty'
   readonly #tree = new TextTree(() => this.renderRoot as ShadowRoot)
   readonly #follower = new Follower(() => (this.yielded = this.#follower.yielded))
@@ -142,6 +145,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
       token: this.token ?? this.#player?.token,
     }),
     isEnough: () => true,
+    failed: () => this.#fault,
   })
 
   constructor() {
@@ -203,7 +207,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     if (this.#fault)
       emit<FailureDetail>(this, 'error', {
         reason: this.#fault,
-        message: messagesFor(this, 'failures', FAILURE_MESSAGES)[this.#fault],
+        message: failureText(messagesFor(this, 'failures', FAILURE_MESSAGES), this.#fault),
       })
     emit(this, 'statechange', { state })
   }
@@ -215,10 +219,10 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     const failures = messagesFor(this, 'failures', FAILURE_MESSAGES)
     if (state === 'failed') {
       return html`<p class="message" part="message" role="status"
-      >${failures[this.#fault!]} <button @click=${this.#retry}>${failures.retry}</button></p>`
+      >${failureText(failures, this.#fault!)} <button @click=${this.#retry}>${failures.retry}</button></p>`
     }
     if (state !== 'ready')
-      return html`<p class="message" part="message" role="status" aria-busy=${state !== 'none'}
+      return html`<p class="message" part="message" role="status" aria-busy=${state === 'loading'}
       >${state === 'none' ? messages.none : messages.loading}</p>`
     const subtitle = this.#subtitle()!
     return html`
@@ -235,6 +239,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
           clickable: this.#pressable,
           timestamps: this.timestamps,
           jumpTo: messages.jumpTo,
+          marked: this.#searching?.marked,
         })}
       </div>
       ${
@@ -260,13 +265,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
             @keydown=${this.#onSearchKey} />
             <span class="count" role="status"
             >${this.query.trim() ? (count > 0 ? messages.found(this.at + 1, count) : messages.nothingFound) : ''}</span>
-            ${
-              count > 1
-                ? html`<button aria-label=${messages.previous} @click=${() => this.#step(-1)}
-                >↑</button><button aria-label=${messages.next} @click=${() => this.#step(1)}
-                >↓</button>`
-                : nothing
-            }`
+            ${count > 1 ? this.#searching!.steps(messages, this.#step) : nothing}`
           : nothing
       }
       ${
@@ -403,29 +402,26 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
 
   async #search(): Promise<void> {
     const { query } = this
-    const matches = query.trim()
-      ? (await import('./search.ts')).search(this.#paragraphs, query)
-      : []
+    let matches: Match[] = []
+    if (query.trim()) {
+      this.#searching = await import('./search.ts')
+      matches = this.#searching.search(this.#paragraphs, query)
+    }
     // Typed on meanwhile.
     if (query !== this.query) return
     this.found = matches
     this.at = 0
   }
 
-  #step(by: number): void {
-    this.at = (this.at + by + this.found.length) % this.found.length
-  }
+  readonly #step = (by: number): void =>
+    void (this.at = (this.at + by + this.found.length) % this.found.length)
 
   readonly #onLanguage = (event: Event): void => {
     this.chosen = (event.target as HTMLSelectElement).value
     emit(this, 'languagechange', { language: this.#subtitle()!.language })
   }
 
-  readonly #retry = (): void => {
-    this.#reading = undefined
-    this.textFault = undefined
-    this.#embed.retry()
-  }
+  readonly #retry = (): void => this.#embed.retry()
 }
 
 declare global {

@@ -23,8 +23,7 @@ export const textStyles = css`
   }
   input,
   select,
-  .bar button,
-  .follow {
+  button {
     box-sizing: border-box;
     min-block-size: 32px;
     padding: 4px 10px;
@@ -67,6 +66,7 @@ export const textStyles = css`
     scroll-padding: 4px;
   }
   .paragraph {
+    overflow-wrap: anywhere;
     margin: 0 0 0.9em;
     line-height: 1.6;
   }
@@ -127,10 +127,12 @@ export const textStyles = css`
     margin: 0;
     padding: 8px 0;
   }
+  .message,
+  .count {
+    unicode-bidi: plaintext;
+  }
   .message button {
     margin-inline-start: 8px;
-    padding: 4px 10px;
-    font: inherit;
   }
   .follow {
     position: absolute;
@@ -142,6 +144,14 @@ export const textStyles = css`
     color: #fff;
     background: #1c1d22;
     box-shadow: 0 2px 10px rgb(0 0 0 / 0.3);
+  }
+  @media (pointer: coarse) {
+    input,
+    select,
+    button {
+      min-inline-size: 44px;
+      min-block-size: 44px;
+    }
   }
   @media (forced-colors: active) {
     .cue.active,

@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { clock } from '../base/clock.ts'
 import type { TranscriptCue, Paragraph } from './cues.ts'
-import { pieces, type Match } from './pieces.ts'
+import type { Match } from './pieces.ts'
+import type { marked } from './search.ts'
 
 export interface TextView {
   paragraphs: readonly Paragraph[]
@@ -13,6 +14,8 @@ export interface TextView {
   clickable: boolean
   timestamps: boolean
   jumpTo: (time: string) => string
+  /** Comes with the first search. */
+  marked: typeof marked | undefined
 }
 
 export function paragraphs(view: TextView): TemplateResult[] {
@@ -35,31 +38,18 @@ function cueView(
   number: number,
   found: readonly (Match & { number: number })[],
 ): TemplateResult {
+  const mark = (text: string, at: number): unknown =>
+    found.length > 0 ? view.marked!(text, at, found, view.current) : text
   const inside = view.byWord
     ? cue.words.map(
         (word, i) =>
           html`${i > 0 ? ' ' : ''}<span class="word" part="word" data-word=${i}
-          >${marked(word.text, cue.at + word.at, found, view.current)}</span>`,
+          >${mark(word.text, cue.at + word.at)}</span>`,
       )
-    : marked(cue.text, cue.at, found, view.current)
+    : mark(cue.text, cue.at)
   // Screen readers read the text first; the description says what a press does.
   return view.clickable
     ? html`<span class="cue" part="cue" data-cue=${number} role="button" tabindex="-1"
       aria-description=${view.jumpTo(clock(cue.startSeconds))}>${inside}</span> `
     : html`<span class="cue" part="cue" data-cue=${number}>${inside}</span> `
-}
-
-function marked(
-  text: string,
-  at: number,
-  found: readonly (Match & { number: number })[],
-  current: number,
-): unknown {
-  if (found.length === 0) return text
-  return pieces(text, at, found).map((piece) =>
-    piece.match < 0
-      ? piece.text
-      : html`<mark class=${piece.match === current ? 'current' : ''} part="match"
-        data-match=${piece.match}>${piece.text}</mark>`,
-  )
 }

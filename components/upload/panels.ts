@@ -46,8 +46,12 @@ export function dropArea(
       @drop=${(event: DragEvent) => acts.drop(event)}>
       ${isCompact ? nothing : html`<slot name="icon">${icon('upload', 'icon')}</slot>`}
       <div class="texts">
-        <slot name="prompt"><p class="prompt" part="prompt"
-        >${isOver ? messages.letGo : many ? messages.drop : messages.dropOne}</p></slot>
+        <slot name="prompt">${
+          isClosed
+            ? nothing
+            : html`<p class="prompt" part="prompt"
+            >${isOver ? messages.letGo : many ? messages.drop : messages.dropOne}</p>`
+        }</slot>
         <slot name="hint">${limits ? html`<p class="hint" part="hint">${limits}</p>` : nothing}</slot>
       </div>
       <div class="buttons">

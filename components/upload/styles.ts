@@ -1,4 +1,5 @@
 import { css } from 'lit'
+import { screenStyles } from './screen-styles.ts'
 
 export const uploadStyles = css`
   :host {
@@ -140,6 +141,15 @@ export const uploadStyles = css`
   .summary .bar {
     flex-basis: 100%;
   }
+  .figures,
+  .state,
+  .name,
+  .hint {
+    unicode-bidi: plaintext;
+  }
+  :host(:dir(rtl)) :is(.state, .name) {
+    text-align: right;
+  }
   .figures {
     font-variant-numeric: tabular-nums;
   }
@@ -254,44 +264,5 @@ export const uploadStyles = css`
       margin-inline-start: 70%;
     }
   }
-  @container (max-width: 420px) {
-    .drop:not(.compact) .buttons {
-      flex-direction: column;
-      align-self: stretch;
-    }
-    .state,
-    .bar {
-      grid-column: 1 / -1;
-    }
-    .acts {
-      grid-area: 1 / 3;
-    }
-    .summary > .bar {
-      order: 1;
-    }
-  }
-  @media (forced-colors: active) {
-    .bar {
-      border: 1px solid CanvasText;
-    }
-    .bar > div {
-      forced-color-adjust: none;
-      background: Highlight;
-    }
-    button.main {
-      border-color: ButtonText;
-    }
-    .drop.over {
-      border-style: solid;
-      border-color: Highlight;
-    }
-    button:disabled {
-      opacity: 1;
-      color: GrayText;
-      border-color: GrayText;
-    }
-    .sign {
-      color: CanvasText !important;
-    }
-  }
+  ${screenStyles}
 `

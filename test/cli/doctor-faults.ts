@@ -216,7 +216,8 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
       await ground.daemon.api.system.update({ body: { encoding_paused: true } })
       return {
         ...running(ground),
-        undo: async () => void (await ground.daemon.api.system.update({ body: { encoding_paused: false } })),
+        undo: async () =>
+          void (await ground.daemon.api.system.update({ body: { encoding_paused: false } })),
       }
     },
   },

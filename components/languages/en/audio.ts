@@ -16,6 +16,9 @@ export interface AudioMessages {
   waiting: string
   none: string
   loading: string
+  /** While it should play: the browser is offline; or the line is slow. */
+  offline: string
+  slow: string
 }
 
 export const AUDIO_MESSAGES: AudioMessages = {
@@ -34,4 +37,6 @@ export const AUDIO_MESSAGES: AudioMessages = {
   waiting: 'Processing audio…',
   none: 'This video has no audio.',
   loading: 'Loading audio…',
+  offline: 'You are offline. Playback resumes when the connection is back.',
+  slow: 'Still loading. The connection is slow or the server is not responding.',
 }

@@ -3,9 +3,11 @@
 export interface ClipMessages {
   play: string
   pause: string
+  waiting: string
 }
 
 export const CLIP_MESSAGES: ClipMessages = {
   play: 'Play',
   pause: 'Pause',
+  waiting: 'Processing video…',
 }

@@ -12,12 +12,17 @@ export interface FailureDetail<Reason extends string = EmbedFailure> {
   message: string
 }
 
-export type FailureMessages = Record<EmbedFailure, string> & { retry: string }
+export type FailureMessages = Record<EmbedFailure | 'offline' | 'retry', string>
 
 export const FAILURE_MESSAGES: FailureMessages = {
   unknown: 'Video not found. It may be private or deleted.',
   refused: 'This video is private.',
   unreachable: 'Could not load the video.',
+  offline: 'You are offline. Loading resumes automatically.',
   errored: 'This video is not available.',
   retry: 'Try again',
 }
+
+/** Without a network the connection is all that is missing, whatever was to be loaded. */
+export const failureText = (messages: FailureMessages, reason: EmbedFailure): string =>
+  messages[reason === 'unreachable' && !navigator.onLine ? 'offline' : reason]

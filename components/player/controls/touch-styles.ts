@@ -58,6 +58,9 @@ export const touchStyles = css`
     .control.text {
       min-inline-size: 44px;
     }
+    .volume-range {
+      block-size: 44px;
+    }
     .skip {
       position: absolute;
       inset-inline: 0;

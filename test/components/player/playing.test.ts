@@ -384,6 +384,41 @@ describe('playing with svc-player', () => {
     })
   })
 
+  it('sound alone shows its cover beside its name and controls, and nothing in place of a missing one', async () => {
+    const alone = { audio_only: true, width: null, height: null, aspect_ratio: null, name: 'Wind' }
+    const { urls } = stage.add()
+    const hls = `${stage.appliance}/media/audio.m3u8`
+    const covered = stage.add({ ...alone, urls: { ...urls, hls } })
+    await on(
+      stage,
+      `<svc-player embed="${covered.id}" style="width: 500px"></svc-player>`,
+      async (page) => {
+        await page.waitForFunction(
+          () =>
+            (
+              document
+                .querySelector('svc-player')!
+                .renderRoot.querySelector('.poster') as HTMLImageElement | null
+            )?.naturalWidth,
+        )
+        const boxOf = async (part: string) => (await page.locator(part).boundingBox())!
+        const [cover, name] = [await boxOf('.poster'), await boxOf('.heading')]
+        await page.locator('.control.play').waitFor()
+        const play = await boxOf('.control.play')
+        assert.deepEqual([cover.width, cover.height], [68, 68])
+        assert.ok(cover.x + cover.width < name.x && cover.x + cover.width < play.x)
+        assert.ok((await boxOf('svc-player')).height < 140)
+        await page.locator('.control.play').click()
+        await until(page, (player) => player.currentTime > 0.3)
+        assert.equal(await visible(page, '.poster'), true)
+        await ask(page, (player) => void (player.poster = '/chosen.jpg'))
+        // It is not there.
+        await page.locator('.poster').waitFor({ state: 'hidden' })
+        assert.ok((await boxOf('.heading')).x < name.x)
+      },
+    )
+  })
+
   it('taken from the page it stops and lets go; put back it is ready again', async () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
