@@ -77,12 +77,10 @@ async function startLocked(
   lock: Lock,
   { clock, schedule, elapsedMs }: Times,
 ): Promise<Appliance> {
-  const bounds = { maxBytes: config.logMaxBytes, keptFiles: config.logFiles }
-  const { log, destination } = createLog(config.logLevel, {
-    file: config.logFile,
-    ...bounds,
-    fields: requestField,
-  })
+  const { logFile: file, logMaxBytes: maxBytes, logFiles: keptFiles } = config
+  const bounds = { maxBytes, keptFiles }
+  const written = { file, ...bounds, fields: requestField }
+  const { log, destination } = createLog(config.logLevel, written)
   const access = config.accessLog
     ? createDestination({ file: config.accessLog, ...bounds, noteOf: () => '' })
     : null

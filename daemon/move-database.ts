@@ -12,11 +12,11 @@ import { createLog } from './adapters/log.ts'
 import { changedFile, ConfigError, readConfig } from './config.ts'
 import { writeConfigFile } from './config-file.ts'
 import { MOVED_DATABASE, SQLITE_FILE } from './db/files.ts'
-import { moveToPostgres, moveToSqlite, type MovedRows } from './db/postgres/move.ts'
+import { moveToPostgres, moveToSqlite, type MovedRows, type MoveRows } from './db/postgres/move.ts'
 import { StartRefused } from './ports/start-refused.ts'
 
 async function main(): Promise<void> {
-  const { dataDir, databaseUrl } = readConfig()
+  const { dataDir, databaseUrl, fromEnv } = readConfig()
   const to = (await text(process.stdin)).split(/\r?\n/)[0]!.trim()
   if (to !== 'sqlite' && !/^postgres(?:ql)?:\/\//.test(to))
     throw new ConfigError('The database must be postgres://… or sqlite.')
@@ -27,7 +27,12 @@ async function main(): Promise<void> {
     process.once(signal, () => stopping.abort(new Error('It was stopped. Nothing was changed.')))
   const log = createLog('warn', { file: undefined, maxBytes: 0, keptFiles: 0 }).log
   try {
-    const moving = { dataDir, log, signal: stopping.signal }
+    // In config.json, unless the environment says it: then whoever runs svc changes it there.
+    const noteDatabase = (url: string | undefined): void => {
+      if (!fromEnv.includes('databaseUrl'))
+        writeConfigFile(dataDir, changedFile(dataDir, { databaseUrl: url }))
+    }
+    const moving = { dataDir, log, noteDatabase, signal: stopping.signal }
     const moved =
       to === 'sqlite' ? await back(moving, databaseUrl) : await away(moving, to, databaseUrl)
     process.stdout.write(`${JSON.stringify(moved)}\n`)
@@ -36,10 +41,17 @@ async function main(): Promise<void> {
   }
 }
 
-type Moving = Omit<Parameters<typeof moveToPostgres>[0], 'url' | 'file'> & { dataDir: string }
+type Moving = Omit<MoveRows, 'url' | 'file'> & {
+  dataDir: string
+  noteDatabase(url: string | undefined): void
+}
 type Moved = MovedRows & { object: 'database_moved'; data_dir: string; database: string }
 
-async function away({ dataDir, ...moving }: Moving, url: string, now?: string): Promise<Moved> {
+async function away(
+  { dataDir, noteDatabase, ...moving }: Moving,
+  url: string,
+  now?: string,
+): Promise<Moved> {
   const file = join(dataDir, SQLITE_FILE)
   if (!existsSync(file))
     throw new StartRefused(
@@ -50,25 +62,22 @@ async function away({ dataDir, ...moving }: Moving, url: string, now?: string): 
   const rows = await moveToPostgres({ ...moving, url, file })
   // A start after the first of the two refuses, and says what is to be set.
   await rename(file, join(dataDir, MOVED_DATABASE))
-  setDatabase(dataDir, url)
+  noteDatabase(url)
   return { object: 'database_moved', data_dir: dataDir, database: 'postgres', ...rows }
 }
 
-async function back({ dataDir, ...moving }: Moving, url: string | undefined): Promise<Moved> {
+async function back(
+  { dataDir, noteDatabase, ...moving }: Moving,
+  url: string | undefined,
+): Promise<Moved> {
   const file = join(dataDir, SQLITE_FILE)
   if (!url) throw new ConfigError('The rows are in SQLite already: SVC_DATABASE_URL is not set.')
   if (existsSync(file))
     throw new StartRefused(`${file} exists already. Move it elsewhere first; nothing was changed.`)
   const rows = await moveToSqlite({ ...moving, url, file })
-  setDatabase(dataDir, undefined)
+  noteDatabase(undefined)
   await rm(join(dataDir, MOVED_DATABASE), { force: true })
   return { object: 'database_moved', data_dir: dataDir, database: 'sqlite', ...rows }
-}
-
-/** In config.json, unless the environment says it: then whoever runs svc changes it there. */
-function setDatabase(dataDir: string, url: string | undefined): void {
-  if (process.env['SVC_DATABASE_URL']) return
-  writeConfigFile(dataDir, changedFile(dataDir, { databaseUrl: url }))
 }
 
 main().catch((error: unknown) => {

@@ -44,7 +44,7 @@ export function createAnalytics({
   const file = join(dataDir, 'analytics.db')
   const writer = createThread(
     new URL('./analytics/writer-thread.ts', import.meta.url),
-    // It deletes what is past its retention as it starts.
+    // At its start, it deletes what is past its retention.
     () => ({ file, keeping, startedAtMs: clock.now().getTime() }),
     (fault, message) => log.error({ fault: message }, fault),
   )

@@ -11,7 +11,6 @@ import { signatureOf, type SignatureFields } from './signature.ts'
 
 export const FORMAT = 1
 export const DATABASE = 'svc.db'
-export const MASTER_KEY = 'master.key'
 /** Figures of viewing; absent until somebody has watched. */
 export const ANALYTICS = 'analytics.db'
 

@@ -4,7 +4,8 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { BackupFault } from './fault.ts'
 import { BACKUPS_FOLDER } from './list-files.ts'
-import { DATABASE, MASTER_KEY } from './manifest.ts'
+import { DATABASE } from './manifest.ts'
+import { MASTER_KEY } from './sealed.ts'
 import type { RowSaver } from './saved-rows.ts'
 
 /** Makes the folder, and notes in it whose backup it is going to be. Throws `BackupFault`. */

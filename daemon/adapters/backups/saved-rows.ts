@@ -37,7 +37,7 @@ export function saverBehind(port: MessagePort): SaveRows {
         else reject(signal.aborted ? (signal.reason as Error) : new Error(note.error))
       }
       port.on('message', done)
-      port.postMessage({ kind: 'save', number: mine, file, only } satisfies SaveNote)
+      port.postMessage({ kind: 'save', number: mine, file, only } satisfies SaveNote, [])
     })
 }
 
@@ -47,7 +47,7 @@ export function saveFor(thread: Worker, save: SaveRows, signal: AbortSignal): vo
     if (!isSave(note)) return
     const { number, file, only } = note
     const answer = (error: string | null): void =>
-      thread.postMessage({ kind: 'saved', number, error } satisfies SavedNote)
+      thread.postMessage({ kind: 'saved', number, error } satisfies SavedNote, [])
     save(file, { signal, ...(only ? { only } : {}) }).then(
       () => answer(null),
       (error: unknown) => answer((error as Error).message),

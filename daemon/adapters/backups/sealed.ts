@@ -14,6 +14,9 @@ export function sealedIn(database: DatabaseSync): string | null {
 }
 
 /** A secret of 32 bytes in hexadecimal digits; null: the text is none. */
+/** Name of its file in a data folder. */
+export const MASTER_KEY = 'master.key'
+
 export function readKey(text: string): Buffer | null {
   return /^[0-9a-f]{64}$/i.test(text.trim()) ? Buffer.from(text.trim(), 'hex') : null
 }

@@ -15,8 +15,7 @@ import {
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupFault } from './fault.ts'
-import { MASTER_KEY } from './manifest.ts'
-import { readKey } from './sealed.ts'
+import { MASTER_KEY, readKey } from './sealed.ts'
 
 /** Never part of a backup. */
 export const SALT = 'backup.salt'

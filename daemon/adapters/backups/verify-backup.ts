@@ -12,10 +12,10 @@ import { countRows, type RowCounts } from './count-rows.ts'
 import { expectedFiles } from './expected-files.ts'
 import { damaged } from './fault.ts'
 import { requireFreeSpace } from './free-space.ts'
-import { ANALYTICS, DATABASE, MASTER_KEY, type BackedUpFile, type Manifest } from './manifest.ts'
+import { ANALYTICS, DATABASE, type BackedUpFile, type Manifest } from './manifest.ts'
 import { pickFiles } from './pick-files.ts'
 import { missing, otherThanListed, restoreFiles } from './restore-files.ts'
-import { opens, readKey, sealedIn } from './sealed.ts'
+import { MASTER_KEY, opens, readKey, sealedIn } from './sealed.ts'
 
 export interface VerifyBackup {
   /** Opened already: its manifest is that of a backup, and its list is the one that was signed. */

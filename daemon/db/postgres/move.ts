@@ -119,7 +119,7 @@ function requireEqual(file: string, copy: string): void {
       if (lost + extra > 0 || same !== 1)
         throw new Error(
           `${table} differs after the copy: ${lost} rows are missing or changed, ${extra} are new. ` +
-            'The appliance was not changed.',
+            'svc still uses the database of before.',
         )
     }
   } finally {

@@ -37,7 +37,7 @@ export async function describeJobs(
     paused,
     waiting,
     running,
-    kinds: kinds.map(({ waitingSince: _, ...counts }) => counts),
+    kinds: kinds.map(({ kind, waiting, running, later }) => ({ kind, waiting, running, later })),
     oldest_waiting_since: oldest,
     videos: describeVideos(deps, toEncode),
   }
