@@ -2,7 +2,7 @@
 import { startPruning } from './audit/prune.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeToOthers, useDataFolder } from './adapters/data-folder.ts'
+import { closeToOthers, fullFolder, useDataFolder } from './adapters/data-folder.ts'
 import { createLog } from './adapters/log.ts'
 import { createDestination } from './adapters/log/destination.ts'
 import { AlreadyRunning, takeLock, type Lock } from './adapters/lock.ts'
@@ -77,9 +77,8 @@ async function startLocked(
   lock: Lock,
   { clock, schedule, elapsedMs }: Times,
 ): Promise<Appliance> {
-  const { logFile: file, logMaxBytes: maxBytes, logFiles: keptFiles } = config
-  const bounds = { maxBytes, keptFiles }
-  const written = { file, ...bounds, fields: requestField }
+  const bounds = { maxBytes: config.logMaxBytes, keptFiles: config.logFiles }
+  const written = { file: config.logFile, ...bounds, fields: requestField }
   const { log, destination } = createLog(config.logLevel, written)
   const access = config.accessLog
     ? createDestination({ file: config.accessLog, ...bounds, noteOf: () => '' })
@@ -100,11 +99,7 @@ async function startLocked(
   const putInOrder = createStartWork(deps)
   const isInOrder = await putInOrder()
   const space = await deps.db.read(({ spaces }) => spaces.oldest())
-  if (!space)
-    throw new StartRefused(
-      `The disk of ${config.dataDir} is full, and the folder has no svc data yet. Free ` +
-        'space there, or set SVC_DATA_DIR.',
-    )
+  if (!space) throw fullFolder(config.dataDir)
   await restorePause(deps)
 
   const http = createHttpServer(deps, {

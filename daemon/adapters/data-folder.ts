@@ -43,6 +43,11 @@ function requireOurs(dataDir: string): void {
     )
 }
 
+export const fullFolder = (dataDir: string): StartRefused =>
+  new StartRefused(
+    `The disk of ${dataDir} is full, and the folder has no svc data yet. Free space there, or set SVC_DATA_DIR.`,
+  )
+
 export function refusedFolder(
   dataDir: string,
   { code, message }: NodeJS.ErrnoException,
@@ -50,11 +55,7 @@ export function refusedFolder(
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return new StartRefused(`${dataDir} is a file, not a folder. ${ELSEWHERE}`)
   if (code === 'EROFS') return new StartRefused(`${dataDir} is on a read-only disk. ${ELSEWHERE}`)
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new StartRefused(
-      `The disk of ${dataDir} is full, and the folder has no svc data yet. Free space ` +
-        'there, or set SVC_DATA_DIR.',
-    )
+  if (code === 'ENOSPC' || code === 'EDQUOT') return fullFolder(dataDir)
   if (code === 'EACCES' || code === 'EPERM')
     return new StartRefused(
       `${dataDir} cannot be used by ${whoAmI()}: ${ownerOf(dataDir)}. ${ELSEWHERE} Or ` +
