@@ -37,7 +37,12 @@ export async function describeJobs(
     paused,
     waiting,
     running,
-    kinds: kinds.map(({ kind, waiting, running, later }) => ({ kind, waiting, running, later })),
+    kinds: kinds.map((each) => ({
+      kind: each.kind,
+      waiting: each.waiting,
+      running: each.running,
+      later: each.later,
+    })),
     oldest_waiting_since: oldest,
     videos: describeVideos(deps, toEncode),
   }

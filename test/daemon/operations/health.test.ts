@@ -1,6 +1,6 @@
 /** GET /v1/system/health: each part with its fault injected into a real appliance. */
 import assert from 'node:assert/strict'
-import { readdir, rename } from 'node:fs/promises'
+import { readdir, rename, writeFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { selfSigned } from '../../support/certificate.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse } from '../../support/house.ts'
 import { fillDisk } from '../../support/fill-disk.ts'
-import { listening, servers, stopped } from '../../support/server.ts'
+import { freePort, listening, servers, stopped } from '../../support/server.ts'
 import { smallDisk } from '../../support/small-disk.ts'
 
 const DAY_MS = 86_400_000
@@ -272,6 +272,26 @@ describe('the health of an appliance', () => {
       const [, end] =
         /^svc_certificate_expiry_timestamp_seconds\{source="public_url"\} (\S+)$/m.exec(metrics)!
       assert.ok(Number(end) * 1000 < Date.now())
+    })
+
+    it('of the built-in HTTPS are shown with their files, and are a problem when they end soon', async () => {
+      const dir = await folder()
+      const { cert, key } = selfSigned(['localhost'])
+      const [certFile, keyFile] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
+      await writeFile(certFile, cert)
+      await writeFile(keyFile, key)
+      const secure = await another({
+        SVC_HTTPS_PORT: '0',
+        SVC_HTTPS_HOST: '127.0.0.1',
+        SVC_HTTPS_CERT: certFile,
+        SVC_HTTPS_KEY: keyFile,
+        SVC_PUBLIC_URL: `https://localhost:${await freePort()}`,
+      })
+      const { state, certificates: all, problems } = (await health(secure)).certificates
+      assert.equal(state, 'problem')
+      assert.equal(problems.length, 1)
+      const own = all.find(({ source }) => source === 'files')!
+      assert.ok(Math.abs(Date.parse(own.expires_at!) - Date.now() - 3_600_000) < 60_000)
     })
 
     it('for another host needs attention', async () => {
