@@ -10,13 +10,15 @@ const recipient = z
   .describe('Public key that backups are encrypted for; null: a folder without encryption')
 
 export const IN_S3 = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._/-]*)?$/
+const ADDRESS =
+  /^(?:s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._/-]*)?|\/.*|[A-Za-z]:\\.*)$/
 const AN_ADDRESS =
   'must be an absolute path, or s3://bucket/prefix with letters, digits, and . _ - / in the prefix'
 const address = z
   .string()
   .min(1)
   .max(1_000)
-  .refine((text) => IN_S3.test(text) || /^(?:\/|[A-Za-z]:\\)/.test(text), AN_ADDRESS)
+  .regex(ADDRESS, AN_ADDRESS)
   .describe('A folder on another disk, or s3://bucket/prefix')
 const endpoint = z
   .url({ protocol: /^https?$/ })
@@ -32,7 +34,7 @@ export const backupDestination = z.object({
   fixed: z
     .boolean()
     .describe('Set in the environment or config.json, which overrides changes made here'),
-  address: z.string().nullable(),
+  address: address.nullable(),
   recipient: z.string().nullable(),
   endpoint: z.string().nullable(),
   region: z.string().nullable(),
