@@ -11,6 +11,8 @@ import { messages } from './messages.ts'
 const DAY_MS = 86_400_000
 /** svc measures for so long before it makes a forecast. */
 const FORECAST_DAYS = 7
+/** A certificate that ends before is a problem (docs/operations.md). */
+const SOON_DAYS = 7
 const factor = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }))
 
 type Said = TemplateResult | typeof nothing
@@ -146,20 +148,35 @@ function sandbox({ ffmpeg, lines, state, problems }: SystemHealth['sandbox']): S
     <details><summary>${w.protections}</summary>${list(all)}</details>`
 }
 
-function certificates({ state, advice, certificates: all }: SystemHealth['certificates']): Said {
+function certificates({
+  state,
+  advice,
+  certificates: all,
+  problems,
+}: SystemHealth['certificates']): Said {
   const w = messages().certificates
   if (state === 'off') return said(w.none)
   if (all.length === 0) return said(w.reading)
-  return html`<dl>${all.map(({ source, host, expires_at: at, error }) => {
-    const leftDays = at === null ? 0 : Math.floor((Date.parse(at) - Date.now()) / DAY_MS)
-    return html`<dt>${w.sources[source]}</dt><dd>${
-      at === null
-        ? html`${w.unreachable(host)} ${error}`
-        : leftDays < 0
-          ? w.expired(host, exactly(at))
+  const shown = all.map((each) => ({
+    ...each,
+    leftDays:
+      each.expires_at === null
+        ? null
+        : Math.floor((Date.parse(each.expires_at) - Date.now()) / DAY_MS),
+  }))
+  // What ends soon is said by its problem.
+  const others = shown.filter(
+    ({ leftDays }) => problems.length === 0 || leftDays === null || leftDays >= SOON_DAYS,
+  )
+  if (others.length === 0) return nothing
+  return html`<dl>${others.map(
+    ({ source, host, expires_at: at, error, leftDays }) =>
+      html`<dt>${w.sources[source]}</dt><dd>${
+        at === null || leftDays === null
+          ? html`${w.unreachable(host)} ${error}`
           : w.until(host, exactly(at), leftDays)
-    } ${source === 'public_url' && advice === 'wrong_host' ? w.wrongHost(host) : nothing}</dd>`
-  })}</dl>`
+      } ${source === 'public_url' && advice === 'wrong_host' ? w.wrongHost(host) : nothing}</dd>`,
+  )}</dl>`
 }
 
 function files({ checked, problems }: SystemHealth['files']): Said {

@@ -130,7 +130,6 @@ export const messages: HealthMessages = {
     none: 'Die öffentliche URL verwendet kein HTTPS, daher gibt es kein Zertifikat.',
     reading: 'Das Zertifikat der öffentlichen URL wird gelesen.',
     until: (host, when, left) => `${host}: gültig bis ${when}, noch ${days(left)}.`,
-    expired: (host, when) => `${host}: abgelaufen am ${when}.`,
     sources: {
       files: 'Zertifikat in SVC_HTTPS_CERT',
       public_url: 'Zertifikat, das die öffentliche URL vorzeigt',

@@ -142,7 +142,6 @@ export const en = {
     reading: 'The certificate of the public URL is being read.',
     until: (host: string, when: string, left: number) =>
       `${host}: valid until ${when}, ${days(left)} from now.`,
-    expired: (host: string, when: string) => `${host}: expired on ${when}.`,
     sources: {
       files: 'The certificate in SVC_HTTPS_CERT',
       public_url: 'The certificate that the public URL presents',

@@ -130,7 +130,6 @@ export const messages: HealthMessages = {
     none: 'L’URL publique n’utilise pas HTTPS : il n’y a donc pas de certificat.',
     reading: 'Le certificat de l’URL publique est en cours de lecture.',
     until: (host, when, left) => `${host} : valable jusqu’au ${when}, encore ${days(left)}.`,
-    expired: (host, when) => `${host} : expiré le ${when}.`,
     sources: {
       files: 'Certificat de SVC_HTTPS_CERT',
       public_url: 'Certificat présenté par l’URL publique',

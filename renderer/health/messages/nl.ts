@@ -130,7 +130,6 @@ export const messages: HealthMessages = {
     none: 'De openbare URL gebruikt geen HTTPS, dus er is geen certificaat.',
     reading: 'Het certificaat van de openbare URL wordt gelezen.',
     until: (host, when, left) => `${host}: geldig tot ${when}, nog ${days(left)}.`,
-    expired: (host, when) => `${host}: verlopen op ${when}.`,
     sources: {
       files: 'Certificaat in SVC_HTTPS_CERT',
       public_url: 'Certificaat dat de openbare URL toont',

@@ -71,6 +71,7 @@ describe('addresses', () => {
       '/videos/k3x9aB7dQ2mZp0R/sharing',
       '/analytics/live',
       '/device',
+      '/health',
       '/settings/sso',
       '/settings/audit',
       '/settings/about',
