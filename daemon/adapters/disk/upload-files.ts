@@ -35,23 +35,44 @@ export function createUploadFiles(options: {
   const notePath = (id: string) => pathOf(options.dataDir, `uploads/${id}.json`)
   const receivedPath = (id: string) => pathOf(options.dataDir, `uploads/${id}.received`)
   const tailPath = (id: string) => pathOf(options.dataDir, `uploads/${id}.tail.json`)
-  /** Bytes written so far by the requests that are sending, ahead of the record on disk. */
-  const sending = new Map<string, number>()
+  /**
+   * Of the requests that are sending: bytes written so far, ahead of the record on disk, and those of earlier requests,
+   * which are on the disk.
+   */
+  const sending = new Map<string, { writtenBytes: number; earlierBytes: number }>()
+  const turns = new Map<string, Promise<unknown>>()
+
+  /**
+   * The end of a request and the making of the record follow one another: the record would otherwise be made of what the
+   * request had written when it was asked, and bytes that were acknowledged since would be asked for again.
+   */
+  async function inTurn(id: string, work: () => Promise<void>): Promise<void> {
+    const turn = (turns.get(id) ?? Promise.resolve()).then(work, work)
+    turns.set(id, turn)
+    try {
+      await turn
+    } finally {
+      if (turns.get(id) === turn) turns.delete(id)
+    }
+  }
 
   async function sizeOf(id: string): Promise<number | null> {
     const found = await stat(dataPath(id)).catch(nullIfMissing)
-    return found && (sending.get(id) ?? (await readReceived(receivedPath(id))) ?? found.size)
+    return (
+      found &&
+      (sending.get(id)?.writtenBytes ?? (await readReceived(receivedPath(id))) ?? found.size)
+    )
   }
 
   /** After the file has grown to its final length, its length says nothing: the record has to be there before. */
-  async function extend(id: string, sizeBytes: number): Promise<void> {
-    const found = await stat(dataPath(id)).catch(nullIfMissing)
-    const received = await sizeOf(id)
-    if (!found || received === null) return
-    if ((await readReceived(receivedPath(id))) === null)
-      await makeReceived(receivedPath(id), folder, received)
-    if (found.size < sizeBytes) await truncate(dataPath(id), sizeBytes)
-  }
+  const extend = (id: string, sizeBytes: number): Promise<void> =>
+    inTurn(id, async () => {
+      const found = await stat(dataPath(id)).catch(nullIfMissing)
+      if (!found) return
+      if ((await readReceived(receivedPath(id))) === null)
+        await makeReceived(receivedPath(id), folder, sending.get(id)?.earlierBytes ?? found.size)
+      if (found.size < sizeBytes) await truncate(dataPath(id), sizeBytes)
+    })
 
   async function append(
     id: string,
@@ -61,15 +82,15 @@ export function createUploadFiles(options: {
   ): Promise<number> {
     stream.on('error', laterError)
     const handle = await open(dataPath(id), 'r+')
-    let at = offset
+    const now = { writtenBytes: offset, earlierBytes: offset }
     let recorded = offset
     let record: ReceivedRecord | null = null
-    sending.set(id, at)
+    sending.set(id, now)
     /** The bytes first, then their number. */
     const note = async (): Promise<void> => {
       record ??= await openRecord(receivedPath(id))
-      if (!record || recorded === at) return
-      const bytes = at
+      if (!record || recorded === now.writtenBytes) return
+      const bytes = now.writtenBytes
       await handle.datasync()
       await record.write(bytes)
       recorded = bytes
@@ -79,32 +100,35 @@ export function createUploadFiles(options: {
       // What fails here fails again at the end, where it is heard.
       noting = noting.then(note).catch(() => undefined)
     }, RECORD_EVERY_MS)
-    const settle = async (): Promise<void> => {
-      clearInterval(timer)
-      await noting
-      await handle.sync()
-      await note()
-      await record?.sync()
-    }
+    const settle = (): Promise<void> =>
+      inTurn(id, async () => {
+        clearInterval(timer)
+        try {
+          await noting
+          await handle.sync()
+          await note()
+          await record?.sync()
+        } finally {
+          sending.delete(id)
+        }
+      })
     try {
       await writeStream(stream, handle, {
         at: offset,
         admit: space.budget(),
         written(total) {
-          at = offset + total
-          sending.set(id, at)
-          onReceived?.(at)
+          now.writtenBytes = offset + total
+          onReceived?.(now.writtenBytes)
         },
       })
       await settle()
-      return at
+      return now.writtenBytes
     } catch (error) {
       // The client will go on from here, so its bytes have to stay. A disk that cannot flush has thrown
       // above.
       await settle().catch(() => undefined)
       throw storageError(error)
     } finally {
-      sending.delete(id)
       await (record as ReceivedRecord | null)?.close()
       await handle.close()
     }
