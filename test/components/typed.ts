@@ -10,7 +10,10 @@ export async function typeAtPace(
   ...words: readonly [text: string, gapSeconds: number][]
 ): Promise<void> {
   const keys = words.flatMap(([text, gapSeconds]) => [...text].map((key) => ({ key, gapSeconds })))
-  let timestamp = Date.now() / 1_000 - keys.reduce((sum, { gapSeconds }) => sum + gapSeconds, 0)
+  const seconds = keys.reduce((sum, { gapSeconds }) => sum + gapSeconds, 0)
+  // A page knows no time before it began: keys from then would all come at once.
+  await page.waitForFunction((ms) => performance.now() > ms, seconds * 1_000 + 100)
+  let timestamp = Date.now() / 1_000 - seconds
   const session = await page.context().newCDPSession(page)
   const sent: Promise<unknown>[] = []
   for (const { key, gapSeconds } of keys) {
