@@ -91,15 +91,21 @@ const json =
 const ALIVE = { '/healthz': { status: 'ok' } }
 
 /** What the daemon says of a part in this state is tested with it: test/daemon/operations. */
-const partOf = (ground: Ground, part: string, detail: string): Promise<Injected> =>
-  instead(
-    ground,
-    json({
-      ...ALIVE,
-      '/readyz': { checks: {} },
-      '/v1/system/health': { [part]: { state: 'attention', detail } },
-    }),
-  )
+async function partOf(
+  ground: Ground,
+  part: 'disk' | 'certificates' | 'updates',
+  detail: string,
+): Promise<Injected> {
+  const { system } = ground.daemon.api
+  const health = await system.health()
+  const answers = {
+    ...ALIVE,
+    '/readyz': { checks: {} },
+    '/v1/system': await system.get(),
+    '/v1/system/health': { ...health, [part]: { ...health[part], state: 'attention', detail } },
+  }
+  return instead(ground, json(answers))
+}
 
 /** A stopped appliance on a copy of the data, changed. */
 const stopped =
