@@ -97,7 +97,7 @@ async function partOf(
   detail: string,
 ): Promise<Injected> {
   const { system } = ground.daemon.api
-  const health = await system.health()
+  const health = await system.getHealth()
   const answers = {
     ...ALIVE,
     '/readyz': { checks: {} },
