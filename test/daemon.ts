@@ -78,6 +78,8 @@ export async function startDaemon(
   const child = spawn(command!, words, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // What it would write beside itself is seen in the copy.
+    ...(options.program ? { cwd: join(options.program, '..', '..') } : {}),
   })
   let log = ''
   child.stderr!.on('data', (part: Buffer) => (log += part.toString()))

@@ -43,7 +43,7 @@ export async function fuzz(options: {
     await copyOfProject(program)
     daemon = await startDaemon({
       dataDir,
-      program,
+      program: join(program, 'daemon', 'main.ts'),
       env: {
         NODE_OPTIONS: SMALL_HEAP,
         SVC_LOG_LEVEL: 'error',
