@@ -7,7 +7,7 @@ import { until, untilStatus } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
 import { freePort } from '../support/server.ts'
 import { startDocker, startPodman, type Engine } from './support/engines.ts'
-import { assertPlays, ownerOf, uploadAndPlay } from './support/plays.ts'
+import { assertPlays, assertSandboxed, ownerOf, untilUp, uploadAndPlay } from './support/plays.ts'
 import { releaseOnce, theFile } from './support/release.ts'
 
 const PASSWORD = 'a password that is long enough\n'
@@ -49,20 +49,6 @@ async function prepare(engine: Engine, load: string, port: number): Promise<void
   )
   await engine.run(load.replace(/svc-image\S+/, theFile(release, 'svc-image-*.tar')))
 }
-
-const untilUp = (url: string, log: () => Promise<string>): Promise<unknown> =>
-  until(
-    () =>
-      fetch(`${url}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    Boolean,
-    'the container',
-    60_000,
-  ).catch(async (error: Error) => {
-    throw new Error(`${error.message}\n${await log()}`)
-  })
 
 /** One after the other, as an operator does it: each test goes on from the one before. */
 for (const [name, startEngine] of [
@@ -131,12 +117,8 @@ for (const [name, startEngine] of [
     it('takes a video and plays it, with every protection of the sandbox', async () => {
       const owner = await api()
       played = await uploadAndPlay(owner, await codedVideo(join(folder, 'film.mp4')))
-      const { ffmpeg, data_dir: dataDir } = await owner.system.get()
-      assert.equal(dataDir, '/var/lib/svc')
-      assert.deepEqual(
-        Object.entries(ffmpeg!.sandbox).filter(([, { holds }]) => !holds),
-        [],
-      )
+      assert.equal((await owner.system.get()).data_dir, '/var/lib/svc')
+      await assertSandboxed(owner)
       assert.equal((await fetch(`${url}/readyz`)).status, 200)
     })
 
@@ -252,11 +234,7 @@ describe('svc by its compose file', () => {
     assert.equal(new URL(link).origin, url)
     const owner = ownerOf(url, await inside('cat', '/var/lib/svc/owner.secret'))
     await uploadAndPlay(owner, await codedVideo(join(folder, 'film.mp4')))
-    const { ffmpeg } = await owner.system.get()
-    assert.deepEqual(
-      Object.entries(ffmpeg!.sandbox).filter(([, { holds }]) => !holds),
-      [],
-    )
+    await assertSandboxed(owner)
     await assert.rejects(inside('touch', '/usr/lib/svc/file'), /Read-only file system/)
   })
 })

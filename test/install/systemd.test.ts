@@ -3,11 +3,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
-import { until } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
 import { freePort } from '../support/server.ts'
 import { debianRoot, type DebianRoot } from './support/debian-root.ts'
-import { ownerOf, uploadAndPlay } from './support/plays.ts'
+import { assertSandboxed, ownerOf, untilUp, uploadAndPlay } from './support/plays.ts'
 import { releaseOnce, theFile } from './support/release.ts'
 
 /** The real systemd applies every line of the unit: a sandbox that needs what the unit forbids is found here. */
@@ -30,18 +29,7 @@ describe('the service under systemd', () => {
       `SVC_PORT=${port}\nSVC_SANDBOX=required\nSVC_LOG_FILE="/var/lib/svc/svc.log"\n`,
     )
     booted = root.boot('svc.service')
-    await until(
-      () =>
-        fetch(`${url}/healthz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      Boolean,
-      'the service',
-      60_000,
-    ).catch((error: Error) => {
-      throw new Error(`${error.message}\n${booted.console()}`)
-    })
+    await untilUp(url, () => booted.console())
   })
   after(async () => {
     await booted?.end()
@@ -70,11 +58,7 @@ describe('the service under systemd', () => {
   it('has every protection of the sandbox, and plays a video that it has encoded', async () => {
     const api = ownerOf(url, await secret())
     await uploadAndPlay(api, await codedVideo(join(folder, 'film.mp4'), { audio: 'sine=f=440' }))
-    const { ffmpeg } = await api.system.get()
-    assert.deepEqual(
-      Object.entries(ffmpeg!.sandbox).filter(([, { holds }]) => !holds),
-      [],
-    )
+    await assertSandboxed(api)
   })
 
   it('can write nowhere but to its data and its cache', async () => {

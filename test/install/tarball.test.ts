@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { codedVideo } from '../sources/coded-video.ts'
 import { debianRoot, type DebianRoot } from './support/debian-root.ts'
-import { ownerOf, uploadAndPlay } from './support/plays.ts'
+import { assertSandboxed, ownerOf, uploadAndPlay } from './support/plays.ts'
 import { releaseOnce, theFile } from './support/release.ts'
 
 describe('the tarball, in a Linux without Node', () => {
@@ -46,11 +46,7 @@ describe('the tarball, in a Linux without Node', () => {
     const data = join(root.path, 'home/ann/.local/share/svc')
     const api = ownerOf(url, await readFile(join(data, 'owner.secret'), 'utf8'))
     await uploadAndPlay(api, await codedVideo(join(folder, 'film.mp4')))
-    const { ffmpeg } = await api.system.get()
-    assert.deepEqual(
-      Object.entries(ffmpeg!.sandbox).filter(([, { holds }]) => !holds),
-      [],
-    )
+    await assertSandboxed(api)
   })
 
   it('is found by a link, and stops', async () => {

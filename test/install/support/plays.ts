@@ -2,10 +2,34 @@
 import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { createClient, type Client } from '../../../daemon/contract/client.ts'
-import { untilStatus } from '../../daemon.ts'
+import { until, untilStatus } from '../../daemon.ts'
 
 export const ownerOf = (baseUrl: string, secret: string): Client =>
   createClient({ baseUrl, token: secret.trim() })
+
+/** `log` is asked when it does not start. */
+export const untilUp = (url: string, log: () => Promise<string> | string): Promise<unknown> =>
+  until(
+    () =>
+      fetch(`${url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    Boolean,
+    'svc to start',
+    60_000,
+  ).catch(async (error: Error) => {
+    throw new Error(`${error.message}\n${await log()}`)
+  })
+
+/** Every protection of the sandbox holds. */
+export async function assertSandboxed(api: Client): Promise<void> {
+  const { ffmpeg } = await api.system.get()
+  assert.deepEqual(
+    Object.entries(ffmpeg!.sandbox).filter(([, { holds }]) => !holds),
+    [],
+  )
+}
 
 /** Answers the URL of the HLS stream. */
 export async function uploadAndPlay(api: Client, film: string): Promise<string> {
