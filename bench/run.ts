@@ -29,6 +29,7 @@ import { bench as watchWhileUploading } from './watch-while-uploading/bench.ts'
 import { bench as webhooks } from './webhooks/bench.ts'
 import { bench as serverInstall } from './server-install/bench.ts'
 import { bench as svcAlone } from './svc-alone/bench.ts'
+import { bench as upgrade } from './upgrade/bench.ts'
 import { bench as uploadToReady } from './upload-to-ready/bench.ts'
 
 const BENCHES: Record<string, Bench> = {
@@ -47,6 +48,7 @@ const BENCHES: Record<string, Bench> = {
   'watch-page': watchPage,
   adaptation,
   webhooks,
+  upgrade,
   collect,
   reports,
   cli,

@@ -199,14 +199,9 @@ async function stop(parts: {
 }): Promise<void> {
   const { deps, http, redirect, worker, lock, deliverer, stopWatching, ends, cleaned } = parts
   stopWatching()
-  await Promise.all([
-    http.close(GRACE_MS),
-    redirect?.close(),
-    worker.stop(),
-    deliverer.stop(),
-    ...ends.map((end) => end()),
-    cleaned,
-  ])
+  // Viewers are served until nothing else is left to do: for them the appliance is away for less.
+  await Promise.all([worker.stop(), deliverer.stop(), ...ends.map((end) => end()), cleaned])
+  await Promise.all([http.close(GRACE_MS), redirect?.close()])
   await deps.media.close()
   await deps.texts.close()
   await deps.analytics.close()

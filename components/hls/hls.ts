@@ -4,6 +4,7 @@
  */
 import { SILENCE_LIMIT_MS } from '../download.ts'
 import { chooseQuality, isHopeless } from './adaptation.ts'
+import { secondsAhead } from './ahead.ts'
 import { qualityFor, type Choices, type Quality } from './choices.ts'
 import { automatic, firstLevel, isSource, learnLine, toStartWith } from './first-level.ts'
 import { watchDroppedFrames } from './dropped-frames.ts'
@@ -12,7 +13,8 @@ import { whileOffscreen } from './offscreen.ts'
 import { PlaylistSource } from './playlist-source.ts'
 import { AAC, isSound, mimeOf, readManifest, type Level, type Sound } from './playlists.ts'
 import { displayWidth } from './prefetch.ts'
-import { isPassing, persist, reasonOf, request } from './request.ts'
+import { persist, reasonOf, request } from './request.ts'
+import { isPassing } from './retry.ts'
 import { mendStandstill } from './standstill.ts'
 import type { OnFailure, Playback, Stream, Tell } from './stream.ts'
 import { BufferTrack } from './track.ts'
@@ -21,9 +23,6 @@ import { BufferTrack } from './track.ts'
 const MAX_RECOVERIES = 2
 const RECOVERY_WINDOW_SECONDS = 20
 
-const LEAST_AHEAD_SECONDS = 20
-const MOST_AHEAD_SECONDS = 60
-const AHEAD_BYTES = 30_000_000
 /** The sound is not loaded further than this beyond the picture: both share the line. */
 const SOUND_AHEAD_SECONDS = 8
 /** Where an appliance still has to make what is asked for, it is given more time. */
@@ -341,8 +340,7 @@ class HlsPlayback implements Playback {
     const { picture } = this.#tracks
     if (track !== picture && picture && !picture.isAtEnd)
       return picture.reach() - this.#media.currentTime + SOUND_AHEAD_SECONDS
-    const bytesPerSecond = (this.#rung?.bitrateBps ?? 0) / 8
-    return Math.min(Math.max(LEAST_AHEAD_SECONDS, AHEAD_BYTES / bytesPerSecond), MOST_AHEAD_SECONDS)
+    return secondsAhead(this.#rung?.bitrateBps ?? 0)
   }
 
   #end(source: Managed): void {

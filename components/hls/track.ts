@@ -5,7 +5,8 @@
 import { joined, type StreamingDownload } from '../download.ts'
 import type { PlaylistSource } from './playlist-source.ts'
 import type { Segment } from './playlists.ts'
-import { HttpError, isPassing, MAX_RETRIES, pauseAfter, request } from './request.ts'
+import { pauseAfter, request } from './request.ts'
+import { HttpError, isPassing, MAX_RETRIES } from './retry.ts'
 
 /** Two positions that are closer count as one: half a frame, or a packet of sound. */
 const NEAR_SECONDS = 0.02
@@ -26,13 +27,13 @@ const LEAST_AHEAD_SECONDS = 5
 /** With less than this much to play, a request that keeps failing is the viewer's business. */
 const NEARLY_EMPTY_SECONDS = 0.5
 /** Room comes with playing: waits for it grow no longer than those after so many failures. */
-const MOST_ROOM_FAILURES = 3
+const MOST_ROOM_FAILURES = 5
 /** Segments of sound end up to two packets after those of the picture. */
 const ARRIVED_MARGIN_SECONDS = 0.1
 /** Between two looks at whether more has been uploaded. */
 const ARRIVED_LOOK_MS = 500
 /** What is not there is asked for again after a pause as after so many failures, or a longer one that it wants. */
-const NOT_RECEIVED_FAILURES = 3
+const NOT_RECEIVED_FAILURES = 5
 
 export interface TrackParts {
   media: HTMLMediaElement

@@ -7,6 +7,7 @@ import type { Auth } from './auth.ts'
 import { createBinder } from './bind.ts'
 import { createClientAddress } from './client-address.ts'
 import type { EventStreams } from './event-stream.ts'
+import { shuttingDown } from './leaving.ts'
 import { lingerAfter } from './linger.ts'
 import { logProblem, problemHeaders, toProblem } from './problem.ts'
 import { bindAnalytics } from './routes/analytics.ts'
@@ -50,8 +51,7 @@ export function createApp(
     // Handlers with cacheable responses override this.
     if (ctx.path.startsWith('/v1/')) ctx.set('Cache-Control', 'no-store')
     try {
-      if (options.stopping.aborted)
-        throw new AppError('shutting_down', 'svc is shutting down.', { retryAfterSeconds: 5 })
+      if (options.stopping.aborted) throw shuttingDown()
       await next()
     } catch (error) {
       answerProblem(deps, ctx, error, options.patience)

@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../contract/errors.ts'
 import { SPACE_ID } from '../contract/ids.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -13,6 +14,7 @@ import { createAuth } from './auth.ts'
 import { createClientAddress } from './client-address.ts'
 import { createEventStreams } from './event-stream.ts'
 import { countUpload, createMeter, fileKindOf, nameRoute } from './measure.ts'
+import { shuttingDown } from './leaving.ts'
 import { createMediaHandler, mediaAddress } from './media/handler.ts'
 import type { PageOptions } from './pages.ts'
 import { PATIENCE, type Patience } from './patience.ts'
@@ -20,12 +22,18 @@ import { loggable, logProblem, problemHeaders, sendProblem, toProblem } from './
 import { audited } from './audit/trail.ts'
 import { createTusHandler } from './tus.ts'
 
+/** For handlers whose connection is closed already. */
+const LAST_WRITES_MS = 500
+
 export interface HttpServer {
   server: Server
   listen(options: { host: string; port: number }): Promise<number>
   /** HTTPS with the certificate of `deps.https`. `host`: undefined for all addresses. */
   listenTls(options: { host?: string | undefined; port: number }): Promise<number>
-  /** Finishes requests and ends endless streams; aborts what still runs after `graceMs`. */
+  /**
+   * Finishes requests, and ends endless streams and uploads, which resume; aborts what still runs after `graceMs`.
+   * Resolves when all that was received is stored.
+   */
   close(graceMs: number): Promise<void>
 }
 
@@ -53,18 +61,19 @@ export function createHttpServer(
   const tus = createTusHandler({
     deps: recording,
     auth,
+    stopping,
     stallMs: patience.stallMs,
     lingerMs: patience.lingerMs,
   })
   const meter = createMeter(deps.metrics)
   const clientOf = createClientAddress(deps.settings.trustedProxies)
   const now = (): Date => deps.clock.now()
+  const handling = new Set<Promise<void>>()
   const hostPattern = spaceHostPattern(deps.settings.spaceMediaUrl)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = addressOf(request)
-    if (stopping.aborted)
-      throw new AppError('shutting_down', 'svc is shutting down.', { retryAfterSeconds: 5 })
+    if (stopping.aborted) throw shuttingDown()
     // The API reads uploads; tus handles all other methods of this path.
     if (
       request.method !== 'GET' &&
@@ -124,10 +133,13 @@ export function createHttpServer(
         'request',
       )
     })
-    handle(request, response).catch((error: unknown) => {
-      logProblem(deps.log, error, request, requestId)
-      sendProblem(response, error, requestId, deps.settings.baseUrl)
-    })
+    const handled = handle(request, response)
+      .catch((error: unknown) => {
+        logProblem(deps.log, error, request, requestId)
+        sendProblem(response, error, requestId, deps.settings.baseUrl)
+      })
+      .finally(() => handling.delete(handled))
+    handling.add(handled)
   }
 
   const prepared = <S extends Server>(server: S): S => {
@@ -171,6 +183,8 @@ export function createHttpServer(
       }, graceMs)
       await Promise.all(closed)
       clearTimeout(cut)
+      // A connection that is closed may have left something to be written.
+      if (handling.size > 0) await Promise.race([Promise.all(handling), pause(LAST_WRITES_MS)])
     },
   }
 }

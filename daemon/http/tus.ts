@@ -33,6 +33,8 @@ export interface TusOptions {
   /** With the database that records (`audited`). */
   deps: Deps
   auth: Pick<Auth, 'uploader' | 'hold'>
+  /** Ends what is being sent: the client resumes, and nobody waits for it. */
+  stopping?: AbortSignal
   /** A connection without data for this long is closed; the client resumes. */
   stallMs?: number
   lingerMs?: number
@@ -47,10 +49,16 @@ const LET_GO_MS = 250
 export function createTusHandler({
   deps,
   auth,
+  stopping,
   stallMs = PATIENCE.stallMs,
   lingerMs = PATIENCE.lingerMs,
 }: TusOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const inAudit = createUploadAudit(deps)
+  /** Of the requests that are open: each ends one. */
+  const cutOffs = new Set<() => void>()
+  stopping?.addEventListener('abort', () => {
+    for (const cutOff of cutOffs) cutOff()
+  })
   const server: TusServer = new TusServer(
     {
       path: UPLOADS_PATH,
@@ -92,9 +100,11 @@ export function createTusHandler({
       error: null,
     }
     lingerAfter(request, response, lingerMs)
-    request.setTimeout(stallMs, () => {
+    const cutOff = (): void => {
       if (!request.complete) request.destroy()
-    })
+    }
+    request.setTimeout(stallMs, cutOff)
+    cutOffs.add(cutOff)
     try {
       const found = await enter(visit)
       const receive = () => server.receive(visit)
@@ -107,6 +117,7 @@ export function createTusHandler({
       refuse(visit)
     }
     await undo(visit)
+    cutOffs.delete(cutOff)
   }
 
   /** Before the library: authenticates the caller and checks access to the upload, which it returns. */

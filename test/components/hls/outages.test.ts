@@ -98,8 +98,8 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
         })
         await play(page)
         await until(page, (player) => player.currentTime > 0.5)
-        // Seven for each of the two attempts that a quality has.
-        assert.ok(tries >= 7 && tries <= 14, `${tries} tries`)
+        // Nine for each of the two attempts that a quality has.
+        assert.ok(tries >= 9 && tries <= 18, `${tries} tries`)
       },
       HURRIED,
     )
