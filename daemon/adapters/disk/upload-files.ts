@@ -36,7 +36,7 @@ export function createUploadFiles(options: {
   const receivedPath = (id: string) => pathOf(options.dataDir, `uploads/${id}.received`)
   const tailPath = (id: string) => pathOf(options.dataDir, `uploads/${id}.tail.json`)
   /**
-   * Of the requests that are sending: bytes written so far, ahead of the record on disk, and those of earlier requests,
+   * What requests are sending: bytes written so far, ahead of the record on disk, and those of earlier requests,
    * which are on the disk.
    */
   const sending = new Map<string, { writtenBytes: number; earlierBytes: number }>()
