@@ -8,7 +8,7 @@ const IDS = /^(?:[a-z]{3}_[0-9A-Za-z]{20}|[a-z0-9]{5}[0-9A-Za-z]{10})$/
 
 const JWT = /eyJ[\w-]{8,}\.[\w-]{4,}\.[\w-]*/g
 const BEARER = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
-const OWN_SECRET = /\b(?:svc_[a-z]+_|whsec_)[\w-]{8,}/g
+const OWN_SECRET = /\b(?:svc_[a-z]+_[\w-]{8,}|whsec_[\w+/=-]{8,})/g
 /** `https://user:password@host/path?query#fragment`: host and path stay. */
 const USERINFO = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi
 const QUERY = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s?#"']*|\/[^\s?#"']+)[?#][^\s"']+/gi
