@@ -22,6 +22,7 @@ import { bench as kills } from './kills/bench.ts'
 import { bench as ladder } from './ladder/bench.ts'
 import { bench as media } from './media/bench.ts'
 import { bench as player } from './player/bench.ts'
+import { bench as postgres } from './postgres/bench.ts'
 import { bench as quality } from './quality/bench.ts'
 import { bench as reports } from './reports/bench.ts'
 import { bench as watchPage } from './watch-page/bench.ts'
@@ -29,7 +30,10 @@ import { bench as watchWhileUploading } from './watch-while-uploading/bench.ts'
 import { bench as webhooks } from './webhooks/bench.ts'
 import { bench as serverInstall } from './server-install/bench.ts'
 import { bench as svcAlone } from './svc-alone/bench.ts'
+import { bench as upgrade } from './upgrade/bench.ts'
 import { bench as uploadToReady } from './upload-to-ready/bench.ts'
+import { bench as workerKills } from './worker-kills/bench.ts'
+import { bench as workers } from './workers/bench.ts'
 
 const BENCHES: Record<string, Bench> = {
   'upload-to-ready': uploadToReady,
@@ -38,15 +42,19 @@ const BENCHES: Record<string, Bench> = {
   frames,
   kills,
   'encoder-deaths': encoderDeaths,
+  workers,
+  'worker-kills': workerKills,
   ladder,
   quality,
   estimate,
   media,
   player,
+  postgres,
   'watch-while-uploading': watchWhileUploading,
   'watch-page': watchPage,
   adaptation,
   webhooks,
+  upgrade,
   collect,
   reports,
   cli,

@@ -1,4 +1,4 @@
-/** An S3 host and an age of others, for the tests of backups that take long. */
+/** S3 hosts and an age of others, for the tests of backups and of buckets that take long. */
 import { findProgram, installHint } from '../test/support/find-program.ts'
 import { ensureProgram } from './ensure-program.ts'
 
@@ -8,6 +8,10 @@ const PROGRAMS = [
   ['swift-account-server', 'swift-account', 'SVC_SWIFT_ACCOUNT'],
   ['swift-container-server', 'swift-container', 'SVC_SWIFT_CONTAINER'],
   ['swift-object-server', 'swift-object', 'SVC_SWIFT_OBJECT'],
+  ['ceph', 'ceph-common', 'SVC_CEPH'],
+  ['ceph-mon', 'ceph-mon', 'SVC_CEPH_MON'],
+  ['ceph-osd', 'ceph-osd', 'SVC_CEPH_OSD'],
+  ['radosgw', 'radosgw', 'SVC_RADOSGW'],
 ] as const
 
 /** Answers their paths. */
@@ -16,7 +20,7 @@ export async function ensureBackupPrograms(): Promise<string[]> {
   for (const [program, debian, variable] of PROGRAMS)
     found.push(
       await ensureProgram({
-        why: `The tests of backups that take long need ${program}.`,
+        why: `The tests of backups and of buckets that take long need ${program}.`,
         debian,
         find: () => findProgram({ variable, names: [program], elsewhere: ['/usr/bin'] }),
         howTo: () => installHint({ variable, program, debian }),

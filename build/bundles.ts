@@ -46,7 +46,7 @@ export const BUNDLES: Bundle[] = [
     name: 'cli',
     sources: [
       'cli/**/*',
-      'daemon/{adapters/backups,ports}/**/*',
+      'daemon/{adapters/{backups,s3},ports}/**/*',
       'build/cli.ts',
       'package.json',
       ...shared,

@@ -13,11 +13,14 @@ const CHECKS: Record<string, string[]> = {
   unused: [tool('knip', 'bin', 'knip.js'), '--no-progress'],
 }
 
-/** All of them, so that one run tells everything. Throws `SetupError` with what they found. */
+/**
+ * All of them, side by side, since most use one core; one run tells everything. Throws `SetupError` with what they
+ * found.
+ */
 export async function runChecks(): Promise<void> {
   const found: string[] = []
-  for (const [name, args] of Object.entries(CHECKS)) {
-    await step(
+  const check = ([name, args]: [string, string[]]): Promise<unknown> =>
+    step(
       name,
       () => runProgram(process.execPath, args),
       ({ ok, output }) => {
@@ -25,6 +28,6 @@ export async function runChecks(): Promise<void> {
         return ok ? 'ok' : 'failed'
       },
     )
-  }
+  await Promise.all(Object.entries(CHECKS).map(check))
   if (found.length > 0) throw new SetupError(found.join('\n\n'))
 }

@@ -37,7 +37,8 @@ function indexPage(topics: Map<string, DescribedCommands>): string {
   return `# The command line: svc
 
 \`svc\` is the command line of svc. Start with \`svc login\`, then \`svc videos upload FILE\`. Every command has
-\`--help\`.
+\`--help\`. In a container, a tarball or a checkout, you type more than \`svc\`:
+[Run svc commands](../install.md#run-svc-commands).
 
 - **Results** are JSON, and stdout contains nothing else. \`--format table\` is for people, \`csv\` for spreadsheets
   (text that looks like a formula is prefixed with \`'\`), \`ndjson\` prints one line per list item, \`yaml\` is YAML.

@@ -43,6 +43,7 @@ export const OCLIF = {
     backups: { description: 'Manage backups on the server.' },
     'backups:destination': { description: 'Another disk or S3, where a backup goes every night.' },
     'backups:key': { description: 'Keys of encrypted backups.' },
+    workers: { description: 'Machines that encode for svc: list and drain them.' },
     config: { description: 'Settings of svc itself: format, columns, URL, space, colours.' },
     profiles: { description: 'Manage saved sign-ins, one per server or space.' },
     daemon: { description: 'Run svc on this machine.' },
@@ -149,8 +150,8 @@ export const z = schema
 `
 
 /**
- * The library of `svc mcp` checks with ajv what people type into forms of a client, and no tool of ours shows one. It is a
- * third of the library, and a copy of packages whose licences are not beside it.
+ * The library of `svc mcp` checks with ajv what people type into forms of a client, and no tool of ours shows one.
+ * It is a third of the library, and a copy of packages whose licences are not beside it.
  */
 const withoutFormChecker: Plugin = {
   name: 'without-form-checker',

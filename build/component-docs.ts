@@ -26,8 +26,9 @@ shifts before the script is loaded, use \`svc-player { display: block; aspect-ra
 
 On a touch screen one tap on the picture shows the controls, another hides them. Two taps at a side skip 10 seconds, and
 each further tap skips again; two taps in the middle switch full screen, which turns the screen of a phone to the shape
-of the picture. Where a browser does not allow sound before the viewer has pressed something, an autoplaying player
-starts muted and shows a button that turns the sound on.
+of the picture. The screen stays on while a video plays, in full screen also one without sound (on pages with HTTPS,
+where the browser has the Screen Wake Lock API). Where a browser does not allow sound before the viewer has pressed
+something, an autoplaying player starts muted and shows a button that turns the sound on.
 
 A right click, a long press of half a second, or Shift+F10 opens a menu: copy a link, a link at the current time or the
 embed code, loop, and the keyboard shortcuts. The link is the URL of your page if the player is the only one in it, and
@@ -136,6 +137,15 @@ one at a time, and nothing is loaded before. Escape ends it. There is none on to
 original is available if the token allows it.`,
 }
 
+/** What an element keeps in the browser. The others keep nothing. */
+const STORED: Record<string, string> = {
+  player:
+    'Only what `remember` names is stored, in the `localStorage` of your page ([above](#what-it-remembers))',
+  list:
+    'Only the player that it opens stores something: what its ' +
+    '[`remember`](player.md#what-it-remembers) names',
+}
+
 function page(
   element: string,
   {
@@ -207,7 +217,7 @@ function page(
   return `# \`<${tagName}>\`\n\n${description}\n\n${sections.filter(Boolean).join('\n')}
 An attribute or property set by the page takes precedence, then the settings of the video or its space, then the
 default.
-All events bubble and are composed. Nothing is stored, and requests go only to your svc server.
+All events bubble and are composed. ${STORED[element] ?? 'Nothing is stored'}, and requests go only to your svc server.
 
 <!-- Generated from components/${element}/element.ts by npm run docs. -->
 `

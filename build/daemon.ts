@@ -10,7 +10,14 @@ const root = join(import.meta.dirname, '..')
 const OUT = join(root, 'dist', 'daemon')
 
 /** Entry points: programs, and scripts of threads and child processes that are started by path. */
-const PROGRAMS = ['main', 'move-database', 'set-password', 'settings']
+const PROGRAMS = [
+  'main',
+  'check-database',
+  'move-database',
+  'move-files',
+  'set-password',
+  'settings',
+]
 /** They bring native code, or a program, for this machine. */
 export const LEFT_OUTSIDE = ['sharp', '@ffprobe-installer/ffprobe'] as const
 

@@ -1,6 +1,7 @@
 /** `npm run docs`: the pages of docs/ that are made from tables in the code. test/house holds them equal. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { withCapacity } from '../bench/capacity/page.ts'
 import { DOCTOR_FAULTS } from '../cli/doctor/faults.ts'
 import { CONFIG } from '../daemon/config-table.ts'
 import { ERRORS } from '../daemon/contract/error-codes.ts'
@@ -31,6 +32,7 @@ export async function pages(): Promise<Record<string, string>> {
     'docs/permissions.md': permissionsPage(),
     'docs/configuration.md': configurationPage(),
     'docs/operations.md': operationsPage(),
+    'docs/scale-out.md': withCapacity(readFileSync(join(root, 'docs/scale-out.md'), 'utf8')),
     'docs/floor-plan.md': floorPlanPage(),
     'docs/decisions/README.md': decisionIndex(),
     ...componentPages(),
@@ -178,7 +180,7 @@ ${table(['Code', 'Problem', 'Check of svc doctor', 'Fixed by --fix'], doctorRows
 ## The log
 
 The log has one JSON object per line. It is written to standard error, or to the file in \`SVC_LOG_FILE\`;
-\`npm start\` and \`svc daemon start\` write to \`svc.log\` in the data folder. The file is rotated when it reaches
+\`npm start\` and \`svc daemon start\` write to \`svc.log\` in the data folder, or in \`SVC_STATE_DIR\` if that is set. The file is rotated when it reaches
 \`SVC_LOG_MAX_BYTES\`: \`svc.log.1\` is the newest of the \`SVC_LOG_FILES\` files that are kept. To use logrotate
 instead, set \`SVC_LOG_MAX_BYTES=0\` and send SIGHUP, which reopens the file. If the log cannot be written, svc
 continues: lines are dropped, and their number is logged as soon as the log can be written.
@@ -231,9 +233,19 @@ skips the question; without a terminal nothing is changed):
 
 Locks need no fix: the system releases the lock of the data folder when its process ends.
 
+### Several processes, PostgreSQL
+
+Where [several processes](scale-out.md#several-processes) share a data folder, run \`svc doctor\` and \`svc daemon status\` with the
+\`SVC_DATA_DIR\`, \`SVC_STATE_DIR\` and \`SVC_DATABASE_URL\` of one of them. Both list all processes: where each runs, since when, and which one
+has ended without being stopped. \`svc daemon stop\` stops the one of \`SVC_STATE_DIR\`; the others continue. Each process leaves a
+note in \`processes\` in the data folder and touches it every ten seconds; remove the note of a machine that is no longer used.
+PostgreSQL is checked from the machine on which \`svc doctor\` runs, also while svc does not start.
+
 \`svc doctor --bundle svc-support.tar.gz\` writes a file for a support request: the result of the checks, settings,
 versions, the numbers of rows, the metrics and the end of the log. Secrets, tokens, query strings, e-mail addresses
-and IP addresses are removed, and titles and texts are not included. Read its README.txt before you send it.
+and IP addresses are removed, and titles and texts are not included. The secrets of the settings, of the data folder
+and of an SQLite database are removed wherever they occur; those in PostgreSQL are recognized by their form. Read its
+README.txt before you send it.
 
 <!-- The tables are generated from daemon/contract/problems.ts and cli/doctor/faults.ts by npm run docs. -->
 `

@@ -10,6 +10,7 @@ export interface ProgramResult {
 export interface ProgramOptions {
   timeoutMs?: number
   env?: Record<string, string>
+  cwd?: string
   /** Shows what the program says as it says it. */
   live?: boolean
 }
@@ -23,6 +24,7 @@ export function runProgram(
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...options.env },
+      ...(options.cwd ? { cwd: options.cwd } : {}),
       ...(options.timeoutMs ? { timeout: options.timeoutMs } : {}),
     })
     let output = ''

@@ -21,6 +21,8 @@ const PROGRAMS: Record<string, string> = {
 }
 
 const named = process.argv.slice(2)
+/** Some tests make a whole release or a Debian: on a busy machine that takes longer than other tests may. */
+const LIMIT_MS = 7_200_000
 
 try {
   for (const [name, debian] of Object.entries(PROGRAMS))
@@ -36,7 +38,8 @@ try {
         }),
       (program) => program,
     )
-  process.exitCode = await runMocha(named.length > 0 ? named : installTests())
+  const files = named.length > 0 ? named : installTests()
+  process.exitCode = await runMocha([`--timeout=${LIMIT_MS}`, ...files])
 } catch (error) {
   fail(error)
 }

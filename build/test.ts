@@ -1,6 +1,6 @@
 /**
- * `npm test`: sets up what the tests need, then runs them. `npm test -- FILE…` runs those files only. `--long`, and files
- * by their names, include the tests that take long (test/support/long.ts).
+ * `npm test`: sets up what the tests need, then runs them. `npm test -- FILE…` runs those files only. `--long`,
+ * and files by their names, include the tests that take long (test/support/long.ts).
  */
 import { delimiter, dirname } from 'node:path'
 import { ensureBackupPrograms } from './backup-programs.ts'
@@ -13,11 +13,11 @@ import { ensureFfmpeg, versionOfFound } from './ffmpeg.ts'
 import { ensureFirefox } from './firefox.ts'
 import { ensureMpv } from './mpv.ts'
 import { ensureNginx } from './nginx.ts'
-import { ensurePhp } from './php.ts'
+import { ensurePrometheus } from './prometheus.ts'
 import { ensureScriptPrograms } from './script-programs.ts'
 import { ensurePostgres } from './postgres.ts'
 import { fail, step } from './step.ts'
-import { runAll, runMocha } from './tests.ts'
+import { balancedFiles, runAll, runMocha, testFiles, testParts } from './tests.ts'
 
 const named = process.argv.slice(2).filter((arg) => arg !== '--long')
 const isLong = named.length > 0 || process.argv.includes('--long')
@@ -34,11 +34,14 @@ try {
   await step('firefox', ensureFirefox, (program) => program)
   await step('mpv', ensureMpv, (program) => program)
   await step('nginx', ensureNginx, (program) => program)
-  await step('php', ensurePhp, (program) => program)
   await step('postgres', ensurePostgres, (program) => program)
   await step('scripts', ensureScriptPrograms, (programs) => programs.join(', '))
   await step('caddy', ensureCaddy, (program) => program)
-  if (process.argv.includes('--long') || named.some((file) => file.includes('backups/s3')))
+  await step('prometheus', ensurePrometheus, (program) => program)
+  if (
+    process.argv.includes('--long') ||
+    named.some((file) => /backups\/s3|adapters\/storage/.test(file))
+  )
     await step('swift, age', ensureBackupPrograms, (programs) => programs.join(', '))
   await step('bundles', ensureBundles, (built) =>
     built.length > 0 ? built.join(', ') : 'up to date',
@@ -47,7 +50,10 @@ try {
   // Last on the PATH: the tests make their sources by the same programs, wherever these were found.
   const PATH = [process.env.PATH, dirname(path), dirname(ffprobe)].join(delimiter)
   const env = { PATH, ...(isLong ? { SVC_TEST_LONG: '1' } : {}) }
-  process.exitCode = named.length > 0 ? await runMocha(named, env) : await runAll(env)
+  process.exitCode =
+    named.length > 0
+      ? await runMocha(named, env)
+      : await runAll(env, testParts(testFiles('all')), balancedFiles(isLong))
 } catch (error) {
   fail(error)
 }

@@ -3,7 +3,7 @@
  * looks back on all of it.
  */
 import { spawn } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -40,6 +40,7 @@ const HEAVY = [
   'daemon/tracks',
   'daemon/access',
   'daemon/webhooks',
+  'sources',
 ].map((folder) => `test/${folder}/`)
 /** Elsewhere a file is left out that imports what starts one. */
 const STARTS =
@@ -62,10 +63,28 @@ const isHeavy = (file: string): boolean =>
   HEAVY.some((folder) => file.startsWith(folder)) ||
   STARTS.test(readFileSync(join(root, file), 'utf8'))
 
+/** Journeys that two daemons behind nginx must pass in every run; the others are part of `npm run test:all`. */
+const ALWAYS_BALANCED = ['delete', 'bad-input'].map((name) => `test/journey/${name}.test.ts`)
+/**
+ * Not balanced: what one daemon does only if it has the data folder alone (docs/scale-out.md), and `npm start`, which
+ * no balancer has in front.
+ */
+const NEVER_BALANCED = ['arriving', 'arriving-faults', 'start'].map(
+  (name) => `test/journey/${name}.test.ts`,
+)
+
+/** Files that are run once more against two daemons behind nginx (test/support/balanced.ts). */
+export const balancedFiles = (isLong: boolean): string[] =>
+  testFiles('all').filter((file) =>
+    isLong
+      ? folderOf(file) === 'journey' && !NEVER_BALANCED.includes(file)
+      : ALWAYS_BALANCED.includes(file),
+  )
+
 /**
  * Parts of the run, executed in sequence; each is a list of mocha runs: a folder (whose files may share
  * a browser) with its subfolders, or one file. Two workers take runs from the front of a list, which
- * mostly wait, and one from the end, which mostly encode. They meet among the single files, so that no
+ * mostly wait, and one from the end, which mostly encode. They meet among the short ones, so that no
  * long run is left for one worker alone.
  */
 export function testParts(files: string[]): string[][][] {
@@ -76,12 +95,19 @@ export function testParts(files: string[]): string[][][] {
   const parts = [
     [
       ...byFolder(inFolders.filter(isBeside)),
-      ...files.filter(isSingle).map((file) => [file]),
-      ...byFolder(inFolders.filter((file) => !isBeside(file))),
+      ...shortestFirst(files.filter(isSingle).map((file) => [file])).reverse(),
+      ...shortestFirst(byFolder(inFolders.filter((file) => !isBeside(file)))),
     ],
     byFolder(files.filter(isLast)),
   ]
   return parts.filter((part) => part.length > 0)
+}
+
+/** By how much is written in them, which says roughly how long they take. */
+function shortestFirst(runs: string[][]): string[][] {
+  const size = (files: string[]): number =>
+    files.reduce((sum, file) => sum + statSync(join(root, file)).size, 0)
+  return runs.sort((a, b) => size(a) - size(b))
 }
 
 /**
@@ -112,14 +138,28 @@ function rank(file: string): number {
   return position >= 0 ? position : ORDER.length
 }
 
+interface TestRun {
+  files: string[]
+  balanced: boolean
+}
+
 /**
- * All of it, once. 0 when every test has passed and every mocha has ended well; the last line says how many
- * tests passed. A failed test is a failed run: nothing is run again (docs/decisions/0032).
+ * All of it, once, and `balanced` against two daemons as well. 0 when every test has passed and every mocha has
+ * ended well; the last line says how many tests passed. A failed test is a failed run: nothing is run again
+ * (docs/decisions/0032).
  */
 export async function runAll(
   env: Record<string, string>,
   parts = testParts(testFiles('all')),
+  balanced: string[] = [],
 ): Promise<number> {
+  const runs = parts.map((part) => part.map((files): TestRun => ({ files, balanced: false })))
+  // Before what looks back on all of it.
+  runs.splice(
+    -1,
+    0,
+    balanced.map((file) => ({ files: [file], balanced: true })),
+  )
   const folder = await mkdtemp(join(await scratchPlace(), 'svc-tests-'))
   // Permissions of /tmp, since some tests run programs as another user.
   await chmod(folder, 0o1777)
@@ -138,14 +178,16 @@ export async function runAll(
   process.on('SIGTERM', stop)
   try {
     const codes: number[] = []
-    for (const part of parts) {
-      const row = async (next: () => string[] | undefined): Promise<void> => {
+    for (const part of runs) {
+      const row = async (next: () => TestRun | undefined): Promise<void> => {
         // Shown in one piece when it is over, lest the rows speak at once.
-        for (let files = next(); files && !isStopped; files = next()) {
+        for (let now = next(); now && !isStopped; now = next()) {
           const startedAt = performance.now()
-          codes.push(await runMocha(files, shared, true))
+          const its = now.balanced ? { ...shared, SVC_TEST_BALANCED: '1' } : shared
+          codes.push(await runMocha(now.files, its, true))
           process.stdout.write(
-            `${nameOf(files)}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
+            `${nameOf(now.files)}${now.balanced ? ', two daemons' : ''}: ` +
+              `${Math.round((performance.now() - startedAt) / 1000)} s\n`,
           )
         }
       }

@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { BACKUP_CONFIG } from './config-backup-table.ts'
+import { STORAGE_CONFIG } from './config-storage-table.ts'
 import type { Setting } from './config-setting.ts'
 import { UPDATE_URL, UPDATE_URL_RULE } from './contract/system.ts'
 
@@ -77,7 +78,35 @@ export const CONFIG = {
     fallback: 'SQLite in the data folder',
     isSecret: true,
     about:
-      'PostgreSQL database for the rows of `svc.db`: `postgres://user:password@host/database` (docs/scale-out.md)',
+      'PostgreSQL database instead of SQLite: `postgres://user:password@host/database` (docs/scale-out.md)',
+  },
+  ...STORAGE_CONFIG,
+  role: {
+    env: 'SVC_ROLE',
+    schema: z.enum(['server', 'worker']).default('server'),
+    fallback: 'server',
+    about:
+      'worker: encode for the svc that uses this database and this data folder or bucket, and nothing else ' +
+      '(docs/scale-out.md)',
+  },
+  stateDir: {
+    env: 'SVC_STATE_DIR',
+    schema: z.string().min(1).optional(),
+    fallback: 'the data folder',
+    about:
+      'Folder of this process alone, where several use one PostgreSQL database: its lock and caches; with ' +
+      'SVC_STORAGE_URL it is the data folder, too (docs/scale-out.md)',
+  },
+  masterKey: {
+    env: 'SVC_MASTER_KEY',
+    schema: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits, as in master.key')
+      .optional(),
+    fallback: 'master.key in the data folder',
+    isSecret: true,
+    about:
+      'Key that encrypts the secrets in the database; it is written to the file, since backups contain it',
   },
   host: {
     env: 'SVC_HOST',
@@ -186,10 +215,11 @@ export const CONFIG = {
   },
   encoders: {
     env: 'SVC_ENCODERS',
-    schema: count.max(256).default(availableParallelism()),
+    schema: z.coerce.number().int().min(0).max(256).default(availableParallelism()),
     fallback: 'number of processor cores',
     about:
-      'Number of parallel encoding processes; fewer per video if half of the memory is not enough',
+      'Number of parallel encoding processes; fewer per video if half of the memory is not enough. 0: workers ' +
+      'encode what they can (docs/scale-out.md)',
   },
   maxStills: {
     env: 'SVC_MAX_STILLS',

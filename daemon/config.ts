@@ -26,7 +26,7 @@ export { ConfigError }
 
 /** Throws `ConfigError` with every fault. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const dataDir = resolve(env.SVC_DATA_DIR || defaultDataDir(env))
+  const dataDir = folderOf(env)
   const file = readConfigFile(dataDir)
   const faults: string[] = []
   const values: Record<string, unknown> = {}
@@ -60,6 +60,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
+const folderOf = (env: Record<string, string | undefined>): string =>
+  resolve(env.SVC_DATA_DIR || ownFolder(env) || defaultDataDir(env))
+
 /** Shown instead of a secret. */
 const HIDDEN = '(hidden)'
 
@@ -88,6 +91,49 @@ export function settingsInUse(
       about,
     }),
   )
+}
+
+/** Secrets among the values of the environment and of config.json, valid or not, with the passwords in URLs. */
+export function secretValues(env: Record<string, string | undefined> = process.env): string[] {
+  const file = fileOrNothing(folderOf(env))
+  return (Object.entries(CONFIG) as [string, Setting][])
+    .flatMap(([name, { env: variable, isSecret }]) =>
+      [env[variable], file[name]]
+        .filter((value) => value !== undefined && value !== null && typeof value !== 'object')
+        .map(String)
+        .flatMap((value) => [
+          // Half of a secret: settings show it, texts that leave the machine do not.
+          ...(isSecret || name.endsWith('AccessKey') ? [value] : []),
+          ...passwordsIn(value),
+        ]),
+    )
+    .filter((value) => value !== '')
+}
+
+/** A file that cannot be read is reported by others. */
+function fileOrNothing(dataDir: string): Record<string, unknown> {
+  try {
+    return readConfigFile(dataDir)
+  } catch (error) {
+    if (error instanceof ConfigError) return {}
+    throw error
+  }
+}
+
+/** That of `scheme://user:password@host`, which may have any sign in it, plain and decoded. */
+function passwordsIn(value: string): string[] {
+  const [, rest = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^:/@]*:(.*)$/i.exec(value) ?? []
+  // Which @ ends it is not known: it may have one itself, and so may what follows the host.
+  const ended = [...rest.matchAll(/@/g)].map(({ index }) => rest.slice(0, index))
+  const [, named] = /[?&]password=([^&#]*)/i.exec(value) ?? []
+  return [...ended, ...(named ? [named] : [])].flatMap((password) => {
+    try {
+      return [password, decodeURIComponent(password)]
+    } catch {
+      // A percent sign that encodes nothing.
+      return [password]
+    }
+  })
 }
 
 /** Names of the variables, for settings that the environment fixes. */
@@ -133,6 +179,10 @@ export function configHelp(): string {
   )
   return `Settings are read from the environment, then from config.json in the data folder:\n\n${rows.join('\n')}\n`
 }
+
+/** Several processes with a bucket have no folder in common. */
+const ownFolder = ({ SVC_STORAGE_URL, SVC_STATE_DIR }: Record<string, string | undefined>) =>
+  SVC_STORAGE_URL ? SVC_STATE_DIR : undefined
 
 /** The system's standard folder for application data. */
 function defaultDataDir(env: Record<string, string | undefined>): string {

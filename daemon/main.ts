@@ -1,61 +1,36 @@
 /** Starts and stops the daemon, in order; nothing else. */
-import { startPruning } from './audit/prune.ts'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeToOthers, fullFolder, useDataFolder } from './adapters/data-folder.ts'
 import { createLog } from './adapters/log.ts'
 import { createDestination } from './adapters/log/destination.ts'
-import { AlreadyRunning, takeLock, type Lock } from './adapters/lock.ts'
+import { AlreadyRunning, type Lock } from './adapters/lock.ts'
 import { createSystemClock, systemSchedule } from './adapters/system.ts'
-import { startNightlyBackups } from './backups/nightly.ts'
+import { createConductor } from './conductor.ts'
 import { configHelp, ConfigError, readConfig, type Config } from './config.ts'
 import { createDeps } from './deps.ts'
-import { backupSettings } from './backup-config.ts'
-import { mailSettings } from './smtp-config.ts'
+import { finishMove } from './finish-move.ts'
 import type { Redirect } from './http/redirect.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
-import { createWorker, type Worker } from './jobs/worker.ts'
+import { createQueue } from './jobs/queue.ts'
 import { explained, httpsOf, openToOthers, requireSignInFromAfar } from './listen.ts'
+import { filesPlace, lockOf } from './process-folders.ts'
 import { requestField } from './model/request-scope.ts'
-import type { Clock, Deps, Settings } from './ports/deps.ts'
-import type { Schedule } from './ports/schedule.ts'
+import type { Mover } from './mover.ts'
+import type { Deps } from './ports/deps.ts'
 import { StartRefused } from './ports/start-refused.ts'
+import { startMovable, type Appliance, type RunningAppliance, type Times } from './restartable.ts'
+import { runWorker } from './run-worker.ts'
 import { createSignInLink } from './sessions/sign-in.ts'
+import { addresses, settingsOf } from './settings-of.ts'
 import { holdBackAfterAbsence, watchClock } from './system/clock-watch.ts'
 import { restorePause } from './system/pause.ts'
 import { warnOfFewFiles } from './system/problems.ts'
-import { createStartWork, whenInOrder } from './system/start-work.ts'
-import { startWatches } from './system/start-watches.ts'
-import { indexTranscripts } from './tracks/index-transcripts.ts'
-import { watchUploads } from './uploads/keep.ts'
-import { createDeliverer, type Deliverer } from './webhooks/deliverer.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Time for pending requests to finish; stopping takes less than 5 s in all. */
+/** From the signal on, for pending requests to finish; stopping takes less than 5 s in all. */
 const GRACE_MS = 3_000
-
-export interface Appliance {
-  /** Where others reach it. */
-  baseUrl: string
-  /** URL for this machine, also when `baseUrl` points to a proxy. */
-  localUrl: string
-  dataDir: string
-  space: string
-  /** Works once. */
-  signInLink(): Promise<string>
-  /** Call after log files were moved away. */
-  reopenLogs(): void
-  stop(): Promise<void>
-}
-/** Wildcard addresses, which are not host names. */
-const ANY = ['0.0.0.0', '::']
-
-/** Replaced by tests: the clock and the timers, and what counts the time that has really passed. */
-interface Times {
-  clock: Clock
-  schedule: Schedule
-  elapsedMs?: () => number
-}
+/** For them, however long the rest has taken. */
+const LEAST_GRACE_MS = 1_000
 
 /** Throws `AlreadyRunning`, `ConfigError`, `StartRefused`, or the error of a port in use. */
 export async function start(
@@ -63,9 +38,10 @@ export async function start(
   times: Times = { clock: createSystemClock(), schedule: systemSchedule },
 ): Promise<Appliance> {
   useDataFolder(config.dataDir)
-  const lock = takeLock(config.dataDir)
+  const lock = lockOf(config)
   try {
-    return await startLocked(config, lock, times)
+    const now = (await finishMove(config.dataDir)) ? readConfig() : config
+    return await startMovable(now, lock, times, startLocked)
   } catch (error) {
     lock.release()
     throw error
@@ -75,8 +51,8 @@ export async function start(
 async function startLocked(
   config: Config,
   lock: Lock,
-  { clock, schedule, elapsedMs }: Times,
-): Promise<Appliance> {
+  { clock, schedule, elapsedMs, mover }: Times & { mover: Mover },
+): Promise<RunningAppliance> {
   const bounds = { maxBytes: config.logMaxBytes, keptFiles: config.logFiles }
   const written = { file: config.logFile, ...bounds, fields: requestField }
   const { log, destination } = createLog(config.logLevel, written)
@@ -84,20 +60,20 @@ async function startLocked(
     ? createDestination({ file: config.accessLog, ...bounds, noteOf: () => '' })
     : null
   for (const sentence of config.unknown) log.warn({}, sentence)
-  let deps: Deps | undefined
-  const worker = createWorker(() => deps!)
+  const queue = createQueue()
   const settings = settingsOf(config)
   const https = httpsOf(config, log)
   holdBackAfterAbsence({ clock, log }, lock.lastSeenMs)
-  deps = await createDeps(config, settings, log, worker, {
+  const deps = await createDeps(config, settings, log, queue, {
     clock,
     schedule,
+    migration: mover,
     lostLines: () => destination.lost() ?? access?.lost() ?? null,
     https,
   })
   await requireSignInFromAfar(deps, config)
-  const putInOrder = createStartWork(deps)
-  const isInOrder = await putInOrder()
+  const conductor = createConductor(deps, queue, filesPlace(deps, config))
+  await conductor.start()
   const space = await deps.db.read(({ spaces }) => spaces.oldest())
   if (!space) throw fullFolder(config.dataDir)
   await restorePause(deps)
@@ -116,33 +92,16 @@ async function startLocked(
   if (config.port === 0) Object.assign(settings, addresses(config, port))
   const localUrl = addresses({ ...config, publicUrl: undefined }, port).baseUrl
   lock.publish({ baseUrl: settings.baseUrl, localUrl })
-  const stopWatching = watchUploads(deps)
-  const stopIndexing = indexTranscripts(deps)
-  const stopNights = startNightlyBackups(deps)
   const clockWatch = watchClock(deps, { seen: lock.seen, elapsedMs })
   const cleaning = new AbortController()
   const { signal } = cleaning
-  const cleaned = Promise.all([
-    deps.storage.sweep(signal),
-    deps.backups.sweep(),
-    closeToOthers(config.dataDir, signal),
-  ]).catch((error: unknown) => {
-    if (!signal.aborted) log.warn({ err: error }, 'could not clean up after the previous run')
+  const cleaned = closeToOthers(config.dataDir, signal).catch((error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error }, 'could not close the data folder to other users')
   })
   warnOfFewFiles(deps)
   const stopLooking = deps.selfCheck.start()
   const stopPresenting = deps.publicCertificate.start()
-  startPruning(deps, signal)
-  const deliverer = createDeliverer(deps)
-  let stopWatches = async (): Promise<void> => {}
-  const begin = (): void => {
-    if (signal.aborted) return
-    stopWatches = startWatches(deps)
-    worker.start()
-    deliverer.start()
-  }
-  if (isInOrder) begin()
-  else whenInOrder(deps, putInOrder, signal, begin)
+  conductor.open()
   // Searched early, so that the first video need not wait. /readyz reports when there is none.
   void deps.media
     .info()
@@ -155,8 +114,17 @@ async function startLocked(
     'started',
   )
 
+  let quiet: Promise<unknown> | undefined
+  /** Viewers are served until nothing else is left to do: for them the appliance is away for less. */
+  const endWork = (): Promise<unknown> => {
+    cleaning.abort()
+    clockWatch.stop()
+    return (quiet ??= Promise.all([conductor.stop(), stopLooking(), stopPresenting(), cleaned]))
+  }
   let stopped: Promise<void> | undefined
   return {
+    log,
+    port,
     baseUrl: settings.baseUrl,
     localUrl,
     dataDir: config.dataDir,
@@ -166,98 +134,40 @@ async function startLocked(
       destination.reopen()
       access?.reopen()
     },
-    stop() {
-      cleaning.abort()
-      stopNights()
-      clockWatch.stop()
-      return (stopped ??= stop({
-        deps,
-        http,
-        redirect,
-        worker,
-        lock,
-        deliverer,
-        stopWatching,
-        ends: [stopIndexing, stopLooking, stopPresenting, stopWatches],
-        cleaned,
-      }))
+    settled: (stop) => deps.storage.settled('videos', stop),
+    async endWrites() {
+      await Promise.all([http.refuseChanges(), endWork()])
+      await deps.arrivals.stop()
+      await deps.analytics.endWrites()
+      await deps.db.endWrites()
     },
+    stop: () => (stopped ??= stop({ deps, http, redirect, endWork })),
   }
 }
 
-async function stop(parts: {
+async function stop({
+  deps,
+  http,
+  redirect,
+  endWork,
+}: {
   deps: Deps
   http: HttpServer
   redirect: Redirect | null
-  worker: Worker
-  lock: Lock
-  deliverer: Deliverer
-  stopWatching: () => void
-  /** They end what looks after things at intervals. */
-  ends: (() => Promise<void>)[]
-  cleaned: Promise<unknown>
+  endWork(): Promise<unknown>
 }): Promise<void> {
-  const { deps, http, redirect, worker, lock, deliverer, stopWatching, ends, cleaned } = parts
-  stopWatching()
-  await Promise.all([
-    http.close(GRACE_MS),
-    redirect?.close(),
-    worker.stop(),
-    deliverer.stop(),
-    ...ends.map((end) => end()),
-    cleaned,
-  ])
+  const signalledMs = performance.now()
+  await endWork()
+  const spentMs = performance.now() - signalledMs
+  await Promise.all([http.close(Math.max(LEAST_GRACE_MS, GRACE_MS - spentMs)), redirect?.close()])
+  await deps.arrivals.stop()
+  await deps.messenger.close()
   await deps.media.close()
   await deps.texts.close()
+  await deps.storage.close()
   await deps.analytics.close()
   await deps.db.close()
-  lock.release()
   deps.log.info({}, 'stopped')
-}
-
-function settingsOf(config: Config): Settings {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-    version: string
-  }
-  return {
-    version,
-    startedAt: new Date().toISOString(),
-    nodeVersion: process.versions.node,
-    dataDir: config.dataDir,
-    ...addresses(config, config.port),
-    maxSourceBytes: config.maxSourceBytes,
-    maxSourceSeconds: config.maxSourceSeconds,
-    uploadExpirySeconds: config.uploadExpirySeconds,
-    replacedSeconds: config.replacedSeconds,
-    requireOrigin: config.requireOrigin,
-    trustedProxies: config.trustedProxies,
-    requestsPerMinute: config.requestsPerMinute,
-    publicRequestsPerMinute: config.publicRequestsPerMinute,
-    encoders: config.encoders,
-    maxStills: config.maxStills,
-    ownHosts: [...new Set([config.host, ...config.ownHosts])].filter((host) => !ANY.includes(host)),
-    maxConnections: config.maxConnections,
-    metricsToken: config.metricsToken ?? null,
-    vimeoApiUrl: config.vimeoApiUrl,
-    ...mailSettings(config),
-    ...backupSettings(config),
-  }
-}
-
-function addresses(
-  config: Config,
-  port: number,
-): Pick<Settings, 'baseUrl' | 'cdnUrl' | 'imageUrl' | 'spaceMediaUrl'> {
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  const baseUrl =
-    config.publicUrl ??
-    `http://${host === '0.0.0.0' || host === '[::]' ? '127.0.0.1' : host}:${port}`
-  return {
-    baseUrl,
-    cdnUrl: config.cdnUrl ?? baseUrl,
-    imageUrl: config.imageUrl ?? `${baseUrl}/image`,
-    spaceMediaUrl: config.spaceMediaUrl ?? `${baseUrl}/media/{space}`,
-  }
 }
 
 /** Runs as a program until SIGTERM or SIGINT. */
@@ -269,6 +179,10 @@ async function main(): Promise<void> {
     return
   }
   const config = readConfig()
+  if (config.role === 'worker') {
+    await runWorker(config)
+    process.exit(0)
+  }
   const appliance = await start(config)
   if (config.logFile) for (const sentence of config.unknown) process.stderr.write(`${sentence}\n`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

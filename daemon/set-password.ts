@@ -4,9 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { createAnnouncer } from './adapters/announcer.ts'
-import { useDataFolder } from './adapters/data-folder.ts'
+import { useDataFolder, useStateFolder } from './adapters/data-folder.ts'
 import { AlreadyRunning, takeLock, type Lock } from './adapters/lock.ts'
 import { createLog } from './adapters/log.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -14,21 +13,24 @@ import { createClient } from './contract/client.ts'
 import { inPlainWords } from './contract/plain-words.ts'
 import { passwordUpdate } from './contract/sign-in.ts'
 import { openData } from './deps.ts'
-import { StartRefused } from './ports/start-refused.ts'
+import { finishMove } from './finish-move.ts'
 import { setPassword } from './sessions/password.ts'
+import { ownVersion } from './settings-of.ts'
+import { firstLine, runToExit } from './stopped-program.ts'
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const { dataDir } = config
-  const checked = passwordUpdate.safeParse(
-    { password: (await text(process.stdin)).split(/\r?\n/)[0] },
-    { error: inPlainWords },
-  )
+  const { dataDir, stateDir } = config
+  const checked = passwordUpdate.safeParse({ password: await firstLine() }, { error: inPlainWords })
   if (!checked.success) throw new ConfigError(`The password ${checked.error.issues[0]!.message}.`)
   useDataFolder(dataDir)
-  const lock = lockOrHolder(dataDir)
-  if ('release' in lock) await setInFolder(config, lock, checked.data.password)
-  else
+  if (stateDir !== undefined) useStateFolder(stateDir)
+  const lock = lockOrHolder(stateDir ?? dataDir)
+  if ('release' in lock) {
+    // Once a move of the rows is decided, a change of those of before would be lost.
+    const hasMoved = stateDir === undefined && (await finishMove(dataDir))
+    await setInFolder(hasMoved ? readConfig() : config, lock, checked.data.password)
+  } else
     await createClient({
       baseUrl: lock.localUrl,
       token: readFileSync(join(dataDir, 'owner.secret'), 'utf8').trim(),
@@ -51,10 +53,7 @@ function lockOrHolder(dataDir: string): Lock | { localUrl: string } {
 
 async function setInFolder(config: Config, lock: Lock, password: string): Promise<void> {
   const { log } = createLog('warn', { file: undefined, maxBytes: 0, keptFiles: 0 })
-  const { version } = JSON.parse(
-    readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
-  ) as { version: string }
-  const { db, vault } = await openData(config, version, log)
+  const { db, vault } = await openData(config, ownVersion(), log)
   const owner = await db.read(({ accounts }) => accounts.firstOwner())
   await setPassword(
     { db, vault, announcer: createAnnouncer() },
@@ -79,11 +78,4 @@ async function setInFolder(config: Config, lock: Lock, password: string): Promis
   lock.release()
 }
 
-main().catch((error: unknown) => {
-  const expected =
-    error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof StartRefused
-  process.stderr.write(
-    `${expected || error instanceof Error ? (error as Error).message : String(error)}\n`,
-  )
-  process.exitCode = expected ? 2 : 1
-})
+await runToExit(main)

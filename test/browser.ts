@@ -8,8 +8,13 @@ import {
 } from 'playwright-core'
 import { findProgram } from './support/find-program.ts'
 import { openBrowsers, tellBeforeClose } from './support/seen-at-failure.ts'
+import { sharedBrowser } from './support/shared-browser.ts'
 
 export type { Browser, CDPSession, Page }
+
+/** Of a person’s browser: Chromium’s own without a window counts as a program. */
+export const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 const NAMES = [
   'chromium',
@@ -48,9 +53,15 @@ export const findHeadlessShell = async (): Promise<string | undefined> =>
     ? undefined
     : findProgram({ variable: 'SVC_HEADLESS_SHELL', names: SHELLS, elsewhere: ELSEWHERE })
 
-/** Without Chromium the test fails; it never passes silently. `more` are further arguments of Chromium's. */
-export const launchBrowser = async (...more: string[]): Promise<Browser> =>
-  launch((await findHeadlessShell()) ?? (await findChromium()), more)
+/**
+ * Without Chromium the test fails; it never passes silently. `more` are further arguments of Chromium's, which then is
+ * not shared with other files of tests.
+ */
+export async function launchBrowser(...more: string[]): Promise<Browser> {
+  const own = async (): Promise<Browser> =>
+    launch((await findHeadlessShell()) ?? (await findChromium()), more)
+  return more.length > 0 ? own() : sharedBrowser(own)
+}
 
 /** As people have it, with its windows: for what is measured. */
 export const launchWholeBrowser = async (...more: string[]): Promise<Browser> =>
@@ -64,6 +75,7 @@ export async function launchProfile(folder: string): Promise<BrowserContext> {
     executablePath,
     headless: true,
     args: ARGUMENTS,
+    timeout: LIMIT_MS,
   })
   context.setDefaultTimeout(LIMIT_MS)
   tellBeforeClose(context)
@@ -79,6 +91,7 @@ async function launch(executablePath: string | undefined, more: string[]): Promi
     executablePath,
     headless: true,
     args: [...ARGUMENTS, ...more],
+    timeout: LIMIT_MS,
   })
   openBrowsers.add(browser)
   browser.on('disconnected', () => openBrowsers.delete(browser))

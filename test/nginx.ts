@@ -8,7 +8,7 @@ import { findProgram, installHint } from './support/find-program.ts'
 
 /** Debian puts it where only root looks. */
 const ELSEWHERE = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin']
-const START_MS = 20_000
+const START_MS = 300_000
 
 /** Its path: SVC_NGINX, else what PATH and the usual places hold. */
 export const findNginx = (): Promise<string | undefined> =>

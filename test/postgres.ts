@@ -1,7 +1,8 @@
 /** A real PostgreSQL, Debian's, for as long as the tests of a file need it. */
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess, type ExecFileOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, glob, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, chown, glob, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +10,7 @@ import pg from 'pg'
 import { findProgram, installHint } from './support/find-program.ts'
 
 const run = promisify(execFile)
-const START_MS = 30_000
+const START_MS = 600_000
 
 /** Path of its server program: SVC_POSTGRES, else the newest that Debian has installed. */
 export async function findPostgres(): Promise<string | undefined> {
@@ -30,6 +31,8 @@ export const postgresHowTo = (): string =>
 export interface Postgres {
   /** Where its socket lies. */
   folder: string
+  /** The server that runs now; its connections are processes below it. */
+  readonly pid: number
   /** Address of a new, empty database. */
   database(options?: {
     /** What its text is sorted by, in the words of CREATE DATABASE. */ sorts?: string
@@ -53,13 +56,11 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   // Short: the name of a socket has 107 characters at most.
   const folder = await mkdtemp(join(tmpdir(), 'pg-'))
   if (user) await chown(folder, user.uid, user.gid)
+  // Its socket is reached also from a namespace in which root is not everybody; the data lies in a folder of its own.
+  await chmod(folder, 0o711)
   const options = { ...user, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } }
   const data = join(folder, 'data')
-  await run(
-    join(program, '..', 'initdb'),
-    ['-D', data, '-U', 'svc', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    options,
-  )
+  await newCluster(program, data, options)
   let server: ChildProcess | undefined
   let databases = 0
   const url = (database: string): string =>
@@ -76,7 +77,10 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
       `unix_socket_directories=${folder}`,
       'max_connections=200',
       'shared_buffers=64MB',
-      ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+      // What the kernel has been given survives a killed server. To flush it takes long on a busy disk, above all at
+      // the start after a kill, which reaches every file; svc waits 15 s for it.
+      'fsync=off',
+      ...(durable ? [] : ['synchronous_commit=off', 'full_page_writes=off']),
     ]
     server = spawn(program, ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
       ...options,
@@ -85,12 +89,16 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
     let said = ''
     server.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text))
     await untilReady(url('postgres'), () => {
-      if (server!.exitCode !== null) throw new Error(`PostgreSQL has ended: ${said}`)
+      if (server!.exitCode !== null || server!.signalCode !== null)
+        throw new Error(`PostgreSQL has ended: ${said}`)
     })
   }
   await start()
   return {
     folder,
+    get pid() {
+      return server!.pid!
+    },
     url,
     start,
     async database({ sorts = `LOCALE 'C'` } = {}) {
@@ -108,6 +116,25 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** In a whole run the first one is kept, and copied by the others: making it takes a second of processor time. */
+async function newCluster(program: string, data: string, options: ExecFileOptions): Promise<void> {
+  const notes = process.env['SVC_TEST_NOTES']
+  const kept = notes ? join(notes, 'postgres') : null
+  // Owners and modes as well: the server refuses a folder that others may read.
+  const copy = (from: string, to: string): Promise<unknown> => run('cp', ['-a', from, to])
+  if (kept && existsSync(kept)) return void (await copy(kept, data))
+  await run(
+    join(program, '..', 'initdb'),
+    ['-D', data, '-U', 'svc', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    options,
+  )
+  if (!kept) return
+  const part = await mkdtemp(`${kept}-`)
+  await copy(`${data}/.`, part)
+  // Two may have been the first at once.
+  await rename(part, kept).catch(() => rm(part, { recursive: true }))
 }
 
 /** Rows of one question, on a connection of its own. */

@@ -109,6 +109,8 @@ async function load({ side }: { side: WatchedSide }): Promise<void> {
   const folder = names.find((name) => name.includes('@svc/components@'))!.replace(/[^/]*$/, '')
   const parts = (await (await fetch(`${folder}parts.json`)).json()) as { playing: string[] }
   await Promise.all(parts.playing.map((name) => import(folder + name)))
+  // Otherwise the player would begin with the speed of a line that is not shaped.
+  performance.clearResourceTimings()
 }
 
 async function play({

@@ -3,10 +3,15 @@
  * when the last answer is whole. Reads a task as JSON from argv[2], prints what it saw as JSON.
  */
 import { Pool } from 'undici'
+import { forwardedFor } from '../forwarded-for.ts'
 
 export interface ApiTask {
   url: string
   headers: Record<string, string>
+  /** Sent by PATCH, with a number of its own for each `#`; a GET if not said. */
+  body?: string
+  /** Of so many viewers, by turns, as a proxy names them. */
+  addresses?: number
   connections: number
   warmUpMs: number
   measureMs: number
@@ -18,11 +23,13 @@ export interface ApiLoad {
   bytes: number
 }
 
-async function load({ url, headers, connections, warmUpMs, measureMs }: ApiTask): Promise<ApiLoad> {
+async function load(task: ApiTask): Promise<ApiLoad> {
+  const { url, headers, connections, warmUpMs, measureMs } = task
   const { origin, pathname, search } = new URL(url)
   const pool = new Pool(origin, { connections, pipelining: 1 })
   const latencies: number[] = []
   let bytes = 0
+  let number = 0
   const measureFrom = performance.now() + warmUpMs
   const endAt = measureFrom + measureMs
 
@@ -32,8 +39,10 @@ async function load({ url, headers, connections, warmUpMs, measureMs }: ApiTask)
       if (sentAt >= endAt) return
       const { statusCode, body } = await pool.request({
         path: pathname + search,
-        method: 'GET',
-        headers,
+        ...(task.body === undefined
+          ? { method: 'GET' as const }
+          : { method: 'PATCH' as const, body: task.body.replaceAll('#', String(number)) }),
+        headers: { ...headers, ...forwardedFor((number += 1), task.addresses) },
       })
       const answer = await body.arrayBuffer()
       if (statusCode !== 200)

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { forwardedFor } from '../forwarded-for.ts'
 
 export interface CollectTask {
   url: string
@@ -13,6 +14,8 @@ export interface CollectTask {
   events: number
   forMs: number
   /** Of all together; 0: as many as are taken. */ batchesPerSecond: number
+  /** Of so many viewers, by turns, as a proxy names them. */
+  addresses?: number
 }
 export interface CollectSent {
   stored: number
@@ -28,6 +31,7 @@ async function send({
   events,
   forMs,
   batchesPerSecond,
+  addresses,
 }: CollectTask): Promise<CollectSent> {
   const { origin, pathname } = new URL(url)
   const pool = new Pool(origin, { connections, pipelining: 1 })
@@ -67,6 +71,7 @@ async function send({
         headers: {
           'content-type': 'text/plain',
           'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+          ...forwardedFor(turn, addresses),
         },
         body: JSON.stringify({ ticket: viewer.ticket, view: viewer.view, events: list }),
       })

@@ -10,7 +10,7 @@ import { randomFrom } from '../fuzz-api/requests.ts'
 import { FLOWS, type Stage } from './flows.ts'
 import { matroska } from './matroska.ts'
 import { createMutator, type Mutator } from './mutate.ts'
-import { processorSeconds } from './processor-time.ts'
+import { processorSeconds } from '../processor-time.ts'
 import { startStandIn } from './stand-in.ts'
 import { killers, REQUESTS, SRT, type Sent } from './texts.ts'
 

@@ -143,7 +143,7 @@ async function pictureOf(clip: string): Promise<Ladder> {
 /** As the appliance does it: in runs, as many at once as there are cores, one thread each. Answers seconds. */
 async function encodeAll(dataDir: string, clip: string, ladder: Ladder): Promise<number> {
   const storage = createDiskStorage({ dataDir, log: silentLog() })
-  const source = storage.localPath(sourceFile(VIDEO, 'src_bench'))
+  const source = storage.placeOf(sourceFile(VIDEO, 'src_bench'))
   await mkdir(dirname(source), { recursive: true })
   await ffmpeg('-i', clip, '-c', 'copy', '-f', 'mp4', source)
   const maker = createSegmentMaker({

@@ -10,6 +10,7 @@ export type Insert = (what: { src: string; file: string; into: HTMLElement }) =>
 export const OTHERS = {
   'bare hls.js': 'bare',
   'bare <video>': 'video',
+  'bare SPF': 'spf',
   'mux-player': 'mux',
   vidstack: 'vidstack',
   'video.js': 'video-js',

@@ -8,7 +8,7 @@ import { SetupError } from '../step.ts'
 import type { Architecture } from './architecture.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const INSTALL_MS = 300_000
+const INSTALL_MS = 1_800_000
 
 /** ffprobe comes with the ffmpeg of the system. */
 export const SERVER_PACKAGES = LEFT_OUTSIDE.filter(

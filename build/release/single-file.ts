@@ -14,6 +14,8 @@ import { filesIn } from './staged-files.ts'
 import { makeTarball } from './tarball.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+/** Named without its folder, since Node keeps the path as it is given: the bytes would depend on the folder. */
+const START = 'start.cjs'
 /** What Node looks for in its own program: from its documentation. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 
@@ -65,11 +67,12 @@ async function putSingleFile(node: string, program: string, work: string): Promi
   const blob = join(work, 'single-file.blob')
   const config = join(work, 'single-file.json')
   const id = hash.digest('hex').slice(0, 32)
+  await cp(join(import.meta.dirname, 'single-file', START), join(work, START))
   await writeFile(listFile, JSON.stringify({ id, files: list }))
   await writeFile(
     config,
     JSON.stringify({
-      main: join(import.meta.dirname, 'single-file', 'start.cjs'),
+      main: START,
       output: blob,
       disableExperimentalSEAWarning: true,
       assets: {
@@ -78,7 +81,9 @@ async function putSingleFile(node: string, program: string, work: string): Promi
       },
     }),
   )
-  const { ok, output } = await runProgram(process.execPath, ['--experimental-sea-config', config])
+  const { ok, output } = await runProgram(process.execPath, ['--experimental-sea-config', config], {
+    cwd: work,
+  })
   if (!ok) throw new SetupError(`Node could not prepare svc as one file:\n${output}`)
   await cp(node, program)
   await chmod(program, 0o755)

@@ -1,6 +1,6 @@
 /** Where `svc backup --to` writes, and with which keys: from the environment, else what svc itself has stored. */
 import { isRecipient, RECIPIENT_RULE } from '../../daemon/adapters/backups/encrypted/age.ts'
-import { isS3Address } from '../../daemon/adapters/backups/s3/settings.ts'
+import { isS3Address } from '../../daemon/adapters/s3/settings.ts'
 import { storedDestination } from '../../daemon/adapters/backups/stored-destination.ts'
 import { CliError } from '../errors/cli-error.ts'
 

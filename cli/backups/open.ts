@@ -1,7 +1,7 @@
 /** Opens the backup that a person names: a folder, or an encrypted one with its key. */
 import { openFolder, type BackupContents } from '../../daemon/adapters/backups/contents.ts'
 import { findEncrypted, isEncryptedAddress } from '../../daemon/adapters/backups/find-backup.ts'
-import { isS3Address } from '../../daemon/adapters/backups/s3/settings.ts'
+import { isS3Address } from '../../daemon/adapters/s3/settings.ts'
 import { storedDestination } from '../../daemon/adapters/backups/stored-destination.ts'
 import { keyText } from './key-text.ts'
 import { s3Keys } from './destination.ts'

@@ -28,7 +28,9 @@ import { permissions } from '../doctor/fixes/permissions.ts'
 import { dataChecks } from '../doctor/data.ts'
 import { folderChecks } from '../doctor/data-folder.ts'
 import { encoderCheck } from '../doctor/encoders.ts'
+import { postgresChecks } from '../doctor/postgres.ts'
 import { openFilesCheck } from '../doctor/problems.ts'
+import { processesChecks } from '../doctor/processes.ts'
 import type { TableColumn } from '../output/table.ts'
 
 const columns: readonly TableColumn<Check>[] = [
@@ -40,7 +42,8 @@ const columns: readonly TableColumn<Check>[] = [
 export default class Doctor extends SvcCommand {
   static override summary = 'Check svc and this machine, and print how to fix problems.'
   static override description = `Checks the daemon, its version and its components, ffmpeg with its encoders and
-sandbox, the clock, the data folder, its free space, permissions, database, key, log and version, and the problems
+sandbox, the clock, the data folder, its free space, permissions, database (SQLite or PostgreSQL), key, log and version,
+all svc processes that share the folder, and the problems
 that svc reports (docs/operations.md). --files also checks the name, size and structure of every file of every video,
 but not every byte. On another machine, fewer checks are possible. The exit code is 1 if something does not work, and
 0 if there are only warnings.
@@ -113,10 +116,13 @@ or titles.`
           ({ check }) => check,
         ),
         ...(await dataChecks(folder)),
+        ...(await postgresChecks(folder)),
+        ...(await processesChecks(folder)),
         ...(await openFilesCheck(pid)),
       )
     const left = looked && fixing ? without(looked, fixing.rebuilt) : looked
     if (left) checks.push(filesCheck(left, looked!))
+    if (left?.faultyFiles === 0) replaceOlderLook(checks)
     const healthy = checks.every(({ status }) => status !== 'failed')
     const diagnosis = {
       object: 'diagnosis',
@@ -248,6 +254,22 @@ async function findingsIn(folder: string, isWhole: boolean): Promise<Finding[]> 
 
 const ownersClient = async (url: string): Promise<Client> =>
   openClient({ url, token: await ownerSecret(url) })
+
+/**
+ * What the daemon found in its own look, which it repeats once files have been made again, is older than what was just
+ * compared here.
+ */
+function replaceOlderLook(checks: Check[]): void {
+  const at = checks.findIndex(({ code }) => code === 'media_missing')
+  if (at === -1) return
+  const { name, detail } = checks[at]!
+  checks[at] = warning(
+    'files_rebuilding',
+    `${detail} By now no file is missing that is not being made again.`,
+    'svc checks its files again once they are complete.',
+    name,
+  )
+}
 
 const MOST_NAMED = 20
 

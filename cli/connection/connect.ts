@@ -36,8 +36,8 @@ export async function whoIsCalling(env: NodeJS.ProcessEnv = process.env): Promis
 }
 
 /**
- * SVC_URL; else where the daemon of SVC_DATA_DIR listens, if its folder was named and the credentials are not those of
- * a saved sign-in; else the address of the sign-in; else that of the settings; else the default one.
+ * SVC_URL; else where the daemon of SVC_STATE_DIR or SVC_DATA_DIR listens, if its folder was named and the credentials
+ * are not those of a saved sign-in; else the address of the sign-in; else that of the settings; else the default one.
  */
 export async function addressInUse(
   env: NodeJS.ProcessEnv,
@@ -45,7 +45,12 @@ export async function addressInUse(
 ): Promise<string> {
   if (env.SVC_URL) return parseAddress(env.SVC_URL)
   if (login && !env.SVC_API_KEY) return login.url
-  return (await addressOfFolder(env.SVC_DATA_DIR)) ?? login?.url ?? configured(env) ?? DEFAULT_URL
+  return (
+    (await addressOfFolder(env.SVC_STATE_DIR || env.SVC_DATA_DIR)) ??
+    login?.url ??
+    configured(env) ??
+    DEFAULT_URL
+  )
 }
 
 /** `svc config set url`, as the base class of the commands hands it on. */

@@ -18,7 +18,8 @@ export async function ownerAccess(env: NodeJS.ProcessEnv): Promise<{ url: string
   // The secret is that of the folder, so it is shown to the daemon of the folder first.
   const url = env.SVC_URL
     ? parseAddress(env.SVC_URL)
-    : ((await addressOfFolder(env.SVC_DATA_DIR)) ?? (await addressInUse(env, await readLogin(env))))
+    : ((await addressOfFolder(env.SVC_STATE_DIR || env.SVC_DATA_DIR)) ??
+      (await addressInUse(env, await readLogin(env))))
   const given = env.SVC_API_KEY?.startsWith('svc_owner_') ? env.SVC_API_KEY : undefined
   return { url, token: given ?? (await ownerSecret(url)) }
 }

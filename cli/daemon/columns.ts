@@ -1,4 +1,5 @@
 import type { TableColumn } from '../output/table.ts'
+import { sentenceOf } from './processes.ts'
 import type { DaemonStatus } from './status-of.ts'
 
 export const statusColumns: readonly TableColumn<DaemonStatus>[] = [
@@ -9,7 +10,17 @@ export const statusColumns: readonly TableColumn<DaemonStatus>[] = [
   { field: 'url', value: (row) => row.url ?? '' },
   { field: 'pid', value: (row) => String(row.pid ?? '') },
   { field: 'data_dir', title: 'data folder' },
+  { field: 'state_dir', title: 'state folder', value: (row) => row.state_dir ?? '' },
 ]
+
+/** What else shares the data folder: a sentence each. */
+export const processLines = ({ processes }: DaemonStatus): string[] =>
+  processes.length === 0
+    ? []
+    : [
+        'These svc processes share the data folder:',
+        ...processes.map((each) => `  ${sentenceOf(each)}`),
+      ]
 
 export const STATUS_FIELDS = [
   'object',
@@ -20,5 +31,8 @@ export const STATUS_FIELDS = [
   'url',
   'local_url',
   'data_dir',
+  'state_dir',
   'log_file',
+  'processes',
+  'processes.*',
 ]

@@ -16,12 +16,12 @@ export const notInstalled = (): CliError =>
   new CliError(
     'unexpected',
     'The svc server is not installed here.',
-    'Run this on the machine that runs svc, with the svc in its folder: npx svc …',
+    'Run this on the machine that runs svc, with its own `svc`: docs/install.md#run-svc-commands.',
   )
 
 /** Throws when only the CLI is here, or the daemon was never built. */
 export function daemonProgram(
-  name: 'main' | 'move-database' | 'set-password' | 'settings',
+  name: 'main' | 'check-database' | 'move-database' | 'move-files' | 'set-password' | 'settings',
 ): string[] {
   const program = join(installedAt(), 'dist', 'daemon', `${name}.js`)
   if (!existsSync(program) && existsSync(join(installedAt(), 'daemon')))

@@ -3,7 +3,7 @@
  * which is kept beside it. Run with the version to go back to; the folder must be free.
  */
 import { existsSync, linkSync, readdirSync, renameSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DATA_FORMAT } from '../../daemon/contract/data-format.ts'
 import { CliError } from '../errors/cli-error.ts'
@@ -38,12 +38,15 @@ interface Task {
 /** What a rollback would do; throws where database and program do not fit. Changes nothing. */
 export function planRollback({ dataDir, version, migrationsFile, now }: Task): Rollback {
   const database = join(dataDir, 'svc.db')
-  if (!existsSync(database))
+  if (!existsSync(database)) {
+    const copied = copyIn(dataDir)
+    if (copied) throw inPostgres(dataDir, copied.file)
     throw new CliError(
       'usage',
       `There is no svc database in ${dataDir}.`,
       'Set SVC_DATA_DIR to the data folder of svc.',
     )
+  }
   const current = contentsOf(database)
   const newer = unknownTo(migrationsFile, current)
   if (newer.length === 0 && current.format <= DATA_FORMAT)
@@ -83,6 +86,15 @@ export function planRollback({ dataDir, version, migrationsFile, now }: Task): R
     kept_as: `svc.db.rolled-back-${now.toISOString().replaceAll(/[:.]/g, '-')}`,
   }
 }
+
+/** Its tables cannot be taken back, but the copy is a whole database for an earlier version. */
+const inPostgres = (dataDir: string, copy: string): CliError =>
+  new CliError(
+    'conflict',
+    `The database of ${dataDir} is in PostgreSQL, where svc cannot undo an upgrade. Its copy from before the upgrade is ` +
+      `${basename(copy)}, of ${statSync(copy).mtime.toISOString()}.`,
+    'Go back to it with SQLite, and move it to another PostgreSQL database afterwards: docs/upgrade.md.',
+  )
 
 /** Throws `conflict` while svc runs. A kill at any moment leaves either database in place, whole. */
 export function rollBack({ data_dir: dataDir, undone_version: version, kept_as: kept }: Rollback) {
@@ -146,6 +158,7 @@ function unknownTo(file: string, { migrations }: Contents): string[] {
 
 /** The newest, should there be several. */
 function copyIn(dataDir: string): { file: string; version: string } | undefined {
+  if (!existsSync(dataDir)) return undefined
   const copies = readdirSync(dataDir).flatMap((name) => {
     const version = COPY.exec(name)?.[1]
     return version === undefined ? [] : [{ file: join(dataDir, name), version }]

@@ -1,16 +1,25 @@
 /** Runs one of the appliance's own programs to its end: only those read the data folder. */
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { dataFolder } from '../connection/folders.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { daemonProgram } from './program.ts'
 
-/** `env`: besides that of this process. Returns its parsed output. Throws with its own message when it fails. */
+interface Around {
+  /** Besides that of this process. */
+  env?: Readonly<Record<string, string>>
+  /** For a program that prints a line of JSON for each step, and the result as its last one. */
+  onStep?: (step: unknown) => void
+}
+
+/** Returns its parsed output. Throws with its own message when it fails. */
 export async function runProgram<T>(
-  name: 'move-database' | 'set-password' | 'settings',
+  name: 'check-database' | 'move-database' | 'move-files' | 'set-password' | 'settings',
   args: readonly string[] = [],
   input = '',
-  env: Readonly<Record<string, string>> = {},
+  { env = {}, onStep }: Around = {},
 ): Promise<T> {
   const child = spawn(process.execPath, [...daemonProgram(name), ...args], {
     env: { ...process.env, SVC_DATA_DIR: dataFolder(), ...env },
@@ -21,7 +30,7 @@ export async function runProgram<T>(
     child.once('error', reject).once('close', resolve),
   )
   const [output, complaint, code] = await Promise.all([
-    text(child.stdout),
+    onStep ? lastOf(child.stdout, onStep) : text(child.stdout),
     text(child.stderr),
     ended,
   ])
@@ -32,4 +41,13 @@ export async function runProgram<T>(
       'Nothing was changed.',
     )
   return JSON.parse(output) as T
+}
+
+async function lastOf(stdout: Readable, onStep: (step: unknown) => void): Promise<string> {
+  let last = ''
+  for await (const line of createInterface({ input: stdout })) {
+    if (last) onStep(JSON.parse(last))
+    last = line
+  }
+  return last
 }

@@ -1,4 +1,5 @@
 /** Service definitions for each system: the text of one file, as a pure function. */
+import { PROTECTIONS } from './protections.ts'
 
 export interface ServiceText {
   /** Program and arguments. */
@@ -6,6 +7,8 @@ export interface ServiceText {
   /** Working folder. */
   folder: string
   env: Readonly<Record<string, string>>
+  /** File with further settings, as `environmentFile` writes it. */
+  envFile?: string | undefined
   /** Whom a unit of the whole system runs as; absent, it is the user's own. */
   user?: string | undefined
   /** For systems that have no journal. */
@@ -19,7 +22,7 @@ export const MARK = 'Written by svc daemon install'
  * A unit of systemd, of a user or of the whole system: systemd.service(5), with the quoting of
  * systemd.syntax(7). The journal has its log.
  */
-export function systemdUnit({ command, folder, env, user }: ServiceText): string {
+export function systemdUnit({ command, folder, env, envFile, user }: ServiceText): string {
   const quoted = (word: string) => `"${word.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%')}"`
   return `# ${MARK}
 [Unit]
@@ -32,18 +35,24 @@ WorkingDirectory=${folder.replaceAll('%', '%%')}
 ${Object.entries(env)
   .map(([name, value]) => `Environment=${quoted(`${name}=${value}`)}`)
   .join('\n')}
-UMask=0077
+${envFile === undefined ? '' : `EnvironmentFile=${envFile.replaceAll('%', '%%')}\n`}UMask=0077
 KillMode=mixed
 TimeoutStopSec=30
 Restart=on-failure
 RestartSec=5
 # 2: a setting is not valid, or svc is already running. Retrying does not help.
 RestartPreventExitStatus=2
-
+${user === undefined ? '' : PROTECTIONS}
 [Install]
 WantedBy=${user === undefined ? 'default' : 'multi-user'}.target
 `
 }
+
+/** For `EnvironmentFile=`: systemd.exec(5). */
+export const environmentFile = (env: Readonly<Record<string, string>>): string =>
+  `# ${MARK}\n${Object.entries(env)
+    .map(([name, value]) => `${name}="${value.replace(/[\\"`$]/g, '\\$&')}"\n`)
+    .join('')}`
 
 export const LAUNCHD_LABEL = 'svc.daemon'
 

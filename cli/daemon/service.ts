@@ -8,6 +8,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { CliError } from '../errors/cli-error.ts'
 import { compiledFolder, daemonProgram, installedAt } from './program.ts'
 import {
+  environmentFile,
   LAUNCHD_LABEL,
   launchdPlist,
   MARK,
@@ -24,6 +25,8 @@ export interface ServiceKind {
   /** How the file lies on the disk. */
   encoding: 'utf8' | 'utf16le'
   text(service: ServiceText): string
+  /** Where `file` is not for secrets. */
+  secretsFile?: string
   /** From now on, and whenever the user signs in. */
   enable: Command[]
   /** Stops it too. */
@@ -50,6 +53,7 @@ export function systemKind(platform = process.platform): ServiceKind {
     encoding: 'utf8',
     text: systemdUnit,
     file: join('/etc', 'systemd', 'system', unit),
+    secretsFile: join('/etc', 'systemd', 'system', `${unit}.secrets`),
     enable: [
       ['systemctl', 'daemon-reload'],
       ['systemctl', 'enable', '--now', unit],
@@ -171,6 +175,12 @@ export const settingsOf = (env: NodeJS.ProcessEnv): Record<string, string> =>
     ),
   )
 
+/** Everybody on the machine can ask systemd for the environment in a unit of the system. */
+const SECRET = /_(?:KEY|PASSWORD|SECRET|TOKEN)$|^SVC_DATABASE_URL$/
+
+export const secretsOf = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(settingsOf(env)).filter(([name]) => SECRET.test(name)))
+
 /** PATH without the folders that npx adds while a command runs. */
 const pathOf = (path: string): string =>
   path
@@ -181,18 +191,30 @@ const pathOf = (path: string): string =>
 /** Data folder, settings, program and PATH as in the environment of the person who installs it. */
 export function serviceText(
   dataDir: string,
-  { env = process.env, user }: { env?: NodeJS.ProcessEnv; user?: string | undefined } = {},
+  {
+    env = process.env,
+    user,
+    secretsFile,
+  }: {
+    env?: NodeJS.ProcessEnv
+    user?: string | undefined
+    /** Where the secrets among the settings are, so that the text has none. */
+    secretsFile?: string | undefined
+  } = {},
 ): ServiceText {
+  const hidden = secretsFile === undefined ? {} : secretsOf(env)
+  const shown = Object.entries(settingsOf(env)).filter(([name]) => !(name in hidden))
   return {
     command: [process.execPath, ...daemonProgram('main')],
     folder: installedAt(),
     env: {
       SVC_DATA_DIR: dataDir,
-      ...settingsOf(env),
+      ...Object.fromEntries(shown),
       // Another user cannot write to one's own folder of compiled code.
       ...(user === undefined ? { NODE_COMPILE_CACHE: compiledFolder(env) } : {}),
       ...(env.PATH ? { PATH: pathOf(env.PATH) } : {}),
     },
+    envFile: Object.keys(hidden).length > 0 ? secretsFile : undefined,
     user,
     logFile: join(dataDir, 'svc.log'),
   }
@@ -216,7 +238,12 @@ export async function installed({
   return text.includes(MARK) ? 'ours' : 'foreign'
 }
 
-export async function writeService(service: ServiceKind, text: string): Promise<void> {
+/** `secrets`: for its `secretsFile`. */
+export async function writeService(
+  service: ServiceKind,
+  text: string,
+  secrets: Readonly<Record<string, string>>,
+): Promise<void> {
   if ((await installed(service)) === 'foreign')
     throw new CliError(
       'conflict',
@@ -225,6 +252,11 @@ export async function writeService(service: ServiceKind, text: string): Promise<
     )
   try {
     await mkdir(dirname(service.file), { recursive: true })
+    if (service.secretsFile !== undefined) {
+      await rm(service.secretsFile, { force: true })
+      if (Object.keys(secrets).length > 0)
+        await writeFile(service.secretsFile, environmentFile(secrets), { mode: 0o600 })
+    }
     await writeFile(service.file, service.encoding === 'utf16le' ? `\ufeff${text}` : text, {
       encoding: service.encoding,
       mode: 0o600,
@@ -241,4 +273,7 @@ export async function writeService(service: ServiceKind, text: string): Promise<
   }
 }
 
-export const removeService = ({ file }: ServiceKind): Promise<void> => rm(file, { force: true })
+export async function removeService({ file, secretsFile }: ServiceKind): Promise<void> {
+  await rm(file, { force: true })
+  if (secretsFile !== undefined) await rm(secretsFile, { force: true })
+}

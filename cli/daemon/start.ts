@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { stateFolder } from '../connection/folders.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { compiledFolder, daemonProgram } from './program.ts'
 import { statusOf, type DaemonStatus } from './status-of.ts'
@@ -14,14 +15,22 @@ const PATIENCE_MS = 60_000
 const REFUSED = 2
 
 export async function startDaemon(dataDir: string, signal: AbortSignal): Promise<DaemonStatus> {
+  // Nobody is answered by a worker, so there would be nothing to wait for.
+  if (process.env.SVC_ROLE === 'worker')
+    throw new CliError(
+      'usage',
+      'SVC_ROLE is worker, and a worker runs in the foreground.',
+      'Run `svc daemon --role worker`, or unset SVC_ROLE to start the server.',
+    )
   const program = daemonProgram('main')
   // Output before the log exists: a port in use, an invalid setting.
-  const words = join(dataDir, 'start.log')
-  const startLog = openWords(dataDir, words)
+  const own = stateFolder() ?? dataDir
+  const words = join(own, 'start.log')
+  const startLog = openWords(own, words)
   const child = spawn(process.execPath, program, {
     detached: true,
     stdio: ['ignore', startLog, startLog],
-    env: environment(dataDir),
+    env: environment(dataDir, own),
   })
   closeSync(startLog)
   child.unref()
@@ -58,28 +67,24 @@ export async function startDaemon(dataDir: string, signal: AbortSignal): Promise
 }
 
 /** Throws with whose folder it is. */
-function openWords(dataDir: string, words: string): number {
+function openWords(own: string, words: string): number {
+  const variable = stateFolder() ? 'SVC_STATE_DIR' : 'SVC_DATA_DIR'
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    mkdirSync(own, { recursive: true, mode: 0o700 })
     return openSync(words, 'w', 0o600)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const hint =
-      'Set SVC_DATA_DIR to your own folder, or run this command as the user that runs svc.'
+    const hint = `Set ${variable} to your own folder, or run this command as the user that runs svc.`
     if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-      throw new CliError(
-        'forbidden',
-        `This user cannot write to ${dataDir} (${code}).`,
-        hint,
-        error,
-      )
+      throw new CliError('forbidden', `This user cannot write to ${own} (${code}).`, hint, error)
     if (code === 'ENOTDIR' || code === 'EEXIST')
-      throw new CliError('usage', `${dataDir} is a file, not a folder.`, hint, error)
-    throw new CliError('unexpected', `Cannot use ${dataDir}: ${message}`, hint, error)
+      throw new CliError('usage', `${own} is a file, not a folder.`, hint, error)
+    throw new CliError('unexpected', `Cannot use ${own}: ${message}`, hint, error)
   }
 }
 
-function environment(dataDir: string): NodeJS.ProcessEnv {
+/** `own`: the folder of this process, which it may share with nobody. */
+function environment(dataDir: string, own: string): NodeJS.ProcessEnv {
   // npm's mark would make it end with the npx that started svc; the rest is the caller's own
   // matter, not the appliance's.
   const { npm_lifecycle_event: _npm, SVC_API_KEY: _key, SVC_URL: _url, ...env } = process.env
@@ -87,6 +92,6 @@ function environment(dataDir: string): NodeJS.ProcessEnv {
     ...env,
     SVC_DATA_DIR: dataDir,
     NODE_COMPILE_CACHE: compiledFolder(),
-    SVC_LOG_FILE: env.SVC_LOG_FILE || join(dataDir, 'svc.log'),
+    SVC_LOG_FILE: env.SVC_LOG_FILE || join(own, 'svc.log'),
   }
 }

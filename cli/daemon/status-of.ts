@@ -5,6 +5,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stateFolder } from '../connection/folders.ts'
+import { isLocked } from './is-locked.ts'
+import { processesOf, type SharingProcess } from './processes.ts'
 
 export interface DaemonStatus {
   object: 'daemon'
@@ -17,7 +20,11 @@ export interface DaemonStatus {
   url: string | null
   local_url: string | null
   data_dir: string
+  /** Where several processes share the data folder: what this one has alone. */
+  state_dir: string | null
   log_file: string | null
+  /** All that share the data folder, this one included; empty where it belongs to one. */
+  processes: SharingProcess[]
 }
 
 interface Holder {
@@ -29,9 +36,14 @@ interface Holder {
 
 const ANSWER_MS = 5_000
 
-export async function statusOf(dataDir: string): Promise<DaemonStatus> {
-  const running = await isLocked(join(dataDir, 'daemon.lock'))
-  const holder = running ? await readHolder(dataDir) : null
+/** `stateDir`: of the process that is meant, where several share the data folder. */
+export async function statusOf(
+  dataDir: string,
+  stateDir: string | null = stateFolder(),
+): Promise<DaemonStatus> {
+  const own = stateDir ?? dataDir
+  const running = await isLocked(own)
+  const holder = running ? await readHolder(own) : null
   return {
     object: 'daemon',
     running,
@@ -41,29 +53,15 @@ export async function statusOf(dataDir: string): Promise<DaemonStatus> {
     url: holder?.baseUrl ?? null,
     local_url: holder?.localUrl ?? null,
     data_dir: dataDir,
+    state_dir: stateDir,
     log_file: await logFileOf(dataDir),
+    processes: await processesOf(dataDir, stateDir),
   }
 }
 
-/** SQLite's own lock on a small file: who cannot read it meets its holder. */
-async function isLocked(path: string): Promise<boolean> {
-  if (!existsSync(path)) return false
-  const { DatabaseSync } = await import('node:sqlite')
-  const database = new DatabaseSync(path, { readOnly: true, timeout: 0 })
+async function readHolder(folder: string): Promise<Holder | null> {
   try {
-    database.prepare('SELECT count(*) FROM sqlite_schema').get()
-    return false
-  } catch (error) {
-    if (/locked|busy/i.test((error as Error).message)) return true
-    throw error
-  } finally {
-    database.close()
-  }
-}
-
-async function readHolder(dataDir: string): Promise<Holder | null> {
-  try {
-    return JSON.parse(await readFile(join(dataDir, 'daemon.json'), 'utf8')) as Holder
+    return JSON.parse(await readFile(join(folder, 'daemon.json'), 'utf8')) as Holder
   } catch {
     // Started moments ago.
     return null
@@ -91,6 +89,7 @@ export async function logFileOf(
     (text) => JSON.parse(text) as { logFile?: string },
     () => ({}) as { logFile?: string },
   ) // none, or one that the daemon itself complains about
-  const file = env.SVC_LOG_FILE || config.logFile || join(dataDir, 'svc.log')
+  const own = stateFolder(env) ?? dataDir
+  const file = env.SVC_LOG_FILE || config.logFile || join(own, 'svc.log')
   return existsSync(file) ? file : null
 }

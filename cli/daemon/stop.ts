@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 100
 const PATIENCE_MS = 30_000
 
 export async function stopDaemon(
-  { pid, data_dir: dataDir }: DaemonStatus,
+  { pid, data_dir: dataDir, state_dir: stateDir }: DaemonStatus,
   signal: AbortSignal,
 ): Promise<DaemonStatus> {
   if (pid === null)
@@ -28,7 +28,7 @@ export async function stopDaemon(
     )
   }
   for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt;) {
-    const status = await statusOf(dataDir)
+    const status = await statusOf(dataDir, stateDir)
     if (!status.running) return status
     await delay(LOOK_EVERY_MS, undefined, { signal })
   }

@@ -133,6 +133,10 @@ const COMPONENTS: Record<string, { code: FaultCode; next: string }> = {
     next: 'docs/sandbox.md lists the requirements. Changes take effect within 10 seconds.',
   },
   storage: { code: 'disk_full', next: 'Free space on the disk of the data folder.' },
+  bucket: {
+    code: 'component_failing',
+    next: 'Check the bucket, its keys and the network. See docs/scale-out.md.',
+  },
   backups: {
     code: 'backup_damaged',
     next: 'On the server, `svc doctor` or Settings → Storage says which backup, and why.',

@@ -6,6 +6,7 @@ import { foreignEntry } from '../../daemon/contract/data-folder.ts'
 import { formatBytes } from '../output/units.ts'
 import { failed, ok, skipped, warning, type Check } from './check.ts'
 import { FAULTS } from './faults.ts'
+import { usesPostgres } from './postgres.ts'
 
 const ELSEWHERE = 'Set SVC_DATA_DIR to a separate folder.'
 /** With less, the appliance refuses to write. */
@@ -37,7 +38,7 @@ export async function folderChecks(folder: string): Promise<Check[]> {
   return [
     (await foreignCheck(folder)) ?? (await writeCheck(folder)),
     await spaceCheck(folder),
-    await databaseCheck(join(folder, 'svc.db')),
+    ...((await usesPostgres(folder)) ? [] : [await databaseCheck(join(folder, 'svc.db'))]),
   ]
 }
 
@@ -70,7 +71,8 @@ async function writeCheck(folder: string): Promise<Check> {
           `Give the user that runs svc permission to write to it: chown -R USER ${folder}`,
         )
   } finally {
-    await rm(path, { force: true })
+    // Where it could not be written, it cannot be looked for either, perhaps.
+    await rm(path, { force: true }).catch(() => undefined)
   }
 }
 
@@ -94,7 +96,7 @@ async function spaceCheck(folder: string): Promise<Check> {
   return ok('free space', detail)
 }
 
-/** Every page of it is read: a moment for a usual one. */
+/** Every page of it is read, and each index is compared with its table: a moment for a usual one. */
 async function databaseCheck(path: string): Promise<Check> {
   const name = 'database file'
   if (!(await stat(path).catch(() => null))) return skipped(name, 'It does not exist yet.')
@@ -110,8 +112,12 @@ async function databaseCheck(path: string): Promise<Check> {
     const database = new sqlite.DatabaseSync(path, { readOnly: true })
     try {
       // In this process, beside a running daemon (WAL allows it), so that a large database delays no request.
-      const rows = database.prepare('PRAGMA quick_check(3)').all() as { quick_check: string }[]
-      const faults = rows.map(({ quick_check: fault }) => fault).filter((fault) => fault !== 'ok')
+      const rows = database.prepare('PRAGMA integrity_check(3)').all() as {
+        integrity_check: string
+      }[]
+      const faults = rows
+        .map(({ integrity_check: fault }) => fault)
+        .filter((fault) => fault !== 'ok')
       return faults.length === 0
         ? ok(name, 'is intact')
         : failed('database_damaged', `The database is damaged: ${faults.join('; ')}`, restore)

@@ -27,9 +27,9 @@ async function insideDatabase(folder: string): Promise<Check[]> {
   try {
     database = new sqlite.DatabaseSync(path, { readOnly: true, timeout: 5_000 })
     return [
-      await keyCheck(folder, database),
+      await keyCheck(folder, sealedIn(database)),
       ...(await formatChecks(folder, database)),
-      strandedCheck(database),
+      strandedCheck(strandedJobs(database)),
     ]
   } catch (error) {
     // The check of the file reports damage, and use by an appliance on a full disk.
@@ -41,11 +41,18 @@ async function insideDatabase(folder: string): Promise<Check[]> {
   }
 }
 
-async function keyCheck(folder: string, database: DatabaseSync): Promise<Check> {
+/** `sealed`: a value of the data; `given`: the key, where it is not the file. */
+export async function keyCheck(
+  folder: string,
+  sealed: string | null,
+  given?: string,
+): Promise<Check> {
   const name = 'master key'
-  const text = await readFile(join(folder, 'master.key'), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => error,
-  )
+  const text = given
+    ? given
+    : await readFile(join(folder, 'master.key'), 'utf8').catch(
+        (error: NodeJS.ErrnoException) => error,
+      )
   if (text instanceof Error) {
     if (text.code === 'ENOENT')
       return failed(
@@ -66,7 +73,6 @@ async function keyCheck(folder: string, database: DatabaseSync): Promise<Check> 
       'It is damaged: it must contain 64 hexadecimal digits.',
       RESTORE,
     )
-  const sealed = sealedIn(database)
   if (sealed === null) return ok(name, 'is present')
   return opens(key, sealed)
     ? ok(name, 'decrypts the database secrets')
@@ -74,6 +80,22 @@ async function keyCheck(folder: string, database: DatabaseSync): Promise<Check> 
 }
 
 async function formatChecks(folder: string, database: DatabaseSync): Promise<Check[]> {
+  const names = database
+    .prepare('SELECT name FROM migrations ORDER BY timestamp')
+    .all()
+    .map((row) => String(row['name']))
+  const { user_version: format } = database.prepare('PRAGMA user_version').get() as {
+    user_version: number
+  }
+  const { check, isBehind } = await formatCheck(names, format)
+  return [check, ...(isBehind ? await roomToUpgrade(folder, database) : [])]
+}
+
+/** `applied`: names of migrations. */
+export async function formatCheck(
+  applied: readonly string[],
+  format: number,
+): Promise<{ check: Check; isBehind: boolean }> {
   const name = 'version of the data'
   const migrations = await readFile(
     join(installedAt(), 'dist', 'daemon', 'migrations.json'),
@@ -82,28 +104,22 @@ async function formatChecks(folder: string, database: DatabaseSync): Promise<Che
     (text) => new Set(JSON.parse(text) as number[]),
     () => null,
   ) // the appliance is not installed here
-  if (!migrations) return [skipped(name, 'The svc server is not installed next to this CLI.')]
-  const names = database
-    .prepare('SELECT name FROM migrations ORDER BY timestamp')
-    .all()
-    .map((row) => String(row['name']))
-  const unknown = names.filter((each) => !migrations.has(Number(each.slice(-3))))
-  const { user_version: format } = database.prepare('PRAGMA user_version').get() as {
-    user_version: number
-  }
+  const told = (check: Check): { check: Check; isBehind: boolean } => ({ check, isBehind: false })
+  if (!migrations) return told(skipped(name, 'The svc server is not installed next to this CLI.'))
+  const unknown = applied.filter((each) => !migrations.has(Number(each.slice(-3))))
   if (unknown.length > 0 || format > DATA_FORMAT)
-    return [
+    return told(
       failed(
         'data_newer',
         'The data was written by a newer version of ' +
           `svc${unknown.length > 0 ? ` (${unknown.slice(0, 3).join(', ')})` : ''}.`,
         'Start the newer version, or go back: docs/upgrade.md.',
       ),
-    ]
-  return [
-    ok(name, `${names.length} of ${migrations.size} migrations are applied`),
-    ...(names.length < migrations.size ? await roomToUpgrade(folder, database) : []),
-  ]
+    )
+  return {
+    check: ok(name, `${applied.length} of ${migrations.size} migrations are applied`),
+    isBehind: applied.length < migrations.size,
+  }
 }
 
 /** The next start copies the database before it upgrades it. */
@@ -123,12 +139,16 @@ async function roomToUpgrade(folder: string, database: DatabaseSync): Promise<Ch
   ]
 }
 
-/** A clock that was ahead may have dated them; the appliance mends that when it starts. */
-function strandedCheck(database: DatabaseSync): Check {
-  const name = 'jobs'
+function strandedJobs(database: DatabaseSync): number {
   const { number } = database
     .prepare('SELECT count(*) AS number FROM jobs WHERE run_at > ?')
     .get(new Date(Date.now() + DAY_MS + 3_600_000).toISOString()) as { number: number }
+  return number
+}
+
+/** A clock that was ahead may have dated them; the appliance mends that when it starts. */
+export function strandedCheck(number: number): Check {
+  const name = 'jobs'
   if (number === 0) return ok(name, 'no job is scheduled far in the future')
   return failed(
     'jobs_stranded',

@@ -27,6 +27,23 @@ export const DOCTOR_FAULTS = {
     doctor: 'readiness',
     title: 'svc does not report whether its components work.',
   },
+  process_ended: {
+    doctor: 'processes',
+    title: 'One of several svc processes has ended without being stopped.',
+  },
+  postgres_unreachable: {
+    doctor: 'PostgreSQL',
+    title: 'PostgreSQL does not respond, or does not let svc in.',
+  },
+  postgres_unfit: {
+    doctor: 'PostgreSQL',
+    title: 'PostgreSQL is older than 15, or the database sorts by a language or is not in UTF-8.',
+  },
+  postgres_damaged: {
+    doctor: 'indexes',
+    title:
+      'An index of the PostgreSQL database is invalid or damaged. With the extension amcheck, every page is read.',
+  },
   component_failing: {
     doctor: '…',
     title: 'A component of svc does not work, and no other code says why.',

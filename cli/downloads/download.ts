@@ -1,5 +1,6 @@
 /** Downloads a file atomically: under a temporary name until it is complete, resuming after interruptions. */
 import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { problemOf, ProblemError } from '../../daemon/contract/client.ts'
 import { unreachable } from '../connection/reach.ts'
@@ -61,8 +62,8 @@ export async function download(wanted: Download): Promise<Downloaded> {
     throw error
   } finally {
     progress.end()
-    // Another run could not know which version of the file a part belongs to.
-    if (part) await rm(part, { force: true })
+    // Another run could not know which version of the file a part belongs to; where none could be made, there is none.
+    if (part) await rm(part, { force: true }).catch(() => undefined)
   }
 }
 
@@ -170,7 +171,14 @@ const stdoutSink: Sink = {
 }
 
 async function fileSink(path: string): Promise<Sink> {
-  const file = await open(path, 'w')
+  const file = await open(path, 'w').catch((error: NodeJS.ErrnoException) => {
+    throw new CliError(
+      error.code === 'ENOSPC' ? 'storage_full' : 'usage',
+      `Cannot write in ${dirname(resolve(path))} (${error.code}).`,
+      'Name a file in an existing folder that you can write to, with --output.',
+      error,
+    )
+  })
   return {
     write: async (bytes) => {
       for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten

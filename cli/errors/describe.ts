@@ -2,6 +2,7 @@
 import { ERRORS, type ErrorCode, type Fault } from '../../daemon/contract/errors.ts'
 import { FORMATS } from '../output/formats.ts'
 import { CliError, exitCodeOf } from './cli-error.ts'
+import { faultOfPath } from './fault-of-path.ts'
 import { nearest } from './nearest.ts'
 
 export interface CliProblem {
@@ -33,6 +34,7 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
     'List them with `svc webhooks deliveries`. Deliveries are kept for 30 days unless the ' +
     'retention setting says otherwise.',
   import_not_found: 'List the imports with `svc import list`.',
+  worker_not_found: 'List the workers with `svc workers list`. It may have ended.',
   backup_not_found: 'List the backups with `svc backups list`. It may have been deleted.',
   subtitle_not_found: 'List the subtitles with `svc subtitles list VIDEO`.',
   audio_track_not_found: 'List the audio tracks with `svc audio list VIDEO`.',
@@ -59,6 +61,8 @@ export function describe(thrown: unknown): CliProblem {
   if (isProblemError(thrown)) return fromProblem(thrown.problem)
   if (isUsageError(thrown)) return fromCli(usage(thrown))
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  const ofPath = faultOfPath(error)
+  if (ofPath) return fromCli(ofPath)
   return fromCli(
     new CliError(
       'unexpected',

@@ -4,6 +4,7 @@
  */
 import { ERRORS, type ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Client } from '../../daemon/contract/client.ts'
+import { limitConcurrency } from '../../daemon/contract/limit-concurrency.ts'
 import type { Video, VideoUpdate } from '../../daemon/contract/video.ts'
 import type { Connection } from '../connection/connect.ts'
 import { CliError } from '../errors/cli-error.ts'
@@ -50,7 +51,7 @@ export async function uploadAll(all: UploadAll): Promise<Uploaded> {
   const videos: (Video | undefined)[] = []
   const failures: Uploaded['failures'] = []
   const giveUp = new AbortController()
-  const watching = createSlots(WATCHED_AT_ONCE)
+  const watching = limitConcurrency(WATCHED_AT_ONCE)
   const waits: Promise<void>[] = []
   const guarded = async (at: number, work: () => Promise<void>) => {
     try {
@@ -206,21 +207,4 @@ export function oneErrorOf(
       `${reasons.join(' ')}`,
     hint,
   )
-}
-
-/** Limits concurrency, first come, first served. */
-function createSlots(places: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let free = places
-  return async (work) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
 }

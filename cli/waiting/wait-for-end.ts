@@ -73,6 +73,36 @@ export async function lastEventOf(api: Client, video: string): Promise<string | 
   return data[0]?.id
 }
 
+/** Until nothing of the space, or of the collection, waits or runs: whatever has become of each video. */
+export async function waitForReencodes(
+  { space, collection, queued }: { space: string; collection: string | undefined; queued: number },
+  { api, progress, timeoutSeconds }: Following,
+): Promise<void> {
+  let most = queued
+  const show = (left: number): void => {
+    most = Math.max(most, left)
+    if (left > 0) progress.update('Re-encoding', 1 - left / most, `${left} left`)
+  }
+  // A small library is re-encoded before it is asked for the first time.
+  show(queued)
+  await waitFor({
+    notYet: 'Not all videos are re-encoded',
+    hint: `Stop it: svc videos reencode ${collection ? `--collection ${collection}` : '--all'} --stop`,
+    timeoutSeconds,
+    progress,
+    work: (signal) =>
+      poll(
+        () =>
+          api.spaces.reencodeStatus({ params: { id: space }, query: { collection } }, { signal }),
+        {
+          signal,
+          isOver: ({ waiting, running }) => waiting + running === 0,
+          onState: ({ waiting, running }) => show(waiting + running),
+        },
+      ),
+  })
+}
+
 /** Throws the error of the video, or `conflict` when it was deleted meanwhile. */
 export async function waitForReencode(
   video: string,

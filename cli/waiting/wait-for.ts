@@ -76,6 +76,12 @@ export const timedOut = (notYet: string, timeoutSeconds: number, hint: string): 
     hint,
   )
 
+/** The server restarts, or is about to. */
+const isAway = (error: unknown): boolean =>
+  error instanceof CliError
+    ? error.code === 'unreachable'
+    : (error as { problem?: { code?: string } }).problem?.code === 'shutting_down'
+
 /** Asks until it is over. A server that restarts is asked again. */
 export async function poll<T>(
   read: (signal: AbortSignal) => Promise<T>,
@@ -104,9 +110,7 @@ export async function poll<T>(
       failingSince = undefined
     } catch (error) {
       failingSince ??= Date.now()
-      const isGone =
-        !(error instanceof CliError && error.code === 'unreachable') ||
-        Date.now() - failingSince > PATIENCE_MS
+      const isGone = !isAway(error) || Date.now() - failingSince > PATIENCE_MS
       if (signal.aborted || isGone) throw error
       await pause(POLL_MS, undefined, { signal })
     }

@@ -249,7 +249,7 @@ export const audioStyles = [
   }
   @media (prefers-reduced-motion: reduce) {
     .stalled::after {
-      animation-duration: 2.4s, 0.2s;
+      animation: appear 0.2s 0.35s both;
     }
   }
   @media (forced-colors: active) {

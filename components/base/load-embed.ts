@@ -13,7 +13,7 @@ export class EmbedUnavailable extends Error {
 }
 
 /** Waits before the second and third try of a request that the network or a busy appliance failed. */
-const RETRY_DELAYS_MS = [400, 1_200]
+export const RETRY_DELAYS_MS = [400, 1_200]
 /** Between two looks at a video that is being made: short while something moves, longer while nothing does. */
 const FIRST_LOOK_MS = 1_000
 const LAST_LOOK_MS = 15_000
@@ -38,6 +38,9 @@ export async function retried<T>(ask: () => Promise<T>, signal: AbortSignal): Pr
   return ask()
 }
 
+/** Nothing more becomes of it. */
+export const isSettled = ({ status }: Embed): boolean => status === 'ready' || status === 'errored'
+
 /**
  * The video as it is now, then again whenever it has changed, until nothing more is to come. `whileArriving`: the wait
  * between two looks while its file is still being uploaded.
@@ -51,7 +54,7 @@ export async function* followEmbed(
   let embed = await loadEmbed(wanted, signal)
   yield embed
   let delayMs = FIRST_LOOK_MS
-  while (embed.status !== 'ready' && embed.status !== 'errored') {
+  while (!isSettled(embed)) {
     const askedAt = performance.now()
     if (embed.arriving && whileArriving) await whileArriving(signal)
     else if (embed.playable) await pause(delayMs, signal)

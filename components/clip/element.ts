@@ -41,6 +41,7 @@ type Mode = (typeof MODES)[number]
  * @csspart poster - The picture before it moves.
  * @csspart media - The video.
  * @csspart button - Plays and pauses.
+ * @csspart spinner - While it waits for the network.
  * @csspart error - The sentence in place of a picture.
  * @cssprop [--svc-clip-fit=cover] - `object-fit` of picture and video.
  * @cssprop [--svc-clip-position=50% 50%] - `object-position` of both.
@@ -67,6 +68,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     metrics: {},
     locale: {},
     moving: { state: true },
+    stalled: { state: true },
     stopped: { state: true },
     reduced: { state: true },
     mediaFault: { state: true },
@@ -128,6 +130,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   declare locale: string | null | undefined
 
   declare private moving: boolean
+  /** Has to wait for what comes next. */
+  declare private stalled: boolean
   /** Somebody stopped it; or it waits to be started. */
   declare private stopped: boolean | undefined
   declare private reduced: boolean
@@ -148,7 +152,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
 
   constructor() {
     super()
-    this.moving = false
+    this.moving = this.stalled = false
     this.reduced = false
     const { media } = this
     Object.assign(media, {
@@ -169,6 +173,9 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
       () => (this.moving ||= media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA),
     )
     media.addEventListener('playing', () => (this.moving = true))
+    media.addEventListener('waiting', () => (this.stalled = true))
+    for (const type of ['playing', 'pause', 'emptied'])
+      media.addEventListener(type, () => (this.stalled = false))
     media.addEventListener('ended', () => this.#turn())
     media.addEventListener('error', () => void this.#mediaFailed())
     measured(this, media, () => this.#embed.video?.metrics)
@@ -301,6 +308,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
             : nothing
         } ${this.media}
       </div>
+      ${this.stalled ? html`<span part="spinner" aria-hidden="true"></span>` : nothing}
       ${
         button
           ? html`<button class=${playing ? '' : 'lasting'} part="button"

@@ -33,17 +33,41 @@ export const clipStyles = css`
   video.moving {
     opacity: 1;
   }
-  button {
+  button,
+  span {
     position: absolute;
     inset-block-end: 8px;
     inset-inline-end: 8px;
-    display: grid;
-    place-items: center;
+    box-sizing: border-box;
     inline-size: 36px;
     block-size: 36px;
+    border-radius: 50%;
+  }
+  span {
+    pointer-events: none;
+    border: 3px solid rgb(255 255 255 / 0.28);
+    border-block-start-color: #fff;
+    filter: drop-shadow(0 0 2px rgb(0 0 0 / 0.8));
+    /* Not shown for waits too short to be noticed. */
+    animation:
+      turn 0.9s linear infinite,
+      appear 0.2s 1s both;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+  button {
+    display: grid;
+    place-items: center;
     padding: 0;
     border: 0;
-    border-radius: 50%;
     color: #fff;
     background: rgb(10 10 12 / 0.66);
     cursor: pointer;
@@ -61,7 +85,8 @@ export const clipStyles = css`
     }
   }
   @media (pointer: coarse) {
-    button {
+    button,
+    span {
       min-inline-size: 44px;
       min-block-size: 44px;
     }
@@ -106,6 +131,9 @@ export const clipStyles = css`
   @media (prefers-reduced-motion: reduce) {
     button {
       transition: none;
+    }
+    span {
+      animation: appear 0.2s 1s both;
     }
   }
   @media (forced-colors: active) {

@@ -14,12 +14,16 @@ interface Stretch {
 const UPDATE_MS = 300
 /** The position and the clock may differ by so much without a jump. */
 const SLACK_SECONDS = 0.5
+/** A player that stands still seeks so near to get on. */
+const NUDGE_SECONDS = 0.1
 
 export class Playing {
   readonly #media: HTMLMediaElement
   readonly #tell: (event: Happening, atMs?: number) => void
   #now: Stretch | undefined
   #stalledMs: number | undefined
+  /** Where the last stretch has ended. */
+  #endedSeconds = 0
   #jumping = false
   #quality: string | undefined
   #frames = { dropped: 0, total: 0 }
@@ -80,8 +84,9 @@ export class Playing {
 
   /** The position is the new one already: where it was is what was last seen, and what has passed since. */
   jump(): void {
-    this.#endStall()
     const stretch = this.#now
+    if (this.#isAtPlace(stretch)) return
+    this.#endStall()
     if (stretch) {
       const sinceMs = Math.min(UPDATE_MS, performance.now() - stretch.seenMs)
       this.#close(stretch.to + (sinceMs / 1000) * this.#media.playbackRate)
@@ -91,6 +96,18 @@ export class Playing {
     if (!again && (!this.#jumping || stretch))
       this.#tell({ type: 'seek', to: round(this.#media.currentTime) })
     this.#jumping = true
+  }
+
+  /** A seek of the player itself, to where it plays or stands still. */
+  #isAtPlace(stretch: Stretch | undefined): boolean {
+    const { currentTime, playbackRate } = this.#media
+    if (stretch) {
+      const step = currentTime - stretch.to
+      return step >= 0 && step <= (UPDATE_MS / 1000) * playbackRate
+    }
+    return (
+      this.#stalledMs !== undefined && Math.abs(currentTime - this.#endedSeconds) <= NUDGE_SECONDS
+    )
   }
 
   /** For data. Before the first frame, and after a jump, that is no stall. */
@@ -125,6 +142,7 @@ export class Playing {
   #close(to: number): void {
     const stretch = this.#now!
     this.#now = undefined
+    this.#endedSeconds = to
     const { duration } = this.#media
     const [from, end] = [
       round(stretch.from),

@@ -155,13 +155,13 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   #files(): File[] {
     const { video } = this.#embed
     if (!video) return []
-    const wanted = this.#wanted(this.renditions)
-    const languages = this.#wanted(this.languages)
+    const renditions = wordsOf(this.renditions ?? '')
+    const languages = wordsOf(this.languages ?? '')
     const kinds = chosenOf(this.kinds, KINDS, SHOWN_BY_DEFAULT)
     return filesOf(video, kinds, this.token ?? null).filter((file) => {
       if (
         file.kind === 'video' &&
-        !isAmong(wanted, [file.rendition!, ...file.rendition!.split('_')])
+        !isAmong(renditions, [file.rendition!, ...file.rendition!.split('_')])
       )
         return false
       if (
@@ -171,11 +171,6 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
         return false
       return this.#measured(file).available
     })
-  }
-
-  #wanted(given: string | readonly string[] | null | undefined): string[] | null {
-    const words = wordsOf(given ?? '')
-    return words.length > 0 ? words : null
   }
 
   #measured(file: File) {
@@ -194,8 +189,9 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   }
 }
 
-const isAmong = (wanted: string[] | null, messages: string[]): boolean =>
-  wanted === null || messages.some((word) => wanted.includes(word.toLowerCase()))
+/** Without any words all are wanted. */
+const isAmong = (wanted: string[], words: string[]): boolean =>
+  wanted.length === 0 || words.some((word) => wanted.includes(word.toLowerCase()))
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -28,7 +28,6 @@ export const filesStyles = css`
   a {
     display: flex;
     align-items: center;
-    position: relative;
     gap: 10px;
     min-block-size: 44px;
     box-sizing: border-box;
@@ -51,12 +50,14 @@ export const filesStyles = css`
     overflow-wrap: anywhere;
     font-weight: 600;
   }
-  .format {
-    flex: 1;
-    font-size: 0.9em;
-  }
+  .format,
   .size {
     font-size: 0.9em;
+  }
+  .format {
+    flex: 1;
+  }
+  .size {
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
     unicode-bidi: plaintext;

@@ -1,12 +1,13 @@
 /** Which quality the next segment has, and when one that is under way is given up. */
+import type { StreamingDownload } from '../download.ts'
 
 /** How much of the bandwidth a quality may need: to go up to it, to keep it, and to keep it with much in the buffer. */
 const UP = 0.7
 const KEEP = 0.9
 const KEEP_WITH_BUFFER = 1
 const MUCH_SECONDS = 12
-/** Nothing is given up sooner after it was asked for, and nothing that will be there within a second. */
-const PATIENCE_MS = 500
+/** Nothing is given up sooner after its first byte, and nothing that will be there within a second. */
+const PATIENCE_MS = 400
 const SOON_SECONDS = 1
 
 export interface Situation {
@@ -30,23 +31,46 @@ export function chooseQuality(situation: Situation): number {
 }
 
 export interface SegmentProgress {
-  receivedBytes: number
-  /** 0: not known. */
-  totalBytes: number
-  elapsedMs: number
+  download: Pick<StreamingDownload, 'askedAt' | 'cameAt' | 'receivedBytes' | 'totalBytes'>
+  /** In milliseconds of `performance.now()`. */
+  now: number
+  /** In the buffer before the segment. */
   aheadSeconds: number
+  /** In the segment itself, which is played while it arrives. */
+  segmentSeconds: number
   playbackRate: number
   /** Size of the smallest quality as a share of this one; 1: this is the smallest; NaN: there is no choice. */
   smallest: number
 }
 
-/** Whether playback would stop before the segment is there, and would not, or for less long, for the smallest. */
+/** Whether playback would stop before all of the segment is there, and the smallest would be there sooner. */
 export function isHopeless(transfer: SegmentProgress): boolean {
-  const { receivedBytes, totalBytes, elapsedMs, smallest } = transfer
-  if (elapsedMs < PATIENCE_MS || !(smallest < 1)) return false
-  const secondsFor = (bytes: number): number => (bytes * elapsedMs) / receivedBytes / 1000
-  const lastsSeconds = Math.max(transfer.aheadSeconds / transfer.playbackRate, SOON_SECONDS)
-  if (receivedBytes === 0) return elapsedMs / 1000 > lastsSeconds
+  const { download, now, aheadSeconds, segmentSeconds, playbackRate, smallest } = transfer
+  const { askedAt, cameAt, receivedBytes, totalBytes } = download
+  if (!(smallest < 1)) return false
+  const lasts = (seconds: number): number => Math.max(seconds / playbackRate, SOON_SECONDS)
+  if (receivedBytes === 0 || cameAt === undefined)
+    return (now - askedAt) / 1000 > lasts(aheadSeconds)
+  const receivingMs = now - cameAt
+  if (receivingMs < PATIENCE_MS) return false
+  const secondsFor = (bytes: number): number => (bytes * receivingMs) / receivedBytes / 1000
   const remaining = secondsFor(totalBytes - receivedBytes)
-  return remaining > lastsSeconds && secondsFor(totalBytes * smallest) < remaining
+  return (
+    remaining > lasts(aheadSeconds + segmentSeconds * KEEP) &&
+    (cameAt - askedAt) / 1000 + secondsFor(totalBytes * smallest) < remaining
+  )
+}
+
+/**
+ * Late is what two looks in a row find hopeless: a single one may come just after a busy moment of the page, before the
+ * bytes of that moment are read.
+ */
+export class Lateness {
+  #hopeless: SegmentProgress['download'] | undefined
+
+  isLate(transfer: SegmentProgress): boolean {
+    const before = this.#hopeless
+    this.#hopeless = isHopeless(transfer) ? transfer.download : undefined
+    return this.#hopeless !== undefined && this.#hopeless === before
+  }
 }

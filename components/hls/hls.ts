@@ -3,7 +3,8 @@
  * from the picture, complete playlists and one time line for all renditions.
  */
 import { SILENCE_LIMIT_MS } from '../download.ts'
-import { chooseQuality, isHopeless } from './adaptation.ts'
+import { chooseQuality, Lateness } from './adaptation.ts'
+import { secondsAhead } from './ahead.ts'
 import { qualityFor, type Choices, type Quality } from './choices.ts'
 import { automatic, firstLevel, isSource, learnLine, toStartWith } from './first-level.ts'
 import { watchDroppedFrames } from './dropped-frames.ts'
@@ -12,7 +13,8 @@ import { whileOffscreen } from './offscreen.ts'
 import { PlaylistSource } from './playlist-source.ts'
 import { AAC, isSound, mimeOf, readManifest, type Level, type Sound } from './playlists.ts'
 import { displayWidth } from './prefetch.ts'
-import { isPassing, persist, reasonOf, request } from './request.ts'
+import { persist, reasonOf, request } from './request.ts'
+import { isPassing } from './retry.ts'
 import { mendStandstill } from './standstill.ts'
 import type { OnFailure, Playback, Stream, Tell } from './stream.ts'
 import { BufferTrack } from './track.ts'
@@ -21,9 +23,6 @@ import { BufferTrack } from './track.ts'
 const MAX_RECOVERIES = 2
 const RECOVERY_WINDOW_SECONDS = 20
 
-const LEAST_AHEAD_SECONDS = 20
-const MOST_AHEAD_SECONDS = 60
-const AHEAD_BYTES = 30_000_000
 /** The sound is not loaded further than this beyond the picture: both share the line. */
 const SOUND_AHEAD_SECONDS = 8
 /** Where an appliance still has to make what is asked for, it is given more time. */
@@ -70,6 +69,7 @@ class HlsPlayback implements Playback {
   readonly #choices: Choices
   readonly #onFailure: OnFailure
   readonly #line = new Line()
+  readonly #lateness = new Lateness()
   #tell: Tell = (url) => url
   readonly #over = new AbortController()
   /** From the opening of a media source until the next. */
@@ -341,8 +341,7 @@ class HlsPlayback implements Playback {
     const { picture } = this.#tracks
     if (track !== picture && picture && !picture.isAtEnd)
       return picture.reach() - this.#media.currentTime + SOUND_AHEAD_SECONDS
-    const bytesPerSecond = (this.#rung?.bitrateBps ?? 0) / 8
-    return Math.min(Math.max(LEAST_AHEAD_SECONDS, AHEAD_BYTES / bytesPerSecond), MOST_AHEAD_SECONDS)
+    return secondsAhead(this.#rung?.bitrateBps ?? 0)
   }
 
   #end(source: Managed): void {
@@ -447,16 +446,17 @@ class HlsPlayback implements Playback {
 
   #giveUpLate(): void {
     const { picture } = this.#tracks
-    const { download, source } = picture?.loading ?? {}
+    const { download, segment, source } = picture?.loading ?? {}
     const rung = this.#rung
     this.#measure()
-    if (!download || !rung || source !== rung.source || this.#choices.quality >= 0) return
-    const { askedAt, receivedBytes, totalBytes } = download
-    const isLate = isHopeless({
-      receivedBytes,
-      totalBytes,
-      elapsedMs: performance.now() - askedAt,
-      aheadSeconds: picture!.reach() - this.#media.currentTime,
+    if (!download || !segment || !rung || source !== rung.source || this.#choices.quality >= 0)
+      return
+    const reach = picture!.reach()
+    const isLate = this.#lateness.isLate({
+      download,
+      now: performance.now(),
+      aheadSeconds: reach - this.#media.currentTime,
+      segmentSeconds: segment.endSeconds - reach,
       playbackRate: this.#media.playbackRate,
       smallest: (this.#eligible()[0]?.bitrateBps ?? 0) / rung.bitrateBps,
     })

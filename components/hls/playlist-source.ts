@@ -16,6 +16,10 @@ export class PlaylistSource {
     this.mime = mimeOf({ codec })
   }
 
+  get isSound(): boolean {
+    return this.mime.startsWith('audio')
+  }
+
   /** Rejects with HttpError, or where the network fails; the next call asks again. */
   list(signal: AbortSignal): Promise<SegmentList> {
     this.#list ??= request(this.#tell(this.url, { type: 'm' }), signal)
@@ -29,7 +33,7 @@ export class PlaylistSource {
 
   /** The address to ask for one of its segments under, with so much to play before it. */
   addressOf({ url, startSeconds, endSeconds }: Segment, aheadSeconds: number): string {
-    const type = this.mime.startsWith('audio') ? 'a' : 'v'
+    const type = this.isSound ? 'a' : 'v'
     return this.#tell(url, { type, durationSeconds: endSeconds - startSeconds, aheadSeconds })
   }
 

@@ -1,27 +1,8 @@
-/** Requests of the HLS engine: what has failed, whether it is worth another try, and when. */
+/** Requests of the HLS engine, repeated while that is worth it. */
 import { StreamingDownload } from '../download.ts'
 import type { FailureReason } from '../languages/en/player.ts'
 import { takeEarly } from '../shared.ts'
-
-export class HttpError extends Error {
-  readonly status: number
-  /** From Retry-After; 0 where the answer has none. */
-  readonly retryAfterMs: number
-  /** Its bytes are still being uploaded: nothing has failed. */
-  readonly isNotReceived: boolean
-
-  constructor(url: string, { status, headers }: Response, text: string) {
-    super(`HTTP ${status}: ${url}`)
-    this.status = status
-    this.isNotReceived = text.includes('not_received_yet')
-    this.retryAfterMs = Number(headers.get('retry-after') ?? 0) * 1000 || 0
-  }
-}
-
-const FIRST_DELAY_MS = 500
-const LAST_DELAY_MS = 8_000
-/** Tries after the first, about 25 s in all. */
-export const MAX_RETRIES = 6
+import { delayAfter, HttpError, isPassing, MAX_RETRIES } from './retry.ts'
 
 interface RequestOptions {
   silenceMs?: number
@@ -53,18 +34,13 @@ export async function request(
   throw new HttpError(url, head, text)
 }
 
-/** Whether the same request may succeed later: the network failed, or the appliance is busy. */
-export const isPassing = (error: unknown): boolean =>
-  !(error instanceof HttpError) || error.status >= 500 || [408, 425, 429].includes(error.status)
-
 /** Waits longer after each failure, and for the network where there is none. Rejects when the signal aborts. */
 export async function pauseAfter(
   failures: number,
   error: unknown,
   signal: AbortSignal,
 ): Promise<void> {
-  const backOffMs = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LAST_DELAY_MS)
-  const delayMs = Math.max(backOffMs, error instanceof HttpError ? error.retryAfterMs : 0)
+  const delayMs = delayAfter(failures, error)
   await new Promise<void>((resolve, reject) => {
     const ended = new AbortController()
     const end = (action: () => void) => () => {

@@ -5,7 +5,8 @@
 import { joined, type StreamingDownload } from '../download.ts'
 import type { PlaylistSource } from './playlist-source.ts'
 import type { Segment } from './playlists.ts'
-import { HttpError, isPassing, MAX_RETRIES, pauseAfter, request } from './request.ts'
+import { pauseAfter, request } from './request.ts'
+import { HttpError, isPassing, MAX_RETRIES } from './retry.ts'
 
 /** Two positions that are closer count as one: half a frame, or a packet of sound. */
 const NEAR_SECONDS = 0.02
@@ -16,8 +17,8 @@ const END_SECONDS = 0.1
 const BEHIND_SECONDS = 30
 /**
  * With less than this to play a segment is appended while it arrives, otherwise when it is whole: were
- * it given up, its first part would be overwritten while it is shown, and the picture would freeze until
- * the next keyframe.
+ * it given up, its first part would be overwritten while it is shown, and a seek interrupt the sound
+ * (`#redraw`).
  */
 const URGENT_SECONDS = 0.5
 /** Once the buffer is full, that much stays behind the position, and at least this much is loaded ahead of it. */
@@ -25,14 +26,21 @@ const BEHIND_WHEN_FULL_SECONDS = 3
 const LEAST_AHEAD_SECONDS = 5
 /** With less than this much to play, a request that keeps failing is the viewer's business. */
 const NEARLY_EMPTY_SECONDS = 0.5
-/** Room comes with playing: waits for it grow no longer than those after so many failures. */
-const MOST_ROOM_FAILURES = 3
+/** Room comes with playing, not at once: waits for it are as long as those after so many failures, and each loads a segment. */
+const ROOM_FAILURES = { skipped: 5, most: 9 }
+const MAX_ROOM_RETRIES = 6
+/** This much of a replacement must be in the buffer before the seek, so that playback goes on after it. */
+const REDRAW_SECONDS = 0.2
+/** A shorter freeze is less than the gap in the sound that a seek makes. */
+const WORTH_A_SEEK_SECONDS = 0.5
+/** A decoder has read the frames of so many seconds to come. */
+const READ_SECONDS = 0.2
 /** Segments of sound end up to two packets after those of the picture. */
 const ARRIVED_MARGIN_SECONDS = 0.1
 /** Between two looks at whether more has been uploaded. */
 const ARRIVED_LOOK_MS = 500
 /** What is not there is asked for again after a pause as after so many failures, or a longer one that it wants. */
-const NOT_RECEIVED_FAILURES = 3
+const NOT_RECEIVED_FAILURES = 9
 
 export interface TrackParts {
   media: HTMLMediaElement
@@ -67,6 +75,16 @@ interface Loading {
   segment: Segment
   stop: AbortController
   download?: StreamingDownload
+  /** Some of its bytes have been appended. */
+  isBegun?: boolean
+}
+
+/** A part of a segment that was shown when the segment was given up, or failed. */
+interface Half {
+  /** Where the part ends that was appended. */
+  seconds: number
+  /** Where the segment ends. */
+  endSeconds: number
 }
 
 export class BufferTrack {
@@ -81,6 +99,9 @@ export class BufferTrack {
   /** Nothing is loaded from behind it. */
   #lastSeconds = Infinity
   #mostAheadSeconds = Infinity
+  #half: Half | undefined
+  /** The next event of a seek is of one that was made here. */
+  #isOwnSeek = false
   /** Changes of the buffer, one after another. */
   #changes: Promise<unknown> = Promise.resolve()
   isAtEnd = false
@@ -116,17 +137,23 @@ export class BufferTrack {
 
   /** Looks again at what is to be loaded. */
   wake(): void {
+    this.#redraw()
     this.#isWoken = true
     this.#wake()
   }
 
   /** After a seek: what is on its way is given up unless it is what comes next. */
   follow(): void {
+    if (this.#isOwnSeek) {
+      this.#isOwnSeek = false
+      return
+    }
     const { segment, stop } = this.#loading ?? {}
     const next = this.reach()
     if (segment && (next < segment.startSeconds - NEAR_SECONDS || next >= segment.endSeconds))
       stop!.abort()
     this.#failures = 0
+    this.#half = undefined
     this.wake()
   }
 
@@ -224,11 +251,12 @@ export class BufferTrack {
         },
       })
       if (init) await this.#initialize(source, await init)
-      await this.#appendAll(download, stop.signal)
+      await this.#appendAll(download, loading)
     } catch (error) {
       loading.download?.abort()
       // What was appended of it stays; the parser waits for the next segment.
       await this.#change((buffer) => buffer.abort(), true)
+      if (loading.isBegun && !source.isSound) this.#half = this.#shownHalf(segment) ?? this.#half
       throw error
     }
     this.#failures = 0
@@ -237,7 +265,7 @@ export class BufferTrack {
   }
 
   /** While it arrives, where that is urgent or becomes so. */
-  async #appendAll(download: StreamingDownload, signal: AbortSignal): Promise<void> {
+  async #appendAll(download: StreamingDownload, loading: Loading): Promise<void> {
     const pieces = download.pieces()
     let held: Uint8Array[] = []
     let next = pieces.next()
@@ -245,7 +273,7 @@ export class BufferTrack {
       // Also when the position moves: the next piece may come too late, or never.
       const news = await Promise.race([next, this.#woken()])
       this.#isWoken = false
-      signal.throwIfAborted()
+      loading.stop.signal.throwIfAborted()
       isDone = news?.done ?? false
       if (news?.value) {
         held.push(news.value)
@@ -257,7 +285,40 @@ export class BufferTrack {
       if (held.length === 0 || !(isDone || isUrgent)) continue
       await this.#append(joined(held))
       held = []
+      loading.isBegun = true
+      this.#redraw()
     }
+  }
+
+  /** Undefined where the playback position is not in it. */
+  #shownHalf({ startSeconds, endSeconds }: Segment): Half | undefined {
+    const { currentTime } = this.#parts.media
+    const seconds = this.#bufferedUntil(startSeconds + NEAR_SECONDS, endSeconds)
+    const isShown = startSeconds - READ_SECONDS <= currentTime && currentTime < endSeconds
+    // A later end is of what was loaded before.
+    return isShown && seconds !== undefined && seconds < endSeconds + NEAR_SECONDS
+      ? { seconds, endSeconds }
+      : undefined
+  }
+
+  /**
+   * Where half a segment was shown, a decoder shows nothing of what has replaced it before the next keyframe, while
+   * the sound goes on. After a seek it begins with the keyframe before.
+   */
+  #redraw(): void {
+    const half = this.#half
+    const { media } = this.#parts
+    const { currentTime, paused, seeking } = media
+    // In a pause nothing moves: the picture is drawn anew when playback goes on.
+    if (!half || paused || seeking) return
+    const { seconds, endSeconds } = half
+    const isOver = currentTime > endSeconds - WORTH_A_SEEK_SECONDS
+    const needed = Math.max(seconds, currentTime) + REDRAW_SECONDS
+    if (!isOver && !this.#isBuffered(Math.min(needed, endSeconds - END_SECONDS))) return
+    this.#half = undefined
+    if (isOver) return
+    this.#isOwnSeek = true
+    media.currentTime = currentTime
   }
 
   async #initialize(source: PlaylistSource, init: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -287,9 +348,9 @@ export class BufferTrack {
   }
 
   /** Counts a failure. Returns whether it has failed for too long. */
-  #fails(): boolean {
+  #fails(most = MAX_RETRIES): boolean {
     this.#failures += 1
-    return this.#failures > MAX_RETRIES && this.reach() - this.#seconds < NEARLY_EMPTY_SECONDS
+    return this.#failures > most && this.reach() - this.#seconds < NEARLY_EMPTY_SECONDS
   }
 
   /** Ends early when the segment is given up. */
@@ -306,10 +367,20 @@ export class BufferTrack {
     if (aheadSeconds >= LEAST_AHEAD_SECONDS) return this.#woken()
     // What lies beyond was loaded for another place, before a seek.
     await this.#remove(loading.segment.endSeconds, Infinity)
-    if (this.#fails()) throw error
+    if (this.#fails(MAX_ROOM_RETRIES)) throw error
     if (this.#failures === 1) return
-    await this.#pause(Math.min(this.#failures, MOST_ROOM_FAILURES), error, loading)
+    const failures = Math.min(this.#failures + ROOM_FAILURES.skipped, ROOM_FAILURES.most)
+    await this.#pause(failures, error, loading)
     if (aheadSeconds >= NEARLY_EMPTY_SECONDS) await this.#woken()
+    // However often playback moves on meanwhile, the last try comes when hardly anything is left.
+    while (
+      this.#failures >= MAX_ROOM_RETRIES &&
+      this.reach() - this.#seconds >= NEARLY_EMPTY_SECONDS &&
+      !loading.stop.signal.aborted
+    ) {
+      this.#isWoken = false
+      await this.#woken()
+    }
   }
 
   async #dropBehind(): Promise<void> {
@@ -376,10 +447,15 @@ export class BufferTrack {
   }
 
   #isBuffered(seconds: number): boolean {
+    return this.#bufferedUntil(seconds) !== undefined
+  }
+
+  /** Where the first range in the buffer ends that has something of this one. */
+  #bufferedUntil(fromSeconds: number, toSeconds = fromSeconds): number | undefined {
     const { buffered } = this.#parts.buffer
     for (let at = 0; at < buffered.length; at += 1)
-      if (buffered.start(at) <= seconds && seconds < buffered.end(at)) return true
-    return false
+      if (buffered.start(at) <= toSeconds && fromSeconds < buffered.end(at)) return buffered.end(at)
+    return undefined
   }
 
   #woken(): Promise<void> {

@@ -54,6 +54,7 @@ export const translation: Translation = {
     missingDetail: 'Diesem Player fehlt das Attribut `embed`: die ID eines Videos.',
     offline: 'Sie sind offline. Die Wiedergabe geht weiter, sobald die Verbindung wieder da ist.',
     playsOn: 'Sie sind offline. Was geladen ist, wird weiter abgespielt.',
+    isOffline: 'Sie sind offline.',
     backOnline: 'Sie sind wieder online.',
     awaited: 'Dieser Teil wurde noch nicht hochgeladen. Er wird abgespielt, sobald er da ist.',
     uploadPaused:
@@ -151,6 +152,7 @@ export const translation: Translation = {
     language: 'Sprache',
     follow: 'Mitlesen',
     none: 'Kein Transkript verfügbar.',
+    notYet: 'Noch kein Transkript.',
     loading: 'Transkript wird geladen …',
     found: (at, count) => `${at} von ${count}`,
     nothingFound: 'Keine Treffer',

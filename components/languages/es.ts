@@ -48,6 +48,7 @@ export const translation: Translation = {
     missingDetail: 'A este reproductor le falta el atributo `embed`: el ID de un vídeo.',
     offline: 'No tienes conexión. La reproducción continúa cuando vuelva.',
     playsOn: 'No tienes conexión. Lo que ya está cargado sigue.',
+    isOffline: 'No tienes conexión.',
     backOnline: 'Vuelves a tener conexión.',
     awaited: 'Esta parte aún no se ha subido. Se reproducirá en cuanto esté.',
     uploadPaused:
@@ -145,6 +146,7 @@ export const translation: Translation = {
     language: 'Idioma',
     follow: 'Seguir la reproducción',
     none: 'No hay transcripción disponible.',
+    notYet: 'Aún no hay transcripción.',
     loading: 'Cargando la transcripción…',
     found: (at, count) => `${at} de ${count}`,
     nothingFound: 'Sin resultados',

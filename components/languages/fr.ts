@@ -45,6 +45,7 @@ export const translation: Translation = {
     missingDetail: 'Il manque à ce lecteur l’attribut `embed` : l’ID d’une vidéo.',
     offline: 'Vous êtes hors ligne. La lecture reprend au retour de la connexion.',
     playsOn: 'Vous êtes hors ligne. Ce qui est chargé continue.',
+    isOffline: 'Vous êtes hors ligne.',
     backOnline: 'Vous êtes de nouveau en ligne.',
     awaited: 'Cette partie n’a pas encore été envoyée. Elle sera lue dès qu’elle le sera.',
     uploadPaused:
@@ -142,6 +143,7 @@ export const translation: Translation = {
     language: 'Langue',
     follow: 'Suivre la lecture',
     none: 'Aucune transcription disponible.',
+    notYet: 'Pas encore de transcription.',
     loading: 'Chargement de la transcription…',
     found: (at, count) => `${at} sur ${count}`,
     nothingFound: 'Aucun résultat',

@@ -51,6 +51,7 @@ export const translation: Translation = {
     missingDetail: 'Bij deze speler ontbreekt het attribuut `embed`: de ID van een video.',
     offline: 'U bent offline. Het afspelen wordt hervat zodra er weer verbinding is.',
     playsOn: 'U bent offline. Wat al geladen is, speelt door.',
+    isOffline: 'U bent offline.',
     backOnline: 'U bent weer online.',
     awaited: 'Dit deel is nog niet geüpload. Het speelt af zodra het er is.',
     uploadPaused:
@@ -148,6 +149,7 @@ export const translation: Translation = {
     language: 'Taal',
     follow: 'Meelezen',
     none: 'Geen transcript beschikbaar.',
+    notYet: 'Nog geen transcript.',
     loading: 'Transcript laden…',
     found: (at, count) => `${at} van ${count}`,
     nothingFound: 'Geen resultaten',

@@ -6,7 +6,10 @@ const SCROLL_AHEAD = '600px'
 export class ScrollPaging {
   readonly #isDue: () => boolean
   readonly #loadMore: () => Promise<void>
-  #isNear = false
+  #end: Element | undefined
+  #connected: AbortSignal | undefined
+  #watching = new AbortController()
+  #wasDue = false
 
   /** `isDue`: the page wants it, there is more, and nothing is under way. */
   constructor(isDue: () => boolean, loadMore: () => Promise<void>) {
@@ -16,21 +19,33 @@ export class ScrollPaging {
 
   /** `end`: what stands behind the last video. */
   watch(end: Element, signal: AbortSignal): void {
-    if (signal.aborted) return
-    signal.addEventListener('abort', () => (this.#isNear = false), { once: true })
-    watchView(
-      end,
-      (isNear) => {
-        this.#isNear = isNear
-        this.look()
-      },
-      signal,
-      { margin: SCROLL_AHEAD },
-    )
+    this.#end = end
+    this.#connected = signal
+    this.#wasDue = false
+    this.look()
   }
 
-  /** A short page may leave the end in view. */
+  /**
+   * After each drawing. What was added has moved the end, and where it is now the browser says with its next frame, which
+   * may come after the next answer: it is asked anew.
+   */
   look(): void {
-    if (this.#isNear && this.#isDue()) void this.#loadMore()
+    const isDue = this.#isDue()
+    if (isDue && !this.#wasDue) this.#ask()
+    this.#wasDue = isDue
+  }
+
+  #ask(): void {
+    if (!this.#end || !this.#connected || this.#connected.aborted) return
+    this.#watching.abort()
+    this.#watching = new AbortController()
+    const signal = AbortSignal.any([this.#connected, this.#watching.signal])
+    watchView(this.#end, (isNear) => isNear && this.#more(), signal, { margin: SCROLL_AHEAD })
+  }
+
+  #more(): void {
+    if (!this.#isDue()) return
+    this.#wasDue = false
+    void this.#loadMore()
   }
 }

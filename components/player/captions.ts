@@ -79,32 +79,15 @@ function edgeOf({ edge, color }: CaptionLook): string {
   return edges[edge]
 }
 
-/** Above the controls, or below the title that comes with them. */
-const KEPT_CLEAR: Record<CaptionLook['place'], string> = {
-  bottom: '--_captions-away: -8px; --_captions-clear: -80px;',
-  top: '--_captions-away: 8px; --_captions-clear: 52px;',
+/** Above the control bar, or below the title that comes with it; cue-places.ts sees to single cues. */
+const MOVED: Record<CaptionLook['place'], string> = {
+  bottom: 'calc(-1 * var(--_cues-below, 0px))',
+  top: 'var(--_cues-above, 0px)',
 }
 
 export function captionStyle(look: CaptionLook): string {
-  return (
-    `:host { ${KEPT_CLEAR[look.place]} }
-  video::cue { font-size: max(13px, calc(0.8em * ${Number(look.size) / 100} * var(--svc-subtitle-scale, ` +
-    `1))); ${FONTS[look.font]} color: ${COLORS[look.color]}; background: ` +
-    `${BACKGROUNDS[look.background]}; text-shadow: ${edgeOf(look)}; }`
-  )
-}
-
-/** Cues that we have put to the top. */
-const moved = new WeakSet<TextTrackCue>()
-
-/** WebVTT has no style for the place of a cue: those that say nothing of theirs are given a line. */
-export function placeCues(tracks: Iterable<TextTrack>, place: CaptionLook['place']): void {
-  for (const track of tracks)
-    for (const cue of track.cues ?? []) {
-      if (!(cue instanceof VTTCue)) continue
-      if (place === 'top' && cue.line === 'auto') {
-        cue.line = 0
-        moved.add(cue)
-      } else if (place === 'bottom' && moved.delete(cue)) cue.line = 'auto'
-    }
+  const scale = `${Number(look.size) / 100} * var(--svc-subtitle-scale, 1)`
+  return `:host { --_cue-line: calc(1.4 * max(13px, 4cqmin * ${scale})); }
+  video::-webkit-media-text-track-container { translate: 0 ${MOVED[look.place]}; }
+  video::cue { font-size: max(13px, calc(0.8em * ${scale})); ${FONTS[look.font]} color: ${COLORS[look.color]}; background: ${BACKGROUNDS[look.background]}; text-shadow: ${edgeOf(look)}; }`
 }

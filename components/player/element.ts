@@ -17,7 +17,8 @@ import { offeredTexts, textFor } from '../base/tracks.ts'
 import { Unnamed } from '../base/unnamed.ts'
 import { unseen } from '../base/unseen.ts'
 import { PlayerAttributes } from './attributes.ts'
-import { captionLookOf, placeCues, type CaptionLook } from './captions.ts'
+import { captionLookOf, type CaptionLook } from './captions.ts'
+import { CuePlaces } from './cue-places.ts'
 import { controlsState, controlActions } from './controls-state.ts'
 import type { PlayerFailure, PlayerState } from './events.ts'
 import { ViewerMemory } from './memory.ts'
@@ -191,6 +192,7 @@ export class SvcPlayer extends PlayerAttributes {
     }),
   )
   readonly #derivedEvents = new DerivedEvents(this)
+  readonly #cuePlaces = new CuePlaces(this.media, () => this.captionLook)
   readonly #skin = new CSSStyleSheet()
 
   constructor() {
@@ -291,7 +293,6 @@ export class SvcPlayer extends PlayerAttributes {
     playback.autoplayer.mode = settings.autoplay
     if (this.#video) this.#applySubtitles(settings)
     this.announced = this.#awaited.look(this.shadowRoot, this.#messages, this.announced)
-    if (changed.has('captionLook')) this.#placeCues()
     if (changed.has('quality'))
       session.choices.chooseQuality(qualityFor(session.choices.qualities, settings.quality))
     if (changed.has('maxQuality') && session.isBegun) playback.reload()
@@ -314,6 +315,7 @@ export class SvcPlayer extends PlayerAttributes {
     }
     this.#derivedEvents.arriving(this.arriving)
     this.#panel.controls?.updated()
+    this.#cuePlaces.place()
     if (moveFocus(this.renderRoot as ShadowRoot, this.#playback.startedByButton))
       this.#playback.startedByButton = false
   }
@@ -343,7 +345,7 @@ export class SvcPlayer extends PlayerAttributes {
         <div class=${`stage${controls ? ' controlled' : ''}${controls?.idle ? ' idle' : ''}${silenced ? ' silenced' : ''}`}
           part="stage" ?inert=${covered} @click=${this.#onPicture} @dblclick=${this.#onPicture}>
           ${this.media} ${picture}
-          ${audio || covered || this.#awaited.sentence ? nothing : notes(this.#stall, this.#network, this.media, messages)}
+          ${audio || covered || this.#awaited.sentence ? nothing : notes(this.#stall, video && this.#network, this.media, messages)}
           ${
             controls
               ? controls.render(
@@ -412,7 +414,6 @@ export class SvcPlayer extends PlayerAttributes {
     this.#chosenSubtitle = chosen.subtitle
   }
 
-  readonly #placeCues = (): void => placeCues(this.media.textTracks, this.captionLook.place)
   #keepPosition(): void {
     const video = this.#video
     if (video && this.#playback.isStarted)
@@ -453,9 +454,6 @@ export class SvcPlayer extends PlayerAttributes {
       this.requestUpdate(),
     )
     on('pause ended', () => this.#keepPosition())
-    // Tracks tell of their cues by an event that does not bubble.
-    media.addEventListener('load', this.#placeCues, true)
-    media.textTracks.addEventListener('change', this.#placeCues)
     // A browser that reads the manifest itself adds those of the manifest.
     for (const type of ['change', 'addtrack', 'removetrack'])
       media.textTracks.addEventListener(type, () => this.requestUpdate())

@@ -42,10 +42,10 @@ export const messageStyles = css`
     align-items: center;
     gap: 8px;
     flex: none;
-    min-block-size: 40px;
+    min-block-size: 44px;
     margin-block-start: 12px;
     padding: 0 18px 0 14px;
-    border-radius: 20px;
+    border-radius: 22px;
     background: rgb(255 255 255 / 0.14);
     font-weight: 600;
     transition: background 0.15s;
@@ -80,10 +80,8 @@ export const messageStyles = css`
     margin: 0;
   }
   .awaited .pill {
-    min-block-size: 44px;
     margin-block-start: 8px;
     padding-inline: 18px;
-    border-radius: 22px;
   }
   .audio .awaited {
     position: static;
@@ -93,9 +91,7 @@ export const messageStyles = css`
     position: absolute;
     inset-block-start: 12px;
     inset-inline-start: 12px;
-    min-block-size: 44px;
     margin: 0;
-    border-radius: 22px;
     background: var(--_scrim);
   }
   .progress {
@@ -142,13 +138,6 @@ export const messageStyles = css`
     text-align: center;
   }
 
-  @media (prefers-reduced-motion: reduce) {
-    .progress-done,
-    .end-screen {
-      transition: none;
-      animation: none;
-    }
-  }
   @media (forced-colors: active) {
     .awaited,
     .pill,

@@ -1,9 +1,9 @@
-/** Tells a viewer whose network is gone, while what is loaded still plays, and that it is back. */
+/** Tells a viewer whose network is gone, whether it plays or not, and that it is back. */
 import { bufferedEnd } from './controls-state.ts'
 import type { PlayerMessages } from '../languages/en/player.ts'
 
 /** Shorter gaps, as between two networks, are not worth a word. */
-const GONE_MS = 1_000
+export const GONE_MS = 1_000
 export const BACK_SHOWN_MS = 3_000
 /** Sound and picture seldom end together. */
 const REST_SECONDS = 0.5
@@ -28,15 +28,18 @@ export class NetworkNote {
     addEventListener('offline', offline, { signal })
     addEventListener('online', online, { signal })
     signal.addEventListener('abort', () => clearTimeout(this.#timer))
-    if (!navigator.onLine) offline()
+    // The network may have come back meanwhile, and no timer ends what was said before.
+    if (navigator.onLine) this.#state = 'fine'
+    else offline()
   }
 
   /** Empty where nothing is to be said: the rest of the video may be loaded. */
-  sentence({ playsOn, backOnline }: PlayerMessages, media: HTMLMediaElement): string {
-    if (this.#state === 'fine' || media.paused) return ''
+  sentence({ playsOn, isOffline, backOnline }: PlayerMessages, media: HTMLMediaElement): string {
+    if (this.#state === 'fine') return ''
     const isLoaded = bufferedEnd(media) >= media.duration - REST_SECONDS
     if (isLoaded) return ''
-    return this.#state === 'lost' ? playsOn : backOnline
+    if (this.#state === 'back') return backOnline
+    return media.paused ? isOffline : playsOn
   }
 
   #later(state: 'fine' | 'lost', afterMs: number): void {

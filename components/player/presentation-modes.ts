@@ -3,6 +3,8 @@
  * Remote Playback API and WebKit's events, not by Google's Cast SDK, a script of another host. AirPlay
  * needs a URL and no MediaSource; Apple's browsers play HLS themselves, so there is one.
  */
+import { keepAwake } from './keep-awake.ts'
+
 type PresentationMode = 'fullscreen' | 'pip' | 'cast' | 'airplay'
 
 /** Members that only Apple's browsers have (WebKit JS, HTMLMediaElement). */
@@ -18,6 +20,7 @@ export class PresentationModes {
   readonly #changed: () => void
   readonly #near = new Set<PresentationMode>()
   #watching: AbortController | undefined
+  #isTurned = false
 
   constructor(host: HTMLElement, media: HTMLVideoElement, changed: () => void) {
     this.#host = host
@@ -29,7 +32,11 @@ export class PresentationModes {
       'webkitpresentationmodechanged',
     ])
       media.addEventListener(type, changed)
-    host.addEventListener('fullscreenchange', changed)
+    host.addEventListener('fullscreenchange', () => {
+      if (!this.isFullscreen) this.#turnBack()
+      changed()
+    })
+    keepAwake(host, media)
   }
 
   get can(): ReadonlySet<PresentationMode> {
@@ -118,16 +125,23 @@ export class PresentationModes {
       void this.#host.requestFullscreen().then(this.#turn).catch(warn)
     else this.#media.webkitEnterFullscreen?.()
   }
-  /** A phone that is held upright shows a wide picture lying; it turns back by itself when full screen ends. */
+  /** A phone that is held upright shows a wide picture lying. */
   readonly #turn = async (): Promise<void> => {
     const { videoWidth, videoHeight } = this.#media
     // Safari has no `lock`.
     const { orientation } = screen as { orientation?: Partial<ScreenOrientation> }
     if (videoWidth === videoHeight || !orientation?.lock) return
+    this.#isTurned = true
     // Screens that do not turn refuse it, and that is all (Screen Orientation API, `lock()`).
     await orientation
       .lock(videoWidth > videoHeight ? 'landscape' : 'portrait')
       .catch(() => undefined)
+    // Full screen may have ended while the screen was turning.
+    if (!this.isFullscreen) this.#turnBack()
+  }
+  #turnBack(): void {
+    if (this.#isTurned) screen.orientation.unlock()
+    this.#isTurned = false
   }
 
   pip(): void {

@@ -6,7 +6,7 @@ type StallStage = 'none' | 'spinner' | 'announced' | 'explained'
 
 type StallMessages = Pick<PlayerMessages, 'offline' | 'slow'>
 
-const LATER_MS = { announced: 1_000, explained: 5_000 } as const
+export const LATER_MS = { announced: 1_000, explained: 5_000 } as const
 
 export class Stall {
   stage: StallStage = 'none'

@@ -49,6 +49,8 @@ export const frameStyles = css`
     block-size: 100%;
     object-fit: contain;
     outline: none;
+    /* Firefox has this as 1em of cues; the others set it so themselves (WebVTT, 7.4). */
+    font-size: 5cqmin;
   }
   video::cue {
     font-family: var(--svc-subtitle-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif);
@@ -259,11 +261,13 @@ export const frameStyles = css`
   }
 
   @media (prefers-reduced-motion: reduce) {
-    .start-disc {
-      transition: none;
+    /* Nothing moves, whatever a theme or the page says; the ring of the spinner stands still. */
+    * {
+      transition: none !important;
+      animation: none !important;
     }
     .spinner {
-      animation-duration: 2.4s, 0.2s;
+      animation: appear 0.2s 0.35s both !important;
     }
   }
   @media (forced-colors: active) {

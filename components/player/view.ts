@@ -73,10 +73,13 @@ export function missing(messages: PlayerMessages): TemplateResult {
   `
 }
 
-/** What it waits for: the wheel speaks for itself, and later a sentence. While it plays: whether the network is gone. */
+/**
+ * What it waits for: the wheel speaks for itself, and later a sentence. Else: whether the network is gone. `network`:
+ * absent where there is no video that would need it.
+ */
 export function notes(
   stall: Stall,
-  network: NetworkNote,
+  network: NetworkNote | undefined,
   media: HTMLMediaElement,
   messages: PlayerMessages,
 ): TemplateResult | typeof nothing {
@@ -85,7 +88,7 @@ export function notes(
     const notice = html`<p class="notice" part="notice" aria-hidden="true">${sentence}</p>`
     return html`${spinner()}${sentence ? notice : nothing}`
   }
-  const sentence = network.sentence(messages, media)
+  const sentence = network?.sentence(messages, media)
   return sentence
     ? html`<p class="notice top" part="notice" role="status">${sentence}</p>`
     : nothing

@@ -16,7 +16,7 @@ import {
   type FailureDetail,
 } from '../languages/en/failures.ts'
 import { messagesFor } from '../languages/language.ts'
-import { EmbedUnavailable, request } from '../base/load-embed.ts'
+import { EmbedUnavailable, isSettled, request } from '../base/load-embed.ts'
 import { chosenOf, isOn } from '../base/switches.ts'
 import { cueAt, paragraphsOf, parseCues, type TranscriptCue, type Paragraph } from './cues.ts'
 import type { SvcTextEventMap, TextState } from './events.ts'
@@ -160,7 +160,8 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   get state(): TextState {
     if (this.#fault) return 'failed'
     const { state } = this.#embed
-    if (state !== 'ready') return state === 'waiting' ? 'loading' : state
+    // Never `waiting`: whatever is known of a video is enough.
+    if (state !== 'ready') return state as Exclude<typeof state, 'waiting'>
     if (!this.#subtitle()) return 'none'
     return this.cues ? 'ready' : 'loading'
   }
@@ -207,7 +208,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     if (this.#fault)
       emit<FailureDetail>(this, 'error', {
         reason: this.#fault,
-        message: failureText(messagesFor(this, 'failures', FAILURE_MESSAGES), this.#fault),
+        message: failureText(this.#failures, this.#fault),
       })
     emit(this, 'statechange', { state })
   }
@@ -216,14 +217,14 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     const { state } = this
     if (state === 'empty') return nothing
     const messages = messagesFor(this, 'text', TEXT_MESSAGES)
-    const failures = messagesFor(this, 'failures', FAILURE_MESSAGES)
+    const failures = this.#failures
     if (state === 'failed') {
       return html`<p class="message" part="message" role="status"
       >${failureText(failures, this.#fault!)} <button @click=${this.#retry}>${failures.retry}</button></p>`
     }
     if (state !== 'ready')
       return html`<p class="message" part="message" role="status" aria-busy=${state === 'loading'}
-      >${state === 'none' ? messages.none : messages.loading}</p>`
+      >${state === 'none' ? (isSettled(this.#embed.video!) ? messages.none : messages.notYet) : messages.loading}</p>`
     const subtitle = this.#subtitle()!
     return html`
       ${this.#bar(subtitle, messages)}
@@ -281,6 +282,9 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     </div>`
   }
 
+  get #failures() {
+    return messagesFor(this, 'failures', FAILURE_MESSAGES)
+  }
   get #pressable(): boolean {
     return isOn(this.clickable, true)
   }

@@ -38,16 +38,15 @@ export const textStyles = css`
     color: CanvasText;
     background: Canvas;
   }
-  input {
-    flex: 1 1 10em;
-    min-inline-size: 0;
-  }
+  input,
   select {
-    flex: 0 1 auto;
     min-inline-size: 0;
-    max-inline-size: 100%;
   }
-  button {
+  input {
+    flex: 1 10em;
+  }
+  button,
+  .cue[role] {
     cursor: pointer;
   }
   .count {
@@ -58,8 +57,7 @@ export const textStyles = css`
     display: none;
   }
   .scroll {
-    flex: 1 1 auto;
-    min-block-size: 0;
+    flex: auto;
     overflow: auto;
     overscroll-behavior: contain;
     padding: 4px;
@@ -70,7 +68,8 @@ export const textStyles = css`
     margin: 0 0 0.9em;
     line-height: 1.6;
   }
-  .paragraph:last-child {
+  .paragraph:last-child,
+  .message {
     margin: 0;
   }
   .speaker {
@@ -83,13 +82,11 @@ export const textStyles = css`
     font-variant-numeric: tabular-nums;
     opacity: 0.8;
   }
-  .cue {
+  .cue,
+  .word {
     border-radius: 3px;
     -webkit-box-decoration-break: clone;
     box-decoration-break: clone;
-  }
-  .cue[role] {
-    cursor: pointer;
   }
   @media (hover: hover) {
     .cue[role]:hover {
@@ -108,9 +105,6 @@ export const textStyles = css`
     background: none;
     box-shadow: none;
   }
-  .word {
-    border-radius: 3px;
-  }
   mark {
     color: var(--svc-text-match-color, #0a0a0c);
     background: var(--svc-text-match, #b9e6c9);
@@ -124,7 +118,6 @@ export const textStyles = css`
     outline-offset: 2px;
   }
   .message {
-    margin: 0;
     padding: 8px 0;
   }
   .message,

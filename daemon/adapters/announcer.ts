@@ -1,7 +1,10 @@
-/** Announcements within one process. */
+/** Announcements within one process, and between those that share a database. */
 import type { Announcer } from '../ports/deps.ts'
+import type { EventRecord } from '../ports/records.ts'
+import type { SharedProcesses } from '../ports/shared.ts'
 
 type Listener = Parameters<Announcer['subscribe']>[0]
+type Announced = Parameters<Announcer['event']>[0]
 
 export function createAnnouncer(): Announcer {
   const listeners = new Set<Listener>()
@@ -30,9 +33,64 @@ export function createAnnouncer(): Announcer {
     deliveries() {
       for (const listener of listeners) listener.deliveries?.()
     },
+    missed() {
+      for (const listener of listeners) listener.missed?.()
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * What one process announces is heard in all. Events come from the log alone, so that each is heard once and in order,
+ * whoever wrote it; the rest is told.
+ */
+export function createSharedAnnouncer(
+  shared: SharedProcesses,
+  present: (row: EventRecord) => Announced,
+): Announcer {
+  const here = createAnnouncer()
+  shared.hearEvents((row) => here.event(present(row)))
+  shared.hear('progress', ({ space, note }) => here.progress(space, note))
+  shared.hear('import', ({ space, note }) => here.import(space, note))
+  shared.hear('backup', (note) => here.backup(note))
+  shared.hear('delivery', ({ space, note }) => here.delivery(space, note))
+  shared.hear('space', (id) => here.space(id))
+  shared.hear('revoked', (credential) => here.revoked(credential))
+  shared.hear('deliveries', () => here.deliveries())
+  shared.hearGap(() => here.missed())
+  return {
+    ...here,
+    event() {},
+    progress(space, note) {
+      here.progress(space, note)
+      shared.tell('progress', { space, note })
+    },
+    import(space, note) {
+      here.import(space, note)
+      shared.tell('import', { space, note })
+    },
+    backup(note) {
+      here.backup(note)
+      shared.tell('backup', note)
+    },
+    delivery(space, note) {
+      here.delivery(space, note)
+      shared.tell('delivery', { space, note })
+    },
+    space(id) {
+      here.space(id)
+      shared.tell('space', id)
+    },
+    revoked(credential) {
+      here.revoked(credential)
+      shared.tell('revoked', credential)
+    },
+    deliveries() {
+      here.deliveries()
+      shared.tell('deliveries', null)
     },
   }
 }

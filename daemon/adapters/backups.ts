@@ -13,7 +13,9 @@ import type {
   BackupProgress,
   Backups,
 } from '../ports/backups.ts'
+import type { RemotePlace } from '../ports/storage.ts'
 import { archiveOf } from './backups/archive.ts'
+import { noteBucketFiles, verifyBucketFiles } from './backups/bucket-files.ts'
 import { recordsFolder } from './backups/encrypted/state.ts'
 import { keptIn, REMOVING, type KeptBackups } from './backups/stored-backups.ts'
 import type { MakeTask } from './backups/make-thread.ts'
@@ -28,6 +30,8 @@ export interface BackupsOptions {
   version: string
   /** null: the rows are in the data folder. */
   saveRows: RowSaver
+  /** Where the files of videos are; null: in the data folder. */
+  bucket: RemotePlace | null
   log: Log
   destination(): Promise<BackupDestination | null>
 }
@@ -40,8 +44,14 @@ const HASHED = { most: 10, ms: 20 * 60_000 }
 const REMOVE_MS = 10 * 60_000
 
 export function createBackups(options: BackupsOptions): Backups {
-  const { dataDir, folder, version, saveRows, log, destination } = options
-  const common = { dataDir, version, reserveBytes: RESERVE_BYTES, savesRows: saveRows !== null }
+  const { dataDir, folder, version, saveRows, bucket, log, destination } = options
+  const common = {
+    dataDir,
+    version,
+    reserveBytes: RESERVE_BYTES,
+    savesRows: saveRows !== null,
+    hasListedBucket: bucket !== null,
+  }
   const running = new Map<string, BackupProgress>()
   /** Names of backups that are being tried out, and of their scratch folders. */
   const verifying = new Map<string, string>()
@@ -105,6 +115,7 @@ export function createBackups(options: BackupsOptions): Backups {
       const task = await makeTask(name, place, earlier)
       running.set(name, { doneBytes: 0, totalBytes: 0 })
       try {
+        await noteBucketFiles(dataDir, bucket, signal)
         await makeInThread(task, signal, {
           save: saveRows,
           listener: {
@@ -149,7 +160,15 @@ export function createBackups(options: BackupsOptions): Backups {
       const scratch = `verifying-${randomUUID()}${REMOVING}`
       verifying.set(name, scratch)
       try {
-        return await verifyInThread(await verifyTask(name, scratch), signal)
+        const task = await verifyTask(name, scratch)
+        const proof = await verifyInThread(task, signal)
+        if (!bucket || task.kind !== 'folder') return proof
+        const looked = await verifyBucketFiles(task.backup, bucket, { ...HASHED, signal })
+        return {
+          ...proof,
+          files: proof.files + looked.files,
+          hashedFiles: proof.hashedFiles + looked.hashedFiles,
+        }
       } finally {
         verifying.delete(name)
       }
@@ -171,8 +190,10 @@ export function createBackups(options: BackupsOptions): Backups {
       return far ? null : archiveOf(join(folder, name))
     },
     async sweep() {
-      await local.sweep([...verifying.values()])
-      await (await elsewhere())?.kept.sweep([...verifying.values()])
+      // Jobs run meanwhile: a restore test may begin while the folder is read.
+      const isUsed = (name: string): boolean => [...verifying.values()].includes(name)
+      await local.sweep(isUsed)
+      await (await elsewhere())?.kept.sweep(isUsed)
     },
   }
 

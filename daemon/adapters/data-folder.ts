@@ -4,19 +4,23 @@ import {
   chmodSync,
   constants,
   existsSync,
+  linkSync,
   mkdirSync,
+  readFileSync,
   readdirSync,
+  rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { chmod, lstat, opendir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { foreignEntry } from '../contract/data-folder.ts'
+import { FOLDER_ID_FILE, foreignEntry } from '../contract/data-folder.ts'
 import { StartRefused } from '../ports/start-refused.ts'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
-const ELSEWHERE = 'Set SVC_DATA_DIR to a separate folder.'
 
 /** Makes it where it is missing. Throws `StartRefused` with a sentence that says whose it is and what to set. */
 export function useDataFolder(dataDir: string): void {
@@ -34,14 +38,82 @@ export function useDataFolder(dataDir: string): void {
   }
 }
 
+/** A folder for one process of several. Throws `StartRefused`. */
+export function useStateFolder(stateDir: string): void {
+  try {
+    mkdirSync(stateDir, { recursive: true, mode: FOLDER_MODE })
+    accessSync(stateDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw refusedFolder(stateDir, error as NodeJS.ErrnoException, 'SVC_STATE_DIR')
+  }
+}
+
+/** Tells this data folder from others, whatever path leads to it. Made the first time. */
+export function folderId(dataDir: string): string {
+  const path = join(dataDir, FOLDER_ID_FILE)
+  if (!existsSync(path)) {
+    const part = `${path}.${randomUUID()}.part`
+    try {
+      writeFileSync(part, `${randomUUID()}\n`, { mode: FILE_MODE })
+      linkSync(part, path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(part, { force: true })
+    }
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+/**
+ * Joins the folder of an svc that uses it already, for a worker. Returns what tells it from others. Throws
+ * `StartRefused`.
+ */
+export function joinDataFolder(dataDir: string): string {
+  process.umask(0o077)
+  if (!existsSync(join(dataDir, FOLDER_ID_FILE)))
+    throw new StartRefused(
+      `${dataDir} is not the data folder of an svc that has SVC_STATE_DIR. Set SVC_DATA_DIR to the folder of ` +
+        'the svc that the worker is for, and start that svc first.',
+    )
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    requireSameOwner(dataDir)
+    return folderId(dataDir)
+  } catch (error) {
+    if (error instanceof StartRefused) throw error
+    throw refusedFolder(dataDir, error as NodeJS.ErrnoException)
+  }
+}
+
+/**
+ * What a worker writes must belong to the user of svc, which links and removes it. Seen by a file, since a network
+ * file system may give files to another user than the one that runs.
+ */
+function requireSameOwner(dataDir: string): void {
+  const probe = join(dataDir, `${FOLDER_ID_FILE}.${randomUUID()}.part`)
+  try {
+    writeFileSync(probe, '', { mode: FILE_MODE })
+    const { uid } = statSync(probe)
+    if (uid !== statSync(dataDir).uid)
+      throw new StartRefused(
+        `${dataDir} cannot be used by ${whoAmI()}: ${ownerOf(dataDir)}. Run the worker as the user that runs svc.`,
+      )
+  } finally {
+    rmSync(probe, { force: true })
+  }
+}
+
 /** A folder of somebody else is not made ours: its permissions would be changed. */
 function requireOurs(dataDir: string): void {
   const foreign = foreignEntry(readdirSync(dataDir))
   if (foreign !== null)
     throw new StartRefused(
-      `${dataDir} is not a data folder of svc: it contains other files (${foreign}). ${ELSEWHERE}`,
+      `${dataDir} is not a data folder of svc: it contains other files (${foreign}). ${elsewhere('SVC_DATA_DIR')}`,
     )
 }
+
+const elsewhere = (variable: string): string => `Set ${variable} to a separate folder.`
 
 export const fullFolder = (dataDir: string): StartRefused =>
   new StartRefused(
@@ -51,17 +123,19 @@ export const fullFolder = (dataDir: string): StartRefused =>
 export function refusedFolder(
   dataDir: string,
   { code, message }: NodeJS.ErrnoException,
+  variable = 'SVC_DATA_DIR',
 ): StartRefused {
+  const otherwise = elsewhere(variable)
   if (code === 'ENOTDIR' || code === 'EEXIST')
-    return new StartRefused(`${dataDir} is a file, not a folder. ${ELSEWHERE}`)
-  if (code === 'EROFS') return new StartRefused(`${dataDir} is on a read-only disk. ${ELSEWHERE}`)
+    return new StartRefused(`${dataDir} is a file, not a folder. ${otherwise}`)
+  if (code === 'EROFS') return new StartRefused(`${dataDir} is on a read-only disk. ${otherwise}`)
   if (code === 'ENOSPC' || code === 'EDQUOT') return fullFolder(dataDir)
   if (code === 'EACCES' || code === 'EPERM')
     return new StartRefused(
-      `${dataDir} cannot be used by ${whoAmI()}: ${ownerOf(dataDir)}. ${ELSEWHERE} Or ` +
+      `${dataDir} cannot be used by ${whoAmI()}: ${ownerOf(dataDir)}. ${otherwise} Or ` +
         'start svc as the user who owns it.',
     )
-  return new StartRefused(`${dataDir} cannot be used: ${message}. ${ELSEWHERE}`)
+  return new StartRefused(`${dataDir} cannot be used: ${message}. ${otherwise}`)
 }
 
 function ownerOf(path: string): string {
@@ -100,7 +174,7 @@ async function closeEntry(path: string, signal: AbortSignal): Promise<void> {
   const stats = await lstat(path).catch(() => null) // removed meanwhile
   if (!stats || stats.isSymbolicLink() || (stats.mode & 0o077) === 0) return
   if (stats.isDirectory())
-    for await (const { name } of await opendir(path)) await closeInside(join(path, name), signal)
+    for await (const name of namesIn(path)) await closeInside(join(path, name), signal)
   await chmod(path, stats.isDirectory() ? FOLDER_MODE : FILE_MODE).catch(ignoreGone)
 }
 
@@ -110,9 +184,18 @@ async function closeInside(path: string, signal: AbortSignal): Promise<void> {
   const stats = await lstat(path).catch(() => null) // removed meanwhile
   if (!stats || stats.isSymbolicLink()) return
   if (stats.isDirectory())
-    for await (const { name } of await opendir(path)) await closeInside(join(path, name), signal)
+    for await (const name of namesIn(path)) await closeInside(join(path, name), signal)
   if ((stats.mode & 0o077) !== 0)
     await chmod(path, stats.isDirectory() ? FOLDER_MODE : FILE_MODE).catch(ignoreGone)
+}
+
+/** Ends early if the folder is removed meanwhile. */
+async function* namesIn(path: string): AsyncGenerator<string> {
+  try {
+    for await (const { name } of await opendir(path)) yield name
+  } catch (error) {
+    await ignoreGone(error as NodeJS.ErrnoException)
+  }
 }
 
 async function ignoreGone(error: NodeJS.ErrnoException): Promise<void> {

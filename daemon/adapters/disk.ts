@@ -18,7 +18,7 @@ import {
   storageError,
   syncFolder,
 } from './disk/durable.ts'
-import { finalPathOf, pathOf } from './disk/keys.ts'
+import { finalPathOf, PART_ENDING, pathOf } from './disk/keys.ts'
 import { folderAt } from './disk/folder.ts'
 import { openFile } from './disk/open-file.ts'
 import { laterError, writeStream } from './disk/write-stream.ts'
@@ -36,17 +36,20 @@ const SWEPT_FOLDERS = ['uploads', 'videos']
 export function createDiskStorage(options: {
   dataDir: string
   maxFreeReserveBytes?: number
+  /** What is older than the start by this is left over, whoever made it. */
+  leftOverMs?: number
   log: Log
 }): Storage {
   const { dataDir, log } = options
   const space = createSpace(dataDir, options.maxFreeReserveBytes)
   const usedBytes = createUsage(dataDir)
   const trash = join(dataDir, 'trash')
-  const startedMs = Date.now()
+  const startedMs = Date.now() - (options.leftOverMs ?? 0)
   /** The outermost folder of a key is never pruned. */
   const topOf = (key: string) => join(dataDir, key.split('/')[0]!)
 
   return {
+    remote: null,
     receive: (key, stream, { maxBytes, signal }) =>
       receive(finalPathOf(dataDir, key), topOf(key), stream, maxBytes, signal),
     adopt: (key, localPath) => adopt(finalPathOf(dataDir, key), topOf(key), localPath),
@@ -61,9 +64,15 @@ export function createDiskStorage(options: {
     readText: (key) => readText(pathOf(dataDir, key)),
     writeText: (key, text) =>
       makeWhole(finalPathOf(dataDir, key), topOf(key), (handle) => handle.writeFile(text)),
-    localPath: (key) => pathOf(dataDir, key),
+    withFile: async (key, use) => use(pathOf(dataDir, key)),
+    withFolder: async (key, use) => use(pathOf(dataDir, key)),
+    withTemporaryFolder: (key, use) =>
+      withTemporaryFolder(`${pathOf(dataDir, key)}${PART_ENDING}`, topOf(key), use),
+    placeOf: (key) => pathOf(dataDir, key),
     remove: (key) => remove(pathOf(dataDir, key), topOf(key)),
     requireFreeSpace: (bytes) => space.budget()(bytes),
+    settled: async () => undefined,
+    close: async () => undefined,
     usage: async () => ({
       usedBytes: await usedBytes(),
       freeBytes: await space.freeBytes(),
@@ -131,6 +140,19 @@ export function createDiskStorage(options: {
       signal.removeEventListener('abort', stop)
     }
     return (await statFile(path))!
+  }
+
+  async function withTemporaryFolder<T>(
+    path: string,
+    top: string,
+    use: (path: string) => Promise<T>,
+  ): Promise<T> {
+    try {
+      await makeFolder(path)
+      return await use(path)
+    } finally {
+      await remove(path, top)
+    }
   }
 
   async function remove(path: string, top: string): Promise<void> {

@@ -1,19 +1,30 @@
 /**
- * Ensures that only one daemon uses a data folder. Uses SQLite's lock on a small file, which the system
- * releases however the holder ends, so there is never a stale lock.
+ * Ensures that only one daemon uses a data folder, or, where several share one, a state folder. Uses
+ * SQLite's lock on a small file, which the system releases however the holder ends, so there is never a
+ * stale lock.
  */
 import {
   closeSync,
   constants,
+  existsSync,
   ftruncateSync,
+  mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   utimesSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { ProcessNote } from '../contract/process-note.ts'
+import { fileFault } from '../ports/start-refused.ts'
+import { leaveNote, notesIn } from './lock/process-note.ts'
+
+const HOLDER_FILE = 'daemon.json'
+const LOCK_FILE = 'daemon.lock'
 
 /** `localUrl`: where this machine reaches it, also when a proxy stands before `baseUrl`. */
 export interface Holder {
@@ -24,18 +35,25 @@ export interface Holder {
 }
 
 export class AlreadyRunning extends Error {
+  /** null: several share the folder, or the one that has it has only just begun. */
   readonly holder: Holder | null
-  constructor(dataDir: string, holder: Holder | null) {
-    const who = holder
-      ? `process ${holder.pid}, since ` +
-        `${holder.startedAt}${holder.baseUrl ? `, at ${holder.baseUrl}` : ''}`
-      : 'another process'
+  /** `sharing`: where several processes have it together; it is theirs, whatever is left of an earlier holder. */
+  constructor(dataDir: string, holder: Holder | null, sharing: readonly ProcessNote[] = []) {
+    const several = sharing.map(({ pid, host }) => `process ${pid} on ${host}`).join(', ')
+    const who = several
+      ? `several svc processes (${several})`
+      : holder
+        ? `process ${holder.pid}, since ` +
+          `${holder.startedAt}${holder.baseUrl ? `, at ${holder.baseUrl}` : ''}`
+        : 'another process'
     super(
-      `The data folder ${dataDir} is in use by ${who}. Stop it first, or use another ` +
-        'folder with SVC_DATA_DIR.',
+      `The data folder ${dataDir} is in use by ${who}. ` +
+        (several
+          ? 'Stop them first, or set SVC_STATE_DIR to start one more of them (docs/scale-out.md).'
+          : 'Stop it first, or use another folder with SVC_DATA_DIR.'),
     )
     this.name = 'AlreadyRunning'
-    this.holder = holder
+    this.holder = several ? null : holder
   }
 }
 
@@ -49,21 +67,53 @@ export interface Lock {
   release(): void
 }
 
-/** Throws `AlreadyRunning`. */
-export function takeLock(dataDir: string): Lock {
-  const holderFile = join(dataDir, 'daemon.json')
-  const lockFile = join(dataDir, 'daemon.lock')
-  const lastSeenMs = statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? null
-  const database = new DatabaseSync(lockFile, { timeout: 0 })
+/**
+ * Several processes may have it at once, and nobody may have the folder alone meanwhile: neither a
+ * daemon nor what moves or restores data. Throws `AlreadyRunning`.
+ */
+export function shareLock(dataDir: string): Pick<Lock, 'release'> {
+  // A read that has not ended; what is read is nothing.
+  const database = locked(dataDir, 'BEGIN; SELECT count(*) FROM sqlite_schema')
+  return { release: () => database.close() }
+}
+
+/**
+ * For one of several processes: a state folder alone, and the data folder with the others, where it leaves a note.
+ * Throws `AlreadyRunning`.
+ */
+export function takeSharedLock(stateDir: string, dataDir: string): Lock {
+  const own = takeLock(stateDir)
   try {
-    // Without a journal on the disk nothing is written: it is taken on a full disk as well.
-    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    const common = shareLock(dataDir)
+    const note = leaveNote(dataDir, stateDir)
+    return {
+      ...own,
+      publish(addresses) {
+        own.publish(addresses)
+        note.publish(addresses)
+      },
+      seen(now) {
+        own.seen(now)
+        note.seen(now)
+      },
+      release() {
+        note.release()
+        common.release()
+        own.release()
+      },
+    }
   } catch (error) {
-    database.close()
-    if (/locked|busy/i.test((error as Error).message))
-      throw new AlreadyRunning(dataDir, readHolder(holderFile))
+    own.release()
     throw error
   }
+}
+
+/** Throws `AlreadyRunning`, and `StartRefused` when its files cannot be used. */
+export function takeLock(dataDir: string): Lock {
+  const holderFile = join(dataDir, HOLDER_FILE)
+  const lockFile = join(dataDir, LOCK_FILE)
+  const lastSeenMs = statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? null
+  const database = locked(dataDir, 'BEGIN EXCLUSIVE')
   const holder: Holder = {
     pid: process.pid,
     startedAt: new Date().toISOString(),
@@ -72,12 +122,112 @@ export function takeLock(dataDir: string): Lock {
   }
   const write = (addresses: object) =>
     writeOver(holderFile, `${JSON.stringify({ ...holder, ...addresses })}\n`)
-  write({})
+  try {
+    write({})
+  } catch (error) {
+    database.close()
+    throw error
+  }
   return {
     publish: write,
     lastSeenMs,
     seen: (now) => utimesSync(lockFile, now, now),
     release: () => database.close(),
+  }
+}
+
+/** They belong to the lock itself. */
+const LOCK_FILES = /^daemon\./
+
+/**
+ * Takes one of the numbered folders below `root` that no living process has, and empties it. What killed processes have
+ * left in the others is removed.
+ */
+export function takeWorkFolder(root: string): Pick<Lock, 'release'> & { path: string } {
+  let own: (Pick<Lock, 'release'> & { path: string }) | null = null
+  for (let number = 1; ; number++) {
+    const path = join(root, String(number))
+    if (own && !existsSync(path)) return own
+    mkdirSync(path, { recursive: true })
+    const lock = freeLock(path)
+    if (!lock) continue
+    if (!own) own = { path, release: () => leave(path, lock) }
+    if (own.path === path) emptyFolder(path)
+    else leave(path, lock)
+  }
+}
+
+function leave(path: string, { release }: Lock): void {
+  emptyFolder(path)
+  release()
+}
+
+function emptyFolder(path: string): void {
+  for (const name of readdirSync(path))
+    if (!LOCK_FILES.test(name)) rmSync(join(path, name), { recursive: true, force: true })
+}
+
+/** null: another process has it. */
+function freeLock(dir: string): Lock | null {
+  try {
+    return takeLock(dir)
+  } catch (error) {
+    if (error instanceof AlreadyRunning) return null
+    throw error
+  }
+}
+
+function locked(dataDir: string, begin: string): DatabaseSync {
+  const file = join(dataDir, LOCK_FILE)
+  let database: DatabaseSync
+  try {
+    database = new DatabaseSync(file, { timeout: 0 })
+  } catch (error) {
+    throw fileFault(file, error)
+  }
+  try {
+    const tillMs = performance.now() + LOOK_MS
+    while (!takes(database, begin)) {
+      // Several that share it have it for long.
+      const isTaken = isAnothers(database) || notesIn(dataDir).length > 0
+      if (isTaken || performance.now() > tillMs)
+        throw new AlreadyRunning(dataDir, readHolder(join(dataDir, HOLDER_FILE)), notesIn(dataDir))
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS)
+    }
+    return database
+  } catch (error) {
+    database.close()
+    throw error instanceof AlreadyRunning ? error : fileFault(file, error)
+  }
+}
+
+/**
+ * What only looks whether it is taken, such as `svc daemon status`, reads the file for a moment. SQLite does not wait
+ * for it: it would keep others from it meanwhile.
+ */
+const LOOK_MS = 3_000
+const LOOK_AGAIN_MS = 20
+
+/** false: another process has it, or looks at it. */
+function takes(database: DatabaseSync, begin: string): boolean {
+  try {
+    // Without a journal on the disk nothing is written: it is taken on a full disk as well.
+    database.exec(`PRAGMA journal_mode = MEMORY; ${begin}`)
+    return true
+  } catch (error) {
+    if (/locked|busy/i.test((error as Error).message)) return false
+    throw error
+  }
+}
+
+/** No process can read the file while another has it alone. */
+function isAnothers(database: DatabaseSync): boolean {
+  if (database.isTransaction) database.exec('ROLLBACK')
+  try {
+    database.exec('SELECT count(*) FROM sqlite_schema')
+    return false
+  } catch {
+    return true
   }
 }
 
@@ -96,7 +246,8 @@ function writeOver(path: string, text: string): void {
       closeSync(file)
     }
   } catch (error) {
-    if (!['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw fileFault(path, error)
   }
 }
 

@@ -4,25 +4,45 @@ import type { Preferences, PreferenceValues } from '../ports/preferences.ts'
 export interface PreferencesOptions {
   values: PreferenceValues
   fixed: Preferences['fixed']
-  /** Writes what has changed to config.json. */
-  save(change: Partial<PreferenceValues>): void
+  /** Stores what has changed. */
+  save(change: Partial<PreferenceValues>): void | Promise<void>
+  /** Reads what is stored, which another process has changed. */
+  read?(): PreferenceValues | Promise<PreferenceValues>
+  /** Tells other processes. */
+  told?(): void
 }
 
-export function createPreferences({ values, fixed, save }: PreferencesOptions): Preferences {
+export interface ReadPreferences extends Preferences {
+  readAgain(): Promise<void>
+}
+
+export function createPreferences({
+  values,
+  fixed,
+  save,
+  read,
+  told,
+}: PreferencesOptions): ReadPreferences {
   let now = { ...values }
   const listeners = new Set<() => void>()
   return {
     now: () => now,
     fixed,
-    change(change) {
+    async change(change) {
       try {
-        save(change)
+        await save(change)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
           throw new AppError('storage_full', undefined, { cause: error })
         throw error
       }
       now = { ...now, ...change }
+      for (const listener of listeners) listener()
+      told?.()
+    },
+    async readAgain() {
+      if (!read) return
+      now = await read()
       for (const listener of listeners) listener()
     },
     watch(changed) {

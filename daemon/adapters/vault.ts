@@ -1,26 +1,20 @@
-/** Secrets on this machine: the owner secret and the master key, each in a file that only its owner reads. */
+/**
+ * Secrets on this machine: the owner secret and the master key, each in a file that only its owner reads. The key can
+ * come from the environment instead, as where several processes need the same one.
+ */
 import {
   createCipheriv,
   createDecipheriv,
   createHash,
   createHmac,
   randomBytes,
+  randomUUID,
   timingSafeEqual,
 } from 'node:crypto'
-import {
-  existsSync,
-  linkSync,
-  openSync,
-  closeSync,
-  fsyncSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log, Vault } from '../ports/deps.ts'
-import { StartRefused } from '../ports/start-refused.ts'
+import { fileFault, StartRefused } from '../ports/start-refused.ts'
 
 const OWNER_FILE = 'owner.secret'
 const MASTER_FILE = 'master.key'
@@ -35,20 +29,28 @@ export interface SealedData {
   sealed: string | null
 }
 
+export interface OpenVault extends Vault {
+  ownerSecret: string
+}
+
 /**
  * Creates the files at the first start. Throws `StartRefused` when the master key of the data is
- * missing, damaged or different.
+ * missing, damaged or different. `given`: the key, which is written to its file, since backups contain it.
  */
 export function openVault(
   dataDir: string,
   data: SealedData = { isNew: true, sealed: null },
   log?: Pick<Log, 'warn'>,
-): Vault & { ownerSecret: string } {
-  const keyPath = join(dataDir, MASTER_FILE)
+  given?: string,
+): OpenVault {
+  const keyFile = join(dataDir, MASTER_FILE)
+  const keyPath = given === undefined ? keyFile : 'The key in SVC_MASTER_KEY'
   const mend =
-    `Copy the master.key of this data back into ${dataDir}, or restore a backup: ` +
-    'docs/backup.md. Nothing was changed.'
-  if (!data.isNew && !existsSync(keyPath))
+    given === undefined
+      ? `Copy the master.key of this data back into ${dataDir}, or restore a backup: ` +
+        'docs/backup.md. Nothing was changed.'
+      : 'Set it to the content of the master.key of this data. Nothing was changed.'
+  if (!data.isNew && given === undefined && !existsSync(keyFile))
     throw new StartRefused(
       `${keyPath} is missing. It decrypts the passwords, keys and webhook secrets in the ` +
         `database. ${mend}`,
@@ -61,7 +63,7 @@ export function openVault(
     )
   const ownerSecret = storedSecret(join(dataDir, OWNER_FILE), newOwnerSecret)
   const master = Buffer.from(
-    storedSecret(keyPath, () => randomBytes(32).toString('hex')),
+    given ?? storedSecret(keyFile, () => randomBytes(32).toString('hex')),
     'hex',
   )
   if (master.length !== 32)
@@ -71,9 +73,19 @@ export function openVault(
       `${keyPath} does not belong to this data: it cannot decrypt the secrets in the ` +
         `database. ${mend}`,
     )
+  if (given !== undefined && storedSecret(keyFile, () => given) !== given)
+    throw new StartRefused(`${keyPath} is not the one in ${keyFile}. ${mend}`)
   let ownerHash = digest(ownerSecret)
   /** Needed for every request of a viewer. */
   const tokenSecrets = new Map<string, string>()
+
+  function setOwner(secret: string): void {
+    const path = join(dataDir, OWNER_FILE)
+    if (!existsSync(path) || readFileSync(path, 'utf8').trim() !== secret)
+      writeBeside(path, secret, (part) => renameSync(part, path))
+    ownerHash = digest(secret)
+    tokenSecrets.clear()
+  }
 
   return {
     ownerSecret,
@@ -91,13 +103,11 @@ export function openVault(
     },
     isOwner: (secret) => timingSafeEqual(digest(secret), ownerHash),
     rotateOwner() {
-      const path = join(dataDir, OWNER_FILE)
       const secret = newOwnerSecret()
-      renameSync(writtenBeside(path, secret), path)
-      ownerHash = digest(secret)
-      tokenSecrets.clear()
+      setOwner(secret)
       return secret
     },
+    takeOwner: setOwner,
     seal(plain) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', master, nonce)
@@ -131,28 +141,32 @@ function digest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** Written whole and durably before it has its name; an existing one is never overwritten. */
+/** Written whole and durably before it has its name; an existing one is never overwritten. Throws `StartRefused`. */
 function storedSecret(path: string, make: () => string): string {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileFault(path, error)
   }
-  const part = writtenBeside(path, make())
-  try {
-    linkSync(part, path)
-  } finally {
-    rmSync(part, { force: true })
-  }
+  writeBeside(path, make(), (part) => {
+    try {
+      linkSync(part, path)
+    } catch (error) {
+      // Another process was quicker: its secret counts.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  })
   return readFileSync(path, 'utf8').trim()
 }
 
-/** On the disk, under a name that nobody reads. */
-function writtenBeside(path: string, secret: string): string {
-  const part = `${path}.${process.pid}.part`
-  const file = openSync(part, 'w', 0o600)
-  writeSync(file, `${secret}\n`)
-  fsyncSync(file)
-  closeSync(file)
-  return part
+/** On the disk, under a name that nobody reads, until `use` has given it another. */
+function writeBeside(path: string, secret: string, use: (part: string) => void): void {
+  // Nobody else's: the processes of several machines, or containers, have the same numbers.
+  const part = `${path}.${randomUUID()}.part`
+  try {
+    writeFileSync(part, `${secret}\n`, { mode: 0o600, flush: true })
+    use(part)
+  } finally {
+    rmSync(part, { force: true })
+  }
 }

@@ -46,7 +46,7 @@ export async function collect(
     issuedMs: ticket.issuedMs,
     receivedMs,
     view: body.view,
-    visitor: deps.analytics.visitor({ ...sender, space, now }),
+    visitor: await deps.analytics.visitor({ ...sender, space, now }),
     isBot,
     traits: {
       ...agent,

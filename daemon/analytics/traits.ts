@@ -98,8 +98,11 @@ export function placeOf({
   }
 }
 
+/** RFC 1035, 2.3.4. */
+const LONGEST_HOST = 253
+
 function webAddress(text: string | undefined): URL | null {
   const url = text === undefined ? null : URL.parse(text)
-  return url && /^https?:$/.test(url.protocol) ? url : null
+  return url && /^https?:$/.test(url.protocol) && url.hostname.length <= LONGEST_HOST ? url : null
 }
 const hostOf = (text: string | undefined): string | undefined => webAddress(text)?.hostname

@@ -287,6 +287,9 @@ export type VideoAnalytics = z.infer<typeof videoAnalytics>
 export const liveViewers = z.object({
   object: z.literal('live_viewers'),
   viewers: count,
+  complete: z
+    .boolean()
+    .describe('false: another process of svc did not answer, so its viewers are missing'),
   videos: z
     .array(z.object({ video: videoId, name: z.string(), viewers: count }))
     .describe('The 100 most frequent'),

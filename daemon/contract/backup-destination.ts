@@ -25,7 +25,9 @@ const endpoint = z
   .max(500)
   .nullable()
   .describe('URL of the S3 host; null: Amazon')
-const region = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'must be a region, such as eu-central-1')
+export const bucketRegion = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be a region, such as eu-central-1')
 const accessKey = z.string().min(1).max(200)
 
 export const backupDestination = z.object({
@@ -48,7 +50,7 @@ export const backupDestinationUpdate = z
     address,
     recipient: recipient.default(null),
     endpoint: endpoint.default(null),
-    region: region.default('us-east-1'),
+    region: bucketRegion.default('us-east-1'),
     access_key: accessKey.nullable().default(null),
     secret_key: z
       .string()

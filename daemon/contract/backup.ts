@@ -29,11 +29,14 @@ const verification = z.object({
     .describe('Files that were found in the backup with the right size; encrypted: objects'),
   hashed_files: z
     .int()
-    .describe('Videos and other large files whose checksum was compared; encrypted: objects'),
+    .describe(
+      'Videos and other large files whose checksum was compared; encrypted: objects that hold them',
+    ),
   rows: z
     .int()
     .describe(
-      'Database rows that were counted in the restored copy; encrypted: 0, since svc has no key to read it',
+      'Database rows that were counted in the restored copy; encrypted: in the copy that was restored when the ' +
+        'backup was sent, whose objects are compared by checksum; 0 if an earlier version sent it',
     ),
   error: z
     .object({

@@ -199,6 +199,12 @@ export const ERRORS = {
     'Backup not found',
     'It may have been deleted. List the backups with GET /v1/backups.',
   ),
+  worker_not_found: entry(
+    404,
+    4,
+    'Worker not found',
+    'It may have ended. List the workers with GET /v1/workers.',
+  ),
   import_folder_not_found: entry(
     404,
     4,
@@ -420,6 +426,12 @@ export const ERRORS = {
     8,
     'The disk is full',
     'Free space on the disk of the data folder, then try again.',
+  ),
+  storage_unreachable: entry(
+    503,
+    8,
+    'The bucket with the files cannot be used',
+    'See /readyz for the reason. Check the bucket, its keys and the network; svc continues automatically.',
   ),
   engine_unavailable: entry(
     503,

@@ -34,22 +34,22 @@ export async function tailStartOf(read: ReadBytes, sizeBytes: number): Promise<n
   }
 }
 
-/** From the movie box on, when media precede it. */
+/** From behind the media on, when they precede the movie box: a box between them says where that one is. */
 async function movieTail(read: ReadBytes, sizeBytes: number): Promise<number | null> {
-  let hasMedia = false
+  let mediaEnd: number | null = null
   for (let at = 0, count = 0; count < MOST_ELEMENTS && at + 8 <= sizeBytes; count++) {
     const header = await read(at, at + HEADER_BYTES)
     if (header.length < 8) return null
     const short = uint32(header, 0)
     const name = nameIn(header)
-    if (name === 'moov') return hasMedia ? at : null
-    hasMedia ||= name === 'mdat'
+    if (name === 'moov') return mediaEnd
     const size =
       short === 1 && header.length >= HEADER_BYTES
         ? uint32(header, 8) * 2 ** 32 + uint32(header, 12)
         : short
     if (size < 8) return null
     at += size
+    if (name === 'mdat') mediaEnd = at
   }
   return null
 }

@@ -28,6 +28,8 @@ export const ID_PREFIXES = {
   req: 'request',
   src: 'source',
   job: 'job',
+  wrk: 'worker',
+  run: 'run of segments',
 } as const
 export type IdPrefix = keyof typeof ID_PREFIXES
 
@@ -67,6 +69,7 @@ export const webhookId = prefixed('whk')
 export const deliveryId = prefixed('dlv')
 export const importId = prefixed('imp')
 export const backupId = prefixed('bak')
+export const workerId = prefixed('wrk')
 
 /** An `X-Request-Id` that a caller may choose: it is written to the log, the database and other headers. */
 export const REQUEST_ID = /^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from './errors.ts'
 import { event } from './event.ts'
 import { EVENT_MEANINGS, EVENT_TYPES } from './event-types.ts'
 import { BESIDE } from './openapi/beside.ts'
-import { exampleOf } from './openapi/examples.ts'
+import { examplesOf } from './openapi/examples.ts'
 import { DESCRIPTIONS } from './openapi/parameters.ts'
 import { createSchemas, type JsonSchema, type Schemas } from './openapi/schemas.ts'
 import { rolesWith } from './permissions.ts'
@@ -283,7 +283,7 @@ function eventWebhooks(schemas: Schemas): Record<string, JsonSchema> {
   )
 }
 
-/** Adds an example for each JSON body, once every named schema is known. */
+/** Adds examples for each JSON body, once every named schema is known. */
 function addExamples(operations: Record<string, JsonSchema>, named: JsonSchema): void {
   for (const path of Object.values(operations)) {
     for (const { requestBody: request, responses } of Object.values(path) as {
@@ -292,7 +292,7 @@ function addExamples(operations: Record<string, JsonSchema>, named: JsonSchema):
     }[]) {
       for (const body of [request, ...Object.values(responses)]) {
         const json = body?.content?.['application/json'] as JsonSchema | undefined
-        if (json) json.example = exampleOf(json.schema as JsonSchema, named)
+        if (json) Object.assign(json, examplesOf(json.schema as JsonSchema, named))
       }
     }
   }

@@ -27,7 +27,7 @@ export const reencode = z.strictObject({ between, force })
 export type Reencode = z.output<typeof reencode>
 export const spaceReencode = z.strictObject({ collection, between, force })
 export type SpaceReencode = z.output<typeof spaceReencode>
-export const reencodeStop = z.strictObject({ collection })
+export const reencodeScope = z.strictObject({ collection })
 
 const count = z.int().min(0)
 
@@ -48,3 +48,10 @@ export const reencodeStopped = z.object({
   stopped: count.describe('Videos whose re-encoding was stopped; they stay as they were'),
 })
 export type ReencodeStopped = z.infer<typeof reencodeStopped>
+
+export const reencodeStatus = z.object({
+  object: z.literal('reencode_status'),
+  waiting: count.describe('Videos that wait for their turn, or for the hours of `between`'),
+  running: count.describe('Videos that are being re-encoded'),
+})
+export type ReencodeStatus = z.infer<typeof reencodeStatus>

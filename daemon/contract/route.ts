@@ -83,7 +83,8 @@ export function errorsOf(route: Route): ErrorCode[] {
   if (route.access !== 'public')
     common.push('unauthorized', 'token_invalid', 'token_expired', 'forbidden', 'space_not_found')
   if (needsReadWrite(route.access)) common.push('read_only_key')
-  if (route.path.startsWith('/v1/')) common.push('rate_limited')
+  // Files may be in a bucket that cannot be reached.
+  if (route.path.startsWith('/v1/')) common.push('rate_limited', 'storage_unreachable')
   // Whatever is written may find a full disk.
   if (route.method !== 'GET') common.push('storage_full')
   if (isIdempotent(route)) common.push('idempotency_key_reused', 'conflict', 'validation_failed')

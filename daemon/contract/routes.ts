@@ -10,6 +10,7 @@ import { imports } from './routes/imports.ts'
 import { lists } from './routes/lists.ts'
 import { backupDestination } from './routes/backup-destination.ts'
 import { mail } from './routes/mail.ts'
+import { migration } from './routes/migration.ts'
 import { oembed } from './routes/oembed.ts'
 import { privateLinks } from './routes/private-links.ts'
 import { posters } from './routes/posters.ts'
@@ -25,6 +26,7 @@ import { uploadLinks } from './routes/upload-links.ts'
 import { uploads } from './routes/uploads.ts'
 import { videos } from './routes/videos.ts'
 import { deliveries, webhooks } from './routes/webhooks.ts'
+import { workers } from './routes/workers.ts'
 
 export const routes = {
   videos,
@@ -64,7 +66,9 @@ export const routes = {
   deviceAuthorizations,
   backupDestination,
   mail,
+  migration,
   system,
+  workers,
 }
 export type Routes = typeof routes
 

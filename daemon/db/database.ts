@@ -12,9 +12,12 @@ import { ReadySources } from './ready-sources.ts'
 import { isDamage, isFull } from './problem.ts'
 import { repositoriesOn } from './repositories.ts'
 import { inTransaction } from './transaction.ts'
+import { withWriteGate } from './write-gate.ts'
 
 export interface DatabaseOptions extends Partial<Pick<Migrating, 'version' | 'log' | 'admit'>> {
   file: string
+  /** Makes a database as an earlier version had it: with these migrations alone. */
+  applied?: readonly string[]
 }
 
 /**
@@ -27,15 +30,17 @@ export async function openDatabase({
   version = '0',
   log,
   admit,
+  applied,
 }: DatabaseOptions): Promise<Database> {
+  const migrations = MIGRATIONS.filter(({ name }) => applied?.includes(name) ?? true)
   const migrating: Migrating = {
     file,
     version,
-    known: MIGRATIONS.map(({ name }) => name),
+    known: migrations.map(({ name }) => name),
     log,
     admit,
   }
-  let open = await connect(file, MIGRATIONS)
+  let open = await connect(file, migrations)
   try {
     open = await prepared(open, migrating)
   } catch (error) {
@@ -64,7 +69,7 @@ export async function openDatabase({
     if (!(await hasSpace(file))) throw new AppError('storage_full')
     return door.closedWhile(async () => {
       await open.close()
-      open = await prepared(await connect(file, MIGRATIONS), migrating)
+      open = await prepared(await connect(file, migrations), migrating)
       readRepositories = repositoriesOn(open.reader.manager, new ReadySources())
       if (!open.writer) throw new AppError('storage_full')
       return open.writer
@@ -74,7 +79,7 @@ export async function openDatabase({
   const read = <T>(work: (repositories: Repositories) => Promise<T>): Promise<T> =>
     work(readRepositories).catch(noted)
 
-  return {
+  return withWriteGate({
     read: (work) => (open.writer ? read(work) : door.through(() => read(work))),
     write(work) {
       const transaction = last
@@ -89,7 +94,8 @@ export async function openDatabase({
       last = transaction.catch(() => undefined)
       return transaction
     },
-    writes: () => writes,
+    version: () => writes,
+    shared: null,
     damage: () => damage,
     saveRows: null,
     async ping() {
@@ -101,7 +107,7 @@ export async function openDatabase({
       await last
       await open.close()
     },
-  }
+  })
 }
 
 async function prepared(open: Connections, migrating: Migrating): Promise<Connections> {

@@ -81,7 +81,7 @@ async function anySealed(connection: DataSource): Promise<string | null> {
     )) as { sealed: string }[]
     if (row) return row.sealed
   }
-  return fact(connection, 'owner_password')
+  return (await fact(connection, 'owner_password')) ?? fact(connection, 'owner_secret')
 }
 
 /** The format of what is written in the rows, which newer versions may change without another column. */

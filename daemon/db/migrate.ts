@@ -22,11 +22,7 @@ export async function migrate(
   { file, version, known, log }: Migrating,
 ): Promise<void> {
   if (found.applied.length > 0 && pendingOf(found, known) > 0) {
-    const copy = await copyBefore(file, version)
-    log?.info(
-      { copy, pending: pendingOf(found, known) },
-      'the database was copied before the upgrade',
-    )
+    await copyBefore({ file, version, log }, (part) => copyOfFile(file, part))
   }
   await runPending(writer, found, { known, log })
   if (found.format === DATA_FORMAT) return
@@ -36,7 +32,7 @@ export async function migrate(
   })
 }
 
-const pendingOf = ({ applied }: Applied, known: readonly string[]): number =>
+export const pendingOf = ({ applied }: Applied, known: readonly string[]): number =>
   known.filter((name) => !applied.includes(name)).length
 
 /** All of them in one transaction, each logged with the time it took where there was a database before. */
@@ -67,8 +63,14 @@ function timed({ migrations }: DataSource): ReadonlyMap<string, number> {
   return took
 }
 
-/** `svc.db.before-0.2.0`, whole once it has its name. The one of the upgrade before goes. */
-async function copyBefore(file: string, version: string): Promise<string> {
+/**
+ * Makes `svc.db.before-0.2.0`, whole once it has its name, beside the SQLite file, or where that was before its rows
+ * were moved to PostgreSQL. The one of the upgrade before goes.
+ */
+export async function copyBefore(
+  { file, version, log }: Pick<Migrating, 'file' | 'version' | 'log'>,
+  make: (part: string) => Promise<void>,
+): Promise<void> {
   const copy = `${file}.before-${version}`
   const part = `${copy}.part`
   const removePart = async (): Promise<void> => {
@@ -80,15 +82,7 @@ async function copyBefore(file: string, version: string): Promise<string> {
   try {
     // SQLite alone would let others read it.
     await (await open(part, 'w', 0o600)).close()
-    const live = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
-    try {
-      await backup(live, part, { rate: 2 ** 31 - 1 })
-    } finally {
-      live.close()
-    }
-    const whole = new DatabaseSync(part)
-    whole.exec('PRAGMA journal_mode = DELETE')
-    whole.close()
+    await make(part)
   } catch (error) {
     await removePart()
     if (!isFull(error) && (await hasSpace(file))) throw error
@@ -103,5 +97,17 @@ async function copyBefore(file: string, version: string): Promise<string> {
     (name) => name.startsWith(`${basename(file)}.before-`) && name !== basename(copy),
   )
   for (const name of earlier) await rm(join(dirname(file), name), { force: true })
-  return copy
+  log?.info({ copy }, 'the database was copied before the upgrade')
+}
+
+async function copyOfFile(file: string, part: string): Promise<void> {
+  const live = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  try {
+    await backup(live, part, { rate: 2 ** 31 - 1 })
+  } finally {
+    live.close()
+  }
+  const whole = new DatabaseSync(part)
+  whole.exec('PRAGMA journal_mode = DELETE')
+  whole.close()
 }

@@ -1,4 +1,5 @@
 /** The sources that are arriving: what the senders of their uploads report, and who waits for it. */
+import { AppError } from '../contract/errors.ts'
 import type {
   ArrivalEnd,
   ArrivalPart,
@@ -12,6 +13,10 @@ import { segmentStart } from '../ports/grid.ts'
 export function createArrivals(): Arrivals {
   const sources = new Map<string, Sending>()
   const writing = new Map<string, Set<Promise<unknown>>>()
+  const stop = new AbortController()
+  const settled = async (source: string): Promise<void> => {
+    for (let works; (works = writing.get(source));) await Promise.allSettled(works)
+  }
   return {
     of: (source) => sources.get(source) ?? null,
     add(file) {
@@ -34,8 +39,12 @@ export function createArrivals(): Arrivals {
       work.then(over, over)
       return work
     },
-    async settled(source) {
-      for (let works; (works = writing.get(source));) await Promise.allSettled(works)
+    settled,
+    stopping: stop.signal,
+    async stop() {
+      stop.abort(new AppError('shutting_down', 'svc is shutting down.'))
+      for (const sending of sources.values()) sending.notify()
+      await Promise.all([...writing.keys()].map(settled))
     },
   }
 }
@@ -118,16 +127,16 @@ class Sending implements ArrivingSource {
 
   received(bytes: number): void {
     this.#receivedBytes = bytes
-    this.#notify()
+    this.notify()
   }
 
   beginSending(): () => void {
     this.#senders += 1
-    this.#notify()
+    this.notify()
     return () => {
       this.#senders -= 1
       this.#restSoon()
-      this.#notify()
+      this.notify()
     }
   }
 
@@ -135,7 +144,7 @@ class Sending implements ArrivingSource {
     if (this.#lately) clearTimeout(this.#lately)
     this.#lately = setTimeout(() => {
       this.#lately = null
-      this.#notify()
+      this.notify()
     }, BETWEEN_REQUESTS_MS).unref()
   }
 
@@ -143,10 +152,10 @@ class Sending implements ArrivingSource {
     this.#hasEnded = true
     if (this.#lately) clearTimeout(this.#lately)
     this.#end.resolve(why)
-    this.#notify()
+    this.notify()
   }
 
-  #notify(): void {
+  notify(): void {
     const { resolve } = this.#change
     this.#change = Promise.withResolvers<void>()
     resolve()

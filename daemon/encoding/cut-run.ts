@@ -3,11 +3,12 @@
  * from the source and joined.
  */
 import { AppError } from '../contract/errors.ts'
-import { edgesDir, renditionDir, sourceFile, watermarkFile } from '../ports/layout.ts'
+import { edgesDir, renditionDir } from '../ports/layout.ts'
 import type { CutPiece, FrameRun } from '../ports/cut-times.ts'
 import type { SegmentCall } from '../ports/engine-call.ts'
 import type { VideoPlan } from '../ports/media.ts'
 import type { MakerDeps } from './deps.ts'
+import { initsOf, withInputs } from './inputs.ts'
 import type { EncodeRun } from './next-run.ts'
 import { renditionPart, type SourceState } from './source-state.ts'
 
@@ -103,15 +104,30 @@ async function joined(
   if (await storage.stat(to)) return true
   if (from.length === 1) return (await storage.linkAll([{ from: from[0]!, to }])).has(to)
   try {
-    await media.joinSegments({
-      from: from.map((key) => storage.localPath(key)),
-      to: storage.localPath(to),
+    await withFiles(storage, from, (paths) => {
+      const at = to.lastIndexOf('/')
+      return storage.withFolder(
+        to.slice(0, at),
+        (dir) => media.joinSegments({ from: paths, to: `${dir}${to.slice(at)}` }),
+        [],
+      )
     })
     return true
   } catch (error) {
     for (const key of from) if (!(await storage.stat(key))) return false
     throw error
   }
+}
+
+async function withFiles<T>(
+  storage: CutDeps['storage'],
+  [key, ...others]: readonly string[],
+  use: (paths: string[]) => Promise<T>,
+): Promise<T> {
+  if (key === undefined) return use([])
+  return storage.withFile(key, (path) =>
+    withFiles(storage, others, (paths) => use([path, ...paths])),
+  )
 }
 
 function reusedKey(plan: VideoPlan, piece: CutPiece, name: string): string | null {
@@ -137,28 +153,25 @@ async function encodePiece(
   const missing: string[] = []
   for (const name of names) if (!(await deps.storage.stat(key(name)))) missing.push(name)
   if (missing.length > 0) {
-    const { frames } = await deps.media.encodeVideo(
-      {
-        source: deps.storage.localPath(sourceFile(state.encoded.video, state.encoded.source)),
-        ...watermarkOf(deps, state),
-        plan: {
-          ...plan,
-          renditions: plan.renditions.filter(({ name }) => missing.includes(name)),
-          starts,
-          frameCount: first + count,
-        },
-        first: segment,
-        last: segment,
-        dir: deps.storage.localPath(dir),
-        threads,
-        urgent,
-      },
-      {
-        signal: call.signal,
-        lease: call.lease,
-        onProgress: call.onProgress,
-        onDamage: call.onDamage,
-      },
+    const { signal, lease, onProgress, onDamage } = call
+    const renditions = plan.renditions.filter(({ name }) => missing.includes(name))
+    const run = {
+      plan: { ...plan, renditions, starts, frameCount: first + count },
+      first: segment,
+      last: segment,
+      threads,
+      urgent,
+    }
+    const { frames } = await withInputs(deps, state, (inputs) =>
+      deps.storage.withFolder(
+        dir,
+        (path) =>
+          deps.media.encodeVideo(
+            { ...inputs, ...run, dir: path },
+            { signal, lease, onProgress, onDamage },
+          ),
+        initsOf(run.plan),
+      ),
     )
     if (frames < count)
       throw new AppError(
@@ -169,16 +182,6 @@ async function encodePiece(
   for (const name of names)
     await shareInit(deps, `${dir}/${name}`, `${state.prefix}/renditions/${name}`)
   return names.map(key)
-}
-
-/** The image that an encode of this source burns in; nothing without one. */
-export function watermarkOf(
-  { storage }: Pick<MakerDeps, 'storage'>,
-  { encoded: { video, source, ladder } }: SourceState,
-): { watermark?: string } {
-  return ladder.video?.watermark
-    ? { watermark: storage.localPath(watermarkFile(video, source)) }
-    : {}
 }
 
 /** All segments of a rendition are played with one init segment. */

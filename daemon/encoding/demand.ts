@@ -5,6 +5,7 @@
 import { AppError } from '../contract/errors.ts'
 import type { Part } from '../ports/encoding.ts'
 import { sourceFile } from '../ports/layout.ts'
+import { initsOf } from './inputs.ts'
 import { startAudioTask, startVideoTask } from './encode-task.ts'
 import type { MakerDeps } from './deps.ts'
 import { unlessAborted, untilArrived } from './until-arrived.ts'
@@ -172,9 +173,11 @@ async function makeInits(deps: MakerDeps, state: SourceState): Promise<void> {
   freeEncoder(deps, 'quick')
   const release = await encoders.acquire({ kind: 'quick' }, signal)
   try {
-    await media.makeInits(
-      { plan: state.encoded.ladder.video!, dir: storage.localPath(`${state.prefix}/renditions`) },
-      { signal },
+    const plan = state.encoded.ladder.video!
+    await storage.withFolder(
+      `${state.prefix}/renditions`,
+      (dir) => media.makeInits({ plan, dir }, { signal }),
+      initsOf(plan),
     )
   } finally {
     release()

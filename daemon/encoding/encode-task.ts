@@ -1,12 +1,17 @@
-/** An ffmpeg process that encodes a run; listed in the state of its source from the start. */
+/**
+ * An ffmpeg process that encodes a run, here or at a worker; listed in the state of its source from the
+ * start.
+ */
 import { AppError } from '../contract/errors.ts'
-import { EncoderDied } from '../ports/encoder-died.ts'
-import type { Part, Priority } from '../ports/encoding.ts'
+import { EncoderDied, WorkerLost } from '../ports/encoder-died.ts'
+import type { EncodePlace, Part, PlacedRun, Priority } from '../ports/encoding.ts'
 import { firstFrameOf } from '../ports/grid.ts'
 import { sourceFile } from '../ports/layout.ts'
 import type { SegmentCall } from '../ports/engine-call.ts'
-import { makeCutRun, watermarkOf } from './cut-run.ts'
+import type { VideoPlan } from '../ports/media.ts'
+import { makeCutRun } from './cut-run.ts'
 import type { MakerDeps } from './deps.ts'
+import { initsOf, withInputs } from './inputs.ts'
 import type { EncodeRun } from './next-run.ts'
 import { audioPart, renditionPart, type EncodeTask, type SourceState } from './source-state.ts'
 
@@ -16,10 +21,14 @@ const MOST_THREADS = 4
 /** Attempts of an urgent task whose encoder dies. */
 const MOST_TRIES = 3
 
-/** `priority`: acquire an encoder of this priority inside the task; absent when the caller already holds one. */
+/**
+ * `priority`: acquire an encoder of this priority inside the task; absent when the caller already holds one.
+ * `worker`: where that one is; absent on this machine.
+ */
 interface TaskOptions {
   signal: AbortSignal
   priority?: Priority
+  worker?: EncodePlace | null
   isBeginning?: boolean
 }
 
@@ -30,18 +39,16 @@ export function startVideoTask(
   options: TaskOptions,
 ): EncodeTask {
   const isUrgent = options.priority?.kind === 'viewer'
+  const plan = state.planWith(run.renditions)
   return startTask(
     deps,
     state,
     { parts: run.renditions.map(renditionPart), first: run.first, last: run.last, isUrgent },
-    options,
-    async (signal, task) => {
-      const plan = state.planWith(run.renditions)
+    { ...options, fits: (worker) => fitsPlan(deps, plan, worker) },
+    async (signal, task, worker) => {
       // A single core for each background task; several for a viewer.
-      const effort = {
-        urgent: isUrgent,
-        threads: isUrgent ? Math.min(deps.encoders.count, MOST_THREADS) : 1,
-      }
+      const slots = worker?.slots ?? Math.max(1, deps.encoders.count)
+      const effort = { urgent: isUrgent, threads: isUrgent ? Math.min(slots, MOST_THREADS) : 1 }
       const call: SegmentCall = {
         signal,
         lease: task.lease,
@@ -51,18 +58,11 @@ export function startVideoTask(
         onDamage: () => (state.isDamaged = true),
       }
       if (plan.pieces) return makeCutRun(deps, state, run, effort, call)
-      const { frames } = await deps.media.encodeVideo(
-        {
-          source: sourcePath(deps, state),
-          plan,
-          ...watermarkOf(deps, state),
-          first: run.first,
-          last: run.last,
-          ...effort,
-          dir: deps.storage.localPath(`${state.prefix}/renditions`),
-        },
-        call,
-      )
+      const { first, last } = run
+      const placed = { encoded: state.encoded, plan, first, last, ...effort }
+      const { frames } = await (worker
+        ? encodeThere(deps, state, worker, placed, call)
+        : encodeHere(deps, state, placed, call))
       if (run.first === 0 && frames === 0)
         throw new AppError(
           'source_damaged',
@@ -73,6 +73,49 @@ export function startVideoTask(
     },
   )
 }
+
+function encodeHere(
+  deps: MakerDeps,
+  state: SourceState,
+  { encoded: _encoded, ...run }: PlacedRun,
+  call: SegmentCall,
+): Promise<{ frames: number }> {
+  return withInputs(deps, state, (inputs) =>
+    deps.storage.withFolder(
+      `${state.prefix}/renditions`,
+      (dir) => deps.media.encodeVideo({ ...inputs, ...run, dir }, call),
+      initsOf(run.plan),
+    ),
+  )
+}
+
+async function encodeThere(
+  { media, storage }: MakerDeps,
+  state: SourceState,
+  worker: EncodePlace,
+  run: PlacedRun,
+  call: SegmentCall,
+): Promise<{ frames: number }> {
+  const done = await worker.encodeVideo(run, call)
+  // What a killed encode had left here of its first segment is of no use any more, and is removed by this look.
+  if (state.isPartial(run.first))
+    for (const { name } of run.plan.renditions)
+      await storage.withFolder(`${state.prefix}/${renditionPart(name)}`, media.partialSegments, [])
+  return done
+}
+
+/** Whether a viewer's run may be encoded there; where this machine has no encoders, only what no worker can do. */
+function fitsPlan({ encoders }: MakerDeps, plan: VideoPlan, worker: EncodePlace | null): boolean {
+  if (worker) return canShare(plan) && worker.canEncode(plan.renditions)
+  return (
+    encoders.count > 0 ||
+    !canShare(plan) ||
+    !encoders.workers.some((each) => each.canEncode(plan.renditions))
+  )
+}
+
+/** A cut is joined from what is here, and the frames of an animation are read from a copy that is made here. */
+export const canShare = (plan: VideoPlan): boolean => !plan.pieces && !plan.isAnimation
 
 /** `range` absent: the whole track. `isUrgent`: somebody is waiting. */
 export function startAudioTask(
@@ -90,35 +133,45 @@ export function startAudioTask(
     { parts: [part], first, last, isUrgent },
     options,
     async (signal, task) => {
-      await deps.media.encodeAudio(
-        {
-          source: sourcePath(deps, state),
-          plan: state.audioPlan(part),
-          segmentSeconds: state.segmentSeconds,
-          endSeconds: state.encoded.ladder.durationSeconds,
-          dir: deps.storage.localPath(`${state.prefix}/${part}`),
-          urgent: isUrgent,
-          ...(range ? { range } : {}),
-        },
-        {
-          signal,
-          lease: task.lease,
-          onProgress: (seconds) => (task.seconds = seconds),
-          onSegment: (track, segment) => state.arrived(audioPart(track), segment),
-          onDamage: () => (state.isDamaged = true),
-        },
+      const { video, source, ladder } = state.encoded
+      const run = {
+        plan: state.audioPlan(part),
+        segmentSeconds: state.segmentSeconds,
+        endSeconds: ladder.durationSeconds,
+        urgent: isUrgent,
+        ...(range ? { range } : {}),
+      }
+      const call: SegmentCall = {
+        signal,
+        lease: task.lease,
+        onProgress: (seconds) => (task.seconds = seconds),
+        onSegment: (track, segment) => state.arrived(audioPart(track), segment),
+        onDamage: () => (state.isDamaged = true),
+      }
+      await deps.storage.withFile(sourceFile(video, source), (path) =>
+        deps.storage.withFolder(
+          `${state.prefix}/${part}`,
+          (dir) => deps.media.encodeAudio({ source: path, dir, ...run }, call),
+          ['init.mp4'],
+        ),
       )
     },
   )
 }
 
-type Work = (signal: AbortSignal, task: EncodeTask) => Promise<void>
+type Work = (signal: AbortSignal, task: EncodeTask, worker: EncodePlace | null) => Promise<void>
+
+interface StartOptions extends TaskOptions {
+  /** Which machines an encoder that is acquired inside the task may be on; absent: this one. */
+  fits?: (worker: EncodePlace | null) => boolean
+}
+const hereAlone = (worker: EncodePlace | null): boolean => worker === null
 
 function startTask(
   deps: MakerDeps,
   state: SourceState,
   run: Pick<EncodeTask, 'parts' | 'first' | 'last' | 'isUrgent'>,
-  { signal, priority, isBeginning }: TaskOptions,
+  { signal, priority, worker: given = null, isBeginning, fits = hereAlone }: StartOptions,
   work: Work,
 ): EncodeTask {
   state.requirePresent()
@@ -158,15 +211,16 @@ function startTask(
    * Retries urgent tasks only: background work is planned again by its caller, which knows what else is
    * missing.
    */
-  async function whileSomebodyWaits(): Promise<void> {
+  async function whileSomebodyWaits(worker: EncodePlace | null): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        return await work(both, task)
+        return await work(both, task, worker)
       } catch (error) {
         if (
           !run.isUrgent ||
           tries === MOST_TRIES ||
           both.aborted ||
+          error instanceof WorkerLost ||
           !(error instanceof EncoderDied)
         )
           throw error
@@ -175,18 +229,36 @@ function startTask(
   }
 
   async function withEncoder(): Promise<void> {
-    let release: (() => void) | null = null
     try {
-      if (priority) release = await deps.encoders.acquire(priority, both)
-      lease.run()
-      await whileSomebodyWaits()
+      if (priority) await withOwnEncoder(priority)
+      else await workAt(given)
     } finally {
       lease.end()
-      release?.()
     }
   }
-}
 
-function sourcePath({ storage }: MakerDeps, { encoded }: SourceState): string {
-  return storage.localPath(sourceFile(encoded.video, encoded.source))
+  async function workAt(worker: EncodePlace | null): Promise<void> {
+    if (!worker) await lease.untilMayBegin(both)
+    lease.run(worker)
+    await whileSomebodyWaits(worker)
+  }
+
+  /** Viewers do not see that a worker has ended, or cannot do it: another machine does the rest. */
+  async function withOwnEncoder(wanted: Priority): Promise<void> {
+    const failed = new Set<string>()
+    const isOpen = (at: EncodePlace | null): boolean => fits(at) && !(at && failed.has(at.id))
+    for (let tries = 1; ; tries++) {
+      const slot = await deps.encoders.acquireAt(wanted, { signal: both, fits: isOpen })
+      try {
+        return await workAt(slot.worker)
+      } catch (error) {
+        if (!slot.worker || tries === MOST_TRIES || both.aborted) throw error
+        if (error instanceof WorkerLost) continue
+        failed.add(slot.worker.id)
+        if (![null, ...deps.encoders.workers].some(isOpen)) throw error
+      } finally {
+        slot.release()
+      }
+    }
+  }
 }

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../contract/errors.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
-import type { EncodedSource, Part, SegmentMaker, Priority } from '../ports/encoding.ts'
+import type { EncodedSource, EncodePlace, Part, SegmentMaker, Priority } from '../ports/encoding.ts'
 import { EncoderDied } from '../ports/encoder-died.ts'
 import { firstFrameOf } from '../ports/grid.ts'
 import type { MakerDeps } from './deps.ts'
@@ -11,10 +11,11 @@ import { Deaths } from './deaths.ts'
 import { demandSegment } from './demand.ts'
 import { startAudioTask, startVideoTask } from './encode-task.ts'
 import { EncodeScheduler } from './scheduler.ts'
-import { parallelismFor } from '../plan/parallelism.ts'
+import { createMachines } from './machines.ts'
 import { nextRun, type EncodeRun } from './next-run.ts'
 import { audioPart, partsOf, renditionPart, SourceState, type EncodeTask } from './source-state.ts'
 import { progressOf, weightOf, workOf, remainingWork } from './work.ts'
+import { createWorkerFaults } from './worker-faults.ts'
 
 /** Long enough to make the start of a process and the seek negligible, short enough to lose little. */
 const LONGEST_SEGMENTS = 10
@@ -66,6 +67,8 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'scheduler'>): Segment
         throw new AppError('not_found', 'This version of the video no longer exists.')
       await using(encoded, (state) => demandSegment(deps, state, part, segment, signal))
     },
+
+    playbackStarts: () => scheduler.playbackStarts(),
 
     makeVideo: (encoded, options) =>
       using(encoded, async (state) => {
@@ -177,11 +180,9 @@ async function makePicture(
   const stop = new AbortController()
   const both = AbortSignal.any([signal, stop.signal])
   const top = renditionPart(plan.renditions[0]!.name)
-  const parallelRuns = parallelismFor(plan, {
-    encoders: deps.encoders.count,
-    memoryBytes: deps.memoryBytes,
-  })
+  const machines = createMachines(deps, plan)
   const deaths = new Deaths()
+  const faults = createWorkerFaults(machines, deps.log)
   const next = (): EncodeRun | null => {
     const run = nextRunOf()
     return run && deaths.narrowed(run)
@@ -201,36 +202,40 @@ async function makePicture(
         isPartial: (segment) => state.isPartial(segment),
         leadIn: (segment) => state.leadIn(segment),
       },
-      { encoders: parallelRuns, longest: LONGEST_SEGMENTS },
+      { encoders: Math.max(1, machines.most()), longest: LONGEST_SEGMENTS },
     )
 
   async function encodeOn(): Promise<void> {
     while (next()) {
-      const release = await deps.encoders.acquire(priority, both)
+      const slot = await machines.acquire(priority, both)
       let wait: number
       try {
         const run = next()
         if (!run) return
-        wait = await encodeRun(run)
+        wait = await encodeRun(run, slot.worker)
       } finally {
-        release()
+        slot.release()
       }
       await delay(wait, both)
     }
   }
 
   /** Returns the delay in ms before the next run. */
-  async function encodeRun(run: EncodeRun): Promise<number> {
+  async function encodeRun(run: EncodeRun, worker: EncodePlace | null): Promise<number> {
     const task = startVideoTask(deps, state, run, {
       signal: both,
+      worker,
       isBeginning: priority.kind === 'first-segments',
     })
     try {
       await task.ended
+      if (worker) faults.encoded(worker)
       return 0
     } catch (error) {
-      if (both.aborted || !(error instanceof EncoderDied)) throw error
+      if (both.aborted) throw error
       const { segment, frame } = placeOfDeath(state, run, task)
+      if (worker && faults.isOfMachine(worker, segment, error)) return 0
+      if (!(error instanceof EncoderDied)) throw error
       const wait = deaths.died(run.renditions, segment, frame, error)
       deps.log.warn(
         { err: error, source: state.encoded.source, segment, frame },
@@ -248,17 +253,9 @@ async function makePicture(
       .map(({ settled }) => settled)
 
   for (;;) {
-    const results = await Promise.allSettled(
-      Array.from({ length: parallelRuns }, () =>
-        encodeOn().catch((error: unknown) => {
-          stop.abort(error)
-          throw error
-        }),
-      ),
-    )
+    await machines.useAll(() => encodeOn().catch((error: unknown) => stop.abort(error)))
     signal.throwIfAborted()
-    const failed = results.find((result) => result.status === 'rejected')
-    if (failed) throw failed.reason
+    if (stop.signal.aborted) throw stop.signal.reason
     // Segments that a viewer's task did not finish, because the viewer left, are still missing.
     await Promise.all(others())
     if (allExist(state, Math.min(upTo, state.countOf(top)))) return

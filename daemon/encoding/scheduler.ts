@@ -1,10 +1,17 @@
 /**
- * Decides which processes may run: preemptible work is suspended while a viewer waits for a segment and
- * while encoding is paused; background work also while a new video needs its first segments. Niceness
+ * Decides which processes may run, on each machine by itself: what nobody waits for is suspended while a
+ * viewer waits for a segment, and for a moment where one starts a video; all but work for viewers while
+ * encoding is paused; background work also while a new video needs its first segments. Niceness
  * alone would leave background work a share of the processor, and not every system supports it.
  */
 import type { Priority } from '../ports/encoding.ts'
 import type { Lease } from '../ports/engine-call.ts'
+
+/** The machine of this process; workers have IDs. */
+const HERE = ''
+
+/** What a page needs on two cores from the answer that the video is playable to its first frame (bench first-play). */
+const START_MS = 500
 
 /** Work started for a viewer; it is worthless when nobody waits for it. */
 export interface Preemptible {
@@ -14,6 +21,7 @@ export interface Preemptible {
 
 export class EncodeScheduler {
   readonly #leases = new Set<EncodeLease>()
+  #starting: NodeJS.Timeout | null = null
   /** While paused, only work for viewers runs; call `changed` when this changes. */
   readonly isPaused: () => boolean
 
@@ -31,12 +39,31 @@ export class EncodeScheduler {
     return lease
   }
 
-  get isWaitedFor(): boolean {
-    return [...this.#leases].some((lease) => lease.isRunning && lease.waiting > 0)
+  isWaitedFor(machine: string): boolean {
+    return this.#runningOn(machine).some((lease) => lease.waiting > 0)
   }
 
-  get hasBeginning(): boolean {
-    return [...this.#leases].some((lease) => lease.isBeginning && lease.isRunning)
+  hasBeginning(machine: string): boolean {
+    return this.#runningOn(machine).some((lease) => lease.isBeginning)
+  }
+
+  #runningOn(machine: string): EncodeLease[] {
+    return [...this.#leases].filter((lease) => lease.isRunning && lease.machine === machine)
+  }
+
+  /** Whether a player that has waited for a video loads its first segments at this moment. */
+  get isStarting(): boolean {
+    return this.#starting !== null
+  }
+
+  /** Such a player was told that it may start. Whatever nobody waits for is suspended for half a second. */
+  playbackStarts(): void {
+    if (this.#starting) clearTimeout(this.#starting)
+    this.#starting = setTimeout(() => {
+      this.#starting = null
+      this.changed()
+    }, START_MS)
+    this.changed()
   }
 
   /**
@@ -70,6 +97,7 @@ export class EncodeLease implements Lease {
   readonly #listeners = new Set<() => void>()
   #waiting = 0
   #isRunning = false
+  #machine = HERE
 
   constructor(
     scheduler: EncodeScheduler,
@@ -94,16 +122,45 @@ export class EncodeLease implements Lease {
     return this.#isRunning
   }
 
+  /** Where the task runs. */
+  get machine(): string {
+    return this.#machine
+  }
+
   get mayRun(): boolean {
     if (this.#waiting > 0) return true
-    if (this.#scheduler.isWaitedFor) return false
+    if (this.#scheduler.isWaitedFor(this.#machine)) return false
+    // Its player needs the machine that serves it.
+    if (this.#machine === HERE && this.#scheduler.isStarting) return false
     if (this.preemptible !== undefined) return true
-    return !this.#scheduler.isPaused() && (this.isBeginning || !this.#scheduler.hasBeginning)
+    return (
+      !this.#scheduler.isPaused() &&
+      (this.isBeginning || !this.#scheduler.hasBeginning(this.#machine))
+    )
   }
 
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /**
+   * Resolves when the process may be started: to start it only to suspend it would take from the player what it
+   * needs. Throws the signal's reason.
+   */
+  async untilMayBegin(signal: AbortSignal): Promise<void> {
+    const mayBegin = (): boolean => this.#waiting > 0 || !this.#scheduler.isStarting
+    if (mayBegin()) return
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const stop = (): void => reject(signal.reason as Error)
+    const leave = this.onChange(() => mayBegin() && resolve())
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      await promise
+    } finally {
+      leave()
+      signal.removeEventListener('abort', stop)
+    }
   }
 
   wait(): void {
@@ -116,7 +173,9 @@ export class EncodeLease implements Lease {
     this.#scheduler.changed()
   }
 
-  run(): void {
+  /** `worker`: absent when it runs on this machine. */
+  run(worker?: { id: string } | null): void {
+    this.#machine = worker?.id ?? HERE
     this.#isRunning = true
     this.#scheduler.changed()
   }

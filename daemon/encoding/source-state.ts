@@ -83,26 +83,36 @@ export class SourceState {
       const plan = part.startsWith('audio/')
         ? { segmentSeconds: this.segmentSeconds }
         : this.encoded.ladder.video!
-      const files = await media.segments(storage.localPath(`${this.prefix}/${part}`), plan)
-      for (const { index, durationSeconds } of files) {
+      const folder = `${this.prefix}/${part}`
+      const names = (await (await storage.folder(folder))?.names()) ?? []
+      const indexes = names.flatMap((name) => /^(\d+)\.m4s$/.exec(name)?.[1] ?? []).map(Number)
+      const last = Math.max(-1, ...indexes)
+      // The names say all of the others.
+      const needs = ['init.mp4', `${last}.m4s`]
+      const read = await storage.withFolder(folder, (dir) => media.segments(dir, plan), needs)
+      const durations = new Map(read.map((file) => [file.index, file.durationSeconds]))
+      // An audio track whose init segment is lost has none.
+      for (const index of read.length === 0 ? [] : indexes) {
+        const durationSeconds = durations.get(index) ?? Infinity
         // The source ended inside this segment; only another encode shows whether it is complete.
         const isShort =
           part.startsWith('renditions/') && durationSeconds < this.durationOf(part, index) - 1e-6
-        if (isShort) await storage.remove(`${this.prefix}/${part}/${index}.m4s`)
+        if (isShort) await storage.remove(`${folder}/${index}.m4s`)
         else existing.add(index)
       }
       if (part.startsWith('renditions/'))
-        for (const segment of await media.partialSegments(
-          storage.localPath(`${this.prefix}/${part}`),
-        ))
+        for (const segment of await storage.withFolder(folder, media.partialSegments, []))
           this.#partial.add(segment)
     }
     const { video } = this.encoded.ladder
     // Effort and lead-ins stay unknown when the source is missing or unreadable.
     if (!video || video.pieces) return
-    const source = storage.localPath(sourceFile(this.encoded.video, this.encoded.source))
-    this.#effort = await media.effort(source, video).catch(() => null)
-    this.#leadIns = await media.leadIns(source, video).catch(() => null)
+    await storage
+      .withFile(sourceFile(this.encoded.video, this.encoded.source), async (source) => {
+        this.#effort = await media.effort(source, video).catch(() => null)
+        this.#leadIns = await media.leadIns(source, video).catch(() => null)
+      })
+      .catch(() => null)
   }
 
   get segmentSeconds(): number {

@@ -7,6 +7,7 @@ import type { Auth } from './auth.ts'
 import { createBinder } from './bind.ts'
 import { createClientAddress } from './client-address.ts'
 import type { EventStreams } from './event-stream.ts'
+import { shuttingDown } from './leaving.ts'
 import { lingerAfter } from './linger.ts'
 import { logProblem, problemHeaders, toProblem } from './problem.ts'
 import { bindAnalytics } from './routes/analytics.ts'
@@ -17,12 +18,14 @@ import { bindEvents } from './routes/events.ts'
 import { bindImports } from './routes/imports.ts'
 import { bindLists } from './routes/lists.ts'
 import { bindMail } from './routes/mail.ts'
+import { bindMigration } from './routes/migration.ts'
 import { bindOEmbed } from './routes/oembed.ts'
 import { bindPosters } from './routes/posters.ts'
 import { bindPrivateLinks } from './routes/private-links.ts'
 import { bindSignIn } from './routes/sign-in.ts'
 import { bindSpaces } from './routes/spaces.ts'
 import { bindSystem } from './routes/system.ts'
+import { bindWorkers } from './routes/workers.ts'
 import { bindTracks } from './routes/tracks.ts'
 import { bindUploadLinks } from './routes/upload-links.ts'
 import { bindUploads } from './routes/uploads.ts'
@@ -51,8 +54,7 @@ export function createApp(
     // Handlers with cacheable responses override this.
     if (ctx.path.startsWith('/v1/')) ctx.set('Cache-Control', 'no-store')
     try {
-      if (options.stopping.aborted)
-        throw new AppError('shutting_down', 'svc is shutting down.', { retryAfterSeconds: 5 })
+      if (options.stopping.aborted) throw shuttingDown()
       await next()
     } catch (error) {
       answerProblem(deps, ctx, error, options.patience)
@@ -83,6 +85,8 @@ export function createApp(
   bindBackups(binder, deps, auth)
   bindBackupDestination(binder, deps, options.stopping)
   bindMail(binder, deps, options.stopping)
+  bindWorkers(binder, deps)
+  bindMigration(binder, deps)
   app.use(router.routes())
   app.use(async (ctx, next) => {
     const allowed = router.match(ctx.path, '').path.flatMap((layer) => layer.methods)

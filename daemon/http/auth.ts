@@ -13,6 +13,7 @@ import type { Caller, Grant, Uploader, Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { KeyRecord } from '../ports/records.ts'
 import { callerIn } from '../sessions/members.ts'
+import { createOwnerFollower } from '../sessions/owner-secret.ts'
 import { createSessionCallers } from '../sessions/session-callers.ts'
 import { createVisits } from '../sessions/visits.ts'
 import { createDomainRules, type DomainRules } from '../spaces/domain-rules.ts'
@@ -60,11 +61,13 @@ export function createAuth(deps: AuthDeps): Auth {
   const noteUse = createLastUse(deps)
   const noteVisit = createVisits(deps)
   const callerOf = createSessionCallers(deps)
-  const tokens = createTokens(deps, noteUse)
+  const owner = createOwnerFollower(deps)
+  const tokens = createTokens(deps, noteUse, owner)
 
   async function caller(request: AuthRequest): Promise<Caller> {
     const bearer = bearerOf(request.headers)
     if (bearer === null) return sessionHolder(request)
+    if (!looksLikeToken(bearer)) await owner.follow()
     if (deps.vault.isOwner(bearer)) return operator(deps, spaceNamed(request.headers))
     if (!looksLikeToken(bearer)) return keyHolder(bearer, spaceNamed(request.headers))
     await tokens.check(bearer)
@@ -182,7 +185,7 @@ export function createAuth(deps: AuthDeps): Auth {
         () => null,
       ),
     domains: createDomainRules(deps),
-    hold: createHolds(deps.announcer),
+    hold: createHolds(deps, owner),
   }
 }
 

@@ -90,22 +90,22 @@ export function createBinder(
 
   async function admitted(route: Route, ctx: Context): Promise<Uploader> {
     if (route.access === 'public') {
-      limits.ofAddress(ctx, route)
+      await limits.ofAddress(ctx, route)
       return { caller: NOBODY, grant: null }
     }
     const who = await (
       route.uploadToken
         ? auth.uploader(ctx.req)
         : auth.caller(ctx.req).then((caller) => ({ caller, grant: null }))
-    ).catch((error: unknown) => {
+    ).catch(async (error: unknown) => {
       // Guessing keys is limited by address, like all anonymous requests.
-      if (error instanceof AppError) limits.ofAddress(ctx, route)
+      if (error instanceof AppError) await limits.ofAddress(ctx, route)
       throw error
     })
     // Tokens are in the hands of visitors, whose requests must not use up the limit of the key's own
     // server.
-    if (who.grant) limits.ofAddress(ctx, route)
-    else limits.ofKey(ctx, who.caller)
+    if (who.grant) await limits.ofAddress(ctx, route)
+    else await limits.ofKey(ctx, who.caller)
     if (!dependsOnUploader(route, who.caller)) authorize(who.caller, route.access)
     return who
   }

@@ -24,6 +24,9 @@ interface PageFiles {
   reads: readonly string[]
 }
 
+/** Where a sign-in link leads, and a sign-in that failed at a provider. It goes on to another page. */
+const SIGN_IN = '/sign-in'
+
 /**
  * Browsers get 404 and the page that explains it for a path that is no page of the dashboard. Returns
  * false for other clients, and when the dashboard was not built. `csp`: its policy, to which the hash
@@ -38,8 +41,9 @@ export async function sendDashboard(
   const [page, pages] = await Promise.all([fileIn(dir, 'index.html'), fileIn(dir, 'pages.json')])
   if (page === null || pages === null) return false
   const preload = pageAt(JSON.parse(pages) as PageFiles[], ctx.path)
-  if (!preload && !isBrowser(ctx)) return false
-  ctx.status = preload ? 200 : 404
+  const isThere = preload !== undefined || ctx.path === SIGN_IN
+  if (!isThere && !isBrowser(ctx)) return false
+  ctx.status = isThere ? 200 : 404
   const viewer = await viewerOf(ctx, { db, log }, auth)
   // Without a session no page is preloaded.
   const { files = [], later = [], reads = [] } = (viewer?.identity && preload) || {}

@@ -29,10 +29,7 @@ export function embedPage({
   baseUrl,
 }: EmbedPage): string {
   // A URL with a token is for its holder, not for services that store previews.
-  const title =
-    card && !card.isPrivate
-      ? linkTags(card, card.url, baseUrl)
-      : '<meta name="robots" content="noindex">\n'
+  const title = card && !card.isPrivate ? linkTags(card, card.url, baseUrl) : ''
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -114,6 +114,17 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
     return answer
   }
 
+  /** A duplicate that another process is asked waits for its answer, which is stored by then. */
+  async function alone(place: string, work: () => Promise<Answer>): Promise<Answer> {
+    if (!deps.db.shared) return work()
+    const lock = await deps.db.shared.lock(`idempotency ${place}`)
+    try {
+      return await work()
+    } finally {
+      await lock.release()
+    }
+  }
+
   return {
     async once({ key, caller, method, address, body }, work) {
       requireKey(key)
@@ -129,7 +140,8 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
         return { rendered: settled(await twin.answer), replayed: true }
       }
       let replayed = true
-      const answer = begin(owner, key, fingerprint).then((earlier) => {
+      const answer = alone(place, async () => {
+        const earlier = await begin(owner, key, fingerprint)
         replayed = earlier !== null
         return earlier ?? run(owner, key, fingerprint, work)
       })

@@ -1,6 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { AppError } from '../contract/errors.ts'
 
+/** A restart takes about as long; players and uploaders wait at least what they are told. */
+const RESTART_SECONDS = 1
+
+export const shuttingDown = (): AppError =>
+  new AppError('shutting_down', 'svc is shutting down.', { retryAfterSeconds: RESTART_SECONDS })
+
 /** A signal that fires when the client disconnects. */
 export function leaving(response: ServerResponse): AbortSignal {
   const left = new AbortController()

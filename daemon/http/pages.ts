@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
 import { splitVideoId, VIDEO_ID } from '../contract/ids.ts'
-import type { Deps, Settings } from '../ports/deps.ts'
+import type { Deps } from '../ports/deps.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { getLinkPreview } from '../playback/link-preview.ts'
 import { nullIfRefused } from '../model/null-if-refused.ts'
@@ -82,7 +82,7 @@ export function pages(
 
   async function dashboard(ctx: Context): Promise<boolean> {
     const wantsPage = ctx.accepts('html') && !API.test(ctx.path) && extname(ctx.path) === ''
-    ctx.set('Content-Security-Policy', dashboardCsp(deps.settings))
+    ctx.set('Content-Security-Policy', dashboardCsp(deps))
     ctx.set('X-Frame-Options', 'DENY')
     ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
     ctx.set('Referrer-Policy', 'same-origin')
@@ -94,7 +94,7 @@ export function pages(
     return sendDashboard(
       ctx,
       options.dashboardDir,
-      { db: deps.db, log: deps.log, csp: (script) => dashboardCsp(deps.settings, script) },
+      { db: deps.db, log: deps.log, csp: (script) => dashboardCsp(deps, script) },
       auth,
     )
   }
@@ -122,6 +122,8 @@ export function pages(
     // The URL may contain a token, so requests reveal only the host.
     ctx.set('Referrer-Policy', 'strict-origin')
     ctx.set('Cache-Control', 'private, no-cache')
+    // Never a result of its own: that is the watch page. As part of the owner's page a listed video counts.
+    ctx.set('X-Robots-Tag', card?.isListed ? 'noindex, indexifembedded' : 'noindex')
   }
 
   const scripts = async () => ({
@@ -204,11 +206,17 @@ const ERROR_STYLE =
 const hashed = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 const STATIC_CSP = `default-src 'none'; style-src ${hashed(ERROR_STYLE)}`
 
-function dashboardCsp({ baseUrl, cdnUrl, imageUrl, spaceMediaUrl }: Settings, script = ''): string {
+function dashboardCsp(
+  { settings, storage }: Pick<Deps, 'settings' | 'storage'>,
+  script = '',
+): string {
+  const { baseUrl, cdnUrl, imageUrl, spaceMediaUrl } = settings
   const hosts = [baseUrl, cdnUrl, imageUrl, spaceMediaUrl.replace('{space}', '*')].map(
     (url) => /^https?:\/\/[^/]+/.exec(url)![0],
   )
-  const origins = [...new Set(hosts)].join(' ')
+  // Segments are fetched from there.
+  const bucket = storage.remote?.direct?.origin
+  const origins = [...new Set([...hosts, ...(bucket ? [bucket] : [])])].join(' ')
   return (
     `default-src 'self'; script-src 'self' ${origins}${script && ` ${script}`}; style-src 'self' ` +
     `'unsafe-inline'; img-src 'self' ${origins} data: blob:; media-src 'self' ${origins} blob:; ` +

@@ -17,7 +17,8 @@ export function toProblem(error: unknown, requestId: string, baseUrl: string): P
     type: `${baseUrl}/errors/${described.code}`,
     title,
     status,
-    detail: described.message,
+    // Viewers learn neither where the files are nor what the host says: the log and /readyz have it.
+    detail: described.code === 'storage_unreachable' ? `${title}.` : described.message,
     code: described.code,
     hint,
     request_id: requestId,
@@ -45,6 +46,7 @@ export function problemHeaders(error: unknown): Record<string, string> {
 const OFTEN: Partial<Record<ErrorCode, 'info' | 'error'>> = {
   too_busy: 'info',
   storage_full: 'error',
+  storage_unreachable: 'error',
   engine_unavailable: 'error',
   sandbox_unavailable: 'error',
 }

@@ -13,6 +13,8 @@ import { createApp } from './app.ts'
 import { createAuth } from './auth.ts'
 import { createClientAddress } from './client-address.ts'
 import { createEventStreams } from './event-stream.ts'
+import { createInProgress } from './in-progress.ts'
+import { shuttingDown } from './leaving.ts'
 import { countUpload, createMeter, fileKindOf, nameRoute } from './measure.ts'
 import { createMediaHandler, mediaAddress } from './media/handler.ts'
 import type { PageOptions } from './pages.ts'
@@ -21,12 +23,23 @@ import { loggable, logProblem, problemHeaders, sendProblem, toProblem } from './
 import { audited } from './audit/trail.ts'
 import { createTusHandler } from './tus.ts'
 
+/** They change nothing. */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+const isReading = ({ method = '' }: IncomingMessage): boolean => READING.has(method)
+
 export interface HttpServer {
   server: Server
   listen(options: { host: string; port: number }): Promise<number>
   /** HTTPS with the certificate of `deps.https`. `host`: undefined for all addresses. */
   listenTls(options: { host?: string | undefined; port: number }): Promise<number>
-  /** Finishes requests and ends endless streams; aborts what still runs after `graceMs`. */
+  /**
+   * Ends uploads, which resume, and refuses changes as before a restart. Resolves when those that came before are done.
+   */
+  refuseChanges(): Promise<void>
+  /**
+   * Finishes requests, and ends endless streams and uploads, which resume, at once; aborts what still runs after
+   * `graceMs`. Resolves when all that was received is stored.
+   */
   close(graceMs: number): Promise<void>
 }
 
@@ -44,6 +57,8 @@ export function createHttpServer(
 ): HttpServer {
   const stop = new AbortController()
   const stopping = stop.signal
+  const refuse = new AbortController()
+  const refusing = refuse.signal
   const auth = createAuth(deps)
   const streams = createEventStreams(deps, auth)
   // What requests change is recorded in the audit log; workers use the database as it is.
@@ -54,18 +69,19 @@ export function createHttpServer(
   const tus = createTusHandler({
     deps: recording,
     auth,
+    stopping: refusing,
     stallMs: patience.stallMs,
     lingerMs: patience.lingerMs,
   })
   const meter = createMeter(deps.metrics)
   const clientOf = createClientAddress(deps.settings.trustedProxies)
   const now = (): Date => deps.clock.now()
+  const inProgress = createInProgress()
   const hostPattern = spaceHostPattern(deps.settings.spaceMediaUrl)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = addressOf(request)
-    if (stopping.aborted)
-      throw new AppError('shutting_down', 'svc is shutting down.', { retryAfterSeconds: 5 })
+    if (stopping.aborted || (refusing.aborted && !isReading(request))) throw shuttingDown()
     // The API reads uploads; tus handles all other methods of this path.
     if (
       request.method !== 'GET' &&
@@ -77,6 +93,7 @@ export function createHttpServer(
     }
     const address = mediaAddress(url.pathname, hostPattern(request.headers.host))
     if (address) {
+      inProgress.isMedia(response)
       nameRoute(response, { kind: 'media', route: `/${address.kind}` })
       meter.playback(response, address.kind === 'image' ? 'picture' : fileKindOf(address.rest))
       return media(address, request, response, url.searchParams)
@@ -125,10 +142,13 @@ export function createHttpServer(
         'request',
       )
     })
-    onBehalfOf(requestId, () => handle(request, response)).catch((error: unknown) => {
-      logProblem(deps.log, error, request, requestId)
-      sendProblem(response, error, requestId, deps.settings.baseUrl)
-    })
+    const handled = onBehalfOf(requestId, () => handle(request, response)).catch(
+      (error: unknown) => {
+        logProblem(deps.log, error, request, requestId)
+        sendProblem(response, error, requestId, deps.settings.baseUrl)
+      },
+    )
+    inProgress.add(response, handled, !isReading(request))
   }
 
   const prepared = <S extends Server>(server: S): S => {
@@ -160,18 +180,15 @@ export function createHttpServer(
       servers.push(prepared(secure))
       return listening(secure, host, port)
     },
+    refuseChanges() {
+      refuse.abort()
+      return inProgress.changed()
+    },
     async close(graceMs) {
+      refuse.abort()
       stop.abort()
       streams.closeAll()
-      const closed = servers.map(
-        (each) => new Promise<void>((resolve) => each.close(() => resolve())),
-      )
-      for (const each of servers) each.closeIdleConnections()
-      const cut = setTimeout(() => {
-        for (const each of servers) each.closeAllConnections()
-      }, graceMs)
-      await Promise.all(closed)
-      clearTimeout(cut)
+      await inProgress.end(servers, graceMs)
     },
   }
 }

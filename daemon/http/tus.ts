@@ -33,6 +33,8 @@ export interface TusOptions {
   /** With the database that records (`audited`). */
   deps: Deps
   auth: Pick<Auth, 'uploader' | 'hold'>
+  /** Ends what is being sent: the client resumes, and nobody waits for it. */
+  stopping?: AbortSignal
   /** A connection without data for this long is closed; the client resumes. */
   stallMs?: number
   lingerMs?: number
@@ -47,15 +49,21 @@ const LET_GO_MS = 250
 export function createTusHandler({
   deps,
   auth,
+  stopping,
   stallMs = PATIENCE.stallMs,
   lingerMs = PATIENCE.lingerMs,
 }: TusOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const inAudit = createUploadAudit(deps)
+  /** Each ends an open request. */
+  const cutOffs = new Set<() => void>()
+  stopping?.addEventListener('abort', () => {
+    for (const cutOff of cutOffs) cutOff()
+  })
   const server: TusServer = new TusServer(
     {
       path: UPLOADS_PATH,
       datastore: new UploadStore(deps),
-      locker: createUploadLocks(),
+      locker: createUploadLocks(deps.db.shared),
       lockDrainTimeout: LET_GO_MS,
       maxSize: deps.settings.maxSourceBytes,
       allowedHeaders: [SPACE_HEADER, TAIL_HEADER, 'X-Request-Id'],
@@ -92,9 +100,12 @@ export function createTusHandler({
       error: null,
     }
     lingerAfter(request, response, lingerMs)
-    request.setTimeout(stallMs, () => {
+    const cutOff = (): void => {
       if (!request.complete) request.destroy()
-    })
+    }
+    request.setTimeout(stallMs, cutOff)
+    cutOffs.add(cutOff)
+    request.once('close', () => cutOffs.delete(cutOff))
     try {
       const found = await enter(visit)
       const receive = () => server.receive(visit)

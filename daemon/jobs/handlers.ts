@@ -242,6 +242,8 @@ export function judge(job: JobRecord, error: unknown): JobVerdict {
       countsAsFailure: false,
       ...(waits ? { waitsFor: code } : {}),
     }
+  if (code === 'storage_unreachable')
+    return { kind: 'again', afterMs: 10_000, countsAsFailure: false }
   if (code === 'storage_full' && waits)
     return { kind: 'again', afterMs: waitMs, countsAsFailure: false, waitsFor: code }
   // Asked to by another platform.

@@ -34,6 +34,7 @@ export function createWorker(depsOf: () => Deps): Worker {
   let started = false
   let napping: NodeJS.Timeout | undefined
   let looking = false
+  let looked: Promise<void> = Promise.resolve()
   let lookAgain = false
   let wasFull = false
 
@@ -41,7 +42,7 @@ export function createWorker(depsOf: () => Deps): Worker {
     if (!started || stopping) return
     if (looking) lookAgain = true
     // Woken by requests, for the jobs of all.
-    else void onBehalfOf(null, look)
+    else looked = onBehalfOf(null, look)
   }
 
   async function look(): Promise<void> {
@@ -90,6 +91,12 @@ export function createWorker(depsOf: () => Deps): Worker {
   async function startOne(group: (typeof CONCURRENCY_GROUPS)[number]): Promise<boolean> {
     const job = await claim(group.kinds)
     if (!job) return false
+    if (stopping) {
+      // Claimed while stop() was called, which ends only what runs.
+      const { runAt, attempts } = job
+      await depsOf().db.write(({ jobs }) => jobs.release(job.id, owner, { runAt, attempts }))
+      return false
+    }
     const abort = new AbortController()
     busy.set(group, (busy.get(group) ?? 0) + 1)
     const done = onBehalfOf(job.requestId, () => runJob(job, abort)).finally(() => {
@@ -221,7 +228,7 @@ export function createWorker(depsOf: () => Deps): Worker {
       stopping = true
       clearTimeout(napping)
       for (const entry of running.values()) entry.abort.abort()
-      await Promise.all([...running.values()].map((entry) => entry.done))
+      await Promise.all([looked, ...[...running.values()].map((entry) => entry.done)])
     },
   }
 }

@@ -56,11 +56,20 @@ export async function makeDownload(
   call: EngineCall,
 ): Promise<Download> {
   const { head, list } = keysOf(of)
+  const at = head.lastIndexOf('/')
   const dirs = dirsOf(of)
-  const local = (key: string | null) => (key === null ? null : storage.localPath(key))
-  const output = await media.progressive(
-    { video: local(dirs.video), audio: local(dirs.audio), head: storage.localPath(head) },
-    call,
+  // Files that are made in a folder are new ones.
+  if (await storage.stat(head)) await storage.remove(head)
+  const withDir = <T>(key: string | null, use: (dir: string | null) => Promise<T>): Promise<T> =>
+    key === null ? use(null) : storage.withFolder(key, use)
+  const output = await withDir(dirs.video, (video) =>
+    withDir(dirs.audio, (audio) =>
+      storage.withFolder(
+        head.slice(0, at),
+        (folder) => media.progressive({ video, audio, head: `${folder}${head.slice(at)}` }, call),
+        [],
+      ),
+    ),
   )
   const pieces = output.pieces.map((piece): StoredList['pieces'][number] => [
     piece.of === 'video' ? VIDEO : AUDIO,

@@ -1,35 +1,30 @@
-/** Challenges that browsers sign: each works once, for five minutes. In memory: after a restart one asks again. */
-import type { Clock, Ids } from '../ports/deps.ts'
+/** Challenges that browsers sign: each works once, for five minutes. After a restart one asks again. */
+import type { Counts } from '../ports/counts.ts'
+import type { Ids } from '../ports/deps.ts'
 
 const LIFE_MS = 5 * 60_000
-const MOST = 10_000
 
 export interface Challenges {
-  make(): string
+  make(): Promise<string>
   /** Uses it up. */
-  take(challenge: string): boolean
+  take(challenge: string): Promise<boolean>
 }
 
 export function createChallenges({
   ids,
-  clock,
+  counts,
 }: {
   ids: Pick<Ids, 'secret'>
-  clock: Clock
+  counts: Pick<Counts, 'keepOnce' | 'useOnce'>
 }): Challenges {
-  const endsAtMs = new Map<string, number>()
   return {
-    make() {
-      // Removes the oldest, so that memory is bounded.
-      if (endsAtMs.size >= MOST) endsAtMs.delete(endsAtMs.keys().next().value!)
+    async make() {
       const challenge = ids.secret()
-      endsAtMs.set(challenge, clock.now().getTime() + LIFE_MS)
+      await counts.keepOnce(named(challenge), LIFE_MS)
       return challenge
     },
-    take(challenge) {
-      const until = endsAtMs.get(challenge)
-      endsAtMs.delete(challenge)
-      return until !== undefined && until > clock.now().getTime()
-    },
+    take: async (challenge) => counts.useOnce(named(challenge)),
   }
 }
+
+const named = (challenge: string): string => `challenge ${challenge}`

@@ -22,7 +22,7 @@ export async function createPasskey(
   input: PasskeyCreate,
   proof: Proof,
 ): Promise<Passkey> {
-  checkClientData(input.client_data, ceremony)
+  await checkClientData(input.client_data, ceremony)
   const { signCount, credentialId } = readAuthenticatorData(input.authenticator_data, ceremony)
   if (credentialId !== input.id) throw refused('its parts belong to different passkeys')
   readPublicKey(input.public_key, input.algorithm)

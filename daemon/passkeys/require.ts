@@ -16,12 +16,12 @@ import {
  * For signing in. Throws, or its proof does: `unauthorized` when it is not known here,
  * `passkey_invalid` when it does not count.
  */
-export function provePasskey(
+export async function provePasskey(
   deps: Pick<Deps, 'clock'>,
   ceremony: Ceremony,
   answer: PasskeyAnswer,
-): SignInProof {
-  checkClientData(answer.client_data, ceremony)
+): Promise<SignInProof> {
+  await checkClientData(answer.client_data, ceremony)
   const { signCount } = readAuthenticatorData(answer.authenticator_data, ceremony)
   return async ({ passkeys }) => {
     const row = await passkeys.get(answer.id)

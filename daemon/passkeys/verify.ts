@@ -13,7 +13,7 @@ export interface Ceremony {
   /** Origins of this appliance under that host. */
   origins: readonly string[]
   /** Whether it was given out, and not used before. */
-  takeChallenge(challenge: string): boolean
+  takeChallenge(challenge: string): Promise<boolean>
 }
 
 interface AuthenticatorData {
@@ -36,7 +36,10 @@ const ID_LENGTH_AT = 53
 const ID_AT = 55
 
 /** Throws `passkey_invalid` when the response was made for something else, or is used a second time. */
-export function checkClientData(text: string, { type, origins, takeChallenge }: Ceremony): void {
+export async function checkClientData(
+  text: string,
+  { type, origins, takeChallenge }: Ceremony,
+): Promise<void> {
   const sentData = clientData.safeParse(parsed(text))
   if (
     !sentData.success ||
@@ -45,7 +48,7 @@ export function checkClientData(text: string, { type, origins, takeChallenge }: 
     !origins.includes(sentData.data.origin)
   )
     throw refused('it was created for another address')
-  if (!takeChallenge(sentData.data.challenge))
+  if (!(await takeChallenge(sentData.data.challenge)))
     throw refused('the request has expired or was already used')
 }
 

@@ -23,6 +23,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'engine_unavailable',
   'sandbox_unavailable',
   'storage_full',
+  'storage_unreachable',
 ])
 
 /** Attempts that end without producing another segment. */
@@ -89,11 +90,27 @@ function nextOrDone(deps: Deps, job: JobRecord): Promise<Waiting | null> {
 async function encode(
   deps: Deps,
   job: JobRecord,
-  { row, ladder, ranges }: Waiting,
+  waiting: Waiting,
   signal: AbortSignal,
 ): Promise<void> {
-  const source = deps.storage.localPath(uploadedTrackFile(row.video, row.id))
-  const dir = deps.storage.localPath(audioDir(row.video, row.source, row.id))
+  const { storage } = deps
+  const { row } = waiting
+  const result = await storage.withFile(uploadedTrackFile(row.video, row.id), (source) =>
+    storage.withFolder(audioDir(row.video, row.source, row.id), (dir) =>
+      encodeInto(deps, job, waiting, { source, dir }, signal),
+    ),
+  )
+  await storage.settled(audioDir(row.video, row.source, row.id), signal)
+  await settle(deps, row, result)
+}
+
+async function encodeInto(
+  deps: Deps,
+  job: JobRecord,
+  { row, ladder, ranges }: Waiting,
+  { source, dir }: Pick<AudioRun, 'source' | 'dir'>,
+  signal: AbortSignal,
+): Promise<Partial<AudioTrackRecord>> {
   const segmentSeconds = ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS
   const added: AudioPlan = {
     ...planAddedTrack(await deps.media.probe(source, { signal }), row.id),
@@ -119,7 +136,7 @@ async function encode(
     release()
   }
   const rates = bitratesOf(await deps.media.segments(dir, { segmentSeconds }), segmentSeconds)
-  await settle(deps, row, { status: 'ready', channels: plan.channels, ...rates })
+  return { status: 'ready', channels: plan.channels, ...rates }
 }
 
 /** Encodes one track; continues after an encoder that died as long as there is progress. */

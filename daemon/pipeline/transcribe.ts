@@ -18,6 +18,7 @@ const SPEECH_BYTES_PER_SECOND = 32_000
 
 /** Temporary errors, after which the job is retried. */
 const PASSING = new Set<ErrorCode>([
+  'storage_unreachable',
   'engine_unavailable',
   'sandbox_unavailable',
   'too_busy',
@@ -88,28 +89,23 @@ async function runTranscriber(
   { source, plan, row }: Task,
   signal: AbortSignal,
 ): Promise<string> {
-  const folder = transcriberDir(source.video, source.id)
-  // The program of a killed run may still be writing, so each attempt has a folder of its own.
-  const workDir = deps.storage.localPath(`${folder}/${deps.ids.prefixed('job')}`)
   const audioSeconds = source.ladder!.cut
     ? source.ladder!.probe.durationSeconds
     : source.ladder!.durationSeconds
   await deps.storage.requireFreeSpace(Math.ceil(audioSeconds * SPEECH_BYTES_PER_SECOND))
-  const audio = `${workDir}/audio.wav`
-  const file = deps.storage.localPath(sourceFile(source.video, source.id))
   const language = row.language === UNKNOWN_LANGUAGE ? null : row.language
-  try {
-    await deps.tracks.speechFile(
-      { file, stream: plan.stream, startSeconds: plan.startSeconds ?? 0, output: audio },
-      { signal },
+  // The program of a killed run may still be writing, so each attempt has a folder of its own.
+  const own = `${transcriberDir(source.video, source.id)}/${deps.ids.prefixed('job')}`
+  return deps.storage.withTemporaryFolder(own, async (folder) => {
+    const audio = `${folder}/audio.wav`
+    await deps.storage.withFile(sourceFile(source.video, source.id), (file) =>
+      deps.tracks.speechFile(
+        { file, stream: plan.stream, startSeconds: plan.startSeconds ?? 0, output: audio },
+        { signal },
+      ),
     )
-    return await deps.transcriber.transcribe(
-      { audio, language, folder: workDir, audioSeconds },
-      signal,
-    )
-  } finally {
-    await deps.storage.remove(folder)
-  }
+    return deps.transcriber.transcribe({ audio, language, folder, audioSeconds }, signal)
+  })
 }
 
 async function keep(

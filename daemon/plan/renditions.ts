@@ -14,7 +14,8 @@ interface Rung {
 
 /** For H.264, 16:9, at up to 30 frames per second. */
 const MAX_BPS: Record<Size, number> = {
-  ld: 120_000,
+  // With stereo sound of 128 kbit/s what a slow line carries, at any frame rate.
+  ld: 90_000,
   sd: 1_000_000,
   md: 1_800_000,
   hd: 3_000_000,
@@ -89,7 +90,7 @@ const EFFORTS: Record<VideoCodec, Record<EncodingProfile, Record<Size, Effort>>>
 }
 /** Bitrate for the same quality, relative to H.264. */
 const CEILING_FACTOR: Record<VideoCodec, number> = { h264: 1, hevc: 0.7, av1: 0.6 }
-/** Twice the frame rate needs about half as many bits again. */
+/** Twice the frame rate needs about half as many bits again: `ld` has to do without them. */
 const FAST_FACTOR = 1.5
 const FAST_RATE = 30.5
 /** However few pixels a size has left. */
@@ -145,7 +146,8 @@ function planRendition(
 ): RenditionPlan {
   const scale = Math.min(1, rung.longEdge / Math.max(displayWidth, displayHeight))
   const [width, height] = [even(displayWidth * scale, scale), even(displayHeight * scale, scale)]
-  const fast = frameRate.num / frameRate.den > FAST_RATE ? FAST_FACTOR : 1
+  const isFast = frameRate.num / frameRate.den > FAST_RATE && rung.size !== 'ld'
+  const fast = isFast ? FAST_FACTOR : 1
   // A square or tall picture has more pixels than a wide one with the same long edge.
   const area = (width * height) / (rung.longEdge * rung.longEdge * (9 / 16))
   const maxBps = Math.max(
@@ -162,6 +164,7 @@ function planRendition(
     ...EFFORTS[codec][profile][rung.size],
     profile: codec === 'h264' ? 'high' : 'main',
     level: codec === 'h264' ? levelFor(width, height, frameRate, maxBps) : 0,
+    ...(codec === 'h264' ? { isFlat: true } : {}),
   }
 }
 

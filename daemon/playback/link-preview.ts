@@ -19,6 +19,8 @@ export interface LinkPreview {
   description: string
   audioOnly: boolean
   isPrivate: boolean
+  /** Search engines may list the page of the video. */
+  isListed: boolean
   /** URL of the page; like the images' URLs with the viewer's token where it takes one. */
   url: string
   /** Displayed size in pixels; null while unknown, and for audio. */
@@ -61,11 +63,13 @@ export function previewOf(
       ? null
       : { url, ...(posterSize(video, record.poster, name) ?? { width: null, height: null }) }
   }
+  const isPrivate = record.visibility === 'private'
   return {
     name: video.name,
     description: video.description,
     audioOnly: video.audio_only,
-    isPrivate: record.visibility === 'private',
+    isPrivate,
+    isListed: record.listed && !isPrivate && record.playable,
     url: video.urls.embed,
     width: video.width,
     height: video.height,

@@ -90,8 +90,8 @@ function listed(
 }
 
 function codecOf({ deps, video, source }: PlaylistScope, name: string): Promise<string> {
-  return deps.media.codecOf(
-    deps.storage.localPath(`${renditionDir(video.id, source, name)}/init.mp4`),
+  return deps.storage.withFile(`${renditionDir(video.id, source, name)}/init.mp4`, (init) =>
+    deps.media.codecOf(init),
   )
 }
 

@@ -126,10 +126,8 @@ export async function sourceBytes(
   if (!stored) throw new AppError('not_found', 'The source of this video was not kept.')
   const segment = file === 'init.mp4' ? 'init' : Number.parseInt(file, 10)
   if (segment !== 'init') await untilArrived(deps.arrivals, source, { part: 'source', segment })
-  const bytes = await deps.media.cutSource(
-    deps.storage.localPath(sourceFile(video.id, source)),
-    ladder,
-    segment,
+  const bytes = await deps.storage.withFile(sourceFile(video.id, source), (path) =>
+    deps.media.cutSource(path, ladder, segment),
   )
   return {
     bytes,
@@ -149,6 +147,6 @@ async function rungOf({ deps, video, source, ladder }: SourceScope) {
   if (ladder.cut) return null
   const key = sourceFile(video.id, source)
   return (await deps.storage.stat(key))
-    ? deps.media.sourceRung(deps.storage.localPath(key), ladder)
+    ? deps.storage.withFile(key, (path) => deps.media.sourceRung(path, ladder))
     : null
 }

@@ -1,14 +1,14 @@
 /**
  * In-memory cache for videos being watched, which are requested thousands of times between two changes:
  * their rows, and playlists that no longer change. Rows are valid until anything is written to the
- * database; playlists survive that when the rows are unchanged.
+ * database, by whichever process; playlists survive that when the rows are unchanged.
  */
 import type { MediaOfVideo } from '../ports/media-repository.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import type { TextAnswer } from './text-answer.ts'
 
-/** For what another process writes. */
+/** For what is written by other programs, past the database's own count of it. */
 const CACHE_MS = 1_000
 /** About 10 kB each. */
 const MOST_CACHED = 1_000
@@ -33,7 +33,7 @@ export interface Playlists {
 }
 
 interface CacheEntry extends CachedVideo {
-  writes: number
+  version: number
   readMs: number
   subtitles: string
 }
@@ -65,9 +65,9 @@ export function createVideoCache({
 
   return async (id) => {
     // Noted before the read: a write during it makes the result outdated.
-    const [writes, readMs] = [db.writes(), clock.now().getTime()]
+    const [version, readMs] = [await db.version(), clock.now().getTime()]
     const before = cache.get(id)
-    if (before && before.writes === writes && Math.abs(readMs - before.readMs) < CACHE_MS)
+    if (before && before.version === version && Math.abs(readMs - before.readMs) < CACHE_MS)
       return before
     const read = await db.read(async ({ videos, media }) => {
       const video = await videos.get(id)
@@ -94,7 +94,7 @@ export function createVideoCache({
     if (cache.size >= MOST_CACHED) forgetAll()
     const now: CacheEntry = {
       ...read,
-      writes,
+      version,
       readMs,
       subtitles,
       playlists: isSame ? before.playlists : playlistsOf(),

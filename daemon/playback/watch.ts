@@ -18,8 +18,6 @@ export interface WatchPage {
   video: Video
   preview: LinkPreview
   space: SpaceRecord
-  /** Search engines may list it. */
-  isListed: boolean
   /** Plain text, where search engines may have it; cut at `MOST_TRANSCRIPT_CHARS`. */
   transcript: string | null
   hasTranscript: boolean
@@ -66,15 +64,15 @@ export async function getWatchPage(
   const isPrivate = record.visibility === 'private'
   const settings = { ...deps.settings, token: isPrivate ? viewer.token : null }
   const video = presentVideo(settings, record, media)
-  const isListed = record.listed && !isPrivate && record.playable
+  const preview = previewOf(video, record, media.source, space)
   const hasTranscript = video.subtitles.some(({ status }) => status === 'ready')
   return {
     video,
-    preview: previewOf(video, record, media.source, space),
+    preview,
     space,
-    isListed,
     hasTranscript,
-    transcript: isListed && hasTranscript ? await transcriptText(deps, media.subtitles) : null,
+    transcript:
+      preview.isListed && hasTranscript ? await transcriptText(deps, media.subtitles) : null,
     files: filesFor(settings, record, video, viewer),
     related: await relatedTo(deps, record, viewer),
   }

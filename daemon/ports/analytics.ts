@@ -32,11 +32,13 @@ export interface Analytics {
   /** Sets how long data is kept. Older data is deleted at once, in batches. */
   keep(keeping: Keeping): Promise<void>
   /** Pseudonym of a viewer for one space and one day: a keyed hash of 16 hexadecimal digits. */
-  visitor(seen: { address: string; userAgent: string; space: string; now: Date }): string
+  visitor(seen: { address: string; userAgent: string; space: string; now: Date }): Promise<string>
   /** ISO 3166-1 alpha-2 in capitals; null when unknown. */
   countryOf(address: string): string | null
   /** Whether an address belongs to a network that the operator lists as bots. */
   isProgramNetwork(address: string): boolean
+  /** Stores and deletes nothing more: who sends views is told to come again. Reports go on. */
+  endWrites(): Promise<void>
   /** Resolves after all accepted events are written. */
   close(): Promise<void>
 }

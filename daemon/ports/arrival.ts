@@ -62,4 +62,8 @@ export interface Arrivals {
   writing<T>(source: string, work: Promise<T>): Promise<T>
   /** Resolves when all of that has settled. */
   settled(source: string): Promise<void>
+  /** Fires when svc stops: nothing more is made of what arrives. What is there is played on. */
+  readonly stopping: AbortSignal
+  /** Resolves when no files are written any more. */
+  stop(): Promise<void>
 }

@@ -36,7 +36,8 @@ export interface Backups {
   ): Promise<void>
   /**
    * Restores the database and the small files of a backup into a scratch folder, and checks them and all
-   * other files. Of an encrypted one, compares what is stored with what was sent. Leaves nothing, or what
+   * other files. Of an encrypted one, whose database was restored while it was made, compares what is stored
+   * with what was sent. Leaves nothing, or what
    * `sweep` removes after a kill. Throws `BackupDamaged`, `storage_full`, `backup_place_failed`.
    */
   verify(name: string, signal: AbortSignal): Promise<BackupProof>

@@ -22,6 +22,7 @@ import type { KeyRepository } from './keys.ts'
 import type { JobRepository } from './jobs.ts'
 import type { Page } from './page.ts'
 import type { PrivateLinkRepository } from './private-links.ts'
+import type { SharedProcesses } from './shared.ts'
 import type { SignInProviderRepository } from './sign-in-providers.ts'
 import type { StoredTimes } from './stored-times.ts'
 import type { TranscriptRepository } from './transcripts.ts'
@@ -37,15 +38,19 @@ export interface Database {
    * database calls. Durable when it resolves.
    */
   write<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
-  /** Transactions that this process has ended. What was read at one value is true while it stays. */
-  writes(): number
+  /** From now on `write` throws `shutting_down`, and reads go on. Resolves when the last transaction has ended. */
+  endWrites(): Promise<void>
+  /** What was read at one value is true while it stays, whichever process writes. */
+  version(): number | Promise<number>
+  /** null: only this process has the database open. */
+  readonly shared: SharedProcesses | null
   /** SQLite's message about the first damaged page that it met; null while there is none. */
   damage(): string | null
   /** Throws when the database cannot be read or is known to be damaged. */
   ping(): Promise<void>
   /**
-   * Writes all rows as of one moment, or those of some tables, into a new SQLite file. null: they are in the SQLite file of
-   * the data folder, which is copied itself.
+   * Writes all rows as of one moment, or those of some tables, into a new SQLite file. null: they are in the
+   * SQLite file of the data folder, which is copied itself.
    */
   readonly saveRows:
     | ((file: string, options: { signal: AbortSignal; only?: readonly string[] }) => Promise<void>)
@@ -182,6 +187,10 @@ export interface EventRepository {
   list(space: string, filter: EventFilter): Promise<Page<EventRecord>>
   /** Events after a position in the log, oldest first. Used by the event stream. */
   since(space: string, seq: number, limit: number, video?: string): Promise<EventRecord[]>
+  /** Events of all spaces after a position in the log, oldest first. */
+  following(seq: number, limit: number): Promise<EventRecord[]>
+  /** The end of the log; 0 where it is empty. */
+  lastSeq(): Promise<number>
   /** The newest event of a space. */
   last(space: string): Promise<Pick<EventRecord, 'id' | 'seq'> | null>
 }
@@ -203,15 +212,22 @@ export interface UploadRepository {
 /**
  * `written_by`: the version that last wrote · `key_check`: a known word, sealed with the master key ·
  * `mail`: the mail server that the owner has set, as JSON · `disk_days`: free space of the last days, as JSON ·
- * `update_check`: the last look at the release index, as JSON.
+ * `update_check`: the last look at the release index, as JSON · `storage`: address of the bucket with the files of
+ * videos, absent while they are in the data folder · `owner_secret`: sealed, where several processes use it ·
+ * `media_folder`: which one has the files.
  */
-type SystemFact =
+export type SystemFact =
   | 'written_by'
   | 'key_check'
   | 'mail'
   | 'backup_destination'
   | 'disk_days'
   | 'update_check'
+  | 'storage'
+  | 'storage_whole'
+  | 'preferences'
+  | 'owner_secret'
+  | 'media_folder'
 
 /** State of the appliance itself. */
 export interface SystemRepository {

@@ -13,6 +13,7 @@ import type { Analytics } from './analytics.ts'
 import type { Arrivals } from './arrival.ts'
 import type { BackupDestination, Backups } from './backups.ts'
 import type { FileCache } from './cache.ts'
+import type { Counts } from './counts.ts'
 import type { Database } from './database.ts'
 import type { Encoders, EncodeSpeed, SegmentMaker } from './encoding.ts'
 import type { LocalFolders, WebApi } from './imports.ts'
@@ -20,6 +21,7 @@ import type { Mailer, SmtpServer } from './mail.ts'
 import type { MediaEngine } from './media.ts'
 import type { OpenId } from './sign-in-providers.ts'
 import type { StillEngine } from './stills.ts'
+import type { Migration } from './migration.ts'
 import type { MetricsRegistry } from './metrics.ts'
 import type { Preferences } from './preferences.ts'
 import type { PublicCertificate } from './public-certificate.ts'
@@ -31,6 +33,7 @@ import type { TextReader } from './texts.ts'
 import type { TrackReader, Transcriber } from './tracks.ts'
 import type { UploadFiles } from './uploads.ts'
 import type { Messenger } from './webhooks.ts'
+import type { WorkerPool } from './workers.ts'
 
 export interface Deps {
   db: Database
@@ -46,6 +49,8 @@ export interface Deps {
   encoders: Encoders
   encodeSpeed: EncodeSpeed
   maker: SegmentMaker
+  /** null: the database has one process only, and no workers. */
+  workers: WorkerPool | null
   fetcher: Fetcher
   webApi: WebApi
   localFolders: LocalFolders
@@ -63,12 +68,14 @@ export interface Deps {
   watched: Watched
   queue: Queue
   clock: Clock
+  counts: Counts
   schedule: Schedule
   ids: Ids
   vault: Vault
   log: Log
   settings: Settings
   preferences: Preferences
+  migration: Migration
 }
 
 /** The part of the configuration that operations use. */
@@ -150,6 +157,8 @@ export interface Vault {
   isOwner(secret: string): boolean
   /** Replaces the owner secret and returns the new one. */
   rotateOwner(): string
+  /** Uses the owner secret that another process has set. */
+  takeOwner(secret: string): void
 }
 
 /** Fetches URLs that strangers supply, never from private networks (CONTRACT §9). */
@@ -184,7 +193,10 @@ export interface Fetched {
   contentType: string | null
 }
 
-/** In-process notifications, sent after the commit. Nothing is stored here. */
+/**
+ * Notifications, sent after the commit to the listeners in this process, and in the others on the same
+ * database. Nothing is stored here.
+ */
 export interface Announcer {
   /** An event was appended to the log; listeners read it from there. */
   event(event: { seq: number; space: string; event: SvcEvent }): void
@@ -201,6 +213,8 @@ export interface Announcer {
   revoked(credential: string): void
   /** Deliveries without an event are waiting. */
   deliveries(): void
+  /** Notes of other processes may have been missed. */
+  missed(): void
   subscribe(listener: {
     event?(entry: { seq: number; space: string; event: SvcEvent }): void
     progress?(space: string, note: ProgressNote): void
@@ -210,10 +224,12 @@ export interface Announcer {
     space?(id: string): void
     revoked?(credential: string): void
     deliveries?(): void
+    /** What other processes told may have been missed for a while; events were not. */
+    missed?(): void
   }): () => void
 }
 
-/** The running part of the queue; its rows are in the database. */
+/** The running part of the queue, in whichever process it runs; its rows are in the database. */
 export interface Queue {
   /** A job was committed: poll now. */
   wake(): void

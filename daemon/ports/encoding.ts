@@ -1,5 +1,6 @@
 /** Scheduling of encoders, and production of the segments of a source. */
-import type { Ladder } from './media.ts'
+import type { SegmentCall } from './engine-call.ts'
+import type { Ladder, RenditionPlan, VideoPlan } from './media.ts'
 
 /**
  * What an encode waits for. `viewer`: somebody waits to see the segment. `quick`: likewise, but it
@@ -10,28 +11,72 @@ export type Priority =
   | { kind: 'viewer' | 'quick' }
   | { kind: 'first-segments' | 'background'; order: string }
 
-/**
- * The encoder processes of this daemon. Viewer, first-segment and background work use separate slots,
- * so that none waits for another. Viewer work runs at normal priority; preemptible work is suspended
- * meanwhile.
- */
 /** Encoding speed over the last minutes. */
 export interface EncodeSpeed {
   /** Seconds of video encoded per second; null while there is too little data. */
   perSecond(lengthOf: (video: string) => number): number | null
 }
 
+/** A run of segments of a source in some renditions, as another machine is told of it. */
+export interface PlacedRun {
+  encoded: EncodedSource
+  /** With these renditions only. */
+  plan: VideoPlan
+  first: number
+  last: number
+  threads: number
+  urgent: boolean
+}
+
+/** Another machine that encodes. */
+export interface EncodePlace {
+  readonly id: string
+  /** Runs that it encodes at once, one thread each. */
+  readonly slots: number
+  readonly memoryBytes: number
+  canEncode(renditions: readonly RenditionPlan[]): boolean
+  /** Like `MediaEngine.encodeVideo`; also throws `WorkerLost`. Segments are stored before `onSegment`. */
+  encodeVideo(run: PlacedRun, call: SegmentCall): Promise<{ frames: number }>
+}
+
+export interface WantedSlot {
+  signal: AbortSignal
+  fits(worker: EncodePlace | null): boolean
+  granted?: (worker: EncodePlace | null) => void
+}
+/** `worker`: null for an encoder of this machine. */
+export interface EncoderSlot {
+  readonly worker: EncodePlace | null
+  release(): void
+}
+
+/**
+ * The encoder processes of this machine and of workers. Viewer, first-segment and background work use
+ * separate slots, so that none waits for another. Viewer work runs at normal priority; preemptible work
+ * on the same machine is suspended meanwhile.
+ */
 export interface Encoders {
-  /** Slots for first segments, and as many for background work. */
+  /** Slots of this machine for first segments, and as many for background work. 0: workers have them. */
   readonly count: number
+  readonly workers: readonly EncodePlace[]
+  addWorker(worker: EncodePlace): void
+  /** What it encodes is not affected. */
+  removeWorker(id: string): void
+  /** Calls `listener` whenever a worker is added or removed. Returns the function that ends this. */
+  onWorkers(listener: () => void): () => void
   /**
-   * Waits for an encoder. Returns the function that releases it. Throws the signal's reason; `too_busy`
+   * Waits for an encoder of any machine that `fits`, which may change until `granted` is called, at once with
+   * the grant; null: this machine. Otherwise like `acquire`.
+   */
+  acquireAt(priority: Priority, wanted: WantedSlot): Promise<EncoderSlot>
+  /**
+   * Waits for an encoder of this machine. Returns the function that releases it. Throws the signal's reason; `too_busy`
    * when too many viewers are waiting.
    */
   acquire(priority: Priority, signal: AbortSignal): Promise<() => void>
   /** Whether a request of this priority would be granted at once. */
   hasFreeSlot(kind: Priority['kind']): boolean
-  /** Limit, running and waiting encoders for each kind of priority. */
+  /** Limit and running encoders of this machine for each kind of priority, and all that wait. */
   load(): Record<Priority['kind'], { most: number; running: number; waiting: number }>
   /** Whether anybody waits for this kind of priority. */
   isAwaited(kind: Priority['kind']): boolean
@@ -102,6 +147,8 @@ export interface SegmentMaker {
   /** Removes all segments of a part, so that it is made again as a whole. */
   discard(encoded: EncodedSource, part: Part): Promise<void>
   progress(encoded: EncodedSource): Promise<Map<Part, PartProgress>>
+  /** A player that has waited for a video starts now: what nobody waits for is suspended for half a second. */
+  playbackStarts(): void
   /** Aborts all work below a storage prefix and waits for its end, so that its files can be deleted. */
   forget(prefix: string): Promise<void>
 }

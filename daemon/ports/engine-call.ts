@@ -16,6 +16,9 @@ export interface EngineCall {
   /** Media seconds done so far in this call. */
   onProgress?: (seconds: number) => void
 }
+/** Brings what is read where reading begins so many seconds before a run; at the start of the file with Infinity. */
+export type BringParts = (marginSeconds: number) => Promise<void>
+
 export interface SegmentCall extends EngineCall {
   /** This segment is on disk. `name` is that of the rendition; for audio, of the track. */
   onSegment?: (name: string, segment: number) => void
@@ -26,4 +29,6 @@ export interface SegmentCall extends EngineCall {
    * earlier, interrupted encode is continued.
    */
   onBegin?: (frame: number) => void
+  /** Waited for before reading begins; absent: all of the source is there. */
+  bring?: BringParts
 }

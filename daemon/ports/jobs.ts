@@ -75,6 +75,11 @@ export interface JobRepository {
     after: string,
     limit: number,
   ): Promise<WaitingReencode[]>
+  /** Counts what `reencodes` lists. */
+  countReencodes(of: {
+    space: string
+    collection: string | null
+  }): Promise<{ waiting: number; running: number }>
   /** A video that is being re-encoded, and its new source. */
   runningReencode(): Promise<{ video: string; source: string } | null>
   /** Lets the re-encode of this video run before all others, so that a restart continues it first. */

@@ -1,12 +1,15 @@
 /** Storage keys of the files of a video. The only place that composes them. */
 import { splitVideoId } from '../contract/ids.ts'
 
+/** Key of the folder of all files of videos. */
+export const LIBRARY = 'videos'
+
 export function videoPrefix(video: string): string {
   const { space, videoKey } = splitVideoId(video)
-  return `videos/${space}/${videoKey}`
+  return `${LIBRARY}/${space}/${videoKey}`
 }
 /** Prefix of all videos of a space. */
-export const spacePrefix = (space: string): string => `videos/${space}`
+export const spacePrefix = (space: string): string => `${LIBRARY}/${space}`
 /** Prefix of all files made from one source, so that they can be removed together. */
 export const sourcePrefix = (video: string, source: string): string =>
   `${videoPrefix(video)}/${source}`
@@ -63,6 +66,18 @@ export const transcriberDir = (video: string, source: string): string =>
   `${sourcePrefix(video, source)}/transcriber`
 /** Encoded edges of a cut, until all of it is made. */
 export const edgesDir = (prefix: string): string => `${prefix}/edges`
+/** What a worker writes of a run; removed like all that is unfinished. Below the prefix of its source. */
+export const workerRunDir = (prefix: string, run: string): string => `${prefix}/${run}.part`
+/** What workers have sent of their runs to a bucket. Apart from the videos, so that one list shows all of it. */
+export const SENT_RUNS = 'runs'
+export const sentRunDir = (run: string): string => `${SENT_RUNS}/${run}`
+/** Whether a row names such a folder, and no other that the run of somebody else, or a mistake, would remove. */
+export const isWorkerRunDir = (key: string, run: string): boolean =>
+  key === sentRunDir(run) ||
+  (/^videos\/[^/]+\/[^/]+\/[^/]+\/[^/]+\.part$/.test(key) && key.endsWith(`/${run}.part`))
+/** Whether a file is of use to the work that is under way only, and is made again when it is lost. */
+export const isPassing = (key: string): boolean =>
+  /^videos\/[^/]+\/[^/]+\/[^/]+\/(?:edges|frames|transcriber)(?:\/|$)/.test(key)
 /** Everything made from a source, without the source file itself. */
 export const derivedPrefixes = (video: string, source: string): string[] =>
   ['renditions', 'audio', 'files', 'stills', 'frames', 'edges'].map(

@@ -101,6 +101,11 @@ export interface RenditionPlan {
   profile: 'high' | 'main' | 'baseline'
   /** H.264 level × 10, such as 40; the other encoders choose theirs. */
   level: number
+  /**
+   * Whether B-frames of libx264 never reference each other. Absent in plans from before, whose init segments
+   * say otherwise up to 4.5 million pixels.
+   */
+  isFlat?: boolean
 }
 export interface AudioPlan {
   /** Id of the audio track. */
@@ -206,6 +211,11 @@ export interface MediaEngine {
   info(): Promise<EngineInfo | null>
   /** With `hardware`, prefers the machine's hardware encoder for H.264 when it works. */
   encoders(options: { hardware: boolean }, call: EngineCall): Promise<EncoderChoice>
+  /**
+   * For each software encoder that works, the SHA-256 of what it makes of a test picture: where it is the same on
+   * two machines, segments of both can be joined.
+   */
+  fingerprints(call: EngineCall): Promise<Record<string, string>>
   /**
    * Throws `unsupported_source` for anything that is not media, for a still image, a playlist, a file
    * without its index, and one without a length.

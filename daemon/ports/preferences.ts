@@ -17,13 +17,16 @@ export interface PreferenceValues {
 }
 export type PreferenceName = keyof PreferenceValues
 
-/** Stored in config.json, which `svc daemon config` changes as well. The environment takes precedence. */
+/**
+ * Stored in config.json, which `svc daemon config` changes as well, or in the database where several processes have no
+ * folder in common. The environment takes precedence.
+ */
 export interface Preferences {
   now(): Readonly<PreferenceValues>
   /** For each setting that the environment fixes, the name of its variable: it cannot be changed here. */
   readonly fixed: Readonly<Partial<Record<PreferenceName, string>>>
   /** Applies all changes or none. Durable when it returns. Throws `storage_full`. */
-  change(change: Partial<PreferenceValues>): void
+  change(change: Partial<PreferenceValues>): Promise<void>
   /** Calls back after each change. Returns the function that stops it. */
   watch(changed: () => void): () => void
 }

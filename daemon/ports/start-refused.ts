@@ -5,3 +5,21 @@
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }
+
+const LASTING = ['EACCES', 'EISDIR', 'ELOOP', 'ENOTDIR', 'EPERM', 'EROFS']
+/** SQLITE_PERM, SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_NOTADB. */
+const LASTING_SQLITE = [3, 8, 14, 26]
+
+/**
+ * What to throw for a file of the data folder that cannot be read or written: `StartRefused` when it stays so, such as
+ * for a folder of that name, or the error itself, such as that of a disk that may work again.
+ */
+export function fileFault(path: string, error: unknown): unknown {
+  const { code = '', errcode = 0, message } = error as NodeJS.ErrnoException & { errcode?: number }
+  // The low byte is the kind of error; the others say more of it.
+  if (!LASTING.includes(code) && !LASTING_SQLITE.includes(errcode & 0xff)) return error
+  return new StartRefused(
+    `Cannot use ${path}: ${message}. Check that it is a file that this user can read and write.`,
+    { cause: error },
+  )
+}

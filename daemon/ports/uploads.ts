@@ -1,6 +1,6 @@
 /**
- * The bytes of unfinished uploads. Always local files, since they grow in pieces; a finished one is
- * handed to the storage (`Storage.adopt`).
+ * The bytes of unfinished uploads: local files, which grow, or pieces in the bucket that several processes use. A
+ * finished one is handed to the storage as a local file (`whole`, then `Storage.adopt`).
  */
 import type { Readable } from 'node:stream'
 
@@ -12,7 +12,7 @@ export interface ReceivedBytes {
 }
 
 export interface UploadFiles {
-  /** Whether the file system keeps a gap in a file without writing it. */
+  /** Whether the end of a file may come first: a gap in the file must cost nothing. */
   readonly takesTails: boolean
   /** Creates an empty upload, with a note that is stored beside it. Durable when it returns. */
   create(id: string, note: string): Promise<void>
@@ -45,7 +45,10 @@ export interface UploadFiles {
   /** Bytes from `start` to `end`, the latter excluded; fewer where the file ends. */
   read(id: string, start: number, end: number): Promise<Uint8Array>
   note(id: string): Promise<string | null>
+  /** Where it is while it grows, if that is a local file. */
   localPath(id: string): string
+  /** Path of a local file with all that has been received, which the caller may move away. */
+  whole(id: string): Promise<string>
   /** Does nothing when the upload does not exist. */
   remove(id: string): Promise<void>
   /** Ids of everything in the folder, whether complete, partial or only a note. */

@@ -60,23 +60,27 @@ export type LinkPasswords = (
   address: string,
 ) => Promise<boolean>
 
-export function createLinkPasswords(deps: Pick<Deps, 'vault' | 'clock'>): LinkPasswords {
+export function createLinkPasswords(deps: Pick<Deps, 'vault' | 'clock' | 'counts'>): LinkPasswords {
   const limits = { windowSeconds: WINDOW_SECONDS, what: 'Too many wrong passwords.' }
-  const ofAddress = createAttempts(deps, { ...limits, most: MOST_OF_AN_ADDRESS })
-  const ofLink = createAttempts(deps, { ...limits, most: MOST_OF_A_LINK })
+  const ofAddress = createAttempts(deps, {
+    ...limits,
+    name: 'link_address',
+    most: MOST_OF_AN_ADDRESS,
+  })
+  const ofLink = createAttempts(deps, { ...limits, name: 'link', most: MOST_OF_A_LINK })
   return async (link, password, address) => {
     const who = networkOf(address)
-    ofAddress.take(who)
+    await ofAddress.take(who)
     try {
-      ofLink.take(link.id)
+      await ofLink.take(link.id)
     } catch (error) {
-      ofAddress.giveBack(who)
+      await ofAddress.giveBack(who)
       throw error
     }
     const isRight = await isPassword(password, deps.vault.open(link.password!))
     if (isRight) {
-      ofAddress.right(who)
-      ofLink.giveBack(link.id)
+      await ofAddress.right(who)
+      await ofLink.giveBack(link.id)
     }
     return isRight
   }

@@ -1,56 +1,42 @@
-/**
- * Limits guessing: after a number of wrong attempts there is a pause. Counted in memory, so a restart
- * resets it.
- */
+/** Limits guessing: after a number of wrong attempts there is a pause. */
 import { AppError } from '../contract/errors.ts'
-import type { Clock } from '../ports/deps.ts'
-
-/** Above this number of callers, expired entries are removed, at most this often. */
-const SWEEP_ABOVE = 1_000
-const SWEEP_EVERY_MS = 1_000
+import type { Clock, Deps } from '../ports/deps.ts'
 
 export interface Attempts {
   /** Counts an attempt before it is checked, so that concurrent attempts count too. Throws `rate_limited`. */
-  take(who: string): void
+  take(who: string): Promise<void>
   /** Refunds the attempt: it was not a guess. */
-  giveBack(who: string): void
+  giveBack(who: string): Promise<void>
   /** The attempt was right: clears the count. */
-  right(who: string): void
+  right(who: string): Promise<void>
+}
+
+export interface AttemptLimit {
+  /** Tells its counts from those of other limits. */
+  name: string
+  most: number
+  windowSeconds: number
+  what: string
 }
 
 export function createAttempts(
-  deps: { clock: Clock },
-  { most, windowSeconds, what }: { most: number; windowSeconds: number; what: string },
+  { clock, counts }: { clock: Clock } & Pick<Deps, 'counts'>,
+  { name, most, windowSeconds, what }: AttemptLimit,
 ): Attempts {
-  const taken = new Map<string, { count: number; endsAtMs: number }>()
-  let sweptAtMs = 0
-
-  function sweep(nowMs: number): void {
-    if (taken.size <= SWEEP_ABOVE || nowMs - sweptAtMs < SWEEP_EVERY_MS) return
-    sweptAtMs = nowMs
-    for (const [key, { endsAtMs }] of taken) if (endsAtMs <= nowMs) taken.delete(key)
-  }
-
   return {
-    take(who) {
-      const nowMs = deps.clock.now().getTime()
-      sweep(nowMs)
-      let window = taken.get(who)
-      if (!window || window.endsAtMs <= nowMs)
-        taken.set(who, (window = { count: 0, endsAtMs: nowMs + windowSeconds * 1000 }))
-      if (window.count >= most) {
-        const seconds = Math.ceil((window.endsAtMs - nowMs) / 1000)
-        throw new AppError('rate_limited', `${what} Try again in ${inWords(seconds)}.`, {
-          retryAfterSeconds: seconds,
-        })
-      }
-      window.count += 1
+    async take(who) {
+      const { endsAtMs, isOver } = await counts.take(`${name} ${who}`, {
+        most,
+        windowMs: windowSeconds * 1000,
+      })
+      if (!isOver) return
+      const seconds = Math.ceil((endsAtMs - clock.now().getTime()) / 1000)
+      throw new AppError('rate_limited', `${what} Try again in ${inWords(seconds)}.`, {
+        retryAfterSeconds: seconds,
+      })
     },
-    giveBack(who) {
-      const window = taken.get(who)
-      if (window && window.count > 0) window.count -= 1
-    },
-    right: (who) => void taken.delete(who),
+    giveBack: async (who) => counts.giveBack(`${name} ${who}`),
+    right: async (who) => counts.clear(`${name} ${who}`),
   }
 }
 

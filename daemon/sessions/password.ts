@@ -56,14 +56,16 @@ export interface PasswordCheck {
   browserOf(account: string): string
 }
 
-export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): PasswordCheck {
+export function createPasswordCheck(
+  deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'counts'>,
+): PasswordCheck {
   const limits = { windowSeconds: WINDOW_SECONDS, what: 'Too many wrong passwords.' }
-  const ofAddress = createAttempts(deps, { ...limits, most: MOST_OF_AN_ADDRESS })
-  const ofAccount = createAttempts(deps, { ...limits, most: MOST_OF_AN_ACCOUNT })
-  const ofAll = createAttempts(deps, { ...limits, most: MOST_OF_ALL })
-  const ofBrowser = createAttempts(deps, { ...limits, most: MOST_OF_A_BROWSER })
+  const ofAddress = createAttempts(deps, { ...limits, name: 'address', most: MOST_OF_AN_ADDRESS })
+  const ofAccount = createAttempts(deps, { ...limits, name: 'account', most: MOST_OF_AN_ACCOUNT })
+  const ofAll = createAttempts(deps, { ...limits, name: 'all', most: MOST_OF_ALL })
+  const ofBrowser = createAttempts(deps, { ...limits, name: 'browser', most: MOST_OF_A_BROWSER })
   /** Counted apart from sign-in attempts, so that strangers who guess do not block a session. */
-  const ofSession = createAttempts(deps, { ...limits, most: MOST_OF_A_SESSION })
+  const ofSession = createAttempts(deps, { ...limits, name: 'session', most: MOST_OF_A_SESSION })
 
   const isRight = (password: string, sealed: string | null): Promise<boolean> =>
     isPassword(password, sealed === null ? NOBODY : deps.vault.open(sealed))
@@ -103,14 +105,16 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
         )
       const counters = countersOf(key, account?.id ?? null, from)
       const taken: typeof counters = []
-      const giveBack = () => taken.forEach(({ attempts, who }) => attempts.giveBack(who))
+      const giveBack = async (): Promise<void> => {
+        for (const { attempts, who } of taken) await attempts.giveBack(who)
+      }
       try {
         for (const counter of counters) {
-          counter.attempts.take(counter.who)
+          await counter.attempts.take(counter.who)
           taken.push(counter)
         }
       } catch (error) {
-        giveBack()
+        await giveBack()
         throw error
       }
       const matches = await isRight(password, account?.password ?? null)
@@ -119,10 +123,10 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
           'unauthorized',
           key === '' ? 'The password is wrong.' : 'The e-mail address or password is wrong.',
         )
-      const useFactor = requireSecondFactor(deps, account, secondFactor, giveBack)
+      const useFactor = await requireSecondFactor(deps, account, secondFactor, giveBack)
       const [first] = counters
-      first!.attempts.right(first!.who)
-      giveBack()
+      await first!.attempts.right(first!.who)
+      await giveBack()
       return async (repositories) => {
         const now = await repositories.accounts.get(account.id)
         if (now?.password !== account.password)
@@ -139,9 +143,9 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
       )
       if (sealed !== null) {
         if (current === undefined) throw refusal('password_needed')
-        ofSession.take(session)
+        await ofSession.take(session)
         if (!(await isRight(current, sealed))) throw refusal('password_wrong')
-        ofSession.right(session)
+        await ofSession.right(session)
       }
       return async ({ accounts, sessions }) => {
         if (((await accounts.get(account.id))?.password ?? null) !== sealed)

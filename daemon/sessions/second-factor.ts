@@ -18,15 +18,15 @@ type UseFactor = (repositories: Repositories, account: AccountRecord) => Promise
  * attempt was no guess. The result uses the code up, inside the transaction, and throws `unauthorized`
  * for a code that was used in the meantime.
  */
-export function requireSecondFactor(
+export async function requireSecondFactor(
   deps: FactorDeps,
   account: AccountRecord,
   given: string | undefined,
-  forgive: () => void,
-): UseFactor {
+  forgive: () => Promise<void>,
+): Promise<UseFactor> {
   if (account.totp === null) return () => Promise.resolve()
   if (given === undefined || given.trim() === '') {
-    forgive()
+    await forgive()
     throw new AppError(
       'second_factor_required',
       'The password is right; the account also requires the code of its authenticator app.',

@@ -7,7 +7,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { memberCaller } from './members.ts'
 
-/** For what another process writes. */
+/** For what is written by other programs, past the database's own count of it. */
 const CACHE_MS = 1_000
 const MOST_CACHED = 1_000
 
@@ -25,20 +25,20 @@ export interface WantedSpace {
 export type FindSessionCaller = (hash: string, wanted: WantedSpace) => Promise<SessionCaller | null>
 
 export function createSessionCallers({ db, clock }: Pick<Deps, 'db' | 'clock'>): FindSessionCaller {
-  const cached = new Map<string, { found: SessionCaller; writes: number; readMs: number }>()
+  const cached = new Map<string, { found: SessionCaller; version: number; readMs: number }>()
 
   return async (hash, wanted) => {
     // Noted before the read: a write during it makes the result outdated.
-    const [writes, now] = [db.writes(), clock.now()]
+    const [version, now] = [await db.version(), clock.now()]
     const key = JSON.stringify([hash, wanted.named, wanted.chosen])
     const before = cached.get(key)
     const isCurrent =
-      before?.writes === writes && Math.abs(now.getTime() - before.readMs) < CACHE_MS
+      before?.version === version && Math.abs(now.getTime() - before.readMs) < CACHE_MS
     const found = isCurrent ? before.found : await read(hash, wanted)
     if (!found || found.session.expiresAt <= now.toISOString()) return null
     if (!isCurrent) {
       if (cached.size >= MOST_CACHED) cached.clear()
-      cached.set(key, { found, writes, readMs: now.getTime() })
+      cached.set(key, { found, version, readMs: now.getTime() })
     }
     return found
   }

@@ -1,6 +1,6 @@
 /**
  * Checks requests against the `allowed_domains` of a space. The list is read at most once a second, and
- * after each change here.
+ * after each change, of whichever process.
  */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -26,7 +26,7 @@ export function createDomainRules({
   settings,
   announcer,
 }: Pick<Deps, 'db' | 'clock' | 'settings' | 'announcer'>): DomainRules {
-  const cache = new Map<string, { domains: readonly string[]; readMs: number }>()
+  const cache = new Map<string, { domains: readonly string[]; readMs: number; version: number }>()
 
   let changes = 0
   announcer.subscribe({
@@ -38,13 +38,16 @@ export function createDomainRules({
 
   async function domainsOf(space: string): Promise<readonly string[]> {
     const nowMs = clock.now().getTime()
+    // Where others write, too, only the database knows of a change at once.
+    const version = db.shared ? await db.version() : 0
     const cached = cache.get(space)
-    if (cached && Math.abs(nowMs - cached.readMs) < CACHE_MS) return cached.domains
+    if (cached && cached.version === version && Math.abs(nowMs - cached.readMs) < CACHE_MS)
+      return cached.domains
     const changesBefore = changes
     const domains = await db.read(({ spaces }) => spaces.allowedDomains(space))
     if (cache.size >= MOST_CACHED) cache.clear()
     // A read during a change may have returned the old value.
-    if (changes === changesBefore) cache.set(space, { domains, readMs: nowMs })
+    if (changes === changesBefore) cache.set(space, { domains, readMs: nowMs, version })
     return domains
   }
 

@@ -8,7 +8,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { segmentCount, segmentDuration } from '../ports/grid.ts'
 import { sourceFile, sourcePrefix } from '../ports/layout.ts'
-import type { Ladder, RenditionPlan, VideoPlan } from '../ports/media.ts'
+import type { Ladder, RenditionPlan, VideoPlan, VideoRun } from '../ports/media.ts'
 import type { SourceRecord } from '../ports/records.ts'
 import { planLadder } from '../plan/plan.ts'
 import { chooseEncoders } from '../plan/choose-encoders.ts'
@@ -45,54 +45,66 @@ export async function estimateEncoding(
   }).video!
   const segments = [...new Set(PLACES.map((place) => Math.floor(place * segmentCount(plan))))]
 
-  // Left over by a killed process, it is removed by the sweep of the next start.
-  const folder = `${sourcePrefix(source.video, source.id)}/${deps.ids.prefixed('job')}.part`
   const release = await deps.encoders.acquire({ kind: 'quick' }, signal)
   try {
-    const startedAt = deps.clock.now().getTime()
-    const run = {
-      source: deps.storage.localPath(sourceFile(source.video, source.id)),
-      dir: deps.storage.localPath(folder),
-      threads: 1,
-    }
-    for (const segment of segments) {
-      for (const renditions of passesOf(plan))
-        await deps.media.encodeVideo(
-          { ...run, plan: { ...plan, renditions }, first: segment, last: segment },
-          { signal },
-        )
-    }
-    const tookSeconds = (deps.clock.now().getTime() - startedAt) / 1000
-    const sampleSeconds = sum(segments.map((segment) => segmentDuration(plan, segment)))
-    const renditions = await Promise.all(
-      passesOf(plan)
-        .flat()
-        .map(async ({ name }) => ({
-          name,
-          bytes_per_minute: Math.round(
-            (60 *
-              sum(
-                (await deps.media.segments(deps.storage.localPath(`${folder}/${name}`), plan)).map(
-                  ({ sizeBytes }) => sizeBytes,
-                ),
-              )) /
-              sampleSeconds,
-          ),
-        })),
+    const { tookSeconds, sizes } = await deps.storage.withFile(
+      sourceFile(source.video, source.id),
+      (file) =>
+        deps.storage.withTemporaryFolder(
+          `${sourcePrefix(source.video, source.id)}/${deps.ids.prefixed('job')}`,
+          (dir) => measure(deps, { source: file, dir, plan }, segments, signal),
+        ),
     )
+    const sampleSeconds = sum(segments.map((segment) => segmentDuration(plan, segment)))
+    const renditions = sizes.map(({ name, sizeBytes }) => ({
+      name,
+      bytes_per_minute: Math.round((60 * sizeBytes) / sampleSeconds),
+    }))
     return {
       object: 'encoding_estimate',
       encoding,
       video: source.video,
       sample_seconds: sampleSeconds,
-      seconds_per_minute: (60 * tookSeconds) / sampleSeconds / deps.encoders.count,
+      seconds_per_minute: (60 * tookSeconds) / sampleSeconds / encodersOf(deps.encoders),
       bytes_per_minute: sum(renditions.map(({ bytes_per_minute: each }) => each)),
       renditions,
     }
   } finally {
     release()
-    await deps.storage.remove(folder)
   }
+}
+
+async function measure(
+  { clock, media }: Pick<Needs, 'clock' | 'media'>,
+  { source, dir, plan }: Pick<VideoRun, 'source' | 'dir' | 'plan'>,
+  segments: readonly number[],
+  signal: AbortSignal,
+): Promise<{ tookSeconds: number; sizes: { name: string; sizeBytes: number }[] }> {
+  const startedAt = clock.now().getTime()
+  for (const segment of segments) {
+    for (const renditions of passesOf(plan))
+      await media.encodeVideo(
+        {
+          source,
+          dir,
+          threads: 1,
+          plan: { ...plan, renditions },
+          first: segment,
+          last: segment,
+        },
+        { signal },
+      )
+  }
+  const tookSeconds = (clock.now().getTime() - startedAt) / 1000
+  const sizes = passesOf(plan)
+    .flat()
+    .map(async ({ name }) => ({
+      name,
+      sizeBytes: sum(
+        (await media.segments(`${dir}/${name}`, plan)).map(({ sizeBytes }) => sizeBytes),
+      ),
+    }))
+  return { tookSeconds, sizes: await Promise.all(sizes) }
 }
 
 type WithLadder = SourceRecord & { ladder: Ladder }
@@ -114,3 +126,10 @@ const passesOf = ({ renditions, extra = [] }: VideoPlan): RenditionPlan[][] =>
   [renditions, extra].filter((pass) => pass.length > 0)
 
 const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+/** Encoders of all machines. */
+const encodersOf = ({ count, workers }: Needs['encoders']): number =>
+  Math.max(
+    1,
+    workers.reduce((sum, { slots }) => sum + slots, count),
+  )

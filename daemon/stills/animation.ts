@@ -11,7 +11,7 @@ import type { Rational } from '../ports/probe.ts'
 import type { SourceFacts, VideoRecord } from '../ports/records.ts'
 import type { AnimationFormat } from '../ports/stills.ts'
 import { picturesOf, type CachedImage, type CachedImages, type Pictures } from './cached-image.ts'
-import { frameAt, isEncoded, smallestSufficient, withFrame } from './frame-of.ts'
+import { frameAt, isEncoded, smallestSufficient, withFrames } from './frame-of.ts'
 import { posterSeconds } from './poster-choice.ts'
 
 const LEAST_SECONDS = 0.5
@@ -72,12 +72,9 @@ export function createAnimationMaker(
 
     return images(found, frameFile(id, source.id, name), async (signal) => {
       const rung = smallestSufficient(plan.renditions, { width: query.width, height: null })
-      const dirs = openings(plan, frames).map((frame) =>
-        withFrame(deps, found.encoded, frame, rung.name, signal),
+      return withFrames(deps, { ...found.encoded, rendition: rung.name }, frames, signal, (dir) =>
+        deps.media.animation({ dir, plan, frames, rate, width: query.width, format }, { signal }),
       )
-      const [dir] = await Promise.all(dirs)
-      const job = { dir: dir!, plan, frames, rate, width: query.width, format }
-      return deps.media.animation(job, { signal })
     })
   }
 }

@@ -25,6 +25,7 @@ const OURS = new Set<ErrorCode>([
   'engine_unavailable',
   'sandbox_unavailable',
   'storage_full',
+  'storage_unreachable',
   'too_busy',
   'shutting_down',
 ])
@@ -94,8 +95,9 @@ async function readCover(
   signal: AbortSignal,
 ): Promise<{ bytes: Buffer; facts: PictureFacts } | null> {
   try {
-    const path = deps.storage.localPath(sourceFile(video, id))
-    const bytes = await deps.tracks.cover({ file: path, maxBytes: MAX_IMAGE_BYTES }, { signal })
+    const bytes = await deps.storage.withFile(sourceFile(video, id), (file) =>
+      deps.tracks.cover({ file, maxBytes: MAX_IMAGE_BYTES }, { signal }),
+    )
     if (!bytes) return null
     const facts = await deps.media.pictureFacts(bytes, { maxPixels: MOST_PIXELS, signal })
     if (facts) return { bytes, facts }

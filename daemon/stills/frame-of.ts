@@ -32,28 +32,47 @@ export async function frameOf(
     isSingle = false,
   }: { rung?: RenditionPlan | undefined; isSingle?: boolean } = {},
 ): Promise<Buffer> {
-  const dir = await withFrame(deps, encoded, frame, rung.name, signal)
-  return deps.media.still({ dir, plan: encoded.plan, frame, ...shape, isSingle }, { signal })
+  const { plan } = encoded
+  return withFrames(deps, { ...encoded, rendition: rung.name }, [frame], signal, (dir) =>
+    deps.media.still({ dir, plan, frame, ...shape, isSingle }, { signal }),
+  )
 }
 
-/** Folder of a rendition in which the frame's segment is on disk; it is encoded when it is missing. */
-export async function withFrame(
+/** Runs `use` with the folder of a rendition in which the segments of these frames are; missing ones are encoded. */
+export async function withFrames<T>(
   deps: Pick<Deps, 'storage' | 'maker'>,
-  encoded: EncodedSource & { plan: VideoPlan },
-  frame: number,
-  rendition: string,
+  encoded: EncodedSource & { plan: VideoPlan; rendition: string },
+  frames: readonly number[],
   signal: AbortSignal,
-): Promise<string> {
-  const { plan, video, source } = encoded
+  use: (dir: string) => Promise<T>,
+): Promise<T> {
+  const { plan, rendition, video, source } = encoded
   const dir = renditionDir(video, source, rendition)
-  const segment = segmentOfFrame(plan, frame)
-  for (const wanted of [segment, 'init'] as const) {
-    const file = wanted === 'init' ? 'init.mp4' : `${wanted}.m4s`
-    if (!(await deps.storage.stat(`${dir}/${file}`)))
-      await deps.maker.demand(encoded, `renditions/${rendition}`, wanted, signal)
+  const part = `renditions/${rendition}` as const
+  const segments = segmentsOfFrames(plan, frames)
+  const demand = async (wanted: number | 'init'): Promise<void> => {
+    if (!(await deps.storage.stat(`${dir}/${nameOf(wanted)}`)))
+      await deps.maker.demand(encoded, part, wanted, signal)
   }
-  return deps.storage.localPath(dir)
+  await Promise.all(
+    segments.map(async (segment) => {
+      await demand(segment)
+      await demand('init')
+    }),
+  )
+  return deps.storage.withFolder(dir, use, filesWithFrames(plan, frames))
 }
+
+/** Names of the files of a rendition that are read to decode these frames. */
+export const filesWithFrames = (plan: VideoPlan, frames: readonly number[]): string[] =>
+  ['init' as const, ...segmentsOfFrames(plan, frames)].map(nameOf)
+
+const segmentsOfFrames = (plan: VideoPlan, frames: readonly number[]): number[] => [
+  ...new Set(frames.map((frame) => segmentOfFrame(plan, frame))),
+]
+
+const nameOf = (segment: number | 'init'): string =>
+  segment === 'init' ? 'init.mp4' : `${segment}.m4s`
 
 /** Whether `frameOf` needs to encode no segment. */
 export async function isEncoded(

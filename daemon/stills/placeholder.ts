@@ -8,7 +8,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { JobRecord, SourceFacts, SourceRecord, VideoRecord } from '../ports/records.ts'
 import type { SmallPicture } from '../ports/stills.ts'
 import { takeCover } from './cover.ts'
-import { frameAt, withFrame } from './frame-of.ts'
+import { frameAt, withFrames } from './frame-of.ts'
 import { hashOf } from './placeholder-hash.ts'
 import { posterSeconds } from './poster-choice.ts'
 import { MOST_PIXELS, originalOf, posterKey } from './poster-files.ts'
@@ -104,6 +104,8 @@ async function pictureOf(
   if (!source.ladder || !plan) return null
   const frame = frameAt(plan, posterSeconds(video, source))
   const encoded = { video: video.id, source: source.id, ladder: source.ladder, plan }
-  const dir = await withFrame(deps, encoded, frame, stillRendition(plan).name, signal)
-  return deps.media.smallFrame({ dir, plan, frame }, { signal })
+  const rendition = stillRendition(plan).name
+  return withFrames(deps, { ...encoded, rendition }, [frame], signal, (dir) =>
+    deps.media.smallFrame({ dir, plan, frame }, { signal }),
+  )
 }

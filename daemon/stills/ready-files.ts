@@ -4,6 +4,7 @@ import { stillRendition } from '../ports/all-renditions.ts'
 import type { Deps } from '../ports/deps.ts'
 import { audioDir, renditionDir, stillFile } from '../ports/layout.ts'
 import type { Ladder } from '../ports/media.ts'
+import { filesWithFrames } from './frame-of.ts'
 import { keep } from './poster-files.ts'
 import { planStoryboard, storyboardVtt } from './storyboard.ts'
 
@@ -27,17 +28,14 @@ export async function makeStoryboardFiles(
   if ((await storage.stat(file('storyboard.vtt'))) && (await storage.stat(file('storyboard.jpg'))))
     return true
   const board = planStoryboard(plan, ladder.durationSeconds)
-  const dir = storage.localPath(renditionDir(video, source, stillRendition(plan).name))
   const frames = board.tiles.map(({ frame }) => frame)
-  await keep(
-    { storage },
-    file('storyboard.jpg'),
-    await media.storyboard(
-      { dir, plan, frames, columns: board.columns, tile: board.tile },
-      { signal },
-    ),
-    signal,
+  const sheet = await storage.withFolder(
+    renditionDir(video, source, stillRendition(plan).name),
+    (dir) =>
+      media.storyboard({ dir, plan, frames, columns: board.columns, tile: board.tile }, { signal }),
+    filesWithFrames(plan, frames),
   )
+  await keep({ storage }, file('storyboard.jpg'), sheet, signal)
   // The name contains the source, so that browsers do not use the previous sheet.
   await storage.writeText(
     file('storyboard.vtt'),
@@ -59,12 +57,9 @@ export async function makePeaksFile(
   if (track === null) return false
   const key = stillFile(video, source, 'peaks.json')
   if (await storage.stat(key)) return true
-  const peaks = await media.peaks(
-    {
-      dir: storage.localPath(audioDir(video, source, track)),
-      durationSeconds: ladder.durationSeconds,
-    },
-    { signal },
+  const { durationSeconds } = ladder
+  const peaks = await storage.withFolder(audioDir(video, source, track), (dir) =>
+    media.peaks({ dir, durationSeconds }, { signal }),
   )
   await storage.writeText(key, JSON.stringify(peaks))
   return true

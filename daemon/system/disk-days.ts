@@ -33,9 +33,7 @@ export function watchDisk(
       deps.log.warn({ err: error }, 'the free disk space could not be recorded'),
     )
   let measuring = measure()
-  const end = deps.schedule.every('disk', MEASURE_EVERY_MS, () => {
-    measuring = measure()
-  })
+  const end = deps.schedule.every('disk', MEASURE_EVERY_MS, () => (measuring = measure()))
   return async () => {
     end()
     await measuring

@@ -151,11 +151,24 @@ function ofEncoders(encoders: Encoders): Reading[] {
   ]
 }
 
+const WEBHOOK_OUTCOMES = ['succeeded', 'retried', 'failed'] as const
+/** Told by docs/monitoring as an increase. */
+const COUNTED_EVENTS = ['video.ready', 'video.errored'] as const
+
+/** Prometheus sees no increase in a series that begins with its first count, so an alert would miss that one. */
+function beginAtNothing(metrics: Deps['metrics']): void {
+  metrics.tally('svc_backup_verification_failures_total', {}).add(0)
+  for (const outcome of WEBHOOK_OUTCOMES)
+    metrics.tally('svc_webhook_attempts_total', { outcome }).add(0)
+  for (const type of COUNTED_EVENTS) metrics.tally('svc_events_total', { type }).add(0)
+}
+
 /** Counts events and webhook attempts. Returns the function that stops it. */
 export function countAnnouncements({
   announcer,
   metrics,
 }: Pick<Deps, 'announcer' | 'metrics'>): () => void {
+  beginAtNothing(metrics)
   return announcer.subscribe({
     event({ event }) {
       metrics.tally('svc_events_total', { type: event.type }).add(1)

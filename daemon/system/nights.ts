@@ -22,9 +22,9 @@ export async function describeNights(
   }
 }
 
-export function changeNights(
+export async function changeNights(
   deps: Pick<Deps, 'preferences'>,
   change: NonNullable<SystemUpdate['backups']>,
-): void {
-  changePreferences(deps, NAMES, change)
+): Promise<void> {
+  await changePreferences(deps, NAMES, change)
 }

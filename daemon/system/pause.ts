@@ -8,9 +8,22 @@ export async function pauseEncoding(
   await deps.db.write(({ system }) => system.setPaused(paused))
   if (paused) deps.encoders.pause()
   else deps.encoders.resume()
+  deps.db.shared?.tell('paused', null)
 }
 
-/** Restores the paused state at start. */
-export async function restorePause(deps: Pick<Deps, 'db' | 'encoders'>): Promise<void> {
-  if (await deps.db.read(({ system }) => system.isPaused())) deps.encoders.pause()
+/** Restores the paused state at start, and follows what other processes are told. */
+export async function restorePause(deps: Pick<Deps, 'db' | 'encoders' | 'log'>): Promise<void> {
+  const { db, encoders, log } = deps
+  const follow = async (): Promise<void> => {
+    const isPaused = await db.read(({ system }) => system.isPaused())
+    if (isPaused && !encoders.paused) encoders.pause()
+    if (!isPaused && encoders.paused) encoders.resume()
+  }
+  const followed = (): void =>
+    void follow().catch((error: unknown) =>
+      log.error({ err: error }, 'could not read whether encoding is paused'),
+    )
+  db.shared?.hear('paused', followed)
+  db.shared?.hearGap(followed)
+  await follow()
 }

@@ -16,11 +16,11 @@ export function fixedOf<F extends string>(
 }
 
 /** Returns whether anything changed. Throws `conflict` (`set_by_environment`) without changing anything. */
-export function changePreferences<F extends string>(
+export async function changePreferences<F extends string>(
   { preferences }: Pick<Deps, 'preferences'>,
   names: Names<F>,
   change: Partial<Record<F, unknown>>,
-): boolean {
+): Promise<boolean> {
   const before = preferences.now()
   const fields = (Object.keys(names) as F[]).filter(
     (field) => change[field] !== undefined && change[field] !== before[names[field]],
@@ -30,6 +30,8 @@ export function changePreferences<F extends string>(
     if (variable) throw refusal('set_by_environment', { variable })
   }
   if (fields.length > 0)
-    preferences.change(Object.fromEntries(fields.map((field) => [names[field], change[field]])))
+    await preferences.change(
+      Object.fromEntries(fields.map((field) => [names[field], change[field]])),
+    )
   return fields.length > 0
 }

@@ -4,6 +4,9 @@ import type { Readiness } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
 import { withoutNames, type ProblemList } from './problems.ts'
 
+/** A bucket that answers later is not fit for playback. */
+const BUCKET_ANSWER_MS = 5_000
+
 /** Checks each component that videos depend on. */
 export async function readiness(
   deps: Pick<Deps, 'db' | 'media' | 'storage' | 'backups'>,
@@ -32,6 +35,7 @@ export async function readiness(
       await deps.storage.requireFreeSpace(1_000_000)
       return 'has free space'
     }),
+    ...(await bucketCheck(deps)),
     ...(await backupCheck(deps)),
   }
   return {
@@ -46,6 +50,19 @@ async function check(look: () => Promise<string>): Promise<{ ok: boolean; detail
     return { ok: true, detail: await look() }
   } catch (error) {
     return { ok: false, detail: (error as Error).message }
+  }
+}
+
+/** Absent where the files are on the disk. */
+async function bucketCheck({
+  storage: { remote },
+}: Pick<Deps, 'storage'>): Promise<Readiness['checks']> {
+  if (!remote) return {}
+  return {
+    bucket: await check(async () => {
+      await remote.check(AbortSignal.timeout(BUCKET_ANSWER_MS))
+      return 'answers'
+    }),
   }
 }
 

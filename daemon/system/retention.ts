@@ -33,7 +33,7 @@ export async function changeRetention(
   deps: Parameters<typeof expireTrash>[0] & Pick<Deps, 'analytics'>,
   change: NonNullable<SystemUpdate['retention']>,
 ): Promise<void> {
-  if (!changePreferences(deps, NAMES, change)) return
+  if (!(await changePreferences(deps, NAMES, change))) return
   const { analyticsEventDays: eventDays, analyticsDays: days } = deps.preferences.now()
   await deps.analytics.keep({ eventDays, days })
   await expireTrash(deps)

@@ -11,7 +11,7 @@ export async function updateSystem(
   { encoding_paused: paused, retention, backups, updates }: SystemUpdate,
 ): Promise<void> {
   if (retention) await changeRetention(deps, retention)
-  if (backups) changeNights(deps, backups)
-  if (updates) changeUpdates(deps, updates)
+  if (backups) await changeNights(deps, backups)
+  if (updates) await changeUpdates(deps, updates)
   if (paused !== undefined) await pauseEncoding(deps, paused)
 }

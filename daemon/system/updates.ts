@@ -51,10 +51,12 @@ export const describeUpdates = (deps: Pick<Deps, 'preferences'>): System['update
   fixed: fixedOf(deps, NAMES),
 })
 
-export const changeUpdates = (
+export async function changeUpdates(
   deps: Pick<Deps, 'preferences'>,
   change: NonNullable<SystemUpdate['updates']>,
-): void => void changePreferences(deps, NAMES, change)
+): Promise<void> {
+  await changePreferences(deps, NAMES, change)
+}
 
 /** Looks once a day, and when another index is set. Returns what ends it. */
 export function watchUpdates(

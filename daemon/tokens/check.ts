@@ -1,12 +1,13 @@
 /**
  * Verifies tokens, with a cache, so that a segment costs neither a signature nor a read; the key of a
- * cached token is read again every second, and at once when it is revoked here.
+ * cached token is read again every second, and at once when it is revoked, by whichever process.
  */
 import { AppError, refusal } from '../contract/errors.ts'
 import { OWNER_KID, TOKEN_USES, type TokenUse } from '../contract/token.ts'
 import type { NoteUse } from '../keys/last-use.ts'
 import type { Grant, LinkVisit, UploadQuota } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { OwnerFollower } from '../sessions/owner-secret.ts'
 import { requireLink, type LinkCredential } from './link-signer.ts'
 import { createReach } from './reach.ts'
 import { invalid, readToken, requireInTime, type ReadToken } from './read.ts'
@@ -20,6 +21,10 @@ export interface Tokens {
   /** Throws `token_invalid`, `token_expired`. */
   check(token: string): Promise<Grant>
 }
+interface ReadAt {
+  version: number
+  ms: number
+}
 interface Checked {
   claims: ReadToken['claims']
   grant: Grant
@@ -28,15 +33,17 @@ interface Checked {
 export function createTokens(
   deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announcer'>,
   noteUse: NoteUse,
+  owner: OwnerFollower,
 ): Tokens {
   const cache = new Map<string, Checked>()
-  const keyReadMs = new Map<string, number>()
+  const keyRead = new Map<string, ReadAt>()
   const reach = createReach(deps)
 
   deps.announcer.subscribe({ revoked: forget })
+  owner.whenReplaced(() => forget(OWNER_KID))
 
   function forget(key: string): void {
-    keyReadMs.delete(key)
+    keyRead.delete(key)
     for (const [token, { grant }] of cache) if (credentialOf(grant) === key) cache.delete(token)
   }
 
@@ -75,41 +82,55 @@ export function createTokens(
     )
   }
 
-  const wasJustRead = (key: string, nowMs: number): boolean =>
-    Math.abs(nowMs - (keyReadMs.get(key) ?? 0)) < KEY_CACHE_MS
+  /** Where other processes write, too, only the database knows of a revocation at once. */
+  async function versionNow(): Promise<number> {
+    await owner.follow()
+    return deps.db.version()
+  }
 
-  async function requireKey(key: string, nowMs: number): Promise<void> {
+  function wasJustRead(key: string, now: ReadAt): boolean {
+    const read = keyRead.get(key)
+    return read?.version === now.version && Math.abs(now.ms - read.ms) < KEY_CACHE_MS
+  }
+
+  function noteRead(key: string, at: ReadAt): void {
+    if (keyRead.size >= MOST_CACHED) keyRead.clear()
+    keyRead.set(key, at)
+  }
+
+  async function requireKey(key: string, now: ReadAt): Promise<void> {
     const row = await deps.db.read(({ keys }) => keys.get(key))
     if (!row || row.revokedAt !== null) {
       forget(key)
       throw invalid('The API key that signed this token was revoked.')
     }
-    if (keyReadMs.size >= MOST_CACHED) keyReadMs.clear()
-    keyReadMs.set(key, nowMs)
+    noteRead(key, now)
     // Not awaited, so that no revocation can slip in between the check of the key and the response.
     void noteUse(row)
   }
 
-  async function requireLinkOf(id: string, nowMs: number): Promise<void> {
+  async function requireLinkOf(id: string, now: ReadAt): Promise<void> {
     await requireLink(deps, id).catch((error: unknown) => {
       forget(id)
       throw error
     })
-    if (keyReadMs.size >= MOST_CACHED) keyReadMs.clear()
-    keyReadMs.set(id, nowMs)
+    noteRead(id, now)
   }
 
   return {
     async check(token) {
+      const version = deps.db.shared ? await versionNow() : 0
+      const now = { version, ms: deps.clock.now().getTime() }
+      const link = cache.get(token)?.grant.link
+      // What the link allows may have changed elsewhere.
+      if (link && deps.db.shared && !wasJustRead(link.link, now)) forget(link.link)
       const cached = cache.get(token)
       const checked = cached ?? (await verified(token))
-      const now = deps.clock.now()
       const { claims, grant } = checked
-      requireInTime(claims, now)
-      if (grant.keyId !== null && !wasJustRead(grant.keyId, now.getTime()))
-        await requireKey(grant.keyId, now.getTime())
-      if (grant.link && !wasJustRead(grant.link.link, now.getTime()))
-        await requireLinkOf(grant.link.link, now.getTime())
+      requireInTime(claims, new Date(now.ms))
+      if (grant.keyId !== null && !wasJustRead(grant.keyId, now)) await requireKey(grant.keyId, now)
+      if (grant.link && !wasJustRead(grant.link.link, now))
+        await requireLinkOf(grant.link.link, now)
       if (cached) return grant
       // Evicts the oldest entry: tracking the last use would cost more than verifying again.
       if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value!)

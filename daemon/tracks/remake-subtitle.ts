@@ -21,12 +21,13 @@ export async function remakeSubtitle(
   if (row.source === null || row.origin !== 'embedded') throw lost
   const key = sourceFile(row.video, row.source)
   if (!(await storage.stat(key))) throw lost
-  const file = storage.localPath(key)
-  const streams = (await tracks.textTracks(file, { signal })).subtitles.filter(
-    (stream) => stream.readAs !== null,
-  )
+  const read = await storage.withFile(key, async (file) => {
+    const { subtitles } = await tracks.textTracks(file, { signal })
+    const streams = subtitles.filter((stream) => stream.readAs !== null)
+    return readTexts(tracks, file, streams, { signal })
+  })
   const found: { language: string | null; vtt: string }[] = []
-  for (const { stream, text } of await readTexts(tracks, file, streams, { signal })) {
+  for (const { stream, text } of read) {
     const vtt =
       text === null ? null : await texts.read('embedded', { text, format: stream.readAs! }, signal)
     if (vtt !== null) found.push({ language: stream.language, vtt })

@@ -45,6 +45,8 @@ export async function beginUpload(
   if (existing)
     await deps.db.read((repositories) => findVideoForSource(repositories, caller, existing))
 
+  // Until the row is there, nothing else tells a process that starts that the file is wanted.
+  const lock = await deps.db.shared?.tryLock(beginning(input.id))
   await deps.uploadFiles.create(input.id, input.note)
   try {
     const taken = existing ? input : await withTakenDetails(deps, input)
@@ -65,8 +67,13 @@ export async function beginUpload(
   } catch (error) {
     await deps.uploadFiles.remove(input.id)
     throw error
+  } finally {
+    await lock?.release()
   }
 }
+
+/** Lock of an upload whose file is there before its row. */
+export const beginning = (id: string): string => `beginning ${id}`
 
 /**
  * Visitors hold tokens: one of them must not fill the library with videos that never get a file.

@@ -1,6 +1,7 @@
 /** More bytes come: the time until the upload expires begins anew, again and again while they come. */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { HeldLock } from '../ports/shared.ts'
 import { expiryOf } from './acceptable.ts'
 
 const RENEW_MS = 60_000
@@ -8,8 +9,11 @@ const RENEW_MS = 60_000
 /** Uploads that this process is receiving. */
 const receiving = new Set<string>()
 
-/** Whether a request brings bytes for it at this moment. */
-export const isReceiving = (id: string): boolean => receiving.has(id)
+/** Whether a request brings bytes for it at this moment, to whichever process. */
+export const isReceiving = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> =>
+  receiving.has(id) || ((await db.shared?.isLocked(lockOf(id))) ?? false)
+
+const lockOf = (id: string): string => `receiving ${id}`
 
 export type ContinueDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>
 
@@ -40,13 +44,16 @@ export async function whileContinued<T>(
       ),
     everyMs,
   )
+  let lock: HeldLock | null = null
   try {
     await renew()
     ended.signal.throwIfAborted()
     receiving.add(id)
+    lock = (await deps.db.shared?.tryLock(lockOf(id))) ?? null
     return await receive(ended.signal)
   } finally {
     receiving.delete(id)
+    await lock?.release()
     clearInterval(timer)
   }
 }

@@ -24,7 +24,7 @@ const running = new Map<string, Promise<void>>()
  */
 export function finishUpload(deps: FinishDeps, { upload }: { upload: string }): Promise<void> {
   const finishing =
-    running.get(upload) ?? finish(deps, upload).finally(() => running.delete(upload))
+    running.get(upload) ?? finishAlone(deps, upload).finally(() => running.delete(upload))
   running.set(upload, finishing)
   return finishing
 }
@@ -32,6 +32,16 @@ export function finishUpload(deps: FinishDeps, { upload }: { upload: string }): 
 /** Waits for a finish that is under way; how it ends is its own caller's business. */
 export async function settled(upload: string): Promise<void> {
   await running.get(upload)?.catch(() => undefined)
+}
+
+/** Another process may want it, too. */
+async function finishAlone(deps: FinishDeps, id: string): Promise<void> {
+  const lock = await deps.db.shared?.lock(`finish ${id}`)
+  try {
+    await finish(deps, id)
+  } finally {
+    await lock?.release()
+  }
 }
 
 async function finish(deps: FinishDeps, id: string): Promise<void> {
@@ -50,7 +60,7 @@ async function finish(deps: FinishDeps, id: string): Promise<void> {
 
 async function finishRow(deps: FinishDeps, row: UploadRecord, source: string): Promise<void> {
   const key = sourceFile(row.video, source)
-  await stopLooking(row.id)
+  await stopLooking(deps, row.id)
   const early = await deps.db.read(({ media }) => media.source(source))
   if (early) await settleEarly(deps, row, early)
   else if (row.sizeBytes >= LEAST_EARLY_BYTES) await dropEarlyFiles(deps, row.video, source)
@@ -81,15 +91,13 @@ async function settleEarly(
   else await dropEarly(deps, row)
 }
 
-/** null when it is not in the storage, or lies there while it still arrives. */
+/** null when it was not handed over, though it may be lent to the storage while it arrives. */
 async function storedWhole(
   { storage, uploadFiles }: FinishDeps,
   row: UploadRecord,
   key: string,
 ): Promise<StoredFile | null> {
-  const stored = await storage.stat(key)
-  const received = await uploadFiles.sizeOf(row.id)
-  return received === null || received === row.sizeBytes ? stored : null
+  return (await uploadFiles.sizeOf(row.id)) === null ? storage.stat(key) : null
 }
 
 async function requireWhole({ uploadFiles }: FinishDeps, row: UploadRecord): Promise<void> {
@@ -103,5 +111,5 @@ async function requireWhole({ uploadFiles }: FinishDeps, row: UploadRecord): Pro
 
 async function adopt(deps: FinishDeps, row: UploadRecord, key: string): Promise<StoredFile> {
   await requireWhole(deps, row)
-  return deps.storage.adopt(key, deps.uploadFiles.localPath(row.id))
+  return deps.storage.adopt(key, await deps.uploadFiles.whole(row.id))
 }

@@ -66,7 +66,7 @@ export async function readUpload(
     video: video.id,
     size_bytes: found.sizeBytes,
     received_bytes: receivedBytes,
-    receiving: isReceiving(id),
+    receiving: await isReceiving(deps, id),
     finished: found.finished,
     expires_at: found.finished ? null : (row?.expiresAt ?? null),
     status: video.status,

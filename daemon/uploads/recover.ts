@@ -3,6 +3,8 @@ import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'
 import type { UploadRecord } from '../ports/records.ts'
+import { beginning } from './begin.ts'
+import { isReceiving } from './continue.ts'
 import { discardUpload } from './discard.ts'
 import { dropEarly } from './early/drop.ts'
 import { followAgain } from './early/follow.ts'
@@ -13,13 +15,43 @@ import { sourceOfUpload } from '../model/source-of-upload.ts'
 /** Finishes what is whole, drops what has lost its bytes, and removes bytes that no row knows. */
 export async function recoverUploads(deps: Deps): Promise<void> {
   const rows = await deps.db.read(({ uploads }) => uploads.all())
-  for (const row of rows) await recover(deps, row)
+  for (const row of rows) await unlessAway(deps, { upload: row.id }, () => recover(deps, row))
   const ids = new Set(rows.map((row) => row.id))
-  for (const id of await deps.uploadFiles.list())
-    if (!ids.has(id)) await deps.uploadFiles.remove(id)
+  await unlessAway(deps, {}, async () => {
+    for (const id of await deps.uploadFiles.list())
+      if (!ids.has(id) && !(await hasBegun(deps, id))) await deps.uploadFiles.remove(id)
+  })
+}
+
+/**
+ * A bucket that cannot be reached now keeps no svc from starting: clients go on later, and the next start tidies
+ * up.
+ */
+async function unlessAway(
+  { log }: Pick<Deps, 'log'>,
+  about: object,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'storage_unreachable')) throw error
+    log.warn({ err: error, ...about }, 'unfinished uploads could not be looked at')
+  }
+}
+
+/** Another process has made the file since, and its row by now or soon. */
+async function hasBegun({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
+  if (!db.shared) return false
+  return (
+    (await db.shared.isLocked(beginning(id))) ||
+    (await db.read(({ uploads }) => uploads.get(id))) !== null
+  )
 }
 
 async function recover(deps: Deps, row: UploadRecord): Promise<void> {
+  // Another process is receiving it.
+  if (await isReceiving(deps, row.id)) return
   const source = sourceOfUpload(row.id)
   const received = await deps.uploadFiles.sizeOf(row.id)
   const early = await deps.db.read(({ media }) => media.source(source))

@@ -7,19 +7,25 @@ import { setVideo } from '../model/change-video.ts'
 
 const MOST_NAMED = 20
 
-/** `file`: its name within the video's folder. Does nothing when it is recorded already. */
-export async function noteMissing(deps: ChangeDeps, id: string, file: string): Promise<void> {
-  const isNew = (recorded: readonly string[] | null | undefined): boolean =>
-    !(recorded ?? []).includes(file) && (recorded ?? []).length < MOST_NAMED
-  if (!isNew((await deps.db.read(({ videos }) => videos.get(id)))?.missingFiles)) return
-  await change(deps, async (tx) => {
+/**
+ * `file`: its name within the video's folder. Does nothing when it is recorded already, which another process may have
+ * done; returns whether it was.
+ */
+export async function noteMissing(deps: ChangeDeps, id: string, file: string): Promise<boolean> {
+  const recorded = (await deps.db.read(({ videos }) => videos.get(id)))?.missingFiles ?? []
+  if (recorded.includes(file)) return true
+  if (recorded.length >= MOST_NAMED) return false
+  return change(deps, async (tx) => {
     const video = await tx.videos.get(id)
-    if (video && isNew(video.missingFiles))
+    const now = video?.missingFiles ?? []
+    if (now.includes(file)) return true
+    if (video && now.length < MOST_NAMED)
       await recordVideo(
         tx,
         'video.updated',
-        await setVideo(tx, video, { missingFiles: [...(video.missingFiles ?? []), file] }),
+        await setVideo(tx, video, { missingFiles: [...now, file] }),
       )
+    return false
   })
 }
 

@@ -21,10 +21,10 @@ export async function repairSource(deps: Deps, job: JobRecord, signal: AbortSign
     return
   if (!(await deps.storage.stat(sourceFile(video.id, source.id)))) {
     deps.log.error(
-      { video: video.id, path: deps.storage.localPath(sourceFile(video.id, source.id)) },
+      { video: video.id, path: deps.storage.placeOf(sourceFile(video.id, source.id)) },
       'the source of a video is lost, so nothing can be made from it',
     )
-    return noteMissing(deps, video.id, 'source')
+    return void (await noteMissing(deps, video.id, 'source'))
   }
   const encoded: EncodedSource = { video: video.id, source: source.id, ladder: source.ladder }
   const priority = { kind: 'background', order: job.createdAt } as const

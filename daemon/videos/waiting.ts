@@ -6,7 +6,7 @@ import { recordVideo } from '../model/present-video.ts'
 import { setVideo } from '../model/change-video.ts'
 
 /** With less free space, the job would stop again at once. */
-const RESUME_FREE_BYTES = 4_000_000
+export const RESUME_FREE_BYTES = 4_000_000
 
 export async function setWaiting(
   deps: ChangeDeps,

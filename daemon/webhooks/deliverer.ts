@@ -1,6 +1,7 @@
 /**
  * Sends what waits in the outbox. Each webhook has connections of its own, so that one that hangs delays nobody else.
  * What is being sent is known in memory only: after a crash it is sent once more, under the same id.
+ * Where several processes use one database, one of them sends (docs/decisions/0235).
  */
 import type { Deps } from '../ports/deps.ts'
 import type { DeliveryRecord, Outcome, WebhookRecord } from '../ports/webhooks.ts'
@@ -18,6 +19,8 @@ const PRUNE_EVERY_MS = 3_600_000
  * time, up to the longest.
  */
 const AGAIN_MS = { first: 1_000, longest: 30_000 }
+/** How long the answers to attempts in progress are waited for at the end. */
+const LAST_ANSWERS_MS = 1_000
 /** The texts of the last events: most are sent to several receivers. */
 const MOST_TEXTS = 500
 
@@ -28,7 +31,10 @@ type DelivererDeps = Pick<
 
 export interface Deliverer {
   start(): void
-  /** Aborts the attempts in progress, which are repeated after the next start. */
+  /**
+   * Begins no other attempt, and waits a moment for the answers to those in progress: an attempt that is aborted is
+   * repeated after the next start, so that a receiver that was just about to answer would be told twice.
+   */
   stop(): Promise<void>
 }
 
@@ -36,14 +42,21 @@ interface Options {
   waitsMs?: readonly number[]
   timeoutMs?: number
   againMs?: typeof AGAIN_MS
+  lastAnswersMs?: number
 }
 
 export function createDeliverer(
   deps: DelivererDeps,
-  { waitsMs = WAITS_MS, timeoutMs = TIMEOUT_MS, againMs = AGAIN_MS }: Options = {},
+  {
+    waitsMs = WAITS_MS,
+    timeoutMs = TIMEOUT_MS,
+    againMs = AGAIN_MS,
+    lastAnswersMs = LAST_ANSWERS_MS,
+  }: Options = {},
 ): Deliverer {
   const stopping = new AbortController()
   const { signal } = stopping
+  let isEnding = false
   /** Delivery → webhook, from the look-up until its outcome is written. */
   const busy = new Map<string, string>()
   const running = new Set<Promise<void>>()
@@ -58,7 +71,7 @@ export function createDeliverer(
 
   const look = createOnce(async () => {
     clearTimeout(napping)
-    if (signal.aborted) return
+    if (isEnding) return
     const now = deps.clock.now()
     // A copy, since deliveries that end during the query may be read in their previous state.
     const taken = new Map(busy)
@@ -87,7 +100,7 @@ export function createDeliverer(
     delivery: DeliveryRecord
     webhook: WebhookRecord
   }): void {
-    if (signal.aborted) return
+    if (isEnding) return
     busy.set(delivery.id, webhook.id)
     const sending = onBehalfOf(delivery.requestId, () => send(delivery, webhook))
       .catch((error: unknown) => {
@@ -192,16 +205,19 @@ export function createDeliverer(
       void look()
     },
     async stop() {
+      isEnding = true
       unsubscribe()
-      stopping.abort(new Error('svc is shutting down'))
       clearTimeout(napping)
       endPruning()
+      const abort = (): void => stopping.abort(new Error('svc is shutting down'))
+      const patience = setTimeout(abort, lastAnswersMs)
       await Promise.all(running)
+      clearTimeout(patience)
+      abort()
       clearTimeout(settling)
       settling = undefined
       await settle()
       await look()
-      await deps.messenger.close()
     },
   }
 }

@@ -14,7 +14,7 @@ export function examplesFor(base: string): ApiExample[] {
       name: 'listVideos',
       codes: {
         curl: `curl ${AUTH} '${base}/v1/videos?limit=10'`,
-        svc: 'npx svc videos list --limit 10 --format table',
+        svc: 'svc videos list --limit 10 --format table',
       },
     },
     {
@@ -22,19 +22,19 @@ export function examplesFor(base: string): ApiExample[] {
       codes: {
         curl: `put_url=$(curl -s ${AUTH} ${JSON_BODY} -d '{"name": "Opening night"}' ${base}/v1/videos | jq -r .upload.put_url)
 curl ${AUTH} -T clip.mp4 "$put_url"`,
-        svc: 'npx svc videos upload clip.mp4 --wait',
+        svc: 'svc videos upload clip.mp4 --wait',
       },
     },
     {
       name: 'fetchAddress',
       codes: {
         curl: `curl ${AUTH} ${JSON_BODY} -d '{"input_url": "https://files.example.org/clip.mp4"}' ${base}/v1/videos`,
-        svc: 'npx svc videos create https://files.example.org/clip.mp4',
+        svc: 'svc videos create https://files.example.org/clip.mp4',
       },
     },
     {
       name: 'followEvents',
-      codes: { curl: `curl -N ${AUTH} ${base}/v1/events/stream`, svc: 'npx svc events tail' },
+      codes: { curl: `curl -N ${AUTH} ${base}/v1/events/stream`, svc: 'svc events tail' },
     },
   ]
 }
@@ -42,5 +42,5 @@ curl ${AUTH} -T clip.mp4 "$put_url"`,
 /** Where programs and `svc` look for the key and the address. */
 export const environmentFor = (base: string): Record<string, string> => ({
   curl: 'export SVC_API_KEY=svc_ro_…',
-  svc: `npx svc login --url ${base}`,
+  svc: `svc login --url ${base}`,
 })

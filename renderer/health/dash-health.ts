@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { HealthPart, HealthState, SystemHealth } from '../../daemon/contract/system-health.ts'
 import { alertIcon, checkIcon } from '../kit/icons.ts'
 import { exactly } from '../kit/formats/when.ts'
+import { lookAgain } from '../kit/look-again.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { statusPillStyles } from '../kit/status-pill.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
@@ -13,6 +14,7 @@ import { appElement } from '../state/app-element.ts'
 import { readHealth } from '../state/health.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { offIcon, unknownIcon } from './icons.ts'
+import './dash-workers.ts'
 import { messages } from './messages.ts'
 import { PARTS } from './parts.ts'
 
@@ -119,22 +121,13 @@ const styles = css`
 export class DashHealth extends appElement({}) {
   #reading = new ReadTask(this, { query: () => true, read: () => readHealth(this.app) })
   #health = new StoreWatch(this, (state) => state.health)
-  #looking: number | undefined
+
+  constructor() {
+    super()
+    lookAgain(this, this.#reading.again, LOOK_EVERY_MS)
+  }
 
   static override styles = [pageHead, lineStyles, disclosure, statusPillStyles, styles]
-
-  override connectedCallback() {
-    super.connectedCallback()
-    this.#looking = window.setInterval(
-      () => document.visibilityState === 'visible' && this.#reading.again(),
-      LOOK_EVERY_MS,
-    )
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    clearInterval(this.#looking)
-  }
 
   override render() {
     return html`<div class="head"><h1>${messages().title}</h1></div>${this.#reading.view(
@@ -146,7 +139,8 @@ export class DashHealth extends appElement({}) {
   #parts(health: SystemHealth) {
     const names = Object.keys(PARTS) as HealthPart[]
     return html`<p class="summary" role="status">${summaryOf(health, names)}</p>
-      <ul class="lines">${names.map((name) => this.#part(name, health))}</ul>`
+      <ul class="lines">${names.map((name) => this.#part(name, health))}</ul>
+      <dash-workers></dash-workers>`
   }
 
   #part<P extends HealthPart>(name: P, health: SystemHealth) {

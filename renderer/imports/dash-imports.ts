@@ -55,7 +55,7 @@ export class DashImports extends appElement({}) {
   constructor() {
     super()
     onNote(this, 'import', (note) => this.#imports.put(note))
-    onReconnect(this, this.#imports.refresh)
+    onReconnect(this, this.#imports.refresh, { alsoFirst: true })
   }
 
   static override styles = [statusPillStyles, pageHead, lineStyles, styles]

@@ -12,6 +12,7 @@ import { shared } from './styles/shared.ts'
 import { downIcon, searchIcon } from './icons.ts'
 import { placeBeside } from './place-beside.ts'
 import { ReadTask } from './read-task.ts'
+import { StillWhilePressed } from './still-while-pressed.ts'
 import { messages } from './messages.ts'
 import { valueOf } from './value-of.ts'
 
@@ -41,6 +42,7 @@ export class DashPicker extends element({
   #button = createRef<HTMLButtonElement>()
   #field = createRef<HTMLInputElement>()
   #list = createRef<HTMLElement>()
+  #still = new StillWhilePressed()
 
   static override styles = [
     shared,
@@ -125,6 +127,10 @@ export class DashPicker extends element({
     return this.#found.value ?? []
   }
 
+  protected override scheduleUpdate() {
+    return this.#still.draw(() => super.scheduleUpdate())
+  }
+
   override render() {
     return html`<button type="button" class="button" popovertarget="list" aria-haspopup="dialog" ${ref(this.#button)}>
         <span class="name"><span class="unseen">${this.label}: </span>${this.name}</span>${downIcon()}
@@ -148,7 +154,8 @@ export class DashPicker extends element({
           autocomplete="off" maxlength="200" ${ref(this.#field)} @input=${this.#type}
           @change=${quiet} @keydown=${this.#key} />
       </div>
-      <div class="options" id="options" role="listbox" aria-label=${this.label}>
+      <div class="options" id="options" role="listbox" aria-label=${this.label}
+        @pointerdown=${this.#still.press}>
         ${groups.map((group) =>
           group === ''
             ? options(group)

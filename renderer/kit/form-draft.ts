@@ -15,6 +15,8 @@ export class FormDraft<T extends object> implements ReactiveController {
   #read: () => { id: string; saved: T }
   #kept: StoredForm<T> = { changes: {}, base: {} }
   #id: string | undefined
+  /** On its way to the appliance: what is known as saved of it may be what was there before. */
+  #sent: { id: string; changes: Partial<T> } | null = null
 
   /** `part`: unique among those of a video. Values are plain data. */
   constructor(host: ReactiveControllerHost, part: string, read: () => { id: string; saved: T }) {
@@ -29,8 +31,7 @@ export class FormDraft<T extends object> implements ReactiveController {
     const { id, saved } = this.#read()
     if (id !== this.#id) this.#kept = storedForm(this.#address(id))
     this.#id = id
-    for (const name of this.#touched())
-      if (same(this.#kept.changes[name], saved[name])) this.#forget(name)
+    for (const name of this.#touched()) if (this.#isSaved(name, saved)) this.#forget(name)
   }
 
   get values(): T {
@@ -54,7 +55,7 @@ export class FormDraft<T extends object> implements ReactiveController {
     const { saved } = this.#read()
     if (!(name in this.#kept.base)) this.#kept.base[name] = saved[name]
     this.#kept.changes[name] = value
-    if (same(value, saved[name])) this.#forget(name)
+    if (this.#isSaved(name, saved)) this.#forget(name)
     this.#keep()
   }
 
@@ -63,11 +64,29 @@ export class FormDraft<T extends object> implements ReactiveController {
     this.#keep()
   }
 
-  /** This was saved. What was typed since then is still a change. */
-  settle(saved: Partial<T>): void {
-    for (const name of Object.keys(saved) as (keyof T)[])
-      if (same(this.#kept.changes[name], saved[name])) this.#forget(name)
-    this.#keep()
+  /** `save` sends the changes, and may throw. What is typed meanwhile stays a change, also what was there before. */
+  async send(save: (changes: Partial<T>) => Promise<unknown>): Promise<void> {
+    const { id } = this.#read()
+    const changes = { ...this.#kept.changes }
+    this.#sent = { id, changes }
+    try {
+      await save(changes)
+    } finally {
+      this.#sent = null
+    }
+    // The form may show another video by now.
+    const kept = id === this.#id ? this.#kept : storedForm<T>(this.#address(id))
+    for (const name of Object.keys(changes) as (keyof T)[]) {
+      if (!(name in kept.changes)) continue
+      if (same(kept.changes[name], changes[name])) forget(kept, name)
+      else kept.base[name] = changes[name]
+    }
+    this.#store(id, kept)
+  }
+
+  #isSaved(name: keyof T, saved: T): boolean {
+    const isSent = this.#sent?.id === this.#id && name in this.#sent!.changes
+    return !isSent && same(this.#kept.changes[name], saved[name])
   }
 
   #touched(): (keyof T)[] {
@@ -75,13 +94,16 @@ export class FormDraft<T extends object> implements ReactiveController {
   }
 
   #forget(name: keyof T) {
-    delete this.#kept.changes[name]
-    delete this.#kept.base[name]
+    forget(this.#kept, name)
   }
 
   #keep() {
-    const address = this.#address(this.#read().id)
-    if (this.isChanged) sessionStorage.setItem(address, JSON.stringify(this.#kept))
+    this.#store(this.#read().id, this.#kept)
+  }
+
+  #store(id: string, kept: StoredForm<T>) {
+    const address = this.#address(id)
+    if (Object.keys(kept.changes).length > 0) sessionStorage.setItem(address, JSON.stringify(kept))
     else sessionStorage.removeItem(address)
     this.#host.requestUpdate()
   }
@@ -89,6 +111,11 @@ export class FormDraft<T extends object> implements ReactiveController {
   #address(id: string): string {
     return `svc:draft:${id}:${this.#part}`
   }
+}
+
+function forget<T>({ changes, base }: StoredForm<T>, name: keyof T): void {
+  delete changes[name]
+  delete base[name]
 }
 
 function storedForm<T>(address: string): StoredForm<T> {

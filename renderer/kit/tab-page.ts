@@ -8,6 +8,7 @@
 import { css, html, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit'
 import { attribute, element, state } from './element.ts'
 import { loadMessages } from './language.ts'
+import { setPageTitle } from './page-title.ts'
 import { shared } from './styles/shared.ts'
 import { explain, type Explained } from './explain/explain.ts'
 import type { Permission } from '../../daemon/contract/permissions.ts'
@@ -64,7 +65,7 @@ export abstract class TabPage extends element({
   }
 
   override updated() {
-    document.title = `${this.#current.title()} · ${this.about.title} · svc`
+    setPageTitle(this, this.#current.title(), this.about.title)
   }
 
   override render() {

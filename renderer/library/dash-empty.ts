@@ -12,7 +12,7 @@ import { may } from '../state/may.ts'
 import { chooseFiles } from '../uploads/queue.ts'
 import { messages } from './messages.ts'
 
-const COMMAND = 'npx svc videos upload clip.mp4 --wait'
+const COMMAND = 'svc videos upload clip.mp4 --wait'
 
 export class DashEmpty extends appElement({
   /** The space has no videos at all: it teaches the three ways in, drop, choose and type. */

@@ -36,12 +36,10 @@ export class SettingsForm<T extends object> extends FormDraft<T> {
   /** `faultOf`: what the form says of a failure, instead of a notice. */
   submit = async (event?: Event, faultOf?: (problem: Explained) => string): Promise<void> => {
     event?.preventDefault()
-    const changes = { ...this.changes }
     this.saving.reset()
     await this.saving.run(messages().notSaved, async () => {
       try {
-        await this.#save(changes)
-        this.settle(changes)
+        await this.send(this.#save)
       } catch (error) {
         const fault = faultOf?.(explain(error))
         if (!fault) throw error

@@ -4,6 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { afterPicture, whenIdle } from '../kit/after-paint.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { type DashboardLanguage, language, loadMessages } from '../kit/language.ts'
+import { setPageTitle } from '../kit/page-title.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { openSession } from '../sign-in/session.ts'
@@ -177,7 +178,7 @@ export class DashApp extends appElement({
     // After a link the focus is at the start of the new page; the first page leaves it alone.
     if (isOtherPage && this.#shownPage !== undefined)
       void this.#scrollTo(this.app.store.state.place.scrollTop)
-    if (isOtherPage || this.#shownIn !== language()) document.title = `${route.title()} · svc`
+    if (isOtherPage || this.#shownIn !== language()) setPageTitle(this, route.title())
     if (!this.pageShown) {
       afterPicture(() => {
         this.pageShown = true

@@ -7,6 +7,7 @@ import { faultLine } from '../kit/controls.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { mark } from '../kit/icons.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
+import { setPageTitle } from '../kit/page-title.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { Action } from '../notices/action.ts'
 import '../notices/dash-notices.ts'
@@ -139,7 +140,7 @@ export class DashJoin extends appElement({
   }
 
   override updated() {
-    document.title = 'svc'
+    setPageTitle(this)
   }
 }
 customElements.define('dash-join', DashJoin)

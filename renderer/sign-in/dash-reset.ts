@@ -2,6 +2,7 @@
 import { html } from 'lit'
 import { faultLine } from '../kit/controls.ts'
 import { mark } from '../kit/icons.ts'
+import { setPageTitle } from '../kit/page-title.ts'
 import { Action } from '../notices/action.ts'
 import '../notices/dash-notices.ts'
 import { appElement, state } from '../state/app-element.ts'
@@ -56,7 +57,7 @@ export class DashReset extends appElement({
   }
 
   override updated() {
-    document.title = 'svc'
+    setPageTitle(this)
   }
 }
 customElements.define('dash-reset', DashReset)

@@ -4,6 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { SignIn, SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { keyIcon, mark } from '../kit/icons.ts'
+import { setPageTitle } from '../kit/page-title.ts'
 import { Action } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
 import '../notices/dash-notices.ts'
@@ -187,7 +188,7 @@ export class DashSignedOut extends appElement({
   }
 
   override updated() {
-    document.title = `${messages().signIn} · svc`
+    setPageTitle(this, messages().signIn)
   }
 }
 customElements.define('dash-signed-out', DashSignedOut)

@@ -63,6 +63,7 @@ export abstract class EditSession<State, Draft, Theirs = State> extends EventTar
   theirs: Theirs | null = null
   history: History<State>
   protected readonly draft: StoredDraft<Draft>
+  #lastTurn: Promise<void> = Promise.resolve()
 
   constructor(state: State, draftKey: string) {
     super()
@@ -82,6 +83,13 @@ export abstract class EditSession<State, Draft, Theirs = State> extends EventTar
     if (state === this.present) return
     this.history.change(state, run)
     this.keep()
+  }
+
+  /** `work` saves, when those before it have: it would take what they save for changes of somebody else. */
+  inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#lastTurn.then(work)
+    this.#lastTurn = turn.catch(() => undefined)
+    return turn
   }
 
   /** The typing in one field is at its end. */

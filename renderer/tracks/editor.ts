@@ -135,7 +135,8 @@ export class Editor<S extends Session> implements ReactiveController {
     }[key]
     if (!run) return
     event.preventDefault()
-    run()
+    // Held down, it saves once.
+    if (!event.repeat || key !== 'save') run()
   }
 }
 

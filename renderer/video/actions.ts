@@ -52,7 +52,8 @@ export async function deleteVideo(app: App, { id, name }: Video) {
     // Somebody was faster; gone is gone.
     if (!hasCode(error, 'video_not_found')) throw error
   }
-  goTo(app, '/')
+  // A person who has left the page of the video meanwhile stays where they are.
+  if (app.store.state.place.path.split('/')[2] === id) goTo(app, '/')
   forget(app, id)
   const undo = async () => {
     bringBack(app, await app.api.videos.restore({ params: { id } }))

@@ -181,19 +181,20 @@ export class DashVideoEncoding extends appElement({
     this.#sending.run(messages().encoding.notSaved, async () => {
       const { id } = this.video
       remember(this.app, [await this.app.api.videos.deleteWatermark({ params: { id } })])
-      this.#draft.discard('use')
+      // Anything else has been chosen meanwhile, and stays.
+      if (this.#draft.values.use === 'own') this.#draft.discard('use')
       notify(this.app, messages().encoding.imageRemoved)
     })
 
   #save = async (event: SubmitEvent) => {
     event.preventDefault()
     const w = messages().encoding
-    const { values, changes } = this.#draft
-    const saved = { ...changes }
-    await this.#saving.run(w.notSaved, async () => {
-      await updateVideo(this.app, this.video.id, { encoding: encodingOf(values) }, w.saved)
-      this.#draft.settle(saved)
-    })
+    const { values } = this.#draft
+    await this.#saving.run(w.notSaved, () =>
+      this.#draft.send(() =>
+        updateVideo(this.app, this.video.id, { encoding: encodingOf(values) }, w.saved),
+      ),
+    )
   }
 
   #reencode = () =>

@@ -8,6 +8,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import { backIcon } from '../kit/icons.ts'
 import { loadMessages } from '../kit/language.ts'
+import { setPageTitle } from '../kit/page-title.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { tabLinks, tabLinksStyles } from '../kit/tab-links.ts'
@@ -117,7 +118,6 @@ const tabsOf = (app: App, video: Video) => {
 }
 
 const tabAt = (path: string) => TABS.find((tab) => tab.path === path)
-
 const titleOf = ({ path }: Tab) => messages().tabs[path || 'overview']
 
 const styles = css`
@@ -224,7 +224,7 @@ export class DashVideo extends appElement({
   override updated() {
     const video = this.#video.value
     const tab = tabAt(this.tab)
-    if (video) document.title = `${tab?.path ? `${titleOf(tab)} · ` : ''}${video.name} · svc`
+    if (video) setPageTitle(this, ...(tab?.path ? [titleOf(tab)] : []), video.name)
   }
 
   override render() {

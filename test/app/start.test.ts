@@ -227,7 +227,9 @@ describe('the app', () => {
     )
     assert.equal((await api.system.get()).encoding.paused, true)
     const { id } = await api.videos.create({ body: { name: 'Harbour' } })
-    await api.videos.putSource({ params: { id }, raw: new Blob([await readFile(film)]) })
+    // Long enough that it is seen on its way.
+    const harbour = await codedVideo(join(folder, 'harbour.mp4'), { seconds: 20 })
+    await api.videos.putSource({ params: { id }, raw: new Blob([await readFile(harbour)]) })
     await until(
       () => electron.menu[0]!.label,
       (label) => label === 'Encoding is paused; 1 video queued',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
+import { componentPages } from '../../build/component-docs.ts'
 import { PREVIEWED } from '../../build/component-examples.ts'
 import { declarations, type Declaration } from '../../build/component-manifest.ts'
 
@@ -47,6 +48,22 @@ describe('the examples on the pages of the elements', () => {
       assert.deepEqual(examples.map(({ language }) => language).filter(Boolean), ['css', 'js'])
     })
   }
+
+  it('say that nothing is stored where that is so, and where something is, what', () => {
+    const says = Object.entries(componentPages()).map(([path, text]) => [
+      path.replace(/^.*\/|\.md$/g, ''),
+      text.includes('Nothing is stored'),
+    ])
+    // A list opens a player, which keeps what `remember` names.
+    const keeps = (element: string): boolean =>
+      element === 'list' || all.get(`svc-${element}`)!.attributes.some(isRemember)
+    const isRemember = ({ name }: { name: string }): boolean => name === 'remember'
+    assert.deepEqual(
+      says,
+      says.map(([element]) => [element, !keeps(String(element))]),
+    )
+    assert.equal(says.filter(([, isNothing]) => !isNothing).length, 2)
+  })
 
   const isKnown = (tag: string, name: string): boolean =>
     GLOBAL.has(name) || !all.has(tag) || all.get(tag)!.attributes.some((one) => one.name === name)

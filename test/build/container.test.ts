@@ -12,6 +12,7 @@ import { putContainerFiles } from '../../build/release/container/container-files
 import { packImage } from '../../build/release/container/image-archive.ts'
 import { whyNoImage } from '../../build/release/container/image.ts'
 import { imageBill } from '../../build/release/container/image-bill.ts'
+import { faultsOfBill } from '../support/bill-schema.ts'
 
 const run = promisify(execFile)
 const EPOCH = 1_700_000_000
@@ -175,6 +176,29 @@ Version: 1
     )
     assert.equal(bill.metadata.timestamp, '2023-11-14T22:13:20.000Z')
     assert.match(bill.serialNumber, /^urn:uuid:[0-9a-f-]{36}$/)
+  })
+
+  it('is valid by the schema of CycloneDX 1.5, which refuses what is not', async () => {
+    const status =
+      'Package: svc\nStatus: install ok installed\nArchitecture: amd64\nVersion: 1.2.3\n'
+    const bill = imageBill({ status, tag: 'svc:1', version: '1.2.3', epochSeconds: EPOCH })
+    assert.deepEqual(await faultsOfBill(bill), [])
+    const [component] = bill.components
+    for (const [change, fault] of [
+      [{ specVersion: undefined }, " must have required property 'specVersion'"],
+      [{ serialNumber: 'urn:uuid:1' }, '/serialNumber must match pattern'],
+      [{ components: [{ ...component, type: 'package' }] }, '/components/0/type must be equal to'],
+      [{ components: [component, component] }, '/components must NOT have duplicate items'],
+      [{ metadata: { timestamp: 'today' } }, '/metadata/timestamp must match format'],
+      [{ maker: 'svc' }, ' must NOT have additional properties'],
+    ] as const) {
+      const changed = JSON.parse(JSON.stringify({ ...bill, ...change })) as unknown
+      const faults = await faultsOfBill(changed)
+      assert.ok(
+        faults.some((each) => each.startsWith(fault)),
+        `${fault}: ${faults.join('; ')}`,
+      )
+    }
   })
 })
 

@@ -1,17 +1,18 @@
 import { strict as assert } from 'node:assert'
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { after, before, describe, it } from 'mocha'
 import { loadCommands } from '../../build/cli-commands.ts'
 import { manPages } from '../../build/man-pages.ts'
 import { putManuals } from '../../build/release/manuals.ts'
+import { scriptProgram } from '../script-programs.ts'
 
 const EDITION = { version: '1.2.3-beta.1', epochSeconds: 1_700_000_000 }
-const hasGroff = spawnSync('groff', ['--version']).status === 0
-const hasMan = spawnSync('man', ['--version']).status === 0
+const run = promisify(execFile)
 
 describe('the man pages of svc', () => {
   let folder: string
@@ -49,12 +50,10 @@ describe('the man pages of svc', () => {
   it('give groff nothing to warn of, and say what --help says', async () => {
     const all = Object.keys(pages).map((name) => join(folder, name))
     for (const [name, page] of Object.entries(pages)) await writeFile(join(folder, name), page)
-    // A machine without these programs holds the lines above alone.
-    const warned = hasGroff ? spawnSync('groff', ['-man', '-ww', '-Tutf8', '-z', ...all]) : null
-    assert.deepEqual([warned?.status ?? 0, String(warned?.stderr ?? '')], [0, ''])
-    if (!hasMan) return
-    const shown = execFileSync('man', ['-l', join(folder, 'svc-videos-upload.1')], {
-      encoding: 'utf8',
+    const groff = await scriptProgram('groff')
+    assert.equal((await run(groff, ['-man', '-ww', '-Tutf8', '-z', ...all])).stderr, '')
+    const page = join(folder, 'svc-videos-upload.1')
+    const { stdout: shown } = await run(await scriptProgram('man'), ['-l', page], {
       env: { ...process.env, MANWIDTH: '80', LC_ALL: 'C.UTF-8', MAN_KEEP_FORMATTING: '' },
     })
     assert.match(shown, /svc-videos-upload - Upload files as new videos, and print the videos\n/)

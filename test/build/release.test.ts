@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import {
   chmod,
   copyFile,
@@ -24,15 +23,19 @@ import type { Architecture } from '../../build/release/architecture.ts'
 import { indexText } from '../../build/release/index-file.ts'
 import { makeServerFiles, SERVER_PACKAGES } from '../../build/release/server-files.ts'
 import { makeTarball, writeChecksums } from '../../build/release/tarball.ts'
+import { PROTECTIONS } from '../../cli/daemon/protections.ts'
+import { systemdUnit } from '../../cli/daemon/service-text.ts'
 import { releaseIndex } from '../../daemon/system/updates.ts'
 import { toolsOf } from '../cli/mcp-client.ts'
+import { faultsOfBill } from '../support/bill-schema.ts'
+import { scriptProgram } from '../script-programs.ts'
 import { bundlesOnce } from '../support/bundles.ts'
+import { assertExplained, unitReport, type UnitReport } from '../support/unit-report.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..', '..')
 const TEXTS = join(ROOT, 'build', 'release', 'debian')
 const EPOCH = 1_700_000_000
-const ANALYZE = '/usr/bin/systemd-analyze'
 
 describe('the unit of the Debian package', () => {
   const unit = () => readFile(join(TEXTS, 'svc.service'), 'utf8')
@@ -54,35 +57,60 @@ describe('the unit of the Debian package', () => {
     assert.doesNotMatch(text, /^ReadWritePaths=/m)
   })
 
-  it('leaves the sandbox its namespaces, and says why of what it leaves out', async () => {
-    const text = await unit()
-    for (const name of [
-      'RestrictNamespaces',
-      'ProtectKernelTunables',
-      'ProtectKernelLogs',
-      'ProcSubset',
-      'MemoryDenyWriteExecute',
-      'PrivateUsers',
-    ]) {
-      assert.doesNotMatch(text, new RegExp(`^${name}=`, 'm'))
-      assert.match(text, new RegExp(`^# - .*\\b${name}=.*: \\w`, 'm'))
-    }
+  it('leaves the sandbox its namespaces', async () => {
+    assert.doesNotMatch(await unit(), /^(?:RestrictNamespaces|ProtectKernel(?:Tunables|Logs))=/m)
   })
 
-  it('is exposed by at most 3.5, as systemd counts it', async () => {
-    // The same lines are held above where there is no systemd; test/install asks that of Debian.
-    const exposure = existsSync(ANALYZE) ? await exposureOf(await unit()) : 0
-    assert.ok(exposure <= 3.5, String(exposure))
+  it('is exposed by at most 3.5, and says why of each thing that systemd reports, and of nothing else', async () => {
+    const text = await unit()
+    const report = await reportOf(text)
+    assertExplained(text, report)
+    assert.ok(report.exposure <= 3.5, String(report.exposure))
+    const open = text.replace('PrivateMounts=yes\n', '')
+    await assert.rejects(
+      reportOf(open).then((worse) => assertExplained(open, worse)),
+      /PrivateMounts=/,
+    )
+    const silent = text.replace('# - PrivateUsers=:', '#')
+    assert.throws(() => assertExplained(silent, report), /PrivateUsers=/)
+    const talkative = text.replace('# - PrivateUsers=:', '# - PrivateUsers=, PrivateTmp=:')
+    assert.throws(() => assertExplained(talkative, report), /PrivateTmp=/)
   })
 })
 
-async function exposureOf(unit: string): Promise<number> {
+describe('the unit of the system that svc daemon install writes', () => {
+  const text = (user?: string) =>
+    systemdUnit({
+      command: ['/opt/svc/node'],
+      folder: '/opt/svc',
+      env: { SVC_DATA_DIR: '/var/lib/svc' },
+      user,
+      logFile: '/var/lib/svc/svc.log',
+    })
+
+  it('is exposed by at most 3.5, and says why of each thing that systemd reports, and of nothing else', async () => {
+    const report = await reportOf(text('svc'))
+    assertExplained(text('svc'), report)
+    assert.ok(report.exposure <= 3.5, String(report.exposure))
+  })
+
+  it('protects what that of the Debian package protects, but for what needs a fixed place', async () => {
+    const debian = new Set((await readFile(join(TEXTS, 'svc.service'), 'utf8')).split('\n'))
+    assert.deepEqual(
+      PROTECTIONS.split('\n').filter((line) => /^\w/.test(line) && !debian.has(line)),
+      ['ProtectSystem=full', 'CapabilityBoundingSet=CAP_NET_BIND_SERVICE'],
+    )
+    assert.doesNotMatch(text(), /^(?:Protect|Private|System|Restrict)\w+=/m)
+  })
+})
+
+async function reportOf(unit: string): Promise<UnitReport> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-unit-'))
   try {
     const file = join(folder, 'svc.service')
     await writeFile(file, unit.replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true'))
-    const { stdout } = await run(ANALYZE, ['security', '--offline=true', '--no-pager', file])
-    return Number(/exposure level for svc\.service: ([\d.]+)/.exec(stdout)![1])
+    const analyze = await scriptProgram('systemd-analyze')
+    return await unitReport(async (args) => (await run(analyze, [...args, file])).stdout)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -159,6 +187,7 @@ describe('what a release is made of', () => {
       bill.dependencies.every(({ dependsOn = [] }) => dependsOn.every((ref) => refs.has(ref))),
     )
     assert.deepEqual(await billOfMaterials(options), bill)
+    assert.deepEqual(await faultsOfBill(bill), [])
   })
 
   it('is packed into the same bytes, whatever the times and modes of its files', async () => {

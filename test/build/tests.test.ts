@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'mocha'
 import { runProgram } from '../../build/program.ts'
-import { installTests, testFiles, testParts } from '../../build/tests.ts'
+import { balancedFiles, installTests, testFiles, testParts } from '../../build/tests.ts'
 import { until } from '../daemon.ts'
 
 const everything = globSync('test/**/*.test.ts', { cwd: join(import.meta.dirname, '..', '..') })
@@ -59,6 +59,16 @@ describe('npm test', () => {
     assert.equal(new Set(folders).size, folders.length)
     const [from, to] = [isByFile.indexOf(true), isByFile.lastIndexOf(true)]
     assert.ok(from > 0 && to < first.length - 1 && isByFile.slice(from, to + 1).every(Boolean))
+  })
+
+  it('runs journeys against two daemons behind nginx too: a few of them always, all with the long ones', () => {
+    const journeys = all.filter((file) => folderOf(file) === 'journey')
+    const [few, most] = [balancedFiles(false), balancedFiles(true)]
+    assert.ok(few.length >= 2 && few.every((file) => most.includes(file)))
+    assert.deepEqual(
+      journeys.filter((file) => !most.includes(file)),
+      ['arriving-faults', 'arriving', 'start'].map((name) => `test/journey/${name}.test.ts`),
+    )
   })
 
   it('fails when one test has failed, and runs nothing a second time', async () => {

@@ -6,7 +6,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { until } from '../daemon.ts'
-import { findScriptProgram, scriptProgramHowTo, type ScriptProgram } from '../script-programs.ts'
+import { scriptProgram } from '../script-programs.ts'
 import { newHome, SVC, type Home } from './svc.ts'
 
 describe('svc autocomplete', () => {
@@ -75,19 +75,13 @@ describe('svc autocomplete', () => {
     HOME: home.path,
     LANG: 'C.UTF-8',
   })
-  const shell = async (name: ScriptProgram): Promise<string> => {
-    const found = await findScriptProgram(name)
-    assert.ok(found, scriptProgramHowTo(name))
-    return found
-  }
-
   it('completes in bash', async () => {
     const complete = async (...typed: string[]): Promise<string[]> => {
       const script =
         `${(await home.run(['autocomplete', 'bash'])).stdout}\nCOMP_WORDS=("$@"); COMP_CWORD=$(( ` +
         `$# - 1 )); _svc; printf '%s\\n' "\${COMPREPLY[@]}"`
       const { stdout } = await promisify(execFile)(
-        await shell('bash'),
+        await scriptProgram('bash'),
         ['--norc', '-c', script, 'bash', 'svc', ...typed],
         { env: inShell(), cwd: home.path },
       )
@@ -105,7 +99,7 @@ describe('svc autocomplete', () => {
     await writeFile(join(home.path, 'film.mp4'), '')
     const complete = async (line: string): Promise<string[]> => {
       const { stdout } = await promisify(execFile)(
-        await shell('fish'),
+        await scriptProgram('fish'),
         ['--no-config', '-c', 'source svc.fish; complete -C $argv[1]', line],
         { env: inShell(), cwd: home.path },
       )
@@ -128,7 +122,7 @@ print started\n`,
     )
     const terminal = spawn(
       'script',
-      ['--quiet', '--echo', 'never', '--command', `${await shell('zsh')} -i`, '/dev/null'],
+      ['--quiet', '--echo', 'never', '--command', `${await scriptProgram('zsh')} -i`, '/dev/null'],
       { env: { ...inShell(), SHELL: '/bin/sh', TERM: 'dumb' }, cwd: home.path },
     )
     let shown = ''
@@ -140,7 +134,6 @@ print started\n`,
         () => shown,
         (text) => /<.*>/.test(text),
         `zsh to complete ${line}`,
-        60_000,
       )
       return /<(.*)>/.exec(shown)![1]!
     }
@@ -150,7 +143,6 @@ print started\n`,
         () => shown,
         (text) => text.includes('started'),
         'zsh to start',
-        60_000,
       )
       assert.equal(await complete('svc videos retr'), 'svc videos retry ')
       assert.equal(await complete('svc videos list --status=re'), 'svc videos list --status=ready ')

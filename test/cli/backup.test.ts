@@ -20,6 +20,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { heldRename } from '../support/held-rename.ts'
 import { makeFilm } from './film.ts'
 import { newHome, type Home, type Running } from './svc.ts'
 
@@ -505,16 +506,7 @@ describe('svc backup and svc restore', () => {
     await writeFile(join(daemon.dataDir, 'big'), '')
     await truncate(join(daemon.dataDir, 'big'), sizeBytes)
     /** No file that is called big.part gets its name: it is in the middle until it is killed. */
-    const nodeArgs = [
-      '--import',
-      `data:text/javascript,${encodeURIComponent(
-        "import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';" +
-          'const { rename } = fs.promises;' +
-          'fs.promises.rename = (from, to) => /big[.]part$/.test(from)' +
-          ' ? new Promise(() => setInterval(() => {}, 1000)) : rename(from, to);' +
-          'syncBuiltinESMExports()',
-      )}`,
-    ]
+    const nodeArgs = ['--import', heldRename(/big[.]part$/)]
     const killAt = async (running: Running, path: string) => {
       await until(
         () =>

@@ -4,11 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDaemon, until } from '../daemon.ts'
-import { freePort, makeSparseFilm } from './film.ts'
+import { everythingBelow } from '../support/folder.ts'
+import { freePort } from '../support/server.ts'
+import { makeSparseFilm } from './film.ts'
 import { openGate } from './gate.ts'
 import { newHome, type Ended, type Running } from './svc.ts'
 
@@ -137,8 +139,7 @@ async function peakOf(pid: number): Promise<number> {
 async function storedSha256(dataDir: string, sizeBytes: number): Promise<string | null> {
   const folder = join(dataDir, 'videos')
   const sources = await until(
-    async () =>
-      (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('/source')),
+    async () => (await everythingBelow(folder)).filter((path) => path.endsWith('/source')),
     ({ length }) => length > 0,
     'the source to have its place',
   )

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer, request as forward } from 'node:http'
+import { createServer } from 'node:http'
 import { createServer as createSecureServer, type Server } from 'node:https'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import { startDaemon, type Daemon } from '../daemon.ts'
+import { passOn } from '../support/pass-on.ts'
 import { listening, stopped } from '../support/server.ts'
 import { newHome, type Home } from './svc.ts'
 
@@ -43,17 +44,7 @@ describe("svc and HTTPS with a certificate of one's own", () => {
     ])
     proxy = createSecureServer(
       { key: await readFile(key), cert: await readFile(certificate) },
-      (asked, answer) => {
-        const passed = forward(
-          new URL(asked.url!, daemon.baseUrl),
-          { method: asked.method!, headers: asked.headers },
-          (from) => {
-            answer.writeHead(from.statusCode!, from.headers)
-            from.pipe(answer)
-          },
-        )
-        asked.pipe(passed)
-      },
+      passOn(() => daemon.baseUrl),
     )
     url = `https://127.0.0.1:${await listening(proxy)}`
   })

@@ -5,6 +5,13 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import {
+  removeService,
+  secretsOf,
+  serviceText,
+  systemKind,
+  writeService,
+} from '../../cli/daemon/service.ts'
 import { launchdPlist, systemdUnit, windowsTask } from '../../cli/daemon/service-text.ts'
 import { until } from '../daemon.ts'
 import { newHome, type Home } from './svc.ts'
@@ -167,6 +174,51 @@ describe('svc daemon', () => {
     assert.equal((await at.run(['daemon', 'install', '--as', 'svc', '--print'])).code, 2)
     // Whom it runs as where nobody says it: who owns the data folder.
     assert.match((await at.run(['daemon', 'install', '--system', '--print'])).stdout, /^User=\S+$/m)
+  })
+
+  it('keeps keys and passwords out of a unit of the system, which everybody can read', async () => {
+    const folder = join(home.path, 'units')
+    const kind = {
+      ...systemKind('linux'),
+      file: join(folder, 'svc.service'),
+      secretsFile: join(folder, 'svc.service.secrets'),
+    }
+    const env = {
+      SVC_PORT: '4299',
+      SVC_DATABASE_URL: 'postgres://svc:pass-1@db/svc',
+      SVC_STORAGE_SECRET_KEY: 'a "b" \\ $c `d` %e',
+      SVC_MASTER_KEY: 'ab'.repeat(32),
+      SVC_SMTP_PASSWORD: 'smtp-1',
+    }
+    const install = async (set: Record<string, string>): Promise<string> => {
+      const text = systemdUnit(
+        serviceText(dataDir, { env: set, user: 'svc', secretsFile: kind.secretsFile }),
+      )
+      await writeService(kind, text, secretsOf(set))
+      return readFile(kind.file, 'utf8')
+    }
+    const unit = await install(env)
+    assert.match(unit, /^Environment="SVC_PORT=4299"$/m)
+    assert.ok(unit.includes(`\nEnvironmentFile=${kind.secretsFile}\n`))
+    for (const secret of ['pass-1', 'a "b"', env.SVC_MASTER_KEY, 'smtp-1'])
+      assert.ok(!unit.includes(secret), secret)
+    assert.equal((await stat(kind.secretsFile)).mode & 0o777, 0o600)
+    // By the rules of a shell, as systemd.exec(5) has it.
+    const read = await promisify(execFile)('sh', [
+      '-c',
+      'set -a; . "$1"; exec env',
+      'sh',
+      kind.secretsFile,
+    ])
+    const { SVC_PORT: _, ...secrets } = env
+    for (const [name, value] of Object.entries(secrets))
+      assert.ok(read.stdout.includes(`${name}=${value}\n`), name)
+
+    assert.doesNotMatch(await install({ SVC_PORT: '1' }), /EnvironmentFile/)
+    assert.deepEqual(await readdir(folder), ['svc.service'])
+    await install(env)
+    await removeService(kind)
+    assert.deepEqual(await readdir(folder), [])
   })
 
   it('says in a sentence why the appliance does not start, and whose folder it cannot use', async () => {

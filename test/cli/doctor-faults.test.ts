@@ -86,6 +86,36 @@ describe('the faults that svc doctor finds', () => {
       assert.ok(fault === null || status === 'warning', `${name}: ${fault}`)
   })
 
+  it('are not the locks of a process that was killed, and svc starts again', async () => {
+    const killed = await startDaemon()
+    await killed.api.videos.create({ body: { name: 'Before' } })
+    await killed.kill()
+    const { dataDir, baseUrl: url } = killed
+    const left = (await everythingBelow(dataDir)).filter((path) => path.startsWith('daemon.'))
+    assert.deepEqual(left.sort(), ['daemon.json', 'daemon.lock'])
+    const { code, found } = await diagnose({ dataDir, url }, '--fix', '--yes')
+    assert.equal(code, 1)
+    const wrong = found.checks.filter(({ status }) => status === 'failed' || status === 'warning')
+    assert.deepEqual(
+      wrong.map((check) => check.code).filter((each) => each !== 'backup_outdated'),
+      ['daemon_unreachable'],
+      JSON.stringify(wrong),
+    )
+    assert.deepEqual(found.fixes, [])
+
+    const again = await startDaemon({ dataDir })
+    try {
+      const running = await diagnose({ dataDir, url: again.baseUrl })
+      assert.equal(running.code, 0, JSON.stringify(running.found))
+      assert.deepEqual(
+        (await again.api.videos.list()).data.map(({ name }) => name),
+        ['Before'],
+      )
+    } finally {
+      await again.remove()
+    }
+  })
+
   for (const code of Object.keys(PROBLEMS) as ProblemCode[])
     it(`${code} is told by the appliance, and doctor repeats it`, async () => {
       const [file] = BROUGHT_ABOUT[code]

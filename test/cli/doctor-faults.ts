@@ -23,8 +23,10 @@ import type { FaultCode } from '../../cli/doctor/faults.ts'
 import type { ProblemCode } from '../../daemon/contract/problems.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { startDaemon, type Daemon } from '../daemon.ts'
+import { ask, startPostgres } from '../postgres.ts'
 import { undoLastMigration } from '../support/earlier-data.ts'
 import { fillDisk } from '../support/fill-disk.ts'
+import { startTogether } from '../support/processes-together.ts'
 import { smallDisk } from '../support/small-disk.ts'
 import type { Place } from './diagnose.ts'
 
@@ -116,6 +118,13 @@ const stopped =
     return { dataDir, url: NOWHERE }
   }
 
+/** A stopped appliance whose rows are in PostgreSQL. */
+const onDatabase = async ({ folder }: Ground, url: string): Promise<Injected> => ({
+  dataDir: await folder(),
+  url: NOWHERE,
+  env: { SVC_DATABASE_URL: url },
+})
+
 const sql = (dataDir: string, text: string): void => {
   const database = new DatabaseSync(join(dataDir, 'svc.db'))
   database.exec(text)
@@ -157,6 +166,50 @@ export const ROWS: Record<Exclude<FaultCode, ProblemCode>, Row> = {
     says: /Another program is listening on port \d+/,
     hint: /SVC_PORT=\d+/,
     inject: (ground) => instead(ground, null, 'SSH-2.0-x\r\n'),
+  },
+  process_ended: {
+    status: 'warning',
+    says: /process \d+ on this machine, state folder .* has ended without being stopped/,
+    hint: /Start it again with its SVC_STATE_DIR/,
+    async inject() {
+      const together = await startTogether()
+      const [one, two] = [await together.start(), await together.start()]
+      await two.kill()
+      return { dataDir: together.dataDir, url: one.baseUrl, undo: () => together.remove() }
+    },
+  },
+  postgres_unreachable: {
+    status: 'failed',
+    says: /postgres:\/\/svc:\*\*\*@127\.0\.0\.1:1\/svc cannot be used: .*ECONNREFUSED/,
+    hint: /Check SVC_DATABASE_URL, that its server runs/,
+    inject: (ground) => onDatabase(ground, 'postgres://svc:secret@127.0.0.1:1/svc'),
+  },
+  postgres_unfit: {
+    status: 'failed',
+    says: /sorts by code point.*this one has the collation of ICU/,
+    hint: /docs\/scale-out\.md/,
+    async inject(ground) {
+      const server = await startPostgres()
+      const url = await server.database({
+        sorts: `LOCALE_PROVIDER icu ICU_LOCALE 'en' LOCALE 'C'`,
+      })
+      return { ...(await onDatabase(ground, url)), undo: () => server.remove() }
+    },
+  },
+  postgres_damaged: {
+    status: 'failed',
+    says: /public\.films_pkey is invalid/,
+    hint: /REINDEX INDEX.*restore a backup/,
+    async inject(ground) {
+      const server = await startPostgres()
+      const url = await server.database()
+      await ask(url, 'CREATE TABLE films (id INTEGER PRIMARY KEY)')
+      await ask(
+        url,
+        `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'films_pkey'::regclass`,
+      )
+      return { ...(await onDatabase(ground, url)), undo: () => server.remove() }
+    },
   },
   clocks_differ: {
     status: 'failed',

@@ -18,6 +18,7 @@ import { after, before, describe, it } from 'mocha'
 import type { Video } from '../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
+import { untar } from '../support/untar.ts'
 import type { Diagnosis } from './diagnose.ts'
 import { newHome, screen, type Home } from './svc.ts'
 
@@ -132,12 +133,8 @@ describe('svc doctor --fix', () => {
       (size) => size === before.length,
       'the segments to be made again',
     )
-    // The daemon's own look may have met the fault; it looks again once the files are there.
-    const after = await until(
-      () => diagnose('--fix', '--yes'),
-      ({ code }) => code === 0,
-      'svc to be in order',
-    )
+    const after = await diagnose('--fix', '--yes')
+    assert.equal(after.code, 0, JSON.stringify(after.found))
     assert.deepEqual(after.found.fixes, [])
   })
 
@@ -178,8 +175,14 @@ describe('svc doctor --fix', () => {
     daemon = await daemon.restart()
     home = home.with({ SVC_URL: daemon.baseUrl })
     await until(problems, missing, 'the daemon to look for its files')
-    assert.equal((await diagnose('--fix', '--yes')).found.fixes![0]!.status, 'done')
+    const before = await diagnose('--files')
+    assert.deepEqual([before.code, check(before.found, 'files').code], [1, 'media_missing'])
+    const { code, found } = await diagnose('--fix', '--yes')
+    assert.equal(code, 0, JSON.stringify(found))
+    assert.equal(found.fixes![0]!.status, 'done')
+    assert.notEqual(check(found, 'files').status, 'failed')
     await until(problems, (codes) => !missing(codes), 'the problem to be over')
+    assert.equal(check((await diagnose()).found, 'files').status, 'ok')
   })
 
   // Nobody but root can give files away.
@@ -292,14 +295,3 @@ describe('svc doctor --fix', () => {
     assert.match(remote.stderr, /another machine/)
   })
 })
-
-function untar(bytes: Buffer): Map<string, string> {
-  const files = new Map<string, string>()
-  for (let at = 0; bytes[at] !== 0;) {
-    const name = bytes.toString('latin1', at, at + 100).replace(/\0.*$/s, '')
-    const size = Number.parseInt(bytes.toString('latin1', at + 124, at + 135), 8)
-    files.set(name, bytes.toString('utf8', at + 512, at + 512 + size))
-    at += 512 + Math.ceil(size / 512) * 512
-  }
-  return files
-}

@@ -192,6 +192,22 @@ describe('svc doctor', () => {
     assert.match(found(diagnosis, 'database file')!.hint!, /backup/)
   })
 
+  it('a database whose index is not that of its table is found', async () => {
+    const folder = join(home.path, 'damaged-index')
+    await mkdir(folder)
+    const database = new DatabaseSync(join(folder, 'svc.db'), { defensive: false })
+    database.exec(
+      'CREATE TABLE names (name TEXT, other TEXT); CREATE INDEX by_name ON names(name); ' +
+        "INSERT INTO names VALUES ('a', 'b'); PRAGMA writable_schema = ON; UPDATE sqlite_schema SET " +
+        "sql = 'CREATE INDEX by_name ON names(other)' WHERE name = 'by_name'",
+    )
+    database.close()
+    const { diagnosis } = await diagnose(['--url', 'http://127.0.0.1:1'], { SVC_DATA_DIR: folder })
+    const check = found(diagnosis, 'database file')
+    assert.equal(check?.code, 'database_damaged')
+    assert.match(check.detail, /missing from index by_name/)
+  })
+
   it('a folder that cannot be written to is found', async () => {
     // Nobody can make a file there, root included.
     const { code, diagnosis } = await diagnose(['--url', 'http://127.0.0.1:1'], {

@@ -1,28 +1,19 @@
 /** A film to upload, and where to look for it afterwards. */
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { open, readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { listening, stopped } from '../support/server.ts'
+import { filesBelow } from '../support/folder.ts'
 
 const MB = 1_000_000
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listening(server)
-  await stopped(server)
-  return port
-}
 
 /** Whether a file with this content lies anywhere below. */
 export async function holds(folder: string, content: Buffer): Promise<boolean> {
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const wanted = sha256(content)
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0)) // gone meanwhile
+  for (const path of await filesBelow(folder)) {
+    const bytes = await readFile(join(folder, path)).catch(() => Buffer.alloc(0)) // gone meanwhile
     if (bytes.length === content.length && sha256(bytes) === wanted) return true
   }
   return false

@@ -7,7 +7,9 @@ import { after, before, describe, it } from 'mocha'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { startPostgres, type Postgres } from '../postgres.ts'
 import { codedVideo } from '../sources/coded-video.ts'
+import { batch, event, played } from '../daemon/analytics/batches.ts'
 import { folders } from '../support/folder.ts'
+import { openAnalytics } from '../support/open-analytics.ts'
 import { newHome, type Home } from './svc.ts'
 
 describe('svc migrate', () => {
@@ -52,11 +54,38 @@ describe('svc migrate', () => {
     daemon = await startDaemon({ dataDir: daemon.dataDir, env: { SVC_DATABASE_URL: '' } })
   }
   const dataFolder = () => readdir(daemon.dataDir)
+  const VIEWS = 3
+  /** Views of the stopped appliance, as players send them. The last ones are not added up yet when it ends. */
+  const watch = async (): Promise<void> => {
+    const analytics = openAnalytics(daemon.dataDir, 30, '')
+    for (let number = 0; number < VIEWS; number++)
+      await analytics.collect(
+        batch(Date.now(), [event(0, 'play'), event(1, 'start', { a: 5 }), played(2, 0, 9_000)], {
+          space: daemon.space,
+          video,
+        }),
+      )
+    await analytics.close()
+  }
+  /** The figures of viewing, once all views are in them. */
+  const figuresOf = async (from: Daemon, views = VIEWS) =>
+    until(
+      async () => (await from.api.analytics.overview()).figures,
+      (figures) => figures.views >= views,
+      'the figures',
+    )
 
-  it('says no, and changes nothing, while svc runs, and where the database is none of ours', async () => {
-    const running = await migrate(url)
-    assert.equal(running.code, 2)
-    assert.match(running.stderr, /is in use by process/)
+  it('says no, and changes nothing, where the database is none of ours, whether svc runs or not', async () => {
+    for (const [address, sentence] of [
+      ['mysql://db/svc', /must be postgres:\/\/… or sqlite/],
+      ['postgres://svc:secret@127.0.0.1:1/svc', /127\.0\.0\.1:1\/svc cannot be used/],
+      ['sqlite', /in SQLite already/],
+    ] as const) {
+      const running = await migrate(address)
+      assert.notEqual(running.code, 0, running.stdout)
+      assert.match(running.stderr, sentence)
+      assert.doesNotMatch(running.stderr, /:secret@/)
+    }
     await daemon.stop()
     const before = (await dataFolder()).filter((name) => !/-(?:wal|shm)$/.test(name)).sort()
     for (const [address, sentence] of [
@@ -83,6 +112,7 @@ describe('svc migrate', () => {
     await restart()
     const [told, listed] = [await events(), await videos()]
     await daemon.stop()
+    await watch()
     const moved = await migrate('-', `${url}\n`)
     assert.equal(moved.code, 0, moved.stderr)
     const { database, tables, rows } = moved.json() as {
@@ -94,6 +124,7 @@ describe('svc migrate', () => {
     assert.ok(tables > 25 && rows > 5, `${tables} tables, ${rows} rows`)
     const names = await dataFolder()
     assert.ok(names.includes('svc.db.moved') && !names.includes('svc.db'), names.join())
+    assert.ok(!names.some((name) => name.startsWith('analytics.db')), names.join())
     assert.equal((await stat(join(daemon.dataDir, 'config.json'))).mode & 0o077, 0)
     assert.match(await readFile(join(daemon.dataDir, 'config.json'), 'utf8'), /postgres:/)
 
@@ -101,6 +132,8 @@ describe('svc migrate', () => {
     assert.deepEqual(await events(), told)
     assert.deepEqual(await videos(), listed)
     assert.deepEqual((await daemon.as(key).videos.list({ query: { q: 'move' } })).data.length, 1)
+    const { views, watch_seconds: watched } = await figuresOf(daemon)
+    assert.deepEqual([views, watched], [VIEWS, VIEWS * 9])
     await daemon.api.videos.update({ params: { id: video }, body: { name: 'On PostgreSQL' } })
     assert.equal((await events()).length, told.length + 1)
   })
@@ -145,6 +178,8 @@ describe('svc migrate', () => {
     try {
       const names = (await again.as(key).videos.list()).data.map(({ name }) => name).sort()
       assert.deepEqual(names, ['Film', 'On PostgreSQL'])
+      assert.ok(!(await readdir(into)).includes('svc.db.moved'))
+      assert.deepEqual(await figuresOf(again), await figuresOf(daemon))
       assert.equal((await again.request(again.baseUrl + new URL(urls!.hls!).pathname)).status, 200)
     } finally {
       await again.stop()
@@ -185,6 +220,12 @@ describe('svc migrate', () => {
       /the rows of .* are in svc\.db\. Move them with `svc migrate/,
     )
     await rename(join(daemon.dataDir, 'svc.db.moved'), join(other, 'elsewhere'))
+    await writeFile(join(daemon.dataDir, 'analytics.db'), '')
+    await assert.rejects(
+      startDaemon({ dataDir: daemon.dataDir, env: { SVC_DATABASE_URL: url } }),
+      /its viewing analytics are in analytics\.db.*svc migrate --to-database sqlite/,
+    )
+    await rm(join(daemon.dataDir, 'analytics.db'))
     await assert.rejects(restart(), /has videos but no svc\.db\. If their rows are in PostgreSQL/)
     await rename(join(other, 'elsewhere'), join(daemon.dataDir, 'svc.db.moved'))
     await writeFile(config, text, { mode: 0o600 })
@@ -192,7 +233,7 @@ describe('svc migrate', () => {
 
   it('moves back with what was changed since, and PostgreSQL is asked no more', async () => {
     await restart()
-    const [told, listed] = [await events(), await videos()]
+    const [told, listed, figures] = [await events(), await videos(), await figuresOf(daemon)]
     await daemon.stop()
     const moved = await migrate('sqlite')
     assert.equal(moved.code, 0, moved.stderr)
@@ -200,9 +241,46 @@ describe('svc migrate', () => {
     await restart()
     assert.deepEqual(await events(), told)
     assert.deepEqual(await videos(), listed)
+    assert.deepEqual(await figuresOf(daemon), figures)
     assert.ok(!(await dataFolder()).some((name) => /moved|part|compared/.test(name)))
     const rows = new DatabaseSync(join(daemon.dataDir, 'svc.db'), { readOnly: true })
     assert.deepEqual(rows.prepare('PRAGMA foreign_key_check').all(), [])
     rows.close()
+  })
+
+  it('moves a running svc, follows it on the screen, and does not need to be there at the end', async () => {
+    await server.start()
+    const target = await server.database()
+    const [told, figures] = [await events(), await figuresOf(daemon)]
+    const screen = home.terminal(['migrate', '--to-database', target, '--format', 'table'], {
+      env: { SVC_DATA_DIR: daemon.dataDir, SVC_DATABASE_URL: '' },
+    })
+    const shown = await screen.ended
+    assert.equal(shown.code, 0, shown.stdout)
+    assert.match(shown.stdout, /Comparing, and restarting svc|Copying/)
+    assert.match(shown.stdout, /postgres/)
+    assert.deepEqual((await events()).slice(0, told.length), told)
+    assert.deepEqual(await figuresOf(daemon), figures)
+
+    const killed = home.start(['migrate', '--to-database', 'sqlite'], {
+      env: { SVC_DATA_DIR: daemon.dataDir, SVC_DATABASE_URL: '' },
+    })
+    const toSqlite = (holds: (status: string) => boolean) =>
+      until(
+        () => daemon.api.migration.get().catch(() => null),
+        (now) => now?.to_database === 'sqlite' && holds(now.status),
+        'the move back',
+      )
+    await toSqlite(() => true)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    const back = await toSqlite((status) => status === 'moved')
+    assert.equal(back!.database, 'sqlite')
+    assert.deepEqual((await events()).slice(0, told.length), told)
+
+    const none = await home.run(['migrate', '--cancel'], {
+      env: { SVC_DATA_DIR: daemon.dataDir, SVC_DATABASE_URL: '' },
+    })
+    assert.match(none.stderr, /not being moved/)
   })
 })

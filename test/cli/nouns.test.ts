@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import sharp from 'sharp'
 import { poster } from '../../daemon/contract/poster.ts'
 import { space, spaceList } from '../../daemon/contract/space.ts'
 import { chapterList } from '../../daemon/contract/tracks.ts'
@@ -71,7 +72,31 @@ describe('the commands of a video', () => {
       true,
     )
     const ready = await done('videos', 'wait', id, '--quiet')
-    assert.deepEqual([video.parse(ready.json()).status, ready.stderr], ['ready', ''])
+    const { status, loudness } = video.parse(ready.json())
+    assert.deepEqual([status, ready.stderr], ['ready', ''])
+    const { integrated, range, true_peak: peak } = loudness!
+    assert.ok(
+      (await done('videos', 'get', id, '--format', 'table')).stdout.includes(
+        `${integrated} LUFS, range ${range} LU, true peak ${peak} dBTP`,
+      ),
+    )
+  })
+
+  it('sets and removes the watermark of a space and of a video', async () => {
+    const image = { create: { width: 60, height: 30, channels: 3, background: '#f00' } } as const
+    await sharp(image).png().toFile(join(home.path, 'mark.png'))
+    const inSpace = async (...flags: string[]) =>
+      space.parse(await json('spaces', 'watermark', daemon.space, ...flags)).encoding.watermark
+        .image
+    const inVideo = async (...flags: string[]) =>
+      video.parse(await json('videos', 'watermark', id, ...flags)).watermark_image
+    assert.deepEqual(await inSpace('--image', 'mark.png'), { width: 60, height: 30 })
+    assert.equal(await inSpace('--remove'), null)
+    const { width, height } = (await inVideo('--image', 'mark.png'))!
+    assert.deepEqual([width, height], [60, 30])
+    assert.equal(await inVideo('--remove'), null)
+    for (const noun of ['spaces', 'videos'])
+      assert.equal((await home.run([noun, 'watermark', id])).code, 2)
   })
 
   it('creates one from an address, and says why it could not be fetched', async () => {
@@ -358,8 +383,18 @@ describe('the commands of a video', () => {
         'small',
         '--player-settings',
         '{"loop": true}',
+        '--loudness',
+        '-16',
+        '--interlaced',
+        'fields',
+        '--no-play-while-uploading',
       ),
     )
+    const { loudness, interlaced, play_while_uploading: isPlayed } = changed.encoding
+    assert.deepEqual([loudness, interlaced, isPlayed], [-16, 'fields', false])
+    const back = ['--loudness', 'off', '--play-while-uploading']
+    const { encoding } = space.parse(await json('spaces', 'update', made.id, ...back))
+    assert.deepEqual([encoding.loudness, encoding.play_while_uploading], ['off', true])
     assert.deepEqual(
       [
         changed.name,

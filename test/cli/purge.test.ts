@@ -15,6 +15,13 @@ import { buildOnce, SVC } from './svc.ts'
 const APIS = ['https://api.cloudflare.com', 'https://api.bunny.net', 'https://api.fastly.com']
 
 describe('the purge script of docs/cdn.md', () => {
+  let running: { ended: Promise<unknown>; stop(): void } | null
+  // Before its folder goes, in which it writes, and the server that it asks.
+  afterEach(async () => {
+    running?.stop()
+    await running?.ended
+    running = null
+  })
   const folder = folders()
   const serve = servers()
   let daemon: Daemon
@@ -23,7 +30,6 @@ describe('the purge script of docs/cdn.md', () => {
   let asked: string[]
   /** Its statuses, in turn; then 200. */
   let answers: number[]
-  let running: { ended: Promise<unknown>; stop(): void } | null
 
   before(async () => {
     await buildOnce()
@@ -57,11 +63,6 @@ describe('the purge script of docs/cdn.md', () => {
       script = script.replace(api, url)
     }
     await writeFile(join(home, 'svc-purge'), script)
-  })
-  afterEach(async () => {
-    running?.stop()
-    await running?.ended
-    running = null
   })
 
   function start(cdn: string): void {

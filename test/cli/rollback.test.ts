@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
-import { copyFile, readdir, rm, utimes } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { copyFile, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
-import { startDaemon, type Daemon } from '../daemon.ts'
+import { putAppliance } from '../../build/appliance-files.ts'
+import { LEFT_OUTSIDE } from '../../build/daemon.ts'
+import { startDaemon, startEnv, type Daemon } from '../daemon.ts'
+import { rowsOf } from '../daemon/db/earlier/compare.ts'
+import { undoLastMigration } from '../support/earlier-data.ts'
 import { newHome, type Home } from './svc.ts'
 
 /** The later release is a step in the database that this one does not know. */
@@ -108,3 +114,56 @@ describe('svc daemon rollback', () => {
     assert.deepEqual(await names(), ['Before'])
   })
 })
+
+describe('svc daemon rollback of an upgrade that svc has made', () => {
+  it('restores every row from before it, with the svc of the earlier version', async () => {
+    let daemon = await startDaemon()
+    const home = await newHome()
+    const file = (name: string) => join(daemon.dataDir, name)
+    const create = (name: string) => daemon.api.videos.create({ body: { name } })
+    try {
+      await create('Before')
+      await daemon.api.collections.create({ body: { name: 'Concerts' } })
+      await daemon.stop()
+      const undone = await undoLastMigration(file('svc.db'))
+      const before = rowsOf(file('svc.db'))
+
+      daemon = await daemon.restart()
+      const { version } = await daemon.api.system.get()
+      await create('After')
+      await daemon.stop()
+      assert.notDeepEqual(rowsOf(file('svc.db')), before)
+
+      const earlier = join(home.path, 'earlier')
+      await putAppliance(earlier, { packages: LEFT_OUTSIDE, linked: true, version: '0.0.9' })
+      await forgetMigration(join(earlier, 'dist', 'daemon', 'migrations.json'), undone)
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [join(earlier, 'cli', 'bin', 'svc.js'), 'daemon', 'rollback', '--yes'],
+        { env: { ...startEnv(), HOME: home.path, SVC_DATA_DIR: daemon.dataDir } },
+      )
+      const told = JSON.parse(stdout) as Record<string, unknown>
+      assert.deepEqual([told['undone_version'], told['videos_since']], [version, 1])
+      assert.deepEqual(rowsOf(file('svc.db')), before)
+      assert.equal(rowsOf(file(String(told['kept_as'])), ['videos'])['videos']!.length, 2)
+
+      daemon = await daemon.restart()
+      assert.deepEqual(
+        (await daemon.api.videos.list()).data.map(({ name }) => name),
+        ['Before'],
+      )
+    } finally {
+      await home.remove()
+      await daemon.remove()
+    }
+  })
+})
+
+/** Leaves the list that the earlier release was built with. The file may be a link to that of the project. */
+async function forgetMigration(file: string, name: string): Promise<void> {
+  const known = JSON.parse(await readFile(file, 'utf8')) as number[]
+  const left = known.filter((number) => number !== Number(name.slice(-3)))
+  assert.equal(left.length, known.length - 1)
+  await rm(file)
+  await writeFile(file, JSON.stringify(left))
+}

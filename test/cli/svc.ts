@@ -1,4 +1,5 @@
 /** The built `svc` as a process: what it writes to stdout and stderr, and how it ends. */
+import assert from 'node:assert/strict'
 import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -88,7 +89,8 @@ function homeAt(path: string, base: Record<string, string>): Home {
     },
     terminal(args, { env, columns = 80, input } = {}) {
       // `script` makes the pseudo-terminal; the words go to its shell as $1, $2, …, unread by it.
-      const command = `stty cols ${columns} rows 30; exec "$SVC_NODE" "$SVC_BIN" ${args.map(quoted).join(' ')}`
+      // With flushing, a Ctrl-C would drop a part of a picture that was drawn and not read yet.
+      const command = `stty cols ${columns} rows 30 noflsh; exec "$SVC_NODE" "$SVC_BIN" ${args.map(quoted).join(' ')}`
       const running = follow(
         spawn(
           'script',
@@ -128,7 +130,14 @@ function follow(child: ChildProcessWithoutNullStreams): Running {
         code,
         stdout,
         stderr,
-        json: () => JSON.parse(stdout),
+        json: () => {
+          assert.notEqual(
+            stdout,
+            '',
+            `nothing on stdout, exit code ${code}, and on stderr: ${stderr}`,
+          )
+          return JSON.parse(stdout)
+        },
         problem: () => problemIn(stderr),
       })
     })

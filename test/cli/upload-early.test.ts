@@ -3,11 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import { tailStartOf } from '../../daemon/contract/file-tail.ts'
 import { startDaemon, until, type Daemon } from '../daemon.ts'
 import { ffmpeg } from '../sources/ffmpeg.ts'
 import { SentUpload } from '../support/sent-upload.ts'
 import { openSlowWire, type SlowWire } from '../support/slow-wire.ts'
-import { freePort } from './film.ts'
+import { freePort } from '../support/server.ts'
 import { newHome, type Home } from './svc.ts'
 import { itLong } from '../support/long.ts'
 
@@ -18,6 +19,7 @@ describe('svc and a video that is played during its upload', () => {
   let daemon: Daemon
   let wire: SlowWire
   let home: Home
+  /** With its index at the end. */
   let film: string
 
   before(async () => {
@@ -38,8 +40,6 @@ describe('svc and a video that is played during its upload', () => {
       '50',
       '-pix_fmt',
       'yuv420p',
-      '-movflags',
-      '+faststart',
       film,
     )
     const port = await freePort()
@@ -76,6 +76,8 @@ describe('svc and a video that is played during its upload', () => {
     const key = await daemon.key('read_write')
     const bytes = await readFile(film)
     const upload = await SentUpload.begin({ baseUrl: daemon.baseUrl, key }, bytes)
+    const start = (await tailStartOf(async (from, to) => bytes.subarray(from, to), bytes.length))!
+    assert.equal((await upload.sendTail(start)).status, 204)
     await upload.send(Math.floor(bytes.length / 2))
     const { arriving } = await until(
       () => daemon.api.videos.get({ params: { id: upload.video } }),

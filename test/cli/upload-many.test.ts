@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { video } from '../../daemon/contract/video.ts'
 import { videoList } from '../../daemon/contract/video-list.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
-import { freePort, holds, makeFilm } from './film.ts'
+import { freePort } from '../support/server.ts'
+import { holds, makeFilm } from './film.ts'
 import { openGate, type Gate } from './gate.ts'
 import { seen } from './seen.ts'
 import { newHome, type Home } from './svc.ts'
@@ -39,6 +40,12 @@ describe('svc videos upload, several files', () => {
     await gate?.close()
   })
 
+  /** Else svc also says that it can be watched already, if the upload takes long enough. */
+  const withoutEarlyPlay = () =>
+    daemon.api.spaces.update({
+      params: { id: daemon.space },
+      body: { encoding: { play_while_uploading: false } },
+    })
   const names = (list: { data: { name: string }[] }) => list.data.map(({ name }) => name)
 
   it('takes a folder with those in it, says what it leaves out, and answers a list', async () => {
@@ -190,6 +197,7 @@ describe('svc videos upload, several files', () => {
 
   for (const columns of [80, 40]) {
     it(`shows a line for every file on a terminal of ${columns} columns, and stops at Ctrl-C`, async () => {
+      await withoutEarlyPlay()
       for (const file of ['part 2.mp4', 'part 10.MP4', 'older/first.mov'])
         await makeFilm(join(films, file), 16 * MB)
       gate.holdEachAfter(1.5 * MB)
@@ -207,7 +215,10 @@ describe('svc videos upload, several files', () => {
       )
       const during = await until(
         () => seen(running.stdout(), { columns }),
-        (lines) => lines.filter((line) => /^↑ .* [1-9]\d? %/.test(line)).length === 2,
+        // The last line comes last, and goes first when it is drawn again: with it, the picture is whole.
+        (lines) =>
+          lines.filter((line) => /^↑ .* [1-9]\d? %/.test(line)).length === 2 &&
+          /^Ctrl-C stops; .* resume/.test(lines.at(-1)!),
         'two files on their way',
       )
       for (const line of during) assert.ok(line.length < columns, line)
@@ -245,9 +256,7 @@ describe('svc videos upload, several files', () => {
   }
 
   it('shows one file from its first byte to ready, and an error in the end alone', async () => {
-    // Else it is also said that it can be watched already, if the upload takes long enough.
-    const params = { id: daemon.space }
-    await daemon.api.spaces.update({ params, body: { encoding: { play_while_uploading: false } } })
+    await withoutEarlyPlay()
     const { code, stdout } = await home.terminal([
       'videos',
       'upload',

@@ -3,17 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { timeoutSecondsIn } from '../../cli/waiting/wait-for.ts'
-import { startDaemon, untilStatus, type Daemon } from '../daemon.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
 import { ffmpeg } from '../sources/ffmpeg.ts'
 import { builtCommands } from './declared-fields.ts'
 import { newHome, screen, type Ended, type Home } from './svc.ts'
 import { itLong } from '../support/long.ts'
+import { passOn } from '../support/pass-on.ts'
+import { servers } from '../support/server.ts'
 
 describe('svc --wait --timeout', () => {
+  const serve = servers()
   let daemon: Daemon
   let home: Home
   let id: string
+  let film: Uint8Array<ArrayBuffer>
   before(async () => {
     daemon = await startDaemon()
     home = await newHome({
@@ -21,13 +25,12 @@ describe('svc --wait --timeout', () => {
       SVC_URL: daemon.baseUrl,
       SVC_API_KEY: await daemon.key('read_write'),
     })
-    const film = await codedVideo(join(home.path, 'film.mp4'), {
-      seconds: 2,
-      width: 480,
-      height: 270,
-    })
+    const file = join(home.path, 'film.mp4')
+    film = new Uint8Array(
+      await readFile(await codedVideo(file, { seconds: 2, width: 480, height: 270 })),
+    )
     ;({ id } = await daemon.api.videos.create({ body: { name: 'A film' } }))
-    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
+    await daemon.api.videos.putSource({ params: { id }, raw: film })
     await untilStatus(daemon.api, id, 'ready')
   })
   after(async () => {
@@ -80,7 +83,8 @@ describe('svc --wait --timeout', () => {
     const film = /svc videos get (\w+)/.exec(late.problem().hint)![1]!
     const cut = await home.run(['videos', 'cut', id, '--keep', '0-1', '--wait', '--timeout', '1s'])
     assertLate(cut, /^The cut is not ready after 0:01;/, /svc videos cut \w+$/)
-    const shown = await home.terminal(['videos', 'wait', film, '--timeout', '1s']).ended
+    // Time for the first answer, which is what is shown.
+    const shown = await home.terminal(['videos', 'wait', film, '--timeout', '5s']).ended
     assert.equal(shown.code, 124)
     assert.ok(
       screen(shown.stdout).some((line) => /^(Queued|Encoding)/.test(line)),
@@ -121,9 +125,64 @@ describe('svc --wait --timeout', () => {
     assert.deepEqual([again.code, again.stdout], [7, ''], again.stderr)
   })
 
-  it('a timeout without a wait, and a wait for whole collections, are typed wrongly', async () => {
+  it('waits for the last video of a collection, or of the space, that is re-encoded', async () => {
+    const { id: collection } = await daemon.api.collections.create({ body: { name: 'Films' } })
+    await daemon.api.videos.update({ params: { id }, body: { collection } })
+    const readyAt = async () => (await daemon.api.videos.get({ params: { id } })).ready_at!
+    const before = await readyAt()
+    const both = ['videos', 'reencode', '--collection', collection, '--force', '--wait']
+    const later = [3, 4]
+      .map((hours) => `${String((new Date().getHours() + hours) % 24).padStart(2, '0')}:00`)
+      .join('-')
+    // Another one of the collection is taken out of the queue while the command waits.
+    const { id: added } = await daemon.api.videos.create({ body: { name: 'Added', collection } })
+    await daemon.api.videos.putSource({ params: { id: added }, raw: film })
+    await untilStatus(daemon.api, added, 'ready')
+    let asked = 0
+    const { url: stopping } = await serve(
+      passOn(
+        () => daemon.baseUrl,
+        async ({ url: path, method }) => {
+          if (method !== 'GET' || !/^\/v1\/spaces\/\w+\/reencode\b/.test(path!)) return
+          if ((asked += 1) === 2) await daemon.api.videos.stopReencode({ params: { id: added } })
+        },
+      ),
+    )
+    const late = await home
+      .with({ SVC_URL: stopping })
+      .run([...both, '--between', later, '--timeout', '5s'])
+    assert.match(late.stderr, /Re-encoding 0 % 2 left\nRe-encoding 50 % 1 left\n/)
+    await daemon.api.videos.delete({ params: { id: added } })
+    assertLate(
+      late,
+      /^Not all videos are re-encoded after 0:05; the server continues\.$/,
+      new RegExp(`svc videos reencode --collection ${collection} --stop$`),
+    )
+    // What is left is known from the first answer on, also where all is over at the first look.
+    const { url } = await serve(
+      passOn(
+        () => daemon.baseUrl,
+        async ({ url: path, method }) => {
+          if (method !== 'GET' || !/^\/v1\/spaces\/\w+\/reencode\b/.test(path!)) return
+          await until(
+            () => daemon.api.spaces.reencodeStatus({ params: { id: daemon.space } }),
+            ({ waiting, running }) => waiting + running === 0,
+            'the re-encode to be over',
+          )
+        },
+      ),
+    )
+    const waited = await home.with({ SVC_URL: url }).run([...both, '--timeout', '2m'])
+    assert.deepEqual([waited.code, waited.json().queued], [0, 1], waited.stderr)
+    assert.match(waited.stderr, /Re-encoding.* 1 left/)
+    const after = await readyAt()
+    assert.ok(after > before, `${after} is not after ${before}`)
+    const all = await home.run(['videos', 'reencode', '--all', '--wait', '--quiet'])
+    assert.deepEqual([all.code, all.json().queued, all.stderr], [0, 0, ''])
+  })
+
+  it('a timeout without a wait is typed wrongly', async () => {
     assert.equal((await home.run(['videos', 'retry', id, '--timeout', '5s'])).code, 2)
-    assert.equal((await home.run(['videos', 'reencode', '--all', '--wait'])).code, 2)
     assert.equal((await home.run(['videos', 'wait', id, '--timeout', 'soon'])).code, 2)
   })
 })

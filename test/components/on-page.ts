@@ -4,7 +4,7 @@ import type { SvcPlayer } from '../../components/player/element.ts'
 import type { PlayerState } from '../../components/player/events.ts'
 import { IDLE_MS } from '../../components/player/controls/idle.ts'
 import type { Stage } from './stage.ts'
-import { holdTimers, untilTimer } from './timers.ts'
+import { endTimers, holdTimers, untilTimer } from './timers.ts'
 
 /** What went wrong on a page beyond answers that the test wanted to be faulty. */
 const errors = new WeakMap<Page, string[]>()
@@ -100,9 +100,21 @@ export async function playing(page: Page): Promise<void> {
   await until(page, (player) => player.currentTime > 0.5)
 }
 
-/** Pauses it there, so that its time stands still whatever the test does. */
+/** Until the controls hide, which they do only while it plays: so slowly here that it does not end. */
+export async function idle(page: Page): Promise<void> {
+  await ask(page, (player) => {
+    player.media.playbackRate = 0.0625
+    return player.play()
+  })
+  await controlled(page)
+  await endTimers(page, IDLE_MS)
+  await page.locator('.stage.idle').waitFor()
+}
+
+/** Pauses it there, so that its time stands still whatever the test does; its controls are there then. */
 export async function pausedAt(page: Page, seconds: number): Promise<void> {
   await playing(page)
+  await controlled(page)
   await page.locator('svc-player').evaluate((element, to) => {
     const player = element as SvcPlayer
     player.pause()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { after, before, describe, it } from 'mocha'
 import { CONFIG } from '../../daemon/config-table.ts'
 import { startDaemon, startEnv, until, untilStatus, type Daemon } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
+import { everythingBelow } from '../support/folder.ts'
 import { alive, encodersOn } from '../support/processes.ts'
 
 const run = promisify(execFile)
@@ -92,7 +93,7 @@ describe('daemon', () => {
     )
     await again.stop()
 
-    await writeFile(join(dataDir, 'config.json'), JSON.stringify({ prot: 1, encoders: 0 }))
+    await writeFile(join(dataDir, 'config.json'), JSON.stringify({ prot: 1, encoders: -1 }))
     const { code, stderr } = await fails({ SVC_DATA_DIR: dataDir, SVC_PORT: 'eighty' })
     assert.equal(code, 2)
     for (const fault of [/SVC_PORT/, /config.json: encoders/, /config.json: prot is not a setting/])
@@ -195,23 +196,25 @@ describe('daemon', () => {
     it('finishes the requests that run, ends streams, and takes no new ones', async () => {
       const daemon = await startDaemon()
       const { id } = await daemon.api.videos.create({ body: { name: 'Slow line' } })
-      const bytes = await readFile(film)
+      const bytes = await readFile(await codedVideo(join(folder, 'small.mp4'), { seconds: 2 }))
+      // What comes after the signal has seconds to come and to be stored, however busy this machine is.
+      const LAST_BYTES = 1_000
       let send: ReadableStreamDefaultController<Uint8Array>
       const body = new ReadableStream<Uint8Array>({ start: (controller) => (send = controller) })
       const stream = await fetch(`${daemon.baseUrl}/v1/events/stream`, {
         headers: { authorization: `Bearer ${daemon.owner}` },
       })
       const put = daemon.api.videos.putSource({ params: { id }, raw: body })
-      send!.enqueue(bytes.subarray(0, 100_000))
-      const arriving = async () =>
-        (await readdir(daemon.dataDir, { recursive: true })).some((entry) =>
-          entry.endsWith('.part'),
-        )
-      await until(arriving, (some) => some, 'bytes to arrive')
+      send!.enqueue(bytes.subarray(0, -LAST_BYTES))
+      const arrived = async () => {
+        const part = (await everythingBelow(daemon.dataDir)).find((name) => name.endsWith('.part'))
+        return part === undefined ? 0 : (await stat(join(daemon.dataDir, part))).size
+      }
+      await until(arrived, (size) => size === bytes.length - LAST_BYTES, 'the bytes to arrive')
       const stopping = daemon.stop()
       // The stream ends when the stop has begun; only then comes the rest.
       await stream.text()
-      send!.enqueue(bytes.subarray(100_000))
+      send!.enqueue(bytes.subarray(-LAST_BYTES))
       send!.close()
       assert.equal((await put).status, 'uploaded')
       const { code, ms } = await stopping

@@ -37,6 +37,19 @@ describe('the documentation', () => {
     assert.match(read('.ci/run'), /^npm ci && npm test$/m)
   })
 
+  it('writes svc, and npx svc only where a checkout is meant', () => {
+    const isMeant = (file: string, line: string): boolean =>
+      /^(?:README\.md|CONTRIBUTING\.md|build\/|docs\/decisions\/)/.test(file) ||
+      line.startsWith('| Checkout |')
+    const wrong = [...PAGES, ...sources()].flatMap((file) =>
+      read(file)
+        .split('\n')
+        .filter((line) => line.includes('npx svc') && !isMeant(file, line))
+        .map((line) => `${file}: ${line}`),
+    )
+    assert.deepEqual(wrong, [])
+  })
+
   it('links to files that are there', () => {
     const broken = PAGES.flatMap((page) =>
       [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]

@@ -10,6 +10,7 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
   daemon: [
     ['contract'],
     ['ports'],
+    ['postgres'],
     ['adapters', 'db', 'plan', 'subtitle-formats', 'sessions'],
     ['manifests', 'encoding', 'passkeys'],
     ['model'],
@@ -25,12 +26,26 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['system'],
     ['jobs', 'http'],
     ['config-setting.ts'],
-    ['config-backup-table.ts'],
+    ['config-backup-table.ts', 'config-storage-table.ts'],
     ['config-file.ts', 'config-messages.ts', 'config-table.ts', 'read-text-program.ts'],
     ['config.ts'],
-    ['backup-config.ts', 'deps.ts', 'smtp-config.ts'],
-    ['listen.ts'],
-    ['main.ts', 'move-database.ts', 'set-password.ts', 'settings.ts'],
+    ['moved-files.ts', 'move-notes.ts'],
+    ['open-storage.ts', 'preferences-of.ts'],
+    ['finish-move.ts'],
+    ['move-files-thread.ts', 'move-thread.ts'],
+    ['moves.ts'],
+    ['mover.ts'],
+    ['backup-config.ts', 'deps.ts', 'process-folders.ts', 'smtp-config.ts'],
+    ['conductor.ts', 'listen.ts', 'restartable.ts', 'settings-of.ts'],
+    ['run-worker.ts', 'stopped-program.ts'],
+    [
+      'check-database.ts',
+      'main.ts',
+      'move-database.ts',
+      'move-files.ts',
+      'set-password.ts',
+      'settings.ts',
+    ],
   ],
   renderer: [
     ['kit'],
@@ -47,9 +62,12 @@ export const FLOORS: Record<string, readonly (readonly string[])[]> = {
   ],
 }
 
-/** Below `daemon/adapters`: how MP4 is read and written is known to ffmpeg's. */
+/** Below `daemon/adapters`: how MP4 is read and written is known to ffmpeg's, and how a bucket is to those who use one. */
 const BENEATH: Record<string, readonly (readonly string[])[]> = {
-  'daemon/adapters': [['mp4'], ['ffmpeg']],
+  'daemon/adapters': [
+    ['mp4', 's3'],
+    ['ffmpeg', 'backups', 'object-storage'],
+  ],
 }
 
 /** One sentence a fault; none when every import goes down. */

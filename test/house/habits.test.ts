@@ -18,6 +18,7 @@ const TIMERS_OF_AN_OPERATION = [
   'daemon/http/event-stream.ts',
   'daemon/pipeline/steps/progress.ts',
   'daemon/uploads/early/announce.ts',
+  'daemon/uploads/early/encode.ts',
   'daemon/uploads/fetch-progress.ts',
   'daemon/uploads/continue.ts',
   'daemon/imports/fetch-item.ts',
@@ -26,9 +27,20 @@ const TIMERS_OF_AN_OPERATION = [
   'daemon/adapters/ffmpeg/process/watch.ts',
   'daemon/adapters/disk/upload-files.ts',
   'daemon/adapters/fetch/minimum-throughput.ts',
+  'daemon/adapters/object-storage/folder-watch.ts',
+  'daemon/db/postgres/questions.ts',
 ]
-/** The schedule itself, and the look at the files of a certificate, which no clock decides. */
-const TIMERS = ['daemon/adapters/system.ts', 'daemon/adapters/certificate.ts']
+/**
+ * The schedule itself, the look at the files of a certificate, and whether a connection or a worker still answers, which
+ * no clock decides.
+ */
+const TIMERS = [
+  'daemon/adapters/system.ts',
+  'daemon/adapters/certificate.ts',
+  'daemon/db/postgres/session.ts',
+  'daemon/encoding/encode-worker.ts',
+  'daemon/encoding/worker-pool.ts',
+]
 const PENDING = /\b(it|specify)\(\s*(['"`])(?:(?!\2).)*\2\s*\)/
 
 /** All but this file, which holds an example of everything that it refuses. */
@@ -60,6 +72,13 @@ describe('the habits of the house', () => {
       (file) => file.startsWith('daemon/') && /\bsetInterval\(/.test(codeOf(file)),
     )
     assert.deepEqual(repeating.sort(), [...TIMERS_OF_AN_OPERATION, ...TIMERS].sort())
+  })
+
+  it('the title of the browser tab is set by renderer/kit/page-title.ts only', () => {
+    const files = sources().filter(
+      (file) => file.startsWith('renderer/') && file !== 'renderer/kit/page-title.ts',
+    )
+    assert.deepEqual(found(files, /\bdocument\.title *=(?!=)/, codeOf), [])
   })
 
   it('no program is started by a shell', () => {

@@ -21,8 +21,11 @@ interface Row {
 const contract = /^daemon\/contract\//
 const ports = /^daemon\/ports\//
 /** Every folder of daemon/ but these is a noun. */
-const noun = /^daemon\/(?!(?:contract|ports|jobs|adapters|db|http)\/)[a-z-]+\//
+const noun = /^daemon\/(?!(?:contract|ports|jobs|adapters|db|http|postgres)\/)[a-z-]+\//
+/** How to reach PostgreSQL, and copy rows to and from it. */
+const postgres = /^daemon\/postgres\//
 const mp4 = /^daemon\/adapters\/mp4\//
+const s3 = /^daemon\/adapters\/s3\//
 const anything = [/./]
 
 export const TABLE: Record<string, Row> = {
@@ -41,6 +44,7 @@ export const TABLE: Record<string, Row> = {
   },
   'daemon/contract': { files: contract, ours: [], packages: ['zod'], node: [] },
   'daemon/ports': { files: ports, ours: [contract], packages: [], node: [], nodeTypes: 'any' },
+  'daemon/postgres': { files: postgres, ours: [contract, ports], packages: ['pg'], node: 'any' },
   'daemon/jobs': {
     files: /^daemon\/jobs\//,
     ours: [contract, ports, noun],
@@ -49,6 +53,13 @@ export const TABLE: Record<string, Row> = {
   },
   // Pure over bytes and files, so that it can run in a worker.
   'daemon/adapters/mp4': { files: mp4, ours: [contract, ports], packages: [], node: 'any' },
+  // Of backups and of the storage.
+  'daemon/adapters/s3': {
+    files: s3,
+    ours: [contract, ports],
+    packages: ['aws4fetch'],
+    node: 'any',
+  },
   'daemon/adapters/ffmpeg': {
     files: /^daemon\/adapters\/ffmpeg\//,
     ours: [contract, ports, mp4],
@@ -56,13 +67,12 @@ export const TABLE: Record<string, Row> = {
     packages: ['sharp'],
   },
   'daemon/adapters': {
-    files: /^daemon\/adapters\/(?!ffmpeg\/|mp4\/)/,
-    ours: [contract, ports],
+    files: /^daemon\/adapters\/(?!ffmpeg\/|mp4\/|s3\/)/,
+    ours: [contract, ports, postgres, s3],
     node: 'any',
     apart: /^daemon\/adapters\/([a-z-]+)/,
     packages: [
       'age-encryption',
-      'aws4fetch',
       'jose',
       'mmdb-lib',
       'nodemailer',
@@ -72,11 +82,11 @@ export const TABLE: Record<string, Row> = {
       'sharp',
       'undici',
     ],
-    packageTypes: ['zod'],
+    packageTypes: ['pg', 'zod'],
   },
   'daemon/db': {
     files: /^daemon\/db\//,
-    ours: [contract, ports],
+    ours: [contract, ports, postgres],
     packages: ['pg', 'typeorm'],
     node: 'any',
   },
@@ -101,19 +111,21 @@ export const TABLE: Record<string, Row> = {
     ],
     nodeTypes: 'any',
   },
-  'daemon/config.ts, daemon/config-backup-table.ts, daemon/config-file.ts, daemon/config-messages.ts, daemon/config-setting.ts, daemon/config-table.ts':
+  'daemon/config.ts, daemon/config-backup-table.ts, daemon/config-file.ts, daemon/config-messages.ts, daemon/config-setting.ts, daemon/config-storage-table.ts, daemon/config-table.ts':
     {
-      files: /^daemon\/config(?:-backup-table|-file|-messages|-setting|-table)?\.ts$/,
+      files:
+        /^daemon\/config(?:-backup-table|-file|-messages|-setting|-storage-table|-table)?\.ts$/,
       ours: [contract, ports],
       packages: ['zod'],
       node: ['node:fs', 'node:os', 'node:path'],
     },
-  'daemon/backup-config.ts, daemon/deps.ts, daemon/listen.ts, daemon/main.ts, daemon/move-database.ts, daemon/read-text-program.ts, daemon/set-password.ts, daemon/settings.ts, daemon/smtp-config.ts':
+  'daemon/backup-config.ts, daemon/check-database.ts, daemon/conductor.ts, daemon/deps.ts, daemon/finish-move.ts, daemon/listen.ts, daemon/main.ts, daemon/move-database.ts, daemon/move-files.ts, daemon/move-files-thread.ts, daemon/move-notes.ts, daemon/move-thread.ts, daemon/moved-files.ts, daemon/mover.ts, daemon/moves.ts, daemon/open-storage.ts, daemon/preferences-of.ts, daemon/process-folders.ts, daemon/read-text-program.ts, daemon/restartable.ts, daemon/run-worker.ts, daemon/set-password.ts, daemon/settings.ts, daemon/settings-of.ts, daemon/smtp-config.ts, daemon/stopped-program.ts':
     {
       files:
-        /^daemon\/(?:backup-config|deps|listen|main|move-database|read-text-program|set-password|settings|smtp-config)\.ts$/,
+        /^daemon\/(?:backup-config|check-database|conductor|deps|finish-move|listen|main|move-database|move-files|move-files-thread|move-notes|move-thread|moved-files|mover|moves|open-storage|preferences-of|process-folders|read-text-program|restartable|run-worker|set-password|settings|settings-of|smtp-config|stopped-program)\.ts$/,
       ours: [/^daemon\//],
       packages: [],
+      packageTypes: ['pg'],
       node: 'any',
     },
   // Loaded by one command only: its library and zod would slow the start of every other one.
@@ -126,7 +138,7 @@ export const TABLE: Record<string, Row> = {
   // A backup is made by the same code from the command line, which needs no daemon that runs.
   cli: {
     files: /^cli\//,
-    ours: [contract, /^daemon\/adapters\/backups\//],
+    ours: [contract, /^daemon\/adapters\/(?:backups|s3)\//],
     packages: ['@oclif/core', 'ink', 'jose', 'react', 'tus-js-client', 'yaml'],
     node: 'any',
   },
@@ -169,7 +181,7 @@ export const TABLE: Record<string, Row> = {
   'bench/player/sides': {
     files: /^bench\/player\/sides\//,
     ours: [/^bench\/player\//],
-    packages: ['hls.js', '@mux/mux-player', 'vidstack', 'video.js'],
+    packages: ['hls.js', '@mux/mux-player', '@videojs/spf', 'vidstack', 'video.js'],
     node: [],
   },
   // The page of Lit that the dashboard is measured beside.

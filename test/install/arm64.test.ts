@@ -20,7 +20,7 @@ describe('a release for arm64', () => {
   const emulated = (...command: string[]) =>
     runProgram('qemu-aarch64-static', ['-L', LIBRARIES, ...command], {
       env: { HOME: folder, SVC_DATA_DIR: join(folder, 'data'), UV_USE_IO_URING: '0' },
-      timeoutMs: 300_000,
+      timeoutMs: 1_800_000,
     })
 
   before(async () => {

@@ -1,21 +1,106 @@
 import { strict as assert } from 'node:assert'
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import { runProgram } from '../../build/program.ts'
 import { toolsOf } from '../cli/mcp-client.ts'
+import { nodePackage } from '../../build/release/server-files.ts'
+import type { Architecture } from '../../build/release/architecture.ts'
+import type { Video } from '../../daemon/contract/video.ts'
 import { startDaemon, type Daemon } from '../daemon.ts'
+import { debianRoot, type DebianRoot } from './support/debian-root.ts'
+import { assertPlays, makeFilm } from './support/plays.ts'
 import { releaseOnce, theFile } from './support/release.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const execute = promisify(execFile)
+
+/** For a server on another machine, which it reaches by its URL alone. */
+describe('svc alone, in an empty Debian 12', () => {
+  let folder: string
+  let film: string
+  let root: DebianRoot
+  let daemon: Daemon
+  const uploaded = async (...args: string[]): Promise<Video> => {
+    const output = await root.run(
+      ['svc', 'videos', 'upload', '/srv/film.mp4', '--wait', '--format', 'json', ...args],
+      {
+        user: 'ann',
+        env: {
+          HOME: '/home/ann',
+          SVC_URL: daemon.baseUrl,
+          SVC_API_KEY: await daemon.key('read_write'),
+        },
+      },
+    )
+    return JSON.parse(output) as Video
+  }
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'svc-install-'))
+    daemon = await startDaemon()
+    root = await debianRoot(['xz-utils'])
+    await root.run(['useradd', '--create-home', 'ann'])
+    film = await makeFilm(join(folder, 'film.mp4'))
+    await root.put(film, 'srv/film.mp4')
+  })
+  after(async () => {
+    await root?.remove()
+    await daemon?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('as one file uploads a video that plays, where there is no Node', async () => {
+    await assert.rejects(root.run(['node', '--version']))
+    const file = theFile(await releaseOnce(), 'svc-cli-*.tar.xz')
+    await root.put(file, 'srv/svc.tar.xz')
+    await root.run(['tar', '--extract', '--file', '/srv/svc.tar.xz', '--directory', '/srv'])
+    // By the command of docs/install.md.
+    await root.run(['install', `/srv/${basename(file, '.tar.xz')}/svc`, '/usr/local/bin'])
+    await assertPlays((await uploaded('--name', 'From one file')).urls.hls, film)
+    await root.run(['rm', '-r', '/usr/local/bin/svc', '/home/ann/.cache/svc'])
+  })
+
+  it('as an npm package is installed by npm -g, and uploads a video that plays', async () => {
+    const node = join(ROOT, nodePackage(process.arch as Architecture), 'bin', 'node')
+    await root.put(node, 'usr/local/bin/node')
+    // That of this machine, since Debian's needs a Node that is older than 22.
+    const { stdout } = await execute('npm', ['root', '--global'])
+    await cp(join(stdout.trim(), 'npm'), join(root.path, 'usr/local/lib/node_modules/npm'), {
+      recursive: true,
+    })
+    await root.put(theFile(await releaseOnce(), 'svc-cli-*.tgz'), 'srv/svc-cli.tgz')
+    await root.run([
+      'node',
+      '/usr/local/lib/node_modules/npm/bin/npm-cli.js',
+      'install',
+      '--global',
+      '--offline',
+      '/srv/svc-cli.tgz',
+    ])
+    await assertPlays((await uploaded('--name', 'From npm')).urls.hls, film)
+  })
+})
 
 describe('svc from its npm package', () => {
   let folder: string
   let daemon: Daemon
   const run = async (...args: string[]) =>
-    promisify(execFile)(join(folder, 'prefix', 'bin', 'svc'), args, {
+    execute(join(folder, 'prefix', 'bin', 'svc'), args, {
       env: {
         PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
         HOME: folder,
@@ -64,7 +149,7 @@ describe('svc as one file', () => {
   let svc: string
   let daemon: Daemon
   const run = (args: string[], env: Record<string, string> = {}) =>
-    promisify(execFile)(svc, args, { env: { PATH: '/usr/bin:/bin', HOME: folder, ...env } })
+    execute(svc, args, { env: { PATH: '/usr/bin:/bin', HOME: folder, ...env } })
   const commandsIn = (home: string) =>
     globSync('.cache/svc/alone/*/dist/cli/main.js', { cwd: home })
 
@@ -96,6 +181,11 @@ describe('svc as one file', () => {
       'NOTICE',
       'svc',
     ])
+  })
+
+  it('has no path of the folder in which it was made', async () => {
+    // Node keeps the path of the first script as it was given.
+    assert.ok(!(await readFile(svc)).includes('/start.cjs'))
   })
 
   it('runs without a Node, and lists the videos of a server', async () => {

@@ -1,14 +1,29 @@
 import { strict as assert } from 'node:assert'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import type { Video } from '../../daemon/contract/video.ts'
 import { until, untilStatus } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
 import { freePort } from '../support/server.ts'
 import { startDocker, startPodman, type Engine } from './support/engines.ts'
-import { assertPlays, assertSandboxed, ownerOf, untilUp, uploadAndPlay } from './support/plays.ts'
-import { releaseOnce, theFile } from './support/release.ts'
+import {
+  assertPlays,
+  assertPlaysInPage,
+  assertSandboxed,
+  makeFilm,
+  ownerOf,
+  untilUp,
+  uploadAndPlay,
+} from './support/plays.ts'
+import {
+  LATER_VERSION,
+  laterRelease,
+  releaseOnce,
+  theFile,
+  UPGRADED_DATA,
+} from './support/release.ts'
 
 const PASSWORD = 'a password that is long enough\n'
 /** The options of docs/install.md that let the sandbox work. */
@@ -38,9 +53,25 @@ async function commandsOf(port: number): Promise<(start: string) => string> {
   }
 }
 
+const SERVER = '/usr/lib/svc/node/bin/node /usr/lib/svc/dist/daemon/main.js'
+
+/** The commands in the row of containers, in their order: end, upgrade, end, undo, start. */
+async function upgradeLines(): Promise<string[]> {
+  const page = await readFile(join(import.meta.dirname, '../../docs/upgrade.md'), 'utf8')
+  const [, row] = /^\| \[Container\]\S* \|(.*)$/m.exec(page)!
+  const lines = [...row!.matchAll(/`(docker [^`]+)`/g)].map(([, line]) => line!)
+  assert.equal(lines.length, 5, row)
+  return lines
+}
+
 /** Puts what a person downloads beside each other, and loads the image. */
-async function prepare(engine: Engine, load: string, port: number): Promise<void> {
-  const release = await releaseOnce()
+async function prepare(
+  engine: Engine,
+  load: string,
+  port: number,
+  image?: string, // that of the release if not said
+): Promise<void> {
+  const release = image ? dirname(image) : await releaseOnce()
   await cp(join(release, 'svc-seccomp.json'), join(engine.folder, 'svc-seccomp.json'))
   const compose = await readFile(join(release, 'compose.yaml'), 'utf8')
   await writeFile(
@@ -60,7 +91,8 @@ for (const [name, startEngine] of [
     let engine: Engine
     let url: string
     let command: Awaited<ReturnType<typeof commandsOf>>
-    let played: string
+    let film: string
+    let played: Video['urls']
     const inside = (...words: string[]) => engine.run(['docker', 'exec', 'svc', ...words])
     const api = async () => ownerOf(url, await inside('cat', '/var/lib/svc/owner.secret'))
     const start = async (line: string) => {
@@ -111,12 +143,14 @@ for (const [name, startEngine] of [
         writable.filter((path) => !/^\/(?:proc|sys|dev|run|tmp|var\/tmp)(?:\/|$)/.test(path)),
         ['/var/lib/svc'],
       )
-      await until(() => engine.isHealthy('svc'), Boolean, 'the health check', 90_000)
+      await until(() => engine.isHealthy('svc'), Boolean, 'the health check')
     })
 
-    it('takes a video and plays it, with every protection of the sandbox', async () => {
+    it('takes a video and plays it, also in a page, with every protection of the sandbox', async () => {
       const owner = await api()
-      played = await uploadAndPlay(owner, await codedVideo(join(folder, 'film.mp4')))
+      film = await makeFilm(join(folder, 'film.mp4'))
+      played = await uploadAndPlay(owner, film)
+      await assertPlaysInPage(played)
       assert.equal((await owner.system.get()).data_dir, '/var/lib/svc')
       await assertSandboxed(owner)
       assert.equal((await fetch(`${url}/readyz`)).status, 200)
@@ -144,13 +178,30 @@ for (const [name, startEngine] of [
           .filter((line) => line.includes('(ffmpeg)'))
       await until(ffmpegs, ({ length }) => length > 1, 'encoders')
       await owner.videos.delete({ params: { id } })
-      await until(ffmpegs, ({ length }) => length === 0, 'their end', 30_000)
+      await until(ffmpegs, ({ length }) => length === 0, 'their end')
     })
 
-    it('a new container has the library of before', async () => {
+    it('a new container has the library of before, also after a rollback that has nothing to undo', async () => {
       assert.equal(await remove(), '0')
+      const rollback = command('docker run --rm').replace('daemon password', 'daemon rollback')
+      await assert.rejects(engine.run(rollback), /ended with 5:[^]*was not upgraded beyond svc/)
       await start(command('docker run --detach'))
-      await assertPlays(played)
+      await assertPlays(played.hls, film)
+    })
+
+    it('a later image has the library of before on the same volume, and so has the earlier one after it', async () => {
+      const later = command('docker load').replace(/svc-image\S+/, await laterRelease('image'))
+      await engine.run(later)
+      const earlier = command('docker run --detach')
+      for (const [line, version] of [
+        [earlier.replace(/localhost\/svc:\S+/, `localhost/svc:${LATER_VERSION}`), LATER_VERSION],
+        [earlier, '0.1.0'],
+      ] as const) {
+        assert.equal(await remove(), '0')
+        await start(line)
+        assert.equal((await (await api()).system.get()).version, version)
+        await assertPlays(played.hls, film)
+      }
     })
 
     it('says without these options what is missing, and decodes nothing', async () => {
@@ -167,12 +218,12 @@ for (const [name, startEngine] of [
       const { id } = await owner.videos.create({ body: { name: 'Waits' } })
       await owner.videos.putSource({
         params: { id },
-        raw: new Blob([await readFile(join(folder, 'film.mp4'))]),
+        raw: new Blob([await readFile(film)]),
       })
       const { ffmpeg } = await owner.system.get()
       assert.match(ffmpeg!.refuses!, /SVC_SANDBOX is set to required/)
       assert.match((await owner.videos.get({ params: { id } })).status, /^(?:uploaded|processing)$/)
-      await assertPlays(played)
+      await assertPlays(played.hls, film)
     })
 
     it('works with an incomplete sandbox if that is not required', async () => {
@@ -182,7 +233,7 @@ for (const [name, startEngine] of [
           .replace(FOR_THE_SANDBOX, '')
           .replace('SVC_SANDBOX=required', 'SVC_SANDBOX=auto'),
       )
-      await uploadAndPlay(await api(), join(folder, 'film.mp4'))
+      await uploadAndPlay(await api(), film)
       assert.equal((await fetch(`${url}/readyz`)).status, 200)
     })
   })
@@ -191,7 +242,10 @@ describe('svc by its compose file', () => {
   let folder: string
   let engine: Engine
   let url: string
+  let port: number
   let command: Awaited<ReturnType<typeof commandsOf>>
+  let film: string
+  let played: Video['urls']
   const compose = (start: string, input?: string) =>
     // Without a terminal; podman-compose would start the service itself for `run`.
     engine.run(
@@ -207,7 +261,7 @@ describe('svc by its compose file', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-install-'))
-    const port = await freePort()
+    port = await freePort()
     url = `http://localhost:${port}`
     command = await commandsOf(port)
     // Debian 12 has no Compose 2 for Docker.
@@ -233,8 +287,37 @@ describe('svc by its compose file', () => {
     const [link] = /http\S+(?=")/.exec(await compose('exec'))!
     assert.equal(new URL(link).origin, url)
     const owner = ownerOf(url, await inside('cat', '/var/lib/svc/owner.secret'))
-    await uploadAndPlay(owner, await codedVideo(join(folder, 'film.mp4')))
+    film = await makeFilm(join(folder, 'film.mp4'))
+    played = await uploadAndPlay(owner, film)
     await assertSandboxed(owner)
     await assert.rejects(inside('touch', '/usr/lib/svc/file'), /Read-only file system/)
+  })
+
+  it('is upgraded and goes back by the lines of docs/upgrade.md, which the data of a later version need', async () => {
+    const [down, up, downAgain, rollback, upAgain] = await upgradeLines()
+    const log = () => engine.run('docker compose logs')
+    const owner = async () => ownerOf(url, await inside('cat', '/var/lib/svc/owner.secret'))
+    const withoutTerminal = (line: string) => line.replace('run', 'run -T --no-deps')
+    const once = withoutTerminal('docker compose run --rm svc').split(' ')
+    const image = await laterRelease('image')
+    await engine.run(down!)
+    await prepare(engine, command('docker load'), port, image)
+    await engine.run(up!)
+    await untilUp(url, log)
+    assert.equal((await (await owner()).system.get()).version, LATER_VERSION)
+    await assertPlays(played.hls, film)
+
+    await engine.run(downAgain!)
+    await engine.run([...once, '/usr/lib/svc/node/bin/node', '--eval', UPGRADED_DATA])
+    await prepare(engine, command('docker load'), port)
+    // podman-compose does not pass on how it ended.
+    const refused = await engine.run([...once, 'sh', '-c', `${SERVER} 2>&1; echo ended with $?`])
+    assert.match(refused, /newer version of svc[^]*ended with 2/)
+    const undone = await engine.run(`${withoutTerminal(rollback!)} --yes`)
+    assert.ok(undone.includes(`"undone_version": "${LATER_VERSION}"`), undone)
+    await engine.run(upAgain!)
+    await untilUp(url, log)
+    assert.equal((await (await owner()).system.get()).version, '0.1.0')
+    await assertPlays(played.hls, film)
   })
 })

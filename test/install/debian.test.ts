@@ -4,14 +4,25 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
-import { codedVideo } from '../sources/coded-video.ts'
 import { debianRoot, type DebianRoot } from './support/debian-root.ts'
-import { assertPlays, assertSandboxed, ownerOf, uploadAndPlay } from './support/plays.ts'
-import { laterPackage, releaseOnce, theFile } from './support/release.ts'
+import {
+  assertPlays,
+  assertPlaysInPage,
+  assertSandboxed,
+  makeFilm,
+  ownerOf,
+  uploadAndPlay,
+} from './support/plays.ts'
+import {
+  LATER_VERSION,
+  laterRelease,
+  releaseOnce,
+  theFile,
+  UPGRADED_DATA,
+} from './support/release.ts'
 import { startService, type Service } from './support/service.ts'
 
 const UNIT = 'usr/lib/systemd/system/svc.service'
-const LATER = '0.2.0'
 const PASSWORD = 'a password that is long enough'
 
 /** One after the other, as an operator does it: each test goes on from the one before. */
@@ -34,7 +45,7 @@ describe('the Debian package, in an empty Debian 12', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-install-'))
-    film = await codedVideo(join(folder, 'film.mp4'), { audio: 'sine=f=440' })
+    film = await makeFilm(join(folder, 'film.mp4'))
     root = await debianRoot()
   })
   after(async () => {
@@ -78,9 +89,9 @@ describe('the Debian package, in an empty Debian 12', () => {
     assert.notEqual(new URL(service.url).port, '4080')
   })
 
-  it('takes a video and plays it, with every protection of the sandbox', async () => {
+  it('takes a video and plays it, also in a page, with every protection of the sandbox', async () => {
     const api = ownerOf(service.url, await secret())
-    await uploadAndPlay(api, film)
+    await assertPlaysInPage(await uploadAndPlay(api, film))
     await assertSandboxed(api)
     assert.equal((await fetch(`${service.url}/readyz`)).status, 200)
     assert.match(await (await fetch(service.url)).text(), /<dash-app/)
@@ -108,13 +119,31 @@ describe('the Debian package, in an empty Debian 12', () => {
   it('upgrades, keeps the settings, and plays what was uploaded before', async () => {
     const [video] = (await ownerOf(service.url, await secret()).videos.list({})).data
     assert.equal(await service.stop(), 0)
-    await install(await laterPackage(LATER))
+    await install(await laterRelease('debian'))
     assert.match(await readFile(inRoot('etc/svc/config'), 'utf8'), /^SVC_PORT=0$/m)
     service = await startService(root, UNIT)
     const api = ownerOf(service.url, await secret())
-    assert.equal((await api.system.get()).version, LATER)
-    await assertPlays((await api.videos.get({ params: { id: video!.id } })).urls.hls)
+    assert.equal((await api.system.get()).version, LATER_VERSION)
+    await assertPlays((await api.videos.get({ params: { id: video!.id } })).urls.hls, film)
     assert.deepEqual(await ownersBelow('/usr/lib/svc'), ['root:root'])
+  })
+
+  it('goes back to the version before, which refuses the newer data until its rollback', async () => {
+    assert.equal(await service.stop(), 0)
+    await root.run(['/usr/lib/svc/node/bin/node', '--eval', UPGRADED_DATA], { user: 'svc' })
+    await root.put(theFile(await releaseOnce(), '*.deb'), 'srv/svc.deb')
+    await root.run(['apt-get', 'install', '--yes', '--quiet', '--allow-downgrades', '/srv/svc.deb'])
+    await assert.rejects(startService(root, UNIT), /ended with 2:[^]*newer version of svc/)
+    const { undone_version: undone } = JSON.parse(
+      await root.run(['svc', 'daemon', 'rollback', '--yes']),
+    ) as { undone_version: string }
+    assert.equal(undone, LATER_VERSION)
+    assert.deepEqual(await ownersBelow('/var/lib/svc'), ['svc:svc'])
+    service = await startService(root, UNIT)
+    const api = ownerOf(service.url, await secret())
+    assert.equal((await api.system.get()).version, '0.1.0')
+    const [video] = (await api.videos.list({})).data
+    await assertPlays(video!.urls.hls, film)
   })
 
   it('is removed without its data and its settings', async () => {

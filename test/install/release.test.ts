@@ -9,6 +9,7 @@ import { describe, it } from 'mocha'
 import { manPages } from '../../build/man-pages.ts'
 import { sourceDateEpoch } from '../../build/release/epoch.ts'
 import { runProgram } from '../../build/program.ts'
+import { faultsOfBill } from '../support/bill-schema.ts'
 import { releaseOnce, theFile } from './support/release.ts'
 
 const execute = promisify(execFile)
@@ -20,6 +21,13 @@ const FOREIGN =
 
 /** In no name of a file or folder. */
 const NOT_OF_A_SERVER = /electron|chromium|chrome|firefox|playwright|puppeteer|mocha/i
+
+/** Below the folder share, where each shell looks. */
+const COMPLETIONS = [
+  'bash-completion/completions/svc',
+  'zsh/vendor-completions/_svc',
+  'fish/vendor_completions.d/svc.fish',
+]
 
 describe('a release', () => {
   it('has the same bytes when it is made again, in another folder from the sources on', async () => {
@@ -83,10 +91,10 @@ describe('a release', () => {
         [],
       )
     }
-    const bill = await readFile(theFile(await releaseOnce(), 'svc-image-*.json'), 'utf8')
-    const names = (JSON.parse(bill) as { components: { name: string }[] }).components.map(
-      ({ name }) => name,
-    )
+    const text = await readFile(theFile(await releaseOnce(), 'svc-image-*.json'), 'utf8')
+    const bill = JSON.parse(text) as { components: { name: string }[] }
+    assert.deepEqual(await faultsOfBill(bill), [])
+    const names = bill.components.map(({ name }) => name)
     for (const name of ['svc', 'ffmpeg', 'bubblewrap', 'tini'])
       assert.ok(names.includes(name), name)
     assert.deepEqual(
@@ -96,7 +104,7 @@ describe('a release', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('has the man pages of all commands in its packages of the server', async () => {
+  it('has the man pages of all commands and the completion of three shells in its packages of the server', async () => {
     const folder = await releaseOnce()
     const lists = [
       await runProgram('dpkg-deb', ['--contents', theFile(folder, '*.deb')]),
@@ -109,6 +117,11 @@ describe('a release', () => {
         pages.filter((page) => !output.includes(`/share/man/man1/${page}.gz\n`)),
         [],
       )
+    for (const [share, { output }] of [
+      ['usr/share', lists[0]!],
+      ['share', lists[1]!],
+    ] as const)
+      for (const file of COMPLETIONS) assert.match(output, new RegExp(`/${share}/${file}$`, 'm'))
   })
 })
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { everythingBelow } from '../support/folder.ts'
+import { runSql } from '../support/run-sql.ts'
 
 const run = promisify(execFile)
 
@@ -18,7 +19,7 @@ async function left(daemon: Daemon): Promise<string[]> {
     ({ queue }) => queue.waiting + queue.running === 0,
     'the queue to be empty',
   )
-  const entries = await readdir(daemon.dataDir, { recursive: true })
+  const entries = await everythingBelow(daemon.dataDir)
   return entries.filter((entry) => /^(videos|uploads)\/./.test(entry))
 }
 
@@ -192,11 +193,10 @@ describe('journey: bad input', () => {
     })
     assert.equal((await daemon.api.videos.get({ params: { id } })).status, 'created')
     // As if nobody had continued it for so long.
-    const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'), { timeout: 10_000 })
-    database
-      .prepare('UPDATE uploads SET expires_at = ? WHERE id = ?')
-      .run(new Date().toISOString(), location.split('/').at(-1)!)
-    database.close()
+    await runSql(daemon.dataDir, 'UPDATE uploads SET expires_at = ? WHERE id = ?', [
+      new Date().toISOString(),
+      location.split('/').at(-1)!,
+    ])
     const video = await untilStatus(daemon.api, id, 'errored')
     assert.equal(video.error!.code, 'upload_expired')
     assert.deepEqual(await left(daemon), [])

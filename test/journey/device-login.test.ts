@@ -4,10 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
 import { bundlesOnce } from '../support/bundles.ts'
@@ -21,7 +19,8 @@ import {
   openPage,
   signIn,
 } from '../renderer/dashboard.ts'
-import { listening, stopped } from '../support/server.ts'
+import { runSql } from '../support/run-sql.ts'
+import { freePort } from '../support/server.ts'
 
 const CODE = /\b[B-Z]{4}-[B-Z]{4}\b/
 
@@ -34,6 +33,7 @@ describe('journey: svc login through the dashboard', () => {
 
   before(async () => {
     await bundlesOnce()
+    // The same after a restart.
     daemon = await startDaemon({ env: { SVC_PORT: String(await freePort()) } })
     museum = (await daemon.api.spaces.create({ body: { name: 'Museum' } })).id
     home = await newHome({ SVC_DATA_DIR: '/nowhere', SVC_URL: daemon.baseUrl })
@@ -163,9 +163,10 @@ describe('journey: svc login through the dashboard', () => {
   it('ends when nobody granted it in time, and the page then knows no such code', async () => {
     const login = home.start(['login', '--browser'])
     const code = await codeOf(login)
-    const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'), { timeout: 10_000 })
-    database.exec(`UPDATE device_authorizations SET expires_at = '2020-01-01T00:00:00.000Z'`)
-    database.close()
+    await runSql(
+      daemon.dataDir,
+      `UPDATE device_authorizations SET expires_at = '2020-01-01T00:00:00.000Z'`,
+    )
     await page.goto(`${daemon.baseUrl}/device?code=${code}`)
     await page.getByRole('alert').getByText('No pending sign-in request').waitFor()
     const ended = await login.ended
@@ -217,11 +218,3 @@ describe('journey: svc login through the dashboard', () => {
     assertNoFaults(page)
   })
 })
-
-/** It must be the same after a restart. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listening(server)
-  await stopped(server)
-  return port
-}

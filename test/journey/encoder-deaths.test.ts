@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { codedVideo, frameNumbers } from '../sources/coded-video.ts'
 import { assertOrder } from '../support/event-order.ts'
+import { everythingBelow } from '../support/folder.ts'
 import { alive, encodersOn, writtenBy } from '../support/processes.ts'
 import { itLong } from '../support/long.ts'
 
@@ -79,7 +80,7 @@ describe('journey: encoders are killed again and again', () => {
   /** Segment file → its inode. */
   async function segments(id: string): Promise<Map<string, number>> {
     const { video_key } = await video(id)
-    const names = (await readdir(daemon.dataDir, { recursive: true })).filter(
+    const names = (await everythingBelow(daemon.dataDir)).filter(
       (name) => name.includes(`/${video_key}/`) && name.endsWith('.m4s'),
     )
     return new Map(
@@ -127,9 +128,7 @@ describe('journey: encoders are killed again and again', () => {
         Array.from({ length: SECONDS * 30 }, (_, at) => at),
       )
       assert.deepEqual(
-        (await readdir(daemon.dataDir, { recursive: true })).filter((entry) =>
-          /\.(part|begun)$/.test(entry),
-        ),
+        (await everythingBelow(daemon.dataDir)).filter((entry) => /\.(part|begun)$/.test(entry)),
         [],
       )
     },

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { everythingBelow } from '../support/folder.ts'
 import { servers } from '../support/server.ts'
 import { smallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { itLong } from '../support/long.ts'
@@ -49,9 +50,7 @@ describe('journey: a full disk', () => {
       ({ queue }) => queue.waiting + queue.running === 0,
       'the queue to be empty',
     )
-    return (await readdir(disk.path, { recursive: true })).filter((entry) =>
-      /^(videos|uploads)\/./.test(entry),
-    )
+    return (await everythingBelow(disk.path)).filter((entry) => /^(videos|uploads)\/./.test(entry))
   }
 
   async function makeFilm(seconds: number): Promise<Buffer<ArrayBuffer>> {
@@ -217,7 +216,7 @@ describe('journey: a full disk', () => {
     )
     assert.deepEqual([held.waiting?.code, held.status], ['storage_full', 'processing'])
     const segments = async () => {
-      const names = (await readdir(disk.path, { recursive: true })).filter(
+      const names = (await everythingBelow(disk.path)).filter(
         (name) => name.includes(video_key) && name.endsWith('.m4s'),
       )
       return new Map(

@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { assertOrder } from '../support/event-order.ts'
+import { everythingBelow } from '../support/folder.ts'
 import { encodersOn } from '../support/processes.ts'
 import { receivedBytes } from '../support/received-bytes.ts'
 import { itLong } from '../support/long.ts'
@@ -106,9 +107,7 @@ describe('journey: the daemon is killed again and again', () => {
       rendition.url,
     ])
     assert.equal(Number.parseInt(stdout, 10), SECONDS * 30)
-    const parts = (await readdir(daemon.dataDir, { recursive: true })).filter((entry) =>
-      entry.endsWith('.part'),
-    )
+    const parts = (await everythingBelow(daemon.dataDir)).filter((entry) => entry.endsWith('.part'))
     assert.deepEqual(parts, [])
     const types = (await daemon.api.events.list({ query: { video: id } })).data.map(
       (event) => event.type,
@@ -166,7 +165,7 @@ describe('journey: the daemon is killed again and again', () => {
       const video = await untilStatus(daemon.api, id, 'ready', 'errored')
       assert.equal(video.status, 'ready', JSON.stringify(video.error))
       assert.equal(video.size_bytes, bytes.length)
-      const stored = (await readdir(daemon.dataDir, { recursive: true })).find(
+      const stored = (await everythingBelow(daemon.dataDir)).find(
         (entry) => entry.includes(video.video_key) && entry.endsWith('/source'),
       )!
       assert.equal(

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
 import type { Video } from '../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { sourceWithTracks, srtOf } from '../sources/with-tracks.ts'
 import { codedVideo, frameNumbers } from '../sources/coded-video.ts'
+import { everythingBelow } from '../support/folder.ts'
+import { runSql } from '../support/run-sql.ts'
 import { itLong } from '../support/long.ts'
 
 const SECONDS = 12
@@ -131,7 +132,7 @@ describe('journey: lost files of a ready video', () => {
     for (const path of lost) await rm(join(dir, path))
     assert.equal((await daemon.api.videos.repair({ params: { id } })).id, id)
     await until(
-      () => readdir(dir, { recursive: true }),
+      () => everythingBelow(dir),
       (names) => lost.every((path) => names.includes(path)),
       'the files to be there again',
     )
@@ -147,7 +148,7 @@ describe('journey: lost files of a ready video', () => {
     async () => {
       const { base, dir, video } = await ready()
       const all = async () =>
-        (await readdir(dir, { recursive: true })).filter((name) => /\.(m4s|mp4)$/.test(name)).sort()
+        (await everythingBelow(dir)).filter((name) => /\.(m4s|mp4)$/.test(name)).sort()
       const before = await all()
       for (const name of await readdir(dir))
         if (name !== 'source') await rm(join(dir, name), { recursive: true })
@@ -201,7 +202,7 @@ describe('journey: lost files of a ready video', () => {
         body: { language: 'de', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nGuten Tag\n' },
       })
       const below = join(daemon.dataDir, 'videos', video.space, video.video_key)
-      const texts = (await readdir(below, { recursive: true })).filter(
+      const texts = (await everythingBelow(below)).filter(
         (name) => name.includes('subtitles/') && name.endsWith('.vtt'),
       )
       assert.equal(texts.length, 3)
@@ -225,9 +226,9 @@ describe('journey: lost files of a ready video', () => {
     async () => {
       const { video, base, dir } = await ready()
       await daemon.stop()
-      const db = new DatabaseSync(join(daemon.dataDir, 'svc.db'))
-      db.prepare('UPDATE sources SET storyboard = 0, peaks = 0 WHERE video = ?').run(video.id)
-      db.close()
+      await runSql(daemon.dataDir, 'UPDATE sources SET storyboard = 0, peaks = 0 WHERE video = ?', [
+        video.id,
+      ])
       await rm(join(dir, 'stills'), { recursive: true })
       // On another grid: what is in a segment is not what its number says.
       const old = join(dir, 'renditions', 'h264_sd')

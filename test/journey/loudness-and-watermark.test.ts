@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { Video, VideoCreate } from '../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
-import { ffmpeg } from '../sources/ffmpeg.ts'
+import { countedFrames, ffmpeg } from '../sources/ffmpeg.ts'
 import { metered } from '../support/loudness.ts'
 import { itLong } from '../support/long.ts'
 
@@ -144,7 +144,7 @@ describe('journey: loudness, surround sound and watermarks', () => {
     assert.equal(channels, 6)
   })
 
-  it('a space with a target: every new video plays at it, and is not played before it is whole', async () => {
+  it('a space with a target: every new video plays at it', async () => {
     await daemon.api.spaces.update({ params: spaceParams(), body: { encoding: { loudness: -16 } } })
     try {
       for (const [name, sound] of [
@@ -162,6 +162,33 @@ describe('journey: loudness, surround sound and watermarks', () => {
         params: spaceParams(),
         body: { encoding: { loudness: 'off' } },
       })
+    }
+  })
+
+  it('interlaced video has a frame of each field where its space, or the video itself, says so', async () => {
+    const file = join(folder, 'fields.ts')
+    const picture = 'testsrc2=s=320x180:r=50:d=2,tinterlace=mode=interleave_top,setfield=tff'
+    const codec = ['-c:v', 'mpeg2video', '-q:v', '4', '-flags', '+ilme+ildct', '-top', '1']
+    await ffmpeg('-f', 'lavfi', '-i', picture, ...codec, file)
+    const raw = await readFile(file)
+    const isMadeOf = async (
+      interlaced: NonNullable<VideoCreate['encoding']>['interlaced'],
+      rate: number,
+    ): Promise<void> => {
+      const video = await made(raw, interlaced ? { encoding: { interlaced } } : {})
+      assert.equal(video.frame_rate, rate)
+      const { frames } = await countedFrames(video.renditions[0]!.url, 0)
+      assert.ok(Math.abs(frames - 2 * rate) <= 1, `${frames} frames`)
+    }
+    await isMadeOf('fields', 50)
+    const set = (interlaced: 'frames' | 'fields') =>
+      daemon.api.spaces.update({ params: spaceParams(), body: { encoding: { interlaced } } })
+    await set('fields')
+    try {
+      await isMadeOf(undefined, 50)
+      await isMadeOf('frames', 25)
+    } finally {
+      await set('frames')
     }
   })
 

@@ -5,14 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, it } from 'mocha'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchBrowser } from '../browser.ts'
+import { launchBrowser, USER_AGENT } from '../browser.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { ffmpeg } from '../sources/ffmpeg.ts'
 import { servers } from '../support/server.ts'
-
-/** Not Chromium's own without a window, which counts as a program. */
-const USER_AGENT =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 /** Watches the media element by itself, frame by frame: the truth that the figures are held against. */
 const WITNESS = `
@@ -31,6 +27,12 @@ const WITNESS = `
     }
     look()
     window.witnessed = ranges
+    // Of a tab that is closed while it plays: what came between a question from outside and its end is known by nobody
+    // else.
+    addEventListener('pagehide', () => {
+      look()
+      localStorage.setItem('witnessed', JSON.stringify(ranges))
+    })
   }`
 
 describe('journey: what is watched is what the figures say', () => {
@@ -118,6 +120,12 @@ describe('journey: what is watched is what the figures say', () => {
       seconds,
     )
   const truth = (page: Page) => page.evaluate(() => (window as any).witnessed as [number, number][])
+  /** Of the page that was closed last. */
+  async function lastTruth(): Promise<[number, number][]> {
+    const { origins } = await context.storageState()
+    const kept = origins.flatMap(({ localStorage }) => localStorage)
+    return JSON.parse(kept.find(({ name }) => name === 'witnessed')!.value)
+  }
   const report = () => daemon.api.analytics.video({ params: { id: video } })
   const lengthOf = (ranges: [number, number][]) =>
     ranges.reduce((sum, [from, to]) => sum + to - from, 0)
@@ -157,8 +165,8 @@ describe('journey: what is watched is what the figures say', () => {
 
     await page.evaluate(() => void (document.querySelector('svc-player') as any).play())
     await reaches(page, 6)
-    const ranges = await truth(page)
     await page.close()
+    const ranges = await lastTruth()
     const { figures, retention } = await until(
       report,
       (now) => now.figures.watch_seconds > lengthOf(ranges) - 1,

@@ -141,7 +141,7 @@ describe('npm start', () => {
     const { port } = other.address() as { port: number }
     try {
       const started = start([], { SVC_PORT: String(port) })
-      assert.equal(await ended(started.child), 1)
+      assert.equal(await heardOut(started.child), 1)
       assert.match(
         started.said(),
         new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is in use by another program`),
@@ -155,7 +155,7 @@ describe('npm start', () => {
 
   it('refuses a file that is not there before it starts anything', async () => {
     const started = start(['gone.mp4'], { SVC_DATA_DIR: join(folder, 'untouched') })
-    assert.equal(await ended(started.child), 1)
+    assert.equal(await heardOut(started.child), 1)
     assert.match(started.said(), /File not found: .*gone\.mp4/)
     assert.ok(!existsSync(join(folder, 'untouched')))
   })
@@ -198,6 +198,10 @@ describe('npm start', () => {
     assert.equal(await ended(started.child), 0)
   })
 })
+
+/** How it ended, when all that it said has come. */
+const heardOut = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.once('close', (code) => resolve(code)))
 
 function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {

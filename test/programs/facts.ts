@@ -5,7 +5,8 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, it } from 'mocha'
-import { freePort, holds } from '../cli/film.ts'
+import { holds } from '../cli/film.ts'
+import { freePort } from '../support/server.ts'
 import { startEnv, until } from '../daemon.ts'
 import type { Received } from '../support/receiver.ts'
 import { openProgramsAppliance, VIDEOS, type ProgramsAppliance } from './appliance.ts'
@@ -276,6 +277,5 @@ async function listensOn(port: number, said: () => string): Promise<void> {
       ),
     ({ isThere }) => isThere,
     'the webhook sample to listen',
-    30_000,
   )
 }

@@ -1,13 +1,11 @@
 import { before, describe } from 'mocha'
-import { findPhp, phpHowTo } from '../php.ts'
+import { scriptProgram } from '../script-programs.ts'
 import { programFacts } from './facts.ts'
 
 describe('the samples in PHP', () => {
   let php: string
   before(async () => {
-    const found = await findPhp()
-    if (!found) throw new Error(`There is no PHP. ${phpHowTo()}`)
-    php = found
+    php = await scriptProgram('php')
   })
   programFacts({
     page: 'docs/php.md',

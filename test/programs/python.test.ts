@@ -1,13 +1,11 @@
 import { before, describe } from 'mocha'
-import { findScriptProgram, scriptProgramHowTo } from '../script-programs.ts'
+import { scriptProgram } from '../script-programs.ts'
 import { programFacts } from './facts.ts'
 
 describe('the samples in Python', () => {
   let python: string
   before(async () => {
-    const found = await findScriptProgram('python3')
-    if (!found) throw new Error(`There is no Python. ${scriptProgramHowTo('python3')}`)
-    python = found
+    python = await scriptProgram('python3')
   })
   programFacts({
     page: 'docs/python.md',

@@ -1,15 +1,12 @@
 import { before, describe } from 'mocha'
-import { findScriptProgram, SCRIPT_PROGRAMS, scriptProgramHowTo } from '../script-programs.ts'
+import { scriptProgram } from '../script-programs.ts'
 import { programFacts } from './facts.ts'
 
 describe('the samples in the shell', () => {
   let bash: string
   before(async () => {
-    for (const name of SCRIPT_PROGRAMS) {
-      const found = await findScriptProgram(name)
-      if (!found) throw new Error(`There is no ${name}. ${scriptProgramHowTo(name)}`)
-      if (name === 'bash') bash = found
-    }
+    bash = await scriptProgram('bash')
+    for (const name of ['curl', 'openssl', 'jq'] as const) await scriptProgram(name)
   })
   programFacts({
     page: 'docs/shell.md',

@@ -1,15 +1,12 @@
 /** A signed-in page of the real dashboard in real Chromium, and what is done with it again and again. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import type { Daemon } from '../daemon.ts'
+import { ffmpeg } from '../sources/ffmpeg.ts'
 import { violationsOf } from '../support/axe.ts'
-
-const run = promisify(execFile)
 
 /** What a person may not see: errors of scripts, and whatever the page's own policy stops. */
 const faults = new WeakMap<Page, string[]>()
@@ -105,9 +102,7 @@ export async function signOut(page: Page): Promise<void> {
 
 /** Two seconds of moving picture and sound. */
 export async function makeClip(file: string): Promise<void> {
-  await run('ffmpeg', [
-    '-v',
-    'error',
+  await ffmpeg(
     '-f',
     'lavfi',
     '-i',
@@ -126,9 +121,8 @@ export async function makeClip(file: string): Promise<void> {
     'aac',
     '-movflags',
     '+faststart',
-    '-y',
     file,
-  ])
+  )
 }
 
 export interface Dropped {
@@ -189,10 +183,14 @@ export async function assertAccessible(page: Page, where: string): Promise<void>
   assert.deepEqual(found, [], where)
 }
 
+/** By the second picture from now: what measures its room, such as a chart, knows of a new one by the first. */
 export async function assertFits(page: Page, where: string): Promise<void> {
-  const { content, room } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    room: document.documentElement.clientWidth,
-  }))
+  const { content, room } = await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    return {
+      content: document.documentElement.scrollWidth,
+      room: document.documentElement.clientWidth,
+    }
+  })
   assert.ok(content <= room, `${where}: ${content} px of content in ${room} px`)
 }

@@ -170,8 +170,9 @@ function addVideo(
     isPictured ? POSTER : null,
   )
   db.prepare(
+    // With a storyboard: a start encodes videos of before the first release again, which have none.
     'INSERT INTO sources (id, video, file_name, size_bytes, duration_seconds, width, height, ' +
-      'frame_rate, created_at) VALUES (?, ?, ?, ?, ?, 1920, 1080, 25, ?)',
+      'frame_rate, storyboard, created_at) VALUES (?, ?, ?, ?, ?, 1920, 1080, 25, 1, ?)',
   ).run(source, id, `${name}.mp4`, 4_000_000 + at * 70_000, 20 + ((at * 37) % 3_000), time)
   if (isSpoken && at % 3 === 0) addTalk(db, id, at, time)
   return id

@@ -64,6 +64,8 @@ export interface BidiPage {
   ): Promise<void>
   press(key: keyof typeof KEYS): Promise<void>
   setFiles(find: () => Element | null | undefined, files: string[]): Promise<void>
+  /** PNG of what is in view. */
+  screenshot(): Promise<Buffer>
   /** Errors of scripts so far. */
   errors: string[]
 }
@@ -154,6 +156,10 @@ export async function bidiPage(bidi: Bidi, context: string): Promise<BidiPage> {
     async setFiles(find, files) {
       const { sharedId } = await call(`(json) => ${given(find)}`, [])
       await bidi.send('input.setFiles', { context, element: { sharedId }, files })
+    },
+    async screenshot() {
+      const { data } = await bidi.send('browsingContext.captureScreenshot', { context })
+      return Buffer.from(data, 'base64')
     },
   }
 }

@@ -5,10 +5,11 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../browser.ts'
+import { removeFolder } from './remove-folder.ts'
 
 const ARGUMENTS = [
   '--headless=new',
@@ -50,7 +51,7 @@ export async function startTabs(userAgent: string): Promise<Tabs> {
   const address = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`Chromium ended: ${said}`)))
     child.stderr.on('data', (part: Buffer) => {
-      const found = /ws:\/\/\S+/.exec((said += part.toString()))
+      const found = /ws:\/\/\S+(?=\s)/.exec((said += part.toString()))
       if (found) resolve(found[0])
     })
   })
@@ -58,11 +59,15 @@ export async function startTabs(userAgent: string): Promise<Tabs> {
 
   return {
     async open(url) {
-      const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url })
+      const { targetId } = await send<{ targetId: string }>('Target.createTarget', {
+        url: 'about:blank',
+      })
       const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', {
         targetId,
         flatten: true,
       })
+      // Answered once the page is there: what is asked while one page takes the place of another fails.
+      await send('Page.navigate', { url }, sessionId)
       return {
         async evaluate<T>(expression: string) {
           const { result, exceptionDetails } = await send<{
@@ -79,7 +84,7 @@ export async function startTabs(userAgent: string): Promise<Tabs> {
     async close() {
       child.kill()
       await exit
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+      await removeFolder(profile)
     },
   }
 }

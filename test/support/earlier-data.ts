@@ -10,16 +10,22 @@ export const runnerOn = (database: DatabaseSync): QueryRunner =>
     dataSource: { options: { type: 'better-sqlite3' } },
   }) as unknown as QueryRunner
 
-/** Without what the last migration made. Its name. */
-export async function undoLastMigration(file: string): Promise<string> {
-  const Last = MIGRATIONS.at(-1)!
+/** Without what this migration made. */
+export async function undoMigration(file: string, name: string): Promise<void> {
+  const Migration = MIGRATIONS.find((each) => each.name === name)!
   const database = new DatabaseSync(file)
   try {
-    await new Last().down(runnerOn(database))
-    database.prepare('DELETE FROM migrations WHERE name = ?').run(Last.name)
+    await new Migration().down(runnerOn(database))
+    database.prepare('DELETE FROM migrations WHERE name = ?').run(name)
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    return Last.name
   } finally {
     database.close()
   }
+}
+
+/** Leaves the database as the release before did. The name of the migration that is gone. */
+export async function undoLastMigration(file: string): Promise<string> {
+  const { name } = MIGRATIONS.at(-1)!
+  await undoMigration(file, name)
+  return name
 }

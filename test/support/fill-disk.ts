@@ -1,7 +1,9 @@
-/** Fills a small disk to its last byte; what is answered empties it again. */
+/** Full disks; what is answered empties them again. */
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Daemon } from '../daemon.ts'
 
+/** Fills a small disk to its last byte. */
 export async function fillDisk(folder: string, name = 'filler'): Promise<() => Promise<void>> {
   const path = join(folder, name)
   const file = await open(path, 'w')
@@ -17,5 +19,14 @@ export async function fillDisk(folder: string, name = 'filler'): Promise<() => P
   } finally {
     await file.close()
   }
+  return () => rm(path)
+}
+
+/** Leaves nothing but the reserve in which the database goes on. */
+export async function takeAllRoom({ dataDir, api }: Daemon): Promise<() => Promise<void>> {
+  const path = join(dataDir, 'somebody-else')
+  const hog = await open(path, 'w')
+  await hog.writeFile(Buffer.alloc((await api.system.get()).storage.free_bytes))
+  await hog.close()
   return () => rm(path)
 }

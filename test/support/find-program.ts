@@ -29,7 +29,7 @@ export async function findProgram({
   return undefined
 }
 
-/** What to type where it is missing. `debian`, `brew`: names of the packages. */
+/** What to type where it is missing. `debian`, `brew`: names of the packages; `brew` null: there is none for macOS. */
 export function installHint({
   variable,
   program,
@@ -39,11 +39,14 @@ export function installHint({
   variable: string
   program: string
   debian?: string
-  brew?: string
+  brew?: string | null
 }): string {
   const named = process.env[variable]
   if (named) return `${variable} is ${named}, where there is no program; correct it or unset it.`
-  if (process.platform === 'darwin') return `Type: brew install ${brew}`
+  if (process.platform === 'darwin')
+    return brew === null
+      ? `There is no ${program} for macOS. Run the tests on Linux, such as in a container of Debian 12.`
+      : `Type: brew install ${brew}`
   return (
     `On Debian or Ubuntu type: sudo apt-get update && sudo apt-get install -y ${debian}. ` +
     `Elsewhere set ${variable} to the path of ${program}.`

@@ -3,14 +3,16 @@
  * jobs are written and stay in the queue, where a test can count them.
  */
 import { mkdir } from 'node:fs/promises'
+import { createSystemClock } from '../../daemon/adapters/system.ts'
 import { createDeps } from '../../daemon/deps.ts'
 import { readConfig } from '../../daemon/config.ts'
+import { createMover } from '../../daemon/mover.ts'
 import type { Caller } from '../../daemon/ports/caller.ts'
 import type { Deps, Settings } from '../../daemon/ports/deps.ts'
 import type { JobRecord, VideoRecord } from '../../daemon/ports/records.ts'
 import { createKey } from '../../daemon/keys/create.ts'
 import { EVERY_PERMISSION } from '../../daemon/ports/permission-sets.ts'
-import { createWorker } from '../../daemon/jobs/worker.ts'
+import { createQueue } from '../../daemon/jobs/queue.ts'
 import { ensureFirstSpace } from '../../daemon/spaces/ensure-first.ts'
 import { createVideo } from '../../daemon/videos/create.ts'
 import { silentLog } from './silent-log.ts'
@@ -40,9 +42,7 @@ export async function openHouse(dataDir: string, settings: Partial<Settings> = {
   const said: { level: string; fields: object; message: string }[] = []
   const config = readConfig({ SVC_DATA_DIR: dataDir, ...(await databaseEnv(dataDir)) })
   const baseUrl = 'http://127.0.0.1:4080'
-  let deps: Deps | undefined
-  const worker = createWorker(() => deps!)
-  deps = await createDeps(
+  const deps = await createDeps(
     config,
     {
       version: '0.0.0',
@@ -73,8 +73,11 @@ export async function openHouse(dataDir: string, settings: Partial<Settings> = {
       ...settings,
     },
     silentLog(said),
-    worker,
+    createQueue(),
+    { migration: createMover(config, createSystemClock()) },
   )
+  // With PostgreSQL: what one process does for all is done by this one.
+  await deps.db.shared?.stand({ begin() {}, end() {} })
   const { db } = deps
   const ownerOf = (space: string): Caller => ({
     kind: 'owner',

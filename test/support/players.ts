@@ -103,7 +103,7 @@ async function startShaka(url: string): Promise<{ audio: string[]; text: string[
 
 /** Paused at the start, with what tracks the player found. Close the page when done. */
 export async function openPlayer(
-  browser: Browser,
+  browser: Pick<Browser, 'newPage'>,
   player: Player,
   url: string,
 ): Promise<{ page: Page; tracks: { audio: string[]; text: string[] } }> {

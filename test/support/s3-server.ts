@@ -5,9 +5,18 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { everythingBelow } from './folder.ts'
 import { listening, stopped } from './server.ts'
 
 /** Keys that s3rver knows. */
@@ -26,12 +35,33 @@ export interface AskedOf {
 /** What the door does with a request; `pass` hands it to the server. */
 export type Fault =
   | { kind: 'pass' }
-  | { kind: 'answer'; status: number; code: string; headers?: Record<string, string> }
+  /** `after`: not before. */
+  | {
+      kind: 'answer'
+      status: number
+      code: string
+      headers?: Record<string, string>
+      after?: Promise<void>
+    }
   /** The request reaches the server, but its answer is lost. */
   | { kind: 'lost' }
   | { kind: 'cut'; afterBytes: number }
+  /** As of a host that is far away and busy. */
+  | { kind: 'slow'; ms: number }
+  /** Waits until the test lets it pass. */
+  | { kind: 'held'; until: Promise<void> }
+  /** A list that is behind: it does not show these yet. */
+  | { kind: 'behind'; without: readonly string[] }
+  /** A host that does not say how long its answer is. */
+  | { kind: 'unsized' }
   | { kind: 'hang' }
   | { kind: 'flip'; at: number }
+
+/** A server of others that keeps buckets. */
+export interface S3Host {
+  endpoint: string
+  close(): Promise<void>
+}
 
 export interface S3Server {
   /** Of the door. */
@@ -66,12 +96,11 @@ export async function startS3(folder: string): Promise<S3Server> {
     faults: null,
     async stored() {
       const found = new Map<string, number>()
-      for (const entry of await readdir(bucketFolder, { recursive: true, withFileTypes: true })) {
-        const [, key] =
-          new RegExp(`^${bucketFolder}/(.*)\\._S3rver_object$`).exec(
-            join(entry.parentPath, entry.name),
-          ) ?? []
-        if (key) found.set(key, (await readFile(server.pathOf(key))).length)
+      for (const path of await everythingBelow(bucketFolder)) {
+        const [, key] = /^(.*)\._S3rver_object$/.exec(path) ?? []
+        // Removed meanwhile.
+        const bytes = key && (await stat(server.pathOf(key)).catch(() => null))
+        if (key && bytes) found.set(key, bytes.size)
       }
       return found
     },
@@ -98,6 +127,9 @@ async function portOf(output: NodeJS.ReadableStream): Promise<number> {
   return Number(String(text))
 }
 
+/** What the server has not answered yet, of each upload in parts. */
+const sending = new Map<string, Set<Promise<void>>>()
+
 async function pass(
   server: S3Server,
   port: number,
@@ -122,9 +154,14 @@ async function pass(
   server.asked.push(asked)
   const fault = server.faults?.(asked) ?? { kind: 'pass' }
   if (fault.kind === 'hang') return
+  if (fault.kind === 'slow') await pause(fault.ms)
+  if (fault.kind === 'held') await fault.until
+  if (fault.kind === 'answer') await fault.after
   const upload = asked.query.get('uploadId')
   if (asked.method === 'DELETE' && upload !== null) {
     const parts = join(server.folder, UPLOADS, upload)
+    // A part whose client has gone may still be on its way to the server, which would make the folder again.
+    await Promise.all(sending.get(upload) ?? [])
     const exists = await rm(parts, { recursive: true }).then(
       () => true,
       () => false,
@@ -137,28 +174,47 @@ async function pass(
     outgoing.end(`<Error><Code>${fault.code}</Code><Message>At the door.</Message></Error>`)
     return
   }
-  const onward = request(
-    {
-      port,
-      host: '127.0.0.1',
-      method: asked.method,
-      path: incoming.url,
-      headers: incoming.headers,
-    },
-    async (answer) => {
-      const parts: Buffer[] = []
-      for await (const part of answer) parts.push(part as Buffer)
-      const content = Buffer.concat(parts)
-      if (fault.kind === 'lost') return void outgoing.destroy()
-      if (fault.kind === 'flip') content[fault.at]! ^= 1
-      outgoing.writeHead(answer.statusCode!, answer.headers)
-      if (fault.kind === 'cut') {
-        outgoing.write(content.subarray(0, fault.afterBytes), () => outgoing.destroy())
-        return
-      }
-      outgoing.end(content)
-    },
+  const answering = answerOf(port, incoming, body)
+  const over = answering.then(
+    () => undefined,
+    () => undefined,
   )
-  onward.on('error', () => outgoing.destroy())
-  onward.end(body)
+  if (upload !== null) {
+    const ofUpload = sending.get(upload) ?? new Set()
+    sending.set(upload, ofUpload.add(over))
+    void over.then(() => ofUpload.delete(over))
+  }
+  const answer = await answering.catch(() => null) // it is being closed
+  if (!answer || fault.kind === 'lost') return void outgoing.destroy()
+  const content =
+    fault.kind === 'behind'
+      ? Buffer.from(withoutKeys(String(answer.content), fault.without))
+      : answer.content
+  if (fault.kind === 'flip') content[fault.at]! ^= 1
+  const { 'content-length': _, ...headers } = answer.headers
+  const isUnsized = fault.kind === 'behind' || fault.kind === 'unsized'
+  outgoing.writeHead(answer.status, isUnsized ? headers : answer.headers)
+  if (fault.kind === 'cut')
+    return void outgoing.write(content.subarray(0, fault.afterBytes), () => outgoing.destroy())
+  outgoing.end(content)
 }
+
+/** Of the server behind the door. */
+async function answerOf(
+  port: number,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+): Promise<{ status: number; headers: IncomingHttpHeaders; content: Buffer }> {
+  const onward = request({ port, host: '127.0.0.1', method, path: url, headers })
+  // Heard below, but for one that comes behind the answer.
+  onward.on('error', () => undefined)
+  onward.end(body)
+  const [answer] = (await once(onward, 'response')) as [IncomingMessage]
+  const content = await buffer(answer)
+  return { status: answer.statusCode!, headers: answer.headers, content }
+}
+
+const withoutKeys = (xml: string, keys: readonly string[]): string =>
+  xml.replace(/<Contents>.*?<\/Contents>/gs, (entry) =>
+    keys.some((key) => entry.includes(`<Key>${key}</Key>`)) ? '' : entry,
+  )

@@ -1,4 +1,5 @@
 /** A real server on a free port of 127.0.0.1, closed with all its connections after the test. */
+import { randomInt } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo, Server as NetServer } from 'node:net'
@@ -31,12 +32,21 @@ export async function listening(server: NetServer, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** One that nobody listens on at this moment, for programs that must be told one. */
+/** Below those that a system gives to servers that take any port, and to connections. */
+const TOLD_PORTS = [20_000, 32_000] as const
+
+/** One that nobody listens on, for programs that must be told one: until they have it, no other server is given it. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listening(server)
-  await stopped(server)
-  return port
+  for (;;) {
+    const server = createServer()
+    try {
+      const port = await listening(server, randomInt(...TOLD_PORTS))
+      await stopped(server)
+      return port
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    }
+  }
 }
 
 export async function stopped(server: Server): Promise<void> {

@@ -9,6 +9,8 @@ export interface SlowWire {
   slowAfter(bytes: number, bytesPerSecond: number): void
   /** Nothing is slowed any more. */
   open(): void
+  /** How many connections there have been. */
+  connections(): number
   close(): Promise<void>
 }
 
@@ -18,6 +20,7 @@ export async function openSlowWire(target: string, bytesPerSecond: number): Prom
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
   let passed = 0
+  let connections = 0
   let later = { from: Infinity, bytesPerSecond }
   let isOpen = false
 
@@ -34,6 +37,7 @@ export async function openSlowWire(target: string, bytesPerSecond: number): Prom
     })
   }
   const server = createServer((client) => {
+    connections += 1
     const appliance = connect(Number(port), hostname)
     for (const [end, other] of [
       [client, appliance],
@@ -54,6 +58,7 @@ export async function openSlowWire(target: string, bytesPerSecond: number): Prom
     url,
     slowAfter: (bytes, speed) => void (later = { from: passed + bytes, bytesPerSecond: speed }),
     open: () => void (isOpen = true),
+    connections: () => connections,
     close() {
       for (const end of open) end.destroy()
       return new Promise((resolve) => void server.close(() => resolve()))

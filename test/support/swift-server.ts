@@ -8,7 +8,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { createS3 } from '../../daemon/adapters/backups/s3/client.ts'
+import { createS3 } from '../../daemon/adapters/s3/client.ts'
+import type { S3Host } from './s3-server.ts'
 import { freePort } from './server.ts'
 
 export const SWIFT_KEYS = { accessKey: 'test:tester', secretKey: 'testing' }
@@ -30,12 +31,7 @@ ring.rebalance()
 ring.get_ring().save(folder + '/' + name + '.ring.gz')
 `
 
-export interface SwiftServer {
-  endpoint: string
-  close(): Promise<void>
-}
-
-export async function startSwift(folder: string, bucket: string): Promise<SwiftServer> {
+export async function startSwift(folder: string, bucket: string): Promise<S3Host> {
   await mkdir(join(folder, 'devices', 'disk'), { recursive: true })
   await writeFile(
     join(folder, 'swift.conf'),

@@ -6,7 +6,9 @@ export default class DaemonInstall extends SvcCommand {
   static override summary = 'Install svc as a service of your user.'
   static override description = `Writes a systemd user unit on Linux, a launchd agent on macOS, a sign-in task on
 Windows. Nothing is started or enabled without --enable; the result lists the commands that do that. --print only
-writes the text to stdout. Settings in the environment (SVC_PORT, SVC_PUBLIC_URL, …) are included.`
+writes the text to stdout. Settings in the environment (SVC_PORT, SVC_PUBLIC_URL, …) are included. Everybody on
+the machine can read those of a system service, so keys, passwords and the address of the database are written to
+svc.service.secrets beside it, which only root can read.`
   static override prints = { fields: ['object', 'kind', 'file', 'enabled', 'next'] }
   static override examples = [
     '<%= config.bin %> daemon install',
@@ -31,20 +33,28 @@ writes the text to stdout. Settings in the environment (SVC_PORT, SVC_PUBLIC_URL
 
   async run(): Promise<void> {
     const { flags } = await this.parse(DaemonInstall)
-    const { serviceKind, serviceText, serviceUser, settingsOf, systemKind, writeService } =
-      await import('../../daemon/service.ts')
+    const {
+      secretsOf,
+      serviceKind,
+      serviceText,
+      serviceUser,
+      settingsOf,
+      systemKind,
+      writeService,
+    } = await import('../../daemon/service.ts')
     const service = flags.system ? systemKind() : serviceKind()
     const dataDir = dataFolder()
     const text = service.text(
       serviceText(dataDir, {
         user: flags.system ? (flags.as ?? (await serviceUser(dataDir))) : undefined,
+        secretsFile: service.secretsFile,
       }),
     )
     if (flags.print) {
       process.stdout.write(text)
       return
     }
-    await writeService(service, text)
+    await writeService(service, text, secretsOf(process.env))
     const { enable = false } = flags
     if (enable) {
       const { runCommand } = await import('../../daemon/run-command.ts')

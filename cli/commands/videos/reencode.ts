@@ -21,7 +21,8 @@ export default class VideosReencode extends SvcCommand {
 served until the new one is complete; subtitles, audio tracks, chapters, posters and URLs stay. The server re-encodes
 one video at a time, continues without this command and after a restart, and needs the disk space of a second version
 meanwhile. Videos that already have these renditions are skipped, as are archived videos of a collection or a space.
---wait returns when each video has its new renditions, or keeps the earlier ones because that failed or was stopped.
+--wait returns when each video has its new renditions, or keeps the earlier ones because that failed or was stopped;
+with --collection or --all, when none of these videos waits any more.
 --between replaces the hours of an earlier command. --stop removes what waits and stops what runs. Prints the queued
 videos; with --collection, --all or --stop, the number of videos.`
   static override prints: Prints = {
@@ -52,12 +53,6 @@ videos; with --collection, --all or --stop, the number of videos.`
     const ids = [...new Set(argv as string[])]
     const typed = flags as Typed
     requireOneTarget(ids, typed)
-    if (typed.wait && ids.length === 0)
-      throw new CliError(
-        'usage',
-        '--wait works with video IDs only.',
-        'Pass the IDs of the videos, or omit --wait.',
-      )
     const { api } = await this.connect()
     if (ids.length > 0)
       return typed.stop ? this.stopSome(api, ids) : this.queueSome(api, ids, typed)
@@ -70,10 +65,20 @@ videos; with --collection, --all or --stop, the number of videos.`
         await api.spaces.stopReencode({ params: { id }, query: { collection } }),
         stoppedColumns,
       )
-    await this.show(
-      await api.spaces.reencode({ params: { id }, body: await valuesFrom(body, typed) }),
-      queuedColumns,
-    )
+    const timeoutSeconds = timeoutSecondsIn(typed.timeout)
+    const queued = await api.spaces.reencode({
+      params: { id },
+      body: await valuesFrom(body, typed),
+    })
+    if (typed.wait) {
+      const { waitForReencodes } = await import('../../waiting/wait-for-end.ts')
+      const progress = await this.progress()
+      await waitForReencodes(
+        { space: id, collection, queued: queued.queued },
+        { api, progress, timeoutSeconds },
+      )
+    }
+    await this.show(queued, queuedColumns)
   }
 
   /** A video that is refused does not stop the others. */

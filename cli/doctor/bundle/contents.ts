@@ -8,7 +8,8 @@ import { countRows } from '../../../daemon/adapters/backups/count-rows.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { runProgram } from '../../daemon/run-program.ts'
 import { logFileOf } from '../../daemon/status-of.ts'
-import { createRedactor, isSecretName, type Redactor } from './redact.ts'
+import { machineSecrets } from './machine-secrets.ts'
+import { createRedactor, type Redactor } from './redact.ts'
 
 const MOST_LOG_BYTES = 5_000_000
 const PATIENCE_MS = 10_000
@@ -27,7 +28,7 @@ export interface Inspected {
 export async function contentsOf(inspected: Inspected): Promise<Map<string, Buffer>> {
   const { folder, url, system, diagnosis, pid } = inspected
   const environment = await environmentOf(pid)
-  const redactor = createRedactor(await secretsIn(folder, environment ?? {}))
+  const redactor = createRedactor(await machineSecrets(folder, environment ?? {}))
   const missing: string[] = []
   const files = new Map<string, Buffer>()
   const add = async (name: string, content: () => Promise<string>): Promise<void> => {
@@ -41,7 +42,7 @@ export async function contentsOf(inspected: Inspected): Promise<Map<string, Buff
   await add('doctor.json', async () => json(diagnosis))
   await add('system.json', async () => json(system ?? missingSystem()))
   await add('settings.json', async () =>
-    json(await runProgram('settings', [], '', environment ?? {})),
+    json(await runProgram('settings', [], '', { env: environment ?? {} })),
   )
   await add('machine.json', async () => json(await machine(folder, system)))
   await add('folder.json', async () => json(await entriesOf(folder)))
@@ -70,30 +71,6 @@ ${missing.length > 0 ? `\nNot included:\n${missing.map((each) => `- ${each}\n`).
 
 function missingSystem(): never {
   throw new Error('svc is not responding')
-}
-
-/** Secrets as they lie in the data folder and in the environment; removed wherever else they stand. */
-async function secretsIn(folder: string, environment: Record<string, string>): Promise<string[]> {
-  const read = (name: string): Promise<string> =>
-    readFile(join(folder, name), 'utf8').then(
-      (text) => text.trim(),
-      () => '',
-    ) // not there, or not readable: then it is in nothing that can be read
-  let config: object = {}
-  try {
-    config = JSON.parse(await read('config.json')) as object
-  } catch {
-    // None, or one that the daemon itself complains about.
-  }
-  const given = [config, environment, process.env].flatMap((values) => Object.entries(values))
-  return [
-    await read('owner.secret'),
-    await read('master.key'),
-    await read('backup.salt'),
-    ...given.flatMap(([name, value]) =>
-      isSecretName(name) && typeof value === 'string' ? [value] : [],
-    ),
-  ]
 }
 
 /** Settings in the environment of the appliance; null: another system, or the process of another user. */

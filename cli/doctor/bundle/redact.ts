@@ -8,7 +8,8 @@ const IDS = /^(?:[a-z]{3}_[0-9A-Za-z]{20}|[a-z0-9]{5}[0-9A-Za-z]{10})$/
 
 const JWT = /eyJ[\w-]{8,}\.[\w-]{4,}\.[\w-]*/g
 const BEARER = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
-const OWN_SECRET = /\b(?:svc_[a-z]+_[\w-]{8,}|whsec_[\w+/=-]{8,})/g
+/** Our own. A webhook's is Base64, in a URL perhaps percent-encoded. */
+const OWN_SECRET = /\bsvc_[a-z]+_[\w-]{8,}|whsec_[\w+/=%-]+/g
 /** `https://user:password@host/path?query#fragment`: host and path stay. */
 const USERINFO = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi
 const QUERY = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s?#"']*|\/[^\s?#"']+)[?#][^\s"']+/gi
@@ -28,13 +29,31 @@ export interface Redactor {
   lines(text: string): string
 }
 
-/** `known`: secrets of this machine, removed wherever they stand. */
-export function createRedactor(known: readonly string[]): Redactor {
-  const exact = known.filter((secret) => secret.length >= 6).sort((a, b) => b.length - a.length)
+/** What this machine keeps secret. */
+export interface Known {
+  /** Removed wherever they stand. */
+  secrets: readonly string[]
+  /** Removed where they are a word. There may be thousands. */
+  codes: readonly string[]
+}
+
+const CODE = /[\w-]{20,}/g
+/** A shorter one would blank out letters of any text. */
+const LEAST_SECRET = 3
+/** A shorter one is removed where it is a word. */
+const LEAST_ANYWHERE = 6
+
+export function createRedactor({ secrets, codes }: Known): Redactor {
+  const exact = [...new Set(secrets.flatMap(spellingsOf))]
+    .filter((secret) => secret.length >= LEAST_SECRET)
+    .sort((a, b) => b.length - a.length)
+    .map(patternOf)
+  const known = new Set(codes)
   const text = (given: string): string => {
     let result = given
-    for (const secret of exact) result = result.replaceAll(secret, REMOVED)
+    for (const secret of exact) result = result.replace(secret, REMOVED)
     return result
+      .replace(CODE, (word) => (known.has(word) ? REMOVED : word))
       .replace(JWT, REMOVED)
       .replace(BEARER, `$1 ${REMOVED}`)
       .replace(OWN_SECRET, REMOVED)
@@ -63,6 +82,21 @@ export function createRedactor(known: readonly string[]): Redactor {
     }
   }
   return { text, value, lines: (given) => given.split('\n').map(line).join('\n') }
+}
+
+/** Plain, in a URL, and in JSON that no longer parses. */
+const spellingsOf = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret.toWellFormed()),
+  JSON.stringify(secret).slice(1, -1),
+]
+
+function patternOf(secret: string): RegExp {
+  const plain = secret.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  return new RegExp(
+    secret.length >= LEAST_ANYWHERE ? plain : `(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])`,
+    'gu',
+  )
 }
 
 /** Paths and words of people have no digits among their letters, or separators every few characters. */

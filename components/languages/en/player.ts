@@ -51,8 +51,9 @@ export interface PlayerMessages {
   missingDetail: string
   /** While it waits for what it is to play: without a network, and with one. */
   offline: string
-  /** Without a network while the buffer lasts, and when it is back. */
+  /** Without a network: while the buffer lasts, while nothing plays, and when it is back. */
   playsOn: string
+  isOffline: string
   backOnline: string
   slow: string
   /** At the end of what has been uploaded so far, and where nothing is being sent. */
@@ -128,6 +129,7 @@ export const PLAYER_MESSAGES: PlayerMessages = {
   missingDetail: 'This player is missing the `embed` attribute: the ID of a video.',
   offline: 'You are offline. Playback resumes when the connection is back.',
   playsOn: 'You are offline. What has loaded keeps playing.',
+  isOffline: 'You are offline.',
   backOnline: 'You are back online.',
   awaited: 'This part has not been uploaded yet. It plays as soon as it has.',
   uploadPaused:

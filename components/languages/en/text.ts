@@ -6,6 +6,8 @@ export interface TextMessages {
   language: string
   follow: string
   none: string
+  /** While the video is being uploaded or processed. */
+  notYet: string
   loading: string
   found: (at: number, count: number) => string
   nothingFound: string
@@ -21,6 +23,7 @@ export const TEXT_MESSAGES: TextMessages = {
   language: 'Language',
   follow: 'Follow along',
   none: 'No transcript available.',
+  notYet: 'No transcript yet.',
   loading: 'Loading transcript…',
   found: (at, count) => `${at} of ${count}`,
   nothingFound: 'No results',

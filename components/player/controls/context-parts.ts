@@ -24,3 +24,13 @@ export interface PressedPoint {
   x: number
   y: number
 }
+
+/** A finger that was there before the controls were. */
+export interface FirstPress extends PressedPoint {
+  /** Since the page was opened, in milliseconds. */
+  atMs: number
+  /** What it lies on, within the player. */
+  target: EventTarget
+  /** The furthest that it has been from there, in pixels. */
+  way: number
+}

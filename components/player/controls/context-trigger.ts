@@ -5,7 +5,7 @@
 import { css } from 'lit'
 import type { PlayerState } from '../events.ts'
 import type { ContextMenu } from './context-menu.ts'
-import type { ContextMenuParts, PressedPoint } from './context-parts.ts'
+import type { ContextMenuParts, FirstPress, PressedPoint } from './context-parts.ts'
 import { LONG_PRESS_MS } from './timings.ts'
 
 /** A finger that stays there trembles all the same. */
@@ -43,7 +43,7 @@ export class ContextTrigger {
   /** The focus before the press, which may have moved it. */
   #focused: Element | null = null
 
-  constructor(parts: TriggerParts) {
+  constructor(parts: TriggerParts, first: FirstPress | undefined) {
     this.#parts = parts
     const { root } = parts
     root.adoptedStyleSheets.push(styles.styleSheet!)
@@ -55,6 +55,10 @@ export class ContextTrigger {
       root.addEventListener(type, this.#release, { capture: true })
     for (const type of ['click', 'dblclick'])
       root.addEventListener(type, this.#onClick, { capture: true })
+    if (first && first.way <= SLOP_PIXELS) {
+      this.#focused = root.activeElement
+      this.#wait(first, first.target, LONG_PRESS_MS - (performance.now() - first.atMs))
+    }
   }
 
   get isOpen(): boolean {
@@ -72,7 +76,7 @@ export class ContextTrigger {
     const isKey = event.button !== 2 && !event.ctrlKey && !isFinger
     if (event.defaultPrevented || (event.shiftKey && !isKey)) return
     if (this.isOpen && isKey) return event.preventDefault()
-    if (!this.#isOurs(event)) return
+    if (!this.#isOurs(event.composedPath()[0])) return
     event.preventDefault()
     // Its press is measured here, where a move ends it.
     if (!isFinger) void this.#open(isKey ? undefined : { x: event.clientX, y: event.clientY })
@@ -83,7 +87,7 @@ export class ContextTrigger {
     const { key, shiftKey, ctrlKey, altKey, metaKey } = event
     if (ctrlKey || altKey || metaKey || !(key === 'ContextMenu' || (key === 'F10' && shiftKey)))
       return
-    if (!this.#isOurs(event)) return
+    if (!this.#isOurs(event.composedPath()[0])) return
     event.preventDefault()
     this.#focused = null
     void this.#open(undefined)
@@ -93,15 +97,22 @@ export class ContextTrigger {
     this.#release()
     this.#isLong = false
     this.#focused = this.#parts.root.activeElement
+    const target = event.composedPath()[0]!
     // A finger that rests on a slider is about to drag it.
-    const isSlider = event.composedPath()[0] instanceof HTMLInputElement
-    if (event.pointerType !== 'touch' || !event.isPrimary || isSlider || !this.#isOurs(event))
+    const isSlider = target instanceof HTMLInputElement
+    if (event.pointerType !== 'touch' || !event.isPrimary || isSlider || !this.#isOurs(target))
       return
-    this.#from = { x: event.clientX, y: event.clientY }
+    this.#wait({ x: event.clientX, y: event.clientY }, target, LONG_PRESS_MS)
+  }
+
+  #wait(from: PressedPoint, target: EventTarget, waitMs: number): void {
+    this.#from = from
     this.#timer = setTimeout(() => {
+      // A first press is there before the controls know their settings.
+      if (!this.#isOurs(target)) return
       this.#isLong = true
-      void this.#open(this.#from)
-    }, LONG_PRESS_MS)
+      void this.#open(from)
+    }, waitMs)
   }
 
   readonly #onMove = ({ clientX, clientY }: PointerEvent): void => {
@@ -119,9 +130,8 @@ export class ContextTrigger {
   }
 
   /** In what the player draws itself: the page's content over it keeps the browser's menu, and messages can be copied. */
-  #isOurs(event: Event): boolean {
+  #isOurs(target: EventTarget | undefined): boolean {
     const { root, player, isAllowed } = this.#parts
-    const target = event.composedPath()[0]
     return (
       target instanceof Element &&
       target.getRootNode() === root &&

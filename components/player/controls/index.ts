@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { icon } from '../icons.ts'
 import { control, type ControlContext } from './bar.ts'
-import type { ControlsHost } from './context-parts.ts'
+import type { ControlsHost, FirstPress } from './context-parts.ts'
 import { ContextTrigger } from './context-trigger.ts'
 import type { PlayerControl } from '../control-names.ts'
 import type { ControlsState, ControlActions } from './state.ts'
@@ -47,7 +47,12 @@ export class Controls {
   /** The last press closed a menu, so its click does nothing else. */
   #pressClosedMenu = false
 
-  constructor(player: ControlsHost, root: ShadowRoot, actions: ControlActions) {
+  constructor(
+    player: ControlsHost,
+    root: ShadowRoot,
+    actions: ControlActions,
+    first: FirstPress | undefined,
+  ) {
     this.#player = player
     this.#root = root
     this.#actions = actions
@@ -55,17 +60,20 @@ export class Controls {
     this.#skips = new Skips(actions)
     this.#idle = new Idle(() => actions.redraw())
     root.adoptedStyleSheets.push(controlStyles.styleSheet!, this.#themeSheet)
-    this.#contextMenu = new ContextTrigger({
-      player,
-      root,
-      actions,
-      isAllowed: () => this.#settings?.controls.has('context-menu') ?? false,
-      onOpen: () => this.#setOpen(undefined, 'nowhere'),
-      keys: () =>
-        this.#settings?.hotkeys && player.state !== 'ready'
-          ? (before) => this.#setHelp(true, undefined, before)
-          : undefined,
-    })
+    this.#contextMenu = new ContextTrigger(
+      {
+        player,
+        root,
+        actions,
+        isAllowed: () => this.#settings?.controls.has('context-menu') ?? false,
+        onOpen: () => this.#setOpen(undefined, 'nowhere'),
+        keys: () =>
+          this.#settings?.hotkeys && player.state !== 'ready'
+            ? (before) => this.#setHelp(true, undefined, before)
+            : undefined,
+      },
+      first,
+    )
     root.addEventListener('pointerdown', this.#onPress as EventListener, { capture: true })
     for (const type of ['pointermove', 'pointerup'])
       root.addEventListener(type, this.#onPointer as EventListener)
@@ -74,6 +82,7 @@ export class Controls {
       // A finger or pen that is lifted leaves before the click that it makes.
       if (pointerType === 'mouse') this.#idle.rest()
     })
+    if (first) this.#pressedWith = 'touch'
     this.#idle.wake()
   }
 
@@ -138,7 +147,8 @@ export class Controls {
       control: (name) => control(name, context),
       slot: (name) => html`<slot name="controls-${name}"></slot>`,
     })
-    return html`<div class="controls" part="controls" ?inert=${this.#help}
+    const captioned = state.subtitle && state.captionLook.place === 'bottom'
+    return html`<div class=${captioned ? 'controls captioned' : 'controls'} part="controls" ?inert=${this.#help}
     >${layout}</div>${this.#skips.render()}${this.#help ? this.#shortcuts(state) : nothing}`
   }
 

@@ -142,6 +142,12 @@ export const menuStyles = css`
       inset-inline: 6px;
     }
   }
+  /* WCAG 2.5.5. */
+  @media (pointer: coarse) {
+    .menu button {
+      min-block-size: 44px;
+    }
+  }
   @media (forced-colors: active) {
     .menu,
     .help {

@@ -16,9 +16,6 @@ const [FINGER_PIXELS, FINGER_SHARE] = [256, 0.6]
 /** Least height above a finger of a preview without a picture. */
 const TEXT_PIXELS = 36
 
-/** Between two chapters. */
-const GAP_PIXELS = 3
-
 export class SeekBar {
   readonly #actions: ControlActions
   readonly #frames: Frames
@@ -72,11 +69,8 @@ export class SeekBar {
     bar.style.setProperty('--_at', share(this.#dragged ?? state.seconds))
     bar.style.setProperty('--_buffered', share(state.bufferedSeconds))
     bar.style.setProperty('--_arrived', share(state.arrivedSeconds ?? whole))
-    const marks = [...bar.querySelectorAll<HTMLElement>('.mark')]
-    const places = marks.map(({ dataset }) => share(Number(dataset['seconds'])))
-    marks.forEach((mark, index) => mark.style.setProperty('inset-inline-start', places[index]!))
-    const rail = bar.querySelector<HTMLElement>('.rail')!
-    rail.style.maskImage = places.length > 0 ? withGaps(places, bar.matches(':dir(rtl)')) : ''
+    for (const { dataset, style } of bar.querySelectorAll<HTMLElement>('.mark'))
+      style.setProperty('inset-inline-start', share(Number(dataset['seconds'])))
     this.#placePreview(bar, state)
   }
 
@@ -177,18 +171,6 @@ export class SeekBar {
     this.#actions.seek((event.target as HTMLInputElement).valueAsNumber)
     this.#actions.redraw()
   }
-}
-
-/** Where a chapter begins nothing of the rail is drawn: that is seen on any picture. */
-function withGaps(places: readonly string[], isRightToLeft: boolean): string {
-  const stops = places.flatMap((place) => {
-    const [from, to] = [
-      `calc(${place} - ${GAP_PIXELS / 2}px)`,
-      `calc(${place} + ${GAP_PIXELS / 2}px)`,
-    ]
-    return [`#000 ${from}`, `transparent ${from}`, `transparent ${to}`, `#000 ${to}`]
-  })
-  return `linear-gradient(to ${isRightToLeft ? 'left' : 'right'}, ${stops.join(', ')})`
 }
 
 function marks({ chapters, durationSeconds }: ControlsState): TemplateResult[] {

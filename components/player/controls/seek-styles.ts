@@ -58,19 +58,30 @@ export const seekStyles = css`
     inset-inline: var(--_arrived, 100%) 0;
     background: repeating-linear-gradient(115deg, #0a0a0c 0 4px, rgb(255 255 255 / 0.5) 4px 6px);
   }
-  @media (forced-colors: active) {
-    .not-uploaded {
-      forced-color-adjust: none;
-      background: repeating-linear-gradient(115deg, Canvas 0 4px, CanvasText 4px 6px);
-    }
-  }
+  /* Light with dark edges: one of the two can be seen on any picture, whatever has been played. */
   .mark {
     position: absolute;
     inset-block: 0;
-    block-size: 6px;
-    inline-size: 3px;
-    margin: auto 0 auto -1.5px;
+    block-size: 8px;
+    inline-size: 2px;
+    margin-block: auto;
+    margin-inline-start: -1px;
+    background: #fff;
+    box-shadow: 0 0 0 2px #0a0a0c;
     pointer-events: none;
+  }
+  @media (forced-colors: active) {
+    .not-uploaded,
+    .mark {
+      forced-color-adjust: none;
+    }
+    .not-uploaded {
+      background: repeating-linear-gradient(115deg, Canvas 0 4px, CanvasText 4px 6px);
+    }
+    .mark {
+      background: CanvasText;
+      box-shadow: 0 0 0 2px Canvas;
+    }
   }
   .thumb {
     position: absolute;

@@ -3,10 +3,10 @@ import { html, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { icon } from '../icons.ts'
 import type { ControlActions, ControlsState } from './state.ts'
+import { SKIP_SHOWN_MS } from './timings.ts'
 
 /** By a finger, the buttons and the keys J and L. */
 export const SKIP_SECONDS = 10
-const SHOWN_MS = 700
 
 export class Skips {
   readonly #actions: ControlActions
@@ -28,7 +28,7 @@ export class Skips {
     this.#timer = setTimeout(() => {
       this.#shown = undefined
       this.#actions.redraw()
-    }, SHOWN_MS)
+    }, SKIP_SHOWN_MS)
   }
 
   stop(): void {

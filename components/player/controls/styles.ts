@@ -1,10 +1,12 @@
 /** The controls in the dress of the default theme. */
 import { css } from 'lit'
+import { cueStyles } from './cue-styles.ts'
 import { menuStyles } from './menu-styles.ts'
 import { seekStyles } from './seek-styles.ts'
 import { touchStyles } from './touch-styles.ts'
 
 export const controlStyles = css`
+  ${cueStyles}
   ${menuStyles}
   ${seekStyles}
   .controls {
@@ -42,6 +44,10 @@ export const controlStyles = css`
   }
   .stage.silenced .title {
     display: none;
+  }
+  /* Its place is taken; the height stays, and the cues stay where they are. */
+  .stage:has(> .notice.top) .title {
+    visibility: hidden;
   }
   /* Behind the title alone: what the page puts there has its own ground. */
   .top:has(.title) {
@@ -179,15 +185,6 @@ export const controlStyles = css`
     border-radius: 10px;
   }
 
-  /* Subtitles keep clear of the controls (Chromium and WebKit; Firefox does so by itself). */
-  video::-webkit-media-text-track-container {
-    translate: 0 var(--_captions-away);
-    transition: translate 0.15s;
-  }
-  .stage.controlled:not(.idle) video::-webkit-media-text-track-container {
-    translate: 0 var(--_captions-clear);
-  }
-
   @container (max-width: 479px) {
     .volume .volume-range,
     .chapters .text span {
@@ -260,16 +257,6 @@ export const controlStyles = css`
     order: 2;
   }
 
-  @media (prefers-reduced-motion: reduce) {
-    .controls,
-    .bar,
-    .thumb,
-    .rail,
-    .volume-range,
-    video::-webkit-media-text-track-container {
-      transition: none;
-    }
-  }
   @media (forced-colors: active) {
     .bar {
       background: Canvas;

@@ -6,3 +6,5 @@ export const LONG_PRESS_MS = 500
 export const TYPING_MS = 500
 /** A notice of what was copied. */
 export const COPIED_SHOWN_MS = 2_500
+/** By how much a finger or a key has skipped. */
+export const SKIP_SHOWN_MS = 700

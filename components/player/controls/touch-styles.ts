@@ -69,6 +69,10 @@ export const touchStyles = css`
       gap: clamp(48px, 30cqi, 220px);
       pointer-events: none !important;
     }
+    /* Above two lines of cues, where there is no room beside them. */
+    .captioned .skip {
+      inset-block-end: max(50cqh - 28px, min(84px + 2 * var(--_cue-line), 100cqh - 60px));
+    }
     .skip .control {
       inline-size: 56px;
       block-size: 56px;
@@ -101,11 +105,6 @@ export const touchStyles = css`
     }
   }
 
-  @media (prefers-reduced-motion: reduce) {
-    .skipped {
-      animation: none;
-    }
-  }
   @media (forced-colors: active) {
     .skipped {
       border: 2px solid CanvasText;

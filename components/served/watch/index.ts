@@ -8,6 +8,8 @@ const player = document.querySelector<SvcPlayer>('#player')!
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLElement>('[data-seconds]')
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+  // Until the player has loaded, the address of the link leads there.
+  if (!customElements.get('svc-player')) return
   event.preventDefault()
   player.currentTime = Number(link.dataset['seconds'])
   player.play().catch(() => undefined)

@@ -29,7 +29,8 @@ export function prepareSharing(player: SvcPlayer): void {
 
   button.hidden = false
   button.addEventListener('click', () => {
-    seconds = Math.floor(player.currentTime)
+    // The player may not have loaded yet.
+    seconds = Math.floor(player.currentTime || 0)
     get<HTMLElement>('#share-time').textContent = clock(seconds)
     status.textContent = ''
     fill()

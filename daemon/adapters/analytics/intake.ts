@@ -1,17 +1,18 @@
-/** Batches into rows. Many batches are one transaction: so one wait for the disk serves all who wait. */
+/** Batches into rows of SQLite. Many batches are one transaction: so one wait for the disk serves all who wait. */
 import type { DatabaseSync } from 'node:sqlite'
-import { MOST_VIEWS_A_TICKET } from '../../contract/analytics.ts'
-import { VIEW_EVENT_KINDS, TRAITS, type Batch, type ViewEventKind } from '../../ports/analytics.ts'
-import { dayOf, hourOf } from './sums/buckets.ts'
+import type { Batch } from '../../ports/analytics.ts'
+import {
+  createTraitWords,
+  hourOfView,
+  isSameView,
+  KIND_NUMBER,
+  mayBegin,
+  VIEW_COLUMNS,
+  viewValues,
+  type KnownWords,
+} from './intake-rules.ts'
 import { createWords } from './string-table.ts'
-
-/** New pages and referrers per space and day; without a limit their sums would grow forever. */
-const MOST_NEW_A_DAY = 1_000
-const OTHER = '(other)'
-const NUMBER = Object.fromEntries(VIEW_EVENT_KINDS.map((kind, number) => [kind, number])) as Record<
-  ViewEventKind,
-  number
->
+import { inTransaction } from './work.ts'
 
 export interface Intake {
   /** Answers for each batch how many of its events are new. */
@@ -28,15 +29,16 @@ interface StoredView {
 
 export function createIntake(db: DatabaseSync): Intake {
   const words = createWords(db)
+  const known: KnownWords<number> = {
+    isKnown: (text) => words.find(text) !== null,
+    of: words.of,
+  }
+  const traitsOf = createTraitWords()
   const byView = db.prepare('SELECT id, ticket, video FROM views WHERE view = ?')
   const ofTicket = db.prepare('SELECT COUNT(*) AS n FROM views WHERE ticket = ?')
   const isRemoved = db.prepare('SELECT 1 FROM removed WHERE video IN (?, ?)')
   const insertView = db.prepare(
-    `INSERT INTO views (view, ticket, space, video, hour, duration_ms, issued_ms, last_ms, bot, visitor, ${TRAITS.join(', ')}) VALUES (${Array(
-      10 + TRAITS.length,
-    )
-      .fill('?')
-      .join(', ')})`,
+    `INSERT INTO views (${VIEW_COLUMNS.join(', ')}) VALUES (${VIEW_COLUMNS.map(() => '?').join(', ')})`,
   )
   const touchView = db.prepare(
     'UPDATE views SET last_ms = MAX(last_ms, ?), duration_ms = MAX(duration_ms, ?) WHERE id = ?',
@@ -44,74 +46,36 @@ export function createIntake(db: DatabaseSync): Intake {
   const insertEvent = db.prepare(
     'INSERT OR IGNORE INTO events (view, seq, at, kind, a, b, c, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   )
-  let newToday = { day: 0, texts: new Map<string, Set<string>>() }
 
-  function limited(space: string, text: string, day: number): string {
-    if (newToday.day !== day) newToday = { day, texts: new Map() }
-    const seen = newToday.texts.get(space) ?? new Set()
-    newToday.texts.set(space, seen)
-    if (seen.has(text) || words.find(text) !== null) return text
-    if (seen.size >= MOST_NEW_A_DAY) return OTHER
-    seen.add(text)
-    return text
-  }
-
-  function viewOf(batch: Batch): StoredView | null {
+  /** Its number; null: nothing of it is taken in. */
+  function viewOf(batch: Batch): number | null {
     const storedView = byView.get(batch.view) as unknown as StoredView | undefined
     const [video, space] = [words.of(batch.video), words.of(batch.space)]
-    if (storedView)
-      return storedView.ticket === batch.ticket && storedView.video === video ? storedView : null
-    if (
-      isRemoved.get(video, space) ||
-      (ofTicket.get(batch.ticket) as { n: number }).n >= MOST_VIEWS_A_TICKET
+    if (storedView) return isSameView(storedView, batch, video) ? storedView.id : null
+    const removed = isRemoved.get(video, space) !== undefined
+    if (!mayBegin(removed, (ofTicket.get(batch.ticket) as { n: number }).n)) return null
+    const hour = hourOfView(batch)
+    const traits = traitsOf(batch, hour, known)
+    return Number(
+      insertView.run(...viewValues(batch, hour, { space, video, traits })).lastInsertRowid,
     )
-      return null
-    const hour = hourOf(
-      batch.events.reduce((least, { atMs }) => Math.min(least, atMs), batch.receivedMs),
-    )
-    const traits = TRAITS.map((trait) => {
-      const text = batch.traits[trait]
-      return words.of(
-        trait === 'page' || trait === 'referrer' || trait === 'embed_domain'
-          ? limited(batch.space, text, dayOf(hour))
-          : text,
-      )
-    })
-    const { lastInsertRowid } = insertView.run(
-      batch.view,
-      batch.ticket,
-      space,
-      video,
-      hour,
-      batch.durationMs,
-      batch.issuedMs,
-      batch.receivedMs,
-      batch.isBot ? 1 : 0,
-      batch.isBot ? null : batch.visitor,
-      ...traits,
-    )
-    return { id: Number(lastInsertRowid), ticket: batch.ticket, video }
   }
 
   function insertOne(batch: Batch): number {
     const view = viewOf(batch)
-    if (!view) return 0
+    if (view === null) return 0
     let added = 0
     for (const { seq, atMs, kind, a, b, c, text } of batch.events)
-      added += Number(insertEvent.run(view.id, seq, atMs, NUMBER[kind], a, b, c, text).changes)
-    if (added > 0) touchView.run(batch.receivedMs, batch.durationMs, view.id)
+      added += Number(insertEvent.run(view, seq, atMs, KIND_NUMBER[kind], a, b, c, text).changes)
+    if (added > 0) touchView.run(batch.receivedMs, batch.durationMs, view)
     return added
   }
 
   return {
     insert(batches) {
-      db.exec('BEGIN IMMEDIATE')
       try {
-        const added = batches.map(insertOne)
-        db.exec('COMMIT')
-        return added
+        return inTransaction(db, () => batches.map(insertOne))
       } catch (error) {
-        if (db.isTransaction) db.exec('ROLLBACK')
         words.forget()
         throw error
       }

@@ -5,6 +5,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { SUMS, TRAITS } from '../../ports/analytics.ts'
 
+/** In the data folder. */
+export const ANALYTICS_FILE = 'analytics.db'
+
 /**
  * A column for each figure, and `firsts`: visitors of a video who were new in its space that day, which
  * is what the space's own row counts.
@@ -29,6 +32,10 @@ export const DIMENSION = {
 } as const
 
 export const GRAIN = { hour: 0, day: 1, month: 2 } as const
+
+export const FACT_KEY = ['scope', 'dimension', 'grain', 'bucket', 'value'] as const
+export const RETENTION_KEY = ['video', 'grain', 'bucket', 'second'] as const
+export const RETENTION_SUMS = ['plays', 'views'] as const
 
 const SCHEMA = `
   -- Spaces, videos and values of dimensions, each once.
@@ -66,6 +73,15 @@ const SCHEMA = `
   PRAGMA user_version = 1;
 `
 
+/**
+ * SQLite gives the number of a deleted last event to the next one, which must not count as added up. After every
+ * deletion of events, in its transaction.
+ */
+export const KEEP_NEXT_AHEAD = `
+  UPDATE rolled_up SET event = (SELECT coalesce(max(id), 0) FROM events)
+  WHERE event > (SELECT coalesce(max(id), 0) FROM events)
+`
+
 /** Makes the file when it is not there. Commits are on the disk when they return. */
 export function openForWriting(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 10_000 })
@@ -75,6 +91,8 @@ export function openForWriting(file: string): DatabaseSync {
   )
   if ((db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version === 0)
     db.exec(`BEGIN; ${SCHEMA} COMMIT`)
+  // A file that was copied from PostgreSQL, where no number is used twice.
+  db.exec(KEEP_NEXT_AHEAD)
   return db
 }
 

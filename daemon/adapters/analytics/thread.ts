@@ -8,14 +8,23 @@ interface Answer {
   error?: { message: string; code: string | undefined }
 }
 
-/** Error of a request to the thread. `code`: SQLite's result code. */
+/** Code of an error: the database cannot be reached for the time being. */
+export const UNAVAILABLE = 'unavailable'
+
+/** Error of a request to the thread. `code`: SQLite's result code, PostgreSQL's SQLSTATE, or UNAVAILABLE. */
 export class ThreadFault extends Error {
   override readonly name = 'ThreadFault'
-  readonly sqlite: number | undefined
-  constructor(message: string, sqlite?: number) {
+  readonly code: string | undefined
+  constructor(message: string, code?: string) {
     super(message)
-    this.sqlite = sqlite
+    this.code = code
   }
+}
+
+/** An error as it is sent. */
+export function errorNote(error: unknown): { message: string; code: string | undefined } {
+  const { message, code, errcode } = error as { message: string; code?: string; errcode?: number }
+  return { message, code: errcode === undefined ? code : String(errcode) }
 }
 
 /** Error of background work in the thread. */
@@ -54,7 +63,7 @@ export function createThread(
   function settle({ id, value, error }: Answer): void {
     const question = open.get(id)
     open.delete(id)
-    if (error) question?.reject(new ThreadFault(error.message, Number(error.code) || undefined))
+    if (error) question?.reject(new ThreadFault(error.message, error.code))
     else question?.resolve(value)
   }
 

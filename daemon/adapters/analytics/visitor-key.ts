@@ -1,11 +1,12 @@
 /**
  * The key of the day. A restart in the middle of a day must not count everybody anew, so it is in a
- * file; the file ends with its day.
+ * file, which several processes may share; the file ends with its day.
  */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   closeSync,
   fsyncSync,
+  linkSync,
   openSync,
   readFileSync,
   renameSync,
@@ -16,21 +17,67 @@ import {
 import { join } from 'node:path'
 
 export interface VisitorKey {
-  of(now: Date): Buffer
+  of(now: Date): Buffer | Promise<Buffer>
   /** Destroys a key whose day is over. */
   expire(now: Date): void
 }
 
-export function createVisitorKey(dataDir: string): VisitorKey {
+/** For processes that have no folder in common: from the database, which destroys it when another day begins. */
+export function createSharedVisitorKey(
+  keyOfDay: (day: string) => Promise<Buffer>,
+  onFault: (error: unknown) => void,
+): VisitorKey {
+  let stored: { day: string; key: Promise<Buffer> } | null = null
+  const of = (now: Date): Promise<Buffer> => {
+    const day = dayOf(now)
+    if (stored?.day === day) return stored.key
+    const mine = { day, key: keyOfDay(day) }
+    stored = mine
+    mine.key.catch(() => {
+      if (stored === mine) stored = null
+    })
+    return mine.key
+  }
+  return {
+    of,
+    expire(now) {
+      if (stored && stored.day !== dayOf(now)) of(now).catch(onFault)
+    },
+  }
+}
+
+interface FileVisitorKey extends VisitorKey {
+  of(now: Date): Buffer
+}
+
+export function createVisitorKey(dataDir: string): FileVisitorKey {
   const file = join(dataDir, 'visitor.key')
   let stored = read(file)
 
   function destroy(): void {
     if (!stored) return
-    stored.key.fill(0)
+    const { day, key } = stored
+    key.fill(0)
     stored = null
+    // Another process may have begun the next day already.
+    if ((read(file)?.day ?? day) !== day) return
     overwrite(file)
     rmSync(file, { force: true })
+  }
+
+  /** Unless another process was first. */
+  function write(day: string): void {
+    const part = `${file}.${randomUUID()}.part`
+    const key = randomBytes(32).toString('hex')
+    written(part, 'w', `${JSON.stringify({ day, key })}\n`)
+    try {
+      linkSync(part, file)
+    } catch (error) {
+      // Where there are no hard links, the last of several processes wins.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(part, file)
+    } finally {
+      rmSync(part, { force: true })
+    }
   }
 
   return {
@@ -41,12 +88,16 @@ export function createVisitorKey(dataDir: string): VisitorKey {
       const day = dayOf(now)
       if (stored?.day === day) return stored.key
       destroy()
-      const key = randomBytes(32)
-      const part = `${file}.${process.pid}.part`
-      written(part, 'w', `${JSON.stringify({ day, key: key.toString('hex') })}\n`)
-      renameSync(part, file)
-      stored = { day, key }
-      return key
+      stored = read(file)
+      if (stored?.day !== day) {
+        destroy()
+        // Half of a file is no key.
+        rmSync(file, { force: true })
+        write(day)
+        stored = read(file)
+      }
+      if (stored?.day !== day) throw new Error(`${file} cannot be read`)
+      return stored.key
     },
   }
 }

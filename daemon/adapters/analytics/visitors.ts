@@ -10,8 +10,8 @@ export function createVisitors(visitorKey: VisitorKey): Analytics['visitor'] {
     key: Buffer.alloc(0),
     hashes: new Map(),
   }
-  return ({ address, userAgent, space, now }) => {
-    const key = visitorKey.of(now)
+  return async ({ address, userAgent, space, now }) => {
+    const key = await visitorKey.of(now)
     if (cache.key !== key || cache.hashes.size >= MOST_CACHED) cache = { key, hashes: new Map() }
     const who = JSON.stringify([address, userAgent, space])
     const cached = cache.hashes.get(who)

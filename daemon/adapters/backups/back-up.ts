@@ -4,8 +4,10 @@
  * meanwhile. If something of that moment is deleted before the end, the moment is taken again, which is quick.
  */
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { BUCKET_FILES, readBucketFiles } from './bucket-files.ts'
 import type { RowCounts } from './count-rows.ts'
 import { BackupFault } from './fault.ts'
 import { copyAnalytics, copyDatabase, hasLost, type Snapshot } from './database.ts'
@@ -29,6 +31,8 @@ export interface MakeBackup {
   version: string
   /** null or absent: the rows are in the data folder. */
   save?: RowSaver
+  /** The data folder has a list of the bucket, made a moment ago. */
+  hasListedBucket?: boolean
   signal: AbortSignal
   onProgress(doneBytes: number, totalBytes: number): void
 }
@@ -82,12 +86,14 @@ export async function backUpTo(
 
 async function make(task: MakeBackup, place: BackupPlace): Promise<MadeBackup> {
   const { dataDir, signal } = task
-  const rows = { file: join(dataDir, DATABASE), save: task.save ?? null, signal }
+  const from = { save: task.save ?? null, signal }
+  const rows = { ...from, file: join(dataDir, DATABASE) }
+  const views = { ...from, file: join(dataDir, ANALYTICS) }
   await place.requireRoom(await listFiles(dataDir), await databaseBytes(dataDir))
   await copyChanged(task, place)
   for (let snapshots = 1; ; snapshots++) {
     signal.throwIfAborted()
-    const analytics = await copyAnalytics(join(dataDir, ANALYTICS), place.databasePath(ANALYTICS))
+    const analytics = await copyAnalytics(views, place.databasePath(ANALYTICS))
     const snapshot = await copyDatabase(rows, place.databasePath(DATABASE))
     await copyChanged(task, place)
     if (await hasLost(rows, snapshot, `${place.databasePath(DATABASE)}.now`)) {
@@ -137,18 +143,19 @@ async function copyChanged(
 }
 
 async function finish(
-  { dataDir, version, signal }: MakeBackup,
+  task: MakeBackup,
   place: BackupPlace,
   snapshot: Snapshot,
   rows: Record<string, RowCounts>,
 ): Promise<Manifest> {
+  const { dataDir, version, signal } = task
   const files: BackedUpFile[] = []
   for (const name of Object.keys(rows)) files.push(await place.takeDatabase(name, signal))
   for (const file of place.taken.values()) {
     if (belongs(file.path, snapshot)) files.push(file)
     else await place.drop(file.path)
   }
-  const missing = missingOf(snapshot, files)
+  const missing = await missingOf(task, snapshot, files)
   const list = files.map(lineOf).join('')
   const manifest: Manifest = {
     object: 'backup',
@@ -173,12 +180,23 @@ async function finish(
  * Files that the database refers to and the backup lacks. A copy of damaged data is damaged too, so
  * this is reported.
  */
-function missingOf({ expected }: Snapshot, files: readonly BackedUpFile[]): string[] {
-  const sizes = new Map(files.map(({ path, size_bytes: size }) => [path, size]))
+async function missingOf(
+  { dataDir, hasListedBucket = false }: MakeBackup,
+  { expected, isInBucket }: Snapshot,
+  files: readonly BackedUpFile[],
+): Promise<string[]> {
+  // Without the appliance nobody knows what is there.
+  if (isInBucket && !hasListedBucket) return []
+  const inBucket = isInBucket ? await readBucketFiles(join(dataDir, BUCKET_FILES)) : null
+  const sizes = new Map(
+    [...(inBucket ?? []), ...files].map(({ path, size_bytes: size }) => [path, size]),
+  )
   return expected
     .filter(
       ({ path, sizeBytes }) =>
-        !sizes.has(path) || (sizeBytes !== null && sizes.get(path) !== sizeBytes),
+        // What this disk has is still to be sent to the bucket.
+        !(inBucket && existsSync(join(dataDir, path))) &&
+        (!sizes.has(path) || (sizeBytes !== null && sizes.get(path) !== sizeBytes)),
     )
     .map(({ path }) => path)
 }

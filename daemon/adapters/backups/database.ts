@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { splitVideoId } from '../../contract/ids.ts'
 import { countRows, type RowCounts } from './count-rows.ts'
-import { expectedFiles, type ExpectedFile } from './expected-files.ts'
+import { expectedFiles, isInBucket, type ExpectedFile } from './expected-files.ts'
 import { BackupFault } from './fault.ts'
 import type { RowSaver } from './saved-rows.ts'
 
@@ -26,6 +26,8 @@ export interface Snapshot {
   migrations: string[]
   /** Files that its rows tell of. */
   expected: ExpectedFile[]
+  /** Whether the files of videos are in a bucket. */
+  isInBucket: boolean
   lines: string[]
   rows: RowCounts
 }
@@ -53,10 +55,14 @@ export async function copyDatabase(
 }
 
 /** Copies the analytics database, which refers to no files. Returns its rows; null: there is none. */
-export async function copyAnalytics(from: string, to: string): Promise<RowCounts | null> {
-  if (!existsSync(from)) return null
+export async function copyAnalytics(
+  { file, save, signal }: LiveRows,
+  to: string,
+): Promise<RowCounts | null> {
+  if (!save && !existsSync(file)) return null
   const { DatabaseSync } = await sqlite()
-  const part = await copyAsOfNow(from, to)
+  const part = save ? `${to}.part` : await copyAsOfNow(file, to)
+  await save?.(part, { signal, analytics: true })
   const copy = new DatabaseSync(part)
   let rows: RowCounts
   try {
@@ -128,7 +134,8 @@ function readSnapshot(database: Database): Snapshot {
       ),
       sources: new Set(column(database, 'SELECT id FROM sources', 'id')),
       migrations: column(database, 'SELECT name FROM migrations ORDER BY timestamp', 'name'),
-      expected: [...expectedFiles(database)],
+      expected: [...expectedFiles(database, 'anywhere')],
+      isInBucket: isInBucket(database),
       lines: linesOf(database),
       rows: countRows(database),
     }

@@ -11,10 +11,9 @@ import { BackupFault } from './fault.ts'
 import { readWhole, writeManifest } from './manifest.ts'
 import { requireData } from './require-safe.ts'
 import { requireSameDisk } from './same-disk.ts'
-import { bucketOf } from './s3/settings.ts'
-import { s3Store } from './s3/store.ts'
 import { folderStore } from './stores/folder-store.ts'
 import type { ObjectStore } from './stores/object-store.ts'
+import { bucketOf, s3Store } from './stores/s3-store.ts'
 
 interface OpenOptions {
   /** Where uploads in parts are noted while they run. */

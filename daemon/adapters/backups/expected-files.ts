@@ -30,11 +30,15 @@ type Row = Record<string, unknown>
 const ROWS_AT_ONCE = 200
 
 /**
- * Excludes what is still being encoded. Holds some rows at a time and never the database in between, so
- * a library of any size may be processed at any pace.
+ * None when the files are in a bucket, unless asked for. Excludes what is still being encoded. Holds some rows at a
+ * time and never the database in between, so a library of any size may be processed at any pace.
  */
-export function* expectedFiles(database: DatabaseSync): Generator<ExpectedFile> {
+export function* expectedFiles(
+  database: DatabaseSync,
+  where: 'on this disk' | 'anywhere' = 'on this disk',
+): Generator<ExpectedFile> {
   const rows = (sql: string, ...values: string[]): Row[] => database.prepare(sql).all(...values)
+  if (where === 'on this disk' && isInBucket(database)) return
   function* byId(columns: string, where = '1'): Generator<Row> {
     const page = database.prepare(
       `SELECT ${columns} WHERE ${where} AND id > ? ORDER BY id LIMIT ${ROWS_AT_ONCE}`,
@@ -93,6 +97,13 @@ export function* expectedFiles(database: DatabaseSync): Generator<ExpectedFile> 
   for (const row of byId('id, video, size_bytes, ladder FROM sources'))
     yield* filesOfSource(rows, row)
 }
+
+/** Databases of earlier versions have no such table. */
+export const isInBucket = (database: DatabaseSync): boolean =>
+  [
+    "SELECT name FROM sqlite_master WHERE name = 'system_facts'",
+    "SELECT name FROM system_facts WHERE name = 'storage'",
+  ].every((sql) => database.prepare(sql).get() !== undefined)
 
 function* filesOfSource(
   rows: (sql: string, ...values: string[]) => Row[],

@@ -8,7 +8,7 @@ import { HEAD } from './encrypted/layout.ts'
 import { BackupFault } from './fault.ts'
 import { manifestPath } from './manifest.ts'
 import { isSameFingerprint } from './signature.ts'
-import { isS3Address } from './s3/settings.ts'
+import { isS3Address } from '../s3/settings.ts'
 import { storeAt } from './destination.ts'
 
 export interface FoundBackup extends EncryptedBackup {

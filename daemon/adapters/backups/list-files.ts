@@ -18,12 +18,13 @@ export const ORPHANS_FOLDER = 'orphans'
  * Made again by themselves, on their way, or of the process that runs: unfinished uploads are sent
  * again by who sends them, and what was sent to other places is of this installation alone. The key of a
  * day's visitors must not outlive its day; with the salt of the signing key, whoever has a backup could
- * sign another one.
+ * sign another one. What is noted about a bucket is of this disk, and so are rows and files
+ * that are being moved.
  */
 const LEFT_OUT =
-  /^(?:backups|backup-index|cache|orphans|trash|uploads|visitor\.key|backup\.salt)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
-/** A copy of a database file is none: it is read through SQLite. */
-const DATABASE_FILE = /\.db(?:-wal|-shm|-journal)?$/
+  /^(?:backups|backup-index|cache|moving|moving-files|object-storage|orphans|trash|uploads|visitor\.key|backup\.salt)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
+/** A copy of a database file is none: it is read through SQLite. One that was moved to PostgreSQL is of the past. */
+const DATABASE_FILE = /\.db(?:-wal|-shm|-journal|\.moved)?$/
 /** Not whole yet. */
 const UNFINISHED = /\.part$/
 /** Temporary folders of a source: frame images and the transcriber's work. */
@@ -43,10 +44,13 @@ async function walk(dataDir: string, folder: string, found: FoundFile[]): Promis
       throw error
     },
   )
+  // The files of videos are in a bucket, and only some of them here, too.
+  const isElsewhere = folder === '' && entries.some(({ name }) => name === 'object-storage')
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (UNFINISHED.test(entry.name) || PASSING.test(path)) continue
     if (folder === '' && (LEFT_OUT.test(entry.name) || DATABASE_FILE.test(entry.name))) continue
+    if (isElsewhere && entry.name === 'videos') continue
     if (entry.isDirectory()) await walk(dataDir, path, found)
     else if (entry.isFile()) {
       const stats = await stat(join(dataDir, path)).catch(() => null) // removed meanwhile

@@ -17,6 +17,7 @@ interface Common {
   reserveBytes: number
   /** Whether the rows are in another database than the file of the data folder. */
   savesRows: boolean
+  hasListedBucket: boolean
 }
 export type MakeTask = Common &
   (
@@ -55,13 +56,14 @@ const notify = (note: MakeNote): void => port.postMessage(note)
 let notifiedAtMs = 0
 
 async function carryOut(task: MakeTask): Promise<void> {
-  const { dataDir, version, reserveBytes, savesRows } = task
+  const { dataDir, version, reserveBytes, savesRows, hasListedBucket } = task
   const { signal } = stopping
   const making: MakeBackup & { reserveBytes: number; onDamaged(path: string): void } = {
     dataDir,
     version,
     save: savesRows ? saverBehind(port) : null,
     reserveBytes,
+    hasListedBucket,
     signal,
     onDamaged: (path) => notify({ kind: 'damaged', path }),
     onProgress(doneBytes, totalBytes) {

@@ -3,17 +3,24 @@
  * threads that make backups and look at files ask for it.
  */
 import type { MessagePort, Worker } from 'node:worker_threads'
-import type { Database } from '../../ports/database.ts'
 
-/** null: the rows are in the data folder's own SQLite file. */
-export type RowSaver = Database['saveRows']
-type SaveRows = NonNullable<RowSaver>
+/** null: the rows are in the data folder's own SQLite files. */
+export type RowSaver = SaveRows | null
+type SaveRows = (file: string, options: SaveRowsOptions) => Promise<void>
+interface SaveRowsOptions {
+  signal: AbortSignal
+  /** Only these tables are filled. */
+  only?: readonly string[]
+  /** Viewing data instead of everything else. */
+  analytics?: boolean
+}
 
 interface SaveNote {
   kind: 'save'
   number: number
   file: string
   only: readonly string[] | null
+  analytics: boolean
 }
 interface SavedNote {
   kind: 'saved'
@@ -27,7 +34,7 @@ const isSaved = (note: unknown): note is SavedNote => (note as SavedNote | null)
 /** In the thread. */
 export function saverBehind(port: MessagePort): SaveRows {
   let number = 0
-  return (file, { signal, only = null }) =>
+  return (file, { signal, only = null, analytics = false }) =>
     new Promise((resolve, reject) => {
       const mine = (number += 1)
       const done = (note: unknown): void => {
@@ -37,7 +44,7 @@ export function saverBehind(port: MessagePort): SaveRows {
         else reject(signal.aborted ? (signal.reason as Error) : new Error(note.error))
       }
       port.on('message', done)
-      port.postMessage({ kind: 'save', number: mine, file, only } satisfies SaveNote, [])
+      port.postMessage({ kind: 'save', number: mine, file, only, analytics } satisfies SaveNote, [])
     })
 }
 
@@ -45,10 +52,10 @@ export function saverBehind(port: MessagePort): SaveRows {
 export function saveFor(thread: Worker, save: SaveRows, signal: AbortSignal): void {
   thread.on('message', (note: unknown) => {
     if (!isSave(note)) return
-    const { number, file, only } = note
+    const { number, file, only, analytics } = note
     const answer = (error: string | null): void =>
       thread.postMessage({ kind: 'saved', number, error } satisfies SavedNote, [])
-    save(file, { signal, ...(only ? { only } : {}) }).then(
+    save(file, { signal, analytics, ...(only ? { only } : {}) }).then(
       () => answer(null),
       (error: unknown) => answer((error as Error).message),
     )

@@ -8,6 +8,7 @@ import {
   createPublicKey,
   hkdfSync,
   randomBytes,
+  randomUUID,
   sign,
   verify,
   type KeyObject,
@@ -127,12 +128,13 @@ async function saltOf(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, SALT)
   const stored = readKey(await textOf(path))
   if (stored) return stored
-  const part = `${path}.${process.pid}.part`
-  await writeFile(part, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
+  // Nobody else's: two requests at once need it as well, and processes of other machines have the same numbers.
+  const part = `${path}.${randomUUID()}.part`
   try {
+    await writeFile(part, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
     await link(part, path)
   } catch (error) {
-    // Another process was quicker: its salt counts.
+    // Another one was quicker: its salt counts.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     await rm(part, { force: true })

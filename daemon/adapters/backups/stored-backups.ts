@@ -28,8 +28,8 @@ export interface KeptBackups {
   fail(name: string, fault: BackupProblem): Promise<void>
   keepVerification(name: string, result: StoredVerification): Promise<void>
   remove(name: string): Promise<void>
-  /** Removes what is on its way out, but for the names given. */
-  sweep(except: readonly string[]): Promise<void>
+  /** Removes what is on its way out, but for what is used. */
+  sweep(isUsed: (name: string) => boolean): Promise<void>
 }
 
 interface KeptOptions {
@@ -94,9 +94,9 @@ export function keptIn({ folder, place, addressOf, log }: KeptOptions): KeptBack
       }
     },
     remove,
-    async sweep(except) {
+    async sweep(isUsed) {
       for (const name of await namesIn(folder))
-        if (name.endsWith(REMOVING) && !except.includes(name))
+        if (name.endsWith(REMOVING) && !isUsed(name))
           await rm(pathOf(name), { recursive: true, force: true })
     },
   }

@@ -17,16 +17,20 @@ import { pickFiles } from './pick-files.ts'
 import { missing, otherThanListed, restoreFiles } from './restore-files.ts'
 import { MASTER_KEY, opens, readKey, sealedIn } from './sealed.ts'
 
-export interface VerifyBackup {
-  /** Opened already: its manifest is that of a backup, and its list is the one that was signed. */
-  contents: BackupContents
+interface RestoreDatabase {
+  contents: Pick<BackupContents, 'manifest' | 'files' | 'read'>
   /** Removed at the end. */
   scratch: string
   /** To be left free on the disk of the scratch folder. */
   reserveBytes: number
+  signal: AbortSignal
+}
+
+export interface VerifyBackup extends RestoreDatabase {
+  /** Opened already: its manifest is that of a backup, and its list is the one that was signed. */
+  contents: BackupContents
   /** How many media files are read whole: all, or some until the time is over. */
   hashed: 'all' | { most: number; ms: number }
-  signal: AbortSignal
 }
 
 type Database = import('node:sqlite').DatabaseSync
@@ -36,9 +40,27 @@ const SMALL_BYTES = 16_000_000
 
 /** Throws `BackupFault`; one about damage says in `about` what is damaged. */
 export async function verifyBackup(task: VerifyBackup): Promise<BackupProof> {
-  const { contents, scratch, reserveBytes, signal } = task
-  const { manifest, files } = contents
+  const { contents, signal } = task
+  const { files } = contents
   await contents.requireComplete(signal)
+  const rows = await restoreDatabase(task)
+  const hashedFiles = await hashSome(
+    task,
+    files.filter((file) => !isRestored(file)),
+  )
+  return { files: files.length, hashedFiles, rows }
+}
+
+/**
+ * Restores the database and the small files, and checks them. Returns how many rows were counted. Throws
+ * `BackupFault`; one about damage says in `about` what is damaged.
+ */
+export async function restoreDatabase({
+  contents: { manifest, files, read },
+  scratch,
+  reserveBytes,
+  signal,
+}: RestoreDatabase): Promise<number> {
   const restored = files.filter(isRestored)
   try {
     await requireFreeSpace(
@@ -46,19 +68,14 @@ export async function verifyBackup(task: VerifyBackup): Promise<BackupProof> {
       restored.reduce((sum, { size_bytes: size }) => sum + size, 0),
       reserveBytes,
     )
-    await restoreFiles({ read: contents.read, into: scratch, files: restored, signal })
-    const rows = await requireSound(scratch, manifest, files, signal)
-    const hashedFiles = await hashSome(
-      task,
-      files.filter((file) => !isRestored(file)),
-    )
-    return { files: files.length, hashedFiles, rows }
+    await restoreFiles({ read, into: scratch, files: restored, signal })
+    return await requireSound(scratch, manifest, files, signal)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-const isRestored = ({ path, size_bytes: size }: BackedUpFile): boolean =>
+export const isRestored = ({ path, size_bytes: size }: BackedUpFile): boolean =>
   path === DATABASE || path === ANALYTICS || (!path.startsWith('videos/') && size <= SMALL_BYTES)
 
 /** Returns how many rows were counted. */

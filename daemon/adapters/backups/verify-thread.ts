@@ -1,14 +1,16 @@
 /** Tries a backup out behind the API: in a thread of its own. */
 import { setPriority } from 'node:os'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { VerificationFault } from '../../contract/backup.ts'
 import type { BackupDestination, BackupProof } from '../../ports/backups.ts'
 import { storeAt } from './destination.ts'
 import { checkEncrypted } from './encrypted/check.ts'
 import { requireSigner } from './encrypted/place.ts'
-import { noteDamaged } from './encrypted/state.ts'
+import { noteDamaged, recordsFolder } from './encrypted/state.ts'
 import { BackupFault } from './fault.ts'
 import { openFolder } from './contents.ts'
+import { readWhole } from './manifest.ts'
 import { verifyBackup, type VerifyBackup } from './verify-backup.ts'
 
 export type VerifyTask =
@@ -43,10 +45,17 @@ async function verify(task: VerifyTask): Promise<BackupProof> {
     store: storeAt(destination),
     signer,
     name,
+    rows: await rowsOf(join(recordsFolder(task.dataDir, destination.address), name)),
     hashed,
     onDamaged: (id) => noteDamaged(task.dataDir, destination.address, id),
     signal,
   })
+}
+
+/** Rows of all databases, which its manifest says, kept here too. */
+async function rowsOf(record: string): Promise<number> {
+  const counts = Object.values((await readWhole(record))?.rows ?? {})
+  return counts.flatMap((tables) => Object.values(tables)).reduce((sum, rows) => sum + rows, 0)
 }
 
 const notify = (note: VerifyNote): void => port.postMessage(note)

@@ -42,8 +42,8 @@ const PAUSE_MS = 2
 
 /**
  * Makes the folder for what is to be done in it. A neighbour's removal may prune it before, or the
- * folders above while it is made (Node's recursive mkdir then throws ENOENT): then it is made again.
- * Every folder that had to be made is on disk when this returns.
+ * folders above while it is made (Node's recursive mkdir then throws ENOENT or ENOTDIR): then it is
+ * made again. Every folder that had to be made is on disk when this returns.
  */
 export async function insideFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -54,16 +54,14 @@ export async function insideFolder<T>(folder: string, work: () => Promise<T>): P
       await syncMade(first, folder)
       return result
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || attempt === MOST_ATTEMPTS) throw error
+      const code = codeOf(error)
+      if (attempt === MOST_ATTEMPTS || (code !== 'ENOENT' && code !== 'ENOTDIR')) throw error
       await setTimeout(Math.random() * PAUSE_MS * attempt)
     }
   }
 }
 
-/** Every folder that had to be made is on disk when this returns. */
-export async function makeFolder(path: string): Promise<void> {
-  await syncMade(await mkdir(path, { recursive: true }), path)
-}
+export const makeFolder = (path: string): Promise<void> => insideFolder(path, async () => undefined)
 
 /** `first`: the uppermost folder that was made; undefined: none. */
 async function syncMade(first: string | undefined, path: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { opendir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { codeOf } from './durable.ts'
+import { codeOf, nullIfMissing } from './durable.ts'
 import { PART_ENDING } from './keys.ts'
 
 const CLOCK_SLACK_MS = 3_600_000
@@ -36,7 +36,10 @@ export async function sweepParts(
 }
 
 async function removeOld(path: string, beforeMs: number): Promise<number> {
-  const { mtimeMs } = await stat(path)
+  const stats = await stat(path).catch(nullIfMissing)
+  // Renamed or removed meanwhile.
+  if (!stats) return 0
+  const { mtimeMs } = stats
   // A time in the future was written while the clock was ahead.
   if (mtimeMs >= beforeMs && mtimeMs <= Date.now() + CLOCK_SLACK_MS) return 0
   await rm(path, { recursive: true, force: true })

@@ -43,8 +43,9 @@ export function createUploadFiles(options: {
   const turns = new Map<string, Promise<unknown>>()
 
   /**
-   * The end of a request and the making of the record follow one another: the record would otherwise be made of what the
-   * request had written when it was asked, and bytes that were acknowledged since would be asked for again.
+   * The end of a request and the making of the record follow one another: the record would otherwise be made of
+   * what the request had written when it was asked, and bytes that were acknowledged since would be asked for
+   * again.
    */
   async function inTurn(id: string, work: () => Promise<void>): Promise<void> {
     const turn = (turns.get(id) ?? Promise.resolve()).then(work, work)
@@ -176,6 +177,7 @@ export function createUploadFiles(options: {
     },
     note: (id) => readFile(notePath(id), 'utf8').catch(nullIfMissing),
     localPath: dataPath,
+    whole: async (id) => dataPath(id),
     async remove(id) {
       for (const path of [dataPath(id), notePath(id), receivedPath(id), tailPath(id)])
         await rm(path, { force: true })

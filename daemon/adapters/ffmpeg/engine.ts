@@ -4,7 +4,8 @@ import { AppError } from '../../contract/errors.ts'
 import type { Log } from '../../ports/deps.ts'
 import type { TrackReader } from '../../ports/tracks.ts'
 import type { EngineCall } from '../../ports/engine-call.ts'
-import type { EncoderChoice, MediaEngine } from '../../ports/media.ts'
+import type { EncoderChoice, MediaEngine, VideoCodec } from '../../ports/media.ts'
+import type { PartsReader } from '../../ports/source-parts.ts'
 import type { StillEngine } from '../../ports/stills.ts'
 import { again } from './again.ts'
 import { joinSegments, movedTo } from '../mp4/segments/move-segment.ts'
@@ -14,11 +15,12 @@ import { encodeAudio } from './encode/encode-audio.ts'
 import { encodingLoss, measureLoudness } from './encode/measure-loudness.ts'
 import { encodeVideo, makeInits } from './encode/encode-video.ts'
 import { ticksOf } from './encode/ticks.ts'
-import { tryEncoders } from './encode/try-encoders.ts'
+import { fingerprintOf, tryEncoders } from './encode/try-encoders.ts'
 import { findFfmpeg, type FoundProgram, type ProgramPlaces } from './process/find.ts'
 import { createRuns } from './process/runs.ts'
 import { brokenLines, namesOf } from './process/sandbox-info.ts'
 import { arrivalOf, bytesNeeded } from './arrival/arrival.ts'
+import { partsOfRun } from './arrival/parts-of-run.ts'
 import { probe } from './probe/probe.ts'
 import { readableFile } from './probe/readable-file.ts'
 import { effortOf } from './copy/effort.ts'
@@ -50,7 +52,7 @@ export function createFfmpegEngine({
   waitingStills = 0,
   requiresSandbox = false,
   ...places
-}: Options): MediaEngine & StillEngine & TrackReader {
+}: Options): MediaEngine & StillEngine & TrackReader & PartsReader {
   let finding: Promise<FoundProgram | null> | null = null
   let refusedAtMs = 0
   const runs = createRuns()
@@ -122,8 +124,18 @@ export function createFfmpegEngine({
     return trying
   }
 
+  async function fingerprints(call: EngineCall): Promise<Record<string, string>> {
+    const { ffmpeg } = await need()
+    const choice = await encoders({ hardware: false }, call)
+    const found: Record<string, string> = {}
+    for (const [codec, encoder] of Object.entries(choice) as [VideoCodec, string][])
+      found[encoder] = await fingerprintOf(ffmpeg, codec, encoder, call)
+    return found
+  }
+
   return {
     encoders,
+    fingerprints,
     async info() {
       const found = await find()
       return (
@@ -175,6 +187,7 @@ export function createFfmpegEngine({
     arrivalOf,
     bytesNeeded: (source, ladder, received) =>
       bytesNeeded({ indexes, rungs: { ...rungs, sourceNeeds } }, source, ladder, received),
+    partsOfRun: (source, job, fetch) => partsOfRun(source, job, fetch),
     holdIndex: (source) => indexes.hold(source),
     progressive,
     segments: cachedSegments(),

@@ -82,6 +82,12 @@ const BY_NAME: Record<string, unknown> = {
   address: '192.0.2.7',
   recipient: 'age1fdxycwtq5x8cmaycrez8ge8cu6a5ah72yzk8x2s8yjst3c4m6pssj8dj3c',
   endpoint: 'https://s3.example.org',
+  to_database: 'postgres',
+  database_url: 'postgres://svc:secret@db.example.com/svc?sslmode=verify-full',
+  to_storage: 's3',
+  storage_url: 's3://films/svc?endpoint=https://s3.example.org&region=eu-central-1',
+  storage_access_key: 'EXAMPLEACCESSKEY',
+  storage_secret_key: 'never-shown-again',
   region: 'eu-central-1',
   access_key: 'EXAMPLEACCESSKEY',
   secret_key: 'never-shown-again',
@@ -147,12 +153,36 @@ export function exampleOf(schema: JsonSchema, named: JsonSchema, field = ''): un
   }
 }
 
-function exampleOfObject(schema: JsonSchema, named: JsonSchema): unknown {
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).filter(
-    ([, part]) => part['x-instead'] === undefined,
+/** For a body: `example`, or `examples` of each way where some fields (`x-instead`) are sent instead of another one. */
+export function examplesOf(schema: JsonSchema, named: JsonSchema): JsonSchema {
+  const properties = propertiesOf(schema)
+  const [other, part] = properties.find(([, { 'x-instead': field }]) => field !== undefined) ?? []
+  if (other === undefined) return { example: exampleOf(schema, named) }
+  const field = part!['x-instead'] as string
+  const rest = properties.filter(
+    ([name, { 'x-with': beside }]) => name !== field && beside !== field,
   )
-  return Object.fromEntries(properties.map(([name, part]) => [name, exampleOf(part, named, name)]))
+  return {
+    examples: {
+      [field]: { value: exampleOf(schema, named) },
+      [other]: { value: exampleOfFields(rest, named) },
+    },
+  }
 }
+
+function exampleOfObject(schema: JsonSchema, named: JsonSchema): unknown {
+  const properties = propertiesOf(schema)
+  const fields = properties.filter(([, part]) => part['x-instead'] === undefined)
+  return exampleOfFields(fields, named)
+}
+
+type SchemaField = [name: string, schema: JsonSchema]
+
+const propertiesOf = ({ properties }: JsonSchema): SchemaField[] =>
+  Object.entries((properties ?? {}) as Record<string, JsonSchema>)
+
+const exampleOfFields = (fields: SchemaField[], named: JsonSchema): unknown =>
+  Object.fromEntries(fields.map(([name, part]) => [name, exampleOf(part, named, name)]))
 
 function exampleOfList(schema: JsonSchema, named: JsonSchema, field: string): unknown[] {
   if (Array.isArray(schema.prefixItems))

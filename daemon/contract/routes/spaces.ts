@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { keyId, spaceId } from '../ids.ts'
 import { encodingEstimate, encodingUpdate } from '../encoding.ts'
-import { reencodeQueued, reencodeStop, reencodeStopped, spaceReencode } from '../reencode.ts'
+import {
+  reencodeQueued,
+  reencodeScope,
+  reencodeStatus,
+  reencodeStopped,
+  spaceReencode,
+} from '../reencode.ts'
 import { defineRoute } from '../route.ts'
 import {
   apiKey,
@@ -169,13 +175,24 @@ export const spaces = {
       'sandbox_unavailable',
     ],
   }),
+  reencodeStatus: defineRoute({
+    method: 'GET',
+    path: '/v1/spaces/{id}/reencode',
+    summary: 'Count the videos of a space or a collection that are still to be re-encoded',
+    access: 'videos:read',
+    params: byId,
+    query: reencodeScope,
+    response: reencodeStatus,
+    status: 200,
+    errors: ['space_not_found', 'collection_not_found'],
+  }),
   stopReencode: defineRoute({
     method: 'DELETE',
     path: '/v1/spaces/{id}/reencode',
     summary: 'Stop re-encoding the videos of a space or a collection, waiting and running ones',
     access: 'videos:write',
     params: byId,
-    query: reencodeStop,
+    query: reencodeScope,
     response: reencodeStopped,
     status: 200,
     errors: ['space_not_found', 'collection_not_found'],

@@ -3,14 +3,17 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 import { StartRefused } from '../../ports/start-refused.ts'
 import { DATA_FORMAT_FACT } from '../found.ts'
-import { columnsOf, quoted, requireSameSchema, tablesOf, type RowTable } from './tables.ts'
-
-/** PostgreSQL takes at most 65,535 values in one statement. */
-const MOST_VALUES = 20_000
+import { loadTable } from '../../postgres/rows-in.ts'
+import { quoted, type RowTable } from '../../postgres/tables.ts'
+import { isUnfinished } from '../../postgres/unfinished.ts'
+import { requireSameSchema, tablesOf } from './tables.ts'
 
 interface Loading {
   file: string
   signal: AbortSignal
+  /** What else is loaded in the same transaction; answers how many rows each of its tables has. */
+  alongside?: (client: Client) => Promise<Record<string, number>>
+  onRows?: ((rows: number) => void) | undefined
 }
 
 /**
@@ -19,7 +22,7 @@ interface Loading {
  */
 export async function loadFromSqlite(
   client: Client,
-  { file, signal }: Loading,
+  { file, signal, alongside, onRows }: Loading,
 ): Promise<Record<string, number>> {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
@@ -27,13 +30,14 @@ export async function loadFromSqlite(
     try {
       await requireSameSchema(client, database)
       const tables = await tablesOf(client)
-      await requireUnused(client)
+      if (!(await isUnfinished(client))) await requireUnused(client)
       const whileLoading = await deferredConstraints(client)
       await clear(client, tables)
       const counts: Record<string, number> = {}
       for (const table of tables)
-        counts[table.name] = await loadTable(client, table, database, signal)
+        counts[table.name] = await loadTable(client, table, database, { signal, onRows })
       await whileLoading.end()
+      Object.assign(counts, await alongside?.(client))
       await client.query('COMMIT')
       return counts
     } catch (error) {
@@ -43,43 +47,6 @@ export async function loadFromSqlite(
   } finally {
     database.close()
   }
-}
-
-async function loadTable(
-  client: Client,
-  table: RowTable,
-  database: DatabaseSync,
-  signal: AbortSignal,
-): Promise<number> {
-  const perRow = table.columns.length
-  const most = Math.floor(MOST_VALUES / perRow)
-  const read = database.prepare(`SELECT ${columnsOf(table)} FROM ${quoted(table.name)}`)
-  read.setReturnArrays(true)
-  let count = 0
-  let batch: unknown[][] = []
-  const flush = async (): Promise<void> => {
-    if (batch.length === 0) return
-    signal.throwIfAborted()
-    const rows = batch.map(
-      (_, row) => `(${table.columns.map((__, at) => `$${row * perRow + at + 1}`).join(', ')})`,
-    )
-    await client.query(
-      `INSERT INTO ${quoted(table.name)} (${columnsOf(table)}) VALUES ${rows.join(', ')}`,
-      batch.flat(),
-    )
-    count += batch.length
-    batch = []
-  }
-  for (const row of read.iterate() as Iterable<unknown>) {
-    batch.push(
-      (row as unknown[]).map((value, at) =>
-        table.columns[at]!.isBoolean && value !== null ? Boolean(value) : value,
-      ),
-    )
-    if (batch.length === most) await flush()
-  }
-  await flush()
-  return count
 }
 
 /** Rows refer to each other, also within a table: checked at the end, all at once. */
@@ -102,7 +69,7 @@ async function deferredConstraints(client: Client): Promise<{ end(): Promise<voi
 }
 
 /** An appliance that has started has a space. */
-async function requireUnused(client: Client): Promise<void> {
+export async function requireUnused(client: Client): Promise<void> {
   const { rows } = await client.query('SELECT 1 FROM spaces LIMIT 1')
   if (rows.length > 0)
     throw new StartRefused(

@@ -1,39 +1,69 @@
-/** Moves all rows from the SQLite file of an appliance to PostgreSQL, or back, and compares every value before it says so. */
+/**
+ * Moves all rows from the SQLite file of an appliance to PostgreSQL, or back, and compares every value before it says
+ * so.
+ */
 import { rm } from 'node:fs/promises'
-import { DatabaseSync } from 'node:sqlite'
+import type { Client } from 'pg'
 import type { Log } from '../../ports/deps.ts'
 import { StartRefused } from '../../ports/start-refused.ts'
+import { asSingleFile, requireEqual, rowCounts } from '../../postgres/compare.ts'
+import { withClient } from '../../postgres/connect.ts'
+import { markFinished } from '../../postgres/unfinished.ts'
 import { openDatabase } from '../database.ts'
-import { withClient } from './connect.ts'
+import { claimForMove } from './claim.ts'
 import { loadFromSqlite } from './load.ts'
 import { openPostgres } from './open.ts'
 import { saveAsSqlite } from './save.ts'
-import { quoted } from './tables.ts'
 
 export interface MoveRows {
   /** Address of the PostgreSQL database. */
   url: string
   /** SQLite file of the appliance. */
   file: string
+  /** The version of this program: names the copy of a database that it upgrades first. */
+  version: string
   log: Pick<Log, 'info' | 'error'>
   signal: AbortSignal
 }
+/** What goes along, in the same transaction where it is written to PostgreSQL. */
+export interface MoveAlongside {
+  /** Brings its tables up to date. */
+  prepare(): Promise<void>
+  /** Throws `StartRefused` where PostgreSQL has some that are in use. */
+  requireUnused(client: Client): Promise<void>
+  /** Answers how many rows each table has. */
+  load(client: Client): Promise<RowCounts>
+  /** Throws where what was loaded differs from the file. */
+  compare(): Promise<void>
+  /** Into its file, and compared; leaves none after a fault. Answers how many rows each table has. */
+  save(): Promise<RowCounts>
+}
+type RowCounts = Record<string, number>
 export interface MovedRows {
   tables: number
   rows: number
 }
 
 /** Into an empty database; the file stays as it is. Throws `StartRefused`; then nothing was changed. */
-export async function moveToPostgres({ url, file, log, signal }: MoveRows): Promise<MovedRows> {
+export async function moveToPostgres(
+  { url, file, version, log, signal }: MoveRows,
+  alongside: MoveAlongside,
+): Promise<MovedRows> {
   // Brings both to the tables of this version.
-  await (await openDatabase({ file, log })).close()
+  await (await openDatabase({ file, version, log })).close()
   asSingleFile(file)
-  await (await openPostgres({ url, log })).close()
+  await (await openPostgres({ url, version, log })).close()
+  await alongside.prepare()
+  await withClient(url, (client) => claimForMove(client, alongside))
   const copy = `${file}.compared`
   try {
-    const rows = await withClient(url, (client) => loadFromSqlite(client, { file, signal }))
+    const rows = await withClient(url, (client) =>
+      loadFromSqlite(client, { file, signal, alongside: alongside.load }),
+    )
     await withClient(url, (client) => saveAsSqlite(client, { file: copy, signal }))
     requireEqual(file, copy)
+    await alongside.compare()
+    await withClient(url, markFinished)
     return counted(rows)
   } finally {
     await rm(copy, { force: true })
@@ -41,8 +71,12 @@ export async function moveToPostgres({ url, file, log, signal }: MoveRows): Prom
 }
 
 /** Into a new file. Throws `StartRefused` where the database has none of our rows. */
-export async function moveToSqlite({ url, file, log, signal }: MoveRows): Promise<MovedRows> {
-  await (await openPostgres({ url, log })).close()
+export async function moveToSqlite(
+  { url, file, version, log, signal }: MoveRows,
+  alongside: MoveAlongside,
+): Promise<MovedRows> {
+  await (await openPostgres({ url, file, version, log })).close()
+  await alongside.prepare()
   const copy = `${file}.part`
   await withClient(url, async (client) => {
     const { rows } = await client.query('SELECT 1 FROM spaces LIMIT 1')
@@ -52,7 +86,7 @@ export async function moveToSqlite({ url, file, log, signal }: MoveRows): Promis
   try {
     await withClient(url, (client) => saveAsSqlite(client, { file: copy, signal }))
     requireEqual(file, copy)
-    return counted(rowCounts(file))
+    return counted({ ...rowCounts(file), ...(await alongside.save()) })
   } catch (error) {
     await rm(file, { force: true })
     throw error
@@ -61,68 +95,7 @@ export async function moveToSqlite({ url, file, log, signal }: MoveRows): Promis
   }
 }
 
-const counted = (rows: Record<string, number>): MovedRows => ({
+const counted = (rows: RowCounts): MovedRows => ({
   tables: Object.keys(rows).length,
   rows: Object.values(rows).reduce((sum, number) => sum + number, 0),
 })
-
-function rowCounts(file: string): Record<string, number> {
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
-    return Object.fromEntries(
-      tablesIn(database).map((table) => [
-        table,
-        Number(
-          database.prepare(`SELECT count(*) AS number FROM ${quoted(table)}`).get()!['number'],
-        ),
-      ]),
-    )
-  } finally {
-    database.close()
-  }
-}
-
-/** Its log, which a renamed file would lose, goes into the file. */
-function asSingleFile(file: string): void {
-  const database = new DatabaseSync(file)
-  try {
-    database.exec('PRAGMA journal_mode = DELETE')
-  } finally {
-    database.close()
-  }
-}
-
-/** Tables of rows; `migrations`, and those of the index of words, are made anew. */
-const tablesIn = (database: DatabaseSync): string[] =>
-  database
-    .prepare(
-      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
-       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'migrations' ORDER BY name`,
-    )
-    .all()
-    .map(({ name }) => String(name))
-
-/** Throws where a row of one is not in the other. */
-function requireEqual(file: string, copy: string): void {
-  const database = new DatabaseSync(file)
-  try {
-    database.prepare('ATTACH DATABASE ? AS other').run(copy)
-    for (const table of tablesIn(database)) {
-      const [here, there] = [`main.${quoted(table)}`, `other.${quoted(table)}`]
-      const { lost, extra, same } = database
-        .prepare(
-          `SELECT (SELECT count(*) FROM (SELECT * FROM ${here} EXCEPT SELECT * FROM ${there})) AS lost,
-             (SELECT count(*) FROM (SELECT * FROM ${there} EXCEPT SELECT * FROM ${here})) AS extra,
-             (SELECT count(*) FROM ${here}) = (SELECT count(*) FROM ${there}) AS same`,
-        )
-        .get() as { lost: number; extra: number; same: number }
-      if (lost + extra > 0 || same !== 1)
-        throw new Error(
-          `${table} differs after the copy: ${lost} rows are missing or changed, ${extra} are new. ` +
-            'svc still uses the database of before.',
-        )
-    }
-  } finally {
-    database.close()
-  }
-}

@@ -1,29 +1,26 @@
-/** Which tables and columns a PostgreSQL database of svc has, and how their values lie in SQLite. */
+/** Which tables and columns a PostgreSQL database of svc has. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
+import type { RowTable } from '../../postgres/tables.ts'
 
-export interface RowTable {
-  name: string
-  columns: readonly Column[]
-}
-interface Column {
-  name: string
-  isBoolean: boolean
-}
-
-/** Its own record of what was applied to a database, which is no row of the appliance. */
+/** Its own record of what was applied to a database, which is no row of the appliance; nor are those of live.ts. */
 const MIGRATIONS_TABLE = 'migrations'
 
 export async function tablesOf(client: Client): Promise<RowTable[]> {
   const { rows } = await client.query<{ table: string; column: string; type: string }>(
     `SELECT c.table_name AS table, c.column_name AS column, c.data_type AS type
      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND table_name <> '${MIGRATIONS_TABLE}'
+     WHERE table_schema = current_schema() AND t.table_type = 'BASE TABLE'
+       AND table_name <> '${MIGRATIONS_TABLE}' AND table_name NOT LIKE 'live\\_%'
      ORDER BY table_name, c.ordinal_position`,
   )
   return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
     name,
-    columns: columns.map(({ column, type }) => ({ name: column, isBoolean: type === 'boolean' })),
+    columns: columns.map(({ column, type }) => ({
+      name: column,
+      isBoolean: type === 'boolean',
+      isText: type === 'text' || type.startsWith('character'),
+    })),
   }))
 }
 
@@ -35,7 +32,3 @@ export async function requireSameSchema(client: Client, sqlite: DatabaseSync): P
   if (there.map(({ name }) => name).join() !== here.map(({ name }) => name).join())
     throw new Error('the two databases are of different versions of svc')
 }
-
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-export const columnsOf = ({ columns }: RowTable): string =>
-  columns.map(({ name }) => quoted(name)).join(', ')

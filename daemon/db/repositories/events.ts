@@ -16,7 +16,7 @@ export class EventRows implements EventRepository {
 
   /** Transactions follow one another, so the highest number plus one is free and in order of commit. */
   async append(row: Omit<EventRecord, 'seq'>): Promise<EventRecord> {
-    const record = { ...row, seq: (await this.#lastSeq()) + 1 }
+    const record = { ...row, seq: (await this.lastSeq()) + 1 }
     await this.#manager.insert(Events, record as never)
     return record
   }
@@ -71,7 +71,14 @@ export class EventRows implements EventRepository {
     })
   }
 
-  async #lastSeq(): Promise<number> {
+  following(seq: number, limit: number): Promise<EventRecord[]> {
+    return select(this.#manager, Events, 'WHERE seq > :seq ORDER BY seq LIMIT :limit', {
+      seq,
+      limit,
+    })
+  }
+
+  async lastSeq(): Promise<number> {
     const [row] = await query<{ last: number | null }>(
       this.#manager,
       'SELECT MAX(seq) AS last FROM events',

@@ -13,6 +13,12 @@ const NO_WORK: JobKind[] = ['retire', 'placeholder', 'reencode']
 /** A re-encode that has begun: until its end, the video is not ready. */
 const BEGUN = `s.copy_of IS NOT NULL AND (s.cut IS NULL OR s.cut LIKE '%"fresh":"reencode"%')
   AND v.status IN ('uploaded', 'processing')`
+/** 1 for a job of a re-encode that has begun, or is about to; 0 for one that waits. */
+const IS_REENCODING = `CASE WHEN j.lease_until IS NOT NULL OR (${BEGUN}) THEN 1 ELSE 0 END`
+const reencodesOf = (collection: string | null): string =>
+  `FROM jobs j JOIN videos v ON v.id = j.subject LEFT JOIN sources s ON s.id = v.source
+   WHERE j.kind = 'reencode' AND v.space = :space AND v.trashed_at IS NULL
+   ${collection === null ? '' : `AND v.collection IN ${inside('collection')}`}`
 
 /** Jobs of a video in the trash wait until it is restored. */
 const NOT_IN_TRASH = `(kind NOT IN (${VIDEO_JOBS.map((kind) => `'${kind}'`).join(', ')}) OR NOT EXISTS
@@ -190,14 +196,27 @@ export class JobRows implements JobRepository {
   ): Promise<WaitingReencode[]> {
     const rows = await query<{ id: string; running: number | string }>(
       this.#manager,
-      `SELECT v.id, CASE WHEN j.lease_until IS NOT NULL OR (${BEGUN}) THEN 1 ELSE 0 END AS running
-       FROM jobs j JOIN videos v ON v.id = j.subject LEFT JOIN sources s ON s.id = v.source
-       WHERE j.kind = 'reencode' AND j.subject > :after AND v.space = :space AND v.trashed_at IS NULL
-       ${collection === null ? '' : `AND v.collection IN ${inside('collection')}`}
+      `SELECT v.id, ${IS_REENCODING} AS running ${reencodesOf(collection)} AND j.subject > :after
        ORDER BY j.subject LIMIT :limit`,
       { space, collection, after, limit },
     )
     return rows.map(({ id, running }) => ({ video: id, isRunning: Number(running) === 1 }))
+  }
+
+  async countReencodes({
+    space,
+    collection,
+  }: {
+    space: string
+    collection: string | null
+  }): Promise<{ waiting: number; running: number }> {
+    const [row] = await query<{ running: number | string | null; total: number | string }>(
+      this.#manager,
+      `SELECT SUM(${IS_REENCODING}) AS running, COUNT(*) AS total ${reencodesOf(collection)}`,
+      { space, collection },
+    )
+    const running = Number(row?.running ?? 0)
+    return { waiting: Number(row?.total ?? 0) - running, running }
   }
 
   async runningReencode(): Promise<{ video: string; source: string } | null> {

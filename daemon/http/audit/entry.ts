@@ -25,7 +25,7 @@ const MANY_VIDEOS = 'videos.batch'
 
 /** Never written down, whatever they hold. */
 const SECRET =
-  /password|secret|token|^code$|second_factor|public_key|signature|client_data|authenticator_data/
+  /password|secret|token|^code$|^database_url$|^storage_access_key$|second_factor|public_key|signature|client_data|authenticator_data/
 /** Longer values are cut: the log says what changed, and is no copy. */
 const MOST_CHARACTERS = 500
 

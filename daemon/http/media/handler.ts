@@ -21,6 +21,7 @@ import type { Auth } from '../auth.ts'
 import { caching } from './caching.ts'
 import { leaving } from '../leaving.ts'
 import { loggable } from '../problem.ts'
+import { redirectFile } from './redirect-file.ts'
 import { sendDownload } from './send-download.ts'
 import { sendFile } from './send-file.ts'
 import { sendFrame } from './send-frame.ts'
@@ -184,6 +185,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
         downloadName,
       })
     }
+    if (await redirectFile(deps, request, response, { located, restricted, downloadName })) return
     return sendFile(deps, request, response, {
       key: located.key,
       make: located.make && (() => located.make!(leaving(response))),
@@ -198,7 +200,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
 const MOST_LOGGED = 1_000
 const logged = new Set<string>()
 
-/** Logs each path once, however often it is requested, and records it in the video. */
+/** Records a path in the video, and logs it once, however often it is requested, and from whichever process. */
 async function logLost(
   deps: Deps,
   { id, rest, kind }: MediaAddress,
@@ -210,12 +212,15 @@ async function logLost(
   if (logged.has(key)) return
   if (logged.size >= MOST_LOGGED) logged.clear()
   logged.add(key)
+  const wasRecorded = await noteMissing(deps, id, file).catch((error: unknown) => {
+    deps.log.warn({ err: error, video: id }, 'could not store that a file is lost')
+    return false
+  })
+  // Another process has logged it.
+  if (wasRecorded && deps.db.shared) return
   deps.log.error(
-    { path, video: id, file: deps.storage.localPath(`${videoPrefix(id)}/${file}`) },
+    { path, video: id, file: deps.storage.placeOf(`${videoPrefix(id)}/${file}`) },
     'a file of a video is lost and cannot be rebuilt',
-  )
-  await noteMissing(deps, id, file).catch((error: unknown) =>
-    deps.log.warn({ err: error, video: id }, 'could not store that a file is lost'),
   )
 }
 

@@ -34,7 +34,10 @@ import { watchPage } from './watch-page.ts'
 
 const CURSOR = /^[\w-]{1,2000}$/
 
-type LinkDeps = Pick<Deps, 'db' | 'settings' | 'storage' | 'texts' | 'vault' | 'clock' | 'ids'>
+type LinkDeps = Pick<
+  Deps,
+  'db' | 'settings' | 'storage' | 'texts' | 'vault' | 'clock' | 'counts' | 'ids'
+>
 
 export function privateLinkPages(
   deps: LinkDeps,

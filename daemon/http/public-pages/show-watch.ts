@@ -27,7 +27,7 @@ export function watchPages(
       ? await getWatchPage(deps, id, await auth.viewer(ctx.req, token)).catch(nullIfRefused)
       : null
     ctx.status = found ? 200 : 404
-    if (!found?.isListed) ctx.set('X-Robots-Tag', 'noindex')
+    if (!found?.preview.isListed) ctx.set('X-Robots-Tag', 'noindex')
     await sendPage(
       ctx,
       found

@@ -16,7 +16,7 @@ export function watchPage(
   page: WatchPage,
   { startSeconds, ...wanted }: PageFor & { startSeconds: number | null },
 ): string {
-  const { video, preview, isListed, space } = page
+  const { video, preview, space } = page
   const { language, baseUrl, scripts } = wanted
   const words = PAGE_WORDS[language]
   const aside = besides(page, words, wanted.link ?? undefined)
@@ -27,9 +27,9 @@ export function watchPage(
     baseUrl,
     style: preview.placeholder ? firstLook(preview.placeholder, preview.aspectRatio) : '',
     head: [
-      isListed ? '' : NOT_INDEXED,
+      preview.isListed ? '' : NOT_INDEXED,
       preview.isPrivate ? '' : linkTags(preview, video.urls.watch, baseUrl),
-      isListed ? `<script type="application/ld+json">${structuredData(page)}</script>` : '',
+      preview.isListed ? `<script type="application/ld+json">${structuredData(page)}</script>` : '',
       scriptTags(scripts),
     ].join('\n'),
     body: `<main${aside ? ' class="wide"' : ''}>

@@ -114,20 +114,21 @@ export function bindAccounts(
 
   /** Codes cannot be guessed; this bounds what looking for them costs. */
   const codes = createAttempts(deps, {
+    name: 'link_codes',
     most: 30,
     windowSeconds: 60,
     what: 'Too many attempts to use a link.',
   })
-  function takeCode(ctx: Context): void {
+  async function takeCode(ctx: Context): Promise<void> {
     requireOwnPage(deps.settings, ctx.req)
-    codes.take(networkOf(addressOf(ctx)))
+    await codes.take(networkOf(addressOf(ctx)))
   }
-  bind(invitations.show, ({ body, ctx }) => {
-    takeCode(ctx)
+  bind(invitations.show, async ({ body, ctx }) => {
+    await takeCode(ctx)
     return showInvitation(deps, body.code)
   })
   bind(invitations.accept, async ({ body, ctx }) => {
-    takeCode(ctx)
+    await takeCode(ctx)
     const { caller } = await auth.viewer(ctx.req, null)
     const signedIn = caller?.via === 'session' ? caller : null
     if (!signedIn) await refuseWithoutSso(deps)
@@ -136,19 +137,20 @@ export function bindAccounts(
     )
   })
   /** Each address a few times, so that nobody is flooded; each network, so that nobody tries many. */
+  const resets = { windowSeconds: 3_600, what: TOO_MANY_RESETS }
   const forgotten = {
-    network: createAttempts(deps, { most: 20, windowSeconds: 3_600, what: TOO_MANY_RESETS }),
-    address: createAttempts(deps, { most: 3, windowSeconds: 3_600, what: TOO_MANY_RESETS }),
+    network: createAttempts(deps, { ...resets, name: 'reset_network', most: 20 }),
+    address: createAttempts(deps, { ...resets, name: 'reset_address', most: 3 }),
   }
   bind(passwordResets.request, async ({ body, ctx }) => {
     requireOwnPage(deps.settings, ctx.req)
     await requireMail(deps)
-    forgotten.network.take(networkOf(addressOf(ctx)))
-    forgotten.address.take(body.email)
+    await forgotten.network.take(networkOf(addressOf(ctx)))
+    await forgotten.address.take(body.email)
     await requestPasswordReset(deps, body.email)
   })
   bind(passwordResets.use, async ({ body, ctx }) => {
-    takeCode(ctx)
+    await takeCode(ctx)
     await resetPassword(deps, body, addressOf(ctx))
   })
 

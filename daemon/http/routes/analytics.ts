@@ -5,6 +5,7 @@ import { routes } from '../../contract/routes.ts'
 import { collect, openTicket } from '../../analytics/collect.ts'
 import { exportFigures } from '../../analytics/export.ts'
 import { createLive, getLive } from '../../analytics/live.ts'
+import { createViewersNow } from '../../analytics/live-of-all.ts'
 import { getOverview, getTimeSeries, getVideoAnalytics } from '../../analytics/overview.ts'
 import { getQualityOfExperience } from '../../analytics/quality.ts'
 import { getBreakdown, getTopVideos } from '../../analytics/rankings.ts'
@@ -16,6 +17,7 @@ import { addressOf } from '../rate-limit.ts'
 export function bindAnalytics({ bind, bindRaw }: Binder, deps: Deps, auth: Auth): void {
   const { analytics } = routes
   const live = createLive(deps.clock)
+  const viewersNow = createViewersNow(deps, live)
 
   bind(analytics.collect, async ({ body, ctx }) => {
     const ticket = openTicket(deps, body)
@@ -45,7 +47,7 @@ export function bindAnalytics({ bind, bindRaw }: Binder, deps: Deps, auth: Auth)
   bind(analytics.video, ({ params, query }, caller) =>
     getVideoAnalytics(deps, caller, params.id, query),
   )
-  bind(analytics.live, ({ query }, caller) => getLive(deps, live, caller, query))
+  bind(analytics.live, ({ query }, caller) => getLive(deps, viewersNow, caller, query))
   bindRaw(analytics.export, async ({ query, ctx }, caller) => {
     const wanted = ctx.accepts(['text/csv', 'application/x-ndjson'])
     const format =

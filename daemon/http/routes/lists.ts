@@ -18,6 +18,7 @@ const CACHE_SECONDS = 10
 export function bindLists({ bindRaw }: Binder, deps: Deps, auth: Auth): void {
   // No index supports a search, so each reads every row of the list.
   const searches = createAttempts(deps, {
+    name: 'searches',
     most: 60,
     windowSeconds: 60,
     what: 'Too many searches within a minute.',
@@ -31,7 +32,7 @@ export function bindLists({ bindRaw }: Binder, deps: Deps, auth: Auth): void {
     // Errors are readable by every page, so that its list can display them.
     const { restricted, allowOrigin } = await auth.domains.check(opened.list.space.id, ctx.headers)
     if (query.q !== undefined && !viewer.caller && !viewer.grant)
-      searches.take(networkOf(addressOf(ctx)))
+      await searches.take(networkOf(addressOf(ctx)))
     const listed = { path: routes.lists.get.path, params, query }
     const body = jsonOf(boundCursor(await getListing(deps, opened, viewer, query), listed))
 

@@ -41,6 +41,7 @@ export function bindSignInProviders(
   const { signInProviders, singleSignOn, identities } = routes
   const pending = createPendingSignIns(deps)
   const starting = createAttempts(deps, {
+    name: 'provider_starts',
     most: 30,
     windowSeconds: 60,
     what: 'Too many attempts to use a link.',
@@ -54,7 +55,7 @@ export function bindSignInProviders(
   bind(signInProviders.test, ({ params }) => testProvider(deps, params.id))
   bind(signInProviders.start, async ({ params, body, ctx }) => {
     requireOwnPage(deps.settings, ctx.req)
-    starting.take(networkOf(addressOf(ctx)))
+    await starting.take(networkOf(addressOf(ctx)))
     const { id: provider } = params
     await deps.db.read((repositories) => findEnabled(repositories, provider))
     const { id: invitation } = await openInvitation(deps, body.code)

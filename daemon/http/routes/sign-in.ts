@@ -92,14 +92,19 @@ export function bindSignIn(binder: Binder, deps: Deps, auth: Pick<Auth, 'viewer'
   })
 
   const challenged = createAttempts(deps, {
+    name: 'passkeys',
     most: 30,
     windowSeconds: 60,
     what: 'Too many passkey requests.',
   })
   bind(passkeys.challenge, async ({ ctx }) => {
     requireOwnPage(deps.settings, ctx.req)
-    challenged.take(networkOf(addressOf(ctx)))
-    return { object: 'passkey_challenge' as const, challenge: challenges.make(), rp_id: rpId(ctx) }
+    await challenged.take(networkOf(addressOf(ctx)))
+    return {
+      object: 'passkey_challenge' as const,
+      challenge: await challenges.make(),
+      rp_id: rpId(ctx),
+    }
   })
   bind(passkeys.list, async (_, caller) => listPasskeys(deps, await accounts.idOf(caller)))
   bind(passkeys.create, async ({ body, ctx }, caller) => {
@@ -116,11 +121,13 @@ export function bindSignIn(binder: Binder, deps: Deps, auth: Pick<Auth, 'viewer'
   )
 
   const startAttempts = createAttempts(deps, {
+    name: 'device_starts',
     most: 20,
     windowSeconds: 60,
     what: 'Too many sign-in requests.',
   })
   const guesses = createAttempts(deps, {
+    name: 'device_codes',
     most: 20,
     windowSeconds: 600,
     what: 'Too many attempts with wrong codes.',
@@ -130,14 +137,14 @@ export function bindSignIn(binder: Binder, deps: Deps, auth: Pick<Auth, 'viewer'
   async function guessing<T>(ctx: Context, caller: Caller, look: () => Promise<T>): Promise<T> {
     refuseForeignPage(ctx.req)
     const who = caller.account?.id ?? 'owner'
-    guesses.take(who)
+    await guesses.take(who)
     try {
       const found = await look()
-      guesses.right(who)
+      await guesses.right(who)
       return found
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'device_authorization_not_found'))
-        guesses.giveBack(who)
+        await guesses.giveBack(who)
       throw error
     }
   }
@@ -145,7 +152,7 @@ export function bindSignIn(binder: Binder, deps: Deps, auth: Pick<Auth, 'viewer'
   bind(deviceAuthorizations.create, async ({ body, ctx }) => {
     // Programs have no pages: a page that asked would only make the owner grant an unwanted request.
     requireOwnPage(deps.settings, ctx.req)
-    startAttempts.take(networkOf(addressOf(ctx)))
+    await startAttempts.take(networkOf(addressOf(ctx)))
     return beginDeviceLogin(deps, addressOf(ctx), body)
   })
   bind(deviceAuthorizations.token, ({ body }) => fetchDeviceKey(deps, body.device_code))

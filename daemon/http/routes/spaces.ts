@@ -8,6 +8,7 @@ import { createSpace } from '../../spaces/create.ts'
 import { estimateEncoding } from '../../spaces/estimate-encoding.ts'
 import { getSpace, listSpaces } from '../../model/find-space.ts'
 import { queueReencodes } from '../../pipeline/reencode/queue-many.ts'
+import { reencodeStatus } from '../../pipeline/reencode/status.ts'
 import { stopReencodes } from '../../pipeline/reencode/stop.ts'
 import { removeSpace } from '../../spaces/remove.ts'
 import { updateSpace } from '../../spaces/update.ts'
@@ -42,6 +43,9 @@ export function bindSpaces({ bind }: Binder, deps: Deps): void {
   )
   bind(spaces.reencode, ({ params, body, ctx }, caller) =>
     queueReencodes(deps, caller, params.id, body, leaving(ctx.res)),
+  )
+  bind(spaces.reencodeStatus, ({ params, query }, caller) =>
+    reencodeStatus(deps, caller, params.id, query.collection ?? null),
   )
   bind(spaces.stopReencode, ({ params, query }, caller) =>
     stopReencodes(deps, caller, params.id, query.collection ?? null),

@@ -15,6 +15,7 @@ const MOST_MS = 10_000
 export function backChannelLogout(deps: Deps): (ctx: Context, provider: string) => Promise<void> {
   // Whatever is refused counts; a provider may sign out a whole organization at once.
   const attempts = createAttempts(deps, {
+    name: 'sso_logout',
     most: 300,
     windowSeconds: 60,
     what: 'Too many refusals.',
@@ -24,11 +25,11 @@ export function backChannelLogout(deps: Deps): (ctx: Context, provider: string) 
     const address = addressOf(ctx)
     const network = networkOf(address)
     try {
-      attempts.take(network)
+      await attempts.take(network)
       const body = new URLSearchParams((await readBytes(ctx.req, MOST_BYTES, MOST_MS)).toString())
       const token = body.get('logout_token') ?? ''
       await logOut(deps, provider, { token, address })
-      attempts.giveBack(network)
+      await attempts.giveBack(network)
       ctx.status = 200
       ctx.body = ''
     } catch (error) {

@@ -31,6 +31,7 @@ export function ssoPages(
   { pending, starts }: { pending: PendingSignIns; starts: SessionStarts },
 ): Middleware {
   const attempts = createAttempts(deps, {
+    name: 'sso',
     most: 30,
     windowSeconds: 60,
     what: 'Too many sign-ins.',
@@ -48,7 +49,7 @@ export function ssoPages(
     }
     try {
       requireOwnPage(deps.settings, ctx.req)
-      attempts.take(networkOf(addressOf(ctx)))
+      await attempts.take(networkOf(addressOf(ctx)))
       const { url, sealed } = await beginSignIn(deps, pending, { provider, to })
       ctx.set('Set-Cookie', pendingCookie(deps, provider, sealed))
       ctx.redirect(url)
@@ -61,7 +62,7 @@ export function ssoPages(
     let begun: PendingSignIn | undefined
     try {
       requireOwnPage(deps.settings, ctx.req)
-      attempts.take(networkOf(addressOf(ctx)))
+      await attempts.take(networkOf(addressOf(ctx)))
       begun = pending.take(cookieNamed(ctx.get('Cookie'), PENDING_COOKIE), provider)
       if (begun.link) await link(ctx, begun, begun.link)
       else await signIn(ctx, begun)

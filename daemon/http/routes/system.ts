@@ -65,6 +65,11 @@ export function bindSystem(
     const embed = await getEmbed(deps, params.id, viewer)
     if (!query.wait || embed.playable || embed.status === 'errored') return embed
     await untilPlayable(deps, params.id, query.wait, AbortSignal.any([stopping, leaving(ctx.res)]))
-    return getEmbed(deps, params.id, viewer)
+    const after = await getEmbed(deps, params.id, viewer)
+    if (after.playable) {
+      deps.log.debug({ video: after.id }, 'a player that has waited starts')
+      deps.maker.playbackStarts()
+    }
+    return after
   })
 }

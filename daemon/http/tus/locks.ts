@@ -1,19 +1,21 @@
 /**
  * Ensures that only one request writes to an upload. When a client reconnects while its old request is
- * still open, the old one is asked to stop, and the new one waits for that.
+ * still open, the old one is asked to stop, and the new one waits for that, whichever process has it.
  */
 import { ERRORS, type Locker } from '@tus/server'
+import type { HeldLock, SharedProcesses } from '../../ports/shared.ts'
 
 const PATIENCE_MS = 30_000
 
 interface Held {
   askToRelease: () => void
   released: Promise<void>
-  release: () => void
+  release: () => Promise<void>
 }
 
-export function createUploadLocks(): Locker {
+export function createUploadLocks(shared: SharedProcesses | null): Locker {
   const held = new Map<string, Held>()
+  shared?.hear('let_go', (id) => held.get(id)?.askToRelease())
   return {
     newLock: (id) => ({
       async lock(signal, requestRelease) {
@@ -22,16 +24,45 @@ export function createUploadLocks(): Locker {
           holder.askToRelease()
           await firstOf(holder.released, patience)
         }
-        const { promise: released, resolve: release } = Promise.withResolvers<void>()
-        held.set(id, { askToRelease: () => void requestRelease(), released, release })
+        const { promise: released, resolve } = Promise.withResolvers<void>()
+        const askToRelease = (): void => void requestRelease()
+        let elsewhere: HeldLock | null = null
+        const release = async (): Promise<void> => {
+          await elsewhere?.release()
+          resolve()
+        }
+        held.set(id, { askToRelease, released, release })
+        try {
+          elsewhere = shared && (await takeElsewhere(shared, id, patience))
+        } catch (error) {
+          held.delete(id)
+          resolve()
+          throw error
+        }
+        // Another process may write from then on.
+        elsewhere?.lost.addEventListener('abort', askToRelease)
       },
       async unlock() {
         const mine = held.get(id)
         held.delete(id)
-        mine?.release()
+        await mine?.release()
       },
     }),
   }
+}
+
+async function takeElsewhere(
+  shared: SharedProcesses,
+  id: string,
+  patience: AbortSignal,
+): Promise<HeldLock> {
+  const name = `upload ${id}`
+  const free = await shared.tryLock(name)
+  if (free) return free
+  shared.tell('let_go', id)
+  return shared.lock(name, patience).catch((error: unknown) => {
+    throw patience.aborted ? ERRORS.ERR_LOCK_TIMEOUT : error
+  })
 }
 
 async function firstOf(released: Promise<void>, patience: AbortSignal): Promise<void> {

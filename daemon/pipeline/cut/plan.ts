@@ -72,9 +72,14 @@ async function isSameEncoder(
 ): Promise<boolean> {
   if (!video) return true
   const dir = `${edgesDir(prefix)}/init`
-  await deps.media.makeInits(
-    { plan: { ...video, renditions: allRenditions(video) }, dir: deps.storage.localPath(dir) },
-    { signal },
+  await deps.storage.withFolder(
+    dir,
+    (path) =>
+      deps.media.makeInits(
+        { plan: { ...video, renditions: allRenditions(video) }, dir: path },
+        { signal },
+      ),
+    [],
   )
   for (const { name } of allRenditions(video)) {
     const [now, before] = await Promise.all(

@@ -24,7 +24,7 @@ export async function encodeAgain(
   const begun = await beginCopy(deps, { served: before, cut: again })
   if (begun === 'lost') {
     deps.log.error(
-      { video, path: deps.storage.localPath(sourceFile(video, before.id)) },
+      { video, path: deps.storage.placeOf(sourceFile(video, before.id)) },
       'a video cannot be re-encoded: its source is lost',
     )
     await noteMissing(deps, video, 'source')

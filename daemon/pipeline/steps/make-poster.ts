@@ -1,5 +1,6 @@
 import { stillRendition } from '../../ports/all-renditions.ts'
 import { renditionDir } from '../../ports/layout.ts'
+import { filesWithFrames } from '../../stills/frame-of.ts'
 import { bestOf, candidateFrames } from '../../stills/poster-choice.ts'
 import {
   makePosterFile,
@@ -23,11 +24,13 @@ export async function makePoster(
   // A video that is re-encoded keeps its poster.
   const isChosen = source.copyOf !== null && source.posterSeconds !== null
   if (plan && endFrame > 0 && !isChosen) {
-    const dir = deps.storage.localPath(
-      renditionDir(source.video, source.id, stillRendition(plan).name),
-    )
     const frames = candidateFrames(plan, endFrame)
-    const frame = frames[bestOf(await deps.media.looks({ dir, plan, frames }, { signal }))]!
+    const looks = await deps.storage.withFolder(
+      renditionDir(source.video, source.id, stillRendition(plan).name),
+      (dir) => deps.media.looks({ dir, plan, frames }, { signal }),
+      filesWithFrames(plan, frames),
+    )
+    const frame = frames[bestOf(looks)]!
     const posterSeconds =
       Math.ceil((frame * plan.frameRate.den * 1_000) / plan.frameRate.num) / 1_000
     const before = await deps.db.write(async (tx) => {

@@ -19,8 +19,9 @@ export async function measureLoudness({
   const stored = await deps.db.read(({ media }) => media.source(source.id))
   if (stored?.loudness) return null
   try {
-    const file = deps.storage.localPath(sourceFile(video.id, source.id))
-    const measured = await deps.media.loudness({ source: file, plan }, { signal })
+    const measured = await deps.storage.withFile(sourceFile(video.id, source.id), (file) =>
+      deps.media.loudness({ source: file, plan }, { signal }),
+    )
     return measured && { ...measured, gainDb: 0 }
   } catch (error) {
     signal.throwIfAborted()

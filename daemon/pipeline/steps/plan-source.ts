@@ -39,14 +39,14 @@ export async function planSource(
 ): Promise<Ladder> {
   if (source.ladder && video.status === 'processing') return source.ladder
 
-  const file = deps.storage.localPath(sourceFile(video.id, source.id))
   const isOfSegments = source.ladder === null && source.cut && !source.cut.fresh
   const cut = isOfSegments ? await planOfCut(deps, source, signal) : null
-  const probe = cut?.probe ?? (await probeWithinLimits(deps, file, { signal }))
-  const ladder = cut ?? source.ladder ?? (await ofToday())
+  const ladder = cut ?? (await deps.storage.withFile(sourceFile(video.id, source.id), ofFile))
   if (!cut && !source.ladder) await keepWatermark(deps, video, source.id, ladder, signal)
 
-  async function ofToday(): Promise<Ladder> {
+  async function ofFile(file: string): Promise<Ladder> {
+    const probe = await probeWithinLimits(deps, file, { signal })
+    if (source.ladder) return source.ladder
     const whole = await planOf(deps, { video, file, probe }, signal, planned)
     return source.cut ? planAnew(deps, source, whole) : whole
   }

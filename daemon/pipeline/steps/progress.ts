@@ -7,8 +7,8 @@ import type { RenditionRecord, VideoRecord } from '../../ports/records.ts'
 
 const NOTIFY_MS = 250
 const WRITE_MS = 1_000
-/** Slack: bytes that the encoders may write between two checks of the disk. */
-const SLACK_BYTES = 1_000_000
+/** Bytes that the encoders may write between two checks of the disk. */
+export const SLACK_BYTES = 1_000_000
 /** The remaining share is for stills and packaging. */
 const ENCODING_SHARE = 0.98
 /** A second of audio costs as much as a second of video with this many pixels (bench/estimate/README.md). */

@@ -71,9 +71,9 @@ export async function publish(work: StepWork): Promise<void> {
 
   if (ladder.video) {
     for (const { name } of allRenditions(ladder.video)) {
-      const files = await deps.media.segments(
-        deps.storage.localPath(renditionDir(source.video, source.id, name)),
-        ladder.video,
+      const files = await deps.storage.withFolder(
+        renditionDir(source.video, source.id, name),
+        (dir) => deps.media.segments(dir, ladder.video!),
       )
       if (files.length !== segmentCount(ladder.video)) {
         throw new AppError(
@@ -87,9 +87,8 @@ export async function publish(work: StepWork): Promise<void> {
   const tracks: { id: string; averageBps: number; peakBps: number }[] = []
   const grid = { segmentSeconds: ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS }
   for (const { track } of allSounds(ladder)) {
-    const files = await deps.media.segments(
-      deps.storage.localPath(audioDir(source.video, source.id, track)),
-      grid,
+    const files = await deps.storage.withFolder(audioDir(source.video, source.id, track), (dir) =>
+      deps.media.segments(dir, grid),
     )
     if (files.length === 0)
       throw new AppError('encoding_failed', 'The audio track has no segments.')
@@ -108,6 +107,7 @@ export async function publish(work: StepWork): Promise<void> {
       peakBps: rates.peakBps,
     })
 
+  await deps.storage.settled(sourcePrefix(source.video, source.id), work.signal)
   await progress.stop()
   const prepared = await prepare(work)
   await change(deps, async (tx) => {

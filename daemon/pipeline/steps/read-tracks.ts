@@ -16,6 +16,7 @@ const OURS = new Set<ErrorCode>([
   'engine_unavailable',
   'sandbox_unavailable',
   'storage_full',
+  'storage_unreachable',
   'too_busy',
   'shutting_down',
 ])
@@ -29,9 +30,14 @@ export async function readTracks(work: StepWork): Promise<void> {
   const { deps, video, source, signal } = work
   if ((await deps.db.read(({ media }) => media.source(source.id)))?.chapters) return
   try {
-    const file = deps.storage.localPath(sourceFile(video.id, source.id))
-    const tracks = await deps.tracks.textTracks(file, { signal })
-    await keep(work, tracks, await readText(work, file, tracks))
+    const { tracks, texts } = await deps.storage.withFile(
+      sourceFile(video.id, source.id),
+      async (file) => {
+        const tracks = await deps.tracks.textTracks(file, { signal })
+        return { tracks, texts: await readText(work, file, tracks) }
+      },
+    )
+    await keep(work, tracks, texts)
   } catch (error) {
     const isOurs = error instanceof AppError && OURS.has(error.code)
     if (signal.aborted || error instanceof Superseded || isOurs) throw error

@@ -10,9 +10,9 @@ import type { PlannedEarly } from './plan.ts'
 const EVERY_MS = 1_000
 const MOST_SKIPS = 60
 
-/** Until the source has arrived, or its upload is gone. */
+/** Until the source has arrived, its upload is gone, or svc stops. */
 export function announceArrival(
-  deps: Pick<Deps, 'announcer' | 'maker' | 'db' | 'log'>,
+  deps: Pick<Deps, 'announcer' | 'arrivals' | 'maker' | 'db' | 'log'>,
   { arriving, encoded, ladder }: PlannedEarly,
 ): void {
   const { source, video } = encoded
@@ -48,6 +48,7 @@ export function announceArrival(
   // An upload that rests may do so for days: it is looked at less and less often.
   let [looks, skips] = [0, 0]
   const timer = setInterval(() => {
+    if (deps.arrivals.stopping.aborted) return end()
     if (arriving.isReceiving) skips = looks = 0
     if (looks < skips) return void looks++
     looks = 0
@@ -58,10 +59,11 @@ export function announceArrival(
         deps.log.debug({ err: error, video }, 'could not tell the progress of an upload'),
       )
   }, EVERY_MS)
-  void arriving.ended.then(() => {
+  const end = (): void => {
     clearInterval(timer)
     hide()
-  })
+  }
+  void arriving.ended.then(end)
 }
 
 /** Renditions of other codecs are encoded last, sound in one piece at the end, and nobody waits for either. */

@@ -1,4 +1,6 @@
 /** Encodes an arriving source as far as its bytes are there, and serves it as soon as its beginning can be played. */
+import { setTimeout } from 'node:timers/promises'
+import { AppError } from '../../contract/errors.ts'
 import type { SourceArrival } from '../../ports/arrival.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Priority } from '../../ports/encoding.ts'
@@ -9,26 +11,106 @@ import type { AudioPlan, RenditionPlan, VideoPlan } from '../../ports/media.ts'
 import { change } from '../../model/change.ts'
 import { BEGINNING_SEGMENTS } from '../../pipeline/process.ts'
 import { makePoster } from '../../pipeline/steps/make-poster.ts'
+import { SLACK_BYTES } from '../../pipeline/steps/progress.ts'
 import { serve } from '../../pipeline/steps/publish.ts'
 import { DAMAGED, warn } from '../../pipeline/steps/warn.ts'
 import { currentVideo } from '../../pipeline/steps/work.ts'
+import { RESUME_FREE_BYTES } from '../../videos/waiting.ts'
 import type { PlannedEarly } from './plan.ts'
 
-/** Runs until every byte is there or the signal fires. What is left then is made like that of any other source. */
-export async function encodeEarly(
+/**
+ * Each work runs until every byte is there or the signal fires. What is left then is made like that of any
+ * other source.
+ */
+export function encodeEarly(
   deps: Deps,
   planned: PlannedEarly,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<void>[] {
   const { ladder } = planned
-  await Promise.all([
-    ...(planned.arriving.has('source') ? [serveSourceRung(deps, planned, signal)] : []),
-    ...(ladder.video ? [encodePicture(deps, planned, ladder.video, signal)] : []),
+  const whereThereIsRoom = (work: () => Promise<void>) =>
+    waitingForRoom(deps, planned, work, signal)
+  return [
+    ...(planned.arriving.has('source')
+      ? [whereThereIsRoom(() => serveSourceRung(deps, planned, signal))]
+      : []),
+    ...(ladder.video
+      ? [whereThereIsRoom(() => encodePicture(deps, planned, ladder.video!, signal))]
+      : []),
     ...ladder.audio
       .filter(({ copy }) => copy)
-      .map((plan) => copySound(deps, planned, plan, signal)),
-  ])
+      .map((plan) => whereThereIsRoom(() => copySound(deps, planned, plan, signal))),
+  ]
 }
+
+const LOOK_MS = 5_000
+const WATCH_MS = 1_000
+
+/** On a full disk, starts again from what is there once there is room. */
+async function waitingForRoom(
+  { storage, log }: Pick<Deps, 'storage' | 'log'>,
+  { arriving, source: { video } }: PlannedEarly,
+  work: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const over = new AbortController()
+  void arriving.ended.then(() => over.abort())
+  const either = AbortSignal.any([signal, over.signal])
+  for (let told = false; ; told = true)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isFull(error) || arriving.hasEnded) throw error
+      if (!told)
+        log.warn({ video }, 'encoding a file that arrives waits until there is enough disk space')
+      do {
+        await setTimeout(LOOK_MS, undefined, { signal: either }).catch(() =>
+          signal.throwIfAborted(),
+        )
+        if (arriving.hasEnded) return
+      } while (!(await hasRoom(storage, arriving)))
+    }
+}
+
+/** The rest of the file has its space before anything that is made of its beginning. */
+const missingBytes = ({ sizeBytes, receivedBytes }: SourceArrival): number =>
+  sizeBytes - receivedBytes
+
+async function hasRoom(storage: Deps['storage'], arriving: SourceArrival): Promise<boolean> {
+  try {
+    await storage.requireFreeSpace(RESUME_FREE_BYTES + missingBytes(arriving))
+    return true
+  } catch (error) {
+    if (!isFull(error)) throw error
+    return false
+  }
+}
+
+/** Stops with `storage_full` before encoders take the space that the database or the rest of the file needs. */
+async function withinRoom<T>(
+  { storage, log }: Pick<Deps, 'storage' | 'log'>,
+  arriving: SourceArrival,
+  signal: AbortSignal,
+  make: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const full = new AbortController()
+  const look = () => storage.requireFreeSpace(SLACK_BYTES + missingBytes(arriving))
+  await look()
+  const watch = setInterval(() => {
+    look().catch((error: unknown) => {
+      if (isFull(error)) full.abort(error)
+      else log.warn({ err: error }, 'could not learn how much disk space is free')
+    })
+  }, WATCH_MS)
+  try {
+    return await make(AbortSignal.any([signal, full.signal]))
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'storage_full'
 
 /** Browsers that play the source need nothing else to start. */
 async function serveSourceRung(
@@ -54,7 +136,7 @@ async function serveFirstSegment(
   const { arriving, encoded } = planned
   const part = `renditions/${startingRendition(plan).name}` as const
   while (arriving.count(part) === 0) if (!(await more(arriving, signal))) return
-  await deps.maker.demand(encoded, part, 0, signal)
+  await withinRoom(deps, arriving, signal, (within) => deps.maker.demand(encoded, part, 0, within))
   await serveEarly(deps, planned)
 }
 
@@ -79,11 +161,13 @@ async function encodePicture(
       if (!(await more(arriving, signal))) return
       continue
     }
-    const { frames, isDamaged } = await deps.maker.makeVideo(encoded, {
-      priority: priorityOf(planned, upTo <= beginning),
-      upTo,
-      signal,
-    })
+    const { frames, isDamaged } = await withinRoom(deps, arriving, signal, (within) =>
+      deps.maker.makeVideo(encoded, {
+        priority: priorityOf(planned, upTo <= beginning),
+        upTo,
+        signal: within,
+      }),
+    )
     if (isDamaged) await warn({ deps, source }, DAMAGED)
     // Shorter than its index says: how much is missing is known once the file is whole.
     if (frames < firstFrameOf(plan, upTo)) return
@@ -113,11 +197,13 @@ async function copySound(
       if (!(await more(arriving, signal))) return
       continue
     }
-    const { isDamaged } = await deps.maker.makeAudio(encoded, plan.track, {
-      priority: priorityOf(planned, done === 0),
-      upTo,
-      signal,
-    })
+    const { isDamaged } = await withinRoom(deps, arriving, signal, (within) =>
+      deps.maker.makeAudio(encoded, plan.track, {
+        priority: priorityOf(planned, done === 0),
+        upTo,
+        signal: within,
+      }),
+    )
     if (isDamaged) await warn({ deps, source }, DAMAGED)
     if (!ladder.video) await serveEarly(deps, planned)
     done = upTo
@@ -139,6 +225,7 @@ const priorityOf = ({ source }: PlannedEarly, isBeginning: boolean): Priority =>
 
 /** False when there is nothing more to wait for. */
 async function more(arriving: SourceArrival, signal: AbortSignal): Promise<boolean> {
-  if (!arriving.hasEnded) await arriving.changed()
+  // Nobody wakes what begins to wait once svc stops.
+  if (!arriving.hasEnded && !signal.aborted) await arriving.changed()
   return !arriving.hasEnded && !signal.aborted
 }

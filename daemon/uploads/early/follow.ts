@@ -2,8 +2,8 @@
  * Follows the bytes of uploads as they arrive: a file whose index is there is encoded and served before
  * the rest of it has come (docs/decisions/0201).
  */
-import { AppError } from '../../contract/errors.ts'
-import type { ArrivalEnd, ArrivingSource } from '../../ports/arrival.ts'
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
+import type { ArrivalEnd, Arrivals, ArrivingSource } from '../../ports/arrival.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { UploadRecord } from '../../ports/records.ts'
 import { sourceOfUpload } from '../../model/source-of-upload.ts'
@@ -15,11 +15,24 @@ import { planEarly } from './plan.ts'
 export const LEAST_EARLY_BYTES = 2 * 1024 * 1024
 /** At first, and at each doubling of what has arrived, the file is looked at. */
 const FIRST_LOOK_BYTES = 128 * 1024
-/** A file that cannot be read by then is left alone until it is whole. */
-const LAST_LOOK_BYTES = 32 * 1024 * 1024
+/** A file that cannot be read by then is left alone until it is whole: there is no look past that. */
+export const LAST_LOOK_BYTES = 32 * 1024 * 1024
 
-/** By upload. */
-const followed = new Map<string, FollowedUpload>()
+/** Errors that say nothing of the file: it may be planned as soon as they are over. */
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  'storage_full',
+  'storage_unreachable',
+  'engine_unavailable',
+  'sandbox_unavailable',
+])
+
+/**
+ * By upload, also between the requests that send one file in pieces: the looks at it are counted. Each
+ * appliance has its own, since one that moves to another database starts again in the same process.
+ */
+const everyFollowed = new WeakMap<Arrivals, Map<string, FollowedUpload>>()
+/** Uploads that nobody sends and that are not played early: of more, the oldest are looked at as if they were new. */
+const MOST_IDLE = 1_000
 
 /** Runs `receive`, which reports how much of the file is there. */
 export async function whileFollowed<T>(
@@ -33,13 +46,25 @@ export async function whileFollowed<T>(
     return await receive((bytes) => follower?.received(bytes))
   } finally {
     stop?.()
-    if (follower?.isIdle) followed.delete(id)
+    forgetOldest(followedBy(deps))
   }
+}
+
+function followedBy({ arrivals }: Pick<Deps, 'arrivals'>): Map<string, FollowedUpload> {
+  const followed = everyFollowed.get(arrivals) ?? new Map<string, FollowedUpload>()
+  everyFollowed.set(arrivals, followed)
+  return followed
+}
+
+function forgetOldest(followed: Map<string, FollowedUpload>): void {
+  if (followed.size <= MOST_IDLE) return
+  const idle = [...followed].filter(([, follower]) => follower.isIdle)
+  for (const [id] of idle.slice(0, -MOST_IDLE)) followed.delete(id)
 }
 
 /** The end of the file has been sent ahead. */
 export async function tailArrived(deps: Deps, id: string): Promise<void> {
-  await (await followerOf(deps, id))?.look()
+  await (await followerOf(deps, id))?.lookAgain()
 }
 
 /** At start, before anything is served: a source that is served although bytes of it are missing. */
@@ -49,19 +74,24 @@ export async function followAgain(deps: Deps, id: string): Promise<boolean> {
 
 /** The upload has ended, whole or not: nothing more is made of it here. */
 export function stopFollowing(deps: Pick<Deps, 'arrivals'>, id: string, why: ArrivalEnd): void {
+  const followed = followedBy(deps)
   deps.arrivals.end(sourceOfUpload(id), why)
   if (why === 'gone') followed.get(id)?.abort()
   followed.delete(id)
 }
 
 /** The last byte is there: waits for a look that is under way; there is none after it. */
-export async function stopLooking(id: string): Promise<void> {
-  await followed.get(id)?.stopLooking()
+export async function stopLooking(deps: Pick<Deps, 'arrivals'>, id: string): Promise<void> {
+  await followedBy(deps).get(id)?.stopLooking()
 }
 
 async function followerOf(deps: Deps, id: string): Promise<FollowedUpload | null> {
+  const followed = followedBy(deps)
   const known = followed.get(id)
   if (known) return known
+  if (deps.arrivals.stopping.aborted) return null
+  // Its next bytes may arrive at another process, which does not know what was made of the first.
+  if (deps.db.shared && !deps.db.shared.isAlone) return null
   const row = await deps.db.read(({ uploads }) => uploads.get(id))
   if (!row || row.sizeBytes < LEAST_EARLY_BYTES) return null
   const follower = followed.get(id) ?? new FollowedUpload(deps, row)
@@ -73,6 +103,7 @@ class FollowedUpload {
   readonly #deps: Deps
   readonly #row: UploadRecord
   readonly #stop = new AbortController()
+  readonly #signal: AbortSignal
   #lookAt = FIRST_LOOK_BYTES
   #looking: Promise<boolean> | null = null
   #isOver = false
@@ -83,9 +114,9 @@ class FollowedUpload {
   constructor(deps: Deps, row: UploadRecord) {
     this.#deps = deps
     this.#row = row
+    this.#signal = AbortSignal.any([this.#stop.signal, deps.arrivals.stopping])
   }
 
-  /** Nothing is known of it that would not be found again. */
   get isIdle(): boolean {
     return this.#arriving === null && this.#looking === null && this.#senders.size === 0
   }
@@ -97,6 +128,8 @@ class FollowedUpload {
   }
 
   beginSending(): () => void {
+    // A sender continues from the bytes that were recorded, which may be fewer than had come.
+    if (this.#senders.size === 0) this.#received = 0
     let stop = this.#arriving?.beginSending() ?? null
     const begin = (): void => void (stop ??= this.#arriving?.beginSending() ?? null)
     this.#senders.add(begin)
@@ -118,9 +151,23 @@ class FollowedUpload {
 
   /** Whether the file is planned. */
   look(): Promise<boolean> {
-    if (this.#arriving || this.#isOver) return Promise.resolve(this.#arriving !== null)
-    this.#looking ??= this.#writing(this.#plan()).finally(() => (this.#looking = null))
+    if (this.#arriving || this.#isOver || this.#signal.aborted)
+      return Promise.resolve(this.#arriving !== null)
+    this.#looking ??= this.#writing(this.#planned()).finally(() => (this.#looking = null))
     return this.#looking
+  }
+
+  /** During a look, so much may come that the next one is due, and then nothing more that would ask for it. */
+  async #planned(): Promise<boolean> {
+    do if (await this.#plan()) return true
+    while (!this.#isOver && !this.#signal.aborted && this.#received >= this.#lookAt)
+    return false
+  }
+
+  /** A look that is under way may not have seen what has just arrived. */
+  async lookAgain(): Promise<boolean> {
+    await this.#looking
+    return this.look()
   }
 
   #writing<T>(work: Promise<T>): Promise<T> {
@@ -128,11 +175,12 @@ class FollowedUpload {
   }
 
   async #plan(): Promise<boolean> {
-    const { signal } = this.#stop
+    const signal = this.#signal
+    const seen = this.#received
     try {
       const planned = await planEarly(this.#deps, this.#row, signal)
       if (planned === 'never') this.#isOver = true
-      this.#lookAt = Math.max(FIRST_LOOK_BYTES, 2 * this.#received)
+      this.#lookAt = Math.max(FIRST_LOOK_BYTES, 2 * seen)
       if (typeof planned === 'string') return false
       if (signal.aborted) {
         // Given up meanwhile.
@@ -140,7 +188,8 @@ class FollowedUpload {
         return false
       }
       this.#arriving = planned.arriving
-      planned.arriving.received(Math.max(this.#received, planned.arriving.receivedBytes))
+      if (this.#senders.size > 0)
+        planned.arriving.received(Math.max(this.#received, planned.arriving.receivedBytes))
       for (const begin of this.#senders) begin()
       announceArrival(this.#deps, planned)
       void planned.arriving.ended.then((why) => {
@@ -148,26 +197,30 @@ class FollowedUpload {
         if (why === 'gone') this.abort()
         this.#forget()
       })
-      void this.#writing(encodeEarly(this.#deps, planned, signal)).catch((error: unknown) =>
-        this.#failed(error),
-      )
+      for (const work of encodeEarly(this.#deps, planned, signal))
+        void this.#writing(work).catch((error: unknown) => this.#failed(error))
       return true
     } catch (error) {
+      if (error instanceof AppError && PASSING.has(error.code)) {
+        this.#lookAt = seen + LEAST_EARLY_BYTES
+        return false
+      }
       // What is needed to recognize it may not have arrived yet.
-      this.#lookAt = Math.max(FIRST_LOOK_BYTES, 2 * this.#received)
-      if (this.#received > LAST_LOOK_BYTES) this.#failed(error)
+      this.#lookAt = Math.max(FIRST_LOOK_BYTES, 2 * seen)
+      if (this.#lookAt > LAST_LOOK_BYTES) this.#failed(error)
       return false
     }
   }
 
   #forget(): void {
+    const followed = followedBy(this.#deps)
     if (followed.get(this.#row.id) === this) followed.delete(this.#row.id)
   }
 
   /** No fault of the upload: whatever this is, the whole file shows it as well. */
   #failed(error: unknown): void {
     this.#isOver = true
-    if (!this.#stop.signal.aborted && !this.#arriving?.hasEnded)
+    if (!this.#signal.aborted && !this.#arriving?.hasEnded)
       this.#deps.log.info(
         { err: error, upload: this.#row.id, video: this.#row.video },
         'an upload is not played before it is complete',

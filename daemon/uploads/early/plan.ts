@@ -9,6 +9,7 @@ import { DEFAULT_SEGMENT_SECONDS } from '../../ports/grid.ts'
 import { audioDir, renditionDir, sourceFile } from '../../ports/layout.ts'
 import type { Ladder } from '../../ports/media.ts'
 import type { SourceRecord, UploadRecord } from '../../ports/records.ts'
+import type { ReceivedBytes } from '../../ports/uploads.ts'
 import { change } from '../../model/change.ts'
 import { setVideo } from '../../model/change-video.ts'
 import { newSource } from '../../pipeline/new-source.ts'
@@ -43,7 +44,21 @@ export async function planEarly(
 
   const key = sourceFile(upload.video, source)
   if (!(await deps.storage.lend(key, local))) return 'never'
-  const file = deps.storage.localPath(key)
+  return deps.storage.withFile(key, (file) =>
+    planFile(deps, { upload, source, file, received }, signal),
+  )
+}
+
+async function planFile(
+  deps: Deps,
+  {
+    upload,
+    source,
+    file,
+    received,
+  }: { upload: UploadRecord; source: string; file: string; received: ReceivedBytes },
+  signal: AbortSignal,
+): Promise<PlannedEarly | 'never'> {
   const release = deps.media.holdIndex(file)
   try {
     const found = await deps.db.read(async ({ videos, media }) => ({

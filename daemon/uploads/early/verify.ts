@@ -17,16 +17,17 @@ export async function isAsPlanned(
   const before = source.ladder
   if (!before) return false
   const { signal } = new AbortController()
-  const file = deps.storage.localPath(sourceFile(source.video, source.id))
   try {
     if (!(await deps.uploadFiles.matchesTail(upload.id))) return false
-    const probe = await probeWithinLimits(deps, file, { signal })
-    const now = await planOf(
-      deps,
-      { video: { space: upload.space, id: upload.video }, file, probe },
-      signal,
-      (fresh) => withSameTracks(fresh, before),
-    )
+    const now = await deps.storage.withFile(sourceFile(source.video, source.id), async (file) => {
+      const probe = await probeWithinLimits(deps, file, { signal })
+      return planOf(
+        deps,
+        { video: { space: upload.space, id: upload.video }, file, probe },
+        signal,
+        (fresh) => withSameTracks(fresh, before),
+      )
+    })
     return JSON.stringify(now) === JSON.stringify(before)
   } catch (error) {
     deps.log.info({ err: error, upload: upload.id }, 'could not plan a complete upload again')

@@ -93,7 +93,7 @@ export class DashLive extends appElement({
             : this.paused
               ? w.paused
               : now
-                ? w.refreshed(now.at)
+                ? [w.refreshed(now.at), now.complete ? '' : w.incomplete].join(' ').trim()
                 : ' '
         }</p>
       </section>

@@ -163,6 +163,7 @@ export const messages: AnalyticsMessages = {
     counted(count, { one: 'Person schaut gerade zu', other: 'Personen schauen gerade zu' }),
   watching: 'Gerade dabei',
   refreshed: (time) => `Stand ${time}. Alle 5 Sekunden aktualisiert.`,
+  incomplete: 'Es fehlen Zuschauer: Ein Teil von svc hat nicht geantwortet.',
   paused: 'Angehalten, solange dieser Tab im Hintergrund ist.',
   nobodyTitle: 'Im Moment schaut niemand zu',
   nobodyText:

@@ -166,6 +166,7 @@ export const en = {
     counted(count, { one: 'person is watching now', other: 'people are watching now' }),
   watching: 'Watching now',
   refreshed: (time: string) => `As of ${time}. Updates every 5 seconds.`,
+  incomplete: 'Some viewers are missing: a part of svc did not answer.',
   paused: 'Paused while this tab is in the background.',
   nobodyTitle: 'Nobody is watching now',
   nobodyText:

@@ -165,6 +165,7 @@ export const messages: AnalyticsMessages = {
     }),
   watching: 'En ce moment',
   refreshed: (time) => `À ${time}. Actualisé toutes les 5 secondes.`,
+  incomplete: 'Il manque des spectateurs : une partie de svc n’a pas répondu.',
   paused: 'En pause tant que cet onglet est en arrière-plan.',
   nobodyTitle: 'Personne ne regarde en ce moment',
   nobodyText:

@@ -162,6 +162,7 @@ export const messages: AnalyticsMessages = {
   watchingNow: (count) => counted(count, { one: 'persoon kijkt nu', other: 'mensen kijken nu' }),
   watching: 'Kijkt nu',
   refreshed: (time) => `Stand van ${time}. Elke 5 seconden bijgewerkt.`,
+  incomplete: 'Er ontbreken kijkers: een deel van svc heeft niet geantwoord.',
   paused: 'Gepauzeerd zolang dit tabblad op de achtergrond is.',
   nobodyTitle: 'Op dit moment kijkt niemand',
   nobodyText:

@@ -151,6 +151,28 @@ export const messages: HealthMessages = {
   machine: {
     fine: 'Das Protokoll wird geschrieben, die Uhr geht richtig, und genug Dateien können offen sein.',
   },
+  workers: {
+    title: 'Worker',
+    statuses: {
+      waiting: 'Noch nicht angenommen',
+      idle: 'Ohne Arbeit',
+      encoding: 'Kodiert',
+      draining: 'Endet nach seiner letzten Arbeit',
+      refused: 'Abgelehnt',
+      lost: 'Verloren',
+    },
+    encoders: (count: number) =>
+      counted(count, {
+        one: 'Er kodiert # Abschnitt.',
+        other: 'Er kodiert # Abschnitte gleichzeitig.',
+      }),
+    speed: (factor: string) => `Er kodiert ${factor} Sekunden Video pro Sekunde.`,
+    run: (video: string, first: number, last: number) =>
+      first === last ? `${video}: Segment ${first}.` : `${video}: Segmente ${first} bis ${last}.`,
+    suspended:
+      'Wartet, solange ein Zuschauer den Rechner braucht oder das Kodieren angehalten ist.',
+    lost: (when: string) => `Zuletzt meldete er sich am ${when}. Andere kodieren, was er hatte.`,
+  },
   updates: {
     off: (version) => `svc ${version} läuft. Nach neuen Versionen wird nicht gesucht.`,
     turnOn: 'Einschalten',

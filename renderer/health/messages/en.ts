@@ -3,6 +3,7 @@ import type {
   HealthState,
   SystemHealth,
 } from '../../../daemon/contract/system-health.ts'
+import type { WorkerEntry } from '../../../daemon/contract/worker.ts'
 import { counted } from '../../kit/language.ts'
 
 type Kind = SystemHealth['queue']['kinds'][number]['kind']
@@ -47,6 +48,15 @@ const kinds: Record<Kind, string> = {
 }
 
 const days = (count: number): string => counted(count, { one: '# day', other: '# days' })
+
+const workerStatuses: Record<WorkerEntry['status'], string> = {
+  waiting: 'Not accepted yet',
+  idle: 'Idle',
+  encoding: 'Encoding',
+  draining: 'Ends after its last run',
+  refused: 'Refused',
+  lost: 'Lost',
+}
 
 export const en = {
   title: 'Health',
@@ -161,6 +171,17 @@ export const en = {
     checking: 'The database and the files are being checked.',
   },
   machine: { fine: 'The log is written, the clock is right, and enough files can be open.' },
+  workers: {
+    title: 'Workers',
+    statuses: workerStatuses,
+    encoders: (count: number) =>
+      counted(count, { one: 'It encodes # run at a time.', other: 'It encodes # runs at a time.' }),
+    speed: (factor: string) => `It encodes ${factor} seconds of video per second.`,
+    run: (video: string, first: number, last: number) =>
+      first === last ? `${video}: segment ${first}.` : `${video}: segments ${first} to ${last}.`,
+    suspended: 'Waits while a viewer needs the machine, or encoding is paused.',
+    lost: (when: string) => `It was last heard of on ${when}. Others encode what it had.`,
+  },
   updates: {
     off: (version: string) => `svc ${version} is running. It does not look for newer versions.`,
     turnOn: 'Turn on',

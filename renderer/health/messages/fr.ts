@@ -151,6 +151,28 @@ export const messages: HealthMessages = {
   machine: {
     fine: 'Le journal est écrit, l’horloge est à l’heure et assez de fichiers peuvent être ouverts.',
   },
+  workers: {
+    title: 'Workers',
+    statuses: {
+      waiting: 'Pas encore accepté',
+      idle: 'Inactif',
+      encoding: 'Encode',
+      draining: 'S’arrête après son dernier travail',
+      refused: 'Refusé',
+      lost: 'Perdu',
+    },
+    encoders: (count: number) =>
+      counted(count, {
+        one: 'Il encode # partie à la fois.',
+        other: 'Il encode # parties à la fois.',
+      }),
+    speed: (factor: string) => `Il encode ${factor} secondes de vidéo par seconde.`,
+    run: (video: string, first: number, last: number) =>
+      first === last ? `${video} : segment ${first}.` : `${video} : segments ${first} à ${last}.`,
+    suspended:
+      'Attend tant qu’un spectateur a besoin de la machine ou que l’encodage est en pause.',
+    lost: (when: string) => `Son dernier signe date du ${when}. D’autres encodent ce qu’il avait.`,
+  },
   updates: {
     off: (version) => `svc ${version} est en service. Il ne cherche pas de nouvelles versions.`,
     turnOn: 'Activer',

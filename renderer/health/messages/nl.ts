@@ -151,6 +151,29 @@ export const messages: HealthMessages = {
   machine: {
     fine: 'Het logboek wordt geschreven, de klok loopt goed en er kunnen genoeg bestanden open zijn.',
   },
+  workers: {
+    title: 'Workers',
+    statuses: {
+      waiting: 'Nog niet toegelaten',
+      idle: 'Zonder werk',
+      encoding: 'Codeert',
+      draining: 'Stopt na zijn laatste werk',
+      refused: 'Geweigerd',
+      lost: 'Verloren',
+    },
+    encoders: (count: number) =>
+      counted(count, {
+        one: 'Hij codeert # deel tegelijk.',
+        other: 'Hij codeert # delen tegelijk.',
+      }),
+    speed: (factor: string) => `Hij codeert ${factor} seconden video per seconde.`,
+    run: (video: string, first: number, last: number) =>
+      first === last
+        ? `${video}: segment ${first}.`
+        : `${video}: segmenten ${first} tot en met ${last}.`,
+    suspended: 'Wacht zolang een kijker de machine nodig heeft of het coderen gepauzeerd is.',
+    lost: (when: string) => `Hij meldde zich het laatst op ${when}. Andere coderen wat hij had.`,
+  },
   updates: {
     off: (version) => `svc ${version} draait. Er wordt niet naar nieuwe versies gezocht.`,
     turnOn: 'Aanzetten',

@@ -7,6 +7,7 @@ import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { onReconnect } from '../../state/on-reconnect.ts'
+import { setPageTitle } from '../../kit/page-title.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
@@ -69,7 +70,7 @@ export class DashImport extends appElement({
 }) {
   #reading = new ReadTask(this, {
     query: () => this.importId,
-    read: (id) => this.#receive(() => this.app.api.imports.get({ params: { id } })),
+    read: (id, signal) => this.#receive(() => this.app.api.imports.get({ params: { id } }), signal),
   })
   #action = new Action(this)
   #noteCount = 0
@@ -83,13 +84,13 @@ export class DashImport extends appElement({
       this.import = note
       this.#noteCount += 1
     })
-    onReconnect(this, this.#reading.again)
+    onReconnect(this, this.#reading.again, { alsoFirst: true })
   }
 
   static override styles = [statusPillStyles, pageHead, styles]
 
   override updated() {
-    if (this.import) document.title = `${nameOf(this.import)} · ${messages().title} · svc`
+    if (this.import) setPageTitle(this, nameOf(this.import), messages().title)
   }
 
   override render() {
@@ -172,13 +173,14 @@ export class DashImport extends appElement({
 
   /**
    * Keeps what `request` answers, unless a note has come meanwhile: the answer may be older, and no
-   * other note would correct it.
+   * other note would correct it. `signal`: aborted when it is read again, which may be answered first.
    */
-  async #receive(request: () => Promise<Import>) {
+  async #receive(request: () => Promise<Import>, signal?: AbortSignal) {
     const { importId } = this
     const noteCount = this.#noteCount
     const answer = await request()
-    if (importId === this.importId && noteCount === this.#noteCount) this.import = answer
+    const isNewest = !signal?.aborted && noteCount === this.#noteCount
+    if (importId === this.importId && isNewest) this.import = answer
   }
 
   #cancel = async () => {

@@ -30,7 +30,7 @@ interface Fields {
   open(file: File): unknown
 }
 
-const COMMAND = 'npx svc import folder ~/Videos'
+const COMMAND = 'svc import folder ~/Videos'
 const TOKENS_OF_VIMEO = 'https://developer.vimeo.com/apps'
 
 export const sourceChoice = (

@@ -11,6 +11,7 @@ import { checkIcon } from '../../kit/icons.ts'
 import { DashDialog } from '../../kit/dash-dialog.ts'
 import { folderIcon, plusIcon } from '../../kit/library-icons.ts'
 import { partOf } from '../../kit/part-of.ts'
+import { StillWhilePressed } from '../../kit/still-while-pressed.ts'
 import { messages } from '../messages.ts'
 import { createCollection } from './actions.ts'
 import { branches, mayLieIn, pathName } from '../../state/collection-tree.ts'
@@ -65,6 +66,7 @@ export class DashMove extends appElement({
 }) {
   #collections = new StoreWatch(this, (state) => state.collections)
   #dialog = partOf(this, DashDialog)
+  #still = new StillWhilePressed()
 
   static override styles = styles
 
@@ -76,6 +78,10 @@ export class DashMove extends appElement({
       this.#dialog()?.open()
       this.renderRoot.querySelector('input')?.focus()
     })
+  }
+
+  protected override scheduleUpdate() {
+    return this.#still.draw(() => super.scheduleUpdate())
   }
 
   override render() {
@@ -94,7 +100,8 @@ export class DashMove extends appElement({
         aria-activedescendant=${chosen ? `place-${at}` : nothing} autocomplete="off" autofocus
         maxlength="300" .value=${this.typed} @input=${this.#type}
         @keydown=${(event: KeyboardEvent) => this.#key(event, at, places)} />
-      <div class="places" id="places" role="listbox" aria-label=${w.collections}>
+      <div class="places" id="places" role="listbox" aria-label=${w.collections}
+        @pointerdown=${this.#still.press}>
         ${places.map(
           (place, index) => html`<div id="place-${index}" role="option" class="place flex"
             aria-selected=${index === at} aria-disabled=${place.disabled}

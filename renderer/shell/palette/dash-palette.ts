@@ -10,6 +10,7 @@ import { hideOverlay } from '../../state/overlay.ts'
 import { remember } from '../../state/video-cache.ts'
 import { explainedText } from '../../kit/explain/explain.ts'
 import { searchIcon } from '../../kit/icons.ts'
+import { StillWhilePressed } from '../../kit/still-while-pressed.ts'
 import { dialogStyles } from '../../kit/styles/dialog.ts'
 import { thumbnail } from '../../library/list/thumbnail.ts'
 import { keyName } from '../keys.ts'
@@ -134,10 +135,15 @@ export class DashPalette extends appElement({
 }) {
   #dialog = createRef<HTMLDialogElement>()
   #search: AbortController | undefined
+  #still = new StillWhilePressed()
   /** Enter came before the videos for what was typed. */
   #takeWhenFound = false
 
   static override styles = [dialogStyles, styles]
+
+  protected override scheduleUpdate() {
+    return this.#still.draw(() => super.scheduleUpdate())
+  }
 
   override render() {
     const w = messages()
@@ -154,7 +160,7 @@ export class DashPalette extends appElement({
           autofocus @input=${this.#onInput} @keydown=${this.#onKey} />
       </div>
       <div class="list" id="list" role="listbox" aria-label=${w.results}
-        aria-busy=${this.searching}>${this.#list(groups)}</div>
+        aria-busy=${this.searching} @pointerdown=${this.#still.press}>${this.#list(groups)}</div>
       ${count > 0 || this.searching ? nothing : html`<p class="none soft anywhere">${this.fault || w.none(this.typed)}</p>`}
       <p class="unseen" role="status">${this.searching ? '' : w.count(count)}</p>
     </dialog>`

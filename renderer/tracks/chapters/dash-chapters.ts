@@ -258,19 +258,21 @@ export class DashChapters extends appElement({
   /** `over`: also over what somebody else has saved. `ofSource`: in place of ours those that came with the file. */
   #save({ over = false, ofSource = false } = {}) {
     const w = messages().chapters
-    void this.#saving.run(w.notSaved, async () => {
-      const chapters = ofSource ? null : this.#chapters
+    const session = this.#editor.session!
+    const save = async () => {
+      const chapters = ofSource ? null : session.present
       const faults = chapters?.map((_, index) => faultOf(chapters, index, this.#lengthMs)) ?? []
       const faulty = faults.findIndex((fault) => fault !== null)
       if (faulty >= 0) {
-        this.#focus(this.#chapters[faulty]!.key, '[aria-invalid=true]')
+        this.#focus(session.present[faulty]!.key, '[aria-invalid=true]')
         throw new PageError(w.faults[faults[faulty]!], '')
       }
-      if (!(await this.#editor.session!.save(over, chapters))) return
+      if (!(await session.save(over, chapters))) return
       notify(this.app, w.savedNotice)
       // The player reads them at its beginning alone.
       this.preview.reload()
-    })
+    }
+    void this.#saving.run(w.notSaved, () => session.inTurn(save))
   }
 }
 customElements.define('dash-chapters', DashChapters)

@@ -237,14 +237,16 @@ export class DashCues extends appElement({
 
   #save = (over = false) => {
     const w = messages().cues
-    void this.#saving.run(w.notSaved, async () => {
-      const { firstFault } = this.#tally(this.#cues, lengthMsOf(this.video))
+    const session = this.#editor.session!
+    const save = async () => {
+      const { firstFault } = this.#tally(session.present, lengthMsOf(this.video))
       if (firstFault !== null) {
         this.#goTo(firstFault)
         throw new PageError(w.faultsFirst, '')
       }
-      if (await this.#editor.session!.save(over)) notify(this.app, w.savedNotice)
-    })
+      if (await session.save(over)) notify(this.app, w.savedNotice)
+    }
+    void this.#saving.run(w.notSaved, () => session.inTurn(save))
   }
 
   #discard = () => {

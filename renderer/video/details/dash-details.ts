@@ -186,11 +186,11 @@ export class DashDetails extends appElement({
       return this.renderRoot
         .querySelector<HTMLElement>('[aria-invalid=true], dash-metadata')
         ?.focus()
-    const changes = { ...this.#draft.changes }
-    await this.#saving.run(w.notSaved, async () => {
-      await updateVideo(this.app, this.video.id, updateOf(changes), w.saved)
-      this.#draft.settle(changes)
-    })
+    await this.#saving.run(w.notSaved, () =>
+      this.#draft.send((changes) =>
+        updateVideo(this.app, this.video.id, updateOf(changes), w.saved),
+      ),
+    )
   }
 }
 customElements.define('dash-details', DashDetails)

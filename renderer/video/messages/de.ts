@@ -394,7 +394,8 @@ export const messages: VideoMessages = {
     public: 'Öffentlich',
     publicHint: 'Wer die Adresse oder den Code hat, darf es ansehen.',
     private: 'Privat',
-    privateHint: 'Nur wer ein Wiedergabe-Token hat, darf es ansehen.',
+    privateHint:
+      'Nur wer angemeldet ist, einen privaten Link oder ein Wiedergabe-Token hat, darf es ansehen.',
     listed: 'Suchmaschinen dürfen seine Seite aufnehmen',
     listedHint: 'Aus: Das Video ist nicht gelistet; gefunden wird es nur über seinen Link.',
     downloads: 'Seine Dateien auf seiner Seite anbieten',

@@ -402,7 +402,8 @@ export const en = {
     public: 'Public',
     publicHint: 'Anyone with the URL or the embed code can watch.',
     private: 'Private',
-    privateHint: 'Only people with a playback token can watch.',
+    privateHint:
+      'Only people who are signed in, or who have a private link or a playback token, can watch.',
     listed: 'Let search engines list its page',
     listedHint: 'Off: the video is unlisted, so people need its link to find it.',
     downloads: 'Offer its files on its page',

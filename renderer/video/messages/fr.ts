@@ -390,7 +390,8 @@ export const messages: VideoMessages = {
     public: 'Publique',
     publicHint: 'Toute personne qui a l’adresse ou le code peut la regarder.',
     private: 'Privée',
-    privateHint: 'Seules les personnes munies d’un jeton de lecture peuvent la regarder.',
+    privateHint:
+      'Seules les personnes connectées, ou munies d’un lien privé ou d’un jeton de lecture, peuvent la regarder.',
     listed: 'Autoriser les moteurs de recherche à référencer sa page',
     listedHint: 'Désactivé\u00a0: la vidéo n’est pas référencée, il faut son lien pour la trouver.',
     downloads: 'Proposer ses fichiers sur sa page',

@@ -92,13 +92,12 @@ export class DashPlayerSettings extends appElement({
   #save = async (event: SubmitEvent) => {
     event.preventDefault()
     const w = messages().settings
-    const changes = { ...this.#draft.changes }
+    const { poster } = this.#draft.changes
     await this.#saving.run(w.notSaved, async () => {
       const settings = settingsOf(this.#draft.values)
-      await updateVideo(this.app, this.video.id, { settings }, w.saved)
-      this.#draft.settle(changes)
+      await this.#draft.send(() => updateVideo(this.app, this.video.id, { settings }, w.saved))
       // Which poster it has by itself, the player asks at its beginning alone.
-      if ('poster' in changes) this.preview.reload()
+      if (poster !== undefined) this.preview.reload()
     })
   }
 }

@@ -56,6 +56,8 @@ describe('svc-audio', () => {
           ({ detail }) => ((globalThis as { track?: string }).track = detail.label),
         )
         audio.currentTime = 5
+        // So slowly that its end does not come before the other track.
+        audio.playbackRate = 0.0625
         return audio.play()
       })
       assert.match(await ask(page, (audio) => audio.currentSrc), /aud_nl/)
@@ -174,8 +176,9 @@ describe('svc-audio', () => {
     const { id } = stage.add()
     await on(
       stage,
-      `<svc-audio embed="${id}" start-time="2" end-time="2.5" playback-rate="2" loop="off" muted></svc-audio>`,
+      `<svc-audio embed="${id}" start-time="2" end-time="8" playback-rate="2" loop="off" muted></svc-audio>`,
       async (page) => {
+        // Three seconds before its end: a busy page is late.
         assert.deepEqual(
           await ask(page, (audio) =>
             audio
@@ -189,7 +192,7 @@ describe('svc-audio', () => {
           ),
           [2, 2, true, false],
         )
-        await until(page, (audio) => audio.paused && audio.currentTime === 2.5)
+        await until(page, (audio) => audio.paused && audio.currentTime === 8)
         await page.getByRole('combobox', { name: 'Speed' }).selectOption('1.5×')
         assert.equal(await ask(page, (audio) => audio.media.playbackRate), 1.5)
       },
@@ -217,7 +220,8 @@ describe('svc-audio', () => {
       )
       await page.getByRole('button', { name: 'Play' }).click()
       await until(page, (audio) => audio.state === 'started' && audio.currentTime > 0.3)
-      await ask(page, (audio) => (audio.currentTime = 8))
+      // So slowly that it can be paused before its end.
+      await ask(page, (audio) => void Object.assign(audio, { currentTime: 8, playbackRate: 0.25 }))
       await until(page, (audio) => audio.currentTime > 8.2)
       await page.getByRole('button', { name: 'Pause' }).click()
       await until(page, (audio) => audio.paused)

@@ -3,8 +3,10 @@ import { afterEach, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import type { SvcClip } from '../../../components/clip/index.ts'
 import { on } from '../on-page.ts'
+import { assertEndsAt, framesUntilStop, RATES } from '../displayed-frames.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { noViolations, weightOf, whole } from '../weight.ts'
+import { twoFrames } from '../../support/two-frames.ts'
 
 /** gzip -9, in bytes. */
 const WEIGHT = 20_000
@@ -152,9 +154,7 @@ describe('svc-clip', () => {
         await page.evaluate(() => scrollTo(0, 2500))
         await page.evaluate(() => scrollTo(0, 0))
         // Back in view, the observer has spoken by the second frame.
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        )
+        await twoFrames(page)
         assert.equal(await ask(page, (clip) => clip.state), 'paused')
         await page.getByRole('button', { name: 'Play: A walk along the coast' }).click()
         await playing(page)
@@ -170,9 +170,7 @@ describe('svc-clip', () => {
         'visible',
         async (page: Page) => {
           await page.evaluate(() => scrollTo(0, 2500))
-          await page.evaluate(
-            () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-          )
+          await twoFrames(page)
         },
       ],
       [
@@ -266,6 +264,25 @@ describe('svc-clip', () => {
     },
   )
 
+  it('an excerpt ends on the frame that end-time names at any speed', async () => {
+    const { id } = stage.add()
+    await on(
+      stage,
+      `<svc-clip embed="${id}" autoplay="off" end-time="2.5" style="width: 300px"></svc-clip>`,
+      async (page) => {
+        for (const rate of RATES) {
+          await page.locator('svc-clip').evaluate((element, playbackRate) => {
+            const clip = element as SvcClip
+            Object.assign(clip.media, { playbackRate, defaultPlaybackRate: playbackRate })
+            clip.startTime = 2.5 - playbackRate / 2
+            return clip.updateComplete
+          }, rate)
+          assertEndsAt(2.5, rate, await framesUntilStop(page, 'svc-clip'))
+        }
+      },
+    )
+  })
+
   it('`autoplay="scroll"` moves with the page and by nothing else', async () => {
     const { id } = stage.add()
     await on(
@@ -310,6 +327,35 @@ describe('svc-clip', () => {
       async (page) => {
         await until(page, (clip) => clip.state === 'failed')
         assert.match(await page.getByRole('status').innerText(), /private/)
+      },
+    )
+  })
+
+  it('shows that it waits for the network, until it plays', async () => {
+    const { id } = stage.add()
+    const held = Promise.withResolvers<void>()
+    await on(
+      stage,
+      `<svc-clip embed="${id}" quality="sd"></svc-clip>`,
+      async (page) => {
+        const spinner = page.locator('svc-clip [part=spinner]')
+        await spinner.waitFor()
+        await page.waitForFunction(
+          () =>
+            getComputedStyle(
+              document.querySelector('svc-clip')!.shadowRoot!.querySelector('[part=spinner]')!,
+            ).opacity === '1',
+        )
+        held.resolve()
+        await playing(page)
+        await spinner.waitFor({ state: 'detached' })
+      },
+      {
+        prepare: (page) =>
+          page.route('**/media/h264_sd.mp4', async (route) => {
+            await held.promise
+            await route.continue()
+          }),
       },
     )
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { chooseQuality, isHopeless } from '../../../components/hls/adaptation.ts'
+import { chooseQuality, isHopeless, Lateness } from '../../../components/hls/adaptation.ts'
 import { automatic, firstLevel } from '../../../components/hls/first-level.ts'
 import { Line } from '../../../components/hls/line.ts'
 import { readManifest, readSegments, type Level } from '../../../components/hls/playlists.ts'
@@ -200,28 +200,47 @@ describe('rules of the HLS engine', () => {
   })
 
   it('a segment is given up when it comes too late and a smaller one would come sooner', () => {
+    const download = { askedAt: 0, cameAt: 0, receivedBytes: 100_000, totalBytes: 1_000_000 }
     const transfer = {
-      receivedBytes: 100_000,
-      totalBytes: 1_000_000,
-      elapsedMs: 1_000,
+      download,
+      now: 1_000,
       aheadSeconds: 4,
+      segmentSeconds: 4,
       playbackRate: 1,
       smallest: 0.2,
     }
+    // Nine seconds are missing. It is played while it arrives: 4 s, and nine tenths of the 4 s in it, are left until then.
     assert.equal(isHopeless(transfer), true)
+    assert.equal(isHopeless({ ...transfer, aheadSeconds: 5.5 }), false)
     // At double speed ten seconds last five.
     assert.equal(isHopeless({ ...transfer, aheadSeconds: 10, playbackRate: 2 }), true)
-    assert.equal(isHopeless({ ...transfer, aheadSeconds: 10 }), false)
-    assert.equal(isHopeless({ ...transfer, elapsedMs: 300 }), false)
+    assert.equal(isHopeless({ ...transfer, now: 300 }), false)
     assert.equal(isHopeless({ ...transfer, smallest: 1 }), false)
     assert.equal(isHopeless({ ...transfer, smallest: 0.95 }), false)
+    // The wait for the first byte says nothing of how fast the others come, but the smallest waits as well.
+    const late = { ...transfer, download: { ...download, cameAt: 2_000 }, now: 3_000 }
+    assert.equal(isHopeless(late), true)
+    const faster = { ...late.download, receivedBytes: 120_000 }
+    assert.equal(isHopeless({ ...late, download: faster }), false)
+    assert.equal(isHopeless({ ...late, now: 2_300 }), false)
+    assert.equal(isHopeless({ ...late, smallest: 0.75 }), false)
+    const none = { ...download, cameAt: undefined, receivedBytes: 0 }
+    const waiting = { ...transfer, download: none, now: 5_000 }
     // Sound alone has no bitrates.
-    assert.equal(
-      isHopeless({ ...transfer, receivedBytes: 0, elapsedMs: 5_000, smallest: 0 / 0 }),
-      false,
-    )
-    assert.equal(isHopeless({ ...transfer, receivedBytes: 0, elapsedMs: 5_000 }), true)
-    assert.equal(isHopeless({ ...transfer, receivedBytes: 0, elapsedMs: 3_000 }), false)
+    assert.equal(isHopeless({ ...waiting, smallest: 0 / 0 }), false)
+    assert.equal(isHopeless(waiting), true)
+    assert.equal(isHopeless({ ...waiting, now: 3_000 }), false)
+  })
+
+  it('one look at a segment is not enough to give it up', () => {
+    const download = { askedAt: 0, cameAt: 0, receivedBytes: 100_000, totalBytes: 1_000_000 }
+    const late = { now: 1_000, aheadSeconds: 1, segmentSeconds: 4, playbackRate: 1, smallest: 0.2 }
+    const lateness = new Lateness()
+    const looks = (...all: (typeof download)[]) =>
+      all.map((each) => lateness.isLate({ ...late, download: each }))
+    assert.deepEqual(looks(download, download), [false, true])
+    const fast = { ...download, receivedBytes: 900_000 }
+    assert.deepEqual(looks({ ...download }, fast, download, download), [false, false, false, true])
   })
 
   describe('a browser that stands still with everything loaded', () => {

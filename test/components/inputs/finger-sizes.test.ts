@@ -5,12 +5,10 @@ import { itLong } from '../../support/long.ts'
 import { addList, inner, SPACE } from '../list/lists.ts'
 import { on } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { tooSmall } from '../too-small.ts'
 import { SCREENS } from './hands.ts'
 
-/** WCAG 2.5.5. */
-const FINGER_PIXELS = 44
 const GONE = 'video0missing01'
-const PRESSED = 'button, a[href], input:not([type=file]), select'
 
 describe('what a finger presses', () => {
   let stage: Stage
@@ -71,18 +69,3 @@ async function arrived(page: Page): Promise<void> {
   await page.locator('svc-text [part=search]').fill('words')
   await page.locator('svc-text mark').first().waitFor()
 }
-
-/** What can be seen and pressed and is smaller: its element, its class or part, its size. */
-const tooSmall = (page: Page, within = ''): Promise<string[]> =>
-  page.locator(within + PRESSED.replaceAll(', ', `, ${within}`)).evaluateAll(
-    (all, least) =>
-      all.flatMap((each) => {
-        const { width, height } = each.getBoundingClientRect()
-        const isSeen = each.checkVisibility({ visibilityProperty: true }) && width > 0
-        const host = (each.getRootNode() as ShadowRoot).host?.localName
-        return isSeen && Math.min(width, height) < least
-          ? [`${host} ${each.className || each.getAttribute('part')} ${width}x${height}`]
-          : []
-      }),
-    FINGER_PIXELS,
-  )

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
-import { COPIED_SHOWN_MS } from '../../../components/player/controls/timings.ts'
+import { COPIED_SHOWN_MS, LONG_PRESS_MS } from '../../../components/player/controls/timings.ts'
 import { addList, inner, INNER, SPACE } from '../list/lists.ts'
 import { on, open, close } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
@@ -46,6 +46,8 @@ const CHAPTERS = [
 
 /** So that a busy machine has time to see what is said for a moment only. */
 const PATIENT = holdTimers(COPIED_SHOWN_MS)
+/** However late a busy machine hands the end of a tap over, it is no long press. */
+const UNPRESSED = holdTimers(LONG_PRESS_MS)
 /** Other screens and small windows are the browser's and not here. */
 const OTHER_SCREENS = `globalThis.asked = []
   RemotePlayback.prototype.watchAvailability = async (told) => (told(true), 1)
@@ -228,16 +230,22 @@ const FILES_TO_ADD = `<script type="module">
 </script>`
 
 const SETS = new Map<Scene, Set>([
-  [PLAYER, (stage) => ({ ...playing(stage, false), script: OTHER_SCREENS })],
-  [PLAYER_FLOAT, (stage) => ({ ...playing(stage, false, 'float'), script: OTHER_SCREENS })],
+  [PLAYER, (stage) => ({ ...playing(stage, false), script: UNPRESSED + OTHER_SCREENS })],
+  [
+    PLAYER_FLOAT,
+    (stage) => ({ ...playing(stage, false, 'float'), script: UNPRESSED + OTHER_SCREENS }),
+  ],
   [
     PLAYER_ALONE,
     (stage) => ({
       body: `<svc-player embed="${stage.add().id}" autoplay="always"></svc-player>`,
-      script: ONLY_WITHOUT_SOUND,
+      script: UNPRESSED + ONLY_WITHOUT_SOUND,
     }),
   ],
-  [PLAYER_END, (stage) => ({ body: playing(stage, true).body + TELL_NEAR, script: APPLE })],
+  [
+    PLAYER_END,
+    (stage) => ({ body: playing(stage, true).body + TELL_NEAR, script: UNPRESSED + APPLE }),
+  ],
   [
     PLAYER_AWAITED,
     (stage) => ({

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
+import { RETRY_DELAYS_MS } from '../../../components/base/load-embed.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { addList, inner, SPACE } from '../list/lists.ts'
 import { on } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { endTimers, holdTimers } from '../timers.ts'
 import { whole } from '../weight.ts'
 
 const NAMES = ['audio', 'clip', 'text', 'files', 'list'] as const
@@ -107,9 +109,10 @@ describe('what the elements beside the player say', () => {
     })
   }
 
-  it('that the browser is offline, and go on by themselves when it is not', async () => {
+  it('that the browser is offline, within 3 seconds, and go on by themselves when it is not', async () => {
     const { id } = stage.add()
     addList(stage)
+    assert.ok(RETRY_DELAYS_MS.reduce((sum, delayMs) => sum + delayMs) <= 3_000)
     await on(
       stage,
       each(() => ''),
@@ -122,10 +125,14 @@ describe('what the elements beside the player say', () => {
           },
           [id, SPACE],
         )
+        assert.equal(await page.getByText('You are offline').count(), 0)
+        // Nothing but these waits is between a loss and its words.
+        for (const waitMs of RETRY_DELAYS_MS) await endOfEach(page, waitMs)
         for (const name of NAMES) await says(page, name, 'You are offline. Loading resumes')
         await page.context().setOffline(false)
         await inState(page, ['ready', 'playing', 'poster'])
       },
+      { before: holdTimers(...RETRY_DELAYS_MS) },
     )
   })
 
@@ -179,6 +186,8 @@ describe('what the elements beside the player say', () => {
       whole(`<svc-audio embed="${id}" loading="eager" muted></svc-audio>`),
       async (page) => {
         await inState(page, ['ready'])
+        // With its waveform, which is higher than the rail before it.
+        await page.locator('svc-audio .card.wave').waitFor()
         await page.route(/aud_en/, () => undefined)
         const title = page.locator('svc-audio [part=title]')
         const height = () => page.locator('svc-audio').evaluate((audio) => audio.clientHeight)
@@ -292,6 +301,20 @@ describe('what the elements beside the player say', () => {
     })
   }
 })
+
+/** Ends a wait of each element, once each has begun it. */
+async function endOfEach(page: Page, waitMs: number): Promise<void> {
+  await page.waitForFunction(
+    ([count, wanted]) =>
+      [
+        ...(
+          globalThis as unknown as { heldTimers: Map<number, { ms: number }> }
+        ).heldTimers.values(),
+      ].filter(({ ms }) => ms === wanted).length === count,
+    [NAMES.length, waitMs] as const,
+  )
+  assert.equal(await endTimers(page, waitMs), NAMES.length)
+}
 
 /** All that stand on the page, in any of these. */
 const inState = (page: Page, states: string[]): Promise<unknown> =>

@@ -3,7 +3,9 @@
  * hide by themselves.
  */
 import type { Page } from 'playwright-core'
+import { LONG_PRESS_MS } from '../../../components/player/controls/timings.ts'
 import { fingerOn } from '../finger.ts'
+import { endTimers, untilTimer } from '../timers.ts'
 import type { Input } from './hands.ts'
 import { act, byKey, isFinger, notUpright, PRESS, SLIDE, type Row, type Scene } from './rows.ts'
 
@@ -54,6 +56,8 @@ async function openContextMenu(page: Page, input: Input): Promise<void> {
   } else if (isFinger(input)) {
     const finger = await fingerOn(page)
     await finger.down(x + 60, y + 30)
+    await untilTimer(page, LONG_PRESS_MS)
+    await endTimers(page, LONG_PRESS_MS)
     await page.locator('svc-player .context-menu').waitFor()
     await finger.up()
   } else await page.mouse.click(x + 60, y + 30, { button: 'right' })
@@ -293,6 +297,7 @@ export const PLAYER_ALONE: Scene = {
       control: 'unmute',
       is: '.unmute',
       by: PRESS,
+      before: slowly,
       seen: (player) => !player.muted && player.renderRoot.querySelector('.unmute') === null,
     },
     {
@@ -320,6 +325,7 @@ export const PLAYER_END: Scene = {
       control: 'AirPlay',
       is: '.control.airplay',
       by: PRESS,
+      before: slowly,
       seen: () => (globalThis as any).asked.includes('airplay'),
     },
     {

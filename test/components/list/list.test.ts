@@ -6,6 +6,7 @@ import { on } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { noViolations, weightOf, whole } from '../weight.ts'
 import { addList, INNER, inner, nameOf, SPACE } from './lists.ts'
+import { twoFrames } from '../../support/two-frames.ts'
 
 /** gzip -9, in bytes; before a player opens. */
 const WEIGHT = 20_000
@@ -24,6 +25,17 @@ const HEAR =
   `globalThis.heard = []; for (const type of ['videoopen', 'videoclose', 'collectionopen', ` +
   `'pageload', 'filterchange', 'error', 'statechange']) addEventListener(type, (event) => { if ` +
   `(event.target.localName === 'svc-list') heard.push([type, event.detail]) })`
+/** In the page, before anything else: where the end of a list is seems to be seen only once the test says so. */
+const LATE_LOOKS = `{
+  const Observer = IntersectionObserver
+  globalThis.looks = []
+  globalThis.IntersectionObserver = class extends Observer {
+    constructor(listener, options) {
+      const late = (...told) => looks.push(() => listener(...told))
+      super(options?.rootMargin === '600px' ? late : listener, options)
+    }
+  }
+}`
 const heard = (page: Page, type: string) =>
   page.evaluate<unknown[]>(
     `heard.filter(([kind]) => kind === '${type}').map(([, detail]) => detail)`,
@@ -103,9 +115,7 @@ describe('svc-list', () => {
       async (page) => {
         await ready(page)
         await page.waitForFunction(() => document.querySelector('svc-list')!.videos.length >= 20)
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        )
+        await twoFrames(page)
         assert.ok(
           (await page.evaluate(() => document.querySelector('svc-list')!.videos.length)) < 60,
         )
@@ -122,6 +132,32 @@ describe('svc-list', () => {
           60,
         )
       },
+    )
+  })
+
+  it('adds no page before the browser has seen where the end is after the one before', async () => {
+    addList(stage, { count: 60 })
+    const good = stage.lists.get(SPACE)!
+    let asked = 0
+    stage.lists.set(SPACE, (query) => {
+      asked += 1
+      return good(query)
+    })
+    await on(
+      stage,
+      `<svc-list space="${SPACE}" page-size="10" paging="scroll"></svc-list>`,
+      async (page) => {
+        for (const shown of [10, 20]) {
+          await count(page, shown)
+          // Whatever the list has asked for by itself has arrived then.
+          await page.waitForFunction('looks.length > 0')
+          await page.evaluate((address) => fetch(address), `${stage.appliance}/v1/lists/none`)
+          assert.equal(asked, shown / 10)
+          await page.evaluate('for (const look of looks.splice(0)) look()')
+        }
+        await count(page, 30)
+      },
+      { before: LATE_LOOKS },
     )
   })
 

@@ -69,11 +69,15 @@ describe('all seven elements on one page', () => {
     await on(appliance, sevenOnAPage(appliance), async (page) => {
       await settled(page)
       await play(page)
-      await page.evaluate(() => document.querySelector('svc-player')!.pause())
       await page.evaluate(() => {
+        const player = document.querySelector('svc-player')!
+        player.pause()
+        // So slowly that the place that somebody goes to is still seen a while later.
+        player.media.playbackRate = 0.0625
         scrollTo(0, 0)
         ;(document.activeElement as HTMLElement | null)?.blur()
       })
+      await standing(page)
       const { stops, others } = await toPress(page)
       const met = await tabThrough(page)
       assert.deepEqual(
@@ -162,6 +166,23 @@ async function settled(page: Page): Promise<void> {
   }
   await page.evaluate(() => scrollTo(0, 0))
 }
+
+/** The names of what can be pressed are those that they will keep: a size of a file comes after the file. */
+const standing = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const [player, clip, files] = (['svc-player', 'svc-clip', 'svc-files'] as const).map((tag) =>
+      document.querySelector(tag)!,
+    )
+    const words = (element: Element, of: string): string[] =>
+      [...element.shadowRoot!.querySelectorAll<HTMLElement>(of)].map(
+        (each) => each.ariaLabel ?? each.innerText.trim(),
+      )
+    return (
+      words(player!, '.control.play')[0]?.startsWith('Play') &&
+      words(clip!, 'button')[0]?.startsWith('Pause') &&
+      words(files!, '.size').every((size) => size !== '')
+    )
+  })
 
 async function play(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('svc-player')!.play())

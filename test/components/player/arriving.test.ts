@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { before, describe, it } from 'mocha'
 import type { BrowserContextOptions, Page, Request } from 'playwright-core'
+import { IDLE_MS } from '../../../components/player/controls/idle.ts'
 import type { SvcPlayer } from '../../../components/player/element.ts'
 import { until as eventually } from '../../daemon.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
@@ -42,7 +43,7 @@ describe('svc-player on a video that is still being uploaded', () => {
       '-f',
       'lavfi',
       '-i',
-      `testsrc2=size=640x360:rate=25:duration=${SECONDS}`,
+      `testsrc2=size=320x180:rate=25:duration=${SECONDS}`,
       '-f',
       'lavfi',
       '-i',
@@ -88,6 +89,8 @@ describe('svc-player on a video that is still being uploaded', () => {
     const browser = await appliance.chromium()
     const page = await browser.newPage({ viewport: { width: 800, height: 600 }, ...options })
     try {
+      // Its controls are pressed while it plays, however long that takes.
+      await page.addInitScript(holdTimers(IDLE_MS))
       await page.goto(
         appliance.page(
           `<!doctype html><html lang="en" ${rtl ? 'dir="rtl"' : ''}><title>Our film</title>
@@ -271,6 +274,7 @@ describe('svc-player on a video that is still being uploaded', () => {
         { upload },
         async (page) => {
           await playing(page)
+          await page.locator('svc-player .not-uploaded').waitFor({ state: 'attached' })
           const look = () =>
             page.locator('svc-player').evaluate((player) => {
               const missing = player.shadowRoot!.querySelector('.not-uploaded')!

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import type { SvcPlayer } from '../../../components/player/element.ts'
-import { ask, inState, on, playing, until, visible } from '../on-page.ts'
+import { ask, controlled, inState, on, playing, until, visible } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 
 const CONTROLS: Record<string, string> = {
@@ -209,6 +209,7 @@ describe('what the attributes of svc-player do', () => {
     })
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await playing(page)
+      await controlled(page)
       assert.equal(await custom(page, '--_accent'), '#00aa00')
       assert.deepEqual(await shownControls(page), ['play', 'seek'])
       assert.deepEqual(await tracks(page), ['en showing'])
@@ -218,6 +219,7 @@ describe('what the attributes of svc-player do', () => {
       `<svc-player embed="${id}" color="#aa0000" controls="time" subtitles="all" active-subtitle="nl"></svc-player>`,
       async (page) => {
         await playing(page)
+        await controlled(page)
         assert.equal(await custom(page, '--_accent'), '#aa0000')
         assert.deepEqual(await shownControls(page), ['time'])
         assert.deepEqual(await tracks(page), ['en disabled', 'nl showing'])
@@ -242,6 +244,7 @@ describe('what the attributes of svc-player do', () => {
       'muted: true, volume: 0.5 })</script>'
     await on(stage, script, async (page) => {
       await playing(page)
+      await controlled(page)
       assert.equal(await custom(page, '--_accent'), '#aa00aa')
       assert.deepEqual(await shownControls(page), ['play', 'time'])
       assert.deepEqual(await tracks(page), ['en disabled', 'nl showing'])

@@ -4,9 +4,11 @@ import { before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import { IDLE_MS } from '../../../components/player/controls/idle.ts'
 import { Taps } from '../../../components/player/controls/taps.ts'
-import { ask, on, playing, until } from '../on-page.ts'
+import { LONG_PRESS_MS, SKIP_SHOWN_MS } from '../../../components/player/controls/timings.ts'
+import { fingerOn } from '../finger.ts'
+import { ask, controlled, on, playing, until } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { endTimers } from '../timers.ts'
+import { endTimers, holdTimers } from '../timers.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -22,38 +24,21 @@ describe('svc-player under a finger', () => {
       `<svc-player embed="${stage.add().id}" muted ${attributes}></svc-player>`,
       async (page) => {
         await playing(page)
+        // Its controls are loaded beside the film.
+        await controlled(page)
         await ask(page, (player) => void (player.media.playbackRate = 0.0625))
         await ask(page, (player) => void (player.currentTime = 1))
         await until(page, (player) => !player.seeking)
         await act(page)
       },
-      PHONE,
+      // A tap is no long press, and a series of them is one, however late the machine hands them over.
+      { ...PHONE, before: holdTimers(LONG_PRESS_MS, SKIP_SHOWN_MS) },
     )
 
-  /**
-   * At such a share of the width, so many times in a row. The times are those of the events, sent without
-   * waiting for what each does, so the taps belong together also on a busy machine.
-   */
+  /** At such a share of the width, so many times in a row. */
   async function tap(page: Page, share: number, times: number): Promise<void> {
     const { x, y, width, height } = (await page.locator('svc-player').boundingBox())!
-    const session = await page.context().newCDPSession(page)
-    const startedAt = Date.now() / 1_000
-    const at = { x: x + width * share, y: y + height * 0.25 }
-    await Promise.all(
-      Array.from({ length: times }, (_, count) => startedAt + count * 0.15).flatMap((timestamp) => [
-        session.send('Input.dispatchTouchEvent', {
-          type: 'touchStart',
-          touchPoints: [at],
-          timestamp,
-        }),
-        session.send('Input.dispatchTouchEvent', {
-          type: 'touchEnd',
-          touchPoints: [],
-          timestamp: timestamp + 0.05,
-        }),
-      ]),
-    )
-    await session.detach()
+    await (await fingerOn(page)).tap(x + width * share, y + height * 0.25, times)
   }
 
   /** Keeps what is shown for a moment only: side and text of each sign. */
@@ -80,6 +65,7 @@ describe('svc-player under a finger', () => {
       await page.waitForFunction(near(11))
       assert.deepEqual(await signsOf(page), ['forward 10 s'])
       assert.equal(await page.locator('.announced').textContent(), 'Forward 10 s')
+      assert.equal(await endTimers(page, SKIP_SHOWN_MS), 1)
       await page.locator('.skipped').waitFor({ state: 'detached' })
       await tap(page, 0.1, 2)
       await page.waitForFunction(near(1))

@@ -1,7 +1,7 @@
 /** The context menu under a finger: a long press, on a real touch screen of Chromium's. */
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'mocha'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { LONG_PRESS_MS } from '../../../components/player/controls/timings.ts'
 import { fingerOn, type Finger } from '../finger.ts'
 import { ask, controlled, handled, inState, on, playing, until } from '../on-page.ts'
@@ -9,6 +9,11 @@ import { openStage, type Stage } from '../stage.ts'
 import { endTimers, holdTimers, standingTimers } from '../timers.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** Whatever lies there has lain there long enough. */
+const LONG_AT_ONCE = `{
+  const { now } = performance
+  performance.now = () => now.call(performance) + ${LONG_PRESS_MS}
+}`
 /** Longer than the browser itself takes for a long press. */
 const LONG_MS = 700
 
@@ -29,6 +34,8 @@ describe('a long press on svc-player', () => {
       `<svc-player embed="${stage.add().id}" muted ${attributes}></svc-player>`,
       async (page) => {
         await playing(page)
+        // Its controls are loaded beside the film.
+        await controlled(page)
         await ask(page, (player) => void (player.media.playbackRate = 0.0625))
         await act(page, await fingerOn(page))
       },
@@ -173,22 +180,55 @@ describe('a long press on svc-player', () => {
       assert.equal(await menu(page).count(), 0)
     }))
 
-  it('before the video has been started opens the menu and starts nothing', () =>
+  /** Its controls are loaded by the first touch, and come while the finger lies there. */
+  const onFirstTouch = (
+    act: (page: Page, finger: Finger, arrive: () => Promise<void>) => Promise<void>,
+  ): Promise<void> =>
     on(
       stage,
       `<svc-player embed="${stage.add().id}" autoplay="off" muted></svc-player>`,
       async (page) => {
+        const asked = new Promise<Route>((resolve) => page.route(/\/controls-[^/]+\.js$/, resolve))
         await inState(page, 'ready')
-        // Its controls come with the first touch.
-        await page.locator('.start').focus()
-        await controlled(page)
-        const finger = await fingerOn(page)
-        await finger.down(200, 60)
-        await pressLong(page)
-        await finger.up()
-        await handled(page)
-        assert.equal(await ask(page, (player) => player.state), 'ready')
+        await act(page, await fingerOn(page), async () => {
+          await (await asked).continue()
+          await controlled(page)
+        })
       },
-      { ...PHONE, before: holdTimers(LONG_PRESS_MS) },
-    ))
+      { ...PHONE, before: LONG_AT_ONCE },
+    )
+
+  it('as the very first touch opens the menu and starts nothing', () =>
+    onFirstTouch(async (page, finger, arrive) => {
+      await finger.down(200, 60)
+      await finger.move(203, 62)
+      await arrive()
+      await menu(page).waitFor()
+      await finger.up()
+      await handled(page)
+      assert.equal(await menu(page).count(), 1)
+      assert.equal(await ask(page, (player) => player.state), 'ready')
+    }))
+
+  for (const [what, end] of [
+    ['moves', (finger: Finger) => finger.move(200, 90)],
+    ['is not alone', (finger: Finger) => finger.both(200, 60)],
+  ] as const)
+    it(`is none where the very first finger ${what} before the controls are there`, () =>
+      onFirstTouch(async (page, finger, arrive) => {
+        let isAsked = false
+        await page.route(/\/context-menu-[^/]+\.js$/, (route) => {
+          isAsked = true
+          return route.continue()
+        })
+        await finger.down(200, 60)
+        await end(finger)
+        await arrive()
+        await handled(page)
+        // A press that counted would be over by now, and ask for the menu before this.
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)))
+        await page.evaluate(() => fetch(location.href))
+        assert.equal(isAsked, false)
+        assert.equal(await menu(page).count(), 0)
+      }))
 })

@@ -27,6 +27,15 @@ describe('what svc-player remembers', () => {
     await close(page)
   }
   const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }))
+  /** Where else a page can keep something: the session, cookies, databases and caches. */
+  const keptElsewhere = (page: Page) =>
+    page.evaluate(async () => [
+      { ...sessionStorage },
+      document.cookie,
+      await indexedDB.databases(),
+      globalThis.isSecureContext ? await caches.keys() : [],
+    ])
+  const NOTHING = [{}, '', [], []]
 
   async function chooseAll(page: Page): Promise<void> {
     const menu = (name: string) => page.locator(`.menu-place.${name} > button`).click()
@@ -58,6 +67,8 @@ describe('what svc-player remembers', () => {
         await ask(page, (player) => void (player.currentTime = 11))
         await ask(page, (player) => player.pause())
         assert.deepEqual(Object.keys(await kept(page)), ['svc-player'])
+        assert.deepEqual(await keptElsewhere(page), NOTHING)
+        assert.deepEqual(await page.context().cookies(), [])
       },
       async (page) => {
         const { volume, muted, rate, color, mode, seconds } = await ask(page, (player) => ({
@@ -115,6 +126,47 @@ describe('what svc-player remembers', () => {
     // The film of these tests is twelve seconds long: this is near its end.
     await ask(page, (player) => player.pause())
     await page.waitForFunction(() => localStorage.getItem('svc-player-positions') === '{}')
+    await close(page)
+  })
+
+  it('the player itself keeps the place, where the page asks for it and nowhere else', async () => {
+    const { id } = stage.add()
+    const page = await open(stage, '')
+    const placesAfter = async (remember: string, durationSeconds: number, leave: string) => {
+      await page.evaluate(
+        ([embed, attribute]) => {
+          localStorage.clear()
+          document.body.innerHTML = `<svc-player embed="${embed}" muted ${attribute}></svc-player>`
+        },
+        [id, remember],
+      )
+      await page.waitForFunction(() => customElements.get('svc-player'))
+      await playing(page)
+      await ask(page, (player) => {
+        player.media.playbackRate = 0.0625
+        player.currentTime = 10.5
+      })
+      await until(page, (player) => !player.seeking && player.currentTime >= 10.5)
+      // The films of these tests are too short for anybody to continue one.
+      await page.evaluate(
+        ([value, script]) => {
+          const { media } = document.querySelector('svc-player')!
+          Object.defineProperty(media, 'duration', { value, configurable: true })
+          new Function('player', script)(document.querySelector('svc-player'))
+        },
+        [durationSeconds, leave] as const,
+      )
+      return page.evaluate(async () => {
+        // An element that leaves the page does so after the next microtask.
+        await new Promise((resolve) => setTimeout(resolve))
+        return localStorage.getItem('svc-player-positions')
+      })
+    }
+    const asked = 'remember="position"'
+    for (const leave of ['player.remove()', `dispatchEvent(new Event('pagehide'))`])
+      assert.equal(await placesAfter(asked, 40, leave), `{"${id}":10}`, leave)
+    assert.equal(await placesAfter(asked, 20.4, 'player.remove()'), '{}')
+    assert.equal(await placesAfter('', 40, 'player.remove()'), null)
     await close(page)
   })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'mocha'
 import type { SvcPlayer } from '../../../components/player/element.ts'
 import { ask, inState, on, pausedAt, playing, until, visible } from '../on-page.ts'
-import { ALL_DRAWN } from '../hls/on-stream.ts'
+import { FAST_MACHINE } from '../hls/on-stream.ts'
 import { DURATION_SECONDS } from '../media.ts'
 import { openStage, type Stage } from '../stage.ts'
 
@@ -87,6 +87,7 @@ describe('playing with svc-player', () => {
       ])
       const time = await ask(page, (player) => {
         player.currentTime = 7
+        player.playbackRate = 0.25
         return player.play().then(() => player.currentTime)
       })
       assert.ok(time >= 6.9 && time < 9, `${time}`)
@@ -140,7 +141,7 @@ describe('playing with svc-player', () => {
         assert.equal(heights[0], 180)
         assert.equal(heights.at(-1), 540)
       },
-      { before: SLOW_LINE + ALL_DRAWN },
+      { before: SLOW_LINE + FAST_MACHINE },
     )
   })
 

@@ -99,6 +99,7 @@ describe('what the seek bar of svc-player shows of a place', () => {
         assert.equal(await picture.count(), 0)
         assert.equal(await page.locator('.preview-time').innerText(), '0:11')
         // Passed over in one movement, within less than it takes to be asked for.
+        const rested = page.waitForResponse(/time=8/)
         await bar.evaluate((element) => {
           const { left, width } = element.getBoundingClientRect()
           for (const seconds of [7, 3, 1, 9])
@@ -110,7 +111,7 @@ describe('what the seek bar of svc-player shows of a place', () => {
               }),
             )
         })
-        await page.waitForResponse(/time=8/)
+        await rested
         await picture.waitFor()
         assert.deepEqual(asked, ['4', '10', '8'])
         // Nobody waits for one where the pointer has been.

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
-import { BACK_SHOWN_MS } from '../../../components/player/network-note.ts'
-import { ask, inState, on, playing, until, visible } from '../on-page.ts'
+import { BACK_SHOWN_MS, GONE_MS } from '../../../components/player/network-note.ts'
+import { LATER_MS } from '../../../components/player/stall.ts'
+import { ask, controlled, inState, on, playing, until, visible } from '../on-page.ts'
 import { DURATION_SECONDS } from '../media.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { endTimers, holdTimers } from '../timers.ts'
+import { endTimers, holdTimers, untilTimer } from '../timers.ts'
 
 describe('what svc-player shows when there is nothing to play', () => {
   let stage: Stage
@@ -206,6 +207,40 @@ describe('what svc-player shows when there is nothing to play', () => {
     },
   )
 
+  it('a line that brings nothing is said to, and no longer once it does', async () => {
+    const { id } = stage.add()
+    const held = Promise.withResolvers<void>()
+    await on(
+      stage,
+      `<svc-player embed="${id}" muted></svc-player>`,
+      async (page) => {
+        await playing(page)
+        await ask(page, (player) => void (player.currentTime = 9))
+        await untilTimer(page, LATER_MS.explained)
+        await page.locator('.spinner').waitFor()
+        assert.equal(await page.locator('.notice').count(), 0)
+        await endTimers(page, LATER_MS.announced)
+        await page.locator('.announced', { hasText: 'Loading' }).waitFor({ state: 'attached' })
+        await endTimers(page, LATER_MS.explained)
+        await page.locator('.notice', { hasText: /^Still loading/ }).waitFor()
+        assert.match(await page.locator('.announced').innerText(), /^Still loading/)
+        held.resolve()
+        await until(page, (player) => player.currentTime > 9.1)
+        await page.locator('.notice').waitFor({ state: 'detached' })
+        assert.equal(await page.locator('.announced').innerText(), '')
+      },
+      {
+        before: holdTimers(...Object.values(LATER_MS)),
+        // Requests for its second half, whenever they come, are answered once the test lets them.
+        prepare: (page) =>
+          page.route(/\/[4-9]\.m4s/, async (route) => {
+            await held.promise
+            await route.continue()
+          }),
+      },
+    )
+  })
+
   it('without a network it says after a while what it waits for, and goes on by itself when that is back', async () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
@@ -215,6 +250,7 @@ describe('what svc-player shows when there is nothing to play', () => {
       await page.route(/\/media\//, () => undefined)
       await page.context().setOffline(true)
       await ask(page, (player) => player.media.dispatchEvent(new Event('waiting')))
+      assert.ok(LATER_MS.announced <= 3_000)
       // The buffer may hold all of it: a wait is a wait.
       await page.evaluate(() =>
         Object.defineProperty(document.querySelector('svc-player')!.media, 'readyState', {
@@ -239,7 +275,8 @@ describe('what svc-player shows when there is nothing to play', () => {
 
   it('that the network is gone is said while what is loaded plays, and that it is back', async () => {
     const { id } = stage.add()
-    const before = holdTimers(BACK_SHOWN_MS)
+    const before = holdTimers(GONE_MS, BACK_SHOWN_MS)
+    assert.ok(GONE_MS <= 3_000)
     const player = `<svc-player embed="${id}" muted></svc-player>`
     const action = async (page: Page): Promise<void> => {
       await playing(page)
@@ -251,6 +288,9 @@ describe('what svc-player shows when there is nothing to play', () => {
       })
       const note = page.locator('.notice.top')
       await page.context().setOffline(true)
+      await untilTimer(page, GONE_MS)
+      assert.equal(await note.count(), 0)
+      await endTimers(page, GONE_MS)
       await note.getByText('You are offline. What has loaded keeps playing.').waitFor()
       assert.equal(await ask(page, ({ media }) => media.paused), false)
       await page.context().setOffline(false)
@@ -259,6 +299,104 @@ describe('what svc-player shows when there is nothing to play', () => {
       await note.waitFor({ state: 'detached' })
     }
     await on(stage, player, action, { before })
+  })
+
+  it('that the network is gone is said before the start and during a pause too, until all is loaded', async () => {
+    const { id } = stage.add()
+    await on(
+      stage,
+      `<svc-player embed="${id}" muted></svc-player><svc-player></svc-player>`,
+      async (page) => {
+        const note = page.locator('svc-player[embed] .notice.top')
+        const goes = async (offline: boolean, words: string): Promise<void> => {
+          await page.context().setOffline(offline)
+          if (offline) {
+            await untilTimer(page, GONE_MS)
+            await endTimers(page, GONE_MS)
+          }
+          await note.getByText(words, { exact: true }).waitFor()
+        }
+        await inState(page, 'ready')
+        await goes(true, 'You are offline.')
+        assert.equal(await page.getByRole('status').filter({ hasText: 'offline' }).count(), 1)
+        await goes(false, 'You are back online.')
+        await page.evaluate(async () => {
+          const player = document.querySelector('svc-player')!
+          await player.play()
+          player.pause()
+          const { media } = player
+          const buffered = { length: 1, start: () => 0, end: () => (globalThis as any).loaded ?? 4 }
+          Object.defineProperty(media, 'buffered', { value: buffered })
+        })
+        // What is not loaded by then does not come.
+        await controlled(page)
+        await goes(true, 'You are offline.')
+        // The note has its place.
+        assert.equal(await page.locator('svc-player[embed] .title').count(), 1)
+        assert.equal(await page.locator('svc-player[embed] .title').isVisible(), false)
+        await page.evaluate((seconds) => {
+          Object.assign(globalThis, { loaded: seconds })
+          document.querySelector('svc-player')!.media.dispatchEvent(new Event('progress'))
+        }, DURATION_SECONDS)
+        await note.waitFor({ state: 'detached' })
+      },
+      { before: holdTimers(GONE_MS, BACK_SHOWN_MS) },
+    )
+  })
+
+  it('that the network was gone is forgotten by a player that was not on the page when it came back', async () => {
+    const { id } = stage.add()
+    await on(
+      stage,
+      `<svc-player embed="${id}" muted></svc-player>`,
+      async (page) => {
+        const note = page.locator('.notice.top')
+        await inState(page, 'ready')
+        await page.context().setOffline(true)
+        await untilTimer(page, GONE_MS)
+        await endTimers(page, GONE_MS)
+        await note.waitFor()
+        const player = await page.evaluateHandle(() => {
+          const element = document.querySelector('svc-player')!
+          element.remove()
+          return element
+        })
+        await page.context().setOffline(false)
+        await page.waitForFunction(() => navigator.onLine)
+        await player.evaluate((element) => document.body.append(element))
+        await inState(page, 'ready')
+        assert.equal(await note.count(), 0)
+      },
+      { before: holdTimers(GONE_MS, BACK_SHOWN_MS) },
+    )
+  })
+
+  it('that nothing comes is said also before the video is known, where it is to play', async () => {
+    const { id } = stage.add()
+    await on(
+      stage,
+      `<svc-player muted></svc-player>`,
+      async (page) => {
+        const held = Promise.withResolvers<void>()
+        await page.route(/\/v1\/embeds\//, async (route) => {
+          await held.promise
+          await route.continue()
+        })
+        await page.evaluate((embed) => {
+          const player = document.querySelector('svc-player')!
+          Object.assign(player, { embed, loading: 'eager' })
+          void player.play()
+        }, id)
+        await page.locator('.spinner').waitFor()
+        await untilTimer(page, LATER_MS.explained)
+        await endTimers(page, LATER_MS.explained)
+        await page.locator('.notice', { hasText: /^Still loading/ }).waitFor()
+        held.resolve()
+        await until(page, (player) => player.currentTime > 0)
+        await page.locator('.notice').waitFor({ state: 'detached' })
+      },
+      { before: holdTimers(...Object.values(LATER_MS)) },
+    )
   })
 
   it('what the network made fail is asked for again by itself when the network is back', async () => {

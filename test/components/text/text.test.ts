@@ -396,12 +396,23 @@ describe('svc-text', () => {
     },
   )
 
+  it('says of a video that is being processed that there is no transcript yet, and shows it once it is there', async () => {
+    const done = stage.add()
+    stage.embeds.set(done.id, { ...done, status: 'processing', playable: false, subtitles: [] })
+    await on(stage, `<svc-text embed="${done.id}" locale="en"></svc-text>`, async (page) => {
+      await until(page, (text) => text.state === 'none')
+      assert.equal(await page.getByRole('status').innerText(), 'No transcript yet.')
+      stage.embeds.set(done.id, done)
+      await ready(page)
+    })
+  })
+
   it('says that there is no text, that it is private, and that it could not be had, and tries again', async () => {
     const without = stage.add({ subtitles: [] })
     const { id } = stage.add()
     await on(stage, `<svc-text embed="${without.id}"></svc-text>`, async (page) => {
       await until(page, (text) => text.state === 'none')
-      assert.match(await page.getByRole('status').innerText(), /No transcript/)
+      assert.equal(await page.getByRole('status').innerText(), 'No transcript available.')
     })
     stage.broken.set('/media/en.vtt', 403)
     await on(stage, `<svc-text embed="${id}"></svc-text>`, async (page) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { appendFile, stat } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, describe, it } from 'mocha'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
@@ -10,12 +10,11 @@ import { openWire } from './wire.ts'
 
 describe('svc-upload and a video that plays while it is uploaded', () => {
   let appliance: Appliance
-  let film: string
-  /** Without what only makes it longer to send. */
+  /** Without what only makes the film longer to send. */
   let sizeBytes: number
   before(async () => {
     appliance = await openAppliance()
-    film = join(appliance.folder, 'early.mp4')
+    const whole = join(appliance.folder, 'whole.mp4')
     await ffmpeg(
       '-f',
       'lavfi',
@@ -31,18 +30,36 @@ describe('svc-upload and a video that plays while it is uploaded', () => {
       '50',
       '-pix_fmt',
       'yuv420p',
-      '-movflags',
-      '+faststart',
-      film,
+      whole,
     )
-    sizeBytes = (await stat(film)).size
+    const front = join(appliance.folder, 'front.mp4')
+    await ffmpeg('-i', whole, '-c', 'copy', '-movflags', '+faststart', front)
     // More than lies in the buffers of a connection, or the browser would have sent all of it at once.
-    await appendFile(film, freeBox(FILM_BYTES))
+    const padding = freeBox(FILM_BYTES)
+    const bytes = await readFile(whole)
+    const mdat = bytes.indexOf('mdat') - 4
+    const mediaBytes = bytes.readUInt32BE(mdat)
+    bytes.writeUInt32BE(mediaBytes + FILM_BYTES, mdat)
+    sizeBytes = bytes.length
+    for (const [name, ...parts] of [
+      ['early-front.mp4', await readFile(front), padding],
+      [
+        'early-end.mp4',
+        bytes.subarray(0, mdat + mediaBytes),
+        padding,
+        bytes.subarray(mdat + mediaBytes),
+      ],
+    ] as const)
+      await writeFile(join(appliance.folder, name), Buffer.concat(parts))
   })
 
-  for (const visibility of ['public', 'private'] as const)
-    it(`says so once, and leads there whoever may watch it: ${visibility}`, async () => {
+  for (const [visibility, index] of [
+    ['public', 'end'],
+    ['private', 'front'],
+  ] as const)
+    it(`says so once, and leads there whoever may watch it: ${visibility}, index at the ${index}`, async () => {
       const { daemon } = appliance
+      const name = `early-${index}.mp4`
       const { id } = await daemon.api.videos.create({ body: { name: 'Early', visibility } })
       const page = await (await appliance.chromium()).newPage()
       // A quarter comes, and the rest stays away for as long as its encoder and this test take.
@@ -61,9 +78,12 @@ describe('svc-upload and a video that plays while it is uploaded', () => {
             </script>`,
           ),
         )
-        await page.locator('svc-upload input[type=file]').first().setInputFiles(film)
+        await page
+          .locator('svc-upload input[type=file]')
+          .first()
+          .setInputFiles(join(appliance.folder, name))
         await page.getByText(/ · Can be watched now/).waitFor()
-        const link = page.getByRole('link', { name: 'Watch early.mp4 in a new tab' })
+        const link = page.getByRole('link', { name: `Watch ${name} in a new tab` })
         if (visibility === 'public') {
           const opened = page.waitForEvent('popup')
           await link.click()

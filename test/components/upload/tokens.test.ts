@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import type { Page } from 'playwright-core'
 import { until } from '../../daemon.ts'
+import { noViolations, whole } from '../weight.ts'
 import { choose, item, noting, onDisk, openPlace, state, type Place } from './place.ts'
 
 describe('svc-upload and its token', () => {
@@ -11,6 +13,14 @@ describe('svc-upload and its token', () => {
     place = await openPlace()
   })
   after(() => place.close())
+
+  async function clearToAxe(page: Page): Promise<void> {
+    for (const forcedColors of ['active', 'none'] as const) {
+      await page.emulateMedia({ forcedColors })
+      await noViolations(page)
+    }
+  }
+  const body = (element: string): string => whole(element)
 
   it('asks the page for tokens: the first one, before one ends, and when one is refused', async () => {
     const asks = `upload.getToken = async () => (await fetch('${place.tokens.url}')).text()`
@@ -74,17 +84,19 @@ describe('svc-upload and its token', () => {
     })
   })
 
-  it('says in words that a file is no video, that a token reaches no further, and tries again on demand', async () => {
+  it('says in words that a file is no video, that a token reaches no further, and tries again on demand, clear to axe', async () => {
     await writeFile(join(place.folder, 'wrong.mp4'), 'no film at all')
     const { id } = await place.daemon.api.collections.create({ body: { name: 'Entries' } })
-    await place.page(`token="${place.token()}"`, async (page) => {
+    const wrong = async (page: Page): Promise<void> => {
       await choose(page, join(place.folder, 'wrong.mp4'))
       await state(page, 'failed')
       assert.match(
         await page.locator('svc-upload li').innerText(),
         /This file cannot be used as a video\./,
       )
-    })
+      await clearToAxe(page)
+    }
+    await place.page(`token="${place.token()}"`, wrong, { body })
     await place.page(
       `token="${place.token({ sub: id })}" collection="col_00000000000000000000"`,
       async (page) => {
@@ -97,6 +109,7 @@ describe('svc-upload and its token', () => {
           .evaluate((upload, collection) => upload.setAttribute('collection', collection), id)
         await page.getByRole('button', { name: 'Try again: small.mp4' }).click()
         await state(page, 'done')
+        await clearToAxe(page)
         assert.deepEqual(await types(), [
           'add',
           'start',
@@ -112,6 +125,7 @@ describe('svc-upload and its token', () => {
           id,
         )
       },
+      { body },
     )
   })
 

@@ -145,6 +145,41 @@ export function signedUrls(house: () => AccessHouse): void {
       })
     }
 
+    it('a new token while it plays: svc-player plays on from where it is, with that', async () => {
+      const { daemon, secretVideo, keys } = house()
+      const page = await browser.newPage()
+      await page.goto(
+        `${daemon.baseUrl}/embed/${secretVideo.id}?token=${hs256(keys.readOnly.secret, { sub: secretVideo.id })}`,
+      )
+      const next = hs256(keys.readWrite.secret, { sub: secretVideo.id })
+      const asked = page.waitForRequest((request) => request.url().includes(`/~${next}/`))
+      await page.waitForFunction(() => customElements.get('svc-player'))
+      const watching = page.locator('svc-player').evaluate(async (element, token) => {
+        const player = element as SvcPlayer
+        const heard = (type: string) =>
+          new Promise((resolve) => player.addEventListener(type, resolve, { once: true }))
+        const playedTo = async (seconds: number): Promise<void> => {
+          while (player.currentTime <= seconds) await heard('timeupdate')
+        }
+        while (player.state !== 'ready') await heard('statechange')
+        const ended = heard('ended')
+        player.muted = true
+        await player.play()
+        await playedTo(0.3)
+        const seconds = player.currentTime
+        let lowest = seconds
+        player.addEventListener('timeupdate', () => {
+          lowest = Math.min(lowest, player.currentTime)
+        })
+        player.setAttribute('token', token)
+        await ended
+        return { seconds, lowest }
+      }, next)
+      const [renewed] = await Promise.all([watching, asked])
+      assert.ok(renewed.lowest >= renewed.seconds, JSON.stringify(renewed))
+      await page.close()
+    })
+
     it('plays in svc-player with its token, and goes on with a new one', async () => {
       const { daemon, secretVideo, keys } = house()
       const page = await browser.newPage()

@@ -88,7 +88,7 @@ describe('storage on disk', () => {
       'videos/\0',
       'videos/é',
     ]) {
-      assert.throws(() => storage.localPath(key), /Not a storage key/, key)
+      assert.throws(() => storage.placeOf(key), /Not a storage key/, key)
       assert.throws(() => storage.open(key), /Not a storage key/, key)
     }
     assert.throws(() => storage.writeText('videos/x.part', ''), /must not end with .part/)
@@ -180,6 +180,29 @@ describe('storage on disk', () => {
       isOver = true
       await pruning
     }
+  })
+
+  it("files that come and go at once never lose each other's folders", async () => {
+    const dataDir = await folder()
+    const storage = storageIn(dataDir)
+    const comeAndGo = async (number: number): Promise<void> => {
+      const deeper = number % 2 ? '' : 'renditions/a/'
+      for (let round = 0; round < 100; round++) {
+        const key = `videos/abcde/K1/src_1/${deeper}${number}`
+        await storage.writeText(key, 'text')
+        await storage.remove(key)
+      }
+    }
+    await Promise.all([1, 2, 3, 4, 5, 6].map(comeAndGo))
+    assert.deepEqual(await filesBelow(dataDir), [])
+  })
+
+  it('a file that stands where a folder belongs is said', async () => {
+    const dataDir = await folder()
+    await writeFile(join(dataDir, 'videos'), 'a file')
+    await assert.rejects(storageIn(dataDir).writeText('videos/abcde/K1/src_1/source', 'text'), {
+      code: 'ENOTDIR',
+    })
   })
 
   it('the sweep removes unfinished files and cut-off removals of an earlier run, and nothing else', async () => {

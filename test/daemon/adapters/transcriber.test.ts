@@ -126,8 +126,8 @@ describe('transcriber: the program of the operator', () => {
       'polite signal',
     async () => {
       let running: number[] = []
-      // Where others take the processors, it may not have begun by then.
-      for (let limitSeconds = 1; running.length === 0 && limitSeconds < 20; limitSeconds *= 4) {
+      // It steps back behind all others: where they take the processors, it may not have begun by then.
+      for (let limitSeconds = 1; running.length === 0 && limitSeconds <= 256; limitSeconds *= 4) {
         const { text, pids } = await hear('deaf', { limitSeconds })
         await assert.rejects(text, failure(/exceeded its time limit/))
         running = (await readFile(pids, 'utf8').catch(() => ''))

@@ -55,3 +55,8 @@ export function batch(atMs: number, events: EventRow[], more: Partial<Batch> = {
     events: events.map((row) => ({ ...row, atMs })),
   }
 }
+
+/** Repeats what answers whether there is more. */
+export async function allOf(work: () => boolean | Promise<boolean>): Promise<void> {
+  for (let isMore = true; isMore;) isMore = await work()
+}

@@ -1,30 +1,30 @@
 /** What is kept for how long, as the operator says it. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'mocha'
 import { createVisitorKey, LOOK_EVERY_MS } from '../../../daemon/adapters/analytics/visitor-key.ts'
 import { startDaemon, until } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
 import { openAnalytics } from '../../support/open-analytics.ts'
+import { onEachViewingData } from '../../support/viewing-data.ts'
 import { batch, event, HOUR_MS, played } from './batches.ts'
 
 const DAY_MS = 24 * HOUR_MS
 
-describe('how long viewing data are kept', () => {
-  const folder = folders()
-
+onEachViewingData('how long viewing data are kept', (newPlace) => {
   it(
     'the settings of the appliance act by themselves: events, figures, and texts that nothing ' +
       'speaks of any more',
     async () => {
-      const first = await startDaemon()
-      const { dataDir, space } = first
+      const place = await newPlace()
+      const { dataDir, databaseUrl } = place
+      const first = await startDaemon({ dataDir, env: { SVC_DATABASE_URL: databaseUrl } })
+      const { space } = first
       const { id: video } = await first.api.videos.create({ body: { name: 'Watched' } })
       await first.stop()
-      const analytics = openAnalytics(dataDir, 3_650)
+      const analytics = openAnalytics(dataDir, 3_650, databaseUrl)
       const nowMs = Date.now()
       for (const daysAgo of [0, 10, 200]) {
         const traits = {
@@ -89,20 +89,13 @@ describe('how long viewing data are kept', () => {
         analyticsDays: 60,
         deliveryDays: 7,
       })
-      const file = join(dataDir, 'analytics.db')
-      const left = () => {
-        const db = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
-        const all = (sql: string) =>
-          db
-            .prepare(sql)
-            .all()
-            .map((row) => Object.values(row)[0])
-        const found = {
-          events: all('SELECT DISTINCT at FROM events').length,
-          pages: all(`SELECT text FROM words WHERE text LIKE 'https%' ORDER BY text`),
+      const left = async () => {
+        const all = async (sql: string) =>
+          (await place.ask(sql)).map((row) => Object.values(row)[0] as unknown)
+        return {
+          events: (await all('SELECT DISTINCT at FROM events')).length,
+          pages: await all(`SELECT text FROM words WHERE text LIKE 'https%' ORDER BY text`),
         }
-        db.close()
-        return found
       }
       const kept = await until(
         left,
@@ -115,11 +108,14 @@ describe('how long viewing data are kept', () => {
       })
       assert.deepEqual([figures.views, figures.watch_seconds], [2, 18])
       await daemon.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
   )
+})
 
-  it('no key of visitors grows older than 48 hours while the appliance runs, whoever comes', async () => {
+describe('the key of visitors', () => {
+  const folder = folders()
+
+  it('never grows older than 48 hours while the appliance runs, whoever comes', async () => {
     const dataDir = await folder()
     const file = join(dataDir, 'visitor.key')
     const key = createVisitorKey(dataDir)

@@ -2,24 +2,20 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile, stat } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { afterEach, describe, it } from 'mocha'
+import { afterEach, it } from 'mocha'
 import { AppError } from '../../../daemon/contract/errors.ts'
-import { sweep, sweepSums } from '../../../daemon/adapters/analytics/keep.ts'
 import type { Analytics, Question, Sums } from '../../../daemon/ports/analytics.ts'
 import { until } from '../../daemon.ts'
-import { folders } from '../../support/folder.ts'
-import { openAnalytics } from '../../support/open-analytics.ts'
+import { onEachViewingData, type ViewingPlace } from '../../support/viewing-data.ts'
 import { batch, event, HOUR_MS, played, SPACE, videoOf } from './batches.ts'
 
-describe('the store of viewing data', () => {
-  const folder = folders()
+onEachViewingData('the store of viewing data', (newPlace) => {
   const open: Analytics[] = []
   afterEach(async () => {
     for (const analytics of open.splice(0)) await analytics.close()
   })
-  function opened(dataDir: string): Analytics {
-    const analytics = openAnalytics(dataDir, 30)
+  function opened(place: ViewingPlace): Analytics {
+    const analytics = place.open()
     open.push(analytics)
     return analytics
   }
@@ -32,7 +28,7 @@ describe('the store of viewing data', () => {
     until(() => analytics.totals(question), holds, 'the sums')
 
   it('a view is what its events say, each sent twice or not', async () => {
-    const analytics = opened(await folder())
+    const analytics = opened(await newPlace())
     const first = batch(nowMs, [
       event(0, 'play'),
       event(1, 'start', { a: 420 }),
@@ -114,7 +110,7 @@ describe('the store of viewing data', () => {
     'an attempt without a first frame is an exit or a failure; nine tenths of the video are a ' +
       'completion',
     async () => {
-      const analytics = opened(await folder())
+      const analytics = opened(await newPlace())
       await analytics.collect(batch(nowMs, [event(0, 'play')]))
       await analytics.collect(
         batch(nowMs, [event(0, 'play'), event(1, 'error', { text: 'network' })]),
@@ -136,7 +132,7 @@ describe('the store of viewing data', () => {
   )
 
   it('the same person counts once a day in a space, once in each video, and again on the next day', async () => {
-    const analytics = opened(await folder())
+    const analytics = opened(await newPlace())
     const visit = (atMs: number, video: string) =>
       analytics.collect(
         batch(atMs, [event(0, 'play'), event(1, 'start', { a: 1 })], {
@@ -169,7 +165,7 @@ describe('the store of viewing data', () => {
   })
 
   it('programs are in no figure but their own', async () => {
-    const analytics = opened(await folder())
+    const analytics = opened(await newPlace())
     await analytics.collect(
       batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)], {
         isBot: true,
@@ -185,7 +181,7 @@ describe('the store of viewing data', () => {
     'no ticket is good for a fifth view, nor for a view that another ticket began, nor for more ' +
       'than time allows',
     async () => {
-      const analytics = opened(await folder())
+      const analytics = opened(await newPlace())
       const start = () => [event(0, 'play'), event(1, 'start', { a: 1 })]
       for (const number of [1, 2, 3, 4, 5, 6])
         assert.equal(
@@ -214,7 +210,7 @@ describe('the store of viewing data', () => {
   )
 
   it('more than can soon be written is refused with a time to come again', async () => {
-    const analytics = opened(await folder())
+    const analytics = opened(await newPlace())
     const answers = await Promise.allSettled(
       Array.from({ length: 2_100 }, () => analytics.collect(batch(nowMs, [event(0, 'play')]))),
     )
@@ -230,7 +226,7 @@ describe('the store of viewing data', () => {
   })
 
   it('any range is the sum of its hours, whatever grain it is read from', async () => {
-    const analytics = opened(await folder())
+    const analytics = opened(await newPlace())
     let state = 1
     const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
     const told: { atHour: number; video: string; watchMs: number }[] = []
@@ -308,13 +304,13 @@ describe('the store of viewing data', () => {
   })
 
   it('what a killed process had not added up is added up once by the next', async () => {
-    const dataDir = await folder()
-    await opened(dataDir).collect(
+    const place = await newPlace()
+    await opened(place).collect(
       batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)]),
     )
     await open.pop()!.close()
     for (let start = 0; start < 2; start++) {
-      const analytics = opened(dataDir)
+      const analytics = opened(place)
       const sums = await settled(analytics, ({ views }) => views > 0)
       assert.deepEqual([sums.attempts, sums.views, sums.watch_ms], [1, 1, 9_000])
       await open.pop()!.close()
@@ -322,7 +318,7 @@ describe('the store of viewing data', () => {
   })
 
   it('a deleted video takes its figures along, and gets no new ones', async () => {
-    const analytics = opened(await folder())
+    const analytics = opened(await newPlace())
     for (const video of [videoOf(1), videoOf(1), videoOf(2)])
       await analytics.collect(
         batch(nowMs, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)], {
@@ -348,58 +344,87 @@ describe('the store of viewing data', () => {
   })
 
   it('events go after their days, figures after theirs; hashes of visitors after two days', async () => {
-    const dataDir = await folder()
-    const analytics = opened(dataDir)
+    const place = await newPlace()
+    const analytics = opened(place)
     const view = (atMs: number) =>
       batch(atMs, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)])
     await analytics.collect(view(nowMs - 100 * 24 * HOUR_MS))
     await analytics.collect(view(nowMs))
     await settled(analytics, ({ views }) => views === 2)
     await open.pop()!.close()
-    const db = new DatabaseSync(join(dataDir, 'analytics.db'))
-    const count = (table: string) =>
-      (db.prepare(`SELECT COUNT(*) AS n FROM ${table}`).get() as { n: number }).n
-    const views = (grain: number) =>
-      (
-        db
-          .prepare(
-            'SELECT SUM(views) AS n FROM facts WHERE dimension = 0 AND grain = ? AND scope = ' +
-              '(SELECT id FROM words WHERE text = ?)',
+    const count = async (table: string) =>
+      Number((await place.ask<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]!.n)
+    const views = async (grain: number) =>
+      Number(
+        (
+          await place.ask<{ n: number }>(
+            `SELECT SUM(views) AS n FROM facts WHERE dimension = 0 AND grain = ${grain} AND scope = ` +
+              `(SELECT id FROM words WHERE text = '${SPACE}')`,
           )
-          .get(grain, SPACE) as { n: number }
-      ).n
-    sweep(db, { eventDays: 30, days: 0 }, nowMs + HOUR_MS)
-    assert.deepEqual(
-      [count('events'), count('views'), count('visitors'), views(0), views(2)],
-      [3, 1, 2, 2, 2],
-    )
-    sweepSums(db, { eventDays: 30, days: 0 }, nowMs + HOUR_MS)
-    assert.deepEqual([views(0), views(1), views(2)], [2, 2, 2])
-    sweepSums(db, { eventDays: 30, days: 45 }, nowMs + HOUR_MS)
-    assert.deepEqual([views(0), views(1), views(2)], [1, 1, 1])
-    sweep(db, { eventDays: 30, days: 0 }, nowMs + 72 * HOUR_MS)
-    assert.equal(count('visitors'), 0)
-    db.close()
+        )[0]!.n,
+      )
+    const engine = place.engine()
+    try {
+      await engine.sweep({ eventDays: 30, days: 0 }, nowMs + HOUR_MS)
+      assert.deepEqual(
+        [
+          await count('events'),
+          await count('views'),
+          await count('visitors'),
+          await views(0),
+          await views(2),
+        ],
+        [3, 1, 2, 2, 2],
+      )
+      await engine.sweepSums({ eventDays: 30, days: 0 }, nowMs + HOUR_MS)
+      assert.deepEqual([await views(0), await views(1), await views(2)], [2, 2, 2])
+      await engine.sweepSums({ eventDays: 30, days: 45 }, nowMs + HOUR_MS)
+      assert.deepEqual([await views(0), await views(1), await views(2)], [1, 1, 1])
+      await engine.sweep({ eventDays: 30, days: 0 }, nowMs + 72 * HOUR_MS)
+      assert.equal(await count('visitors'), 0)
+    } finally {
+      await engine.close()
+    }
+  })
+
+  it('what comes after everything before was deleted is added up', async () => {
+    const place = await newPlace()
+    const analytics = opened(place)
+    const view = (atMs: number, video: string) =>
+      batch(atMs, [event(0, 'play'), event(1, 'start', { a: 1 })], { video })
+    await analytics.collect(view(nowMs, videoOf(1)))
+    await settled(analytics, ({ views }) => views === 1)
+    await analytics.forget(videoOf(1))
+    await analytics.collect(view(nowMs, videoOf(2)))
+    await settled(analytics, ({ views }) => views === 1)
+    await open.pop()!.close()
+    const engine = place.engine()
+    await engine.sweep({ eventDays: 30, days: 0 }, nowMs + 40 * 24 * HOUR_MS)
+    await engine.close()
+    assert.deepEqual(await place.ask('SELECT id FROM events'), [])
+    const again = opened(place)
+    await again.collect(view(nowMs, videoOf(2)))
+    await settled(again, ({ views }) => views === 2)
   })
 
   it(
     'the key of the day is one file, of this day, that nobody else reads; an older one is gone ' +
       'at the next start',
     async () => {
-      const dataDir = await folder()
-      const file = join(dataDir, 'visitor.key')
+      const place = await newPlace()
+      const file = join(place.dataDir, 'visitor.key')
       const seen = { address: '192.0.2.7', userAgent: 'a browser', space: SPACE, now: new Date() }
-      const first = opened(dataDir)
-      const hash = first.visitor(seen)
+      const first = opened(place)
+      const hash = await first.visitor(seen)
       assert.match(hash, /^[0-9a-f]{16}$/)
       assert.equal((await stat(file)).mode & 0o777, 0o600)
-      assert.equal(opened(dataDir).visitor(seen), hash)
-      assert.notEqual(first.visitor({ ...seen, space: 'other' }), hash)
+      assert.equal(await opened(place).visitor(seen), hash)
+      assert.notEqual(await first.visitor({ ...seen, space: 'other' }), hash)
       const before = await readFile(file, 'utf8')
       await writeFile(file, before.replace(/\d{4}-\d\d-\d\d/, '2020-01-01'))
-      const later = opened(dataDir)
+      const later = opened(place)
       assert.equal(existsSync(file), false)
-      assert.notEqual(later.visitor(seen), hash)
+      assert.notEqual(await later.visitor(seen), hash)
       assert.notEqual(await readFile(file, 'utf8'), before)
     },
   )

@@ -51,7 +51,7 @@ describe('the retention of the audit log', () => {
       ['5', '0 days ago'],
     ])
     assert.equal(await isWhole(), null)
-    house.deps.preferences.change({ auditDays: 60 })
+    await house.deps.preferences.change({ auditDays: 60 })
     await prune()
     assert.deepEqual(await left(), [
       ['4', '30 days ago'],

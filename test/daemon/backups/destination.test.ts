@@ -3,10 +3,13 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, afterEach, before, describe, it } from 'mocha'
-import { createBackupKey } from '../../../daemon/adapters/backups/encrypted/age.ts'
+import { createBackupKey, type BackupKey } from '../../../daemon/adapters/backups/encrypted/age.ts'
+import { openEncrypted } from '../../../daemon/adapters/backups/encrypted/contents.ts'
+import { storeAt } from '../../../daemon/adapters/backups/destination.ts'
+import { verifyBackup } from '../../../daemon/adapters/backups/verify-backup.ts'
 import { createBackup } from '../../../daemon/backups/create.ts'
 import { setDestination } from '../../../daemon/backups/destination.ts'
 import { allBackups, findBackup } from '../../../daemon/backups/list.ts'
@@ -28,11 +31,13 @@ const never = new AbortController().signal
 describe('the destination of backups', () => {
   let folder: string
   let s3: S3Server
+  let key: BackupKey
   let recipient: string
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-destination-'))
     s3 = await startS3(join(folder, 's3'))
-    recipient = (await createBackupKey()).recipient
+    key = await createBackupKey()
+    recipient = key.recipient
   })
   afterEach(() => {
     s3.faults = null
@@ -59,6 +64,16 @@ describe('the destination of backups', () => {
   describe('in S3, of an appliance', () => {
     let house: House
     let deps: Deps
+    /** Folder of the video, below the data folder. */
+    let below: string
+    /** Each in a folder of its own, and so in an object of its own. */
+    async function writeMedia(names: readonly string[]): Promise<void> {
+      for (const name of names) {
+        const path = join(house.dataDir, below, name, 'content')
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(path, randomBytes(100_000))
+      }
+    }
     const at = (text: string): Deps => ({
       ...house.deps,
       clock: { ...house.deps.clock, now: () => new Date(text) },
@@ -68,12 +83,8 @@ describe('the destination of backups', () => {
       deps = house.deps
       await noteOwner(deps)
       const video = await house.video()
-      const below = `videos/${house.owner.space}/${video.slice(house.owner.space.length)}`
-      for (const name of ['a', 'b', 'c']) {
-        const path = join(house.dataDir, below, name, 'content')
-        await mkdir(dirname(path), { recursive: true })
-        await writeFile(path, randomBytes(100_000))
-      }
+      below = `videos/${house.owner.space}/${video.slice(house.owner.space.length)}`
+      await writeMedia(['a', 'b', 'c'])
       await setDestination(deps, inS3('night'))
     })
     after(async () => {
@@ -106,7 +117,7 @@ describe('the destination of backups', () => {
     const codes = async () => (await createProblems(deps)()).map(({ code }) => code)
 
     it('is made every night, though none is made here, is tested, and puts out the oldest', async () => {
-      deps.preferences.change({ backupsKept: 2 })
+      await deps.preferences.change({ backupsKept: 2 })
       const made: Backup[] = []
       for (const day of [14, 15, 16]) {
         const backup = await night(day)
@@ -116,7 +127,8 @@ describe('the destination of backups', () => {
         await verifyAll(at(`2026-03-${day}T03:40:00`))
         const tested = (await findBackup(deps, backup.id)).backup.verification!
         assert.deepEqual([tested.state, tested.error], ['verified', null])
-        assert.ok(tested.hashed_files >= 4, 'all of so few objects')
+        assert.equal(tested.hashed_files, 3, 'all of so few objects of media')
+        assert.equal(tested.rows, await rowsByKey(backup))
       }
       assert.deepEqual(
         (await allBackups(deps)).map(({ backup }) => backup.id),
@@ -220,6 +232,58 @@ describe('the destination of backups', () => {
       await setDestination(deps, inS3('night'))
     })
 
+    it('counts only when its database was restored from what the place has stored', async () => {
+      s3.faults = ({ method, key: asked }) =>
+        method === 'GET' && asked.includes('/objects/') ? { kind: 'flip', at: 5_000 } : null
+      await assert.rejects(night(25), {
+        code: 'conflict',
+        message: /database cannot be restored from what .* has stored/,
+      })
+      s3.faults = null
+      assert.deepEqual(
+        (await storedBelow('night')).filter((stored) => /\/202603(?:24|25)/.test(stored)),
+        [],
+      )
+      await deps.db.write(({ jobs }) => jobs.removeAll('backup'))
+      const again = await night(26)
+      assert.equal(again.status, 'ready', JSON.stringify(again))
+      await removeBackup(deps, again.id)
+    })
+
+    it('is damaged when one byte of its database is, whatever else the test reads', async () => {
+      await setDestination(deps, inS3('ten'))
+      await writeMedia([...'defghijkl'])
+      const backup = await night(27)
+      await verifyAll(at('2026-03-27T03:40:00'))
+      const tested = (await findBackup(deps, backup.id)).backup.verification!
+      assert.deepEqual([tested.state, tested.hashed_files, tested.files], ['verified', 10, 12 + 2])
+      const sizes = await s3.stored()
+      const largest = (await objectsBelow('ten')).sort((a, b) => sizes.get(b)! - sizes.get(a)!)[0]!
+      assert.ok(sizes.get(largest)! > 102_000, 'that of the database')
+      await s3.damage(largest, 50_000)
+      await verifyIfDue(at('2026-03-28T03:31:00'), new Date(0), 'elsewhere')
+      await verifyAll(at('2026-03-28T03:40:00'))
+      const { verification } = (await findBackup(deps, backup.id)).backup
+      assert.equal(verification!.error!.reason, 'file_damaged')
+      await removeBackup(deps, backup.id)
+      await setDestination(deps, inS3('night'))
+    })
+
+    /** What `svc restore --check` counts with the key of the owner. */
+    async function rowsByKey({ path, signed_by: signer }: Backup): Promise<number> {
+      const store = storeAt((await deps.backups.destination())!)
+      const named = { store, signer: signer!, name: basename(path) }
+      const { rows } = await verifyBackup({
+        contents: await openEncrypted(named, key, never),
+        scratch: join(folder, 'by-key'),
+        reserveBytes: 0,
+        hashed: 'all',
+        signal: never,
+      })
+      assert.ok(rows > 0)
+      return rows
+    }
+
     it('is not begun without a destination, and not beside another backup', async () => {
       await deps.db.write(({ system }) => system.setFact('backup_destination', null))
       await assert.rejects(createBackup(deps, 'manual', 'elsewhere'), { reason: 'no_destination' })
@@ -285,15 +349,17 @@ describe('the destination of backups', () => {
       SVC_BACKUP_ACCESS_KEY: S3_KEYS.accessKey,
       SVC_BACKUP_SECRET_KEY: S3_KEYS.secretKey,
     }
-    const daemon = await startDaemon({ env })
+    const before = await startDaemon()
+    await before.stop()
+    // That of the night begins with the start, except between midnight and three: it has to find the file as well.
+    await writeFile(join(before.dataDir, 'large.bin'), randomBytes(20_000_000))
+    s3.faults = ({ query }) => (query.get('partNumber') === '2' ? { kind: 'hang' } : null)
+    const daemon = await before.restart(env)
     try {
       assert.equal((await daemon.api.backupDestination.get()).fixed, true)
       await assert.rejects(daemon.api.backupDestination.delete(), {
         message: /SVC_BACKUP_TO/,
       })
-      await writeFile(join(daemon.dataDir, 'large.bin'), randomBytes(20_000_000))
-      s3.faults = ({ query }) => (query.get('partNumber') === '2' ? { kind: 'hang' } : null)
-      // One of the night may have begun by itself.
       const { id } = await daemon.api.backups
         .create({ query: { place: 'elsewhere' } })
         .catch(async () => (await daemon.api.backups.list()).data[0]!)
@@ -322,7 +388,8 @@ describe('the destination of backups', () => {
         await again.stop()
       }
     } finally {
-      await daemon.remove()
+      await daemon.stop()
+      await before.remove()
     }
   })
 })

@@ -71,7 +71,7 @@ describe('the backup of a night', () => {
 
     await backUpIfDue(deps)
     assert.deepEqual(await jobs(), [], 'nobody has asked for it')
-    deps.preferences.change({ nightlyBackup: true, backupsKept: 2 })
+    await deps.preferences.change({ nightlyBackup: true, backupsKept: 2 })
     await backUpIfDue(deps)
     await backUpIfDue(deps)
     const [job, ...more] = await jobs()
@@ -95,7 +95,7 @@ describe('the backup of a night', () => {
     async () => {
       const house = await openHouse(await folder())
       const { deps, dataDir } = house
-      deps.preferences.change({ backupsKept: 3 })
+      await deps.preferences.change({ backupsKept: 3 })
       const below = `videos/${house.owner.space}/${(await house.video()).slice(house.owner.space.length)}`
       const put = async (path: string, text: string): Promise<void> => {
         await mkdir(dirname(join(dataDir, path)), { recursive: true })
@@ -150,7 +150,7 @@ describe('the backup of a night', () => {
     const house = await openHouse(await folder())
     let now = at('2026-03-14T03:30:00')
     const deps = { ...house.deps, clock: { now: () => now } }
-    deps.preferences.change({ nightlyBackup: true, backupsKept: 1 })
+    await deps.preferences.change({ nightlyBackup: true, backupsKept: 1 })
     const video = await house.video()
     // Not one that would be read again today.
     const media = dueIn(
@@ -196,7 +196,7 @@ describe('the backup of a night', () => {
     assert.deepEqual(await readdir(deps.backups.folder), [third])
 
     // Without nightly backups, the newest one is tested every night.
-    deps.preferences.change({ nightlyBackup: false })
+    await deps.preferences.change({ nightlyBackup: false })
     now = at('2026-03-17T02:30:00')
     assert.equal(await verifyIfDue(deps, new Date(0)), false)
     now = at('2026-03-17T03:30:00')

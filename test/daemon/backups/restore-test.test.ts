@@ -11,12 +11,14 @@ import { findBackup } from '../../../daemon/backups/list.ts'
 import { makeBackup } from '../../../daemon/backups/make.ts'
 import { removeBackup } from '../../../daemon/backups/remove.ts'
 import { requestVerification, runVerification } from '../../../daemon/backups/verify.ts'
+import { keptIn } from '../../../daemon/adapters/backups/stored-backups.ts'
 import { pickFiles } from '../../../daemon/adapters/backups/pick-files.ts'
 import type { BackedUpFile } from '../../../daemon/adapters/backups/manifest.ts'
 import type { VerificationFault } from '../../../daemon/contract/backup.ts'
 import { noteOwner } from '../../../daemon/system/note-owner.ts'
 import { BackupDamaged } from '../../../daemon/ports/backups.ts'
 import { openHouse, type House } from '../../support/house.ts'
+import { silentLog } from '../../support/silent-log.ts'
 
 const never = new AbortController().signal
 
@@ -46,13 +48,11 @@ describe('the restore test of a backup', () => {
     await deps.db.write(({ jobs }) => jobs.remove(job!.id))
     return id
   }
-  const runJob = async (id: string): Promise<void> => {
-    await requestVerification(house.deps, id)
-    const { rows } = await house.deps.db.read(({ jobs }) =>
-      jobs.list(['verify_backup'], { limit: 9 }),
-    )
+  const runJob = async (id: string, { deps } = house): Promise<void> => {
+    await requestVerification(deps, id)
+    const { rows } = await deps.db.read(({ jobs }) => jobs.list(['verify_backup'], { limit: 9 }))
     await runVerification(
-      house.deps,
+      deps,
       rows.find(({ subject }) => subject === id)!,
       never,
     )
@@ -279,6 +279,41 @@ describe('the restore test of a backup', () => {
     await runVerification(slow, job!, never)
     assert.deepEqual(await eventsOf(id), [])
     await deps.db.write(({ jobs }) => jobs.remove(job!.id))
+  })
+
+  it('keeps its copy, though what an earlier run left is removed while it begins', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-restore-test-'))
+    try {
+      const [left, begun] = ['verifying-left.removing', 'verifying-begun.removing']
+      for (const name of [left, begun]) await mkdir(join(folder, name))
+      const kept = keptIn({ folder, place: 'local', addressOf: (name) => name, log: silentLog() })
+      const used = new Set<string>()
+      const sweeping = kept.sweep((name) => used.has(name))
+      used.add(begun)
+      await sweeping
+      assert.deepEqual(await readdir(folder), [begun])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('reads ten of twelve files of videos whole', async () => {
+    const larger = await openHouse(await mkdtemp(join(tmpdir(), 'svc-restore-test-')))
+    try {
+      await noteOwner(larger.deps)
+      const video = await larger.video()
+      const below = `videos/${larger.owner.space}/${video.slice(larger.owner.space.length)}`
+      await mkdir(join(larger.dataDir, below), { recursive: true })
+      for (let at = 0; at < 12; at += 1)
+        await writeFile(join(larger.dataDir, below, `${at}.jpg`), `picture ${at}`)
+      const id = await made(larger)
+      await runJob(id, larger)
+      const { verification } = (await findBackup(larger.deps, id)).backup
+      assert.deepEqual([verification!.state, verification!.hashed_files], ['verified', 10])
+    } finally {
+      await larger.close()
+      await rm(larger.dataDir, { recursive: true, force: true })
+    }
   })
 
   it('reads all of a library in time: half of the files by size, half of them evenly', () => {

@@ -38,6 +38,14 @@ describe('the end of a file that is sent ahead', () => {
     assert.ok(readBytes < 200, `${readBytes}`)
   })
 
+  it('of an MP4 file includes what leads from its media to its movie box', async () => {
+    const bytes = await film('between.mp4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p')
+    const { start } = await tailOf(bytes)
+    const between = Buffer.from('\0\0\0\x10uuid01234567', 'latin1')
+    const longer = Buffer.concat([bytes.subarray(0, start!), between, bytes.subarray(start!)])
+    assert.equal((await tailOf(longer)).start, start)
+  })
+
   it('is none where the index is in front, or in pieces', async () => {
     const x264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p']
     const front = await film('front.mp4', ...x264, '-movflags', '+faststart')

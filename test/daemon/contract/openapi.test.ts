@@ -16,6 +16,7 @@ import { docsPage } from '../../../daemon/http/docs-page.ts'
 interface Body {
   content: Record<string, { schema: object; example?: unknown; examples?: Record<string, unknown> }>
 }
+const valueOf = (example: unknown): unknown => (example as { value: unknown }).value
 interface Operation {
   operationId: string
   parameters: { name: string; in: string }[]
@@ -86,13 +87,37 @@ describe('the OpenAPI document', () => {
         [route.response, responses[route.status]],
       ] as const) {
         if (!schema) continue
-        const { example } = body!.content['application/json']!
-        const { error } = schema.safeParse(example)
-        assert.equal(error, undefined, `${id}: ${JSON.stringify(example)}: ${error?.message}`)
-        seen += 1
+        const { example, examples } = body!.content['application/json']!
+        const all = examples ? Object.values(examples).map(valueOf) : [example]
+        for (const each of all) {
+          const { error } = schema.safeParse(each)
+          assert.equal(error, undefined, `${id}: ${JSON.stringify(each)}: ${error?.message}`)
+          seen += 1
+        }
       }
     }
     assert.ok(seen > 60, String(seen))
+  })
+
+  it('has an example of each way, where a request can be made in two', () => {
+    const examplesOf = (path: string) => {
+      const { requestBody } = operationOf(
+        allRoutes().find(({ route }) => route.path === path && route.body)!.route,
+      )
+      const { examples } = requestBody!.content['application/json']!
+      return Object.entries(examples!).map(([name, each]) => [
+        name,
+        Object.keys(valueOf(each) as object),
+      ])
+    }
+    assert.deepEqual(examplesOf('/v1/system/migration'), [
+      ['to_database', ['to_database', 'database_url']],
+      ['to_storage', ['to_storage', 'storage_url', 'storage_access_key', 'storage_secret_key']],
+    ])
+    assert.deepEqual(
+      examplesOf('/v1/keys').map(([name]) => name),
+      ['access', 'scopes'],
+    )
   })
 
   it('says when each event happens, as docs/webhooks.md does', () => {

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import sharp from 'sharp'
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
+import type { Peaks } from '../../../daemon/ports/stills.ts'
 import { until, untilStatus } from '../../daemon.ts'
 import { frameNumbers } from '../../sources/coded-video.ts'
-import { compared, cutHouse, framesOf, SECONDS, soundOf, type CutHouse } from './house.ts'
+import { compared, cutHouse, framesOf, RATE, SECONDS, soundOf, type CutHouse } from './house.ts'
+import { filesBelow } from '../../support/folder.ts'
 import { itLong } from '../../support/long.ts'
 
 const VTT =
@@ -32,8 +35,18 @@ describe('cut: what belongs to a video', () => {
   }
   const baseOf = ({ urls }: Video): string => urls.hls.replace('/manifest.m3u8', '')
   const get = (id: string) => api().videos.get({ params: { id } })
+  /** The waveform of what plays, in seconds; the film is as loud at every moment. */
+  async function heardSeconds(url: string): Promise<number> {
+    const { data, length, sample_rate, samples_per_pixel } = JSON.parse(await textOf(url)) as Peaks
+    assert.equal(data.length, 2 * length)
+    const most = data.filter((_, at) => at % 2 === 1)
+    assert.ok(Math.min(...most.slice(2, -2)) > 30, `${most}`)
+    return (length * samples_per_pixel) / sample_rate
+  }
+  const isNear = (seconds: number, wanted: number): void =>
+    assert.ok(Math.abs(seconds - wanted) < 0.1, `${seconds} s, not ${wanted} s`)
 
-  it('subtitles, the transcript, chapters and the poster move along, and come back', async () => {
+  it('subtitles, the transcript, chapters, the waveform and the poster move along, and come back', async () => {
     const { id } = await house.made()
     await api().subtitles.create({
       params: { id },
@@ -51,7 +64,12 @@ describe('cut: what belongs to a video', () => {
     })
     await api().posters.setTime({ params: { id }, body: { time: 13 } })
     const before = await get(id)
+    const posterShows = async (seconds: number): Promise<void> =>
+      assert.deepEqual(await frameNumbers((await get(id)).urls.poster!), [seconds * RATE])
+    await posterShows(13)
     const cut = await house.cut(id, KEEP)
+    await posterShows(13)
+    isNear(await heardSeconds(`${baseOf(cut)}/peaks.json`), 8.4)
     assert.equal(
       await textOf(cut.subtitles[0]!.url),
       'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\none\n\n00:00:03.000 --> 00:00:04.000\ntwo\n\n' +
@@ -79,6 +97,8 @@ describe('cut: what belongs to a video', () => {
     })
     await api().videos.deleteCut({ params: { id } })
     const after = await get(id)
+    await posterShows(13)
+    isNear(await heardSeconds(`${baseOf(after)}/peaks.json`), SECONDS)
     assert.deepEqual(after.chapters, before.chapters)
     assert.match(await textOf(after.subtitles[0]!.url), /00:00:12\.000 --> 00:00:13\.000\nTHREE/)
     assert.match(await textOf(after.subtitles[0]!.url), /00:00:18\.000 --> 00:00:19\.000\nfour/)
@@ -131,7 +151,7 @@ describe('cut: what belongs to a video', () => {
     assert.deepEqual(await frameNumbers(original!.hls), framesOf(WHOLE))
     assert.deepEqual(await frameNumbers(original!.dash), framesOf(WHOLE))
     await textOf(original!.storyboard!)
-    await textOf(original!.peaks!)
+    isNear(await heardSeconds(original!.peaks!), SECONDS)
     const open = original!.hls.replace(/\/~[^/]+/, '')
     assert.equal((await fetch(open)).status, 401)
     const signed = await api().videos.signUrls({
@@ -176,6 +196,15 @@ describe('cut: what belongs to a video', () => {
       [clip.name, clip.tags, clip.playable, clip.status, clip.duration_seconds],
       ['A clip', ['a'], true, 'processing', 11.4],
     )
+    // By reference: the segments between its edges are files of the other video.
+    const folder = join(house.daemon.dataDir, 'videos', clip.space, clip.video_key)
+    const segments = (await filesBelow(folder)).filter((file) =>
+      /renditions\/.*\/\d+\.m4s$/.test(file),
+    )
+    const links = await Promise.all(
+      segments.map(async (file) => (await stat(join(folder, file))).nlink),
+    )
+    assert.ok(links.filter((count) => count > 1).length >= 2, `${links}`)
     await api().videos.delete({ params: { id: parent.id } })
     assert.deepEqual(await frameNumbers(clip.urls.hls), framesOf(keep))
     const ready = await untilStatus(api(), clip.id, 'ready', 'errored')

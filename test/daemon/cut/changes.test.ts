@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { ProblemError } from '../../../daemon/contract/client.ts'
@@ -172,7 +172,16 @@ describe('cut: changing it', () => {
     const { id } = await api().videos.create({ body: { name: 'Empty' } })
     await assert.rejects(put(id, [{ start: 0, end: 1 }]), code('invalid_state', 'cut_not_ready'))
     assert.deepEqual((await get(id)).original, null)
-    const video = await house.made()
+    await house.pause(true)
+    await api().videos.putSource({ params: { id }, raw: await readFile(house.film) })
+    const range = { start: 0, end: 1 }
+    await assert.rejects(put(id, [range]), code('invalid_state', 'cut_not_ready'))
+    await assert.rejects(
+      api().videos.createClip({ params: { id }, body: range }),
+      code('invalid_state', 'clip_not_ready'),
+    )
+    await house.pause(false)
+    const video = await untilStatus(api(), id, 'ready', 'errored')
     await house.pause(true)
     await api().videos.reencode({ params: { id: video.id }, body: { force: true } })
     await untilStatus(api(), video.id, 'uploaded', 'processing')

@@ -11,7 +11,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import { until, untilStatus } from '../../daemon.ts'
 import { frameNumbers } from '../../sources/coded-video.ts'
 import { fakeHardware } from '../../sources/fake-hardware.ts'
-import { fillDisk } from '../../support/fill-disk.ts'
+import { fillDisk, takeAllRoom } from '../../support/fill-disk.ts'
 import { everythingBelow } from '../../support/folder.ts'
 import { hastenSweeps } from '../../support/outdate.ts'
 import { smallDisk, type SmallDisk } from '../../support/small-disk.ts'
@@ -72,14 +72,6 @@ async function isAsBefore(house: CutHouse, before: Video, files: string[]): Prom
   assert.deepEqual(now.renditions, before.renditions)
   for (const url of [now.urls.hls, now.urls.dash, now.renditions[0]!.url])
     assert.deepEqual(await frameNumbers(url), framesOf(WHOLE), url)
-}
-
-async function takeAllRoom({ daemon }: CutHouse): Promise<() => Promise<void>> {
-  const path = join(daemon.dataDir, 'somebody-else')
-  const hog = await open(path, 'w')
-  await hog.writeFile(Buffer.alloc((await daemon.api.system.get()).storage.free_bytes))
-  await hog.close()
-  return () => rm(path)
 }
 
 describe('cut: an encoder that dies', () => {
@@ -243,7 +235,7 @@ describe('cut: a full disk', () => {
       await house.pause(true)
       await put(house, video.id)
       await untilStatus(house.daemon.api, video.id, 'processing')
-      const clear = await takeAllRoom(house)
+      const clear = await takeAllRoom(house.daemon)
       const waiting = await until(
         () => get(house, video.id),
         (now) => now.waiting !== null,
@@ -258,7 +250,7 @@ describe('cut: a full disk', () => {
       const cut = await untilStatus(house.daemon.api, video.id, 'ready')
       assert.deepEqual([cut.waiting, await frameNumbers(cut.urls.hls)], [null, framesOf(KEEP)])
 
-      const again = await takeAllRoom(house)
+      const again = await takeAllRoom(house.daemon)
       const clip = await clipOf(house, video.id).catch((error: unknown) => error)
       await again()
       if (clip instanceof ProblemError) assert.equal(clip.problem.code, 'storage_full')
@@ -276,7 +268,7 @@ describe('cut: a full disk', () => {
     await house.pause(true)
     await put(house, video.id)
     await untilStatus(house.daemon.api, video.id, 'processing')
-    const clear = await takeAllRoom(house)
+    const clear = await takeAllRoom(house.daemon)
     await until(
       () => get(house, video.id),
       (now) => now.waiting !== null,

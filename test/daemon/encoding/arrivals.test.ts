@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { afterEach, beforeEach, describe, it } from 'mocha'
+import type { ArrivingFile } from '../../../daemon/ports/arrival.ts'
 import { createArrivals } from '../../../daemon/encoding/arrivals.ts'
 
 describe('a source that is arriving', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
   afterEach(() => mock.timers.reset())
 
-  const arriving = () =>
-    createArrivals().add({
-      source: 'src_1',
-      sizeBytes: 100,
-      receivedBytes: 0,
-      needs: new Map([['source', Float64Array.of(10, 50, 100)]]),
-      segmentSeconds: 4,
-      durationSeconds: 12,
-    })
+  const FILE: ArrivingFile = {
+    source: 'src_1',
+    sizeBytes: 100,
+    receivedBytes: 0,
+    needs: new Map([['source', Float64Array.of(10, 50, 100)]]),
+    segmentSeconds: 4,
+    durationSeconds: 12,
+  }
+  const arriving = () => createArrivals().add(FILE)
 
   it('rests only when no request has followed the one before for three seconds', () => {
     const source = arriving()
@@ -57,5 +58,19 @@ describe('a source that is arriving', () => {
       assert.equal(source.count('source'), count)
     }
     assert.equal(source.count('audio/aud_1'), 0)
+  })
+
+  it('when svc stops, those who wait for more are woken, and what is being written is awaited', async () => {
+    const arrivals = createArrivals()
+    const more = arrivals.add(FILE).changed()
+    const written = Promise.withResolvers<void>()
+    void arrivals.writing('src_1', written.promise)
+    let hasStopped = false
+    const stopped = arrivals.stop().then(() => (hasStopped = true))
+    await more
+    assert.deepEqual([arrivals.stopping.aborted, hasStopped], [true, false])
+    written.resolve()
+    await stopped
+    assert.ok(arrivals.of('src_1'), 'what has arrived is played on')
   })
 })

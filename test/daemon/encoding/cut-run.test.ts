@@ -30,7 +30,7 @@ describe('segments of a cut', () => {
     'are encoded when the video whose segments they reuse is deleted while they are joined',
     async () => {
       const storage = createDiskStorage({ dataDir: dir, log: silentLog() })
-      const path = storage.localPath(sourceFile(VIDEO, 'src_1'))
+      const path = storage.placeOf(sourceFile(VIDEO, 'src_1'))
       await mkdir(dirname(path), { recursive: true })
       const film = await codedVideo(join(dir, 'film.mp4'), { seconds: 14, width: 320, height: 180 })
       await storage.adopt(sourceFile(VIDEO, 'src_1'), film)
@@ -42,7 +42,7 @@ describe('segments of a cut', () => {
           ...engine,
           async joinSegments(files) {
             if (++joins === 1)
-              await rm(storage.localPath(`videos/${VIDEO.slice(0, 5)}/${VIDEO.slice(5)}`), {
+              await rm(storage.placeOf(`videos/${VIDEO.slice(0, 5)}/${VIDEO.slice(5)}`), {
                 recursive: true,
               })
             await engine.joinSegments(files)
@@ -65,7 +65,7 @@ describe('segments of a cut', () => {
       await maker.link(clip)
       await maker.makeVideo(clip, options)
       assert.ok(joins > 0)
-      const folder = storage.localPath(`${sourcePrefix(CLIP, 'src_2')}/renditions/h264_sd`)
+      const folder = storage.placeOf(`${sourcePrefix(CLIP, 'src_2')}/renditions/h264_sd`)
       const { numbers } = await seen(await played(folder), clip.ladder.video!)
       const first = Math.round((keep[0]!.start * frameRate.num) / frameRate.den)
       assert.deepEqual(

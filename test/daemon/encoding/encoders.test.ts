@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { describe, it } from 'mocha'
 import { AppError } from '../../../daemon/contract/errors.ts'
 import { createEncoders } from '../../../daemon/encoding/encoders.ts'
-import type { Encoders, Priority } from '../../../daemon/ports/encoding.ts'
+import type { EncodePlace, Encoders, Priority } from '../../../daemon/ports/encoding.ts'
 
 const signal = new AbortController().signal
 const rest = (order: string): Priority => ({ kind: 'background', order })
@@ -93,5 +93,66 @@ describe('encoders', () => {
       encoders.acquire(rest('3'), AbortSignal.abort(new Error('never'))),
       /never/,
     )
+  })
+
+  const worker = (id: string, slots: number): EncodePlace => ({
+    id,
+    slots,
+    memoryBytes: 4e9,
+    canEncode: () => true,
+    encodeVideo: () => Promise.reject(new Error('not in this test')),
+  })
+  /** The machines that as many requests get, in their order. */
+  function machines(encoders: Encoders, count: number, fits: (id: string | null) => boolean) {
+    const got: (string | null)[] = []
+    const releases: (() => void)[] = []
+    for (let number = 0; number < count; number += 1)
+      void encoders
+        .acquireAt(rest('1'), { signal, fits: (place) => fits(place?.id ?? null) })
+        .then((slot) => {
+          got.push(slot.worker?.id ?? null)
+          releases.push(slot.release)
+        })
+    return { got, releases, settled: () => new Promise((resolve) => setImmediate(resolve)) }
+  }
+
+  it('this machine comes first, then the worker that has least to do', async () => {
+    const encoders = createEncoders(1)
+    encoders.addWorker(worker('large', 2))
+    encoders.addWorker(worker('small', 1))
+    const { got, settled } = machines(encoders, 5, () => true)
+    await settled()
+    assert.deepEqual(got, [null, 'large', 'small', 'large'])
+  })
+
+  it('who waits gets an encoder of a worker that comes, and none of one that has gone', async () => {
+    const encoders = createEncoders(1)
+    const { got, releases, settled } = machines(encoders, 4, (id) => id !== null)
+    await settled()
+    assert.deepEqual(got, [])
+    encoders.addWorker(worker('one', 2))
+    await settled()
+    assert.deepEqual(got, ['one', 'one'])
+    encoders.removeWorker('one')
+    releases[0]!()
+    await settled()
+    assert.deepEqual(got, ['one', 'one'])
+    encoders.addWorker(worker('two', 1))
+    await settled()
+    assert.deepEqual(got, ['one', 'one', 'two'])
+  })
+
+  it('paused, a worker gets nothing that no viewer waits for', async () => {
+    const encoders = createEncoders(1)
+    encoders.addWorker(worker('one', 1))
+    encoders.pause()
+    const { got, settled } = machines(encoders, 1, (id) => id !== null)
+    await settled()
+    assert.deepEqual(got, [])
+    const viewers = await encoders.acquireAt(viewer, { signal, fits: (place) => place !== null })
+    assert.equal(viewers.worker!.id, 'one')
+    encoders.resume()
+    await settled()
+    assert.deepEqual(got, ['one'])
   })
 })

@@ -38,7 +38,7 @@ describe('segments, each made once', () => {
   async function setUp(options: Parameters<typeof codedVideo>[1] = {}, name = 'a.mp4') {
     const storage = createDiskStorage({ dataDir: dir, log: silentLog() })
     const source = `src_${++count}`
-    const path = storage.localPath(sourceFile(VIDEO, source))
+    const path = storage.placeOf(sourceFile(VIDEO, source))
     await mkdir(dirname(path), { recursive: true })
     await codedVideo(join(dir, `${source}-${name}`), {
       seconds: 14,
@@ -107,7 +107,7 @@ describe('segments, each made once', () => {
       log: silentLog(),
       memoryBytes: 4e9,
     })
-    const folder = (part: string) => storage.localPath(`${sourcePrefix(VIDEO, source)}/${part}`)
+    const folder = (part: string) => storage.placeOf(`${sourcePrefix(VIDEO, source)}/${part}`)
     return {
       made,
       maker,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'mocha'
+import { mock } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, describe, it } from 'mocha'
 import { EncodeScheduler } from '../../../daemon/encoding/scheduler.ts'
 
 describe('who may encode', () => {
@@ -71,6 +73,52 @@ describe('who may encode', () => {
     assert.equal(seen.at(-1), true)
   })
 
+  describe('when a player that has waited for a video starts', () => {
+    afterEach(() => mock.timers.reset())
+
+    it('what nobody waits for stands still for half a second', () => {
+      mock.timers.enable({ apis: ['setTimeout'] })
+      const scheduler = new EncodeScheduler()
+      const [rest, ahead] = [
+        scheduler.lease(),
+        scheduler.lease({ preemptible: { kind: 'viewer', preempt: () => {} } }),
+      ]
+      const seen: boolean[] = []
+      rest.run()
+      rest.onChange(() => seen.push(rest.mayRun))
+      scheduler.playbackStarts()
+      assert.deepEqual([seen, ahead.mayRun], [[false], false])
+      ahead.wait()
+      assert.equal(ahead.mayRun, true, 'the player asked for it')
+      ahead.leave()
+      mock.timers.tick(499)
+      assert.equal(rest.mayRun, false)
+      mock.timers.tick(1)
+      assert.deepEqual([seen.at(-1), ahead.mayRun], [true, true])
+    })
+
+    it('nothing begins meanwhile but what is waited for, and what is given up does not begin later', async () => {
+      mock.timers.enable({ apis: ['setTimeout'] })
+      const scheduler = new EncodeScheduler()
+      const [rest, wanted, other] = [scheduler.lease(), scheduler.lease(), scheduler.lease()]
+      const begun: string[] = []
+      const givenUp = new AbortController()
+      const never = new AbortController().signal
+      scheduler.playbackStarts()
+      void rest.untilMayBegin(never).then(() => begun.push('rest'))
+      void wanted.untilMayBegin(never).then(() => begun.push('wanted'))
+      const refused = assert.rejects(other.untilMayBegin(givenUp.signal), /given up/)
+      wanted.wait()
+      givenUp.abort(new Error('given up'))
+      await refused
+      await setImmediate()
+      assert.deepEqual(begun, ['wanted'])
+      mock.timers.tick(500)
+      await setImmediate()
+      assert.deepEqual(begun, ['wanted', 'rest'])
+    })
+  })
+
   it('what ended without bringing what was waited for keeps nobody standing', () => {
     const scheduler = new EncodeScheduler()
     const background = scheduler.lease()
@@ -101,5 +149,29 @@ describe('who may encode', () => {
     queued.wait()
     for (let time = 0; time < 3; time++) scheduler.preemptOne('viewer')
     assert.deepEqual(ended, ['oldest', 'younger'])
+  })
+
+  it('what a viewer waits for keeps back its own machine, and no other', () => {
+    let isPaused = false
+    const scheduler = new EncodeScheduler(() => isPaused)
+    const [here, there, wanted, beginning] = [
+      scheduler.lease(),
+      scheduler.lease(),
+      scheduler.lease({ preemptible: { kind: 'viewer', preempt: () => {} } }),
+      scheduler.lease({ isBeginning: true }),
+    ]
+    const ours = () => [here, there].map((lease) => lease.mayRun)
+    here.run()
+    there.run({ id: 'worker' })
+    wanted.wait()
+    wanted.run({ id: 'worker' })
+    assert.deepEqual(ours(), [true, false])
+    wanted.leave()
+    wanted.end()
+    beginning.run({ id: 'worker' })
+    assert.deepEqual(ours(), [true, false])
+    beginning.end()
+    isPaused = true
+    assert.deepEqual(ours(), [false, false])
   })
 })

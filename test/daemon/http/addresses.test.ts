@@ -79,6 +79,7 @@ describe('addresses', () => {
       '/join',
       '/forgot',
       '/reset',
+      '/sign-in',
       '/trash',
       '/links',
       '/imports',

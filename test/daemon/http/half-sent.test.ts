@@ -27,12 +27,7 @@ describe('what is sent by half', () => {
   beforeEach(async () => {
     const dir = await folder()
     house = await openHouse(dir)
-    http = createHttpServer(house.deps, {
-      dashboardDir: dir,
-      componentsDir: dir,
-      patience: PATIENCE,
-    })
-    port = await http.listen({ host: '127.0.0.1', port: 0 })
+    await open(dir)
     video = await house.video()
     auth = `Authorization: Bearer ${await house.key('read_write')}\r\n`
   })
@@ -40,6 +35,14 @@ describe('what is sent by half', () => {
     await http.close(0)
     await house.close()
   })
+  async function open(dir: string, more: Partial<typeof PATIENCE> = {}): Promise<void> {
+    http = createHttpServer(house.deps, {
+      dashboardDir: dir,
+      componentsDir: dir,
+      patience: { ...PATIENCE, ...more },
+    })
+    port = await http.listen({ host: '127.0.0.1', port: 0 })
+  }
 
   interface Half {
     socket: Socket
@@ -129,7 +132,8 @@ describe('what is sent by half', () => {
     })
   }
 
-  it('a piece of an upload on which nothing comes is given up; what came is kept', async () => {
+  /** Four bytes of an upload, and its path. */
+  async function pieceSent(): Promise<Half & { path: string }> {
     const begun = await fetch(`http://127.0.0.1:${port}/v1/uploads`, {
       method: 'POST',
       headers: {
@@ -140,21 +144,44 @@ describe('what is sent by half', () => {
       },
     })
     const path = new URL(begun.headers.get('location')!, 'http://127.0.0.1').pathname
-    const { socket, closed } = await sent(
+    const half = await sent(
       head(
         `PATCH ${path}`,
         'Tus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: ' +
           'application/offset+octet-stream\r\nContent-Length: 100000\r\n\r\nhalf',
       ),
     )
+    return { ...half, path }
+  }
+  const sizeAt = (path: string) => house.deps.uploadFiles.sizeOf(path.split('/').at(-1)!)
+
+  it('a piece of an upload on which nothing comes is given up; what came is kept', async () => {
+    const { socket, closed, path } = await pieceSent()
     await closed
     socket.destroy()
     await until(
-      () => house.deps.uploadFiles.sizeOf(path.split('/').at(-1)!),
+      () => sizeAt(path),
       (size) => size === 4,
       'what came to be kept',
     )
     await allGone()
+  })
+
+  it('a piece of an upload is not waited for when svc stops; what came is kept', async () => {
+    // Longer than any test may take.
+    const foreverMs = 3_600_000
+    await http.close(0)
+    await open(await folder(), { stallMs: foreverMs })
+    const { socket, closed, path } = await pieceSent()
+    await until(
+      () => sizeAt(path),
+      (size) => size === 4,
+      'what came to be stored',
+    )
+    await http.close(foreverMs)
+    await closed
+    socket.destroy()
+    assert.equal(await sizeAt(path), 4)
   })
 
   it('a body that nobody reads is not waited for', async () => {

@@ -60,8 +60,8 @@ describe('built-in HTTPS', () => {
     await writeFile(files.cert, first.cert)
     await writeFile(files.key, first.key)
     daemon = await startDaemon({ env: env() })
-    port = portOf('HTTPS is served')
-    redirectPort = portOf('plain HTTP is redirected')
+    port = await portOf('HTTPS is served')
+    redirectPort = await portOf('plain HTTP is redirected')
   })
   after(async () => {
     await daemon?.remove()
@@ -77,12 +77,19 @@ describe('built-in HTTPS', () => {
     SVC_PUBLIC_URL: `https://${HOST}`,
     ...more,
   })
-  const portOf = (message: string): number => {
-    const line = daemon
-      .log()
-      .split('\n')
-      .find((each) => each.includes(message))!
-    return (JSON.parse(line) as { port: number }).port
+  /** The log comes by another pipe than the line that says that svc is ready. */
+  async function portOf(message: string): Promise<number> {
+    const line = await until(
+      () =>
+        daemon
+          .log()
+          .split('\n')
+          .slice(0, -1)
+          .find((each) => each.includes(message)),
+      (found) => found !== undefined,
+      message,
+    )
+    return (JSON.parse(line!) as { port: number }).port
   }
 
   it('serves API and pages to whoever trusts the certificate, and this machine over HTTP as before', async () => {

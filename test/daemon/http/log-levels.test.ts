@@ -1,12 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { globSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
+import { everythingBelow } from '../../support/folder.ts'
 import { receivedBytes } from '../../support/received-bytes.ts'
 
 const INFO = 30
@@ -57,7 +58,7 @@ describe('the log', () => {
   /** Whether bytes of a file that is sent are on disk. */
   const arrives = async () =>
     [...(await receivedBytes(daemon.dataDir)).values()].some((bytes) => bytes > 0) ||
-    (await readdir(daemon.dataDir, { recursive: true })).some((name) => name.endsWith('.part'))
+    (await everythingBelow(daemon.dataDir)).some((name) => name.endsWith('.part'))
   /** Sends half of a body, and hangs up once that has come. */
   const breakOff = (
     method: string,

@@ -4,13 +4,14 @@
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'mocha'
+import { decideMove } from '../../../daemon/finish-move.ts'
 import { startDaemon, startEnv, type Daemon } from '../../daemon.ts'
 
 const PASSWORD = 'four words in a row'
@@ -291,6 +292,27 @@ describe('an address that other machines reach', () => {
         ],
         'both are in the audit log',
       )
+    } finally {
+      await daemon.stop()
+    }
+  })
+
+  it('the password is set in the database that a move has decided for, and stays', async () => {
+    await (await startDaemon({ dataDir })).stop()
+    const moving = join(dataDir, 'moving')
+    await mkdir(moving)
+    await copyFile(join(dataDir, 'svc.db'), join(moving, 'svc.db'))
+    decideMove(dataDir, { databaseUrl: null })
+    const set = await program('set-password.ts', 'set after the move\n')
+    assert.equal(set.code, 0, set.complaint)
+    const daemon = await startDaemon({ dataDir, env: PUBLIC })
+    try {
+      const entered = await fetch(`${daemon.baseUrl}/v1/session`, {
+        method: 'POST',
+        body: JSON.stringify({ password: 'set after the move' }),
+        headers: { 'content-type': 'application/json' },
+      })
+      assert.equal(entered.status, 201)
     } finally {
       await daemon.stop()
     }

@@ -50,8 +50,8 @@ describe('the end of a file, sent ahead by tus', () => {
     const source = await door.house.deps.db.read(({ media }) =>
       media.source(idIn(url).replace('upl_', 'src_')),
     )
-    const { localPath } = door.house.deps.storage
-    assert.ok((await readFile(localPath(sourceFile(source!.video, source!.id)))).equals(film))
+    const { placeOf } = door.house.deps.storage
+    assert.ok((await readFile(placeOf(sourceFile(source!.video, source!.id)))).equals(film))
   })
 
   it('is refused inside what has come, outside of the file, too large, or of another length', async () => {

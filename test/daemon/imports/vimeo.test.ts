@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'mocha'
 import type { Client } from '../../../daemon/contract/client.ts'
 import type { ImportCreate } from '../../../daemon/contract/import.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
-import { folders } from '../../support/folder.ts'
+import { everythingBelow, folders } from '../../support/folder.ts'
 import { fakeVimeo, TOKEN, type FakeVideo, type FakeVimeo } from '../../support/vimeo.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 
@@ -211,9 +211,9 @@ describe('imports: from Vimeo', () => {
       1,
     )
     assert.deepEqual([...vimeo.sent.values()].toSorted(), [1, 1, 1, 1, 1, 1, 1, 1])
-    const stored = (
-      await readdir(join(daemon.dataDir, 'videos', space), { recursive: true })
-    ).filter((path) => path.endsWith('/source'))
+    const stored = (await everythingBelow(join(daemon.dataDir, 'videos', space))).filter((path) =>
+      path.endsWith('/source'),
+    )
     assert.equal(stored.length, 8)
   })
 

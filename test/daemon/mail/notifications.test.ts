@@ -10,6 +10,7 @@ import { codedVideo } from '../../sources/coded-video.ts'
 import { assertSameTimes, FEWEST_TIMES, timesOf } from '../../support/distribution.ts'
 import { folders } from '../../support/folder.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '../../support/mail-server.ts'
+import { freePort } from '../../support/server.ts'
 import { join, PASSWORD, type Person } from '../access/join.ts'
 import { itLong } from '../../support/long.ts'
 
@@ -29,7 +30,8 @@ describe('mail: what people are sent', () => {
         }),
       ),
     )
-    server = await startMailServer()
+    // In the last test it starts again at the same port.
+    server = await startMailServer({ port: await freePort() })
     daemon = await startDaemon({
       env: { ...server.env, SVC_TRUSTED_PROXIES: '127.0.0.1', SVC_LOG_LEVEL: 'debug' },
     })

@@ -9,7 +9,7 @@ import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { selfSigned } from '../../support/certificate.ts'
 import { folders } from '../../support/folder.ts'
 import { startMailServer, type MailServer } from '../../support/mail-server.ts'
-import { listening } from '../../support/server.ts'
+import { freePort, listening } from '../../support/server.ts'
 import { join } from '../access/join.ts'
 
 type Problem = { code: string; reason?: string; detail: string; errors?: { path: string }[] }
@@ -236,10 +236,9 @@ describe('mail: the server', () => {
   })
 
   it('what waits is sent after a restart, once the server is there', async () => {
-    const gone = await startMailServer()
-    await gone.close()
+    const port = await freePort()
     const { api } = daemon
-    await api.mail.set(settings(gone.port))
+    await api.mail.set(settings(port))
     await api.invitations.create({ body: { role: 'viewer', email: 'late@example.org' } })
     await until(
       () => api.mail.get(),
@@ -247,7 +246,7 @@ describe('mail: the server', () => {
       'the first attempt to fail',
     )
     await daemon.stop()
-    const server = await started({ port: gone.port })
+    const server = await started({ port })
     daemon = await daemon.restart()
     const [mail] = await server.take(1)
     assert.deepEqual(mail!.to, ['late@example.org'])
@@ -265,7 +264,7 @@ describe('mail: the server', () => {
       socket.on('error', () => undefined)
       socket.write('220 hanging\r\n')
     })
-    const port = await listening(hanging)
+    const port = await listening(hanging, await freePort())
     const { api } = daemon
     await api.mail.set(settings(port))
     await api.invitations.create({ body: { role: 'viewer', email: 'slow@example.org' } })
@@ -282,6 +281,12 @@ describe('mail: the server', () => {
     const server = await started({ port })
     daemon = await daemon.restart()
     assert.deepEqual((await server.take(1))[0]!.to, ['slow@example.org'])
+    // A stop that comes before the daemon has the reply has it sent again.
+    await until(
+      () => daemon.api.mail.get(),
+      ({ waiting }) => waiting === 0,
+      'the queue to be empty',
+    )
   })
 
   it('a server of the environment cannot be changed here', async () => {

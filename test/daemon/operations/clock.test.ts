@@ -124,9 +124,9 @@ describe('a clock that jumped', () => {
       assert.ok(far! <= at(longestMs), `${table}: ${far}`)
       assert.ok(near! > at(0) && near! < at(61_000), `${table}: ${near}`)
     }
-    const before = db.writes()
+    const before = await db.version()
     await mendTimes(house.deps)
-    assert.equal(db.writes(), before, 'nothing is written where nothing is wrong')
+    assert.equal(await db.version(), before, 'nothing is written where nothing is wrong')
     database.close()
     await house.close()
   })
@@ -167,9 +167,9 @@ describe('a clock that jumped', () => {
     await deps.db.write(({ uploads }) => uploads.insert(row))
     await deps.db.write(({ storedTimes }) => storedTimes.keepUploads(at(0)))
     const pruned = async (): Promise<number> => {
-      const before = deps.db.writes()
+      const before = await deps.db.version()
       await pruneDeliveries(deps, new AbortController().signal)
-      return deps.db.writes() - before
+      return (await deps.db.version()) - before
     }
     const uploads = () => deps.db.read((repositories) => repositories.uploads.all())
 
@@ -253,7 +253,7 @@ describe('a clock that jumped', () => {
     noon.setHours(12)
     assert.equal(isNightDue(noon, [future]), true)
 
-    deps.preferences.change({ backupsKept: 1 })
+    await deps.preferences.change({ backupsKept: 1 })
     const name = `${at(YEARS_MS).slice(0, 19).replace(/[-:]/g, '')}Z-nightly-bak_${'f'.repeat(20)}`
     await mkdir(join(deps.backups.folder, name), { recursive: true })
     await writeFile(

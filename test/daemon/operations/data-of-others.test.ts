@@ -1,8 +1,8 @@
 /** What the start refuses: data without their key, of a newer version, damaged, or in a folder of somebody else. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, it } from 'mocha'
 import { MIGRATIONS } from '../../../daemon/db/migrations/index.ts'
 import { startDaemon, startEnv, until, type Daemon } from '../../daemon.ts'
 import { undoLastMigration } from '../../support/earlier-data.ts'
-import { folders } from '../../support/folder.ts'
+import { everythingBelow, folders } from '../../support/folder.ts'
 
 const run = promisify(execFile)
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'daemon', 'main.ts')
@@ -77,6 +77,30 @@ describe('the start on data that are not right', () => {
       assert.match(await refusal(dataDir), /master\.key is damaged/)
     })
   }
+
+  it('says which of its files is a folder, and leaves it as it was', async () => {
+    await daemon.stop()
+    for (const name of [
+      'config.json',
+      'daemon.json',
+      'daemon.lock',
+      'master.key',
+      'owner.secret',
+      'svc.db',
+    ]) {
+      const [path, aside] = [inData(name), join(dataDir, '..', name)]
+      const isThere = await rename(path, aside).then(
+        () => true,
+        () => false,
+      )
+      assert.equal(isThere, name !== 'config.json', name)
+      await mkdir(path)
+      assert.ok((await refusal(dataDir)).includes(path), name)
+      await rmdir(path)
+      if (isThere) await rename(aside, path)
+    }
+    daemon = await daemon.restart()
+  })
 
   it('makes a new owner secret where it was removed, and says so', async () => {
     await daemon.stop()
@@ -167,6 +191,16 @@ describe('the start on data that are not right', () => {
     assert.deepEqual([await readdir(other), (await stat(other)).mode], [['hosts'], mode])
     assert.match(await refusal(join(other, 'hosts')), /is a file, not a folder/)
   })
+
+  it('begins in a folder where a first start was killed while it wrote its secrets', async () => {
+    const begun = join(await folder(), 'begun')
+    await mkdir(begun)
+    await writeFile(join(begun, 'owner.secret'), '0123456789abcdef\n')
+    await writeFile(join(begun, `master.key.${randomUUID()}.part`), '')
+    const first = await startDaemon({ dataDir: begun })
+    assert.equal((await first.api.system.get()).object, 'system')
+    await first.remove()
+  })
 })
 
 describe('the files of the data folder', () => {
@@ -184,7 +218,7 @@ describe('the files of the data folder', () => {
     const again = await daemon.restart()
     const open = async (): Promise<string[]> => {
       const found: string[] = []
-      for (const entry of ['', ...(await readdir(daemon.dataDir, { recursive: true }))]) {
+      for (const entry of ['', ...(await everythingBelow(daemon.dataDir))]) {
         const { mode } = await stat(join(daemon.dataDir, entry)).catch(() => ({ mode: 0 })) // removed meanwhile
         if ((mode & 0o077) !== 0) found.push(`${(mode & 0o777).toString(8)} ${entry}`)
       }

@@ -181,7 +181,7 @@ describe('videos: when a re-encode begins', () => {
     await deps.db.write((repositories) => repositories.jobs.remove(jobs[0]!.id))
     await house.change(replaced, { status: 'processing' })
     const { servedSource } = await house.videoNow(lost)
-    await rm(deps.storage.localPath(sourceFile(lost, servedSource!)))
+    await rm(deps.storage.placeOf(sourceFile(lost, servedSource!)))
     for (const job of jobs) await reencodeVideo(deps, job, never)
     for (const [id, status] of [
       [removed, 'ready'],

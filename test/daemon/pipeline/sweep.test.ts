@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
@@ -8,6 +8,7 @@ import { createArrivals } from '../../../daemon/encoding/arrivals.ts'
 import { sweep } from '../../../daemon/pipeline/sweep.ts'
 import { sourcePrefix } from '../../../daemon/ports/layout.ts'
 import type { JobRecord } from '../../../daemon/ports/records.ts'
+import { everythingBelow } from '../../support/folder.ts'
 import { silentLog } from '../../support/silent-log.ts'
 
 describe('the files of an upload that was given up', () => {
@@ -58,9 +59,7 @@ describe('the files of an upload that was given up', () => {
       )
       await work
       assert.deepEqual(
-        (await readdir(join(dir, 'videos'), { recursive: true })).filter((name) =>
-          name.includes('.'),
-        ),
+        (await everythingBelow(join(dir, 'videos'))).filter((name) => name.includes('.')),
         [],
       )
     })

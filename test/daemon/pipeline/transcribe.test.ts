@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
@@ -7,6 +7,7 @@ import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { sourceWithTracks, srtOf } from '../../sources/with-tracks.ts'
+import { everythingBelow } from '../../support/folder.ts'
 import { gone } from '../../support/processes.ts'
 import { itLong } from '../../support/long.ts'
 
@@ -81,11 +82,9 @@ describe("tracks: what the operator's program writes down", () => {
     })
     assert.equal((await daemon.api.videos.get({ params: { id: video.id } })).language, 'nl')
     const files = async () =>
-      (
-        await readdir(join(daemon.dataDir, 'videos', daemon.space, video.video_key), {
-          recursive: true,
-        })
-      ).filter((path) => path.includes('transcriber'))
+      (await everythingBelow(join(daemon.dataDir, 'videos', daemon.space, video.video_key))).filter(
+        (path) => path.includes('transcriber'),
+      )
     await until(files, (left) => left.length === 0, 'its files to go')
   })
 

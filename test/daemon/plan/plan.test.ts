@@ -186,6 +186,18 @@ describe('the ladder', () => {
     assert.equal(most({ displayWidth: 64, displayHeight: 36 }), 200_000)
   })
 
+  it('the rendition for slow lines takes at most 220 kb/s together with stereo sound', () => {
+    const fast = { averageFrameRate: rate('60'), realFrameRate: rate('60') }
+    for (const change of [{}, { displayWidth: 1280, displayHeight: 720 }, fast]) {
+      const { video: picture, audio: sounds } = ladderOf({ video: video(change), audio: [audio()] })
+      const { width, height, maxBps } = picture!.renditions.find(({ name }) => name === 'h264_ld')!
+      assert.deepEqual([width, height, sounds.length], [416, 234, 1])
+      const { channels, bitrateBps } = sounds[0]!
+      assert.equal(channels, 2)
+      assert.ok(maxBps + bitrateBps <= 220_000, `${maxBps + bitrateBps}`)
+    }
+  })
+
   it('other codecs come beside H.264, family by family, with lower ceilings; profiles differ in effort', () => {
     const options = (profile: 'fast' | 'balanced' | 'small') => ({
       trackId: () => 'aud_1',

@@ -17,6 +17,7 @@ describe('what is told of a video on the pages of others', () => {
   let browser: Browser
   let failed: string
   let folder: string
+  let film: string
 
   before(async () => {
     await bundlesOnce()
@@ -32,6 +33,16 @@ describe('what is told of a video on the pages of others', () => {
     })
     await untilStatus(daemon.api, id, 'errored')
     failed = id
+    film = join(folder, 'orange.mp4')
+    await ffmpeg(
+      '-f',
+      'lavfi',
+      '-i',
+      'color=0xE08010:size=240x180:rate=10:duration=2',
+      '-pix_fmt',
+      'yuv420p',
+      film,
+    )
   })
   after(async () => {
     await browser?.close()
@@ -65,16 +76,6 @@ describe('what is told of a video on the pages of others', () => {
   })
 
   it('its embed page shows the blurred poster in its place before any script has come', async () => {
-    const film = join(folder, 'orange.mp4')
-    await ffmpeg(
-      '-f',
-      'lavfi',
-      '-i',
-      'color=0xE08010:size=240x180:rate=10:duration=2',
-      '-pix_fmt',
-      'yuv420p',
-      film,
-    )
     const { id } = await daemon.api.videos.create({ body: { name: 'Orange' } })
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
     await until(
@@ -95,6 +96,28 @@ describe('what is told of a video on the pages of others', () => {
     const [red, green, blue] = channels.map(({ mean }) => mean)
     assert.ok(red! > 190 && green! > 90 && green! < 160 && blue! < 70, `${red} ${green} ${blue}`)
     await page.close()
+  })
+
+  it('its embed page is no result of search engines; listed, it counts on the page with the frame', async () => {
+    const { id } = await daemon.api.videos.create({ body: { name: 'For search engines' } })
+    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
+    await until(
+      () => daemon.api.videos.get({ params: { id } }),
+      ({ playable }) => playable,
+      'a playable video',
+    )
+    const robots = async (of = id): Promise<[number, string | null]> => {
+      const { status, headers } = await fetch(`${daemon.baseUrl}/embed/${of}`)
+      return [status, headers.get('x-robots-tag')]
+    }
+    const change = (body: { listed?: boolean; visibility?: 'public' | 'private' }) =>
+      daemon.api.videos.update({ params: { id }, body })
+    assert.deepEqual(await robots(), [200, 'noindex'])
+    await change({ listed: true })
+    assert.deepEqual(await robots(), [200, 'noindex, indexifembedded'])
+    await change({ visibility: 'private' })
+    assert.deepEqual(await robots(), [200, 'noindex'])
+    assert.deepEqual(await robots(`${id.slice(0, 5)}aaaaaaaaaa`), [200, 'noindex'])
   })
 
   it('its embed page begins where `start_time` says, and leaves out what is no time', async () => {

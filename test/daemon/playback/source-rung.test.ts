@@ -9,6 +9,7 @@ import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo, frameNumbers } from '../../sources/coded-video.ts'
 import { itLong } from '../../support/long.ts'
+import { openPlayer, PLAYERS } from '../../support/players.ts'
 
 const RATE = 30
 const SECONDS = 10
@@ -18,6 +19,65 @@ interface Seen {
   time: number
   number: number
   width: number
+}
+
+/* In the page: begins with the largest picture; `choose` takes the one of that width. */
+async function startLargest(url: string): Promise<{ audio: string[]; text: string[] }> {
+  const { Hls } = window as any
+  const hls = new Hls()
+  hls.on(Hls.Events.ERROR, (_: unknown, data: any) => {
+    if (data.fatal) (window as any).failure = data.details
+  })
+  const parsed = new Promise((resolve) => hls.on(Hls.Events.MANIFEST_PARSED, resolve))
+  const levelOf = (wanted: number) => hls.levels.findIndex(({ width }: any) => width === wanted)
+  ;(window as any).choose = (width: number) => (hls.nextLevel = levelOf(width))
+  hls.loadSource(url)
+  await parsed
+  hls.loadLevel = levelOf(1280)
+  hls.attachMedia(document.querySelector('video'))
+  return { audio: [], text: [] }
+}
+async function startLargestInShaka(url: string): Promise<{ audio: string[]; text: string[] }> {
+  const { shaka } = window as any
+  const player = new shaka.Player()
+  await player.attach(document.querySelector('video'))
+  player.addEventListener('error', ({ detail }: any) => ((window as any).failure = detail.code))
+  player.configure({ abr: { enabled: false } })
+  const choose = (wanted: number) =>
+    player.selectVariantTrack(
+      player.getVariantTracks().find(({ width }: any) => width === wanted),
+      true,
+    )
+  ;(window as any).choose = choose
+  await player.load(url)
+  choose(1280)
+  return { audio: [], text: [] }
+}
+async function startLargestInDashJs(url: string): Promise<{ audio: string[]; text: string[] }> {
+  const { dashjs } = window as any
+  const player = dashjs.MediaPlayer().create()
+  player.on(
+    dashjs.MediaPlayer.events.ERROR,
+    ({ error }: any) => ((window as any).failure = error?.message),
+  )
+  player.updateSettings({
+    debug: { logLevel: 0 },
+    streaming: { abr: { autoSwitchBitrate: { video: false } } },
+  })
+  const loaded = new Promise((resolve) =>
+    player.on(dashjs.MediaPlayer.events.STREAM_INITIALIZED, resolve),
+  )
+  player.initialize(document.querySelector('video'), url, false)
+  await loaded
+  const choose = (wanted: number) => {
+    const { id } = player
+      .getRepresentationsByType('video')
+      .find(({ width }: any) => width === wanted)
+    player.setRepresentationForTypeById('video', id, true)
+  }
+  ;(window as any).choose = choose
+  choose(1280)
+  return { audio: [], text: [] }
 }
 
 describe('a video that is not encoded yet', () => {
@@ -166,6 +226,8 @@ describe('a video that is not encoded yet', () => {
 
   it('plays in a browser from its source, and goes over to a rendition made meanwhile without a jump', async () => {
     const page = await browser.newPage({ viewport: { width: 900, height: 600 } })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
     try {
       await page.goto(`${daemon.baseUrl}/embed/${video.id}`)
       await page.waitForFunction(
@@ -196,10 +258,52 @@ describe('a video that is not encoded yet', () => {
       for (const { time, number, width } of seen)
         assert.equal(number, Math.round(time * RATE), `at ${time} of ${width}`)
       assert.ok(seen.at(-1)!.number >= FRAMES - 3, `the last was ${seen.at(-1)!.number}`)
+      assert.equal(asked.filter((url) => url === video.urls.hls).length, 1)
     } finally {
       await page.close()
     }
   })
+
+  for (const [name, start] of [
+    ['hls.js', startLargest],
+    ['Shaka Player, HLS', startLargestInShaka],
+    ['Shaka Player, DASH', startLargestInShaka],
+    ['dash.js', startLargestInDashJs],
+  ] as const) {
+    it(`${name} goes over to smaller pictures and back, and asks for the manifest once`, async () => {
+      const asked: string[] = []
+      const context = await browser.newContext()
+      context.on('request', (request) => asked.push(request.url()))
+      const player = { ...PLAYERS[name]!, start }
+      const manifest = video.urls[player.manifest]
+      const { page } = await openPlayer(context, player, manifest)
+      try {
+        const isWide = (width: number): Promise<unknown> =>
+          page.waitForFunction(
+            (wide) => document.querySelector('video')!.videoWidth === wide,
+            width,
+          )
+        await page.evaluate(() => {
+          const media = document.querySelector('video')!
+          media.loop = true
+          // What has been loaded is played to the end of its segment first.
+          media.playbackRate = 4
+          return media.play()
+        })
+        await isWide(1280)
+        for (const width of [640, 416, 1280]) {
+          await page.evaluate((wide) => (window as any).choose(wide), width)
+          await isWide(width)
+        }
+        assert.equal(await page.evaluate(() => (window as any).failure ?? null), null)
+        assert.equal(asked.filter((url) => url === manifest).length, 1)
+        const { status } = await daemon.api.videos.get({ params: { id: video.id } })
+        assert.equal(status, 'processing')
+      } finally {
+        await context.close()
+      }
+    })
+  }
 
   /** Notes each frame that is shown: when it is due, and which it says that it is (test/sources/coded-video.ts). */
   async function watch(page: Page): Promise<void> {

@@ -7,6 +7,7 @@ import { createHash, generateKeyPairSync, randomBytes, scryptSync, sign } from '
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'mocha'
 import { createAnnouncer } from '../../../daemon/adapters/announcer.ts'
+import { createCounts } from '../../../daemon/adapters/counts.ts'
 import { randomIds } from '../../../daemon/adapters/system.ts'
 import { openVault } from '../../../daemon/adapters/vault.ts'
 import { AppError } from '../../../daemon/contract/errors.ts'
@@ -35,17 +36,19 @@ const BROWSER = { userAgent: 'a browser', address: '192.0.2.1' }
 
 describe("the owner's password", () => {
   const folder = folders()
-  let deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'ids' | 'announcer' | 'settings'>
+  let deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'counts' | 'ids' | 'announcer' | 'settings'>
   let passwords: PasswordCheck
   let nowMs: number
 
   beforeEach(async () => {
     const dataDir = await folder()
     nowMs = Date.parse(AT)
+    const clock = { now: () => new Date(nowMs) }
     deps = {
       db: await openDatabase({ file: join(dataDir, 'svc.db') }),
       vault: openVault(dataDir),
-      clock: { now: () => new Date(nowMs) },
+      clock,
+      counts: createCounts({ clock }),
       ids: randomIds,
       announcer: createAnnouncer(),
       settings: { baseUrl: 'http://localhost:4080' } as Deps['settings'],
@@ -258,10 +261,10 @@ describe("the owner's password", () => {
     const { id, answer, ceremony, row } = passkey()
     await deps.db.write(({ passkeys }) => passkeys.insert(row))
     assert.equal(
-      await codeOf(startSession(deps, provePasskey(deps, ceremony, answer), BROWSER)),
+      await codeOf(startSession(deps, await provePasskey(deps, ceremony, answer), BROWSER)),
       'ok',
     )
-    const removed = provePasskey(deps, ceremony, answer)
+    const removed = await provePasskey(deps, ceremony, answer)
     await removePasskey(deps, { account: FIRST_ACCOUNT, keep: null }, id)
     assert.equal(await codeOf(startSession(deps, removed, BROWSER)), 'unauthorized')
   })
@@ -327,7 +330,7 @@ function passkey() {
     type: 'webauthn.get',
     rpId: 'localhost',
     origins: ['http://localhost:4080'],
-    takeChallenge: () => true,
+    takeChallenge: async () => true,
   }
   return {
     id,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
-import { folders } from '../../support/folder.ts'
+import { everythingBelow, folders } from '../../support/folder.ts'
 
 describe('what an encoding costs', () => {
   const folder = folders()
@@ -74,4 +74,4 @@ describe('what an encoding costs', () => {
 })
 
 const filesOf = async ({ dataDir }: Daemon): Promise<string[]> =>
-  (await readdir(join(dataDir, 'videos'), { recursive: true })).sort()
+  (await everythingBelow(join(dataDir, 'videos'))).sort()

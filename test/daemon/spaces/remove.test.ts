@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import { emptySpace } from '../../../daemon/spaces/empty.ts'
@@ -14,6 +13,7 @@ import { openAnalytics } from '../../support/open-analytics.ts'
 import { batch, event, played } from '../analytics/batches.ts'
 import { traces } from './seen.ts'
 import { videoRecord } from '../../support/video-record.ts'
+import { askViewingData } from '../../support/viewing-data.ts'
 
 const refusal = (code: string) => (error: Error) =>
   error instanceof ProblemError && error.problem.code === code
@@ -149,11 +149,9 @@ describe('a space is deleted', () => {
         [`https://example.org/of/${survivor.id}`, 1],
         ['https://example.org/shared', 1],
       ])
-      const db = new DatabaseSync(join(daemon.dataDir, 'analytics.db'), { readOnly: true })
-      const texts = (db.prepare('SELECT text FROM words').all() as { text: string }[]).map(
-        ({ text }) => text,
-      )
-      db.close()
+      const texts = (
+        await askViewingData<{ text: string }>(daemon.dataDir, 'SELECT text FROM words')
+      ).map(({ text }) => text)
       assert.ok(!texts.some((text) => text.includes(video!.id)), `left: ${texts.join(' ')}`)
     },
   )

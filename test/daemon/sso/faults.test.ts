@@ -18,9 +18,12 @@ describe('sso: faults', () => {
     const added = await house.add()
     const { id, issuer } = added
     assert.deepEqual(await house.daemon.api.signInProviders.get({ params: { id } }), added)
+    const startedAt = performance.now()
     const found = await house.daemon.api.signInProviders.test({ params: { id } })
+    // An answer is dated when it is sent, and read when there is a processor for it.
+    const mostSeconds = 2 + (performance.now() - startedAt) / 1000
     assert.deepEqual(
-      { ...found, clock_seconds: Math.abs(found.clock_seconds!) <= 2 },
+      { ...found, clock_seconds: Math.abs(found.clock_seconds!) <= mostSeconds },
       {
         object: 'sign_in_provider_test',
         issuer,

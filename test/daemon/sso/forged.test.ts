@@ -131,7 +131,10 @@ describe('sso: forged ID tokens', () => {
 
   it('after the provider has changed its keys, the second sign-in finds the new ones', async () => {
     const person = { email: 'ola@example.org', email_verified: true, name: 'Ola' }
-    await house.openId.set({ people: { ola: person }, forgery: null })
+    // The keys are read anew here: a minute later the library would read them again by itself.
+    await house.openId.set({ people: { ola: person }, forgery: { signedBy: 'stranger' } })
+    assert.equal(failureOf(await house.enter(provider, 'ola')), 'sso_signature')
+    await house.openId.set({ forgery: null })
     assert.ok((await house.enter(provider, 'ola')).cookie)
     await house.openId.set({ hasNewKey: true })
     assert.equal(failureOf(await house.enter(provider, 'ola')), 'sso_signature')

@@ -182,7 +182,7 @@ describe('trash: expiry', () => {
   it('a shorter time holds for what is in the trash already', async () => {
     const id = await house.video()
     await house.change(id, { trashedAt: new Date().toISOString() })
-    house.deps.preferences.change({ trashDays: 3 })
+    await house.deps.preferences.change({ trashDays: 3 })
     await expireTrash(inDays(2))
     assert.ok(await isThere(id))
     await expireTrash(inDays(4))

@@ -35,6 +35,8 @@ describe('the page of a collection', () => {
       'lavfi',
       '-i',
       'sine=frequency=440:duration=3',
+      '-preset',
+      'ultrafast',
       '-pix_fmt',
       'yuv420p',
       film,
@@ -87,6 +89,11 @@ describe('the page of a collection', () => {
     })
     const page = await context.newPage()
     await page.goto(`${daemon.baseUrl}${path}`)
+    // The player comes after its page.
+    if (options.javaScriptEnabled !== false)
+      await page.waitForFunction(
+        () => !document.querySelector('svc-player') || customElements.get('svc-player'),
+      )
     return page
   }
   const names = (page: Page): Promise<string[]> =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
+import { encode } from 'uqr'
 import type { SvcPlayer } from '../../../components/player/element.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { launchBrowser } from '../../browser.ts'
@@ -40,6 +41,8 @@ describe('the watch page', () => {
       'lavfi',
       '-i',
       `sine=frequency=440:duration=${SECONDS}`,
+      '-preset',
+      'ultrafast',
       '-pix_fmt',
       'yuv420p',
       film,
@@ -104,6 +107,9 @@ describe('the watch page', () => {
     })
     const page = await context.newPage()
     await page.goto(`${daemon.baseUrl}${watch()}${query}`)
+    // The player comes after its page.
+    if (options.javaScriptEnabled !== false)
+      await page.waitForFunction(() => customElements.get('svc-player'))
     return page
   }
   const time = (page: Page): Promise<number> =>
@@ -113,7 +119,9 @@ describe('the watch page', () => {
     const page = await opened({ javaScriptEnabled: false })
     assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), NAME)
     const poster = page.getByRole('img', { name: NAME })
-    await poster.evaluate((image) => (image as HTMLImageElement).decode()).catch(() => undefined)
+    // Rejects where there is no picture.
+    await poster.evaluate((image) => (image as HTMLImageElement).decode())
+    assert.ok(await poster.evaluate((image) => (image as HTMLImageElement).naturalWidth >= 640))
     assert.ok((await poster.boundingBox())!.width > 600)
     assert.equal(
       await page.getByRole('link', { name: 'https://example.org' }).getAttribute('href'),
@@ -132,12 +140,56 @@ describe('the watch page', () => {
     await page.context().close()
   })
 
-  it('speaks the language of the browser', async () => {
-    const german = await read(watch(), { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' })
-    assert.match(german.html, /<html lang="de">/)
-    assert.match(german.html, /Kapitel/)
-    const unknown = await read(watch(), { 'accept-language': 'fi' })
-    assert.match(unknown.html, /<html lang="en">/)
+  it('speaks the language of the browser, of five, dates and player included', async () => {
+    for (const [language, asked, chapters] of [
+      ['en', 'en-GB,en;q=0.9', 'Chapters'],
+      ['de', 'de-AT,de;q=0.9,en;q=0.5', 'Kapitel'],
+      ['fr', 'fr-CA', 'Chapitres'],
+      ['nl', 'xx,nl;q=0.8,en;q=0.7', 'Hoofdstukken'],
+      ['es', 'es-MX,es;q=0.9', 'Capítulos'],
+      ['en', 'fi', 'Chapters'],
+    ] as const) {
+      const { html } = await read(watch(), { 'accept-language': asked })
+      const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+      for (const part of [
+        `<html lang="${language}">`,
+        `<h2>${chapters}</h2>`,
+        ` locale="${language}"`,
+        `>${date.format(new Date(video.created_at))}</time>`,
+      ])
+        assert.ok(html.includes(part), `${part}, asked for ${asked}`)
+    }
+  })
+
+  it('shows date, length and the name of the space, and gives services picture and player', async () => {
+    const params = { id: daemon.space }
+    const { name } = await daemon.api.spaces.get({ params })
+    await daemon.api.spaces.update({ params, body: { name: 'Ferries & co' } })
+    const page = await opened({ javaScriptEnabled: false })
+    assert.equal(await page.title(), `${NAME} · Ferries & co`)
+    assert.equal(await page.locator('body > header').innerText(), 'Ferries & co')
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+    const shown = `${date.format(new Date(video.created_at))} · 0:12`
+    assert.equal(await page.locator('.meta').innerText(), shown)
+
+    const property = (key: string) =>
+      page.locator(`meta[property="og:${key}"]`).getAttribute('content')
+    assert.deepEqual(
+      [await property('image'), await property('video'), await property('video:type')],
+      [video.urls.poster, video.urls.embed, 'text/html'],
+    )
+    for (const [key, type] of [
+      ['image', 'image/jpeg'],
+      ['video', 'text/html'],
+    ] as const) {
+      const answer = await fetch((await property(key))!)
+      assert.deepEqual(
+        [answer.status, answer.headers.get('content-type')?.split(';')[0]],
+        [200, type],
+      )
+    }
+    await page.context().close()
+    await daemon.api.spaces.update({ params, body: { name } })
   })
 
   it('is for search engines once its owner lists it, with what they ask for', async () => {
@@ -154,6 +206,9 @@ describe('the watch page', () => {
       [data['@type'], data.name, data.duration, data.uploadDate, data.embedUrl, data.inLanguage],
       ['VideoObject', NAME, 'PT12S', video.created_at, video.urls.embed, 'en'],
     )
+    assert.deepEqual(data.thumbnailUrl, [video.urls.poster])
+    const { status: pictured, headers } = await fetch(data.thumbnailUrl[0])
+    assert.deepEqual([pictured, headers.get('content-type')], [200, 'image/jpeg'])
     assert.equal(data.transcript, 'The ferry leaves </script> at nine.\nGulls follow it out.\n')
     assert.deepEqual(
       data.hasPart.map((part: Record<string, unknown>) => [
@@ -230,10 +285,33 @@ describe('the watch page', () => {
     await page.waitForFunction(() => document.querySelector<SvcPlayer>('#player')!.currentTime >= 6)
     await page.evaluate(() => document.querySelector<SvcPlayer>('#player')!.pause())
     await page.getByText('Transcript', { exact: true }).click()
+    // Beside the picture, at its height.
+    const player = (await page.locator('#player').boundingBox())!
+    const search = (await page.getByRole('searchbox').boundingBox())!
+    assert.ok(search.x >= player.x + player.width, `${search.x}`)
+    assert.ok(search.y < player.y + player.height, `${search.y}`)
     await page.getByRole('searchbox').fill('ferry')
     await page.getByText('The ferry leaves').first().click()
     await page.waitForFunction(() => document.querySelector<SvcPlayer>('#player')!.currentTime < 5)
     await page.context().close()
+  })
+
+  it('before the player has loaded, chapters lead to their time by their addresses, and it is shared', async () => {
+    const context = await browser.newContext({ locale: 'en' })
+    await context.route(/\/player\.js$/, (route) => route.abort())
+    const page = await context.newPage()
+    await page.goto(`${daemon.baseUrl}${watch()}`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByLabel(/Start at 0:00/).check()
+    assert.equal(
+      await page.getByRole('textbox', { name: 'Link' }).inputValue(),
+      `${video.urls.watch}?t=0`,
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: /Open <sea>/ }).click()
+    await page.waitForURL(`${video.urls.watch}?t=6`)
+    assert.equal(await page.evaluate(() => customElements.get('svc-player') ?? null), null)
+    await context.close()
   })
 
   it('is shared by its link, at this time too, by a QR code and by a code for pages', async () => {
@@ -245,6 +323,20 @@ describe('the watch page', () => {
     assert.equal(await page.getByRole('textbox', { name: 'Link' }).inputValue(), video.urls.watch)
     const square = page.getByRole('img', { name: 'QR code' }).locator('svg')
     await square.waitFor()
+    const codes = (text: string) =>
+      encode(text, { border: 4 }).data.map((row) => row.map(Number).join(''))
+    /** Row by row, as it is drawn: 1 is dark. */
+    const drawn = () =>
+      square.evaluate((svg) => {
+        const size = (svg as SVGSVGElement).viewBox.baseVal.width
+        const path = svg.querySelector('path')!
+        return Array.from({ length: size }, (_, y) =>
+          Array.from({ length: size }, (_, x) =>
+            Number(path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5))),
+          ).join(''),
+        )
+      })
+    assert.deepEqual(await drawn(), codes(video.urls.watch))
     const plain = await square.innerHTML()
     await page.getByLabel(/Start at/).check()
     const seconds = Math.floor(await time(page))
@@ -254,6 +346,7 @@ describe('the watch page', () => {
       (before) => document.querySelector('.qr svg')!.innerHTML !== before,
       plain,
     )
+    assert.deepEqual(await drawn(), codes(link))
     await page.getByRole('button', { name: 'Copy link' }).click()
     await page.getByText('Copied').waitFor()
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link)
@@ -263,7 +356,7 @@ describe('the watch page', () => {
       ),
     )
     await page.keyboard.press('Escape')
-    assert.equal(await page.evaluate(() => document.activeElement!.id), 'share')
+    await page.waitForFunction(() => document.activeElement!.id === 'share')
     await page.context().close()
   })
 

@@ -402,6 +402,40 @@ describe('webhooks: delivering', () => {
     assert.deepEqual(house.complaints(), [])
   })
 
+  it('an attempt that is answered while svc stops is not made again', async () => {
+    const held: ServerResponse[] = []
+    const to = await receiver((response) => void held.push(response))
+    const { id } = await hook(to)
+    const first = deliver({ lastAnswersMs: 600_000 })
+    await video()
+    await until(
+      () => held.length,
+      (count) => count === 1,
+      'the attempt',
+    )
+    const stopped = first.stop()
+    // What happens meanwhile is for the next start.
+    const later = await video()
+    held[0]!.writeHead(200).end()
+    await stopped
+    assert.deepEqual(
+      (await log(id)).map(({ subject, status }) => [subject!.id === later, status]).sort(),
+      [
+        [false, 'succeeded'],
+        [true, 'pending'],
+      ],
+    )
+    deps.messenger = createMessenger({ allowPrivateHosts: ['127.0.0.1'] })
+    deliver()
+    await until(
+      () => held.length,
+      (count) => count === 2,
+      'what waited',
+    )
+    held[1]!.writeHead(200).end()
+    assert.equal(new Set(to.received.map((message) => message.id)).size, 2)
+  })
+
   it('deliveries that are over go after 30 days; what waits stays', async () => {
     const { id } = await hook({ url: 'http://127.0.0.1:9/' })
     const [old, waiting] = [await video(), await video()]
@@ -423,10 +457,10 @@ describe('webhooks: delivering', () => {
       ),
     )
     const later = { ...deps, clock: { now: () => new Date(Date.now() + 31 * 24 * 3_600_000) } }
-    deps.preferences.change({ deliveryDays: 32 })
+    await deps.preferences.change({ deliveryDays: 32 })
     await pruneDeliveries(later, new AbortController().signal)
     assert.equal((await log(id)).length, aged.rows.length, 'younger than is set')
-    deps.preferences.change({ deliveryDays: 30 })
+    await deps.preferences.change({ deliveryDays: 30 })
     await pruneDeliveries(later, new AbortController().signal)
     assert.deepEqual(
       (await log(id)).map(({ event }) => event),

@@ -3,7 +3,7 @@
  * namespace with this folder as its root: after a mere chroot, the kernel refuses the user namespaces of the sandbox.
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { makeDebian, scratchPlace } from '../../../build/debian.ts'
@@ -16,7 +16,7 @@ export interface DebianRoot {
   /** What it wrote to stdout. Throws with what it wrote to both streams when it ends badly. */
   run(command: readonly string[], options?: InRoot): Promise<string>
   start(command: readonly string[], options?: InRoot): ChildProcess
-  /** Starts its systemd as process 1 of a namespace, up to this unit. */
+  /** Starts its systemd as process 1 of namespaces, up to this unit. */
   boot(unit: string): Booted
   /** Copies a file of this machine into it. */
   put(file: string, path: string): Promise<void>
@@ -35,6 +35,8 @@ interface Booted {
   group: string
   /** What systemd writes to its console. */
   console(): string
+  /** A command in the namespaces of its systemd, as root. Answers and throws as that of the root does. */
+  run(command: readonly string[]): Promise<string>
   /** SIGKILL to all that it has started. */
   end(): Promise<void>
 }
@@ -43,10 +45,11 @@ interface Booted {
 const REMOVE_GROUP =
   'mount -t cgroup2 cgroup2 /mnt && echo 1 > "/mnt/$1/cgroup.kill"; find "/mnt/$1" -depth -type d -exec rmdir {} +'
 
-const END_MS = 20_000
-
 const script = (name: string): string => join(import.meta.dirname, name)
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+const ENV = { PATH, LANG: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' }
+/** Those that boot.sh makes. */
+const NAMESPACES = ['--mount', '--pid', '--cgroup', '--uts', '--ipc', '--']
 
 /** `packages`: beyond those that Debian cannot do without. */
 export async function debianRoot(packages: readonly string[] = []): Promise<DebianRoot> {
@@ -75,28 +78,15 @@ export async function debianRoot(packages: readonly string[] = []): Promise<Debi
         ]
       : []
     const child = spawn(script('enter.sh'), [path, ...as, ...command], {
-      env: { PATH, LANG: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive', ...env },
+      env: { ...ENV, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
-    child.stdin.on('error', () => undefined) // ended without reading it
-    child.stdin.end(input)
-    return child
+    return given(child, input)
   }
   return {
     path,
     start,
-    run: async (command, options) => {
-      const child = start(command, options)
-      let [stdout, both] = ['', '']
-      child.stdout!.on('data', (part: Buffer) => (stdout += part.toString()))
-      for (const stream of [child.stdout!, child.stderr!])
-        stream.on('data', (part: Buffer) => (both += part.toString()))
-      const code = await new Promise<number | null>((resolve, reject) =>
-        child.once('error', reject).once('close', resolve),
-      )
-      if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${both}`)
-      return stdout
-    },
+    run: (command, options) => outputOf(start(command, options), command),
     boot(unit) {
       const group = `svc-test-${process.pid}`
       const child = spawn(script('boot.sh'), [path, group, unit], {
@@ -109,6 +99,14 @@ export async function debianRoot(packages: readonly string[] = []): Promise<Debi
       return {
         group,
         console: () => console,
+        async run(command) {
+          const [first] = (await childrenOf(child.pid!)).split(' ')
+          const entered = spawn('nsenter', [`--target=${first}`, ...NAMESPACES, ...command], {
+            env: ENV,
+            stdio: ['pipe', 'pipe', 'pipe'],
+          })
+          return outputOf(given(entered), command)
+        },
         async end() {
           child.kill('SIGKILL')
           await ended
@@ -127,7 +125,6 @@ export async function debianRoot(packages: readonly string[] = []): Promise<Debi
             () => run('unshare', remove).then(() => '', String),
             (fault) => fault === '',
             'the control group to be empty',
-            END_MS,
           )
         },
       }
@@ -138,4 +135,27 @@ export async function debianRoot(packages: readonly string[] = []): Promise<Debi
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/** boot.sh becomes a program with one child: process 1 of the namespaces. */
+const childrenOf = (pid: number): Promise<string> =>
+  readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+
+function given<Child extends ChildProcess>(child: Child, input?: string): Child {
+  child.stdin!.on('error', () => undefined) // ended without reading it
+  child.stdin!.end(input)
+  return child
+}
+
+/** What it has written to stdout. Throws with the exit code and both streams if it ends badly. */
+async function outputOf(child: ChildProcess, command: readonly string[]): Promise<string> {
+  let [stdout, both] = ['', '']
+  child.stdout!.on('data', (part: Buffer) => (stdout += part.toString()))
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (part: Buffer) => (both += part.toString()))
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  )
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${both}`)
+  return stdout
 }

@@ -19,7 +19,6 @@ export interface Engine {
 }
 
 const ROOM_BYTES = 4e9
-const START_MS = 60_000
 
 /** Its own daemon beside any other of this machine. */
 export async function startDocker(): Promise<Engine> {
@@ -50,7 +49,6 @@ export async function startDocker(): Promise<Engine> {
         : null,
     (isUp) => isUp !== false,
     'Docker',
-    START_MS,
   ).catch((error: Error) => {
     daemon.kill('SIGTERM')
     throw new Error(`${error.message}\n${said}`)

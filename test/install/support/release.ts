@@ -16,12 +16,33 @@ export async function releaseOf(output: string, parts?: readonly ReleasePart[]):
   return given ? resolve(given) : makeIn(output, parts ? { parts } : {})
 }
 
-/** A package of a later version, of the same sources. */
-export const laterPackage = async (version: string): Promise<string> =>
-  theFile(
-    await makeIn(join(WORK, `tested-${version}`), { version, parts: ['debian'], level: 0 }),
-    '*.deb',
-  )
+const LATER: Record<string, { file: string; parts: readonly ReleasePart[] }> = {
+  debian: { file: '*.deb', parts: ['debian'] },
+  tarball: { file: 'svc-[0-9]*.tar.xz', parts: ['tarball'] },
+  image: { file: 'svc-image-*.tar', parts: ['debian', 'container', 'image'] },
+}
+
+export const LATER_VERSION = '0.2.0'
+
+const laterMade: Record<string, Promise<string>> = {}
+/** The package, tarball or image of a later version, of the same sources; made once in each process. */
+export async function laterRelease(kind: 'debian' | 'tarball' | 'image'): Promise<string> {
+  const { file, parts } = LATER[kind]!
+  const output = join(WORK, `tested-${LATER_VERSION}-${kind}`)
+  laterMade[kind] ??= makeIn(output, { version: LATER_VERSION, parts, level: 0 })
+  return theFile(await laterMade[kind], file)
+}
+
+/**
+ * For Node in the data folder of a stopped svc: what is left by the upgrade to a release whose database differs, a copy
+ * from before and a step that this version does not know.
+ */
+export const UPGRADED_DATA = `
+  const folder = '/var/lib/svc/';
+  require('node:fs').copyFileSync(folder + 'svc.db', folder + 'svc.db.before-${LATER_VERSION}');
+  const database = new (require('node:sqlite').DatabaseSync)(folder + 'svc.db');
+  database.exec("INSERT INTO migrations (timestamp, name) VALUES (1700000000999, 'Later1700000000999')");
+  database.close()`
 
 async function makeIn(
   output: string,

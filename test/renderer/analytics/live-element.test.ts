@@ -6,10 +6,11 @@ import { queryOf, type AnalyticsQuery } from '../../../renderer/analytics/query/
 import { launchBrowser } from '../../browser.ts'
 import { mountElement, REFUSAL, type Answer, type Answers } from '../element.ts'
 
-const watching = (viewers: number): Answer => ({
+const watching = (viewers: number, complete = true): Answer => ({
   body: {
     object: 'live_viewers',
     viewers,
+    complete,
     videos: [{ video: 'abcdevideo1', name: 'Opening', viewers }],
   },
 })
@@ -78,6 +79,15 @@ describe('who watches now, by itself', () => {
     await page.clock.fastForward(LATER_MS)
     await figure(5).waitFor()
     assert.equal(await page.getByText('No space.').count(), 0)
+  })
+
+  it('says that viewers are missing while a process of svc does not answer', async () => {
+    await mount(() => watching(3, false))
+    await page.getByText('Some viewers are missing').waitFor()
+    answers = () => watching(5)
+    await page.clock.fastForward(LATER_MS)
+    await figure(5).waitFor()
+    assert.equal(await page.getByText('Some viewers are missing').count(), 0)
   })
 
   it('another video: the answer about the one before is not shown', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
+import type { Route } from 'playwright-core'
 import type { SignJWT } from 'jose'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { examplesFor } from '../../../renderer/developers/api-examples.ts'
@@ -20,6 +21,7 @@ import {
 } from '../dashboard.ts'
 import { startManyDaemon } from '../many-daemon.ts'
 import { wholePage } from '../whole-page.ts'
+import { twoFrames } from '../../support/two-frames.ts'
 
 describe('the developers’ room of the dashboard', () => {
   let daemon: Daemon
@@ -206,10 +208,13 @@ describe('the developers’ room of the dashboard', () => {
       await inList.getByText('Failing', { exact: true }).waitFor()
       await inList.getByText(/^Failing, first .+: The receiver responded with 422\.$/).waitFor()
       await inList.getByRole('link').click()
-      refuses = false
       await stuck.filter({ hasText: 'Retrying' }).locator('summary').click()
-      await stuck.getByRole('button', { name: 'Send again' }).first().click()
-      await stuck.getByText('Delivered').waitFor()
+      const again = stuck.getByRole('button', { name: 'Send again' }).first()
+      await again.waitFor()
+      refuses = false
+      await again.click()
+      // What waits is tried again by itself: by now it may be there as well.
+      await stuck.getByText('Delivered').first().waitFor()
       await page.locator('dash-webhook .pill').first().getByText('Active').waitFor()
       assert.equal(await page.getByText(/^Failing since/).count(), 0)
     },
@@ -293,6 +298,28 @@ describe('the developers’ room of the dashboard', () => {
     await page.getByText('This token is valid').waitFor()
   })
 
+  it('an answer that comes while an option is pressed puts no other one under the pointer', async () => {
+    const make = page.locator('dash-token-make')
+    await make.getByRole('button', { name: /^For: / }).click()
+    const list = make.getByRole('dialog', { name: 'For' })
+    const option = list.getByRole('group', { name: 'Videos' }).getByRole('option').first()
+    const name = await option.innerText()
+    const asked = Promise.withResolvers<Route>()
+    const isSearch = (url: URL) => url.pathname === '/v1/videos' && url.searchParams.has('q')
+    await page.route(isSearch, (route) => asked.resolve(route))
+    await list.getByRole('combobox').fill('lecture 4991')
+    const held = await asked.promise
+    await option.hover()
+    await page.mouse.down()
+    const answer = page.waitForResponse((response) => isSearch(new URL(response.url())))
+    await held.continue()
+    await (await answer).finished()
+    await twoFrames(page)
+    await page.mouse.up()
+    await make.getByRole('button', { name: `For: ${name}`, exact: true }).waitFor()
+    await page.unroute(isSearch)
+  })
+
   it(
     'any of 5,000 videos is found for a token by typing, collections and spaces too, without a ' +
       'menu of all',
@@ -332,8 +359,8 @@ describe('the developers’ room of the dashboard', () => {
       )
     }
     await page.getByRole('radio', { name: 'svc' }).first().check()
-    await page.getByText(`npx svc login --url ${daemon.baseUrl}`).waitFor()
-    await page.getByText('npx svc videos list').waitFor()
+    await page.getByText(`svc login --url ${daemon.baseUrl}`).waitFor()
+    await page.getByText('svc videos list').waitFor()
     assert.ok(
       examplesFor(daemon.baseUrl).every(({ codes }) => codes.curl!.includes(daemon.baseUrl)),
     )

@@ -61,8 +61,12 @@ describe('the first room of the dashboard', () => {
   it('where the way in cannot be loaded, it says so, and comes once it can', async () => {
     const stranger = await openPage(browser)
     await stranger.route('**/assets/dash-signed-out-*', (route) => route.abort(), { times: 1 })
+    // The page asks a second later whether svc answers again; it does once this has been seen.
+    const { promise: seen, resolve: see } = Promise.withResolvers<void>()
+    await stranger.route('**/healthz', (route) => seen.then(() => route.continue()))
     await stranger.goto(daemon.baseUrl)
     await stranger.getByRole('alert').getByText('svc is not responding').first().waitFor()
+    see()
     await stranger.getByRole('heading', { name: 'Sign in to svc' }).waitFor()
     await stranger.context().close()
   })

@@ -6,6 +6,7 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import type { App } from '../../../renderer/state/app.ts'
 import { launchBrowser } from '../../browser.ts'
 import { mountElement, REFUSAL, type Answer, type Answers } from '../element.ts'
+import { twoFrames } from '../../support/two-frames.ts'
 
 const video = (id: string, name: string): Partial<Video> => ({
   object: 'video',
@@ -49,6 +50,32 @@ describe('the palette, by itself', () => {
   const marked = () => page.getByRole('option', { selected: true }).innerText()
   const path = () =>
     page.evaluate(() => (window as unknown as { app: App }).app.store.state.place.path)
+
+  it('what is pressed is taken although videos come above it meanwhile', async () => {
+    const late = Promise.withResolvers<Answer>()
+    await mount(() => late.promise)
+    await field().fill('analytics')
+    await option('Analytics').hover()
+    await page.mouse.down()
+    const answered = page.waitForResponse((response) => response.url().includes('/v1/videos'))
+    late.resolve(found(video('abcdevideo1', 'Analytics explained')))
+    await (await answered).finished()
+    await twoFrames(page)
+    await page.mouse.up()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    assert.equal(await path(), '/analytics')
+  })
+
+  it('a press that is none of an option, or no click, holds nothing back', async () => {
+    const late = Promise.withResolvers<Answer>()
+    await mount(() => late.promise)
+    await field().fill('analytics')
+    await option('Analytics').hover()
+    await page.mouse.down({ button: 'right' })
+    late.resolve(found(video('abcdevideo1', 'Analytics explained')))
+    await option('Analytics explained').waitFor()
+    await page.mouse.up({ button: 'right' })
+  })
 
   it('Enter before the answer takes the first video that is found', async () => {
     const late = Promise.withResolvers<Answer>()

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
+import { freePort } from '../../support/server.ts'
 import { assertNoFaults, openPage, signIn } from '../dashboard.ts'
 
 describe('the dashboard while the appliance is away', () => {
@@ -16,8 +17,8 @@ describe('the dashboard while the appliance is away', () => {
 
   before(async () => {
     await bundlesOnce()
-    daemon = await startDaemon()
-    port = new URL(daemon.baseUrl).port
+    port = String(await freePort())
+    daemon = await startDaemon({ env: { SVC_PORT: port } })
     await daemon.api.collections.create({ body: { name: 'Lessons' } })
     video = (await daemon.api.videos.create({ body: { name: 'Coffee' } })).id
     await daemon.api.webhooks.create({
@@ -51,8 +52,8 @@ describe('the dashboard while the appliance is away', () => {
     page.locator('.problem').filter({ hasText: 'svc is not responding' }).first()
 
   /**
-   * Where a page is come to by links alone, without a reload: its address, how one gets there, and
-   * what shows that it is whole.
+   * Where a page is come to by links alone, without a reload: how one gets there, and what shows
+   * that it is whole, as the page that is opened first.
    */
   const PAGES = [
     {
@@ -62,7 +63,7 @@ describe('the dashboard while the appliance is away', () => {
     },
     {
       name: 'another part of the analytics',
-      first: ['Analytics'],
+      first: { link: 'Analytics', whole: () => page.getByText('No views yet').first() },
       links: ['Playback quality'],
       whole: () => page.getByText('No views yet').first(),
     },
@@ -78,7 +79,10 @@ describe('the dashboard while the appliance is away', () => {
     },
     {
       name: 'webhooks',
-      first: ['Developers'],
+      first: {
+        link: 'Developers',
+        whole: () => page.getByRole('heading', { name: 'No keys yet' }),
+      },
       links: ['Webhooks'],
       whole: () => page.getByText('https://hooks.example.org/video'),
     },
@@ -89,13 +93,13 @@ describe('the dashboard while the appliance is away', () => {
     },
     {
       name: 'storage',
-      first: ['Settings'],
+      first: { link: 'Settings', whole: () => page.getByLabel('Name', { exact: true }) },
       links: ['Storage'],
       whole: () => page.getByRole('heading', { name: 'Backups' }),
     },
     {
       name: 'the library after another page',
-      first: ['Settings'],
+      first: { link: 'Settings', whole: () => page.getByLabel('Name', { exact: true }) },
       links: ['Videos'],
       whole: () => page.getByRole('treeitem', { name: /Lessons/ }),
     },
@@ -106,8 +110,11 @@ describe('the dashboard while the appliance is away', () => {
       page = await openPage(browser)
       await signIn(page, daemon)
       await page.getByRole('treeitem', { name: /Lessons/ }).waitFor()
-      for (const link of 'first' in before ? before.first : [])
-        await page.getByRole('link', { name: link, exact: true }).click()
+      if ('first' in before) {
+        await page.getByRole('link', { name: before.first.link, exact: true }).click()
+        // Of what it is made of nothing may be missing once the appliance is away.
+        await before.first.whole().waitFor()
+      }
       await page.waitForLoadState('networkidle').catch(() => undefined)
       await stop()
       await away().waitFor()

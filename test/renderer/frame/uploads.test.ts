@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { bundlesOnce } from '../../support/bundles.ts'
+import { freePort } from '../../support/server.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import {
@@ -32,7 +33,8 @@ describe('uploads of the dashboard', () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-uploads-'))
     await makeClip(join(folder, 'clip.mp4'))
     clip = await fileToDrop(join(folder, 'clip.mp4'))
-    daemon = await startDaemon()
+    // It is started again at the same port, which nobody else is given meanwhile.
+    daemon = await startDaemon({ env: { SVC_PORT: String(await freePort()) } })
     browser = await launchBrowser()
     page = await openPage(browser)
     await signIn(page, daemon)
@@ -115,7 +117,6 @@ describe('uploads of the dashboard', () => {
       (percent) => percent > 10,
       'a tenth of the file to be sent',
     )
-    const port = new URL(daemon.baseUrl).port
     await daemon.kill()
     await page.getByText('Reconnecting…').waitFor()
     const offsets: number[] = []
@@ -124,7 +125,7 @@ describe('uploads of the dashboard', () => {
       (request) =>
         request.method() === 'PATCH' && offsets.push(Number(request.headers()['upload-offset'])),
     )
-    daemon = await daemon.restart({ SVC_PORT: port })
+    daemon = await daemon.restart()
     await page.getByText('Reconnecting…').waitFor({ state: 'detached' })
     await fast()
     await uploads.getByText('Ready', { exact: true }).waitFor()

@@ -1,8 +1,10 @@
 /** Through the five rooms by the keyboard alone; axe looks at each of them in light and dark. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
+import type { Route } from 'playwright-core'
 import { assertAccessible, assertFits, assertNoFaults } from '../dashboard.ts'
 import { focusedName, frameStage, videosNamed } from './stage.ts'
+import { twoFrames } from '../../support/two-frames.ts'
 
 const ROOMS = {
   Videos: '/',
@@ -42,4 +44,25 @@ describe('a walk through the dashboard', () => {
       assertNoFaults(stage.page)
     })
   }
+
+  it('the title is of the page that is shown, also where the one before it arrives late', async () => {
+    const { page, daemon } = stage
+    await page.goto(`${daemon.baseUrl}/`)
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Videos' }).waitFor()
+    const asked = Promise.withResolvers<Route>()
+    await page.route('**/assets/dash-space-settings-*.js', (route) => asked.resolve(route))
+    const links = page.getByRole('navigation', { name: 'Main' })
+    await links.getByRole('link', { name: 'Settings' }).click()
+    const late = await asked.promise
+    await links.getByRole('link', { name: 'Videos' }).click()
+    await page.waitForFunction(() => document.title.startsWith('Videos'))
+    const settings = page.waitForResponse('**/assets/dash-space-settings-*.js')
+    await late.continue()
+    await (await settings).finished()
+    await page.waitForFunction(() => customElements.get('dash-space-settings') !== undefined)
+    // The element that waited for it has been drawn again by the second picture.
+    await twoFrames(page)
+    assert.equal(await page.title(), 'Videos · svc')
+    await page.unroute('**/assets/dash-space-settings-*.js')
+  })
 })

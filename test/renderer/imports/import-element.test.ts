@@ -101,6 +101,32 @@ describe('one import, by itself', () => {
     assert.equal(await pill('Fetching').count(), 1)
   })
 
+  it('what the stream has said before it was open here is read once it is, on the page as in the list', async () => {
+    const opens = () =>
+      page.evaluate(() =>
+        (window as unknown as { app: App }).app.store.change({ live: 'open' as const }),
+      )
+    await mount(() => ({ body: one() }))
+    await pill('Fetching').waitFor()
+    answers = () => ({ body: one(CANCELLED) })
+    await opens()
+    await pill('Cancelled').waitFor()
+    await page.close()
+
+    let known = one()
+    page = await mountElement(browser, {
+      module: 'imports/dash-imports.ts',
+      tag: 'dash-imports',
+      answers: () => ({
+        body: { object: 'list', data: [known], has_more: false, next_cursor: null },
+      }),
+    })
+    await page.getByText('Fetching').waitFor()
+    known = one(CANCELLED)
+    await opens()
+    await page.getByText('Cancelled').waitFor()
+  })
+
   it('one that was not cancelled goes on, and the reason is said', async () => {
     await mount((request) => (request.method() === 'GET' ? { body: one() } : REFUSAL))
     await pill('Fetching').waitFor()

@@ -10,6 +10,7 @@ import { fakeVimeo, TOKEN, type FakeVimeo } from '../../support/vimeo.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
 import { startManyDaemon } from '../many-daemon.ts'
 import { wholePage } from '../whole-page.ts'
+import { twoFrames } from '../../support/two-frames.ts'
 
 const FILE = Buffer.alloc(40_000, 'no film at all')
 
@@ -64,7 +65,7 @@ describe('imports in the dashboard', () => {
     await page.getByRole('link', { name: 'New import' }).click()
     await page.getByRole('heading', { name: 'New import', level: 1 }).waitFor()
     await from(/^Folder/).check()
-    await page.getByText('npx svc import folder ~/Videos').waitFor()
+    await page.getByText('svc import folder ~/Videos').waitFor()
   })
 
   it('a list is looked at before: its faults by row, its first rows; then it is brought', async () => {
@@ -133,6 +134,8 @@ describe('imports in the dashboard', () => {
     held = null
     await button('Resume').click()
     await row('Three Imported').waitFor()
+    // It ends after its last video, not with it.
+    await page.getByText('Finished', { exact: true }).waitFor()
     assert.equal((await daemon.api.imports.get({ params: { id } })).status, 'finished')
   })
 
@@ -183,10 +186,7 @@ describe('imports in the dashboard', () => {
         const answered = page.waitForResponse((response) => address(new URL(response.url())))
         letGo.resolve()
         await (await answered).finished()
-        await page.evaluate(
-          () =>
-            new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-        )
+        await twoFrames(page)
         await (path ? page : link).getByText('Finished', { exact: true }).waitFor()
         await page.unrouteAll({ behavior: 'ignoreErrors' })
       }
@@ -268,6 +268,7 @@ describe('imports in the dashboard', () => {
     await page.getByLabel('Access token').fill(TOKEN)
     await page.getByLabel('Access token').press('Enter')
     await row('Eight Imported').waitFor()
+    await page.getByText('Finished', { exact: true }).waitFor()
     await until(
       () => page.locator('dash-import-token input').inputValue(),
       (value) => value === '',

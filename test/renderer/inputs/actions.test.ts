@@ -254,7 +254,9 @@ async function answerNotices(page: Page, { daemon, video }: World, press: Press)
   await press(notices.getByRole('button', { name: 'Undo' }))
   await until(isArchived, (is) => !is, 'the video to be back')
   await archive()
-  await press(notices.getByRole('button', { name: 'Close this notice' }).first())
+  // That it was brought back may still be said beside it.
+  const last = notices.locator('.notice').filter({ hasText: 'Archived' })
+  await press(last.getByRole('button', { name: 'Close this notice' }))
   await notices.getByText('Archived').waitFor({ state: 'detached' })
   await daemon.api.videos.unarchive({ params: { id: video } })
 }

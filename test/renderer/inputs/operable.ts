@@ -99,7 +99,8 @@ export function controlsOf(
       const composites = new Set(
         [...visited].map((element) => within(element as Element, COMPOSITE)),
       )
-      const shown = everything(document).filter(
+      const all = everything(document)
+      const shown = all.filter(
         (element) =>
           element.matches(CONTROLS) &&
           element.checkVisibility({ visibilityProperty: true }) &&
@@ -107,7 +108,7 @@ export function controlsOf(
           !within(element, '[inert], [aria-hidden=true]') &&
           (inside === '' || within(element, inside)),
       )
-      for (const element of everything(document)) element.removeAttribute('data-at')
+      for (const element of all) element.removeAttribute('data-at')
       for (const [at, element] of shown.entries()) element.setAttribute('data-at', String(at))
       const pointer = (element: Element): string => {
         if (element.matches(':disabled, [aria-disabled=true]')) return ''

@@ -115,7 +115,8 @@ async function assertWorks(
 ): Promise<void> {
   // Numbered anew each time: what was pressed before may have drawn the page again.
   const control = async (pattern: string): Promise<Locator> => {
-    const controls = await controlsOf(page, { hasTabbed })
+    // Whether a pointer reaches each was looked at before, which brings all of them into view.
+    const controls = await controlsOf(page, { hasTabbed: true })
     const at = controls.findIndex(({ role, name }) => isNamed(pattern, `${role} ${name}`))
     assert.ok(at >= 0, `${where}: ${pattern} is not there`)
     return page.locator(`[data-at="${at}"]`)

@@ -33,11 +33,13 @@ describe('collections and many videos at once', () => {
     await page.getByRole('button', { name: 'New collection' }).click()
     await name('Courses')
     await item('Courses').waitFor()
+    await focusIsOn('Courses')
     await item('Courses').press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'New collection inside' }).click()
     await name('First year')
     await item('First year').waitFor()
+    await focusIsOn('First year')
     assert.equal(await item('First year').getAttribute('aria-level'), '2')
     await item('First year').press('F2')
     await name('Year one')
@@ -72,6 +74,7 @@ describe('collections and many videos at once', () => {
   it('can be moved with the mouse and with the keyboard, but not into themselves', async () => {
     await page.getByRole('button', { name: 'New collection' }).click()
     await name('Events')
+    await focusIsOn('Events')
     await item('Events').dragTo(item('Courses'))
     await told(page, 'Moved Events to Courses')
     await item('Courses').press('Tab')
@@ -84,11 +87,7 @@ describe('collections and many videos at once', () => {
       .waitFor()
     await page.keyboard.press('Escape')
     await item('Events').press('ArrowLeft')
-    await until(
-      focusedItem,
-      (now) => now?.startsWith('Courses') ?? false,
-      'the parent to have the focus',
-    )
+    await focusIsOn('Courses')
     await page.keyboard.press('ArrowLeft')
     assert.equal(await item('Events').count(), 0, 'closed')
     await page.keyboard.press('ArrowRight')
@@ -221,4 +220,6 @@ describe('collections and many videos at once', () => {
       while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
       return element?.querySelector('.name')?.textContent
     })
+  const focusIsOn = (label: string) =>
+    until(focusedItem, (now) => now?.startsWith(label) ?? false, `${label} to have the focus`)
 })

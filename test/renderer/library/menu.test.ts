@@ -327,6 +327,7 @@ describe('what can be done with one video of the list, and filters that stay', (
         cut.px >= 24,
         `${width} px, ${language}: something of the date is left, ${cut.px} px`,
       )
+      await other.unrouteAll({ behavior: 'wait' })
       await other.context().close()
     }
   })

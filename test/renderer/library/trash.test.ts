@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
@@ -14,6 +14,7 @@ import {
   assertAccessible,
   assertFits,
   assertNoFaults,
+  keepNotices,
   openPage,
   signIn,
   told as toldOn,
@@ -57,6 +58,7 @@ describe('the trash', () => {
   it('deleting a video says for how long it is kept; the notice takes it back', async () => {
     const id = await video('Alpha')
     await page.goto(`${daemon.baseUrl}/videos/${id}`)
+    await keepNotices(page)
     await page.getByRole('button', { name: 'More for this video' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete “Alpha”?' })
@@ -69,6 +71,30 @@ describe('the trash', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('link', { name: /^Alpha/ }).waitFor()
     assert.equal(await isThere(id), true)
+  })
+
+  it('a person who leaves the page before the video is deleted stays where they are', async () => {
+    await page.goto(`${daemon.baseUrl}/analytics`)
+    const links = page.getByRole('navigation', { name: 'Main' })
+    await links.getByRole('link', { name: 'Videos' }).click()
+    const id = await video('Left')
+    await page.getByRole('link', { name: /^Left/ }).click()
+    await page.getByRole('button', { name: 'More for this video' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const asked = Promise.withResolvers<Route>()
+    await page.route(
+      (url) => url.pathname === `/v1/videos/${id}/trash`,
+      (route) => asked.resolve(route),
+    )
+    await page.getByRole('button', { name: 'Delete video' }).click()
+    const held = await asked.promise
+    await page.evaluate(() => history.go(-2))
+    await page.getByRole('heading', { name: 'Analytics', level: 1 }).waitFor()
+    await held.continue()
+    await told('Moved Left to the trash')
+    assert.equal(new URL(page.url()).pathname, '/analytics')
+    await daemon.api.videos.delete({ params: { id } })
+    await links.getByRole('link', { name: 'Videos' }).click()
   })
 
   it('many at once come back at once', async () => {

@@ -89,10 +89,10 @@ describe('a newcomer', () => {
   it('opens the link of the terminal, and is told what to do first', async () => {
     const text = await until(
       () => said,
-      (all) => /Dashboard\s+\S+/.test(all) || appliance.exitCode !== null,
+      (all) => /Dashboard\s+\S+\s/.test(all) || appliance.exitCode !== null,
       'the link to be printed',
     )
-    await page.goto(/Dashboard\s+(\S+)/.exec(text)![1]!)
+    await page.goto(/Dashboard\s+(\S+)\s/.exec(text)![1]!)
     clicks += 1
     await page.getByRole('heading', { name: 'Drop your first video here' }).waitFor()
   })

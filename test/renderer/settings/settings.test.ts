@@ -94,7 +94,8 @@ describe('the settings', () => {
       await list.setChecked(wanted)
       assert.equal((await space()).public_listing, !wanted, 'before it is saved')
       await save()
-      await until(space, ({ public_listing: is }) => is === wanted, 'the list to be turned')
+      await told('Settings saved')
+      assert.equal((await space()).public_listing, wanted)
     }
   })
 
@@ -448,7 +449,9 @@ describe('the settings', () => {
       await nightly.check()
       await page.getByLabel('Nightly backups to keep').selectOption('7')
       await save()
-      await until(nights, ({ nightly: is, kept }) => is && kept === 7, 'nights to be kept')
+      await told('Nightly backups are on')
+      const { nightly: isNightly, kept } = await nights()
+      assert.deepEqual([isNightly, kept], [true, 7])
       await nightly.uncheck()
       await save()
       await until(nights, ({ nightly: is }) => !is, 'nights without a backup')

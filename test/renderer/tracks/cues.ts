@@ -168,6 +168,29 @@ export function cueJourneys(studio: () => Studio): void {
     )
   })
 
+  it('cues: what is saved again before the first answer has come is not taken for a change of somebody else', async () => {
+    const { page } = studio()
+    const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/content', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      const response = await route.fetch()
+      asked.resolve()
+      await mayAnswer.promise
+      await route.fulfill({ response })
+    })
+    await text(1).fill('Ours again')
+    await text(1).press('Control+s')
+    await asked.promise
+    await text(1).fill('Ours at last')
+    await text(1).press('Control+s')
+    await text(1).press('Control+s')
+    mayAnswer.resolve()
+    await until(saved, ([cue]) => cue?.[2] === 'Ours at last', 'the second text to be saved')
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    assert.equal(await page.getByRole('alert').count(), 0)
+    await page.unroute('**/content')
+  })
+
   it(
     'cues: of 2,000 a few dozen are in the page, and a change in the middle saves all the others ' +
       'as they were',

@@ -95,6 +95,9 @@ export function otherJourneys(studio: () => Studio): void {
     assert.equal(await end(1).getAttribute('placeholder'), '0:01.0')
     await end(1).press('Control+s')
     await until(chapters, ([first]) => first?.[1] === 1, 'its end to follow again')
+    // The page has heard of it, too, so that the next press is the one that is held.
+    const state = page.getByRole('status').getByText('Saved', { exact: true })
+    await state.waitFor()
 
     const [answer, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route('**/chapters', async (route) => {
@@ -109,7 +112,7 @@ export function otherJourneys(studio: () => Studio): void {
     await answer.promise
     await end(1).fill('0.')
     mayAnswer.resolve()
-    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    await state.waitFor()
     assert.equal(await end(1).inputValue(), '0.', 'what is being typed stays')
     await page.unroute('**/chapters')
     await end(1).fill('')

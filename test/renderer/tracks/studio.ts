@@ -1,17 +1,15 @@
 /** One appliance with a short film, one browser that is signed in: what every journey of this folder works with. */
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { until, untilStatus, type Daemon } from '../../daemon.ts'
+import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { openPage, signIn } from '../dashboard.ts'
 import { startManyDaemon } from '../many-daemon.ts'
 
-const run = promisify(execFile)
 export const SECONDS = 3
 
 export interface Studio {
@@ -29,9 +27,7 @@ export async function openStudio(): Promise<Studio> {
   await bundlesOnce()
   const folder = await mkdtemp(join(tmpdir(), 'svc-tracks-'))
   const film = join(folder, 'film.mp4')
-  await run('ffmpeg', [
-    '-v',
-    'error',
+  await ffmpeg(
     '-f',
     'lavfi',
     '-i',
@@ -48,9 +44,8 @@ export async function openStudio(): Promise<Studio> {
     'yuv420p',
     '-c:a',
     'aac',
-    '-y',
     film,
-  ])
+  )
   await writeFile(join(folder, 'what'), 'write')
   const transcriber = [
     process.execPath,

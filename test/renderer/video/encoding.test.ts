@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import sharp from 'sharp'
 import { until } from '../../daemon.ts'
-import { assertAccessible, assertFits, assertNoFaults } from '../dashboard.ts'
+import { assertAccessible, assertFits, assertNoFaults, told } from '../dashboard.ts'
 import { startFixture, type Fixture } from './fixture.ts'
 
 describe('dashboard: how a single video is encoded', () => {
@@ -81,10 +81,19 @@ describe('dashboard: how a single video is encoded', () => {
     const [red, green] = (await sharp(corner).stats()).channels.map(({ mean }) => mean)
     assert.ok(red! > 200 && green! < 60, `${red} ${green}`)
 
+    // What is chosen before the page has heard that it was removed stays chosen.
+    const { promise: chosen, resolve: choose } = Promise.withResolvers<void>()
+    await page.route('**/v1/videos/*/watermark', async (route) => {
+      const response = await route.fetch()
+      await chosen
+      await route.fulfill({ response })
+    })
     await panel.getByRole('button', { name: 'Remove watermark' }).click()
     const removed = await until(read, (video) => video.watermark_image === null, 'removing it')
     assert.notEqual(removed.encoding.watermark?.use, 'own')
     await panel.getByLabel('Watermark', { exact: true }).selectOption('None')
+    choose()
+    await told(page, 'The watermark was removed')
     await panel.getByRole('button', { name: 'Save' }).click()
     await until(read, (video) => video.encoding.watermark?.use === 'none', 'saving')
     assertNoFaults(page)

@@ -1,18 +1,15 @@
 /** One daemon with one short video, and one signed-in page on it. */
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { bundlesOnce } from '../../support/bundles.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { launchBrowser } from '../../browser.ts'
 import { untilStatus, type Daemon } from '../../daemon.ts'
+import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { openPage, signIn } from '../dashboard.ts'
 import { startManyDaemon } from '../many-daemon.ts'
-
-const run = promisify(execFile)
 
 export interface Fixture {
   daemon: Daemon
@@ -29,9 +26,7 @@ export interface Fixture {
 
 /** Two seconds, 320x180; `hue` tells films apart. */
 export async function makeFilm(file: string, hue = 0): Promise<void> {
-  await run('ffmpeg', [
-    '-v',
-    'error',
+  await ffmpeg(
     '-f',
     'lavfi',
     '-i',
@@ -50,9 +45,8 @@ export async function makeFilm(file: string, hue = 0): Promise<void> {
     'aac',
     '-movflags',
     '+faststart',
-    '-y',
     file,
-  ])
+  )
 }
 
 export async function startFixture(): Promise<Fixture> {

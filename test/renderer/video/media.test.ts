@@ -115,8 +115,13 @@ describe("a video's poster, files and source", () => {
     assert.ok(!(await page.locator('svc-player').isVisible()))
   })
 
-  it('a new file takes the place of the old one, which plays until then; the addresses stay', async () => {
+  it('its loudness is shown, and a new file takes the place of the old one, which plays until then; the addresses stay', async () => {
     await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    const { loudness } = await fixture.read()
+    const [lufs, range, peak] = [loudness!.integrated, loudness!.range, loudness!.true_peak].map(
+      (level) => level.toFixed(1),
+    )
+    await page.getByText(`${lufs} LUFS, range ${range} LU, true peak ${peak} dBTP`).waitFor()
     await makeFilm(file('second take.mp4'), 120)
     const before = await fixture.read()
     await more('Replace file…')

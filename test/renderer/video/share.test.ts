@@ -39,6 +39,61 @@ describe('sharing a video', () => {
     return rows
   }
 
+  it('says in every language who may watch a public, an unlisted and a private one', async () => {
+    for (const [
+      language,
+      [isPublic, publicHint],
+      [listed, unlistedHint],
+      [isPrivate, privateHint],
+    ] of [
+      [
+        'en',
+        ['Public', /^Anyone with the URL/],
+        ['Let search engines list its page', /unlisted.* need its link/],
+        ['Private', /^Only people who are signed in, or .*private link/],
+      ],
+      [
+        'de',
+        ['Öffentlich', /^Wer die Adresse .* hat, darf/],
+        ['Suchmaschinen dürfen seine Seite aufnehmen', /nicht gelistet.* nur über seinen Link/],
+        ['Privat', /^Nur wer angemeldet ist, einen privaten Link/],
+      ],
+      [
+        'fr',
+        ['Publique', /^Toute personne qui a l’adresse/],
+        [
+          'Autoriser les moteurs de recherche à référencer sa page',
+          /pas référencée, il faut son lien/,
+        ],
+        ['Privée', /^Seules les personnes connectées, ou munies d’un lien privé/],
+      ],
+      [
+        'nl',
+        ['Openbaar', /^Iedereen met het adres/],
+        ['Zoekmachines mogen de pagina opnemen', /niet vermeld; mensen hebben de link nodig/],
+        ['Privé', /^Alleen wie is aangemeld, of een privélink/],
+      ],
+    ] as const) {
+      await page.evaluate((wanted) => localStorage.setItem('svc:language', wanted), language)
+      await fixture.open('/sharing')
+      const radio = (name: string) => page.getByRole('radio', { name, exact: false })
+      for (const [name, hint] of [
+        [isPublic, publicHint],
+        [isPrivate, privateHint],
+      ] as const) {
+        const about = await radio(name).getAttribute('aria-describedby')
+        assert.match(await page.locator(`#${about}`).innerText(), hint)
+      }
+      assert.ok(await radio(isPublic).isChecked())
+      const search = page.locator('dash-switch', {
+        has: page.getByRole('switch', { name: listed }),
+      })
+      assert.match((await search.locator('#hint').innerText()).trim(), unlistedHint)
+    }
+    await page.evaluate(() => localStorage.removeItem('svc:language'))
+    await fixture.open('')
+  })
+
   it('a public one by its link, which opens, its QR code, and its code', async () => {
     await head('Share').click()
     await dialog().waitFor()
@@ -78,16 +133,14 @@ describe('sharing a video', () => {
       params: { id: fixture.video.id },
       body: { visibility: 'private' },
     })
+    // Until the page knows of it, its button still copies.
+    await page
+      .locator('dash-head dash-copy[label="Copy embed code"]')
+      .waitFor({ state: 'detached' })
     await page.evaluate(() => navigator.clipboard.writeText('nothing'))
-    await until(
-      async () => {
-        await page.keyboard.press('Escape')
-        await head('Copy embed code').click()
-        return dialog().isVisible()
-      },
-      Boolean,
-      'the dialog',
-    )
+    await page.keyboard.press('Escape')
+    await head('Copy embed code').click()
+    await dialog().waitFor()
     await page.getByText('This video is private.').waitFor()
     await page.getByText('a page needs a token that your server signs').waitFor()
     assert.equal(await copied(), 'nothing')

@@ -49,9 +49,14 @@ describe('what is written about a video, and how it is shared', () => {
     await tag.fill('wheel')
     await tag.press('Enter')
     await tag.pressSequentially('bowl,')
-    const offered = await page
-      .locator('dash-tags datalist option')
-      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    const offered = await until(
+      () =>
+        page
+          .locator('dash-tags datalist option')
+          .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value)),
+      (now) => now.includes('clay'),
+      'the tags of other videos',
+    )
     assert.deepEqual(
       offered.filter((each) => ['clay', 'wheel', 'bowl'].includes(each)),
       ['clay'],
@@ -294,7 +299,7 @@ describe('what is written about a video, and how it is shared', () => {
         text!.includes(`src="${baseUrl}/embed/${id}"`) && text!.includes('aspect-ratio: 320/180'),
       'the code of the frame',
     )
-    await page.getByRole('radio', { name: 'Link' }).check()
+    await page.getByRole('radio', { name: 'Link', exact: true }).check()
     await until(
       () => code.textContent(),
       (text) => text === `${baseUrl}/watch/${id}`,
@@ -319,10 +324,14 @@ describe('what is written about a video, and how it is shared', () => {
     await until(fixture.read, (video) => video.listed, 'it to be listed')
     await downloads.check()
     await until(fixture.read, (video) => video.downloads, 'its files to be offered')
-    await page.route('**/v1/videos/*', (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-    )
+    const { promise: seen, resolve: see } = Promise.withResolvers<void>()
+    await page.route('**/v1/videos/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      await seen
+      return route.abort()
+    })
     await downloads.uncheck({ force: true })
+    see()
     await page.getByText('The page of the video was not changed').waitFor()
     await until(() => downloads.isChecked(), Boolean, 'the switch to be on again')
     await page.unroute('**/v1/videos/*')

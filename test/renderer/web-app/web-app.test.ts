@@ -8,6 +8,7 @@ import type { BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
 import { launchBrowser, launchProfile, type Page } from '../../browser.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
+import { noiseFile } from '../../sources/odd-files.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { assertNoFaults, makeClip, openPage, signIn } from '../dashboard.ts'
 
@@ -43,8 +44,9 @@ describe('the dashboard as an installed web app', () => {
   /** The page moves into a window of its own. */
   async function install(): Promise<Page> {
     const page = context.pages()[0]!
-    // What is put on the icon can be read by no page.
+    // What is put on the icon can be read by no page; and nobody is looking at one, from its beginning on.
     await page.addInitScript(() => {
+      document.hasFocus = () => false
       const badges: number[] = []
       Object.assign(window, { badges })
       const set = navigator.setAppBadge?.bind(navigator)
@@ -80,6 +82,33 @@ describe('the dashboard as an installed web app', () => {
       page.evaluate(() => document.querySelector<HTMLFormElement>('form:last-of-type')!.submit()),
     ])
   }
+  /**
+   * As the browser tells its worker that a notification was pressed. Only the press of a person lets a worker show or
+   * open a window: both are noted instead.
+   */
+  async function press(title: string): Promise<unknown> {
+    const [worker] = context.serviceWorkers()
+    return worker!.evaluate(async (wanted) => {
+      const its = globalThis as any
+      const find = async () =>
+        (await its.registration.getNotifications()).find((each: any) => each.title === wanted)
+      let shown = 0
+      const [opened, work]: [string[], unknown[]] = [[], []]
+      its.WindowClient.prototype.focus = async () => void (shown += 1)
+      its.Clients.prototype.openWindow = async (path: string) => opened.push(path)
+      const event = new its.NotificationEvent('notificationclick', { notification: await find() })
+      event.waitUntil = (one: unknown) => work.push(one)
+      its.dispatchEvent(event)
+      await Promise.all(work)
+      return { shown, opened, isOpen: (await find()) !== undefined }
+    }, title)
+  }
+  const windowsOfWorker = async (): Promise<number> => {
+    const [worker] = context.serviceWorkers()
+    return worker!.evaluate(
+      async () => (await (globalThis as any).clients.matchAll({ type: 'window' })).length,
+    )
+  }
   const named = async (name: string) =>
     (await daemon.api.videos.list()).data.filter((video) => video.name === name)
 
@@ -109,11 +138,9 @@ describe('the dashboard as an installed web app', () => {
   it('files that are shared with it become videos; it counts them on its icon and says when they are ready', async () => {
     await signIn(page, daemon)
     await untilActive()
-    await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
     const other = join(folder, 'second.mp4')
     await makeClip(other)
     await share([clip, other])
-    await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
     for (const name of ['Söhne & co', 'second']) {
       const [video] = await until(
         () => named(name),
@@ -139,6 +166,42 @@ describe('the dashboard as an installed web app', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
     assert.equal((await named('second')).length, 1)
+  })
+
+  it('a video that failed is told of with the reason, and its notification opens its page when pressed', async () => {
+    await page.goto(daemon.baseUrl)
+    const broken = await noiseFile(join(folder, 'broken.mp4'))
+    await share([broken])
+    const [video] = await until(
+      () => named('broken'),
+      ({ length }) => length === 1,
+      'the broken video',
+    )
+    const { error } = await untilStatus(daemon.api, video!.id, 'errored')
+    const title = 'broken could not be processed'
+    const [note] = await until(
+      () =>
+        page.evaluate(async (wanted) => {
+          const notes = await (await navigator.serviceWorker.ready).getNotifications()
+          return notes.flatMap((each) => (each.title === wanted ? [each.body] : []))
+        }, title),
+      ({ length }) => length === 1,
+      'its notification',
+    )
+    assert.equal(note, error!.message)
+
+    const pressed = await press(title)
+    assert.deepEqual(pressed, { shown: 1, opened: [], isOpen: false })
+    await page.waitForURL(`${daemon.baseUrl}/videos/${video!.id}`)
+    await page.getByRole('heading', { name: 'broken', level: 1 }).waitFor()
+
+    // Without a window there is one more.
+    const [ready] = await named('second')
+    await page.goto('about:blank')
+    await until(windowsOfWorker, (count) => count === 0, 'the window to leave the app')
+    const opened = [`/videos/${ready!.id}`]
+    assert.deepEqual(await press('second is ready'), { shown: 0, opened, isOpen: false })
+    await page.goto(daemon.baseUrl)
   })
 
   it('a file that the file manager opens with it becomes a video', async () => {

@@ -2,7 +2,6 @@
  * Collects the changes of a transaction to the sums in memory first, since most concurrent events
  * concern the same hours and spaces. Collected by hour; days and months are derived from the hours.
  */
-import type { StatementSync } from 'node:sqlite'
 import { bucketsOf } from './buckets.ts'
 import { GRAIN } from '../schema.ts'
 
@@ -23,14 +22,10 @@ export function gather(sums: Map<string, number[]>, key: string, change: readonl
   else sums.set(key, [...change])
 }
 
-export function write(
-  { facts, seconds }: Gathered,
-  addFact: StatementSync,
-  addSeconds: StatementSync,
-): void {
-  for (const row of rowsOf(facts, HOUR_AT.facts)) addFact.run(...row)
-  for (const row of rowsOf(seconds, HOUR_AT.seconds)) addSeconds.run(...row)
-}
+/** Rows to be added to `facts`, as FACT_KEY and COLUMNS have them. */
+export const factRows = ({ facts }: Gathered): number[][] => rowsOf(facts, HOUR_AT.facts)
+/** Rows to be added to `retention`, as RETENTION_KEY and RETENTION_SUMS have them. */
+export const secondRows = ({ seconds }: Gathered): number[][] => rowsOf(seconds, HOUR_AT.seconds)
 
 /** In the order of the tables, so that neighbours are written together. */
 function rowsOf(sums: Map<string, number[]>, hourAt: number): number[][] {

@@ -52,9 +52,10 @@ export async function readBackupKey(text: string): Promise<BackupKey> {
 
 export type Transform = (content: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uint8Array>>
 
-export function encryptFor(recipient: string): Transform {
+/** Each of the recipients can decrypt it alone. */
+export function encryptFor(recipients: readonly string[]): Transform {
   const encrypter = new Encrypter()
-  encrypter.addRecipient(recipient)
+  for (const recipient of recipients) encrypter.addRecipient(recipient)
   return (content) => encrypter.encrypt(content)
 }
 

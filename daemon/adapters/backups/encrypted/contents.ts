@@ -79,7 +79,7 @@ function requireExtents({ path, at, size_bytes: size }: PackedFile): void {
 }
 
 /** The order in which they were stored. */
-function inOrderOfObjects(
+export function inOrderOfObjects(
   files: readonly PackedFile[],
   objects: readonly PackedObject[],
 ): PackedFile[] {
@@ -120,7 +120,7 @@ interface Source {
 }
 
 /** The object that is being read stays open for the next file. */
-function createReader(source: Source) {
+export function createReader(source: Source) {
   let open: OpenObject | null = null
   return async function* read({ at }: PackedFile, signal: AbortSignal): AsyncGenerator<Buffer> {
     for (const [id, offset, length] of at) {

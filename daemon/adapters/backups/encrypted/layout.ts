@@ -45,6 +45,11 @@ export interface EncryptedHead extends SignatureFields {
   objects: number
   /** Sum over all objects, encrypted. */
   size_bytes: number
+  /**
+   * Ids of those that hold the database and the small files: they were read back, restored and counted before the
+   * backup was whole. Absent in backups of earlier versions.
+   */
+  database_objects?: string[]
   objects_list: Sealed
   files_list: Sealed
   manifest: Sealed

@@ -11,7 +11,8 @@ import type { Manifest } from '../manifest.ts'
 import type { BackupPlace } from '../place.ts'
 import { openSigner, type ManifestSigner } from '../signature.ts'
 import { inOnePiece, type ObjectStore } from '../stores/object-store.ts'
-import { encryptFor, type Transform } from './age.ts'
+import { isRestored } from '../verify-backup.ts'
+import { createBackupKey, encryptFor, type BackupKey, type Transform } from './age.ts'
 import {
   ENCRYPTED_FORMAT,
   existingObjects,
@@ -26,6 +27,7 @@ import {
   type PackedObject,
 } from './layout.ts'
 import { createPacker, type PackOptions } from './pack.ts'
+import { tryOut } from './try-out.ts'
 import { openState, type PlaceState } from './state.ts'
 import { tidy } from './tidy.ts'
 
@@ -53,7 +55,7 @@ export async function openEncryptedPlace(task: EncryptedPlace): Promise<BackupPl
     await store.sweep(`${signer.fingerprint}/`, task.signal)
     const existing = await existingObjects(store, signer.fingerprint, task.signal)
     await state.begin()
-    return placeOf(task, { signer, state, store, existing })
+    return placeOf(task, { signer, state, store, existing, passingKey: await createBackupKey() })
   } catch (error) {
     await state.close()
     throw error
@@ -75,11 +77,14 @@ interface Opened {
   state: PlaceState
   store: ObjectStore
   existing: ReadonlyMap<string, number>
+  /** Decrypts what this run sends, and is forgotten with it. */
+  passingKey: BackupKey
 }
 
-function placeOf(task: EncryptedPlace, { signer, state, store, existing }: Opened): BackupPlace {
+function placeOf(task: EncryptedPlace, opened: Opened): BackupPlace {
+  const { signer, state, store, existing, passingKey } = opened
   const { dataDir, recipient, reserveBytes, signal } = task
-  const encrypt = encryptFor(recipient)
+  const encrypt = encryptFor([recipient, passingKey.recipient])
   const objects = new Map(
     state.objects
       .filter(({ id, size_bytes: size }) => existing.get(id) === size)
@@ -112,7 +117,8 @@ function placeOf(task: EncryptedPlace, { signer, state, store, existing }: Opene
     taken,
     databasePath,
     async requireRoom(files, databaseBytes) {
-      await requireFreeSpace(state.folder, databaseBytes, reserveBytes)
+      // A copy to send, and the one that is restored.
+      await requireFreeSpace(state.folder, 2 * databaseBytes, reserveBytes)
       const lacking = files.filter((file) => !isKnown(file, known.get(file.path)))
       await store.requireRoom(lacking.reduce((sum, file) => sum + file.sizeBytes, databaseBytes))
     },
@@ -153,7 +159,19 @@ function placeOf(task: EncryptedPlace, { signer, state, store, existing }: Opene
         .map((line) => JSON.parse(line) as PackedFile)
       const needed = neededBy(files, objects)
       await requireStored(store, signer.fingerprint, needed, signal)
-      await writeHead({ task, signer, store, encrypt }, manifest, list, needed)
+      await tryOut({
+        store,
+        signer: signer.fingerprint,
+        key: passingKey,
+        manifest,
+        files,
+        objects: needed,
+        scratch: databasePath('restored'),
+        reserveBytes: reserveBytes ?? 0,
+        signal,
+      })
+      const head = { task, signer, store, encrypt: encryptFor([recipient]) }
+      await writeHead(head, manifest, list, { needed, files })
       await state.finish(needed, files)
       // The backup is whole already: what cannot be removed now is removed after the next one.
       await tidy({ store, needed: [], signer: signer.fingerprint, signal }).catch(() => {})
@@ -169,9 +187,12 @@ function neededBy(
   files: readonly PackedFile[],
   objects: ReadonlyMap<string, PackedObject>,
 ): PackedObject[] {
-  const ids = new Set(files.flatMap(({ at }) => at.map(([id]) => id)))
-  return [...ids].map((id) => objects.get(id)!)
+  return idsIn(files).map((id) => objects.get(id)!)
 }
+
+const idsIn = (files: readonly PackedFile[]): string[] => [
+  ...new Set(files.flatMap(({ at }) => at.map(([id]) => id))),
+]
 
 /** The last look before it counts: what was sent, tonight or earlier, is there in its size. */
 async function requireStored(
@@ -204,7 +225,7 @@ async function writeHead(
   },
   manifest: Manifest,
   list: string,
-  needed: readonly PackedObject[],
+  { needed, files }: { needed: readonly PackedObject[]; files: readonly PackedFile[] },
 ): Promise<void> {
   const put = async (part: string, content: Buffer) => {
     const key = partKey(signer.fingerprint, task.name, part)
@@ -224,6 +245,7 @@ async function writeHead(
     recipient: task.recipient,
     objects: needed.length,
     size_bytes: needed.reduce((sum, { size_bytes: size }) => sum + size, 0),
+    database_objects: idsIn(files.filter(isRestored)),
     objects_list: await put(
       OBJECTS,
       Buffer.from(needed.map((object) => `${JSON.stringify(object)}\n`).join('')),

@@ -7,7 +7,7 @@ import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/prom
 import { join, resolve } from 'node:path'
 import { BackupFault } from '../fault.ts'
 import { linesIn } from '../manifest.ts'
-import { isS3Address } from '../s3/settings.ts'
+import { isS3Address } from '../../s3/settings.ts'
 import type { PackedFile, PackedObject } from './layout.ts'
 
 const STATE_FOLDER = 'backup-index'

@@ -30,6 +30,18 @@ export function needsOfVideo(track: TrackIndex, plan: VideoPlan, tailStart: numb
   )
 }
 
+/** How many samples of the track are read for all up to the end of each segment. */
+export const samplesOfVideo = (track: TrackIndex, plan: VideoPlan): number[] =>
+  samplesByTime(
+    track,
+    { zero: zeroOf(track, plan.startSeconds), segmentSeconds: plan.segmentSeconds },
+    segmentCount(plan),
+  )
+
+/** How many samples of a track are read when the file is opened. */
+export const samplesToOpen = (track: TrackIndex): number =>
+  Math.min(samplesBefore(track, OPENING_SECONDS) + AHEAD_SAMPLES, track.sampleCount)
+
 /** Bytes needed for each segment of an audio track. */
 export function needsOfAudio(
   track: TrackIndex,
@@ -47,9 +59,7 @@ export function needsOfAudio(
 /** Bytes without which ffmpeg may not recognize what the file holds. */
 export function needsToOpen(tracks: readonly (TrackIndex | null)[], tailStart: number): number {
   const ends = tracks.map((track) => {
-    if (!track) return 0
-    const count = samplesBefore(track, OPENING_SECONDS)
-    return endsOf(track, [Math.min(count + AHEAD_SAMPLES, track.sampleCount)], tailStart)[0]!
+    return track ? endsOf(track, [samplesToOpen(track)], tailStart)[0]! : 0
   })
   return Math.max(0, ...ends)
 }
@@ -65,15 +75,24 @@ export const streamsOf = ({ video, audio }: Ladder): number[] => [
 ]
 
 /** Container time of the output's time 0, on the clock of the track. */
-const zeroOf = ({ edit, timescale }: TrackIndex, startSeconds = 0): number =>
+export const zeroOf = ({ edit, timescale }: TrackIndex, startSeconds = 0): number =>
   edit.mediaTime / timescale - edit.emptySeconds + startSeconds
 
 function needsByTime(
   track: TrackIndex,
-  { zero, segmentSeconds }: { zero: number; segmentSeconds: number },
+  times: { zero: number; segmentSeconds: number },
   segments: number,
   tailStart: number,
 ): Float64Array {
+  return endsOf(track, samplesByTime(track, times, segments), tailStart)
+}
+
+/** Ascending. */
+function samplesByTime(
+  track: TrackIndex,
+  { zero, segmentSeconds }: { zero: number; segmentSeconds: number },
+  segments: number,
+): number[] {
   const counts = track.compositionOffsets
     ? countsByPresentation(track, track.compositionOffsets, { zero, segmentSeconds }, segments)
     : Array.from({ length: segments }, (_, segment) =>
@@ -86,7 +105,7 @@ function needsByTime(
   }
   // The last one ends where the track does, whatever its times say.
   if (segments > 0) counts[segments - 1] = track.sampleCount
-  return endsOf(track, counts, tailStart)
+  return counts
 }
 
 /** For each segment, the samples up to the last in it, by the time at which they are shown. */

@@ -88,8 +88,11 @@ export function runArgs({
   ]
 }
 
-/** Blank frames, one by default, through the same filters and encoders. */
-export function initArgs(plan: VideoPlan, frames = 1): string[] {
+/** Frames of a generated picture, a blank one by default, through the same filters and encoders. */
+export function initArgs(
+  plan: VideoPlan,
+  { frames = 1, picture = 'color=black:' }: { frames?: number; picture?: string } = {},
+): string[] {
   const { num, den } = plan.frameRate
   const { width, height } = plan.renditions[0]!
   return [
@@ -98,7 +101,7 @@ export function initArgs(plan: VideoPlan, frames = 1): string[] {
     '-f',
     'lavfi',
     '-i',
-    `color=black:size=${width}x${height}:rate=${num}/${den},format=yuv420p`,
+    `${picture}size=${width}x${height}:rate=${num}/${den},format=yuv420p`,
     '-filter_complex',
     filterGraph(
       {

@@ -17,8 +17,8 @@ import { keepInit, writeSegments } from '../../mp4/segments/segment-writer.ts'
 import { ticksOf } from './ticks.ts'
 
 /**
- * Frames that an x264 stream with a B-frame pyramid is decoded ahead. Always declared, also in a run
- * too short to need it, so that all runs have the same init segment and delay.
+ * Frames that a stream with a B-frame pyramid is decoded ahead: that of x265, and of x264 in earlier versions.
+ * Always declared, also where it is not needed, so that all runs have the same init segment and delay.
  */
 const REORDERED_FRAMES = 2
 /**
@@ -48,6 +48,7 @@ export async function encodeVideo(
       ? BLIND_SEEK_MARGINS
       : [...exact, ...SEEK_MARGINS]
   for (const marginSeconds of margins) {
+    await call.bring?.(marginSeconds)
     const done = await tryRun(ffmpeg, job, marginSeconds, call)
     if (done) return done
   }

@@ -1,4 +1,5 @@
 /** Tests which encoders really work on this machine, with a few frames each. See MediaEngine.encoders. */
+import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { firstFrameOf } from '../../../ports/grid.ts'
 import type { Log } from '../../../ports/deps.ts'
@@ -70,23 +71,11 @@ async function faultOf(
   encoder: string,
   { signal }: EngineCall,
 ): Promise<string | null> {
-  const rendition: RenditionPlan = {
-    name: codec,
-    codec,
-    encoder,
-    width: 640,
-    height: 360,
-    crf: 30,
-    maxBps: 1_000_000,
-    preset: PRESET[encoder] ?? 'medium',
-    profile: 'high',
-    level: 31,
-  }
-  const plan: VideoPlan = { ...PLAN, renditions: [rendition] }
+  const plan = planOf(codec, encoder)
   try {
     const keyframes = await run(
       ffmpeg,
-      initArgs(plan, FRAMES),
+      initArgs(plan, { frames: FRAMES }),
       {
         signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]),
         limits: videoLimits(plan, FRAMES),
@@ -101,6 +90,46 @@ async function faultOf(
     signal.throwIfAborted()
     return (error as Error).message
   }
+}
+
+function planOf(codec: VideoCodec, encoder: string): VideoPlan {
+  const rendition: RenditionPlan = {
+    name: codec,
+    codec,
+    encoder,
+    width: 640,
+    height: 360,
+    crf: 30,
+    maxBps: 1_000_000,
+    preset: PRESET[encoder] ?? 'medium',
+    profile: 'high',
+    level: 31,
+  }
+  return { ...PLAN, renditions: [rendition] }
+}
+
+/** SHA-256 of a picture that moves, in this encoder's file: headers and frames. */
+export function fingerprintOf(
+  ffmpeg: Program,
+  codec: VideoCodec,
+  encoder: string,
+  { signal }: EngineCall,
+): Promise<string> {
+  const plan = planOf(codec, encoder)
+  return run(
+    ffmpeg,
+    initArgs(plan, { frames: FRAMES, picture: 'testsrc2=' }),
+    {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]),
+      limits: videoLimits(plan, FRAMES),
+      pipes: ['read'],
+    },
+    async ({ pipes }) => {
+      const hash = createHash('sha256')
+      for await (const bytes of pipes[0]!) hash.update(bytes as Buffer)
+      return hash.digest('hex')
+    },
+  )
 }
 
 const PRESET: Record<string, string> = { libx265: 'ultrafast', 'libaom-av1': '8', libsvtav1: '8' }

@@ -61,27 +61,40 @@ export async function placeOfMovie(
   fileBytes: number,
   isThere: (from: number, to: number) => boolean = () => true,
 ): Promise<{ offset: number; length: number } | null> {
-  const header = Buffer.alloc(16)
   let at = 0
   for (let count = 0; count < MOST_BOXES && at + 8 <= fileBytes; count++) {
     if (!isThere(at, Math.min(at + 16, fileBytes))) return null
-    const { bytesRead } = await file.read(header, 0, 16, at)
-    if (bytesRead < 8) return null
-    const short = header.readUInt32BE(0)
-    const size =
-      short === 1 && bytesRead === 16
-        ? Number(header.readBigUInt64BE(8))
-        : short === 0
-          ? fileBytes - at
-          : short
-    if (size < 8 || at + size > fileBytes) return null
-    if (header.toString('latin1', 4, 8) === 'moov')
-      return short === 1 || size > MOST_INDEX_BYTES || !isThere(at, at + size)
+    const box = await boxAt(file, at, fileBytes)
+    if (!box) return null
+    const { type, length, isWide } = box
+    if (type === 'moov')
+      return isWide || length > MOST_INDEX_BYTES || !isThere(at, at + length)
         ? null
-        : { offset: at, length: size }
-    at += size
+        : { offset: at, length }
+    at += length
   }
   return null
+}
+
+/** `isWide`: its length is given in 64 bits. null where none begins that ends within the file. */
+export async function boxAt(
+  file: FileHandle,
+  at: number,
+  fileBytes: number,
+): Promise<{ type: string; length: number; isWide: boolean } | null> {
+  const header = Buffer.alloc(16)
+  const { bytesRead } = await file.read(header, 0, 16, at)
+  if (bytesRead < 8) return null
+  const short = header.readUInt32BE(0)
+  const length =
+    short === 1 && bytesRead === 16
+      ? Number(header.readBigUInt64BE(8))
+      : short === 0
+        ? fileBytes - at
+        : short
+  return length < 8 || at + length > fileBytes
+    ? null
+    : { type: header.toString('latin1', 4, 8), length, isWide: short === 1 }
 }
 
 async function exactly(file: FileHandle, offset: number, length: number): Promise<Buffer | null> {

@@ -113,6 +113,10 @@ export const messages: ErrorMessages = {
     'Diese Sicherung gibt es nicht',
     'Sie wurde vielleicht gelöscht. Laden Sie die Liste neu.',
   ),
+  worker_not_found: of(
+    'Diesen Worker gibt es nicht',
+    'Er wurde vielleicht beendet. Laden Sie die Seite neu.',
+  ),
   import_folder_not_found: of(
     'Diesen Ordner zum Importieren gibt es nicht',
     'Prüfen Sie die Nummer oder den Pfad des Ordners.',
@@ -236,6 +240,10 @@ export const messages: ErrorMessages = {
   storage_full: of(
     'Die Festplatte ist voll',
     'Schaffen Sie Platz auf der Festplatte des Datenordners und versuchen Sie es erneut.',
+  ),
+  storage_unreachable: of(
+    'Der Bucket mit den Dateien ist nicht erreichbar',
+    'Prüfen Sie den Bucket, seine Schlüssel und das Netz. svc macht von selbst weiter.',
   ),
   engine_unavailable: of(
     'ffmpeg wurde nicht gefunden',

@@ -15,6 +15,7 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   webhook_not_found: 'It may have been deleted. Reload the list.',
   import_not_found: 'Reload the list.',
   backup_not_found: 'It may have been deleted. Reload the list.',
+  worker_not_found: 'It may have ended. Reload the page.',
   passkey_not_found: 'It may have been removed. Reload the page.',
   subtitle_not_found: 'It may have been deleted. Reload the page.',
   audio_track_not_found: 'It may have been deleted. Reload the page.',

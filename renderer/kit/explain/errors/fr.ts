@@ -95,6 +95,7 @@ export const messages: ErrorMessages = {
     'Cette sauvegarde n’existe pas',
     'Elle a peut-être été supprimée. Rechargez la liste.',
   ),
+  worker_not_found: of('Ce worker n’existe pas', 'Il s’est peut-être arrêté. Rechargez la page.'),
   import_folder_not_found: of(
     'Ce dossier à importer n’existe pas',
     'Vérifiez le numéro ou le chemin du dossier.',
@@ -211,6 +212,10 @@ export const messages: ErrorMessages = {
   storage_full: of(
     'Le disque est plein',
     'Libérez de l’espace sur le disque du dossier de données, puis réessayez.',
+  ),
+  storage_unreachable: of(
+    'Le bucket contenant les fichiers est inaccessible',
+    'Vérifiez le bucket, ses clés et le réseau. svc reprend automatiquement.',
   ),
   engine_unavailable: of(
     'ffmpeg est introuvable',

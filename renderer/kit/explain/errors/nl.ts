@@ -95,6 +95,10 @@ export const messages: ErrorMessages = {
     'Deze back-up is er niet',
     'Misschien is hij verwijderd. Laad de lijst opnieuw.',
   ),
+  worker_not_found: of(
+    'Deze worker is er niet',
+    'Misschien is hij gestopt. Laad de pagina opnieuw.',
+  ),
   import_folder_not_found: of(
     'Deze map om te importeren is er niet',
     'Controleer het nummer of het pad van de map.',
@@ -213,6 +217,10 @@ export const messages: ErrorMessages = {
   storage_full: of(
     'De schijf is vol',
     'Maak ruimte vrij op de schijf van de datamap en probeer het opnieuw.',
+  ),
+  storage_unreachable: of(
+    'De bucket met de bestanden is niet bereikbaar',
+    'Controleer de bucket, de sleutels en het netwerk. svc gaat automatisch verder.',
   ),
   engine_unavailable: of(
     'ffmpeg is niet gevonden',

@@ -6,7 +6,7 @@ import { safeInput } from '../../../../daemon/adapters/ffmpeg/encode/input-args.
 import { measureArgs } from '../../../../daemon/adapters/ffmpeg/probe/measure.ts'
 import { probeArgs } from '../../../../daemon/adapters/ffmpeg/probe/probe.ts'
 import { ticksOf } from '../../../../daemon/adapters/ffmpeg/encode/ticks.ts'
-import type { VideoPlan } from '../../../../daemon/ports/media.ts'
+import type { RenditionPlan, VideoPlan } from '../../../../daemon/ports/media.ts'
 
 const rendition = { crf: 23, preset: 'veryfast', profile: 'high' as const }
 const plan: VideoPlan = {
@@ -77,7 +77,7 @@ describe("ffmpeg's arguments", () => {
     assert.match(after(args, '-force_key_frames').join(), /n\+250.*,.*n\+240/)
   })
 
-  it('B-pictures refer to each other below 4K only', () => {
+  it('B-pictures refer to each other only in plans from before, and below 4K', () => {
     const large = {
       ...rendition,
       name: 'h264_uhd',
@@ -86,18 +86,27 @@ describe("ffmpeg's arguments", () => {
       maxBps: 18_000_000,
       level: 51,
     }
-    const args = runArgs({
-      source: '/s',
-      plan: { ...plan, renditions: [large, ...plan.renditions] },
-      firstFrame: 0,
-      frames: 1,
-      threads: 1,
-    })
-    assert.deepEqual(after(args, '-x264-params'), [
-      'chromaloc=0:ipratio=1.1:b-pyramid=none',
+    const paramsOf = (renditions: RenditionPlan[]) =>
+      after(
+        runArgs({
+          source: '/s',
+          plan: { ...plan, renditions },
+          firstFrame: 0,
+          frames: 1,
+          threads: 1,
+        }),
+        '-x264-params',
+      )
+    const flat = 'chromaloc=0:ipratio=1.1:b-pyramid=none'
+    assert.deepEqual(paramsOf([large, ...plan.renditions]), [
+      flat,
       'chromaloc=0:ipratio=1.1',
       'chromaloc=0:ipratio=1.1',
     ])
+    assert.deepEqual(
+      paramsOf(plan.renditions.map((each) => ({ ...each, isFlat: true }))),
+      plan.renditions.map(() => flat),
+    )
   })
 
   it('the place is sought a second before the run', () => {

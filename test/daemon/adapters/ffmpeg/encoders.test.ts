@@ -26,6 +26,16 @@ describe('encoders', () => {
     )
   })
 
+  it('each has a fingerprint, which is always the same', async () => {
+    const there = await engine.encoders({ hardware: false }, call)
+    const found = await engine.fingerprints(call)
+    assert.deepEqual(Object.keys(found).sort(), Object.values(there).sort())
+    for (const each of Object.values(found)) assert.match(each, /^[0-9a-f]{64}$/)
+    const again = createFfmpegEngine({ explicitPath: process.env['SVC_FFMPEG'], log: silentLog() })
+    assert.deepEqual(await again.fingerprints(call), found)
+    await again.close()
+  })
+
   for (const [codec, tag, name] of [
     ['hevc', 'hvc1', /^hvc1\.1\.6\.L\d+\.90$/],
     ['av1', 'av01', /^av01\.0\.\d\dM\.08$/],

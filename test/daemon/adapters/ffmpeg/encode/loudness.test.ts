@@ -6,6 +6,7 @@ import type { Ladder } from '../../../../../daemon/ports/media.ts'
 import { planLadder } from '../../../../../daemon/plan/plan.ts'
 import { ffmpeg } from '../../../../sources/ffmpeg.ts'
 import { folders } from '../../../../support/folder.ts'
+import { itLong } from '../../../../support/long.ts'
 import { metered } from '../../../../support/loudness.ts'
 import { call, engine, makeSound, planOf, played } from '../generated-files.ts'
 
@@ -75,14 +76,17 @@ describe('loudness according to EBU R 128', () => {
   })
 
   for (const target of [-23, -16, -14])
-    for (const [name, of] of Object.entries(SOURCES))
-      it(`${name} brought to ${target} LUFS: there within 0.5 LU, no peak above −1 dBTP`, async () => {
+    for (const [name, of] of Object.entries(SOURCES)) {
+      // Each source is made louder, up to the limit of its peaks; one is made quieter.
+      const test = target === -14 || (target === -23 && name === 'loud pink noise') ? it : itLong
+      test(`${name} brought to ${target} LUFS: there within 0.5 LU, no peak above −1 dBTP`, async () => {
         const dir = await folder()
         const source = await made(dir, of)
         const out = await metered(await heard(source, await planned(source, target), dir))
         near(out.integrated, target)
         assert.ok(out.truePeak <= -1, `${out.truePeak} dBTP`)
       })
+    }
 
   it('segments that are made one by one are as loud as those of one encode', async () => {
     const dir = await folder()

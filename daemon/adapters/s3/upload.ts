@@ -1,0 +1,237 @@
+/** Sends objects: small ones in one request, large ones in parts, of which some are sent at a time. */
+import { createHash } from 'node:crypto'
+import { appendFile, readFile, rm } from 'node:fs/promises'
+import { sha256Of, type S3Client } from './client.ts'
+import { NOT_S3, requireDone, S3Refused, unreachable } from './fault.ts'
+import { escaped, textOf, textsOf } from './read-xml.ts'
+
+/** The least that S3 takes, but for the last one, is 5 MiB. */
+export const PART_BYTES = 8 << 20
+const PARTS_AT_ONCE = 3
+
+export interface UploadOptions {
+  /** File that names uploads in parts until they are complete, since some hosts cannot list them. */
+  uploadsFile?: string
+  partBytes?: number
+  /** Headers of the object, such as `x-amz-meta-…`. */
+  headers?: Record<string, string>
+  /** Called with the SHA-256 of each part, when all have arrived and before they become an object. */
+  beforeComplete?(sha256: readonly string[]): Promise<void>
+}
+
+interface PartUpload {
+  key: string
+  uploadId: string
+}
+
+export async function upload(
+  s3: S3Client,
+  key: string,
+  content: AsyncIterable<Uint8Array>,
+  {
+    signal,
+    uploadsFile,
+    partBytes = PART_BYTES,
+    headers = {},
+    beforeComplete,
+  }: UploadOptions & { signal: AbortSignal },
+): Promise<void> {
+  const sending = new Set<Promise<void>>()
+  const etags: string[] = []
+  const sums: string[] = []
+  let begun: PartUpload | null = null
+  const stop = new AbortController()
+  const either = AbortSignal.any([signal, stop.signal])
+  try {
+    for await (const { body, isLast } of partsOf(content, partBytes)) {
+      if (isLast && !begun) {
+        await discard(
+          s3.send({ method: 'PUT', key, body, headers: { ...headers, ...md5Of(body) }, signal }),
+        )
+        return
+      }
+      begun ??= await begin(s3, key, { uploadsFile, headers }, signal)
+      if (sending.size >= PARTS_AT_ONCE) await Promise.race(sending)
+      const at = etags.push('') - 1
+      const sha256 = sha256Of(body)
+      sums.push(sha256)
+      const part = sendPart(s3, begun, at + 1, { body, sha256 }, either)
+        .then((etag) => void (etags[at] = etag))
+        .finally(() => sending.delete(part))
+      // Awaited below; until then a failure is not unhandled.
+      part.catch(() => {})
+      sending.add(part)
+    }
+    await Promise.all(sending)
+    await beforeComplete?.(sums)
+    await complete(s3, begun!, etags, signal)
+  } catch (error) {
+    stop.abort(error)
+    await Promise.allSettled(sending)
+    // What cannot be aborted now is noted, and aborted by the next sweep.
+    if (begun) await abort(s3, begun, AbortSignal.timeout(30_000)).catch(() => {})
+    throw error
+  }
+}
+
+/** The last one is shorter, and is empty for an empty object. */
+async function* partsOf(
+  content: AsyncIterable<Uint8Array>,
+  partBytes: number,
+): AsyncGenerator<{ body: Buffer<ArrayBuffer>; isLast: boolean }> {
+  let body = Buffer.alloc(partBytes)
+  let used = 0
+  for await (const piece of content) {
+    for (let at = 0; at < piece.length;) {
+      if (used === partBytes) {
+        yield { body, isLast: false }
+        body = Buffer.alloc(partBytes)
+        used = 0
+      }
+      const some = piece.subarray(at, at + partBytes - used)
+      body.set(some, used)
+      used += some.length
+      at += some.length
+    }
+  }
+  yield { body: body.subarray(0, used), isLast: true }
+}
+
+async function begin(
+  s3: S3Client,
+  key: string,
+  { uploadsFile, headers }: { uploadsFile: string | undefined; headers: Record<string, string> },
+  signal: AbortSignal,
+): Promise<PartUpload> {
+  const xml = await s3.ask({ method: 'POST', key, query: { uploads: '' }, headers, signal })
+  const uploadId = textOf(xml, 'UploadId')
+  if (uploadId === null) throw unreachable(s3.address, NOT_S3)
+  const upload = { key, uploadId }
+  if (uploadsFile) await appendFile(uploadsFile, `${JSON.stringify(upload)}\n`, { mode: 0o600 })
+  return upload
+}
+
+async function sendPart(
+  s3: S3Client,
+  { key, uploadId }: PartUpload,
+  part: number,
+  { body, sha256 }: { body: Buffer<ArrayBuffer>; sha256: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const response = await s3.send({
+    method: 'PUT',
+    key,
+    query: { partNumber: String(part), uploadId },
+    headers: { ...md5Of(body), 'x-amz-content-sha256': sha256 },
+    body,
+    signal,
+  })
+  await response.body?.cancel()
+  return response.headers.get('etag') ?? ''
+}
+
+async function complete(
+  s3: S3Client,
+  { key, uploadId }: PartUpload,
+  etags: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const parts = etags.map(
+    (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`,
+  )
+  const body = Buffer.from(
+    `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`,
+  )
+  try {
+    const xml = await s3.ask({
+      method: 'POST',
+      key,
+      query: { uploadId },
+      headers: { 'content-type': 'application/xml' },
+      body,
+      signal,
+    })
+    requireDone(s3.address, xml)
+  } catch (error) {
+    // Its answer was lost, and it was asked again: the object is there. Its size is compared at the end.
+    const isOver = error instanceof S3Refused && error.refusal.code === 'NoSuchUpload'
+    if (!isOver) throw error
+    await discard(s3.send({ method: 'HEAD', key, signal }))
+  }
+}
+
+async function abort(
+  s3: S3Client,
+  { key, uploadId }: PartUpload,
+  signal: AbortSignal,
+): Promise<void> {
+  await discard(s3.send({ method: 'DELETE', key, query: { uploadId }, signal })).catch(
+    (error: unknown) => {
+      // Complete, or aborted before.
+      if (!(error instanceof S3Refused && error.refusal.status === 404)) throw error
+    },
+  )
+}
+
+async function notedUploads(file: string | undefined): Promise<PartUpload[]> {
+  if (file === undefined) return []
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  // Half a line at the end is what a kill left: its upload had not begun to be sent.
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as PartUpload)
+}
+
+export async function listedUploads(
+  s3: S3Client,
+  prefix: string,
+  signal: AbortSignal,
+): Promise<PartUpload[]> {
+  const found: PartUpload[] = []
+  for (let marker: Record<string, string> = {}, more = true; more;) {
+    const xml = await s3
+      .ask({ method: 'GET', key: '', query: { uploads: '', prefix, ...marker }, signal })
+      .catch((error: unknown) => {
+        // Not every host can list them.
+        if (error instanceof S3Refused && error.refusal.code === 'NotImplemented') return ''
+        throw error
+      })
+    for (const entry of textsOf(xml, 'Upload')) {
+      const key = textOf(entry, 'Key')!
+      if (key.startsWith(prefix)) found.push({ key, uploadId: textOf(entry, 'UploadId')! })
+    }
+    const [key, id] = [textOf(xml, 'NextKeyMarker'), textOf(xml, 'NextUploadIdMarker')]
+    more = textOf(xml, 'IsTruncated') === 'true' && !!key
+    marker = { 'key-marker': key ?? '', 'upload-id-marker': id ?? '' }
+  }
+  return found
+}
+
+/**
+ * Ends uploads in parts that a killed process has left: those that it noted and, with a prefix, those that the host
+ * lists below it.
+ */
+export async function sweepUploads(
+  s3: S3Client,
+  { uploadsFile, prefix }: { uploadsFile: string | undefined; prefix?: string },
+  signal: AbortSignal,
+): Promise<void> {
+  for (const unfinished of [
+    ...(await notedUploads(uploadsFile)),
+    ...(prefix === undefined ? [] : await listedUploads(s3, prefix, signal)),
+  ])
+    await abort(s3, unfinished, signal)
+  if (uploadsFile) await rm(uploadsFile, { force: true })
+}
+
+export const md5Of = (body: Buffer): Record<string, string> => ({
+  'content-md5': createHash('md5').update(body).digest('base64'),
+})
+
+export async function discard(answer: Promise<Response>): Promise<void> {
+  await (await answer).body?.cancel()
+}

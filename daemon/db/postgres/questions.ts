@@ -1,0 +1,148 @@
+/** Questions to the process that works for all, or to every one, and their answers, as notes. */
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../contract/errors.ts'
+import type {
+  SharedProcesses,
+  SharedAnswer,
+  SharedAnswers,
+  SharedQuestion,
+} from '../../ports/shared.ts'
+
+/** Asked again as often: the process that was asked may have ended, and another taken its place. */
+const AGAIN_MS = 2_000
+
+interface QuestionDeps {
+  tell: SharedProcesses['tell']
+  hear: SharedProcesses['hear']
+  conducts: () => boolean
+  /** How many other processes have a connection to the database now. */
+  countOthers: () => Promise<number>
+}
+type Answerer = (input: never, signal: AbortSignal) => Promise<unknown>
+
+export function createQuestions({ tell, hear, conducts, countOthers }: QuestionDeps): Pick<
+  SharedProcesses,
+  'ask' | 'answer' | 'askAll' | 'answerAll'
+> & {
+  askAgain(): void
+} {
+  const answerers = new Map<string, Answerer>()
+  const everybodys = new Map<string, (input: never) => Promise<unknown>>()
+  const open = new Map<string, { ask: () => void; settle: (answer: SharedAnswer) => void }>()
+  /** Being answered here; asking the same question again begins nothing. */
+  const underWay = new Map<string, AbortController>()
+
+  hear('question', (question) => {
+    if (conducts()) void answerTo(question)
+  })
+  hear('question_to_all', (question) => void answerForThis(question))
+  hear('withdrawn', (id) => underWay.get(id)?.abort(new Error('nobody waits for the answer')))
+  hear('answer', (answer) => open.get(answer.question)?.settle(answer))
+
+  async function answerTo({ id, name, input }: SharedQuestion): Promise<void> {
+    const work = answerers.get(name)
+    if (!work || underWay.has(id)) return
+    const stop = new AbortController()
+    underWay.set(id, stop)
+    const answer = await work(input as never, stop.signal).then(
+      (result): SharedAnswer => ({ question: id, result }),
+      (error: unknown): SharedAnswer => ({ question: id, error: errorOf(error) }),
+    )
+    underWay.delete(id)
+    // What fails because this process ends is asked again, of another one.
+    if (answer.error && !conducts()) return
+    tell('answer', answer)
+  }
+
+  /** A process that has only begun to start knows no answer yet, and is missed like a silent one. */
+  async function answerForThis({ id, name, input }: SharedQuestion): Promise<void> {
+    const work = everybodys.get(name)
+    if (!work) return
+    tell(
+      'answer',
+      await work(input as never).then(
+        (result): SharedAnswer => ({ question: id, result }),
+        (error: unknown): SharedAnswer => ({ question: id, error: errorOf(error) }),
+      ),
+    )
+  }
+
+  async function askAll(name: string, input: unknown, limitMs: number): Promise<SharedAnswers> {
+    const others = await countOthers()
+    const answers: unknown[] = []
+    if (others === 0) return { answers, areAll: true }
+    const id = randomUUID()
+    const { promise: heard, resolve } = Promise.withResolvers<void>()
+    let settled = 0
+    open.set(id, {
+      // Answers that were missed with the connection are missed: what is true now is soon asked for again.
+      ask: () => undefined,
+      settle: ({ result, error }) => {
+        settled += 1
+        if (!error) answers.push(result)
+        if (settled === others) resolve()
+      },
+    })
+    const timer = setTimeout(resolve, limitMs)
+    tell('question_to_all', { id, name, input })
+    await heard
+    clearTimeout(timer)
+    open.delete(id)
+    return { answers, areAll: answers.length >= others }
+  }
+
+  async function ask(name: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
+    signal?.throwIfAborted()
+    const id = randomUUID()
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    let isHere = false
+    const send = (): void => {
+      if (isHere) return
+      const work = answerers.get(name)
+      // Chosen since it was asked.
+      isHere = conducts() && work !== undefined
+      if (isHere)
+        work!(input as never, signal ?? new AbortController().signal).then(resolve, reject)
+      else tell('question', { id, name, input })
+    }
+    const leave = (): void => {
+      tell('withdrawn', id)
+      reject(signal!.reason as Error)
+    }
+    open.set(id, {
+      ask: send,
+      settle: ({ result, error }) => (error ? reject(thrown(error)) : resolve(result)),
+    })
+    signal?.addEventListener('abort', leave, { once: true })
+    const timer = setInterval(send, AGAIN_MS).unref()
+    send()
+    try {
+      return await promise
+    } finally {
+      clearInterval(timer)
+      signal?.removeEventListener('abort', leave)
+      open.delete(id)
+    }
+  }
+
+  return {
+    ask,
+    answer: (name, work) => void answerers.set(name, work),
+    askAll,
+    answerAll: (name, work) => void everybodys.set(name, work),
+    askAgain() {
+      for (const question of open.values()) question.ask()
+    },
+  }
+}
+
+function errorOf(error: unknown): NonNullable<SharedAnswer['error']> {
+  if (!(error instanceof AppError)) return { code: null, message: String(error) }
+  const { code, message, retryAfterSeconds } = error
+  return { code, message, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) }
+}
+
+function thrown({ code, message, retryAfterSeconds }: NonNullable<SharedAnswer['error']>): Error {
+  if (code === null) return new Error(message)
+  return new AppError(code, message, retryAfterSeconds ? { retryAfterSeconds } : {})
+}

@@ -1,0 +1,93 @@
+/**
+ * Segments are made by one process of those on a database, which knows what is being made and for whom;
+ * the others ask it. The files are on the storage that all of them read; in a bucket, once they are sent.
+ */
+import { AppError } from '../contract/errors.ts'
+import type { Database } from '../ports/database.ts'
+import type { EncodedSource, Part, PartProgress, SegmentMaker } from '../ports/encoding.ts'
+import { sourcePrefix } from '../ports/layout.ts'
+import type { SharedProcesses } from '../ports/shared.ts'
+import type { Storage } from '../ports/storage.ts'
+
+/** The other process reads the ladder itself: it is long. */
+interface NamedPart {
+  source: string
+  part: Part
+  segment?: number | 'init'
+}
+
+/** Players that have waited for a video start all at once: the others need not be told of each. */
+const STARTS_APART_MS = 100
+
+export function createSharedMaker(
+  here: SegmentMaker,
+  {
+    db,
+    shared,
+    storage,
+    elapsedMs = () => performance.now(),
+  }: {
+    db: Pick<Database, 'read'>
+    shared: Pick<SharedProcesses, 'answer' | 'ask' | 'conducts' | 'hear' | 'tell'>
+    storage: Pick<Storage, 'settled'>
+    elapsedMs?: () => number
+  },
+): SegmentMaker {
+  let startToldMs = -Infinity
+  const named = async (source: string): Promise<EncodedSource> => {
+    const row = await db.read(({ media }) => media.source(source))
+    if (!row?.ladder) throw new AppError('not_found', 'This version of the video no longer exists.')
+    return { video: row.video, source, ladder: row.ladder }
+  }
+
+  shared.answer('demand', async ({ source, part, segment }: Required<NamedPart>, signal) => {
+    const encoded = await named(source)
+    await here.demand(encoded, part, segment, signal)
+    const name = segment === 'init' ? 'init.mp4' : `${segment}.m4s`
+    await storage.settled(`${sourcePrefix(encoded.video, source)}/${part}/${name}`, signal)
+  })
+  shared.answer('link', async ({ source }: NamedPart) => here.link(await named(source)))
+  shared.answer('discard', async ({ source, part }: NamedPart) =>
+    here.discard(await named(source), part),
+  )
+  shared.answer('progress', async ({ source }: NamedPart) => [
+    ...(await here.progress(await named(source))),
+  ])
+  shared.hear('playback_starts', () => here.playbackStarts())
+  shared.answer('forget', async (prefix: string) => here.forget(prefix))
+
+  return {
+    async demand(encoded, part, segment, signal) {
+      if (shared.conducts) return here.demand(encoded, part, segment, signal)
+      await shared.ask('demand', { source: encoded.source, part, segment }, signal)
+    },
+    async link(encoded) {
+      if (shared.conducts) return here.link(encoded)
+      await shared.ask('link', { source: encoded.source })
+    },
+    async discard(encoded, part) {
+      if (shared.conducts) return here.discard(encoded, part)
+      await shared.ask('discard', { source: encoded.source, part })
+    },
+    async progress(encoded) {
+      if (shared.conducts) return here.progress(encoded)
+      return new Map(
+        (await shared.ask('progress', { source: encoded.source })) as [Part, PartProgress][],
+      )
+    },
+    playbackStarts() {
+      here.playbackStarts()
+      const now = elapsedMs()
+      if (now - startToldMs < STARTS_APART_MS) return
+      startToldMs = now
+      shared.tell('playback_starts', null)
+    },
+    async forget(prefix) {
+      await here.forget(prefix)
+      if (!shared.conducts) await shared.ask('forget', prefix)
+    },
+    // Jobs alone make whole videos, and they run where segments are made.
+    makeVideo: (encoded, options) => here.makeVideo(encoded, options),
+    makeAudio: (encoded, track, options) => here.makeAudio(encoded, track, options),
+  }
+}

@@ -1,0 +1,36 @@
+/** What the threads have in common that copy what an appliance has, while it runs: their priority, and what they tell. */
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import type { MoveCounts, MoveNote } from './ports/migration.ts'
+
+const TELL_EVERY_MS = 200
+const BEHIND_THE_API = 10
+
+export const tell = (note: MoveNote): void => parentPort!.postMessage(note, [])
+
+let toldAtMs = 0
+
+/** Called often, and told now and then. */
+export function tellCounts(counts: () => MoveCounts): void {
+  if (performance.now() - toldAtMs < TELL_EVERY_MS) return
+  toldAtMs = performance.now()
+  tell({ kind: 'copied', counts: counts() })
+}
+
+/** Until nothing is written any more. */
+export async function paused(counts: MoveCounts): Promise<void> {
+  tell({ kind: 'copied', counts })
+  tell({ kind: 'caught_up' })
+  await once(parentPort!, 'message')
+}
+
+/** `explain` says what a person is to read about an error. */
+export function runMove(work: () => Promise<void>, explain: (error: unknown) => unknown): void {
+  // On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
+  if (process.platform === 'linux') setPriority(BEHIND_THE_API)
+  work().catch((error: unknown) => {
+    const told = explain(error)
+    tell({ kind: 'failed', message: told instanceof Error ? told.message : String(told) })
+  })
+}

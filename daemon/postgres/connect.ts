@@ -1,0 +1,86 @@
+/** Connections to PostgreSQL: for a lock, a cursor, a transaction over many tables, and for viewing analytics. */
+import type { Client, ClientConfig } from 'pg'
+
+export type Pg = typeof import('pg')
+
+export const CONNECT_MS = 10_000
+/** BIGINT and NUMERIC, which the driver answers as text; none of ours reaches 2^53. */
+const AS_NUMBERS = [20, 1700]
+
+/** Loaded only where PostgreSQL is used. */
+export const loadDriver = async (): Promise<Pg> => (await import('pg')).default as unknown as Pg
+
+/** Settings of a session that holds a lock: a machine that is gone frees it within about ten seconds. */
+export const KEPT_ALIVE = {
+  tcp_keepalives_idle: '4',
+  tcp_keepalives_interval: '2',
+  tcp_keepalives_count: '3',
+}
+
+export interface Connecting {
+  /** What the server shows of the connection. */
+  name?: string
+  /** Settings of the session by name. */
+  settings?: Readonly<Record<string, string>>
+  /** A query without an answer for so long fails; it may be done all the same. */
+  answerMs?: number
+  /** Called when the connection is lost between two queries. */
+  onLost?: (client: Client) => void
+}
+
+/** To be ended by the caller. */
+export async function connect(
+  url: string,
+  { name = 'svc session', settings = {}, answerMs, onLost = () => {} }: Connecting = {},
+): Promise<Client> {
+  const pg = await loadDriver()
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: name,
+    keepAlive: true,
+    ...(answerMs === undefined ? {} : { query_timeout: answerMs }),
+    types: typesOf(pg),
+  })
+  // The query that runs then fails by itself; between two of them the next one does.
+  client.on('error', () => onLost(client))
+  await client.connect()
+  try {
+    await configure(client, settings)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  return client
+}
+
+/** Not as options of the connection, which an address may have too. */
+export async function configure(
+  client: Client,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const setting of Object.entries(settings))
+    await client.query('SELECT set_config($1, $2, false)', setting)
+}
+
+export async function withClient<T>(
+  url: string,
+  work: (client: Client) => Promise<T>,
+  connecting?: Connecting,
+): Promise<T> {
+  const client = await connect(url, connecting)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export function typesOf(pg: Pg): ClientConfig['types'] {
+  return {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+      AS_NUMBERS.includes(oid) && format !== 'binary'
+        ? Number
+        : pg.types.getTypeParser(oid, format)) as never,
+  }
+}

@@ -1,0 +1,64 @@
+/** Which frames of a video were on the screen, by the browser's own account (`requestVideoFrameCallback`). */
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+
+/** Of the films of these tests. */
+const FRAME_SECONDS = 1 / 24
+export const RATES = [0.25, 0.5, 1, 2, 4]
+
+interface Kept {
+  /** When each is in the video, in seconds. */
+  frames: number[]
+  /** The longest between two looks of the page at its video. */
+  slowestSeconds: number
+}
+interface Playing extends HTMLElement {
+  media: HTMLVideoElement
+  paused: boolean
+  play(): Promise<void>
+}
+
+/** Plays up to where it stops by itself. `selector`: of a player or a clip that stands at its start. */
+export function framesUntilStop(page: Page, selector: string): Promise<Kept> {
+  return page.locator(selector).evaluate(async (element, frameSeconds) => {
+    const { media } = element as Playing
+    const kept: Kept = { frames: [], slowestSeconds: 0 }
+    let isOver = false
+    const onFrame = (_now: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
+      kept.frames.push(mediaTime)
+      media.requestVideoFrameCallback(onFrame)
+    }
+    let before = performance.now()
+    const onDrawn = (now: number): void => {
+      kept.slowestSeconds = Math.max(kept.slowestSeconds, (now - before) / 1_000)
+      before = now
+      if (!isOver) requestAnimationFrame(onDrawn)
+    }
+    media.requestVideoFrameCallback(onFrame)
+    requestAnimationFrame(onDrawn)
+    const stopped = new Promise((resolve) =>
+      media.addEventListener('pause', resolve, { once: true }),
+    )
+    await (element as Playing).play()
+    await stopped
+    if (media.seeking)
+      await new Promise((resolve) => media.addEventListener('seeked', resolve, { once: true }))
+    // The frame that it was set to comes to the screen with one of the next, on a busy machine long after that.
+    const isThere = (): boolean =>
+      Math.abs(kept.frames.at(-1)! - media.currentTime) <= frameSeconds + 0.001
+    for (let drawn = 0; drawn < 6 || (drawn < 600 && !isThere()); drawn += 1)
+      await new Promise(requestAnimationFrame)
+    isOver = true
+    return kept
+  }, FRAME_SECONDS)
+}
+
+/** The last frame is that of the end; none lies after it but what a page showed that was kept from looking. */
+export function assertEndsAt(endSeconds: number, rate: number, kept: Kept): void {
+  const told = JSON.stringify({ rate, ...kept, frames: kept.frames.slice(-6) })
+  assert.ok(Math.abs(kept.frames.at(-1)! - endSeconds) <= FRAME_SECONDS + 0.001, told)
+  // Once before it looks, and once before the browser does as it is told.
+  const busySeconds = 2 * Math.max(0, kept.slowestSeconds - 1 / 60)
+  const last = endSeconds + FRAME_SECONDS + rate * busySeconds + 0.001
+  assert.ok(Math.max(...kept.frames) <= last, told)
+}

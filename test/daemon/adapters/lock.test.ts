@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, it } from 'mocha'
+import { AlreadyRunning, takeLock } from '../../../daemon/adapters/lock.ts'
+import { until } from '../../daemon.ts'
+import { folders } from '../../support/folder.ts'
+
+const LOCK = join(import.meta.dirname, '..', '..', '..', 'daemon', 'adapters', 'lock.ts')
+
+describe('the lock of a data folder', () => {
+  const folder = folders()
+
+  it('is taken although somebody looks at that moment whether it is', async () => {
+    const dir = await folder()
+    takeLock(dir).release()
+    // As `svc daemon start` does every tenth of a second, on a machine that has no time for it.
+    const looking = new DatabaseSync(join(dir, 'daemon.lock'), { readOnly: true })
+    looking.exec('BEGIN; SELECT count(*) FROM sqlite_schema')
+    const taker = spawn(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `import { takeLock } from ${JSON.stringify(LOCK)}
+      process.stdout.write('takes it')
+      takeLock(${JSON.stringify(dir)})
+      process.stdout.write(', has it')`,
+    ])
+    let said = ''
+    for (const stream of [taker.stdout, taker.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    const ended = once(taker, 'close')
+    await until(
+      () => said,
+      (text) => text !== '',
+      'it to be tried',
+    )
+    looking.close()
+    await ended
+    assert.equal(said, 'takes it, has it')
+  })
+
+  it('is refused while a process has it', async () => {
+    const dir = await folder()
+    const first = takeLock(dir)
+    assert.throws(() => takeLock(dir), AlreadyRunning)
+    first.release()
+    takeLock(dir).release()
+  })
+})

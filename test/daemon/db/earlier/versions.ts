@@ -1,0 +1,37 @@
+/**
+ * The versions on main that brought a schema, by commit, the newest last. Left out are ee413533, which has no program yet,
+ * and 66a302e4 and a60c289d, which could not make a video: 66a302e4 has the schema of d8f0ad70. The schemas of a60c289d,
+ * and of migrations that came with others in one commit, are made of the next version by undoing its migrations.
+ */
+export const EARLIER = [
+  '2e1dd78d',
+  'b6a2199b',
+  '17715854',
+  'd8f0ad70',
+  '33cd8992',
+  '49634513',
+  'c5cf0f68',
+  '26e1ff28',
+  '5e3bf738',
+  'fb9895fe',
+  'cbb3d384',
+  'fa8d2144',
+  'e2977771',
+  'eab6bee5',
+  'e1266698',
+  'd78d4a8f',
+  '9f985912',
+  'ed9f9ee5',
+  '92eb6254',
+  'c1d16bd9',
+  '71f191ae',
+  '35f0b401',
+  '64f940a3',
+  'fc3f5b5d',
+  'f86f8830',
+  '2dca69d8',
+  'b57ad21f',
+  'dbf77199',
+  '4a777b42',
+] as const
+export type EarlierVersion = (typeof EARLIER)[number]

@@ -1,0 +1,23 @@
+/** Stands before an appliance as a proxy does, and lets a request wait. */
+import { request, type IncomingMessage, type RequestListener } from 'node:http'
+
+/** `until`: what a request waits for before it is passed on. */
+export const passOn =
+  (
+    target: () => string,
+    until: (asked: IncomingMessage) => Promise<unknown> = () => Promise.resolve(),
+  ): RequestListener =>
+  (asked, answer) =>
+    void until(asked).then(() => {
+      const passed = request(
+        new URL(asked.url!, target()),
+        { method: asked.method!, headers: asked.headers },
+        (from) => {
+          answer.writeHead(from.statusCode!, from.headers)
+          from.pipe(answer)
+        },
+      )
+      // As a connection that broke, which it did.
+      passed.on('error', () => answer.destroy())
+      asked.pipe(passed)
+    })
