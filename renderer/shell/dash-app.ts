@@ -2,6 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { afterPicture, whenIdle } from '../kit/after-paint.ts'
+import { isUnreachable, whenBack } from '../kit/back.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { type DashboardLanguage, language, loadMessages } from '../kit/language.ts'
 import { setPageTitle } from '../kit/page-title.ts'
@@ -86,6 +87,7 @@ const styles = css`
 export class DashApp extends appElement({
   loaded: state<LoadedView | null>(null),
   loadProblem: state<Explained | null>(null),
+  laterProblem: state<Explained | null>(null),
   pageShown: state(false),
   laterLoaded: state(false),
   overlay: state<Overlay | null>(null),
@@ -137,8 +139,10 @@ export class DashApp extends appElement({
     })}
       <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'uploads-below' : ''}
       >${this.laterLoaded ? html`<dash-problems></dash-problems>` : nothing}${
-        this.loadProblem ? problemPanel(this.loadProblem, this.#retry) : page
-      }</main>
+        this.laterProblem
+          ? problemPanel(this.laterProblem, () => void this.#loadLater(true))
+          : nothing
+      }${this.loadProblem ? problemPanel(this.loadProblem, this.#retry) : page}</main>
       ${this.pageShown && may(this.app, 'videos:upload') ? html`<dash-drop></dash-drop>` : nothing}
       ${
         this.laterLoaded
@@ -219,12 +223,17 @@ export class DashApp extends appElement({
       withMessages(OVERLAYS.palette.load()).catch(() => undefined)
   }
 
-  async #loadLater() {
+  /** Without these parts the page stays on screen: they come once svc responds again. */
+  async #loadLater(isAgain = false) {
     try {
+      this.laterProblem = null
       await withMessages(import('./later.ts'))
       this.laterLoaded = true
     } catch (error) {
-      this.loadProblem = explain(error)
+      if (!isAgain && isUnreachable(error)) whenBack(() => void this.#loadLater(true))
+      // While svc responds, a bundle that does not come was replaced by an update: the title and
+      // hint of an error of the page itself say what helps.
+      else this.laterProblem = explain(new Error((error as Error).message))
     }
   }
 
@@ -258,7 +267,6 @@ export class DashApp extends appElement({
   #retry = async () => {
     this.loadProblem = null
     this.#failed = undefined
-    if (this.pageShown && !this.laterLoaded) await this.#loadLater()
     await this.#load(this.#target().view)
     const isFresh = performance.now() < FRESH_MS
     if (this.loadProblem && !isFresh && !isUploading(this.app.store.state.uploads))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
@@ -162,6 +162,44 @@ describe('the dashboard while the appliance is away', () => {
       (count) => count === 0,
       'no problem to be left',
     )
+  })
+
+  /** Settings load no other bundle of that name. */
+  const LATER = '**/assets/later-*.js'
+  const HEALTH = '**/healthz'
+  const name = () => page.getByLabel('Name', { exact: true })
+  const menu = () => page.getByRole('button', { name: 'Preferences' })
+
+  it('parts of the frame that did not come leave the page in sight, and come with svc', async () => {
+    page = await openPage(browser)
+    await signIn(page, daemon)
+    const asked = Promise.withResolvers<Route>()
+    await page.route(LATER, (route) => route.abort(), { times: 1 })
+    await page.route(HEALTH, (route) => asked.resolve(route), { times: 1 })
+    await page.goto(`${daemon.baseUrl}/settings`)
+    await name().waitFor()
+    // It waits for svc: what did not come is known by now.
+    const route = await asked.promise
+    await name().fill('Films')
+    assert.equal(await page.locator('.problem').count(), 0)
+    assert.equal(await menu().count(), 0)
+    await route.continue()
+    await menu().waitFor()
+    assert.equal(await name().inputValue(), 'Films')
+  })
+
+  it('parts that are missing while svc responds are named above the page, and asked for by hand', async () => {
+    page = await openPage(browser)
+    await signIn(page, daemon)
+    await page.route(LATER, (route) => route.abort(), { times: 2 })
+    await page.goto(`${daemon.baseUrl}/settings`)
+    const problem = page.getByRole('alert').filter({ hasText: 'Load the page again.' })
+    await problem.waitFor()
+    await name().fill('Films')
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await menu().waitFor()
+    assert.equal(await problem.count(), 0)
+    assert.equal(await name().inputValue(), 'Films')
   })
 
   it('what was to be changed is not changed unasked, and its notice stays', async () => {
