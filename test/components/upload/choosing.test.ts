@@ -5,18 +5,7 @@ import { after, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import { until } from '../../daemon.ts'
 import { noViolations, whole } from '../weight.ts'
-import {
-  call,
-  choose,
-  copies,
-  holds,
-  item,
-  noting,
-  onDisk,
-  openPlace,
-  state,
-  type Place,
-} from './place.ts'
+import { call, choose, copies, holds, item, noting, openPlace, state, type Place } from './place.ts'
 
 describe('svc-upload and who chooses files', () => {
   let place: Place
@@ -213,7 +202,7 @@ describe('svc-upload and who chooses files', () => {
           place.wire.hold(2_000_000)
           await choose(page, place.film, join(place.folder, 'letter.pdf'))
           await until(
-            () => onDisk(place.daemon),
+            () => place.onDisk(),
             (bytes) => bytes > 500_000,
             'bytes to arrive',
           )

@@ -36,6 +36,8 @@ export interface Place {
   /** Answers tokens, as the customer's server; what it gives is the test's to say. */
   tokens: { url: string; give: () => string | null; given: number }
   videos(): Promise<Video[]>
+  /** Bytes of the largest upload on its way that was not there when the page was opened. */
+  onDisk(): Promise<number>
   /** What the daemon holds of uploads on their way. */
   unfinished(): Promise<string[]>
   /** Opens a page with this element. `base`: by another way to the appliance; `beside`: the wire is another page's. */
@@ -81,6 +83,8 @@ export async function openPlace(): Promise<Place> {
     Buffer.concat([coded, freeBox(FILM_BYTES - coded.length)]),
   )
 
+  /** A whole upload becomes a video a moment after the answer. */
+  let before = new Set<string>()
   return {
     stage,
     daemon,
@@ -93,6 +97,13 @@ export async function openPlace(): Promise<Place> {
     token: (claims = {}) =>
       hs256(key, { sub: daemon.space, aud: 'upload', exp: inSeconds(600), ...claims }),
     videos: async () => (await daemon.api.videos.list()).data,
+    onDisk: async () =>
+      Math.max(
+        0,
+        ...[...(await receivedBytes(daemon.dataDir))].map(([id, bytes]) =>
+          before.has(id) ? 0 : bytes,
+        ),
+      ),
     unfinished: async () =>
       (await filesBelow(daemon.dataDir)).filter((path) => path.startsWith('uploads/')),
     async page(
@@ -109,6 +120,7 @@ export async function openPlace(): Promise<Place> {
     ) {
       if (!beside) wire.mend()
       if (!beside) wire.open()
+      if (!beside) before = new Set((await receivedBytes(daemon.dataDir)).keys())
       const module = `${stage.appliance}/npm/@svc/components@0.1.0/upload.js`
       const setUp =
         `<script type="module">import { configure } from '${module}'; configure({ baseUrl: ` +
@@ -187,11 +199,6 @@ export async function noting(page: Page): Promise<() => Promise<string[]>> {
       )
   })
   return () => page.evaluate(() => (window as unknown as { types: string[] }).types)
-}
-
-/** Of the largest upload on its way. */
-export async function onDisk({ dataDir }: Daemon): Promise<number> {
-  return Math.max(0, ...(await receivedBytes(dataDir)).values())
 }
 
 /** The small film, so many times, as files of their own. */

@@ -4,18 +4,7 @@ import { after, before, describe, it } from 'mocha'
 import { until } from '../../daemon.ts'
 import { receivedBytes } from '../../support/received-bytes.ts'
 import { weightOf } from '../weight.ts'
-import {
-  call,
-  choose,
-  copies,
-  holds,
-  item,
-  noting,
-  onDisk,
-  openPlace,
-  state,
-  type Place,
-} from './place.ts'
+import { call, choose, copies, holds, item, noting, openPlace, state, type Place } from './place.ts'
 
 /** gzip -9, in bytes; what comes with the first file is counted. */
 const WEIGHT = 45_000
@@ -99,7 +88,7 @@ describe('svc-upload sending', () => {
       place.wire.hold(5_000_000)
       await choose(page, place.film)
       const there = await until(
-        () => onDisk(place.daemon),
+        () => place.onDisk(),
         (bytes) => bytes > 3_000_000,
         'bytes to arrive',
       )
@@ -129,7 +118,7 @@ describe('svc-upload sending', () => {
       place.wire.hold(4_000_000)
       await choose(page, place.film)
       await until(
-        () => onDisk(place.daemon),
+        () => place.onDisk(),
         (bytes) => bytes > 2_000_000,
         'bytes to arrive',
       )
@@ -149,7 +138,7 @@ describe('svc-upload sending', () => {
       place.wire.hold(6_000_000)
       await choose(page, place.film)
       const there = await until(
-        () => onDisk(place.daemon),
+        () => place.onDisk(),
         (bytes) => bytes > 4_000_000,
         'bytes to arrive',
       )
@@ -226,7 +215,7 @@ describe('svc-upload sending', () => {
       place.wire.hold(2_000_000)
       await choose(theirs, place.film)
       await until(
-        () => onDisk(place.daemon),
+        () => place.onDisk(),
         (bytes) => bytes > 1_000_000,
         'bytes to arrive',
       )
@@ -288,7 +277,7 @@ describe('svc-upload sending', () => {
       await choose(page, place.film)
       // So many that those of the second request lead beyond four million, whatever its headers take.
       await until(
-        () => onDisk(place.daemon),
+        () => place.onDisk(),
         (bytes) => bytes > 2_000_000,
         'bytes to arrive',
       )
@@ -309,7 +298,7 @@ describe('svc-upload sending', () => {
         'it to go on',
       )
       await until(
-        () => onDisk(place.daemon),
+        () => place.onDisk(),
         (bytes) => bytes > 4_000_000,
         'more bytes to arrive',
       )

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import { until } from '../../daemon.ts'
 import { noViolations, whole } from '../weight.ts'
-import { choose, item, noting, onDisk, openPlace, state, type Place } from './place.ts'
+import { choose, item, noting, openPlace, state, type Place } from './place.ts'
 
 describe('svc-upload and its token', () => {
   let place: Place
@@ -32,7 +32,7 @@ describe('svc-upload and its token', () => {
         place.wire.hold(2_500_000)
         await choose(page, place.film)
         await until(
-          () => onDisk(place.daemon),
+          () => place.onDisk(),
           (bytes) => bytes > 1_000_000,
           'bytes to arrive',
         )

@@ -168,11 +168,12 @@ describe('the dashboard while the appliance is away', () => {
   const LATER = '**/assets/later-*.js'
   const HEALTH = '**/healthz'
   const name = () => page.getByLabel('Name', { exact: true })
+  /** A page that has loaded nothing yet. */
+  const signedIn = async () => (await signIn(await openPage(browser), daemon)).newPage()
   const menu = () => page.getByRole('button', { name: 'Preferences' })
 
   it('parts of the frame that did not come leave the page in sight, and come with svc', async () => {
-    page = await openPage(browser)
-    await signIn(page, daemon)
+    page = await signedIn()
     const asked = Promise.withResolvers<Route>()
     await page.route(LATER, (route) => route.abort(), { times: 1 })
     await page.route(HEALTH, (route) => asked.resolve(route), { times: 1 })
@@ -189,8 +190,7 @@ describe('the dashboard while the appliance is away', () => {
   })
 
   it('parts that are missing while svc responds are named above the page, and asked for by hand', async () => {
-    page = await openPage(browser)
-    await signIn(page, daemon)
+    page = await signedIn()
     await page.route(LATER, (route) => route.abort(), { times: 2 })
     await page.goto(`${daemon.baseUrl}/settings`)
     const problem = page.getByRole('alert').filter({ hasText: 'Load the page again.' })
