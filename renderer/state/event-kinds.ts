@@ -4,7 +4,7 @@ import { eventKindOf, type EventKind } from '../../daemon/contract/event-types.t
 import type { App } from './app.ts'
 import { isFiltered } from './library.ts'
 import { refreshCollectionsSoon } from './load-collections.ts'
-import { listNew, refreshSoon } from './load-library.ts'
+import { listChanged, listNew, refreshSoon } from './load-library.ts'
 import { notifyNote } from './notes.ts'
 import { bringBack, forget, remember, unlist } from './video-cache.ts'
 
@@ -44,10 +44,15 @@ export function applyEvent(app: App, event: SvcEvent): void {
 
 function changeLibrary(app: App, { type, data: { object: video } }: VideoEvent) {
   const { query } = app.store.state.library
-  if (type === 'video.deleted' || type === 'video.trashed') return refreshCollectionsSoon(app)
+  if (type === 'video.deleted' || type === 'video.trashed') {
+    listChanged()
+    return refreshCollectionsSoon(app)
+  }
   const entersOrLeaves = type === 'video.archived' || type === 'video.unarchived'
-  if (entersOrLeaves && video.archived !== query.archived) unlist(app, video.id)
-  else if (type === 'video.created' || entersOrLeaves) listNew(app, video)
+  if (entersOrLeaves && video.archived !== query.archived) {
+    listChanged()
+    unlist(app, video.id)
+  } else if (type === 'video.created' || entersOrLeaves) listNew(app, video)
   // A new name, tag or collection may move the video within the list, or out of it; a restored one has its old place.
   else if (
     type === 'video.restored' ||

@@ -14,6 +14,9 @@ export const FIRST = 60
 const MOST = 100_000
 const CALM_MS = 400
 let running: AbortController | undefined
+/** Goes up with every event that can change a list: an answer that was asked for before it may be older. */
+let changes = 0
+export const listChanged = (): void => void (changes += 1)
 
 /** The former list stays on screen until the answer is there, so that nothing jumps while somebody types. */
 export async function openLibrary(app: App, query: LibraryQuery): Promise<void> {
@@ -33,6 +36,7 @@ async function load(app: App, query: LibraryQuery) {
   running?.abort()
   forgetViews(app)
   const { signal } = (running = new AbortController())
+  const before = changes
   // A selection is of the list that is on screen.
   app.store.change(({ library }) => ({
     library: { ...library, query, loading: true, problem: null, selected: new Set() },
@@ -47,6 +51,7 @@ async function load(app: App, query: LibraryQuery) {
     app.store.change(({ library }) => ({
       library: { ...library, ids, loading: false, matches: new Map() },
     }))
+    if (changes !== before) readSoon(app)
     rememberMatches(
       app,
       query,
@@ -86,19 +91,25 @@ export async function refreshLibrary(app: App): Promise<void> {
 async function readIds(app: App) {
   const { query, ids } = app.store.state.library
   if (ids === null) return
+  const before = changes
+  const listed = new Set(ids)
   try {
-    const now = await allIds(app, query)
+    const read = await allIds(app, query)
     app.store.change(({ library }) => {
       if (!sameQuery(library.query, query) || library.ids === null) return {}
-      const existing = new Set(now)
+      const existing = new Set(read)
+      const current = new Set(library.ids)
+      // What events have added and removed meanwhile stays so until the next read.
+      const added = library.ids.filter((id) => !listed.has(id) && !existing.has(id))
       return {
         library: {
           ...library,
-          ids: now,
+          ids: [...added, ...read.filter((id) => current.has(id) || !listed.has(id))],
           selected: new Set([...library.selected].filter((id) => existing.has(id))),
         },
       }
     })
+    if (changes !== before) readSoon(app)
   } catch {
     // The page header says whether the connection is lost.
   }
@@ -108,11 +119,13 @@ const readSoon = throttle(CALM_MS, (app) => void readIds(app))
 
 /** Many events come at once, as from a batch or an import: the list is read once for all of them. */
 export function refreshSoon(app: App): void {
+  listChanged()
   if (app.store.state.library.ids !== null) readSoon(app)
 }
 
 /** A video was created, here or elsewhere. */
 export function listNew(app: App, video: Video): void {
+  listChanged()
   const { library } = app.store.state
   if (
     library.ids === null ||
