@@ -14,6 +14,9 @@ const GHOST = html`<div class="skeleton ghost" aria-busy="true"></div>`
 
 /** `value` stays until the next answer is there, so that nothing jumps. */
 export class ReadTask<Q, T> extends Task<[string], T> {
+  #host: ReactiveControllerHost
+  #put: { value: T } | undefined
+
   constructor(host: ReactiveControllerHost, { query, read }: ReadOptions<Q, T>) {
     super(host, {
       args: () => [JSON.stringify(query())],
@@ -21,7 +24,13 @@ export class ReadTask<Q, T> extends Task<[string], T> {
         const asked = query()
         return asked === null ? initialState : read(asked, signal)
       },
+      onComplete: () => (this.#put = undefined),
     })
+    this.#host = host
+  }
+
+  override get value(): T | undefined {
+    return this.#put ? this.#put.value : super.value
   }
 
   get loading(): boolean {
@@ -33,6 +42,13 @@ export class ReadTask<Q, T> extends Task<[string], T> {
   }
 
   again = (): void => void this.run()
+
+  /** What the answer to a change says is shown at once; it is read again, for all that depends on it. */
+  changed(change: (value: T) => T): void {
+    if (this.value !== undefined) this.#put = { value: change(this.value) }
+    this.#host.requestUpdate()
+    this.again()
+  }
 
   hostConnected(): void {
     if (this.status !== TaskStatus.INITIAL) this.again()

@@ -78,7 +78,7 @@ export class DashPeople extends appElement({
       ${this.#people.view({ rows: (people) => this.#table(people) })}
       ${this.#pending()}
       <dash-invite ${ref(this.#invite)} @made=${this.#invitations.refresh}></dash-invite>
-      <dash-role ${ref(this.#role)} @changed=${this.#people.refresh}></dash-role>
+      <dash-role ${ref(this.#role)} @changed=${this.#onRole}></dash-role>
       <dash-reset-link ${ref(this.#reset)}></dash-reset-link>
       <dash-confirm heading=${w.removeTitle(this.removing?.name ?? '')} action=${w.remove}
         ?busy=${this.#action.busy} @confirm=${this.#remove}>${w.removeText}${
@@ -172,6 +172,12 @@ export class DashPeople extends appElement({
       <td class="row-actions"><button type="button" class="button quiet" ?disabled=${this.#action.busy}
         aria-label=${w.revokeNamed(name)} @click=${() => this.#revoke(invitation)}>${w.revoke}</button></td>
     </tr>`
+  }
+
+  /** Its row is right at once; whom else it concerns, the next answer says. */
+  #onRole = ({ detail }: CustomEvent<Person>) => {
+    this.#people.put(detail)
+    void this.#people.refresh()
   }
 
   #revoke({ id }: Invitation) {

@@ -1,4 +1,4 @@
-/** Changes the role of a person. Event: `changed`. */
+/** Changes the role of a person. Event: `changed`, with the person. */
 import { html, nothing } from 'lit'
 import { createRef } from 'lit/directives/ref.js'
 import type { Person, RoleUpdate } from '../../daemon/contract/account.ts'
@@ -64,10 +64,10 @@ export class DashRole extends appElement({
   #save = (): Promise<boolean> =>
     this.#saving.submit(messages().roleNotChanged, async () => {
       const { id, name } = this.person!
-      await this.app.api.people.update({ params: { id }, body: this.chosen })
+      const changed = await this.app.api.people.update({ params: { id }, body: this.chosen })
       this.#dialog.value?.close()
       notify(this.app, messages().roleChanged(name))
-      this.dispatchEvent(new Event('changed'))
+      this.dispatchEvent(new CustomEvent('changed', { detail: changed }))
     })
 }
 customElements.define('dash-role', DashRole)

@@ -1,4 +1,4 @@
-/** The dialog in which a sign-in provider is added or changed. Event: `saved`. */
+/** The dialog in which a sign-in provider is added or changed. Event: `saved`, with the provider. */
 import { css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { createRef } from 'lit/directives/ref.js'
@@ -263,12 +263,14 @@ export class DashProvider extends appElement({
       const texts = Object.fromEntries(new FormData(form)) as Record<string, string>
       const body = changeOf(this.draft, texts)
       const { signInProviders } = this.app.api
-      if (this.provider) await signInProviders.update({ params: { id: this.provider.id }, body })
-      else
-        await signInProviders.create({ body: { ...body, issuer: (texts['issuer'] ?? '').trim() } })
+      const saved = this.provider
+        ? await signInProviders.update({ params: { id: this.provider.id }, body })
+        : await signInProviders.create({
+            body: { ...body, issuer: (texts['issuer'] ?? '').trim() },
+          })
       this.#dialog.value?.close()
       notify(this.app, messages().saved)
-      this.dispatchEvent(new Event('saved'))
+      this.dispatchEvent(new CustomEvent('saved', { detail: saved }))
     })
 }
 customElements.define('dash-provider', DashProvider)

@@ -104,10 +104,18 @@ export class DashSso extends appElement({
       ({ providers, settings }) =>
         html`${this.#providers(providers)} ${this.#requirement(settings, providers)}`,
     )}
-    <dash-provider ${ref(this.#provider)} @saved=${this.#read.again}></dash-provider>
+    <dash-provider ${ref(this.#provider)} @saved=${this.#onSaved}></dash-provider>
     <dash-confirm heading=${w.removeTitle(this.removing?.name ?? '')} action=${w.remove}
       ?busy=${this.#action.busy} @confirm=${this.#remove}>${w.removeText}</dash-confirm>`
   }
+
+  #onSaved = ({ detail: saved }: CustomEvent<SignInProvider>) =>
+    this.#read.changed(({ providers, settings }) => ({
+      providers: providers.some(({ id }) => id === saved.id)
+        ? providers.map((each) => (each.id === saved.id ? saved : each))
+        : [...providers, saved],
+      settings,
+    }))
 
   #providers(providers: readonly SignInProvider[]) {
     const w = messages()

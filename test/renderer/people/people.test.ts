@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import { codeAt } from '../../../daemon/sessions/totp.ts'
+import type { Route } from 'playwright-core'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { join } from '../../daemon/access/join.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
@@ -134,8 +135,13 @@ describe('dashboard: people', () => {
     await page.getByRole('checkbox', { name: 'Only in some collections' }).check()
     await page.getByRole('checkbox', { name: 'Season' }).check()
     await assertAccessible(page, 'the role')
+    // Shown before the list is read again.
+    const asked = Promise.withResolvers<Route>()
+    await page.route('**/v1/people?*', (route) => asked.resolve(route), { times: 1 })
     await button(page, 'Save').click()
+    const held = await asked.promise
     await page.getByRole('cell', { name: 'Editor in 1 collection' }).waitFor()
+    await held.continue()
     await ada.goto(daemon.baseUrl)
     await button(ada, 'Upload').waitFor()
     assert.equal(await ada.getByText('Opening night').count(), 0, 'not in the collection')
