@@ -143,6 +143,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   #inView = false
   #lastState: ClipState = 'empty'
   #choosing = 0
+  /** Called after the next update. */
+  #waiting: (() => void)[] = []
   #sheet = new CSSStyleSheet()
   readonly #cut = new Cut(this.media, () => this.#turnAtEnd())
   readonly #embed = new EmbedController(this, {
@@ -205,12 +207,19 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     this.media.currentTime = seconds
   }
 
-  /** Resolves once it plays, also where motion is reduced, since somebody asked; rejects as a media element's does. */
+  /**
+   * Resolves once it plays, also if it is not known yet what, and where motion is reduced, since
+   * somebody asked; rejects as a media element's does.
+   */
   async play(): Promise<void> {
     this.stopped = false
-    if (this.isUpdatePending) await this.updateComplete
+    await this.updateComplete
+    // A media element that is told to play before it has a file would not be given one any more.
+    while (!this.#embed.video?.playable && !this.#fault && !this.stopped)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
     await this.#load()
-    if (this.stopped) throw new DOMException('Paused before it could play.', 'AbortError')
+    if (this.#fault) throw new DOMException(this.#fault, 'NotSupportedError')
+    if (this.stopped) throw new DOMException('paused', 'AbortError')
     if (this.media.ended || this.#cut.isOver)
       this.media.currentTime = secondsOf(this.startTime) ?? 0
     return this.media.play()
@@ -273,6 +282,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     if (['quality', 'token', 'startTime', 'endTime'].some((name) => changed.has(name)))
       void (this.media.src && this.#load())
     this.#move()
+    for (const goOn of this.#waiting.splice(0)) goOn()
     const { state } = this
     if (state === this.#lastState) return
     this.#lastState = state

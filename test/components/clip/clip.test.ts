@@ -283,6 +283,43 @@ describe('svc-clip', () => {
     )
   })
 
+  it('play() before anything is known plays once it is, and is refused when there is nothing', async () => {
+    const { id } = stage.add()
+    const held = Promise.withResolvers<void>()
+    const open = (element: string, action: (page: Page) => Promise<void>) =>
+      on(stage, element, action, {
+        prepare: (page) =>
+          page.route('**/v1/embeds/*', (route) => held.promise.then(() => route.fallback())),
+      })
+    await open(`<svc-clip embed="${id}" autoplay="off"></svc-clip>`, async (page) => {
+      await until(page, (clip) => clip.state === 'loading')
+      await ask(page, (clip) => void Object.assign(window, { played: clip.play() }))
+      held.resolve()
+      await page.evaluate(() => (window as unknown as { played: Promise<void> }).played)
+      await playing(page)
+    })
+    await on(
+      stage,
+      `<svc-clip embed="video8888888888" autoplay="off"></svc-clip>`,
+      async (page) => {
+        assert.equal(
+          await ask(page, (clip) => clip.play().catch(({ name }: DOMException) => name)),
+          'NotSupportedError',
+        )
+      },
+    )
+    await on(stage, `<svc-clip autoplay="off"></svc-clip>`, async (page) => {
+      assert.equal(
+        await ask(page, (clip) => {
+          const played = clip.play().catch(({ name }: DOMException) => name)
+          setTimeout(() => clip.pause())
+          return played
+        }),
+        'AbortError',
+      )
+    })
+  })
+
   it('`autoplay="scroll"` moves with the page and by nothing else', async () => {
     const { id } = stage.add()
     await on(
