@@ -104,6 +104,8 @@ export class DashApp extends appElement({
   #shownPage: string | undefined
   #failed: LoadedView | undefined
   #shownIn: DashboardLanguage | undefined
+  /** Where the focus was when the page was asked for; a dialog gives it back when it closes. */
+  #before: { path: string; focused: Element | null; isOver: boolean } | undefined
 
   static override styles = [styles, headerStyles]
 
@@ -170,6 +172,9 @@ export class DashApp extends appElement({
       this.#stopLive?.()
       this.#stopLive = undefined
     }
+    const path = this.#path.value
+    if (this.#before?.path !== path)
+      this.#before = { path, focused: this.#focused, isOver: this.overlay !== null }
     this.#enter(this.#target().view)
   }
 
@@ -193,8 +198,15 @@ export class DashApp extends appElement({
     this.#shownIn = language()
   }
 
+  get #focused(): Element | null {
+    return this.shadowRoot!.activeElement
+  }
+
   async #scrollTo(scrollTop: number) {
-    this.#main.value?.focus({ preventScroll: true })
+    const now = this.#focused
+    const { focused, isOver } = this.#before!
+    // Somebody who went on while the page was loaded keeps their place.
+    if (now === null || now === focused || isOver) this.#main.value?.focus({ preventScroll: true })
     // The elements of the page render after this one; by the next frame they have.
     await new Promise(requestAnimationFrame)
     window.scrollTo(0, scrollTop)

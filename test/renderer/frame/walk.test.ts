@@ -65,4 +65,28 @@ describe('a walk through the dashboard', () => {
     assert.equal(await page.title(), 'Videos · svc')
     await page.unroute('**/assets/dash-space-settings-*.js')
   })
+
+  it('the focus goes to the page that a link opens, unless somebody went on while it was loaded', async () => {
+    const { page, daemon } = stage
+    const main = page.getByRole('main')
+    const links = page.getByRole('navigation', { name: 'Main' })
+    const search = page.getByRole('button', { name: /^Search: / })
+    for (const goesOn of [false, true]) {
+      await page.goto(`${daemon.baseUrl}/`)
+      await main.getByRole('heading', { level: 1, name: 'Videos' }).waitFor()
+      const asked = Promise.withResolvers<Route>()
+      const isBundle = '**/assets/dash-analytics-*.js'
+      await page.route(isBundle, (route) => asked.resolve(route), { times: 1 })
+      await links.getByRole('link', { name: 'Analytics' }).focus()
+      await page.keyboard.press('Enter')
+      const late = await asked.promise
+      if (goesOn) await search.focus()
+      await late.continue()
+      await main.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
+      const focused = goesOn ? search : main
+      await focused.and(page.locator(':focus')).waitFor()
+      await twoFrames(page)
+      await focused.and(page.locator(':focus')).waitFor()
+    }
+  })
 })
