@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { findProgram } from './support/find-program.ts'
+import { delayAnswers } from './support/late.ts'
 import { openBrowsers, tellBeforeClose } from './support/seen-at-failure.ts'
 import { sharedBrowser } from './support/shared-browser.ts'
 
@@ -101,6 +102,7 @@ async function launch(executablePath: string | undefined, more: string[]): Promi
     const context = await newContext(options)
     context.setDefaultTimeout(LIMIT_MS)
     tellBeforeClose(context)
+    await delayAnswers(context)
     return context
   }
   return browser

@@ -45,9 +45,10 @@ export interface Daemon {
 
 /** What a process of ours is given of this one's environment: see `runAll` in build/tests.ts. */
 export function startEnv(): Record<string, string> {
-  const { PATH = '', NODE_COMPILE_CACHE, GLIBC_TUNABLES } = process.env
+  const { PATH = '', NODE_COMPILE_CACHE, NODE_OPTIONS, GLIBC_TUNABLES, SVC_TEST_LATE } = process.env
   return {
     PATH,
+    ...(NODE_OPTIONS && SVC_TEST_LATE ? { NODE_OPTIONS, SVC_TEST_LATE } : {}),
     ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
     ...(GLIBC_TUNABLES ? { GLIBC_TUNABLES } : {}),
   }
