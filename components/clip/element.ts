@@ -214,12 +214,16 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   async play(): Promise<void> {
     this.stopped = false
     await this.updateComplete
+    // Another video, named with it, begins anew.
+    this.stopped ??= false
     // A media element that is told to play before it has a file would not be given one any more.
-    while (!this.#embed.video?.playable && !this.#fault && !this.stopped)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    await this.#load()
+    while (this.stopped === false && !this.#fault && !this.media.src) {
+      const updated = new Promise<void>((resolve) => this.#waiting.push(resolve))
+      await this.#load()
+      if (!this.media.src) await updated
+    }
     if (this.#fault) throw new DOMException(this.#fault, 'NotSupportedError')
-    if (this.stopped) throw new DOMException('paused', 'AbortError')
+    if (this.stopped !== false) throw new DOMException('paused', 'AbortError')
     if (this.media.ended || this.#cut.isOver)
       this.media.currentTime = secondsOf(this.startTime) ?? 0
     return this.media.play()
@@ -299,7 +303,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     const { video } = this.#embed
     if (state === 'failed') {
       return html`<p class="fault" part="error" role="status">${failureText(this.#messages, this.#fault!)}<button
-        part="button" @click=${this.#retry}>${this.#messages.retry}</button></p>`
+        part="button" @click=${() => this.#embed.retry()}>${this.#messages.retry}</button></p>`
     }
     const messages = messagesFor(this, 'clip', CLIP_MESSAGES)
     if (state === 'waiting')
@@ -353,10 +357,9 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   #move(): void {
     const { video } = this.#embed
     if (!video?.playable || this.#fault) return
-    const mode = this.#mode
-    if (mode === 'scroll')
-      return this.#inView && !this.reduced ? void this.#load().then(() => this.#scrub()) : undefined
-    if (this.#mayPlay) void this.#start()
+    if (this.#mode === 'scroll') {
+      if (this.#inView && !this.reduced) void this.#load().then(() => this.#scrub())
+    } else if (this.#mayPlay) void this.#start()
     else if (!this.media.paused) this.media.pause()
   }
 
@@ -372,8 +375,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     if (!this.media.paused || (this.media.ended && !this.#loops)) return
     await this.#load()
     // A browser that saves power may refuse; the button is there.
-    if (this.media.src && this.media.paused && this.#mayPlay)
-      await this.media.play().catch(() => undefined)
+    if (this.media.src && this.#mayPlay) await this.media.play().catch(() => undefined)
   }
 
   /** Sees to it that the right file is in the element. What plays is left alone. */
@@ -392,10 +394,10 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     this.media.preload = 'auto'
     this.media.src = chosen.url
     this.media.currentTime = currentTime || (secondsOf(this.startTime) ?? 0)
+    this.requestUpdate()
   }
 
   #unload(): void {
-    this.#choosing += 1
     this.moving = false
     if (!this.media.hasAttribute('src')) return
     this.media.removeAttribute('src')
@@ -435,7 +437,6 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     if (reason && this.media.src === src) this.mediaFault = reason
   }
 
-  readonly #retry = (): void => this.#embed.retry()
 }
 
 const hide = (event: Event): void => void ((event.target as HTMLElement).hidden = true)

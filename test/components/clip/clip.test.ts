@@ -285,38 +285,70 @@ describe('svc-clip', () => {
 
   it('play() before anything is known plays once it is, and is refused when there is nothing', async () => {
     const { id } = stage.add()
-    const held = Promise.withResolvers<void>()
-    const open = (element: string, action: (page: Page) => Promise<void>) =>
-      on(stage, element, action, {
+    const element = `<svc-clip embed="${id}" autoplay="off"></svc-clip>`
+    const hold = (action: (page: Page, release: () => void) => Promise<void>) => {
+      const held = Promise.withResolvers<void>()
+      return on(stage, element, (page) => action(page, held.resolve), {
         prepare: (page) =>
           page.route('**/v1/embeds/*', (route) => held.promise.then(() => route.fallback())),
       })
-    await open(`<svc-clip embed="${id}" autoplay="off"></svc-clip>`, async (page) => {
+    }
+    await hold(async (page, release) => {
       await until(page, (clip) => clip.state === 'loading')
       await ask(page, (clip) => void Object.assign(window, { played: clip.play() }))
-      held.resolve()
+      release()
       await page.evaluate(() => (window as unknown as { played: Promise<void> }).played)
       await playing(page)
+    })
+    const refused = (page: Page, act: 'pause' | 'nothing' = 'nothing') =>
+      ask(page, (clip) => {
+        Object.assign(window, { played: clip.play().catch(({ name }: DOMException) => name) })
+      })
+        .then(() => (act === 'pause' ? ask(page, (clip) => clip.pause()) : undefined))
+        .then(() => page.evaluate(() => (window as unknown as { played: Promise<string> }).played))
+    await hold(async (page, release) => {
+      await until(page, (clip) => clip.state === 'loading')
+      assert.equal(await refused(page, 'pause'), 'AbortError')
+      release()
+      await until(page, (clip) => clip.state === 'poster')
+      assert.equal(await ask(page, (clip) => clip.media.src), '')
     })
     await on(
       stage,
       `<svc-clip embed="video8888888888" autoplay="off"></svc-clip>`,
       async (page) => {
-        assert.equal(
-          await ask(page, (clip) => clip.play().catch(({ name }: DOMException) => name)),
-          'NotSupportedError',
-        )
+        assert.equal(await refused(page), 'NotSupportedError')
       },
     )
-    await on(stage, `<svc-clip autoplay="off"></svc-clip>`, async (page) => {
-      assert.equal(
-        await ask(page, (clip) => {
-          const played = clip.play().catch(({ name }: DOMException) => name)
-          setTimeout(() => clip.pause())
-          return played
-        }),
-        'AbortError',
-      )
+  })
+
+  it('play() beside the name of the video plays that one, and goes on playing', async () => {
+    const [{ id }, { id: next }] = [stage.add(), stage.add()]
+    await on(stage, '<svc-clip autoplay="off"></svc-clip>', async (page) => {
+      for (const embed of [id, next]) {
+        await page.evaluate(async (embed) => {
+          const clip = document.querySelector('svc-clip') as SvcClip
+          clip.embed = embed
+          await clip.play()
+        }, embed)
+        await playing(page)
+        await twoFrames(page)
+        assert.equal(await ask(page, (clip) => clip.paused), false)
+      }
+    })
+  })
+
+  it('play() before the first file is ready plays as soon as it is', async () => {
+    const whole = stage.add()
+    stage.embeds.set(whole.id, { ...whole, status: 'processing', renditions: [] })
+    await on(stage, `<svc-clip embed="${whole.id}" autoplay="off"></svc-clip>`, async (page) => {
+      await until(page, (clip) => clip.state === 'poster')
+      await ask(page, (clip) => void Object.assign(window, { played: clip.play() }))
+      await twoFrames(page)
+      assert.equal(await ask(page, (clip) => clip.paused), true)
+      stage.embeds.set(whole.id, whole)
+      await page.evaluate(() => (window as unknown as { played: Promise<void> }).played)
+      await playing(page)
     })
   })
 
