@@ -104,8 +104,9 @@ export class DashApp extends appElement({
   #shownPage: string | undefined
   #failed: LoadedView | undefined
   #shownIn: DashboardLanguage | undefined
-  /** Where the focus was when the page was asked for; a dialog gives it back when it closes. */
-  #before: { path: string; focused: Element | null; isOver: boolean } | undefined
+  #isFirstShown = false
+  /** Where the focus was when the page was asked for. */
+  #before: { path: string; focused: Element | null } | undefined
 
   static override styles = [styles, headerStyles]
 
@@ -151,7 +152,7 @@ export class DashApp extends appElement({
           ? html`<dash-uploads></dash-uploads><dash-notices></dash-notices>`
           : nothing
       }
-      ${this.overlay && this.laterLoaded ? OVERLAYS[this.overlay].view : nothing}`
+      ${this.overlay ? OVERLAYS[this.overlay].view : nothing}`
   }
 
   /** What is to be shown: the page of the address, or the way to sign in. */
@@ -173,8 +174,7 @@ export class DashApp extends appElement({
       this.#stopLive = undefined
     }
     const path = this.#path.value
-    if (this.#before?.path !== path)
-      this.#before = { path, focused: this.#focused, isOver: this.overlay !== null }
+    if (this.#before?.path !== path) this.#before = { path, focused: this.#focused }
     this.#enter(this.#target().view)
   }
 
@@ -188,7 +188,8 @@ export class DashApp extends appElement({
     if (isOtherPage && this.#shownPage !== undefined)
       void this.#scrollTo(this.app.store.state.place.scrollTop)
     if (isOtherPage || this.#shownIn !== language()) setPageTitle(this, route.title())
-    if (!this.pageShown) {
+    if (!this.#isFirstShown) {
+      this.#isFirstShown = true
       afterPicture(() => {
         this.pageShown = true
         whenIdle(() => void this.#loadLater())
@@ -204,9 +205,9 @@ export class DashApp extends appElement({
 
   async #scrollTo(scrollTop: number) {
     const now = this.#focused
-    const { focused, isOver } = this.#before!
     // Somebody who went on while the page was loaded keeps their place.
-    if (now === null || now === focused || isOver) this.#main.value?.focus({ preventScroll: true })
+    if (now === null || now === this.#before?.focused)
+      this.#main.value?.focus({ preventScroll: true })
     // The elements of the page render after this one; by the next frame they have.
     await new Promise(requestAnimationFrame)
     window.scrollTo(0, scrollTop)

@@ -52,10 +52,12 @@ function changeLibrary(app: App, { type, data: { object: video } }: VideoEvent) 
   if (entersOrLeaves && video.archived !== query.archived) {
     listChanged()
     unlist(app, video.id)
-  } else if (type === 'video.created' || entersOrLeaves) listNew(app, video)
-  // A new name, tag or collection may move the video within the list, or out of it; a restored one has its old place.
+  } else if (type === 'video.created') listNew(app, video)
+  // A new name, tag or collection may move the video within the list, or out of it; one that is restored or
+  // unarchived has its old place.
   else if (
     type === 'video.restored' ||
+    entersOrLeaves ||
     isFiltered(query) ||
     query.collection !== '' ||
     query.sort.endsWith('name')

@@ -1,3 +1,4 @@
+import { againWhenBack } from '../kit/back.ts'
 import { allRows } from './all-rows.ts'
 import type { App } from './app.ts'
 import { throttle } from './read-displayed.ts'
@@ -13,8 +14,10 @@ export async function loadCollections(app: App): Promise<void> {
   if (changes !== before) loadSoon(app)
 }
 
-// After a failure the tree on screen stays as it is; the next event reads again.
-const loadSoon = throttle(CALM_MS, (app) => loadCollections(app).catch(() => undefined))
+// After a failure the tree on screen stays as it is.
+const loadSoon = throttle(CALM_MS, (app) =>
+  loadCollections(app).catch((error: unknown) => againWhenBack(error, () => loadSoon(app))),
+)
 
 /** Counts change with many events at once: they are read once for all of them. */
 export function refreshCollectionsSoon(app: App): void {

@@ -2,6 +2,7 @@
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
 import { remember } from './video-cache.ts'
+import { againWhenBack } from '../kit/back.ts'
 import { explain } from '../kit/explain/explain.ts'
 import { addressOf, apiQuery, EVERYTHING, type LibraryQuery, sameQuery } from './library.ts'
 import { forgetViews } from './load-views.ts'
@@ -14,8 +15,10 @@ export const FIRST = 60
 const MOST = 100_000
 const CALM_MS = 400
 let running: AbortController | undefined
-/** Goes up with every event that can change a list: an answer that was asked for before it may be older. */
+/** Goes up with every event that only another read can settle: an answer that was asked for before may be older. */
 let changes = 0
+/** Videos that were created while the list was read; they come first. */
+let created: string[] = []
 export const listChanged = (): void => void (changes += 1)
 
 /** The former list stays on screen until the answer is there, so that nothing jumps while somebody types. */
@@ -37,6 +40,7 @@ async function load(app: App, query: LibraryQuery) {
   forgetViews(app)
   const { signal } = (running = new AbortController())
   const before = changes
+  created = []
   // A selection is of the list that is on screen.
   app.store.change(({ library }) => ({
     library: { ...library, query, loading: true, problem: null, selected: new Set() },
@@ -48,8 +52,10 @@ async function load(app: App, query: LibraryQuery) {
     ])
     if (signal.aborted) return
     remember(app, first.data)
+    const listed = new Set(ids)
+    const all = [...created.filter((id) => !listed.has(id)), ...ids]
     app.store.change(({ library }) => ({
-      library: { ...library, ids, loading: false, matches: new Map() },
+      library: { ...library, ids: all, loading: false, matches: new Map() },
     }))
     if (changes !== before) readSoon(app)
     rememberMatches(
@@ -83,6 +89,7 @@ async function allIds(app: App, query: LibraryQuery, signal?: AbortSignal): Prom
 
 /** After a lost connection: events of that time were missed. */
 export async function refreshLibrary(app: App): Promise<void> {
+  listChanged()
   await readIds(app)
   await readAgain(app)
 }
@@ -110,8 +117,9 @@ async function readIds(app: App) {
       }
     })
     if (changes !== before) readSoon(app)
-  } catch {
+  } catch (error) {
     // The page header says whether the connection is lost.
+    againWhenBack(error, () => readSoon(app))
   }
 }
 
@@ -125,16 +133,11 @@ export function refreshSoon(app: App): void {
 
 /** A video was created, here or elsewhere. */
 export function listNew(app: App, video: Video): void {
-  listChanged()
-  const { library } = app.store.state
-  if (
-    library.ids === null ||
-    library.ids.includes(video.id) ||
-    video.archived !== library.query.archived
-  )
-    return
-  const isPlain = addressOf({ ...library.query, collection: '' }) === addressOf(EVERYTHING)
-  if (isPlain && library.query.collection === '')
-    app.store.change({ library: { ...library, ids: [video.id, ...library.ids] } })
-  else refreshSoon(app)
+  const { ids, loading, query } = app.store.state.library
+  if (video.archived !== query.archived) return
+  const isPlain = addressOf({ ...query, collection: '' }) === addressOf(EVERYTHING)
+  if (!isPlain || query.collection !== '') return refreshSoon(app)
+  if (ids === null || loading) created = [video.id, ...created]
+  if (ids && !ids.includes(video.id))
+    app.store.change(({ library }) => ({ library: { ...library, ids: [video.id, ...ids] } }))
 }

@@ -71,19 +71,38 @@ describe('a walk through the dashboard', () => {
     const main = page.getByRole('main')
     const links = page.getByRole('navigation', { name: 'Main' })
     const search = page.getByRole('button', { name: /^Search: / })
-    for (const goesOn of [false, true]) {
+    const by = {
+      async link() {
+        await links.getByRole('link', { name: 'Analytics' }).focus()
+        await page.keyboard.press('Enter')
+      },
+      async palette() {
+        await search.focus()
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox').fill('analytics')
+        await page.getByRole('option', { name: /Analytics/, selected: true }).waitFor()
+        await page.keyboard.press('Enter')
+      },
+    }
+    const upload = page.getByRole('banner').getByRole('button', { name: 'Upload' })
+    const ways = [
+      [by.link, false],
+      [by.link, true],
+      [by.palette, false],
+      [by.palette, true],
+    ] as const
+    for (const [go, goesOn] of ways) {
       await page.goto(`${daemon.baseUrl}/`)
       await main.getByRole('heading', { level: 1, name: 'Videos' }).waitFor()
       const asked = Promise.withResolvers<Route>()
       const isBundle = '**/assets/dash-analytics-*.js'
       await page.route(isBundle, (route) => asked.resolve(route), { times: 1 })
-      await links.getByRole('link', { name: 'Analytics' }).focus()
-      await page.keyboard.press('Enter')
+      await go()
       const late = await asked.promise
-      if (goesOn) await search.focus()
+      if (goesOn) await upload.focus()
       await late.continue()
       await main.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
-      const focused = goesOn ? search : main
+      const focused = goesOn ? upload : main
       await focused.and(page.locator(':focus')).waitFor()
       await twoFrames(page)
       await focused.and(page.locator(':focus')).waitFor()

@@ -87,16 +87,17 @@ describe('events that come while a list is read', () => {
     await heard(gone, true)
     await link('Made meanwhile').waitFor()
     await page.evaluate(() => {
-      const seen = new Set<string>()
-      Object.assign(window, { seen })
-      const look = (): void => {
-        const app = document.querySelector('dash-app') as unknown as {
-          app: { store: { state: { library: { ids: string[] } } } }
+      const { app } = document.querySelector('dash-app') as unknown as {
+        app: {
+          store: {
+            state: { library: { ids: string[] } }
+            subscribe(listener: () => void): unknown
+          }
         }
-        seen.add(app.app.store.state.library.ids.join())
-        requestAnimationFrame(look)
       }
-      look()
+      const seen = new Set([app.store.state.library.ids.join()])
+      app.store.subscribe(() => seen.add(app.store.state.library.ids.join()))
+      Object.assign(window, { seen })
     })
     await release()
     await link('Back').waitFor()
