@@ -436,7 +436,6 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     const reason = await mediaFault(src, this.connected).catch(() => undefined)
     if (reason && this.media.src === src) this.mediaFault = reason
   }
-
 }
 
 const hide = (event: Event): void => void ((event.target as HTMLElement).hidden = true)
