@@ -5,6 +5,7 @@ import { afterPicture, whenIdle } from '../kit/after-paint.ts'
 import { isUnreachable, whenBack } from '../kit/back.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { type DashboardLanguage, language, loadMessages } from '../kit/language.ts'
+import { messages as kitMessages } from '../kit/messages.ts'
 import { setPageTitle } from '../kit/page-title.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { notifyFailure } from '../notices/notices.ts'
@@ -64,6 +65,7 @@ const styles = css`
     padding: var(--s5) var(--s6) var(--s7);
     /* So that the last row can be scrolled out from under the panel of uploads. */
     &.uploads-below { padding-bottom: 14rem; }
+    > .problem:not(:last-child) { margin-bottom: var(--s4); }
     &.alone {
       grid-column: 1 / -1;
       max-width: 34rem;
@@ -243,10 +245,10 @@ export class DashApp extends appElement({
       await withMessages(import('./later.ts'))
       this.laterLoaded = true
     } catch (error) {
-      if (!isAgain && isUnreachable(error)) whenBack(() => void this.#loadLater(true))
-      // While svc responds, a bundle that does not come was replaced by an update: the title and
-      // hint of an error of the page itself say what helps.
-      else this.laterProblem = explain(new Error((error as Error).message))
+      if (!isAgain && isUnreachable(error)) return void whenBack(() => void this.#loadLater(true))
+      // While svc responds, a bundle that does not come was replaced by an update.
+      const title = messages().partsMissing
+      this.laterProblem = { code: 'unknown', title, detail: title, hint: kitMessages().loadAgain }
     }
   }
 

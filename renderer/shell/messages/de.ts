@@ -7,6 +7,7 @@ export const messages: ShellMessages = {
   skip: 'Zum Inhalt',
   navigation: 'Hauptnavigation',
   reconnecting: 'Verbindung wird wiederhergestellt…',
+  partsMissing: 'Ein Teil des Dashboards wurde nicht geladen',
   problems: (count) => (count === 1 ? '1 Problem' : `${count} Probleme`),
   space: 'Arbeitsbereich',
   switchSpace: (name: string) => `Arbeitsbereich: ${name}. Arbeitsbereich wechseln`,

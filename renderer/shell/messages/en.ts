@@ -5,6 +5,7 @@ export const en = {
   skip: 'Skip to content',
   navigation: 'Main',
   reconnecting: 'Reconnecting…',
+  partsMissing: 'Part of the dashboard did not load',
   problems: (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'}`,
   space: 'Space',
   switchSpace: (name: string) => `Space: ${name}. Switch space`,

@@ -7,6 +7,7 @@ export const messages: ShellMessages = {
   skip: 'Aller au contenu',
   navigation: 'Navigation principale',
   reconnecting: 'Reconnexion…',
+  partsMissing: 'Une partie du tableau de bord n’a pas été chargée',
   problems: (count) => (count === 1 ? '1 problème' : `${count} problèmes`),
   space: 'Espace',
   switchSpace: (name: string) => `Espace\u00a0: ${name}. Changer d’espace`,

@@ -7,6 +7,7 @@ export const messages: ShellMessages = {
   skip: 'Naar de inhoud',
   navigation: 'Hoofdnavigatie',
   reconnecting: 'Opnieuw verbinden…',
+  partsMissing: 'Een deel van het dashboard is niet geladen',
   problems: (count) => (count === 1 ? '1 probleem' : `${count} problemen`),
   space: 'Werkruimte',
   switchSpace: (name: string) => `Werkruimte: ${name}. Van werkruimte wisselen`,

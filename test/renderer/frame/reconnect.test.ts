@@ -193,7 +193,9 @@ describe('the dashboard while the appliance is away', () => {
     page = await signedIn()
     await page.route(LATER, (route) => route.abort(), { times: 2 })
     await page.goto(`${daemon.baseUrl}/settings`)
-    const problem = page.getByRole('alert').filter({ hasText: 'Load the page again.' })
+    const problem = page
+      .getByRole('alert')
+      .filter({ hasText: 'Part of the dashboard did not load' })
     await problem.waitFor()
     await name().fill('Films')
     await problem.getByRole('button', { name: 'Try again' }).click()
