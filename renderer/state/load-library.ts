@@ -52,8 +52,7 @@ async function load(app: App, query: LibraryQuery) {
     ])
     if (signal.aborted) return
     remember(app, first.data)
-    const listed = new Set(ids)
-    const all = [...created.filter((id) => !listed.has(id)), ...ids]
+    const all = [...created.filter((id) => !ids.includes(id)), ...ids]
     app.store.change(({ library }) => ({
       library: { ...library, ids: all, loading: false, matches: new Map() },
     }))
@@ -99,19 +98,15 @@ async function readIds(app: App) {
   const { query, ids } = app.store.state.library
   if (ids === null) return
   const before = changes
-  const listed = new Set(ids)
   try {
     const read = await allIds(app, query)
     app.store.change(({ library }) => {
       if (!sameQuery(library.query, query) || library.ids === null) return {}
       const existing = new Set(read)
-      const current = new Set(library.ids)
-      // What events have added and removed meanwhile stays so until the next read.
-      const added = library.ids.filter((id) => !listed.has(id) && !existing.has(id))
       return {
         library: {
           ...library,
-          ids: [...added, ...read.filter((id) => current.has(id) || !listed.has(id))],
+          ids: library.ids === ids ? read : merged(read, { before: ids, now: library.ids }),
           selected: new Set([...library.selected].filter((id) => existing.has(id))),
         },
       }
@@ -121,6 +116,13 @@ async function readIds(app: App) {
     // The page header says whether the connection is lost.
     againWhenBack(error, () => readSoon(app))
   }
+}
+
+/** What events have added and removed while the list was read stays so until the next read. */
+function merged(read: string[], list: { before: readonly string[]; now: readonly string[] }) {
+  const [existing, before, now] = [new Set(read), new Set(list.before), new Set(list.now)]
+  const added = list.now.filter((id) => !before.has(id) && !existing.has(id))
+  return [...added, ...read.filter((id) => now.has(id) || !before.has(id))]
 }
 
 const readSoon = throttle(CALM_MS, (app) => void readIds(app))

@@ -63,7 +63,7 @@ export function framesUntilStop(page: Page, selector: string): Promise<Kept> {
 
 /**
  * The last frame is that of the end. The page stops the video there, or later by what kept it from
- * looking; frames that the browser had on their way to the screen are not the page's.
+ * looking; nothing is shown after that but frames that the browser had on their way to the screen.
  */
 export function assertEndsAt(endSeconds: number, rate: number, kept: Kept): void {
   const told = JSON.stringify({ rate, ...kept, frames: kept.frames.slice(-6) })
@@ -72,4 +72,6 @@ export function assertEndsAt(endSeconds: number, rate: number, kept: Kept): void
   const last = endSeconds + FRAME_SECONDS + rate * lateSeconds + 0.001
   assert.ok(kept.stoppedAtSeconds >= endSeconds - rate / 60 - 0.001, told)
   assert.ok(kept.stoppedAtSeconds <= last, told)
+  const onTheirWay = rate * (2 / 60 + lateSeconds)
+  assert.ok(Math.max(...kept.frames) <= last + onTheirWay, told)
 }

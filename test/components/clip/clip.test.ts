@@ -300,15 +300,16 @@ describe('svc-clip', () => {
       await page.evaluate(() => (window as unknown as { played: Promise<void> }).played)
       await playing(page)
     })
-    const refused = (page: Page, act: 'pause' | 'nothing' = 'nothing') =>
-      ask(page, (clip) => {
+    const refused = async (page: Page, isPaused = false) => {
+      await ask(page, (clip) => {
         Object.assign(window, { played: clip.play().catch(({ name }: DOMException) => name) })
       })
-        .then(() => (act === 'pause' ? ask(page, (clip) => clip.pause()) : undefined))
-        .then(() => page.evaluate(() => (window as unknown as { played: Promise<string> }).played))
+      if (isPaused) await ask(page, (clip) => clip.pause())
+      return page.evaluate(() => (window as unknown as { played: Promise<string> }).played)
+    }
     await hold(async (page, release) => {
       await until(page, (clip) => clip.state === 'loading')
-      assert.equal(await refused(page, 'pause'), 'AbortError')
+      assert.equal(await refused(page, true), 'AbortError')
       release()
       await until(page, (clip) => clip.state === 'poster')
       assert.equal(await ask(page, (clip) => clip.media.src), '')

@@ -118,9 +118,11 @@ export async function openPlace(): Promise<Place> {
         ...opening
       } = {},
     ) {
-      if (!beside) wire.mend()
-      if (!beside) wire.open()
-      if (!beside) before = new Set((await receivedBytes(daemon.dataDir)).keys())
+      if (!beside) {
+        wire.mend()
+        wire.open()
+        before = new Set((await receivedBytes(daemon.dataDir)).keys())
+      }
       const module = `${stage.appliance}/npm/@svc/components@0.1.0/upload.js`
       const setUp =
         `<script type="module">import { configure } from '${module}'; configure({ baseUrl: ` +
