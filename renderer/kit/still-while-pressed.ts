@@ -1,7 +1,18 @@
 /** A click that follows the release of a finger comes within this time. */
 const CLICK_MS = 300
-/** What is pressed for longer is not clicked, or its release was not heard, as over a menu of the system. */
-const PRESS_MS = 3_000
+/**
+ * What says that the press is over. A release is not heard where a menu or a window of the system takes it: then the
+ * next thing that happens here says so. No time does: a press lasts as long as it likes, and a page may stand still.
+ */
+const ENDS = [
+  'click',
+  'pointerup',
+  'pointercancel',
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'blur',
+] as const
 
 /**
  * Holds back what an element with a list draws while an option is pressed: an answer that comes then would put another
@@ -20,22 +31,23 @@ export class StillWhilePressed {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#released = promise
     const ended = new AbortController()
-    const releaseAfter = (ms: number) =>
-      setTimeout(() => {
-        ended.abort()
-        if (this.#released === promise) this.#released = null
-        resolve()
-      }, ms)
-    for (const [event, ms] of [
-      ['click', 0],
-      ['pointerup', CLICK_MS],
-      ['pointercancel', 0],
-    ] as const)
-      addEventListener(event, () => releaseAfter(ms), { capture: true, signal: ended.signal })
-    releaseAfter(PRESS_MS)
+    const release = () => {
+      ended.abort()
+      if (this.#released === promise) this.#released = null
+      resolve()
+    }
+    // Not before those have heard it for whom it is meant.
+    const hear = (event: Event) => {
+      if (!goesOn(event)) setTimeout(release, event.type === 'pointerup' ? CLICK_MS : 0)
+    }
+    for (const type of ENDS) addEventListener(type, hear, { capture: true, signal: ended.signal })
   }
 
   draw(update: () => void | Promise<unknown>): void | Promise<unknown> {
     return this.#released ? this.#released.then(update) : update()
   }
 }
+
+/** A pressed pointer moves, and what is pressed takes the focus from something in the page. */
+const goesOn = ({ type, target, buttons }: Event & { buttons?: number }): boolean =>
+  type === 'pointermove' ? buttons !== 0 : type === 'blur' && target !== window

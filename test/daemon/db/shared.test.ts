@@ -146,12 +146,20 @@ describe('processes on one PostgreSQL database', () => {
       throw new Error('cannot')
     })
     assert.deepEqual(await asked(LIMIT_MS), { answers: ['two of you'], areAll: false })
+    // PostgreSQL lists a connection for a moment after it was closed.
+    const allAnswer = () =>
+      until(
+        () => asked(5_000),
+        ({ areAll }) => areAll,
+        'all of them',
+        LIMIT_MS,
+      )
     await three!.database.close()
     open = open.slice(0, 2)
-    assert.deepEqual(await asked(LIMIT_MS), { answers: ['two of you'], areAll: true })
+    assert.deepEqual((await allAnswer()).answers, ['two of you'])
     await two!.database.close()
     open = open.slice(0, 1)
-    assert.deepEqual(await asked(LIMIT_MS), { answers: [], areAll: true })
+    assert.deepEqual((await allAnswer()).answers, [])
   })
 
   it('one of them works for all, and another when it ends or loses its connection', async () => {
