@@ -141,7 +141,7 @@ async function startLocked(
       await deps.analytics.endWrites()
       await deps.db.endWrites()
     },
-    stop: () => (stopped ??= stop({ deps, http, redirect, endWork })),
+    stop: (graceMs = GRACE_MS) => (stopped ??= stop({ deps, http, redirect, endWork, graceMs })),
   }
 }
 
@@ -150,16 +150,18 @@ async function stop({
   http,
   redirect,
   endWork,
+  graceMs,
 }: {
   deps: Deps
   http: HttpServer
   redirect: Redirect | null
   endWork(): Promise<unknown>
+  graceMs: number
 }): Promise<void> {
   const signalledMs = performance.now()
   await endWork()
   const spentMs = performance.now() - signalledMs
-  await Promise.all([http.close(Math.max(LEAST_GRACE_MS, GRACE_MS - spentMs)), redirect?.close()])
+  await Promise.all([http.close(Math.max(LEAST_GRACE_MS, graceMs - spentMs)), redirect?.close()])
   await deps.arrivals.stop()
   await deps.messenger.close()
   await deps.media.close()

@@ -20,7 +20,8 @@ export interface Appliance {
   signInLink(): Promise<string>
   /** Call after log files were moved away. */
   reopenLogs(): void
-  stop(): Promise<void>
+  /** `graceMs`: for requests in progress; a few seconds if not said. */
+  stop(graceMs?: number): Promise<void>
 }
 
 export interface RunningAppliance extends Appliance {
@@ -76,10 +77,10 @@ export async function startMovable(
     space,
     signInLink: () => running.signInLink(),
     reopenLogs: () => running.reopenLogs(),
-    stop: () =>
+    stop: (graceMs) =>
       (stopped ??= mover
         .end()
-        .then(() => running.stop())
+        .then(() => running.stop(graceMs))
         .finally(() => lock.release())),
   }
 }

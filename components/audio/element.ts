@@ -414,8 +414,10 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
 
   /** An excerpt ends where the page says. */
   #endEarly(): void {
-    if (isOn(this.loop, false)) this.currentTime = secondsOf(this.startTime) ?? 0
-    else this.#cut.stop()
+    if (!isOn(this.loop, false)) return this.#cut.stop()
+    const isOver = this.media.ended
+    this.currentTime = secondsOf(this.startTime) ?? 0
+    if (isOver) void this.media.play().catch(() => undefined)
   }
 
   /** Once the video is whole it has a waveform. */

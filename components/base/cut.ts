@@ -18,7 +18,7 @@ export class Cut {
   constructor(media: HTMLMediaElement, reached: () => void) {
     this.#media = media
     this.#reached = reached
-    for (const type of ['timeupdate', 'playing', 'ratechange']) {
+    for (const type of ['timeupdate', 'playing', 'ratechange', 'ended']) {
       media.addEventListener(type, () => this.#look())
     }
   }
@@ -46,8 +46,10 @@ export class Cut {
   #look(): void {
     cancelAnimationFrame(this.#frame)
     const { paused, ended, seeking, currentTime, playbackRate } = this.#media
-    if (this.#atSeconds === undefined || paused || ended || seeking) return
-    const leftSeconds = (this.#atSeconds - currentTime) / playbackRate
+    // NaN where there is none.
+    const leftSeconds = (this.#atSeconds! - currentTime) / playbackRate
+    // At the end of the media only where it has gone past it, since the page was busy all that time.
+    if (seeking || (ended ? !(leftSeconds < 0) : paused)) return
     if (leftSeconds <= LAST_SECONDS) this.#reached()
     else if (leftSeconds < NEAR_SECONDS) {
       this.#frame = requestAnimationFrame(() => this.#look())

@@ -24,6 +24,8 @@ export class Outbox {
   #waiting: Waiting[] = []
   #count = 0
   #sending = false
+  /** Asked to send while a request was under way. */
+  #again = false
   #pauseMs = FIRST_PAUSE_MS
   #timer: ReturnType<typeof setTimeout> | undefined
   #over = false
@@ -41,6 +43,7 @@ export class Outbox {
   }
 
   readonly send = (): void => {
+    this.#again = this.#sending
     if (this.#sending || this.#over || this.#waiting.length === 0) return
     clearTimeout(this.#timer)
     this.#sending = true
@@ -91,7 +94,7 @@ export class Outbox {
     if ([401, 403, 404].includes(answer.status)) this.#over = true
     this.#pauseMs = FIRST_PAUSE_MS
     this.#waiting = this.#waiting.filter((each) => !events.includes(each))
-    if (this.#waiting.length >= AT_ONCE) this.send()
+    if (this.#again || this.#waiting.length >= AT_ONCE) this.send()
   }
 
   /** Not all at the same moment. */

@@ -3,7 +3,7 @@ import { StreamingDownload } from '../download.ts'
 import { shared } from '../shared.ts'
 
 /** Nobody takes an answer as new that is older. */
-const KEPT_MS = 10_000
+export const KEPT_MS = 10_000
 
 /** The answer is for the first that takes it (`takeEarly`); others may read it too. */
 export function askEarly(url: string): StreamingDownload {

@@ -49,6 +49,8 @@ export class DashEncoding extends appElement({
   #measuring = new Action(this)
   #estimated = ''
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Of what is read again by itself, by this page. */
+  #changes = 0
 
   static override styles = [
     choiceCards,
@@ -213,15 +215,20 @@ export class DashEncoding extends appElement({
   #pause(paused: boolean): Promise<boolean> {
     const w = messages()
     return this.#form.saving.run(w.notSaved, async () => {
-      this.system = await this.app.api.system.update({ body: { encoding_paused: paused } })
+      const system = await this.app.api.system.update({ body: { encoding_paused: paused } })
+      this.#changes += 1
+      this.system = system
       notify(this.app, paused ? w.pausedNow : w.resumedNow)
     })
   }
 
   #readSystem = async () => {
     clearTimeout(this.#timer)
+    const changes = this.#changes
     try {
-      this.system = await this.app.api.system.get()
+      const system = await this.app.api.system.get()
+      // Asked for before the last change, it may say what was before.
+      if (changes === this.#changes) this.system = system
     } catch (error) {
       // Refused to keys without the permission: the queue is left out.
       if (!isUnreachable(error)) return

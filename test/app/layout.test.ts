@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { existsSync, globSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { runProgram } from '../../build/program.ts'
 import { createClient, type Client } from '../../daemon/contract/client.ts'
 import { startEnv, untilStatus } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 
 /** The folder that installers are made of, away from the project, as somebody has it who has nothing else. */
 describe('the packed folder', () => {
@@ -47,8 +48,8 @@ describe('the packed folder', () => {
     })
   })
   after(async () => {
-    await daemon?.stop(5_000)
-    await rm(folder, { recursive: true, force: true })
+    await daemon?.stop(60_000)
+    await removeFolder(folder)
   })
 
   it('holds the app, its icons and the appliance, and no package that only builds or tests', async () => {

@@ -48,7 +48,12 @@ describe('svc daemon', () => {
       [again.code, again.json().pid, again.stderr],
       [0, pid, 'svc is already running.\n'],
     )
-    assert.deepEqual((await home.run(['daemon', 'status'])).json(), started.json())
+    const status = await until(
+      async () => (await home.run(['daemon', 'status'])).json(),
+      (found) => found.ready,
+      'svc to answer',
+    )
+    assert.deepEqual(status, started.json())
 
     assert.equal(log, join(dataDir, 'svc.log'))
     const logs = await home.run(['daemon', 'logs', '--lines', '1'])

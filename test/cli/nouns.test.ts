@@ -64,7 +64,7 @@ describe('the commands of a video', () => {
     const { id: empty } = videoCreated.parse(
       await json('videos', 'create', '--name', 'Nothing yet'),
     )
-    const late = await home.run(['videos', 'wait', empty, '--timeout', '5s'])
+    const late = await home.run(['videos', 'wait', empty, '--timeout', '20s'])
     assert.deepEqual([late.code, late.stdout, late.problem().code], [124, '', 'timed_out'])
     assert.match(late.stderr, /^Waiting for its file$/m)
     assert.equal(

@@ -43,8 +43,16 @@ export function framesUntilStop(page: Page, selector: string): Promise<Kept> {
       HTMLMediaElement.prototype.pause.call(media)
     }
     Object.assign(media, { pause })
-    const stopped = new Promise((resolve) =>
-      media.addEventListener('pause', resolve, { once: true }),
+    const stopped = new Promise<void>((resolve) =>
+      media.addEventListener(
+        'pause',
+        () => {
+          // By the end of the film, where the page looked at nothing for so long.
+          if (Number.isNaN(kept.stoppedAtSeconds)) kept.stoppedAtSeconds = media.currentTime
+          resolve()
+        },
+        { once: true },
+      ),
     )
     await (element as Playing).play()
     await stopped

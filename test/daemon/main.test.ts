@@ -8,9 +8,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import { CONFIG } from '../../daemon/config-table.ts'
+import { readConfig } from '../../daemon/config.ts'
+import { start } from '../../daemon/main.ts'
 import { startDaemon, startEnv, until, untilStatus, type Daemon } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
 import { everythingBelow } from '../support/folder.ts'
+import { clientsOf } from '../support/daemon-process.ts'
 import { alive, encodersOn } from '../support/processes.ts'
 
 const run = promisify(execFile)
@@ -193,40 +196,63 @@ describe('daemon', () => {
       await rm(daemon.dataDir, { recursive: true, force: true })
     })
 
-    it('finishes the requests that run, ends streams, and takes no new ones', async () => {
+    it('ends streams, and takes no new requests', async () => {
       const daemon = await startDaemon()
-      const { id } = await daemon.api.videos.create({ body: { name: 'Slow line' } })
-      const bytes = await readFile(await codedVideo(join(folder, 'small.mp4'), { seconds: 2 }))
-      // What comes after the signal has seconds to come and to be stored, however busy this machine is.
-      const LAST_BYTES = 1_000
-      let send: ReadableStreamDefaultController<Uint8Array>
-      const body = new ReadableStream<Uint8Array>({ start: (controller) => (send = controller) })
       const stream = await fetch(`${daemon.baseUrl}/v1/events/stream`, {
         headers: { authorization: `Bearer ${daemon.owner}` },
       })
-      const put = daemon.api.videos.putSource({ params: { id }, raw: body })
-      send!.enqueue(bytes.subarray(0, -LAST_BYTES))
-      const arrived = async () => {
-        const part = (await everythingBelow(daemon.dataDir)).find((name) => name.endsWith('.part'))
-        return part === undefined ? 0 : (await stat(join(daemon.dataDir, part))).size
-      }
-      await until(arrived, (size) => size === bytes.length - LAST_BYTES, 'the bytes to arrive')
       const stopping = daemon.stop()
-      // The stream ends when the stop has begun; only then comes the rest.
       await stream.text()
-      send!.enqueue(bytes.subarray(-LAST_BYTES))
-      send!.close()
-      assert.equal((await put).status, 'uploaded')
       const { code, ms } = await stopping
       assert.equal(code, 0)
       assert.ok(ms < STOPPED_MS, `${ms} ms`)
       await assert.rejects(fetch(`${daemon.baseUrl}/healthz`))
-      const again = await daemon.restart()
-      assert.notEqual((await again.api.videos.get({ params: { id } })).status, 'created')
-      await again.api.videos.delete({ params: { id } })
-      await again.stop()
       await rm(daemon.dataDir, { recursive: true, force: true })
     })
+  })
+
+  it('a stop finishes the requests that run', async () => {
+    const dataDir = join(folder, 'stopped')
+    const umask = process.umask()
+    const begin = () =>
+      start(
+        readConfig({
+          PATH: process.env['PATH'],
+          SVC_DATA_DIR: dataDir,
+          SVC_PORT: '0',
+          SVC_LOG_FILE: join(folder, 'stopped.log'),
+        }),
+      )
+    const first = await begin()
+    const owner = (await readFile(join(dataDir, 'owner.secret'), 'utf8')).trim()
+    const { api } = clientsOf(first.localUrl, owner, () => '')
+    const { id } = await api.videos.create({ body: { name: 'Slow line' } })
+    const bytes = await readFile(await codedVideo(join(folder, 'small.mp4'), { seconds: 2 }))
+    let send: ReadableStreamDefaultController<Uint8Array>
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => (send = controller) })
+    const stream = await fetch(`${first.localUrl}/v1/events/stream`, {
+      headers: { authorization: `Bearer ${owner}` },
+    })
+    const put = api.videos.putSource({ params: { id }, raw: body })
+    send!.enqueue(bytes.subarray(0, -1))
+    const arrived = async () => {
+      const part = (await everythingBelow(dataDir)).find((name) => name.endsWith('.part'))
+      return part === undefined ? 0 : (await stat(join(dataDir, part))).size
+    }
+    await until(arrived, (size) => size === bytes.length - 1, 'the bytes to arrive')
+    // However busy this machine is.
+    const stopping = first.stop(STOPPED_MS * 10)
+    // The stream ends when the stop has begun; only then comes the rest.
+    await stream.text()
+    send!.enqueue(bytes.subarray(-1))
+    send!.close()
+    assert.equal((await put).status, 'uploaded')
+    await stopping
+    const again = await begin()
+    const after = clientsOf(again.localUrl, owner, () => '').api
+    assert.notEqual((await after.videos.get({ params: { id } })).status, 'created')
+    await again.stop()
+    process.umask(umask)
   })
 
   it('a restart finds everything as it was', async () => {

@@ -7,7 +7,7 @@ export const copyOf = (id: string, at: number): string =>
   `${id.slice(0, -4)}${String(at).padStart(4, '0')}`
 
 export function multiplyVideo(dataDir: string, id: string, count: number): void {
-  const database = new DatabaseSync(join(dataDir, 'svc.db'), { timeout: 10_000 })
+  const database = new DatabaseSync(join(dataDir, 'svc.db'), { timeout: 60_000 })
   const columns = database.prepare('SELECT * FROM videos WHERE id = ?').get(id) as Record<
     string,
     string | number | null

@@ -83,7 +83,7 @@ export const hastenSweeps = (dataDir: string): void =>
   })
 
 function within<T>(dataDir: string, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(join(dataDir, 'svc.db'), { timeout: 10_000 })
+  const database = new DatabaseSync(join(dataDir, 'svc.db'), { timeout: 60_000 })
   try {
     return work(database)
   } finally {

@@ -8,9 +8,13 @@ export async function receivedBytes(dataDir: string): Promise<Map<string, number
   const ids = (await readdir(folder).catch(() => [])).filter((name) => /^upl_\w+$/.test(name))
   const found = await Promise.all(
     ids.map(async (id) => {
-      const recorded = await readFile(join(folder, `${id}.received`), 'latin1').catch(() => null)
-      const bytes = recorded === null ? stat(join(folder, id)).then(({ size }) => size) : recorded
-      return [id, Number(await Promise.resolve(bytes).catch(() => 0))] as const
+      // In this order: the record is there before the file has its final length.
+      const size = await stat(join(folder, id)).then(
+        (found) => found.size,
+        () => 0,
+      )
+      const recorded = await readFile(join(folder, `${id}.received`), 'latin1').catch(() => size)
+      return [id, Number(recorded)] as const
     }),
   )
   return new Map(found)

@@ -31,7 +31,7 @@ export async function startReceiver(
   port = 0,
 ): Promise<Receiver> {
   const received: Received[] = []
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
     // It has nothing to be fetched.
     if (request.method !== 'POST') return void response.writeHead(404).end()
     let text = ''

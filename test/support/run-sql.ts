@@ -20,7 +20,7 @@ export async function runSql(
     )
     return
   }
-  const database = new DatabaseSync(join(dataDir, 'svc.db'), { timeout: 10_000 })
+  const database = new DatabaseSync(join(dataDir, 'svc.db'), { timeout: 60_000 })
   try {
     database.prepare(sql).run(...values)
   } finally {

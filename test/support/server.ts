@@ -19,7 +19,8 @@ export function servers(): (listener: RequestListener) => Promise<Served> {
     for (const server of running.splice(0)) await stopped(server)
   })
   return async (listener) => {
-    const server = createServer(listener)
+    // Not closed between two requests of a test that has to wait for the processor.
+    const server = createServer({ keepAliveTimeout: 600_000 }, listener)
     running.push(server)
     const port = await listening(server)
     return { server, port, url: `http://127.0.0.1:${port}` }

@@ -188,11 +188,16 @@ export class ContextMenu {
     if (event.composedPath().includes(this.#place)) return
     const before = this.#opening?.before
     this.close('nowhere')
-    // What is clicked may take the focus; where nothing does, it is given back.
+    // What is clicked may take the focus; where nothing does, it is given back. A press that is no click ends it.
+    const ended = new AbortController()
+    const { signal } = ended
     const giveBack = () => {
+      ended.abort()
       if (document.activeElement === document.body) before?.focus({ preventScroll: true })
     }
-    document.addEventListener('click', giveBack, { once: true, signal: AbortSignal.timeout(1_000) })
+    document.addEventListener('click', giveBack, { signal })
+    for (const type of ['pointerdown', 'keydown'])
+      document.addEventListener(type, () => ended.abort(), { capture: true, signal })
   }
 
   #buttons(): HTMLElement[] {

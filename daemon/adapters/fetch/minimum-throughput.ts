@@ -17,10 +17,12 @@ export function requireThroughput(
   tooSlow: () => Error,
 ): void {
   let before = 0
-  const timer = setInterval(() => {
+  const look = () => {
     const came = received() - before
     before = received()
     if (came < minimum.leastBytes && !stream.writableNeedDrain) stream.destroy(tooSlow())
-  }, minimum.spanMs)
+  }
+  // After what has come meanwhile was read: where this process stood still, timers come first.
+  const timer = setInterval(() => setImmediate(look), minimum.spanMs)
   stream.once('close', () => clearInterval(timer))
 }

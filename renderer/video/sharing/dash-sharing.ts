@@ -85,8 +85,8 @@ const styles = css`
 export class DashSharing extends appElement({
   video: property<Video>(),
   wanted: state<Visibility | undefined>(),
-  /** While it is being saved. */
-  saving: state<PageSettings | undefined>(),
+  /** What is being saved. */
+  saving: state<readonly PageSettings[]>([]),
   token: state<string | null>(null),
 }) {
   #space = spaceOf(this)
@@ -125,13 +125,13 @@ export class DashSharing extends appElement({
   #page() {
     const { video } = this
     const w = messages().sharing
-    const { listed, downloads } = { ...video, ...this.saving }
+    const { listed, downloads } = Object.assign({ ...video }, ...this.saving) as Video
     const save = (body: PageSettings) => {
-      this.saving = body
+      this.saving = [...this.saving, body]
       void new Action(this).run(
         w.pageNotSaved,
         () => updateVideo(this.app, video.id, body, w.pageSaved),
-        () => (this.saving = undefined),
+        () => (this.saving = this.saving.filter((each) => each !== body)),
       )
     }
     const isOn = ({ target }: Event) => (target as DashSwitch).checked

@@ -20,6 +20,12 @@ const playing = (page: Page) =>
 /** From now on: what it plays is over in a second, sooner than a test may look. */
 const keepPlaces = (page: Page) =>
   ask(page, (clip) => {
+    // Slowly until it has said one, however late that is.
+    clip.media.playbackRate = 0.0625
+    clip.addEventListener(
+      'timeupdate',
+      () => clip.state === 'playing' && (clip.media.playbackRate = 1),
+    )
     const { places } = Object.assign(window, { places: [] as number[] })
     for (const type of ['playing', 'timeupdate', 'statechange'])
       clip.addEventListener(type, () => clip.state === 'playing' && places.push(clip.currentTime))
@@ -285,7 +291,8 @@ describe('svc-clip', () => {
 
   it('play() before anything is known plays once it is, and is refused when there is nothing', async () => {
     const { id } = stage.add()
-    const element = `<svc-clip embed="${id}" autoplay="off"></svc-clip>`
+    // It goes on playing however late anybody looks.
+    const element = `<svc-clip embed="${id}" autoplay="off" loop></svc-clip>`
     const hold = (action: (page: Page, release: () => void) => Promise<void>) => {
       const held = Promise.withResolvers<void>()
       return on(stage, element, (page) => action(page, held.resolve), {
@@ -325,7 +332,7 @@ describe('svc-clip', () => {
 
   it('play() beside the name of the video plays that one, and goes on playing', async () => {
     const [{ id }, { id: next }] = [stage.add(), stage.add()]
-    await on(stage, '<svc-clip autoplay="off"></svc-clip>', async (page) => {
+    await on(stage, '<svc-clip autoplay="off" loop></svc-clip>', async (page) => {
       for (const embed of [id, next]) {
         await page.evaluate(async (embed) => {
           const clip = document.querySelector('svc-clip') as SvcClip
@@ -342,15 +349,19 @@ describe('svc-clip', () => {
   it('play() before the first file is ready plays as soon as it is', async () => {
     const whole = stage.add()
     stage.embeds.set(whole.id, { ...whole, status: 'processing', renditions: [] })
-    await on(stage, `<svc-clip embed="${whole.id}" autoplay="off"></svc-clip>`, async (page) => {
-      await until(page, (clip) => clip.state === 'poster')
-      await ask(page, (clip) => void Object.assign(window, { played: clip.play() }))
-      await twoFrames(page)
-      assert.equal(await ask(page, (clip) => clip.paused), true)
-      stage.embeds.set(whole.id, whole)
-      await page.evaluate(() => (window as unknown as { played: Promise<void> }).played)
-      await playing(page)
-    })
+    await on(
+      stage,
+      `<svc-clip embed="${whole.id}" autoplay="off" loop></svc-clip>`,
+      async (page) => {
+        await until(page, (clip) => clip.state === 'poster')
+        await ask(page, (clip) => void Object.assign(window, { played: clip.play() }))
+        await twoFrames(page)
+        assert.equal(await ask(page, (clip) => clip.paused), true)
+        stage.embeds.set(whole.id, whole)
+        await page.evaluate(() => (window as unknown as { played: Promise<void> }).played)
+        await playing(page)
+      },
+    )
   })
 
   it('`autoplay="scroll"` moves with the page and by nothing else', async () => {

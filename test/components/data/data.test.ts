@@ -117,28 +117,7 @@ describe('@svc/data', () => {
       'set to measure them too',
     async () => {
       const sent: string[] = []
-      const { url } = await serve(async (request, response) => {
-        if (request.method === 'POST') {
-          let text = ''
-          for await (const part of request) text += String(part)
-          sent.push((JSON.parse(text) as { ticket: string }).ticket)
-        }
-        const file =
-          request.url === '/data.js'
-            ? await readFile(join(folder, 'node_modules/@svc/data/data.js'))
-            : '<!doctype html><link rel="icon" href="data:,">'
-        response
-          .writeHead(200, {
-            'content-type': request.url === '/data.js' ? 'text/javascript' : 'text/html',
-          })
-          .end(file)
-      })
-      const tab = await tabs.open(url)
-      await until(
-        () => tab.evaluate<string>('document.readyState'),
-        (state) => state === 'complete',
-        'the page',
-      )
+      const { tab, url } = await withData(async ({ ticket }) => void sent.push(ticket))
       await tab.evaluate(`(async () => {
       const { measure } = await import('/data.js')
       for (const [name, value] of [['nobody', 0], ['doNotTrack', '1'], ['globalPrivacyControl', true]]) {
@@ -167,6 +146,64 @@ describe('@svc/data', () => {
       await tab.close()
     },
   )
+
+  it('sends what happens during a request after it, also when it was stopped meanwhile', async () => {
+    const sent: string[][] = []
+    const answered = Promise.withResolvers<void>()
+    const { tab, url } = await withData(({ events }) => {
+      sent.push(events.map(({ type }) => type))
+      return answered.promise
+    })
+    await tab.evaluate(`import('/data.js').then(({ measure }) => {
+      window.media = document.createElement('video')
+      window.stop = measure(media, { url: '${url}/collect', ticket: 'a', respect_do_not_track: false })
+      for (const type of ['play', 'pause']) media.dispatchEvent(new Event(type))
+    })`)
+    const has = (...types: string[][]) =>
+      until(
+        () => JSON.stringify(sent),
+        (now) => now === JSON.stringify(types),
+        JSON.stringify(types),
+      )
+    await has(['play', 'pause'])
+    await tab.evaluate(`media.dispatchEvent(new Event('play'))`)
+    await tab.evaluate(`stop({ error: 'network' })`)
+    answered.resolve()
+    await has(['play', 'pause'], ['play', 'error', 'leave'])
+    await tab.close()
+  })
+
+  interface Sent {
+    ticket: string
+    events: { type: string }[]
+  }
+  /** An empty page that can import the package; what it sends is answered after `onSent`. */
+  async function withData(
+    onSent: (sent: Sent) => Promise<void>,
+  ): Promise<{ tab: Tab; url: string }> {
+    const { url } = await serve(async (request, response) => {
+      if (request.method === 'POST') {
+        let text = ''
+        for await (const part of request) text += String(part)
+        await onSent(JSON.parse(text) as Sent)
+      }
+      const isData = request.url === '/data.js'
+      response
+        .writeHead(200, { 'content-type': isData ? 'text/javascript' : 'text/html' })
+        .end(
+          isData
+            ? await readFile(join(folder, 'node_modules/@svc/data/data.js'))
+            : '<!doctype html><link rel="icon" href="data:,">',
+        )
+    })
+    const tab = await tabs.open(url)
+    await until(
+      () => tab.evaluate<string>('document.readyState'),
+      (state) => state === 'complete',
+      'the page',
+    )
+    return { tab, url }
+  }
 
   /** A page as its owner writes it: hls.js and this package, and nothing of ours else. */
   async function opened(): Promise<Tab> {

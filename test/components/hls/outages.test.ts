@@ -83,8 +83,16 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
       'quality="540p" muted',
       async (page) => {
         const asked = segments(page)
+        // Slowly until both attempts are over, however long a busy machine takes for them.
+        await ask(page, (player) => void (player.playbackRate = 0.25))
         await page.route(/high\/[1-9]\.m4s/, (route) => refuse(route))
         await play(page)
+        await eventually(
+          () => asked.some((name) => /(?:low|mid)\/5/.test(name)),
+          Boolean,
+          'the end to be loaded',
+        )
+        await ask(page, (player) => void (player.playbackRate = 4))
         await inState(page, 'ended')
         const refused = asked.filter((name) => /high\/[1-9]/.test(name))
         assert.ok(refused.length > 7, `${refused.length} tries`)
@@ -159,6 +167,8 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
       async (page) => {
         const asked = segments(page)
         await page.route(/(?:mid|high)\/[1-9]\.m4s/, () => undefined)
+        // So slowly that there is something to play meanwhile, also on a busy machine.
+        await ask(page, (player) => void (player.playbackRate = 0.25))
         await play(page)
         await until(page, (player) => player.currentTime > 4)
         const again = ['high/1', 'mid/1'].filter((name) => count(asked, name) > 1)

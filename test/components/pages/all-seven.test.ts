@@ -74,10 +74,16 @@ describe('all seven elements on one page', () => {
         player.pause()
         // So slowly that the place that somebody goes to is still seen a while later.
         player.media.playbackRate = 0.0625
+        // However far it has come.
+        player.currentTime = 0
         scrollTo(0, 0)
         ;(document.activeElement as HTMLElement | null)?.blur()
       })
       await standing(page)
+      await page.waitForFunction(() => {
+        const cue = document.querySelector('svc-text')!.shadowRoot!.querySelector('[part~=active]')
+        return cue?.textContent.includes('The first words')
+      })
       const { stops, others } = await toPress(page)
       const met = await tabThrough(page)
       assert.deepEqual(

@@ -87,7 +87,7 @@ describe('the seven elements in Firefox', () => {
         ?.textContent.includes('The last words'),
     )
     // Hardly moving, so that it is at the beginning for long.
-    await page.ask(() => void (document.querySelector('svc-player')!.playbackRate = 0.25))
+    await page.ask(() => void (document.querySelector('svc-player')!.playbackRate = 0.0625))
     await page.click(() =>
       [...document.querySelector('svc-text')!.renderRoot.querySelectorAll('[part~=cue]')].find(
         (cue) => cue.textContent.includes('first'),

@@ -218,7 +218,7 @@ describe('svc-player on a video that is still being uploaded', () => {
             await page.keyboard.press('8')
           }
           await noted(page, NOT_YET)
-          assert.ok((await ask(page, ({ currentTime }) => currentTime)) > 30)
+          await until(page, ({ currentTime }) => currentTime > 30)
           assert.deepEqual(await violationsOf(page), [])
           const back = page.getByRole('button', { name: /^Go back to 0:0\d$/ })
           const size = (await back.boundingBox())!

@@ -144,9 +144,9 @@ describe('what svc-player remembers', () => {
       await playing(page)
       await ask(page, (player) => {
         player.media.playbackRate = 0.0625
-        player.currentTime = 10.5
+        player.currentTime = 10.05
       })
-      await until(page, (player) => !player.seeking && player.currentTime >= 10.5)
+      await until(page, (player) => !player.seeking && player.currentTime >= 10.05)
       // The films of these tests are too short for anybody to continue one.
       await page.evaluate(
         ([value, script]) => {

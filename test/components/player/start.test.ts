@@ -3,9 +3,11 @@ import { before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import type { Embed } from '../../../daemon/contract/embed.ts'
 import type { SvcPlayer } from '../../../components/player/element.ts'
+import { KEPT_MS } from '../../../components/hls/ask-early.ts'
 import { ask, inState, on, playing, until } from '../on-page.ts'
 import { assertEndsAt, framesUntilStop, RATES } from '../displayed-frames.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { holdTimers } from '../timers.ts'
 
 /** What of the video itself has been asked for. */
 function asked(page: Page): string[] {
@@ -193,25 +195,31 @@ describe('how svc-player starts', () => {
     embed.urls.hls = `${stage.appliance}${base}/manifest.m3u8`
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
-    await on(stage, '<div></div>', async (page) => {
-      const paths = asked(page)
-      await page.route(/\/hls-[\w-]+\.js/, async (route) => (await held, route.continue()))
-      await page.evaluate(
-        ({ id, attributes }) =>
-          document
-            .querySelector('div')!
-            .insertAdjacentHTML(
-              'beforeend',
-              `<svc-player embed="${id}" autoplay muted ${attributes}></svc-player>`,
-            ),
-        { id: embed.id, attributes },
-      )
-      try {
-        await action(page, { paths, base, letGo })
-      } finally {
-        letGo()
-      }
-    })
+    // What is asked for early is kept however late the engine comes.
+    await on(
+      stage,
+      '<div></div>',
+      async (page) => {
+        const paths = asked(page)
+        await page.route(/\/hls-[\w-]+\.js/, async (route) => (await held, route.continue()))
+        await page.evaluate(
+          ({ id, attributes }) =>
+            document
+              .querySelector('div')!
+              .insertAdjacentHTML(
+                'beforeend',
+                `<svc-player embed="${id}" autoplay muted ${attributes}></svc-player>`,
+              ),
+          { id: embed.id, attributes },
+        )
+        try {
+          await action(page, { paths, base, letGo })
+        } finally {
+          letGo()
+        }
+      },
+      { before: holdTimers(KEPT_MS) },
+    )
   }
 
   it('of a video that is all there the first pictures and sounds are fetched while the engine is, and once', async () => {

@@ -156,7 +156,7 @@ describe('viewing data on PostgreSQL', () => {
     assert.deepEqual(await engine.insert([batch(nowMs, EVENTS())]), [3])
     goOn.resolve()
     await late
-    assert.equal(attempts, 2)
+    assert.ok(attempts >= 2, `${attempts}`)
     assert.equal(await count(url, 'removed'), 1)
     hanging.close()
     await engine.close()

@@ -74,7 +74,7 @@ describe('contract: sending by tus', () => {
             FILE,
             {
               endpoint,
-              silenceMs: 10_000,
+              silenceMs: 600_000,
               onUrl: (upload) => (url = upload.url),
               onProgress: () => undefined,
             },
@@ -109,7 +109,7 @@ describe('contract: sending by tus', () => {
           {
             endpoint,
             chunkSize: 1_000,
-            silenceMs: 10_000,
+            silenceMs: 600_000,
             onUrl: () => undefined,
             onProgress: () => undefined,
           },

@@ -126,8 +126,11 @@ describe('cut: re-encoding', () => {
       assert.ok(await isMarked(changed))
       await shows(changed, wider)
 
+      // Nothing takes the place of the whole while it is read.
+      await house.pause(true)
       await api().videos.deleteCut({ params: { id } })
       assert.deepEqual(await frameNumbers((await get(id)).urls.hls), framesOf(WHOLE))
+      await house.pause(false)
       const whole = await untilMarked(id)
       assert.ok(await isMarked(whole))
       await shows(whole, WHOLE)
@@ -209,8 +212,8 @@ describe('cut: re-encoding', () => {
       await house.pause(true)
       await reencode(id)
       await untilStatus(api(), id, 'uploaded', 'processing')
-      await house.pause(false)
       await api().videos.deleteCut({ params: { id } })
+      await house.pause(false)
       assert.equal((await untilCut(house.daemon, id)).state, 'none')
       await reencode(id)
       await shows(await untilMarked(id), WHOLE)

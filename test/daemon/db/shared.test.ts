@@ -140,8 +140,14 @@ describe('processes on one PostgreSQL database', () => {
     const { answers, areAll } = await asked(LIMIT_MS)
     assert.deepEqual([answers.toSorted(), areAll], [['three of you', 'two of you'], true])
     three!.shared.answerAll('name', () => new Promise<never>(() => undefined))
-    // The other one has the time to answer, also on a busy machine.
-    assert.deepEqual(await asked(5_000), { answers: ['two of you'], areAll: false })
+    const someAnswer = () =>
+      until(
+        () => asked(5_000),
+        (found) => !found.areAll && found.answers.length === 1,
+        'the other one, which may be late on a busy machine',
+        LIMIT_MS,
+      )
+    assert.deepEqual((await someAnswer()).answers, ['two of you'])
     three!.shared.answerAll('name', async () => {
       throw new Error('cannot')
     })

@@ -168,6 +168,8 @@ describe('runs of workers', () => {
       reason: null,
       held: [{ id: 'a', fence: held!.fence, mayRun: false }],
     })
+    // However long this machine takes for the next statement.
+    await ask(url, `UPDATE live_runs SET lease_until = lease_until + interval '1 hour'`)
     await rows.expire()
     const [run] = await rows.runs()
     assert.deepEqual([run!.state, run!.seconds, run!.beganAt], ['held', 3.5, 7])

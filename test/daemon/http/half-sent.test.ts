@@ -11,7 +11,7 @@ import { openHouse, type House } from '../../support/house.ts'
 const PATIENCE = {
   headersMs: 2_000,
   jsonMs: 2_000,
-  stallMs: 2_000,
+  stallMs: 5_000,
   idleMs: 2_000,
   lookEveryMs: 50,
   lingerMs: 2_000,

@@ -190,7 +190,7 @@ describe('upload links', () => {
     await daemon.api.uploadLinks.update({
       params: { id: link.id },
       // Not before a busy machine has taken it for a time in the future.
-      body: { expires_at: new Date(Date.now() + 5_000).toISOString() },
+      body: { expires_at: new Date(Date.now() + 15_000).toISOString() },
     })
     await until(
       async () => (await start(token)).status,

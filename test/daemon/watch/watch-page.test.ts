@@ -269,13 +269,15 @@ describe('the watch page', () => {
 
   it('begins where the address says, and chapters and transcript lead to their time', async () => {
     const page = await opened({}, '?t=0:03')
-    // It stands where it began until it was looked at.
+    // It stands where it began until it was looked at, and is not far before it stands.
     await page.evaluate(() => {
       const player = document.querySelector<SvcPlayer>('#player')!
+      player.playbackRate = 1 / 16
       player.addEventListener('timeupdate', function stop() {
         if (player.currentTime <= 3) return
         player.removeEventListener('timeupdate', stop)
         player.pause()
+        player.playbackRate = 1
       })
       return player.play()
     })
@@ -291,6 +293,7 @@ describe('the watch page', () => {
     assert.ok(search.x >= player.x + player.width, `${search.x}`)
     assert.ok(search.y < player.y + player.height, `${search.y}`)
     await page.getByRole('searchbox').fill('ferry')
+    await page.evaluate(() => (document.querySelector<SvcPlayer>('#player')!.playbackRate = 1 / 16))
     await page.getByText('The ferry leaves').first().click()
     await page.waitForFunction(() => document.querySelector<SvcPlayer>('#player')!.currentTime < 5)
     await page.context().close()

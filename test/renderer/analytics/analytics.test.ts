@@ -393,9 +393,9 @@ describe('the analytics room', () => {
           .locator('svc-player')
           .evaluate((player) => [
             (player as HTMLVideoElement).currentTime,
-            (player as HTMLVideoElement).paused,
+            (player as HTMLVideoElement).paused && !(player as HTMLVideoElement).ended,
           ]),
-      ([time, paused]) => Number(time) >= 6 && !paused,
+      ([time, stands]) => Number(time) >= 6 && !stands,
       'the preview to play from there',
     )
     await page.locator('svc-player').evaluate((player) => (player as HTMLVideoElement).pause())

@@ -303,12 +303,13 @@ describe('the developers’ room of the dashboard', () => {
     await make.getByRole('button', { name: /^For: / }).click()
     const list = make.getByRole('dialog', { name: 'For' })
     const option = list.getByRole('group', { name: 'Videos' }).getByRole('option').first()
-    const name = await option.innerText()
     const asked = Promise.withResolvers<Route>()
     const isSearch = (url: URL) => url.pathname === '/v1/videos' && url.searchParams.has('q')
     await page.route(isSearch, (route) => asked.resolve(route))
     await list.getByRole('combobox').fill('lecture 4991')
     const held = await asked.promise
+    // Until now the list may have been of the search before.
+    const name = await option.innerText()
     await option.hover()
     // However long it is pressed: for whatever counts seconds they have gone by.
     const real = await page.evaluateHandle(() => {

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'mocha'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { until } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
-import { assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { assertFits, assertNoFaults, keepNotices, openPage, signIn } from '../dashboard.ts'
 import { INPUTS } from './every-input.ts'
 import { controlsOf, tabThrough, type Control } from './operable.ts'
 import type { Press } from './pages.ts'
@@ -250,12 +250,13 @@ async function answerNotices(page: Page, { daemon, video }: World, press: Press)
     await until(isArchived, (is) => is, 'the video to be archived')
   }
   await page.goto(`${daemon.baseUrl}/videos/${video}`)
+  await keepNotices(page)
   await archive()
   await press(notices.getByRole('button', { name: 'Undo' }))
   await until(isArchived, (is) => !is, 'the video to be back')
   await archive()
   // That it was brought back may still be said beside it.
-  const last = notices.locator('.notice').filter({ hasText: 'Archived' })
+  const last = notices.locator('.notice').filter({ hasText: 'Archived' }).last()
   await press(last.getByRole('button', { name: 'Close this notice' }))
   await notices.getByText('Archived').waitFor({ state: 'detached' })
   await daemon.api.videos.unarchive({ params: { id: video } })

@@ -5,7 +5,14 @@ import type { Browser, Page } from 'playwright-core'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
-import { assertAccessible, assertNoFaults, openPage, signIn, told } from '../dashboard.ts'
+import {
+  assertAccessible,
+  assertNoFaults,
+  keepNotices,
+  openPage,
+  signIn,
+  told,
+} from '../dashboard.ts'
 
 describe('collections and many videos at once', () => {
   let daemon: Daemon
@@ -41,11 +48,12 @@ describe('collections and many videos at once', () => {
     await item('First year').waitFor()
     await focusIsOn('First year')
     assert.equal(await item('First year').getAttribute('aria-level'), '2')
+    await keepNotices(page)
     await item('First year').press('F2')
     await name('Year one')
     await item('Year one').waitFor()
     await told(page, 'Renamed to Year one')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
     await item('First year').waitFor()
     await assertAccessible(page, 'the tree')
   })
@@ -67,7 +75,7 @@ describe('collections and many videos at once', () => {
     await told(page, 'Moved 2 videos to Courses / First year')
     await until(inCollections, (now) => now.filter(Boolean).length === 2, 'two to have moved')
     await item('First year').getByText('2', { exact: true }).waitFor({ state: 'attached' })
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
     await until(inCollections, (now) => now.every((place) => place === null), 'both to be back')
   })
 
@@ -173,6 +181,7 @@ describe('collections and many videos at once', () => {
   })
 
   it('a collection goes to the trash with its videos, and comes back with them', async () => {
+    await keepNotices(page)
     await item('Press').press('Delete')
     await page.getByRole('dialog', { name: 'Delete collection “Press”?' }).waitFor()
     await until(

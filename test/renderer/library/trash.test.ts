@@ -98,6 +98,7 @@ describe('the trash', () => {
   })
 
   it('many at once come back at once', async () => {
+    await keepNotices(page)
     const ids = [await video('Beta'), await video('Gamma')]
     for (const name of ['Beta', 'Gamma'])
       await page.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor()
