@@ -49,7 +49,7 @@ export class DashEncoding extends appElement({
   #measuring = new Action(this)
   #estimated = ''
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Of what is read again by itself, by this page. */
+  /** How often this page changed what it reads again by itself. */
   #changes = 0
 
   static override styles = [
