@@ -165,7 +165,7 @@ describe('what svc-player remembers', () => {
     const asked = 'remember="position"'
     for (const leave of ['player.remove()', `dispatchEvent(new Event('pagehide'))`])
       assert.equal(await placesAfter(asked, 40, leave), `{"${id}":10}`, leave)
-    assert.equal(await placesAfter(asked, 20.4, 'player.remove()'), '{}')
+    assert.equal(await placesAfter(asked, 20, 'player.remove()'), '{}')
     assert.equal(await placesAfter('', 40, 'player.remove()'), null)
     await close(page)
   })
