@@ -20,7 +20,7 @@ export interface Appliance {
   signInLink(): Promise<string>
   /** Call after log files were moved away. */
   reopenLogs(): void
-  /** `graceMs`: for requests in progress; a few seconds if not said. */
+  /** `graceMs`: how long requests in progress may take, 3 s by default. Only the first call counts. */
   stop(graceMs?: number): Promise<void>
 }
 

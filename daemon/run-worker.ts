@@ -27,7 +27,7 @@ import { ownVersion } from './settings-of.ts'
 const WORK_FOLDER = 'worker'
 const OTHERS_WRITE_MS = 3_600_000
 /** From the signal on, whatever does not answer. */
-const STOP_MS = 4_500
+export const STOP_MS = 4_500
 
 /** Until SIGTERM or SIGINT, or until it is drained. Throws `ConfigError`, `StartRefused`. */
 export async function runWorker(config: Config): Promise<void> {

@@ -427,8 +427,11 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     const base = video?.status === 'ready' && this.layout !== 'line' ? mediaBase(video) : undefined
     if (!base || this.#peaksOf === video!.id) return
     this.#peaksOf = video!.id
-    const peaks = await loadPeaks(`${base}/peaks.json`, this.connected)
-    if (this.#embed.video?.id === video!.id) this.peaks = peaks
+    const { connected } = this
+    const peaks = await loadPeaks(`${base}/peaks.json`, connected)
+    // It was moved in the page meanwhile: asked again with the next change.
+    if (connected.aborted) this.#peaksOf = undefined
+    else if (this.#embed.video?.id === video!.id) this.peaks = peaks
   }
 
   async #mediaFailed(): Promise<void> {

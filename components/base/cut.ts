@@ -11,16 +11,20 @@ const LAST_SECONDS = 1 / 60
 export class Cut {
   readonly #media: HTMLMediaElement
   readonly #reached: () => void
+  /** Every comparison with undefined is false. */
   #atSeconds: number | undefined
   #frame = 0
+  /** Before the media ended. */
+  #played = false
 
-  /** `reached`: it plays, and is there, or past it where the page was busy. */
+  /** `reached`: it plays, and is there, or past it where the page was busy; perhaps at the end of the media by then. */
   constructor(media: HTMLMediaElement, reached: () => void) {
     this.#media = media
     this.#reached = reached
-    for (const type of ['timeupdate', 'playing', 'ratechange', 'ended']) {
+    for (const type of ['timeupdate', 'playing', 'ratechange'])
       media.addEventListener(type, () => this.#look())
-    }
+    // Playback may come to the end of the media before the page has time to look.
+    media.addEventListener('ended', () => this.#look(this.#played))
   }
 
   /** undefined: there is none. */
@@ -29,30 +33,24 @@ export class Cut {
   }
 
   get isOver(): boolean {
-    return this.#atSeconds !== undefined && this.#media.currentTime >= this.#atSeconds
+    return this.#media.currentTime >= this.#atSeconds!
   }
 
-  /** Stops the element on the frame itself. Nothing after it stays on the screen. */
+  /** Once it was reached: stops the element on the frame itself. Nothing after it stays on the screen. */
   stop(): void {
     this.#media.pause()
-    const { duration } = this.#media
-    const at = Math.min(
-      this.#atSeconds ?? Infinity,
-      Number.isFinite(duration) ? duration : Infinity,
-    )
-    if (Number.isFinite(at) && this.#media.currentTime !== at) this.#media.currentTime = at
+    const at = Math.min(this.#atSeconds!, this.#media.duration)
+    if (this.#media.currentTime !== at) this.#media.currentTime = at
   }
 
-  #look(): void {
+  #look(hasEnded = false): void {
     cancelAnimationFrame(this.#frame)
     const { paused, ended, seeking, currentTime, playbackRate } = this.#media
-    // NaN where there is none.
+    const plays = !(paused || ended || seeking)
+    if (!ended) this.#played = plays
     const leftSeconds = (this.#atSeconds! - currentTime) / playbackRate
-    // At the end of the media only where it has gone past it, since the page was busy all that time.
-    if (seeking || (ended ? !(leftSeconds < 0) : paused)) return
+    if (!plays && !hasEnded) return
     if (leftSeconds <= LAST_SECONDS) this.#reached()
-    else if (leftSeconds < NEAR_SECONDS) {
-      this.#frame = requestAnimationFrame(() => this.#look())
-    }
+    else if (leftSeconds < NEAR_SECONDS) this.#frame = requestAnimationFrame(() => this.#look())
   }
 }

@@ -278,7 +278,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     if (changed.has('embed') || !video) this.#unload()
     this.media.loop = this.#loops && !this.#excerpt
     const [start, end] = [secondsOf(this.startTime) ?? 0, secondsOf(this.endTime)]
-    this.#cut.set(end !== undefined && end > start ? end : undefined)
+    // No end is not after the start either.
+    this.#cut.set(end! > start ? end : undefined)
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -406,9 +407,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
 
   /** An excerpt ends where the page says, not at the end of the file. */
   #turnAtEnd(): void {
-    if (this.#loops) return this.#turn()
-    this.stopped = true
-    this.#cut.stop()
+    this.#turn()
+    if (!this.#loops) this.#cut.stop()
   }
 
   #turn(): void {

@@ -205,7 +205,7 @@ function locked(dataDir: string, begin: string): DatabaseSync {
  * What only looks whether it is taken, such as `svc daemon status`, reads the file for a moment, or for longer where
  * the machine gives it no time. SQLite does not wait for it: it would keep others from it meanwhile.
  */
-const LOOK_MS = 30_000
+const LOOK_MS = 10_000
 const LOOK_AGAIN_MS = 20
 
 /** false: another process has it, or looks at it. */

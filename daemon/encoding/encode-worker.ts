@@ -113,6 +113,8 @@ export function createEncodeWorker(
           beganAt,
         })),
       })
+      // It has left, or is about to.
+      if (isStopping) return null
       if (!answer) {
         loseAll()
         await seat.enter(id, about)
@@ -129,7 +131,9 @@ export function createEncodeWorker(
       }
       if (answer.state === 'refused') return { refused: answer.reason ?? '' }
       if (answer.state !== 'waiting') letIn.resolve(true)
-      if (answer.state === 'working') for (const taken of await seat.take(id)) begin(taken)
+      const taken = answer.state === 'working' ? await seat.take(id) : []
+      if (isStopping) return null
+      for (const each of taken) begin(each)
       return answer.state === 'draining' && runs.size === 0 ? 'drained' : null
     } catch (error) {
       log.warn({ err: error }, 'the database could not be reached; trying again')

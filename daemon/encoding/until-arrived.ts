@@ -3,7 +3,7 @@ import { AppError } from '../contract/errors.ts'
 import type { ArrivalPart, Arrivals } from '../ports/arrival.ts'
 
 /** Players try again before they take a segment for lost. */
-const WAIT_MS = 8_000
+export const WAIT_MS = 8_000
 const ASK_AGAIN_SECONDS = 2
 
 /** Throws `not_received_yet` when they do not come in time, and the signal's reason. */

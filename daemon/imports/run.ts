@@ -38,7 +38,9 @@ export async function runImport(
   const run: Run = { source: openSource(deps, row, signal), signal, teller }
   try {
     const started = await begin(deps, row, run, job.payload.only === ONLY_FAILED.only)
-    const listed = started.status === 'fetching' ? started : await list(deps, started, run)
+    const listed =
+      started && started.status !== 'fetching' ? await list(deps, started, run) : started
+    if (!listed) return
     if (!listed.dryRun) await fetchAll(deps, listed, run)
     await finish(deps, listed)
   } catch (error) {
@@ -52,12 +54,13 @@ export async function runImport(
 
 type StartedImport = ImportRecord & { account: string }
 
+/** null: it was cancelled meanwhile. */
 async function begin(
   deps: ImportDeps,
   row: ImportRecord,
   { source, teller }: Run,
   isListed: boolean,
-): Promise<StartedImport> {
+): Promise<StartedImport | null> {
   // A resumed import may have another token.
   const account = row.account === null || row.status === 'waiting' ? await source.account() : null
   if (account && row.account !== null && account.id !== row.account) {
@@ -76,24 +79,30 @@ async function begin(
     waitingUntil: null,
     error: null,
   }
-  await deps.db.write(({ imports }) => imports.update(row.id, started))
+  const isOn = await deps.db.write(async ({ imports }) => {
+    if (isEnded(await imports.get(row.id))) return false
+    await imports.update(row.id, started)
+    return true
+  })
+  if (!isOn) return null
   await teller.now()
   return { ...row, ...started }
 }
 
 /**
  * Stores the items of a page and the position of the next one together, so that a killed process
- * repeats no page.
+ * repeats no page. null: it was cancelled meanwhile.
  */
 async function list(
   deps: ImportDeps,
   row: StartedImport,
   { source, signal, teller }: Run,
-): Promise<StartedImport> {
+): Promise<StartedImport | null> {
   for (let place = row.place; ;) {
     signal.throwIfAborted()
     const page = await source.page(place)
     const listed = await change(deps, async (tx) => {
+      if (isEnded(await tx.imports.get(row.id))) return null
       await addFound(tx, row, page)
       const status =
         page.next === null && !row.dryRun ? ('fetching' as const) : ('listing' as const)
@@ -102,10 +111,12 @@ async function list(
       return { ...row, status }
     })
     teller.soon()
-    if (page.next === null) return listed
+    if (!listed || page.next === null) return listed
     place = page.next
   }
 }
+
+const isEnded = (row: ImportRecord | null): boolean => row === null || isOver(row.status)
 
 async function finish(deps: ImportDeps, { id, dryRun }: ImportRecord): Promise<void> {
   await change(deps, async (tx) => {

@@ -114,7 +114,7 @@ export class DashActivity extends appElement({
   constructor() {
     super()
     onNote(this, 'delivery', (delivery) => this.#put(delivery))
-    onReconnect(this, () => this.#refresh())
+    onReconnect(this, () => this.#refresh(), { alsoFirst: true })
   }
 
   static override styles = [statusPillStyles, codeBlock, deliveryStyles, lineStyles, activityStyles]

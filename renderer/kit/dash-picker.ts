@@ -35,9 +35,13 @@ export class DashPicker extends element({
 }) {
   /** Enter came before the answer to what was typed. */
   #takesFirst = false
+  #opening = 0
   #found = new ReadTask(this, {
     query: () => (this.open ? this.text : null),
-    read: (text, signal) => this.find(text, signal),
+    read: async (text, signal) => {
+      const opening = this.#opening
+      return { opening, choices: await this.find(text, signal) }
+    },
   })
   #button = createRef<HTMLButtonElement>()
   #field = createRef<HTMLInputElement>()
@@ -124,7 +128,9 @@ export class DashPicker extends element({
   ]
 
   get #choices(): readonly PickerChoice[] {
-    return this.#found.value ?? []
+    const { value } = this.#found
+    // What was searched for before it was closed is no answer to what is asked now.
+    return value?.opening === this.#opening ? value.choices : []
   }
 
   protected override scheduleUpdate() {
@@ -187,6 +193,7 @@ export class DashPicker extends element({
   #toggle = async (event: ToggleEvent) => {
     this.open = event.newState === 'open'
     if (!this.open) return
+    this.#opening += 1
     this.text = ''
     this.active = 0
     await this.updateComplete

@@ -13,6 +13,7 @@ const ENDS = [
   'keydown',
   'blur',
 ] as const
+const MODIFIERS = new Set(['Alt', 'Control', 'Meta', 'Shift'])
 
 /**
  * Holds back what an element with a list draws while an option is pressed: an answer that comes then would put another
@@ -25,7 +26,7 @@ const ENDS = [
 export class StillWhilePressed {
   #released: Promise<void> | null = null
 
-  press = ({ target, button }: PointerEvent): void => {
+  press = ({ target, button, pointerId }: PointerEvent): void => {
     // The list itself is pressed where its scroll bar is.
     if (button !== 0 || !(target as Element).closest('[role=option]')) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -36,18 +37,27 @@ export class StillWhilePressed {
       if (this.#released === promise) this.#released = null
       resolve()
     }
-    // Not before those have heard it for whom it is meant.
+    let isUp = false
     const hear = (event: Event) => {
-      if (!goesOn(event)) setTimeout(release, event.type === 'pointerup' ? CLICK_MS : 0)
+      if (continuesPress(event, pointerId) || (isUp && event.type === 'pointermove')) return
+      isUp ||= event.type === 'pointerup'
+      // After the event's own listeners have run.
+      setTimeout(release, event.type === 'pointerup' ? CLICK_MS : 0)
     }
     for (const type of ENDS) addEventListener(type, hear, { capture: true, signal: ended.signal })
   }
 
   draw(update: () => void | Promise<unknown>): void | Promise<unknown> {
-    return this.#released ? this.#released.then(update) : update()
+    // Something else may be pressed by then.
+    return this.#released ? this.#released.then(() => this.draw(update)) : update()
   }
 }
 
-/** A pressed pointer moves, and what is pressed takes the focus from something in the page. */
-const goesOn = ({ type, target, buttons }: Event & { buttons?: number }): boolean =>
-  type === 'pointermove' ? buttons !== 0 : type === 'blur' && target !== window
+/** Whether the press goes on: the pointer moves while it is down, focus moves within the page, or a key only modifies. */
+function continuesPress(event: Event, pointerId: number): boolean {
+  if (event instanceof KeyboardEvent) return MODIFIERS.has(event.key)
+  if (event.type === 'blur') return event.target !== window
+  if (event.type !== 'pointermove') return false
+  const { buttons, pointerId: moved } = event as PointerEvent
+  return buttons !== 0 || moved !== pointerId
+}

@@ -49,7 +49,7 @@ export class DashEncoding extends appElement({
   #measuring = new Action(this)
   #estimated = ''
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** How often this page changed what it reads again by itself. */
+  /** Counts the changes made here: a read that began before the last one is out of date. */
   #changes = 0
 
   static override styles = [
@@ -227,7 +227,6 @@ export class DashEncoding extends appElement({
     const changes = this.#changes
     try {
       const system = await this.app.api.system.get()
-      // Asked for before the last change, it may say what was before.
       if (changes === this.#changes) this.system = system
     } catch (error) {
       // Refused to keys without the permission: the queue is left out.

@@ -6,6 +6,7 @@ import { appElement, property, state } from '../state/app-element.ts'
 import type { Backup } from '../../daemon/contract/backup.ts'
 import type { System } from '../../daemon/contract/system.ts'
 import { onNote } from '../state/notes.ts'
+import { onReconnect } from '../state/on-reconnect.ts'
 import { Action } from '../notices/action.ts'
 import { notify, notifyFailure } from '../notices/notices.ts'
 import '../notices/dash-copy.ts'
@@ -77,6 +78,7 @@ class DashBackups extends appElement({
   constructor() {
     super()
     onNote(this, 'backup', (note) => this.#onNote(note))
+    onReconnect(this, this.#backups.refresh, { alsoFirst: true })
   }
 
   static override styles = [

@@ -6,12 +6,26 @@ import { throttle } from './read-displayed.ts'
 const CALM_MS = 600
 /** Goes up with every event that can change them: an answer that was asked for before it may be older. */
 let changes = 0
+/** Goes up before and after each change that is made here. */
+let written = 0
 
 export async function loadCollections(app: App): Promise<void> {
-  const before = changes
+  const [before, writtenBefore] = [changes, written]
   const collections = await allRows((query) => app.api.collections.list({ query }))
-  app.store.change({ collections })
-  if (changes !== before) loadSoon(app)
+  // What was changed here meanwhile is on screen, and may not be in the answer.
+  if (written === writtenBefore || app.store.state.collections === null)
+    app.store.change({ collections })
+  if (changes !== before || written !== writtenBefore) loadSoon(app)
+}
+
+/** For what changes collections and shows it by itself. */
+export async function writeCollections<T>(work: () => Promise<T>): Promise<T> {
+  written += 1
+  try {
+    return await work()
+  } finally {
+    written += 1
+  }
 }
 
 // After a failure the tree on screen stays as it is.

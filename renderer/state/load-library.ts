@@ -139,7 +139,8 @@ export function listNew(app: App, video: Video): void {
   if (video.archived !== query.archived) return
   const isPlain = addressOf({ ...query, collection: '' }) === addressOf(EVERYTHING)
   if (!isPlain || query.collection !== '') return refreshSoon(app)
-  if (ids === null || loading) created = [video.id, ...created]
+  // Told twice where it is uploaded here: by the answer and by the event.
+  if ((ids === null || loading) && !created.includes(video.id)) created = [video.id, ...created]
   if (ids && !ids.includes(video.id))
     app.store.change(({ library }) => ({ library: { ...library, ids: [video.id, ...ids] } }))
 }

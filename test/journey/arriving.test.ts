@@ -14,6 +14,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { segmentStart } from '../../daemon/ports/grid.ts'
 import { launchBrowser, USER_AGENT } from '../browser.ts'
 import { hs256 } from '../daemon/access/jwt.ts'
+import { WAIT_MS } from '../../daemon/encoding/until-arrived.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { countedFrames } from '../sources/ffmpeg.ts'
 import { LARGE_H264 as H264, makeLargeFilm } from '../sources/large-film.ts'
@@ -205,7 +206,12 @@ describe('journey: a video is watched while it is uploaded', () => {
     // A viewer who asks for what is on its way gets it as soon as it has come.
     const waiting = until(
       // One who waits for longer than svc lets wait asks again, as players do.
-      async () => (await fetch(new URL('6.m4s', base))).status,
+      async () => {
+        const askedMs = performance.now()
+        const { status } = await fetch(new URL('6.m4s', base))
+        assert.ok(status !== 503 || performance.now() - askedMs > WAIT_MS - 500)
+        return status
+      },
       (status) => status !== 503,
       'the segment',
     )

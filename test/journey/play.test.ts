@@ -173,6 +173,8 @@ describe('journey: from the command line to a page that plays', () => {
       const player = document.querySelector('svc-player') as any
       ;(globalThis as any).before = player.media.getVideoPlaybackQuality().totalVideoFrames
       player.currentTime = 13
+      // It may have come to its end meanwhile.
+      void player.play()
     })
     // Also where the film is over before anybody looks. Some frames were on their way.
     await page.waitForFunction(() => {

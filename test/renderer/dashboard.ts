@@ -153,6 +153,8 @@ export async function drop(page: Page, ...files: Dropped[]): Promise<void> {
     },
     files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') })),
   )
+  // Loaded after the page is drawn.
+  await page.locator('dash-drop').waitFor({ state: 'attached' })
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: data })
   await page.getByText('Drop to upload').waitFor()
   await page.dispatchEvent('body', 'drop', { dataTransfer: data })

@@ -96,11 +96,14 @@ export async function startS3(folder: string): Promise<S3Server> {
     faults: null,
     async stored() {
       const found = new Map<string, number>()
-      for (const path of await everythingBelow(bucketFolder)) {
+      const paths = new Set(await everythingBelow(bucketFolder))
+      for (const path of paths) {
         const [, key] = /^(.*)\._S3rver_object$/.exec(path) ?? []
+        // Written last: without it the object is still being written.
+        if (!key || !paths.has(`${key}._S3rver_metadata.json`)) continue
         // Removed meanwhile.
-        const bytes = key && (await stat(server.pathOf(key)).catch(() => null))
-        if (key && bytes) found.set(key, bytes.size)
+        const bytes = await stat(server.pathOf(key)).catch(() => null)
+        if (bytes) found.set(key, bytes.size)
       }
       return found
     },

@@ -188,15 +188,17 @@ export class ContextMenu {
     if (event.composedPath().includes(this.#place)) return
     const before = this.#opening?.before
     this.close('nowhere')
-    // What is clicked may take the focus; where nothing does, it is given back. A press that is no click ends it.
+    // What is clicked may take the focus; where nothing does, it is given back. Until the next press or key, since a
+    // press need not become a click.
     const ended = new AbortController()
     const { signal } = ended
-    const giveBack = () => {
+    const giveBack = ({ isTrusted }: Event) => {
+      if (!isTrusted) return
       ended.abort()
       if (document.activeElement === document.body) before?.focus({ preventScroll: true })
     }
     document.addEventListener('click', giveBack, { signal })
-    for (const type of ['pointerdown', 'keydown'])
+    for (const type of ['pointerdown', 'pointercancel', 'keydown'])
       document.addEventListener(type, () => ended.abort(), { capture: true, signal })
   }
 

@@ -15,6 +15,8 @@ export function preparePlaylist(player: SvcPlayer, changed: () => void): void {
     const response = await fetch(url)
     if (!response.ok) return
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    // Somebody plays it once more, or has gone to another place in it.
+    if (!player.ended) return
     const video = page.querySelector('#player')
     if (!video) return
     history.pushState(null, '', url)

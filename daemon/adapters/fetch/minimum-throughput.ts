@@ -22,7 +22,7 @@ export function requireThroughput(
     before = received()
     if (came < minimum.leastBytes && !stream.writableNeedDrain) stream.destroy(tooSlow())
   }
-  // After what has come meanwhile was read: where this process stood still, timers come first.
+  // Timers run before sockets are read: after this process stood still, what has arrived is counted first.
   const timer = setInterval(() => setImmediate(look), minimum.spanMs)
   stream.once('close', () => clearInterval(timer))
 }

@@ -38,7 +38,7 @@ export class DashDeliveries extends appElement({
   constructor() {
     super()
     onNote(this, 'delivery', (delivery) => this.#put(delivery))
-    onReconnect(this, this.#deliveries.refresh)
+    onReconnect(this, this.#deliveries.refresh, { alsoFirst: true })
   }
 
   refresh = (): Promise<void> => this.#deliveries.refresh()

@@ -34,8 +34,10 @@ export class DashWebhook extends appElement({
 }) {
   #reading = new ReadTask(this, {
     query: () => this.webhookId,
-    read: async (id) => {
-      this.webhook = await this.app.api.webhooks.get({ params: { id } })
+    read: async (id, signal) => {
+      const webhook = await this.app.api.webhooks.get({ params: { id } }, { signal })
+      signal.throwIfAborted()
+      this.webhook = webhook
     },
   })
   #action = new Action(this)

@@ -4,7 +4,7 @@ import type { App } from '../../state/app.ts'
 import { notify, notifyFailure } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { addressOf } from '../../state/library.ts'
-import { loadCollections } from '../../state/load-collections.ts'
+import { loadCollections, writeCollections } from '../../state/load-collections.ts'
 import { refreshSoon } from '../../state/load-library.ts'
 import { messages } from '../messages.ts'
 
@@ -14,8 +14,12 @@ export async function createCollection(
   parent: string | null,
 ): Promise<Collection | null> {
   try {
-    const made = await app.api.collections.create({ body: { name, parent } })
-    app.store.change(({ collections }) => ({ collections: [...(collections ?? []), made] }))
+    const made = await writeCollections(() =>
+      app.api.collections.create({ body: { name, parent } }),
+    )
+    app.store.change(({ collections }) => ({
+      collections: [...(collections ?? []).filter(({ id }) => id !== made.id), made],
+    }))
     return made
   } catch (error) {
     notifyFailure(app, messages().notCreated, error)
@@ -36,7 +40,11 @@ async function update(
     }))
   put({ ...collection, ...body } as Collection)
   try {
-    put(await app.api.collections.update({ params: { id: collection.id }, body }))
+    put(
+      await writeCollections(() =>
+        app.api.collections.update({ params: { id: collection.id }, body }),
+      ),
+    )
     return true
   } catch (error) {
     put(collection)

@@ -85,7 +85,7 @@ const styles = css`
 export class DashSharing extends appElement({
   video: property<Video>(),
   wanted: state<Visibility | undefined>(),
-  /** What is being saved. */
+  /** Changes being saved, oldest first. */
   saving: state<readonly PageSettings[]>([]),
   token: state<string | null>(null),
 }) {

@@ -175,8 +175,16 @@ describe('svc-clip', () => {
       [
         'visible',
         async (page: Page) => {
-          await page.evaluate(() => scrollTo(0, 2500))
-          await twoFrames(page)
+          // Told after the clip's own observer.
+          await page.evaluate(
+            () =>
+              new Promise<void>((resolve) => {
+                new IntersectionObserver(
+                  ([entry]) => void (entry!.isIntersecting || resolve()),
+                ).observe(document.querySelector('svc-clip')!)
+                scrollTo(0, 2500)
+              }),
+          )
         },
       ],
       [

@@ -88,9 +88,11 @@ describe('what the HLS engine makes of slow and interrupted lines', () => {
         await page.route(/high\/[1-9]\.m4s/, (route) => refuse(route))
         await play(page)
         await eventually(
-          () => asked.some((name) => /(?:low|mid)\/5/.test(name)),
+          () =>
+            new Set(asked.filter((name) => /high\/[1-9]/.test(name))).size === 2 &&
+            asked.some((name) => /(?:low|mid)\/5/.test(name)),
           Boolean,
-          'the end to be loaded',
+          'both attempts, and the end to be loaded',
         )
         await ask(page, (player) => void (player.playbackRate = 4))
         await inState(page, 'ended')

@@ -163,6 +163,7 @@ async function isHeard(page: Page, { small }: Appliance): Promise<void> {
   await hears('files video')
   await page.locator('svc-clip').scrollIntoViewIfNeeded()
   await hears('clip playing')
+  await page.waitForFunction(() => document.querySelector('svc-clip')!.state === 'playing')
   await page.locator('svc-audio').getByRole('button', { name: 'Play' }).click()
   await hears('audio playing')
 }

@@ -127,8 +127,8 @@ describe('the context menu of svc-player', () => {
         .join(''),
       async (page) => {
         const second = page.locator('svc-player').nth(1)
-        await second.hover()
         await second.locator('.start').waitFor()
+        await second.hover()
         await controlled(page)
         await second.click({ button: 'right', position: { x: 100, y: 50 } })
         await second.getByRole('menuitem', { name: 'Copy link', exact: true }).click()

@@ -68,6 +68,8 @@ describe('every state of svc-player', () => {
           await page.mouse.move(x + width / 3, y + height / 2)
           await page.mouse.down()
           await page.locator('#playing .thumbnail').waitFor()
+          // In this order; as long as that of the network's note, it would be taken for it.
+          await endTimers(page, LATER_MS.announced)
           await endTimers(page, LATER_MS.explained)
           await page.locator('#stalled .notice', { hasText: 'Still loading' }).waitFor()
           await noViolations(page)

@@ -56,7 +56,7 @@ describe('svc-player under a finger', () => {
   const signsOf = (page: Page): Promise<string[]> =>
     page.evaluate(() => (window as unknown as { signs: string[] }).signs)
   const near = (seconds: number) =>
-    `Math.abs(document.querySelector('svc-player').currentTime - ${seconds}) < 1.5`
+    `Math.abs(document.querySelector('svc-player').currentTime - ${seconds}) < 0.9`
 
   it('two taps at the right side skip ten seconds, and say so; at the left side back', () =>
     onPhone('', async (page) => {

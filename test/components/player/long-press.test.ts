@@ -105,6 +105,7 @@ describe('a long press on svc-player', () => {
       }
       await down()
       await finger.move(x + 200, y + 80)
+      await handled(page)
       assert.equal(await isPressed(page), false)
       await finger.up()
       await down()

@@ -1,4 +1,5 @@
 /** In the place of what reads texts: does what it is told, however bad. */
+import { writeFileSync } from 'node:fs'
 import type { TextTaskAnswer, TextTask } from '../../../daemon/adapters/text-reader/text-process.ts'
 
 const DEEDS: Record<string, () => unknown> = {
@@ -16,5 +17,8 @@ const DEEDS: Record<string, () => unknown> = {
 
 process.on('message', ({ input }: TextTask) => {
   const { content } = input as { content: string }
-  process.send!({ kind: 'done', value: DEEDS[content.trim()]!() } satisfies TextTaskAnswer)
+  const [deed, file] = content.trim().split(' ')
+  // Says that it has begun.
+  if (file) writeFileSync(file, '')
+  process.send!({ kind: 'done', value: DEEDS[deed!]!() } satisfies TextTaskAnswer)
 })

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, describe, it } from 'mocha'
 import { createTextReader } from '../../../daemon/adapters/text-reader.ts'
 import { AppError } from '../../../daemon/contract/errors.ts'
 import type { TextReader } from '../../../daemon/ports/texts.ts'
+import { until } from '../../daemon.ts'
+import { folders } from '../../support/folder.ts'
 
 const GREEDY = new URL('./greedy-program.ts', import.meta.url)
 const input = (content: string) => ({ content, language: 'en', path: 'body' })
@@ -18,6 +22,7 @@ const refused =
   }
 
 describe('texts: processes that read what strangers wrote', () => {
+  const folder = folders()
   let reader: TextReader
   const open = (bounds: { processorSeconds?: number; memoryMegabytes?: number } = {}): TextReader =>
     (reader = createTextReader({ file: GREEDY, data: {}, ...bounds }))
@@ -34,7 +39,9 @@ describe('texts: processes that read what strangers wrote', () => {
         await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
         try {
           const leaving = new AbortController()
-          const left = reader.read('subtitle', input(action), leaving.signal)
+          const begun = join(await folder(), 'begun')
+          const left = reader.read('subtitle', input(`${action} ${begun}`), leaving.signal)
+          await until(() => existsSync(begun), Boolean, 'it to be read')
           for (let asked = 0; asked < 3; asked += 1) {
             const response = await fetch(
               `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

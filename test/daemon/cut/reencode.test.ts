@@ -91,7 +91,7 @@ describe('cut: re-encoding', () => {
       body: { chapters: [{ start_seconds: 12, title: 'Late' }] },
     })
     const before = await house.cut(id, KEEP)
-    const { undo_until: until } = await cutOf(id)
+    const { undo_until: undoUntil } = await cutOf(id)
     await assert.rejects(reencode(id), (error: unknown) => {
       assert.ok(error instanceof ProblemError)
       assert.equal(error.problem.reason, 'reencode_up_to_date')
@@ -118,7 +118,7 @@ describe('cut: re-encoding', () => {
       await shows(video, KEEP)
       assert.deepEqual(video.chapters, before.chapters)
       const cut = await cutOf(id)
-      assert.deepEqual([cut.state, cut.keep, cut.undo_until], ['ready', KEEP, until])
+      assert.deepEqual([cut.state, cut.keep, cut.undo_until], ['ready', KEEP, undoUntil])
       await assert.rejects(reencode(id), ProblemError)
 
       const wider = [{ start: 0.4, end: 17.2 }]
@@ -128,15 +128,22 @@ describe('cut: re-encoding', () => {
 
       // Nothing takes the place of the whole while it is read.
       await house.pause(true)
-      await api().videos.deleteCut({ params: { id } })
-      assert.deepEqual(await frameNumbers((await get(id)).urls.hls), framesOf(WHOLE))
-      await house.pause(false)
+      try {
+        await api().videos.deleteCut({ params: { id } })
+        assert.deepEqual(await frameNumbers((await get(id)).urls.hls), framesOf(WHOLE))
+      } finally {
+        await house.pause(false)
+      }
       const whole = await untilMarked(id)
       assert.ok(await isMarked(whole))
       await shows(whole, WHOLE)
       assert.equal((await cutOf(id)).state, 'none')
       const folder = join(house.daemon.dataDir, 'videos', whole.space, whole.video_key)
-      assert.equal((await readdir(folder)).filter((name) => name.startsWith('src_')).length, 1)
+      await until(
+        async () => (await readdir(folder)).filter((name) => name.startsWith('src_')).length,
+        (count) => count === 1,
+        'the earlier sources to be gone',
+      )
     })
   })
 

@@ -71,7 +71,7 @@ describe('runs of workers', () => {
     (await rows.runs()).find((run) => run.id === id)?.state
   /** As if its lease had ended. */
   const outdate = (id: string): Promise<object[]> =>
-    ask(url, `UPDATE live_runs SET lease_until = now() - interval '1 second' WHERE id = $1`, [id])
+    ask(url, `UPDATE live_runs SET lease_until = now() - interval '1 day' WHERE id = $1`, [id])
 
   it('a worker that is drained before it was let in is not let in', async () => {
     await open()

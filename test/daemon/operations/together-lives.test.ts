@@ -42,6 +42,8 @@ describe('daemons that share a database', () => {
     const one = await together.start()
     const two = await together.start()
     const stream = await EventLines.open(two)
+    // So that the job is not over before it is seen.
+    await one.api.system.update({ body: { encoding_paused: true } })
     const begun = await SentUpload.begin({ baseUrl: one.baseUrl, key: one.owner }, film)
     assert.equal((await begun.send()).status, 204)
     await until(
@@ -50,6 +52,7 @@ describe('daemons that share a database', () => {
       'a job to run',
     )
     await one.kill()
+    await two.api.system.update({ body: { encoding_paused: false } })
     const video = await untilStatus(two.api, begun.video, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
     await stream.events((events) => events.some(({ type }) => type === 'video.ready'))

@@ -112,6 +112,7 @@ describe('the page of a collection', () => {
     await page.getByRole('link', { name: /^Two/ }).click()
     assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Two')
     await page.getByRole('link', { name: /Inner/ }).click()
+    await page.locator('#playlist [aria-current]', { hasText: 'Inside' }).waitFor()
     assert.deepEqual(await names(page), ['Inside'])
     await page.getByRole('link', { name: 'Talks & <b>more</b>' }).click()
     assert.equal(new URL(page.url()).pathname, url())

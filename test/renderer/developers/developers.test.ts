@@ -298,6 +298,23 @@ describe('the developers’ room of the dashboard', () => {
     await page.getByText('This token is valid').waitFor()
   })
 
+  it('a list that is opened again does not show what was searched for before', async () => {
+    const make = page.locator('dash-token-make')
+    const list = make.getByRole('dialog', { name: 'For' })
+    await pick(make, 'For', 'Opening night 2026')
+    const isList = (url: URL) => url.pathname === '/v1/videos' && !url.searchParams.has('q')
+    const asked = Promise.withResolvers<Route>()
+    await page.route(isList, (route) => asked.resolve(route), { times: 1 })
+    await make.getByRole('button', { name: /^For: / }).click()
+    const held = await asked.promise
+    await list.getByRole('combobox').waitFor()
+    await twoFrames(page)
+    assert.equal(await list.getByRole('option').count(), 0)
+    await held.continue()
+    await list.getByRole('group', { name: 'Videos' }).getByRole('option').nth(5).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
   it('an answer that comes while an option is pressed puts no other one under the pointer', async () => {
     const make = page.locator('dash-token-make')
     await make.getByRole('button', { name: /^For: / }).click()
@@ -318,15 +335,18 @@ describe('the developers’ room of the dashboard', () => {
         setTimeout(run, ms > 1_000 && ms < 10_000 ? 0 : ms)) as typeof setTimeout
       return { setTimeout }
     })
-    await page.mouse.down()
-    const answer = page.waitForResponse((response) => isSearch(new URL(response.url())))
-    await held.continue()
-    await (await answer).finished()
-    await twoFrames(page)
-    await page.mouse.up()
-    await real.evaluate((own) => void Object.assign(globalThis, own))
+    try {
+      await page.mouse.down()
+      const answer = page.waitForResponse((response) => isSearch(new URL(response.url())))
+      await held.continue()
+      await (await answer).finished()
+      await twoFrames(page)
+      await page.mouse.up()
+    } finally {
+      await real.evaluate((own) => void Object.assign(globalThis, own))
+      await page.unroute(isSearch)
+    }
     await make.getByRole('button', { name: `For: ${name}`, exact: true }).waitFor()
-    await page.unroute(isSearch)
   })
 
   it(

@@ -209,6 +209,8 @@ describe('the dashboard while the appliance is away', () => {
     await signIn(page, daemon)
     await page.goto(`${daemon.baseUrl}/videos/${video}`)
     await page.getByLabel('Description').waitFor()
+    // What the frame loads later is there, notices with it.
+    await menu().waitFor()
     await page.waitForLoadState('networkidle')
     await stop()
     await away().waitFor()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { bundlesOnce } from '../../support/bundles.ts'
+import { receivedBytes } from '../../support/received-bytes.ts'
 import { freePort } from '../../support/server.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
@@ -116,6 +117,11 @@ describe('uploads of the dashboard', () => {
       () => sentOf('long.mp4'),
       (percent) => percent > 10,
       'a tenth of the file to be sent',
+    )
+    await until(
+      async () => Math.max(...(await receivedBytes(daemon.dataDir)).values(), 0),
+      (bytes) => bytes > 0,
+      'some of it to be received',
     )
     await daemon.kill()
     await page.getByText('Reconnecting…').waitFor()

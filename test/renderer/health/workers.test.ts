@@ -51,13 +51,26 @@ describe('the workers on the page of health', () => {
     })
     const { id } = await daemon.api.videos.create({ body: { name: 'A long film' } })
     await daemon.api.videos.putSource({ params: { id }, raw: new Blob([film]) })
-    await until(
-      () => daemon.api.workers.list(),
-      ({ data }) => data.some(({ runs }) => runs.length > 0),
-      'the worker to encode',
-    )
-    // What it does stays as it is.
-    await daemon.api.system.update({ body: { encoding_paused: true } })
+    // What it does stays as it is; a run may be over before it is suspended.
+    const seen = (holds: (runs: { suspended: boolean }[]) => boolean, what: string) =>
+      until(
+        async () => (await daemon.api.workers.list()).data.flatMap(({ runs }) => runs),
+        holds,
+        what,
+      )
+    const pause = (encoding_paused: boolean) =>
+      daemon.api.system.update({ body: { encoding_paused } })
+    const isSuspended = (runs: { suspended: boolean }[]) => runs.some(({ suspended }) => suspended)
+    for (;;) {
+      await seen((runs) => runs.length > 0, 'the worker to encode')
+      await pause(true)
+      const runs = await seen(
+        (found) => found.length === 0 || isSuspended(found),
+        'its run to be suspended',
+      )
+      if (isSuspended(runs)) break
+      await pause(false)
+    }
     await ask(
       together.url,
       `INSERT INTO live_workers (id, about, state, reason) SELECT 'wrk_00000000000000000001',
