@@ -8,7 +8,6 @@ import { ask, inState, on, playing, until } from '../on-page.ts'
 import { assertEndsAt, framesUntilStop, RATES } from '../displayed-frames.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { holdTimers } from '../timers.ts'
-import { twoFrames } from '../../support/two-frames.ts'
 
 /** What of the video itself has been asked for. */
 function asked(page: Page): string[] {
@@ -357,34 +356,6 @@ describe('how svc-player starts', () => {
         )
       },
     )
-  })
-
-  it('an excerpt that plays past its end while the page is busy stands on its end; paused beyond it, it stays', async () => {
-    const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}" end-time="11" muted></svc-player>`, async (page) => {
-      await playing(page)
-      await ask(
-        page,
-        (player) =>
-          new Promise<void>((resolve) => {
-            player.addEventListener('timeupdate', function block() {
-              if (player.currentTime < 10.6) return
-              player.removeEventListener('timeupdate', block)
-              const endMs = performance.now() + 2_000
-              while (performance.now() < endMs) Math.random()
-              resolve()
-            })
-            player.playbackRate = 4
-            player.currentTime = 10.5
-          }),
-      )
-      await inState(page, 'ended')
-      await until(page, (player) => !player.seeking && player.currentTime === 11)
-      await ask(page, (player) => void (player.currentTime = player.duration))
-      await until(page, (player) => !player.seeking && player.media.ended)
-      await twoFrames(page)
-      assert.ok((await ask(page, ({ currentTime }) => currentTime)) > 11.5)
-    })
   })
 
   it('an excerpt ends on the frame that end-time names, at any speed, and plays again from its start', async () => {
