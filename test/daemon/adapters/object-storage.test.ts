@@ -349,9 +349,9 @@ describe('storage in a bucket', () => {
     refused.resolve()
     await settled
     assert.deepEqual(await inBucket(), ['videos/b/note'])
-    // Each is tried some times before its lane is free.
+    // Its turn is the first that is free; others whose lanes are free with it may be quicker.
     const before = new Set(puts().slice(0, puts().indexOf(`${prefix}videos/b/note`)))
-    assert.equal(before.size, LANES, puts().join('\n'))
+    assert.ok(before.size < 2 * LANES, puts().join('\n'))
     s3.faults = ({ method, key }) =>
       method === 'PUT' && key.includes('/a/')
         ? { kind: 'answer', status: 500, code: 'InternalError' }
