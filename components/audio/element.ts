@@ -429,7 +429,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     this.#peaksOf = video!.id
     const { connected } = this
     const peaks = await loadPeaks(`${base}/peaks.json`, connected)
-    // It was moved in the page meanwhile: asked again with the next change.
+    // Moved in the page meanwhile: asked again with the next change.
     if (connected.aborted) this.#peaksOf = undefined
     else if (this.#embed.video?.id === video!.id) this.peaks = peaks
   }

@@ -113,7 +113,7 @@ export function createEncodeWorker(
           beganAt,
         })),
       })
-      // It has left, or is about to.
+      // This worker has left, or is about to.
       if (isStopping) return null
       if (!answer) {
         loseAll()
