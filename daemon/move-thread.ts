@@ -61,7 +61,7 @@ async function away(): Promise<void> {
   await withClient(
     url,
     async (client) => {
-      await claimForMove(client, analytics, { signal })
+      await claimForMove(client, analytics, signal)
       let before = await snapshot(first)
       total = rowsOf(before.rows) + rowsOf(before.views)
       await loadFromSqlite(client, {

@@ -14,7 +14,7 @@ export class Cut {
   /** Every comparison with undefined is false. */
   #atSeconds: number | undefined
   #frame = 0
-  /** Before the media ended. */
+  /** Whether it played when it was last seen before the end of the media. */
   #played = false
 
   /** `reached`: it plays, and is there, or past it where the page was busy; perhaps at the end of the media by then. */

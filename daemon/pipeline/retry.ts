@@ -18,8 +18,7 @@ export async function retryVideo(deps: ChangeDeps, caller: Caller, id: string): 
     if (video.status !== 'errored') throw refusal('not_errored', { status: video.status })
     const hasSource = video.source !== null && !HOPELESS.has(video.error!.code)
     if (hasSource) {
-      for (const folder of derivedPrefixes(id, video.source!))
-        await tx.jobs.removeOf(folder, ['sweep'])
+      for (const folder of folders) await tx.jobs.removeOf(folder, ['sweep'])
       const again = await advance(tx, video, 'uploaded', { error: null })
       await tx.enqueue('process', id, { source: video.source! })
       return presented(deps, tx, again)

@@ -107,8 +107,6 @@ export class DashActivity extends appElement({
     read: (page) => this.#readPage(page),
     moreFailed: (error, again) => notifyFailure(this.app, messages().notRead, error, again),
   })
-  /** Polls follow each other: the answer of an earlier one may be older. */
-  #polled = Promise.resolve()
   #resending = new Action(this)
 
   constructor() {
@@ -223,7 +221,7 @@ export class DashActivity extends appElement({
     // Where more has happened than a page holds, what is older is left to be asked for again.
     const isLater = (row: VideoEvent, page: readonly VideoEvent[]) =>
       has(page, events.rows![0]!.id) && !has(page, row.id)
-    this.#polled = this.#polled.then(() => events.poll(isLater)).catch(() => undefined)
+    events.poll(isLater).catch(() => undefined)
   }
 
   async #readPage(page: { cursor?: string }) {

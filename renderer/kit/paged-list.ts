@@ -37,6 +37,8 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   #since: T[] | null = null
   #reading = 0
   #latest = Promise.resolve()
+  /** Polls follow each other: the answer of an earlier one may be older. */
+  #polled: Promise<unknown> = Promise.resolve()
 
   constructor(host: ReactiveControllerHost, options: PagedListOptions<T>) {
     this.#host = host
@@ -72,7 +74,13 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   }
 
   /** Reads the first page again, unasked; the rows that `isLater` keeps stay below it. Throws what fails. */
-  async poll(isLater: (row: T, page: readonly T[]) => boolean): Promise<void> {
+  poll(isLater: (row: T, page: readonly T[]) => boolean): Promise<void> {
+    const polled = this.#polled.then(() => this.#poll(isLater))
+    this.#polled = polled.catch(() => undefined)
+    return polled
+  }
+
+  async #poll(isLater: (row: T, page: readonly T[]) => boolean): Promise<void> {
     // The answer of a first read that is under way may be older than what this one is for.
     await this.#latest
     const reading = this.#reading

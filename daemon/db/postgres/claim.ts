@@ -10,19 +10,13 @@ import { requireUnused } from './load.ts'
 const LOCK_WAIT_MS = 15_000
 const LOOK_AGAIN_MS = 200
 
-interface Claiming {
-  signal: AbortSignal
-  /** How long a lock that another move holds is waited for. */
-  waitMs?: number
-}
-
 /** The lock ends with the connection, the mark with `markFinished`. Throws `StartRefused` where it is in use. */
 export async function claimForMove(
   client: Client,
   alongside: { requireUnused(client: Client): Promise<void> },
-  { signal, waitMs = LOCK_WAIT_MS }: Claiming,
+  signal: AbortSignal,
 ): Promise<void> {
-  const tillMs = performance.now() + waitMs
+  const tillMs = performance.now() + LOCK_WAIT_MS
   while (!(await takeMovingLock(client))) {
     if (performance.now() > tillMs)
       throw new StartRefused(

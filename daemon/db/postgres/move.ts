@@ -54,7 +54,7 @@ export async function moveToPostgres(
   asSingleFile(file)
   await (await openPostgres({ url, version, log })).close()
   await alongside.prepare()
-  await withClient(url, (client) => claimForMove(client, alongside, { signal }))
+  await withClient(url, (client) => claimForMove(client, alongside, signal))
   const copy = `${file}.compared`
   try {
     const rows = await withClient(url, (client) =>

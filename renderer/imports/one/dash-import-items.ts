@@ -75,8 +75,6 @@ export class DashImportItems extends appElement({
     moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
   })
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Polls follow each other: the answer of an earlier one may be older. */
-  #polled: Promise<void> = Promise.resolve()
 
   static override styles = [tableStyles, statusPillStyles, styles]
 
@@ -131,12 +129,8 @@ export class DashImportItems extends appElement({
     return { data: data.map((item) => ({ ...item, id: String(item.position) })), next_cursor }
   }
 
-  #poll(): Promise<void> {
+  async #poll() {
     this.#timer = undefined
-    return (this.#polled = this.#polled.then(() => this.#look()))
-  }
-
-  async #look() {
     try {
       const isPaged = (this.#items.rows?.length ?? 0) > PAGE
       await this.#items.poll(
