@@ -10,6 +10,12 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
  */
 export const AS_ARRAYS = '/* as arrays */ '
 
+/**
+ * By TypeORM. SQLite would begin it with the first read, and fail at once where another process writes before the first
+ * write: immediate, it waits for its turn.
+ */
+const BEGIN = 'BEGIN TRANSACTION'
+
 interface OpenOptions {
   readonly?: boolean
   timeout?: number
@@ -26,7 +32,7 @@ export class NodeSqlite {
   }
 
   prepare(sql: string): Statement {
-    const statement = this.#db.prepare(sql)
+    const statement = this.#db.prepare(sql === BEGIN ? 'BEGIN IMMEDIATE' : sql)
     if (sql.startsWith(AS_ARRAYS)) statement.setReturnArrays(true)
     return new Statement(statement)
   }

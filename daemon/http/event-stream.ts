@@ -13,6 +13,7 @@ import { presentEvent } from '../model/present-event.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Auth } from './auth.ts'
+import { whenLeft } from './leaving.ts'
 import { findVideo } from '../model/find-video.ts'
 import { mayReach, reachesEvent } from '../model/may-reach.ts'
 
@@ -67,6 +68,8 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
 
       let reading = false
       let more = true
+      /** Progress is told in its order. */
+      let progressed: Promise<unknown> = Promise.resolve()
       async function pump(): Promise<void> {
         if (reading) return
         reading = true
@@ -117,7 +120,7 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
           if (space !== caller.space || (query.video && query.video !== note.video)) return
           if (caller.collections === null) writeNote(response, 'progress', note)
           else
-            void isReachable(note.video).then((reached) => {
+            progressed = Promise.all([isReachable(note.video), progressed]).then(([reached]) => {
               if (reached) writeNote(response, 'progress', note)
             })
         },
@@ -125,7 +128,7 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
       const beat = setInterval(() => response.write(': still here\n\n'), KEEP_ALIVE_MS)
       const close = () => response.end()
       open.add(close)
-      response.on('close', () => {
+      whenLeft(response, () => {
         unsubscribe()
         clearInterval(beat)
         open.delete(close)

@@ -94,7 +94,7 @@ export function createWorker(depsOf: () => Deps): Worker {
     if (stopping) {
       // Claimed while stop() was called, which ends only what runs.
       const { runAt, attempts } = job
-      await depsOf().db.write(({ jobs }) => jobs.release(job.id, owner, { runAt, attempts }))
+      await depsOf().db.write(({ jobs }) => jobs.release(job, { runAt, attempts }))
       return false
     }
     const abort = new AbortController()
@@ -130,7 +130,7 @@ export function createWorker(depsOf: () => Deps): Worker {
     log.info({}, 'job started')
     try {
       await HANDLERS[job.kind].run(deps, job, abort.signal)
-      await deps.db.write((repositories) => repositories.jobs.remove(job.id))
+      await deps.db.write((repositories) => repositories.jobs.finish(job))
       log.info({ durationMs: Date.now() - startedAt }, 'job done')
     } catch (error) {
       await settleFailure(job, error, abort.signal).catch((failure: unknown) =>
@@ -159,7 +159,7 @@ export function createWorker(depsOf: () => Deps): Worker {
       // Aborted by this process: back to the queue unchanged. The row of a cancelled job no longer
       // exists.
       await db.write((repositories) =>
-        repositories.jobs.release(job.id, owner, { runAt: at(0), attempts: job.attempts }),
+        repositories.jobs.release(job, { runAt: at(0), attempts: job.attempts }),
       )
       return
     }
@@ -190,13 +190,13 @@ export function createWorker(depsOf: () => Deps): Worker {
       )
     if (verdict.kind === 'give_up') {
       await HANDLERS[job.kind].giveUp(depsOf(), job, verdict.code, verdict.message)
-      await db.write((repositories) => repositories.jobs.remove(job.id))
+      await db.write((repositories) => repositories.jobs.finish(job))
       return
     }
     const { waitsFor: _, ...payload } = job.payload
     const attempts = counted.attempts + (verdict.countsAsFailure ? 1 : 0)
     await db.write((repositories) =>
-      repositories.jobs.release(job.id, owner, {
+      repositories.jobs.release(job, {
         runAt: at(verdict.afterMs),
         attempts,
         payload: { ...payload, ...reached, ...(waitsFor ? { waitsFor } : {}) },

@@ -21,7 +21,10 @@ export interface Change extends Repositories {
   settings: Deps['settings']
   /** Records an event with the object in its current state within this transaction. */
   record<Type extends EventType>(type: Type, object: EventObjects[EventKindOf<Type>]): Promise<void>
-  /** A job of the same kind and subject stays as it is, unless `replaces` gives it this payload and time. */
+  /**
+   * A job of the same kind and subject that waits stays as it is, unless `replaces` gives it this payload and time; one
+   * that is running runs once more with them.
+   */
   enqueue(
     kind: JobKind,
     subject: string,
@@ -50,7 +53,7 @@ function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventR
   const enqueue: Change['enqueue'] = async (kind, subject, payload, options = {}) => {
     const { runAt = now, replaces = false } = options
     const row = { ...newJob(deps, kind, subject, payload, runAt), createdAt: now }
-    if (!(await repositories.jobs.enqueue(row)) && replaces) await repositories.jobs.replace(row)
+    await repositories.jobs.enqueue(row, { replaces })
   }
 
   return {

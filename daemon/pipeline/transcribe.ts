@@ -75,7 +75,7 @@ function begin(deps: Deps, job: JobRecord): Promise<Task | null> {
     )
     const plan = defaultTrack(source?.ladder?.audio ?? [])
     if (!source || !video || !plan || !row || row.status === 'ready' || row.status === 'failed') {
-      await tx.jobs.remove(job.id)
+      await tx.jobs.finish(job)
       return null
     }
     await tx.media.updateSubtitle(row.id, { status: 'encoding' })
@@ -141,7 +141,7 @@ function settle(
   { asOriginal = false } = {},
 ): Promise<boolean> {
   return change(deps, async (tx) => {
-    await tx.jobs.remove(job.id)
+    await tx.jobs.finish(job)
     const video = await tx.videos.get(row.video)
     const rows = await tx.media.subtitlesOf(row.video)
     const present = rows.find((other) => other.id === row.id && other.source === row.source)

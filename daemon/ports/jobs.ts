@@ -27,11 +27,15 @@ export interface JobsOfKind {
   waitingSince: string | null
 }
 
+/** A job as it was claimed. Without effect on one whose lease was lost since. */
+export type HeldJob = Pick<JobRecord, 'id' | 'leaseOwner' | 'payload'>
+
 export interface JobRepository {
-  /** Returns false when a job of the same kind and subject already exists. */
-  enqueue(row: JobRecord): Promise<boolean>
-  /** Gives the job of the same kind and subject the payload and, unless it is running, the due time of `row`. */
-  replace(row: JobRecord): Promise<void>
+  /**
+   * A job of the same kind and subject that waits stays as it is, unless `replaces` gives it the payload and due time
+   * of `row`. While one is running, which may be past what `row` is about, `row` is due after it.
+   */
+  enqueue(row: JobRecord, options?: { replaces?: boolean }): Promise<void>
   get(kind: JobKind, subject: string): Promise<JobRecord | null>
   /**
    * Leases the most urgent job that is due and free, or whose lease has expired. Never returns the ids
@@ -46,10 +50,14 @@ export interface JobRepository {
   ): Promise<JobRecord | null>
   /** Returns false when the lease has been lost. */
   renew(id: string, owner: string, leaseUntil: string): Promise<boolean>
-  /** Returns a job to the queue, due at `runAt`. `attempts` counts failures, not interruptions. */
+  /** Removes a job that is done, unless it was enqueued again while it ran: then that is due now. */
+  finish(job: HeldJob): Promise<void>
+  /**
+   * Returns a job to the queue, due at `runAt`. Where one with another payload was enqueued while it ran, that is due
+   * instead. `attempts` counts failures, not interruptions.
+   */
   release(
-    id: string,
-    owner: string,
+    job: HeldJob,
     change: Pick<JobRecord, 'runAt' | 'attempts'> & Partial<Pick<JobRecord, 'payload'>>,
   ): Promise<void>
   /** Voids all leases. Called at the start of the only process. */

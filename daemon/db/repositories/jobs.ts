@@ -1,11 +1,19 @@
-import { IsNull, type EntityManager } from 'typeorm'
-import type { JobRepository, JobsOfKind, VideoToEncode, WaitingReencode } from '../../ports/jobs.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { EntityManager } from 'typeorm'
+import type {
+  HeldJob,
+  JobRepository,
+  JobsOfKind,
+  VideoToEncode,
+  WaitingReencode,
+} from '../../ports/jobs.ts'
 import type { Page } from '../../ports/page.ts'
 import { VIDEO_JOBS, type JobKind, type JobRecord } from '../../ports/records.ts'
 import { Jobs } from '../entities.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { isPostgres } from '../dialect.ts'
 import { query, select, selectOne } from '../rows.ts'
+import { isAgain, markedAgain, withoutAgain, workOf } from './again.ts'
 import { inside } from './listing.ts'
 
 /** Almost nothing to do; `retire` waits until nobody watches a source, `reencode` for its turn. */
@@ -30,15 +38,14 @@ export class JobRows implements JobRepository {
     this.#manager = manager
   }
 
-  async enqueue(row: JobRecord): Promise<boolean> {
-    if (await this.get(row.kind, row.subject)) return false
-    await this.#manager.insert(Jobs, row as never)
-    return true
-  }
-
-  async replace({ kind, subject, payload, runAt, requestId }: JobRecord): Promise<void> {
-    await this.#manager.update(Jobs, { kind, subject }, { payload, requestId } as never)
-    await this.#manager.update(Jobs, { kind, subject, leaseUntil: IsNull() }, { runAt })
+  async enqueue(row: JobRecord, { replaces = false } = {}): Promise<void> {
+    const before = await this.get(row.kind, row.subject)
+    if (!before) return void (await this.#manager.insert(Jobs, row as never))
+    const isLeased = before.leaseUntil !== null
+    if (!isLeased && !replaces) return
+    const { runAt, requestId } = row
+    const payload = isLeased ? markedAgain(row.payload) : row.payload
+    await this.#update(before.id, { payload, runAt, requestId })
   }
 
   get(kind: JobKind, subject: string): Promise<JobRecord | null> {
@@ -63,8 +70,14 @@ export class JobRows implements JobRepository {
       { kinds, now, except: ['', ...except] },
     )
     if (!job) return null
-    const claimed = { leaseOwner: owner, leaseUntil }
-    await this.#manager.update(Jobs, { id: job.id }, claimed)
+    const claimed = {
+      leaseOwner: owner,
+      leaseUntil,
+      payload: withoutAgain(job.payload),
+      // What was enqueued while another ran, which was killed, has not failed yet.
+      attempts: isAgain(job) ? 0 : job.attempts,
+    }
+    await this.#update(job.id, claimed)
     return { ...job, ...claimed }
   }
 
@@ -74,15 +87,20 @@ export class JobRows implements JobRepository {
   }
 
   async release(
-    id: string,
-    owner: string,
+    held: HeldJob,
     change: Pick<JobRecord, 'runAt' | 'attempts'> & Partial<Pick<JobRecord, 'payload'>>,
   ): Promise<void> {
-    await this.#manager.update(Jobs, { id, leaseOwner: owner }, {
-      ...change,
-      leaseOwner: null,
-      leaseUntil: null,
-    } as never)
+    const job = await this.#held(held)
+    if (!job) return
+    const isOther = isAgain(job) && !isDeepStrictEqual(workOf(job), workOf(held))
+    await this.#free(job, isOther ? { attempts: 0 } : { payload: held.payload, ...change })
+  }
+
+  async finish(held: HeldJob): Promise<void> {
+    const job = await this.#held(held)
+    if (!job) return
+    if (isAgain(job)) await this.#free(job, { attempts: 0 })
+    else await this.remove(job.id)
   }
 
   async releaseAll(): Promise<void> {
@@ -254,6 +272,21 @@ export class JobRows implements JobRepository {
       { after },
     )
     return row?.next ?? null
+  }
+
+  /** null: the lease was lost, or the job removed. */
+  async #held({ id, leaseOwner }: HeldJob): Promise<JobRecord | null> {
+    const job = await selectOne(this.#manager, Jobs, 'WHERE id = :id', { id })
+    return job?.leaseOwner === leaseOwner ? job : null
+  }
+
+  #free({ id, payload }: JobRecord, change: Partial<JobRecord>): Promise<void> {
+    const free = { payload, ...change, leaseOwner: null, leaseUntil: null }
+    return this.#update(id, { ...free, payload: withoutAgain(free.payload) })
+  }
+
+  async #update(id: string, change: Partial<JobRecord>): Promise<void> {
+    await this.#manager.update(Jobs, { id }, change as never)
   }
 
   /** SQLite has one writer at a time and needs no lock on the row. */

@@ -19,7 +19,7 @@ import { createStillServing } from '../../stills/serve.ts'
 import { createSlots } from '../../stills/slots.ts'
 import type { Auth } from '../auth.ts'
 import { caching } from './caching.ts'
-import { leaving } from '../leaving.ts'
+import { leaving, whenLeft } from '../leaving.ts'
 import { loggable } from '../problem.ts'
 import { redirectFile } from './redirect-file.ts'
 import { sendDownload } from './send-download.ts'
@@ -177,7 +177,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
           'This file does not exist yet: the video is still being encoded.',
         )
       // Sending may take long, and the source may be replaced meanwhile.
-      response.once('close', deps.watched.hold(located.source))
+      whenLeft(response, deps.watched.hold(located.source))
       return sendDownload(deps, request, response, {
         download,
         contentType: located.contentType,

@@ -32,8 +32,8 @@ export async function onSource(
     source: await media.source(job.payload.source ?? ''),
   }))
   const { video, source } = found
-  // Deleted or replaced since the job was queued.
-  if (!video || !source || video.source !== source.id) return
+  // Deleted or replaced since the job was queued, or done by a run that did not live to say so.
+  if (!video || !source || video.source !== source.id || video.status === 'ready') return
 
   await goOn(deps, video.id)
   const { renditions } = (

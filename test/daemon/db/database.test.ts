@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, it } from 'mocha'
+import { afterEach, beforeEach, describe, it } from 'mocha'
 import { videoFilter } from '../../../daemon/contract/video-list.ts'
 import type { Database } from '../../../daemon/ports/database.ts'
 import type { JobRecord, VideoRecord } from '../../../daemon/ports/records.ts'
@@ -194,11 +194,76 @@ onEachDatabase('database', (newPlace) => {
   })
 
   it('keeps one job of a kind and subject', async () => {
-    assert.equal(await db.write(({ jobs }) => jobs.enqueue(job('one', { subject: 'v' }))), true)
-    assert.equal(await db.write(({ jobs }) => jobs.enqueue(job('two', { subject: 'v' }))), false)
-    assert.equal(
-      await db.write(({ jobs }) => jobs.enqueue(job('three', { subject: 'v', kind: 'fetch' }))),
-      true,
-    )
+    const enqueue = (row: JobRecord, replaces = false) =>
+      db.write(({ jobs }) => jobs.enqueue(row, { replaces }))
+    const present = () => db.read(({ jobs }) => jobs.get('process', 'v'))
+    const first = job('one', { subject: 'v' })
+    await enqueue(first)
+    await enqueue(job('two', { subject: 'v', payload: { source: 'y' } }))
+    assert.deepEqual(await present(), first)
+    const LATER = '2026-01-01T00:01:00.000Z'
+    await enqueue(job('two', { subject: 'v', payload: { source: 'y' }, runAt: LATER }), true)
+    assert.deepEqual(await present(), { ...first, payload: { source: 'y' }, runAt: LATER })
+    await enqueue(job('three', { subject: 'v', kind: 'fetch' }))
+    assert.equal((await db.read(({ jobs }) => jobs.get('fetch', 'v')))?.id, 'three')
+  })
+
+  describe('a job that is enqueued again while it runs', () => {
+    const NOW = '2026-01-01T00:00:01.000Z'
+    const NEXT = '2026-01-01T00:00:02.000Z'
+    const LATER = '2026-01-01T00:00:20.000Z'
+    const claim = (owner = 'a', now = NOW) =>
+      db.write(({ jobs }) => jobs.claim(owner, ['process'], now, '2026-01-01T00:00:30.000Z'))
+    const present = () => db.read(({ jobs }) => jobs.get('process', 'v'))
+    /** Due once more, as if it had never run. */
+    const afresh = job('one', { subject: 'v', payload: { source: 'y' }, runAt: NEXT })
+    let held: JobRecord
+    beforeEach(async () => {
+      await db.write(({ jobs }) => jobs.enqueue(job('one', { subject: 'v', attempts: 2 })))
+      held = (await claim())!
+      const again = { ...afresh, id: 'two' }
+      await db.write(({ jobs }) => jobs.enqueue(again))
+    })
+
+    it('is due once more when it is done, and then gone', async () => {
+      await db.write(({ jobs }) => jobs.finish(held))
+      assert.deepEqual(await present(), afresh)
+      const second = await claim('b', NEXT)
+      assert.deepEqual(second?.payload, { source: 'y' })
+      // By one that has lost it.
+      await db.write(({ jobs }) => jobs.finish(held))
+      assert.equal((await present())?.leaseOwner, 'b')
+      await db.write(({ jobs }) => jobs.finish(second!))
+      assert.equal(await present(), null)
+    })
+
+    it('is due as it was asked for when it is returned to the queue', async () => {
+      const change = { runAt: LATER, attempts: 3, payload: { source: 'x', waitsFor: 'storage' } }
+      await db.write(({ jobs }) => jobs.release({ ...held, leaseOwner: 'b' }, change))
+      assert.equal((await present())?.leaseOwner, 'a')
+      await db.write(({ jobs }) => jobs.release(held, change))
+      assert.deepEqual(await present(), afresh)
+    })
+
+    it('waits after a failure as long as it would otherwise where the same was asked for', async () => {
+      await db.write(({ jobs }) => jobs.finish(held))
+      const second = (await claim('b', NEXT))!
+      await db.write(({ jobs }) => jobs.enqueue({ ...afresh, id: 'three' }))
+      const change = { runAt: LATER, attempts: 1, payload: { source: 'y', reached: '4' } }
+      await db.write(({ jobs }) => jobs.release(second, change))
+      assert.deepEqual(await present(), { ...afresh, ...change })
+      // So does one that is only interrupted.
+      const third = (await claim('b', LATER))!
+      await db.write(({ jobs }) => jobs.enqueue({ ...afresh, id: 'four' }))
+      await db.write(({ jobs }) => jobs.release(third, { runAt: NEXT, attempts: 1 }))
+      assert.deepEqual(await present(), { ...afresh, ...change, runAt: NEXT })
+    })
+
+    it('is run once where the process that ran it was killed', async () => {
+      const second = await claim('b', '2026-01-01T00:00:31.000Z')
+      assert.deepEqual([second?.payload, second?.attempts], [{ source: 'y' }, 0])
+      await db.write(({ jobs }) => jobs.finish(second!))
+      assert.equal(await present(), null)
+    })
   })
 })

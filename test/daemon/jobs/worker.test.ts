@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { createWorker } from '../../../daemon/jobs/worker.ts'
+import { change } from '../../../daemon/model/change.ts'
 import { newJob } from '../../../daemon/model/new-job.ts'
 import type { Deps } from '../../../daemon/ports/deps.ts'
+import { until } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
 import { openHouse } from '../../support/house.ts'
 import { silentLog } from '../../support/silent-log.ts'
@@ -38,6 +40,31 @@ describe('the worker', () => {
     assert.deepEqual(said, [])
     const row = await house.deps.db.read(({ jobs }) => jobs.get('sweep', 'videos/nowhere'))
     assert.deepEqual([row?.leaseOwner, row?.leaseUntil, row?.runAt], [null, null, job.runAt])
+    await house.close()
+  })
+
+  it('runs a job once more that is enqueued after its last look', async () => {
+    const house = await openHouse(await folder())
+    const { deps } = house
+    const ask = () => change(deps, (tx) => tx.enqueue('sweep', 'videos/nowhere', {}))
+    await ask()
+    let runs = 0
+    const frames: Deps['frames'] = {
+      ...deps.frames,
+      async forget() {
+        runs += 1
+        if (runs === 1) await ask()
+      },
+    }
+    const worker = createWorker(() => ({ ...deps, frames, log: silentLog([]) }))
+    worker.start()
+    await until(
+      () => deps.db.read(({ jobs }) => jobs.get('sweep', 'videos/nowhere')),
+      (row) => row === null,
+      'the job to be done',
+    )
+    await worker.stop()
+    assert.equal(runs, 2)
     await house.close()
   })
 })
