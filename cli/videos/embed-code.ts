@@ -22,6 +22,8 @@ export function embedCodeOf(
   token: string | undefined,
 ): EmbedCode {
   const base = urls.embed.slice(0, urls.embed.lastIndexOf('/embed/'))
+  // The page keeps its place before the video is known.
+  const shape = width && height ? ` aspect-ratio="${width}/${height}"` : ''
   const withToken = token === undefined ? '' : ` token="${escaped(token)}"`
   const frame = `${urls.embed}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`
   return {
@@ -30,7 +32,7 @@ export function embedCodeOf(
     html:
       '<script type="module" ' +
       `src="${escaped(base)}/npm/@svc/components/+esm"></script>\n<svc-player ` +
-      `embed="${id}"${withToken}></svc-player>`,
+      `embed="${id}"${withToken}${shape}></svc-player>`,
     iframe:
       `<iframe src="${escaped(frame)}" title="${escaped(name)}" style="width: 100%; ` +
       `aspect-ratio: ${width ?? 16}/${height ?? 9}; border: 0" allow="autoplay; fullscreen; ` +

@@ -1,6 +1,6 @@
 /**
- * The language of one element: its `locale`, else that of the page around it, else the browser's;
- * English for all others.
+ * The language of one element: its `locale`, else that of the video's settings, else that of the page around it, else
+ * the browser's; English for all others.
  */
 import type { Translation } from './translation.ts'
 
@@ -38,6 +38,8 @@ async function load(language: ElementLanguage): Promise<void> {
 export interface Speaking extends HTMLElement {
   /** BCP 47, such as `nl` or `de-AT`. */
   locale?: string | null
+  /** From the settings of its video. */
+  settledLocale?: string | undefined
 }
 
 export function languageOf(element: Speaking): ElementLanguage {
@@ -57,7 +59,8 @@ export function messagesFor<Name extends keyof Translation>(
 
 /** Locale tag for Intl; its region may differ from the language of the messages. */
 export function localeOf(element: Speaking): string {
-  const wanted = element.locale || langAround(element) || navigator.language
+  const wanted =
+    element.locale || element.settledLocale || langAround(element) || navigator.language
   try {
     return Intl.NumberFormat.supportedLocalesOf(wanted)[0] ?? 'en'
   } catch {

@@ -167,7 +167,7 @@ export class SvcList extends ListAttributes {
     return this.at ?? this.#root
   }
 
-  /** Reads the list anew from its start. */
+  /** Reads the list again from its start. */
   refresh(): Promise<void> {
     return this.#list.refresh()
   }

@@ -393,6 +393,9 @@ export class SvcPlayer extends PlayerAttributes {
     `
   }
 
+  get settledLocale(): string | undefined {
+    return this.#video?.settings.locale
+  }
   get #messages(): PlayerMessages {
     return messagesFor(this, 'player', PLAYER_MESSAGES)
   }

@@ -6,6 +6,8 @@ import { linkTags } from './link-tags.ts'
 
 interface EmbedPage {
   id: string
+  /** BCP 47. */
+  language: string
   /** Token of the URL. */
   token: string | null
   /** Where playback begins, in seconds, from the URL. */
@@ -21,6 +23,7 @@ interface EmbedPage {
 
 export function embedPage({
   id,
+  language,
   token,
   startTime,
   card,
@@ -29,9 +32,9 @@ export function embedPage({
   baseUrl,
 }: EmbedPage): string {
   // A URL with a token is for its holder, not for services that store previews.
-  const title = card && !card.isPrivate ? linkTags(card, card.url, baseUrl) : ''
+  const title = card && !card.isPrivate ? linkTags(card, card.url, { baseUrl }) : ''
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,8 +2,15 @@
 import type { LinkPreview } from '../playback/link-preview.ts'
 import { escaped } from '../model/escaped.ts'
 
-/** https://oembed.com (4), https://ogp.me; X has names of its own for picture and player. `url`: that of the page. */
-export function linkTags(card: LinkPreview, url: string, baseUrl: string): string {
+/**
+ * https://oembed.com (4), https://ogp.me; X has names of its own for picture and player. `url`: that of the page;
+ * `videoUrl`: where the page is not that of one video, that of the one in its player.
+ */
+export function linkTags(
+  card: LinkPreview,
+  url: string,
+  { baseUrl, videoUrl = url }: { baseUrl: string; videoUrl?: string },
+): string {
   const { poster, width, height } = card
   const properties = {
     'og:type': card.audioOnly ? 'website' : 'video.other',
@@ -35,7 +42,7 @@ export function linkTags(card: LinkPreview, url: string, baseUrl: string): strin
       .map(([name, value]) => `<meta ${key}="${name}" content="${escaped(String(value))}">`)
   const oembed =
     '<link rel="alternate" type="application/json+oembed" ' +
-    `href="${baseUrl}/oembed?url=${encodeURIComponent(url)}" title="${escaped(card.name)}">`
+    `href="${baseUrl}/oembed?url=${encodeURIComponent(videoUrl)}" title="${escaped(card.name)}">`
   return [
     `<link rel="canonical" href="${url}">`,
     oembed,

@@ -17,6 +17,7 @@ import { embedPage } from './embed-page.ts'
 import { nameRoute, UNMATCHED } from './measure.ts'
 import { PLAYER_CSP, queryText, TOKEN } from './player-page.ts'
 import { sendStatic } from './static-files.ts'
+import { languageOf } from './public-pages/send-page.ts'
 import { listPages } from './public-pages/show-list.ts'
 import { privateLinkPages } from './public-pages/show-private-link.ts'
 import { sitemapPages } from './public-pages/show-sitemap.ts'
@@ -110,6 +111,7 @@ export function pages(
       ctx,
       embedPage({
         id,
+        language: languageOf(ctx),
         token,
         startTime: queryText(ctx, 'start_time', SECONDS),
         card,

@@ -151,7 +151,7 @@ export class DashSso extends appElement({
       </dl>
       <p class="hint">${w.redirectHint} ${w.logoutHint}</p>
       <div class="actions">
-        <button type="button" class="button" ?disabled=${busy} aria-label=${w.testNamed(name)}
+        <button type="button" class="button" ?disabled=${busy} aria-label=${this.testing === id ? nothing : w.testNamed(name)}
           @click=${() => this.#test(provider)}>${this.testing === id ? w.testing : w.test}</button>
         <button type="button" class="button" aria-label=${w.editNamed(name)}
           @click=${() => this.#provider.value?.open(provider)}>${w.edit}</button>

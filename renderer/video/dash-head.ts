@@ -140,14 +140,14 @@ export class DashHead extends appElement({
 
   /** The code that plays a private video has a token, which is made where it is shared. */
   #handOn() {
-    const { id, visibility } = this.video
+    const { visibility } = this.video
     const w = messages()
     return html`${button(w.share, this.#openShare, { icon: shareIcon(), look: 'primary' })}
       ${
         visibility === 'private'
           ? button(w.copyEmbed, this.#openShare, { icon: codeIcon() })
           : html`<dash-copy label=${w.copyEmbed} what=${w.embedCode}
-            .text=${embedCode(location.origin, id)}
+            .text=${embedCode(location.origin, this.video)}
             @copied=${() => notify(this.app, w.pasteEmbed)}></dash-copy>`
       }`
   }

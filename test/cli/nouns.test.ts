@@ -216,7 +216,13 @@ describe('the commands of a video', () => {
 
   it('gives the code for a page, and the page itself', async () => {
     const code = await json('videos', 'embed', id)
-    assert.ok(code.html.includes(`<svc-player embed="${id}"></svc-player>`))
+    const { width, height } = await json('videos', 'get', id)
+    assert.ok(
+      code.html.includes(
+        `<svc-player embed="${id}" aspect-ratio="${width}/${height}"></svc-player>`,
+      ),
+      code.html,
+    )
     assert.ok(code.iframe.includes('title="A film: &quot;one&quot;/two"'), code.iframe)
     assert.match((await json('videos', 'embed', id, '--token', 'a"b')).html, /token="a&quot;b"/)
     const page = await done('videos', 'open', id)

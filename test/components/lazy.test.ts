@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import type { SvcPlayer } from '../../components/player/element.ts'
+import { LANGUAGES } from '../../components/languages/language.ts'
 import { inState, on, playing } from './on-page.ts'
 import { openStage, type Stage } from './stage.ts'
-import { weightOf } from './weight.ts'
+import { sentWeightOf, weightOf } from './weight.ts'
 
-/** gzip -9, in bytes. */
+/** In bytes. */
 const UNTIL_FIRST_FRAME = 60_000
 
 const defined = (page: Page, tag: string) =>
@@ -34,6 +35,21 @@ describe('the entry with all elements', () => {
       assert.deepEqual(await all(page), ['player'])
     })
   })
+
+  for (const locale of LANGUAGES)
+    it(`a player is at its first frame within 60 kB of scripts, all of them, in ${locale}`, async () => {
+      const { id } = stage.add()
+      await on(
+        stage,
+        `<svc-player embed="${id}" locale="${locale}"></svc-player>`,
+        async (page) => {
+          await inState(page, 'ready')
+          await playing(page)
+          const weight = await sentWeightOf(stage, page)
+          assert.ok(weight > 20_000 && weight <= UNTIL_FIRST_FRAME, `${weight} bytes`)
+        },
+      )
+    })
 
   it('loads an element when it comes later: in the document, inside other elements, in a shadow tree', async () => {
     await on(

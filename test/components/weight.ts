@@ -1,24 +1,43 @@
 /** What the elements weigh on a page, and what axe says of them. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../support/axe.ts'
 import type { Stage } from './stage.ts'
 
-/** Of all scripts that the page has loaded so far: gzip -9, in bytes. */
+/** Of all scripts that the page has loaded so far, but for its first: gzip -9, in bytes. */
 export async function weightOf(stage: Stage, page: Page): Promise<number> {
-  const urls = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => name),
-  )
+  const urls = await scriptsOf(page)
+  const names = urls.flatMap((url) => LATER.exec(url)?.[1] ?? [])
+  return sumOf(stage, names, (script) => gzipSync(script, { level: 9 }))
+}
+
+/** Of all scripts that the page has loaded so far as the appliance sends them to a browser: Brotli, in bytes. */
+export async function sentWeightOf(stage: Stage, page: Page): Promise<number> {
+  const urls = await scriptsOf(page)
   const names = urls.flatMap(
-    (url) => /@svc\/components@[\d.]+\/([\w.-]+\.js)$/.exec(url)?.[1] ?? [],
+    (url) => LATER.exec(url)?.[1] ?? (url.endsWith('/npm/@svc/components/+esm') ? 'esm.js' : []),
   )
+  assert.ok(names.includes('esm.js'), urls.join(' '))
+  return sumOf(stage, names, (script) =>
+    brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  )
+}
+
+const LATER = /@svc\/components@[\d.]+\/([\w.-]+\.js)$/
+
+const scriptsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+
+async function sumOf(
+  { dist }: Stage,
+  names: readonly string[],
+  compressed: (script: Buffer) => Buffer,
+): Promise<number> {
   const sizes = await Promise.all(
-    [...new Set(names)].map(
-      async (name) => gzipSync(await readFile(join(stage.dist, name)), { level: 9 }).length,
-    ),
+    [...new Set(names)].map(async (name) => compressed(await readFile(join(dist, name))).length),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
 }

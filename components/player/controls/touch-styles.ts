@@ -14,6 +14,7 @@ export const touchStyles = css`
     place-content: center;
     justify-items: center;
     gap: 4px;
+    overflow: hidden;
     pointer-events: none;
     font-variant-numeric: tabular-nums;
     font-weight: 600;
@@ -34,6 +35,29 @@ export const touchStyles = css`
   .skipped .icon {
     inline-size: 36px;
     block-size: 36px;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .skipped::before {
+      content: '';
+      position: absolute;
+      inset: 0;
+      z-index: -1;
+      margin: auto;
+      block-size: fit-content;
+      aspect-ratio: 1;
+      border-radius: 50%;
+      background: rgb(255 255 255 / 0.25);
+      animation: ripple 0.5s ease-out both;
+    }
+  }
+  @keyframes ripple {
+    from {
+      scale: 0;
+    }
+    to {
+      scale: 3;
+      opacity: 0;
+    }
   }
   @keyframes skipped {
     0%,

@@ -2,12 +2,12 @@
 import type { SvcPlayer } from '../../player/element.ts'
 
 /** What differs between two videos of a list, besides the player. */
-const PARTS = ['#about', '#beside', '#share-dialog']
+const PARTS = ['#about', '#beside', '#share-dialog', '#list']
 
 /** `changed` is called when the texts have been replaced. */
 export function preparePlaylist(player: SvcPlayer, changed: () => void): void {
   player.addEventListener('ended', () => {
-    const next = document.querySelector<HTMLAnchorElement>('#playlist [data-next]')
+    const next = document.querySelector<HTMLAnchorElement>('#list [data-next]')
     if (next && !player.loop) void show(next.href)
   })
 
@@ -21,7 +21,7 @@ export function preparePlaylist(player: SvcPlayer, changed: () => void): void {
     if (!video) return
     history.pushState(null, '', url)
     document.title = page.title
-    for (const part of [...PARTS, '#playlist']) {
+    for (const part of PARTS) {
       const [old, fresh] = [document.querySelector(part), page.querySelector(part)]
       if (old && fresh) old.replaceWith(document.adoptNode(fresh))
     }

@@ -41,7 +41,7 @@ export function listPage(page: PublicListPage, wanted: ListFor): string {
         ? linkTags(
             isNamed ? current.preview : { ...current.preview, name: listing.name },
             isNamed ? current.video.urls.watch : url,
-            baseUrl,
+            { baseUrl, videoUrl: current.video.urls.watch },
           )
         : '',
       isPublic ? feedLinks(page, url) : '',
@@ -58,7 +58,7 @@ ${player(current, wanted, null)}<div id="about">${about(current, language, isOpe
 `
         : `<p class="soft">${words.noVideos}</p>`
     }</article>
-<aside><section class="playlist">${heading(page, words, { feeds: isPublic ? url : null, ...wanted })}${videos(page, wanted, words)}</section>
+<aside><section class="playlist" id="list">${heading(page, words, { feeds: isPublic ? url : null, ...wanted })}${videos(page, wanted, words)}</section>
 <div id="beside">${current ? besides(current, words, wanted.link ? address(wanted, listing.id, { v: current.video.id }) : undefined) : ''}</div></aside>
 ${inside(page, wanted, words)}
 </main>
@@ -141,10 +141,16 @@ function videos(
         'data-next': video.id === nextVideo ? '' : null,
       })}>${item(video)}</a></li>`,
   )
+  // Behind the last of this page comes the first of the next.
+  const isLast = listing.data.at(-1)?.id === current?.video.id
   const more =
     listing.next_cursor === null
       ? ''
-      : `<p><a class="button" href="${escaped(to({ cursor: listing.next_cursor }))}">${words.more}</a></p>`
+      : `<p><a${attributes({
+          class: 'button',
+          href: to({ cursor: listing.next_cursor }),
+          'data-next': isLast ? '' : null,
+        })}>${words.more}</a></p>`
   return items.length > 0 ? `<ol id="playlist">${items.join('')}</ol>${more}` : ''
 }
 

@@ -28,7 +28,7 @@ export function watchPage(
     style: preview.placeholder ? firstLook(preview.placeholder, preview.aspectRatio) : '',
     head: [
       preview.isListed ? '' : NOT_INDEXED,
-      preview.isPrivate ? '' : linkTags(preview, video.urls.watch, baseUrl),
+      preview.isPrivate ? '' : linkTags(preview, video.urls.watch, { baseUrl }),
       preview.isListed ? `<script type="application/ld+json">${structuredData(page)}</script>` : '',
       scriptTags(scripts),
     ].join('\n'),

@@ -180,7 +180,8 @@ export const en = {
     run: (video: string, first: number, last: number) =>
       first === last ? `${video}: segment ${first}.` : `${video}: segments ${first} to ${last}.`,
     suspended: 'Waits while a viewer needs the machine, or encoding is paused.',
-    lost: (when: string) => `It was last heard of on ${when}. Others encode what it had.`,
+    lost: (when: string) =>
+      `Last contact: ${when}. Other workers have taken over what it was encoding.`,
   },
   updates: {
     off: (version: string) => `svc ${version} is running. It does not look for newer versions.`,

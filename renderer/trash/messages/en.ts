@@ -17,7 +17,7 @@ export const en = {
   restored: (name: string) => `Restored ${name}`,
   notRestored: 'It was not restored',
   remove: 'Delete permanently',
-  removeNamed: (name: string) => `Delete ${name} permanently`,
+  removeNamed: (name: string) => `Delete permanently: ${name}`,
   removeTitle: (name: string) => `Permanently delete “${name}”?`,
   removeText: 'All its files are removed. This cannot be undone.',
   removeMany: (videos: string) =>

@@ -19,7 +19,7 @@ export const messages: TrashMessages = {
   restored: (name: string) => `${name}\u00a0: restauration terminée`,
   notRestored: 'La restauration a échoué',
   remove: 'Supprimer définitivement',
-  removeNamed: (name: string) => `Supprimer ${name} définitivement`,
+  removeNamed: (name: string) => `Supprimer définitivement\u00a0: ${name}`,
   removeTitle: (name: string) => `Supprimer «\u00a0${name}\u00a0» définitivement\u00a0?`,
   removeText: 'Tous les fichiers sont supprimés. Cette action est irréversible.',
   removeMany: (videos: string) =>

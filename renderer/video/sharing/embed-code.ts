@@ -30,22 +30,18 @@ export function codeOf(
   const shape =
     attributes.get('aspect-ratio') ??
     video.settings.aspect_ratio ??
-    (video.width && video.height ? `${video.width}/${video.height}` : '16/9')
+    (video.width && video.height ? `${video.width}/${video.height}` : undefined)
   const all = [
     ['embed', video.id] as const,
     ...(token === null ? [] : [['token', token] as const]),
-    ...attributes,
+    ...[...attributes].filter(([name]) => name !== 'aspect-ratio'),
+    // The page keeps its place before the video is known.
+    ...(shape === undefined ? [] : [['aspect-ratio', shape.replace(':', '/')] as const]),
   ]
   const wanted: CodeRequest = {
     base,
     tagName: 'svc-player',
-    attributes:
-      kind === 'iframe'
-        ? [
-            ...all.filter(([name]) => name !== 'aspect-ratio'),
-            ['aspect-ratio', shape.replace(':', '/')],
-          ]
-        : all,
+    attributes: shape === undefined && kind === 'iframe' ? [...all, ['aspect-ratio', '16/9']] : all,
     known: all.map(([name]) => ({
       name,
       description: '',
@@ -62,8 +58,5 @@ export function codeOf(
   return kind === 'iframe' ? frameCode(wanted, video.name) : linkTo(base, video.id, token)
 }
 
-export const embedCode = (base: string, id: string) =>
-  codeOf('html', {
-    base,
-    video: { id, name: '', settings: {}, width: null, height: null },
-  })
+export const embedCode = (base: string, video: EmbeddedVideo['video']) =>
+  codeOf('html', { base, video })

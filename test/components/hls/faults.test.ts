@@ -310,6 +310,13 @@ describe('what the HLS engine makes of faults', () => {
       stage.embeds.set(whole.id, whole)
       await until(page, (player) => player.videoHeight === 540)
       assert.equal(await ask(page, ({ currentSrc }) => currentSrc), address)
+      await ask(page, (player) => player.pause())
+      await page.locator('.menu-place.settings > button').click()
+      await page.getByRole('menuitem', { name: 'Quality' }).click()
+      const items = page.locator('.menu [role=menuitemradio]')
+      await items.first().waitFor()
+      const labels = (await items.locator('span').allInnerTexts()).map((text) => text.trim())
+      assert.deepEqual(labels, ['Auto', '540p', '360p', '180p'])
     }
     await on(stage, player, action, { before: FAST_MACHINE })
   })

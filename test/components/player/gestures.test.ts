@@ -64,6 +64,20 @@ describe('svc-player under a finger', () => {
       await tap(page, 0.9, 2)
       await page.waitForFunction(near(11))
       assert.deepEqual(await signsOf(page), ['forward 10 s'])
+      // A round wave spreads over the side; the timer that ends it is held.
+      const wave = await page.locator('.skipped').evaluate((sign) => {
+        const [ripple] = document
+          .querySelector('svc-player')!
+          .shadowRoot!.getAnimations()
+          .filter((each) => (each as CSSAnimation).animationName === 'ripple')
+        const { width, height } = getComputedStyle(sign, '::before')
+        return {
+          isRound: Math.abs(Number.parseFloat(width) - Number.parseFloat(height)) < 1,
+          pixels: Number.parseFloat(width),
+          runs: ripple !== undefined,
+        }
+      })
+      assert.ok(wave.isRound && wave.pixels > 20 && wave.runs, JSON.stringify(wave))
       assert.equal(await page.locator('.announced').textContent(), 'Forward 10 s')
       assert.equal(await endTimers(page, SKIP_SHOWN_MS), 1)
       await page.locator('.skipped').waitFor({ state: 'detached' })

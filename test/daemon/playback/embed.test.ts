@@ -75,6 +75,25 @@ describe('what is told of a video on the pages of others', () => {
     await page.close()
   })
 
+  it('its embed page speaks the language of the browser, and its player that of the settings', async () => {
+    const page = await browser.newPage({ locale: 'de-DE' })
+    await page.goto(`${daemon.baseUrl}/embed/${failed}`)
+    assert.equal(await page.locator('html').getAttribute('lang'), 'de')
+    await page.getByRole('alert').filter({ hasText: 'Dieses Video ist nicht verfügbar' }).waitFor()
+    const { id } = await daemon.api.videos.create({
+      body: { name: 'Orange', settings: { locale: 'fr' } },
+    })
+    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
+    await until(
+      () => daemon.api.videos.get({ params: { id } }),
+      ({ playable }) => playable,
+      'a playable video',
+    )
+    await page.goto(`${daemon.baseUrl}/embed/${id}`)
+    await page.getByRole('button', { name: 'Lire Orange', exact: true }).waitFor()
+    await page.close()
+  })
+
   it('its embed page shows the blurred poster in its place before any script has come', async () => {
     const { id } = await daemon.api.videos.create({ body: { name: 'Orange' } })
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })

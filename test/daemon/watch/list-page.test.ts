@@ -8,16 +8,19 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { SvcPlayer } from '../../../components/player/element.ts'
 import type { Collection } from '../../../daemon/contract/collection.ts'
+import { PAGE_LANGUAGES, PAGE_WORDS } from '../../../daemon/http/public-pages/messages.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
+import { multiplyVideo } from '../../support/multiply-video.ts'
 
 describe('the page of a collection', () => {
   let daemon: Daemon
   let browser: Browser
   let folder: string
+  let film: string
   let collection: Collection
   /** By name, in the order in which they were made. */
   const ids = new Map<string, string>()
@@ -25,7 +28,7 @@ describe('the page of a collection', () => {
   before(async () => {
     await bundlesOnce()
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
-    const film = join(folder, 'film.mp4')
+    film = join(folder, 'film.mp4')
     await ffmpeg(
       '-f',
       'lavfi',
@@ -154,6 +157,14 @@ describe('the page of a collection', () => {
     await api.videos.update({ params: two, body: { collection: null } })
     await api.videos.update({ params: two, body: { collection: collection.id } })
     assert.deepEqual(await shown(), ['Two', 'Three', 'One'])
+    const seen = await opened(url(), { javaScriptEnabled: false })
+    assert.deepEqual(await names(seen), ['Two', 'Three', 'One'])
+    await seen.context().close()
+    const feed = (await read(`${url()}/feed.xml`)).text
+    assert.deepEqual(
+      [...feed.matchAll(/<item>[^]*?<title>(.*?)<\/title>/g)].map(([, title]) => title),
+      ['Two', 'Three', 'One'],
+    )
     await order(['Three', 'Two', 'One'])
   })
 
@@ -178,6 +189,38 @@ describe('the page of a collection', () => {
     )
     assert.equal(answer.status, 422)
     await api.collections.update({ params, body: { sort: 'position' } })
+  })
+
+  it('names the oEmbed address of the video in its player', async () => {
+    const { text } = await read(url())
+    const [, address] = /type="application\/json\+oembed" href="([^"]+)"/.exec(text)!
+    const answer = await fetch(address!)
+    const { title } = (await answer.json()) as { title: string }
+    assert.deepEqual([answer.status, title], [200, 'Three'])
+  })
+
+  it('goes on with its next page behind the last video of one', async () => {
+    const { api } = daemon
+    const many = await api.collections.create({ body: { name: 'Many', public_listing: true } })
+    const { id } = await api.videos.create({ body: { name: 'Again', collection: many.id } })
+    await api.videos.putSource({ params: { id }, raw: await readFile(film) })
+    await untilStatus(api, id, 'ready', 'errored')
+    multiplyVideo(daemon.dataDir, id, 50)
+    const first = `/c/${many.id}`
+    const onPage = /<li><a href="([^"]+)"/g
+    const next = /<a[^>]* href="([^"]+)"[^>]* data-next/
+    const shown = async (path: string) => {
+      const { text } = await read(path)
+      const links = [...text.matchAll(onPage)].map(([, link]) => link!.replaceAll('&amp;', '&'))
+      return { links, next: next.exec(text)?.[1]?.replaceAll('&amp;', '&') }
+    }
+    const { links, next: second } = await shown(first)
+    assert.deepEqual([links.length, second], [50, links[1]])
+    const behind = (await shown(links.at(-1)!)).next!
+    assert.match(behind, /[?&]cursor=/)
+    const last = await shown(behind)
+    assert.deepEqual([last.links.length, last.next], [1, undefined])
+    assert.ok(!links.some((link) => link.split('v=')[1] === last.links[0]!.split('v=')[1]))
   })
 
   it('plays the next video in the same player, and its address and texts follow', async () => {
@@ -229,6 +272,24 @@ describe('the page of a collection', () => {
     }
   })
 
+  it('speaks the language of the browser, of five, as does what answers where there is none', async () => {
+    for (const language of PAGE_LANGUAGES) {
+      const words = PAGE_WORDS[language]
+      for (const [path, word] of [
+        [url(), words.collections],
+        [url(), words.copyLink],
+        ['/c/nowhere0000', words.listUnavailable],
+      ] as const) {
+        const answer = await fetch(`${daemon.baseUrl}${path}`, {
+          headers: { 'accept-language': language },
+        })
+        const text = await answer.text()
+        assert.ok(text.includes(`<html lang="${language}">`), `${path} in ${language}`)
+        assert.ok(text.includes(word), `${word} at ${path}`)
+      }
+    }
+  })
+
   it('is fed to podcast programs: files, chapters, transcript; with video and with sound alone', async () => {
     const { status, headers, text } = await read(`${url()}/feed.xml`)
     assert.deepEqual(
@@ -277,6 +338,8 @@ describe('the page of a collection', () => {
     const sound = await read(`${url()}/audio.xml`)
     const address = /<enclosure url="([^"]+)"/.exec(sound.text)![1]!
     assert.equal((await fetch(address)).headers.get('content-type'), 'audio/mp4')
+    assert.ok(sound.text.includes(`<podcast:chapters url="${one.chapters}"`))
+    assert.ok(sound.text.includes(`<podcast:transcript url="${one.transcript}"`))
     const again = await fetch(`${daemon.baseUrl}${url()}/feed.xml`, {
       // Without the latter, fetch asks for a whole answer.
       headers: { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' },

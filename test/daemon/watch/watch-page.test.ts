@@ -289,9 +289,12 @@ describe('the watch page', () => {
     await page.getByText('Transcript', { exact: true }).click()
     // Beside the picture, at its height.
     const player = (await page.locator('#player').boundingBox())!
-    const search = (await page.getByRole('searchbox').boundingBox())!
-    assert.ok(search.x >= player.x + player.width, `${search.x}`)
-    assert.ok(search.y < player.y + player.height, `${search.y}`)
+    const search = page.getByRole('searchbox')
+    for (const part of [search, page.getByRole('link', { name: /Open <sea>/ })]) {
+      const { x, y } = (await part.boundingBox())!
+      assert.ok(x >= player.x + player.width, `${x}`)
+      assert.ok(y < player.y + player.height, `${y}`)
+    }
     await page.getByRole('searchbox').fill('ferry')
     await page.evaluate(() => (document.querySelector<SvcPlayer>('#player')!.playbackRate = 1 / 16))
     await page.getByText('The ferry leaves').first().click()

@@ -262,7 +262,7 @@ describe('the first room of the dashboard', () => {
       await clipboard(),
       '<script type="module" ' +
         `src="${daemon.baseUrl}/npm/@svc/components/+esm"></script>\n<svc-player ` +
-        `embed="${video.id}"></svc-player>`,
+        `embed="${video.id}" aspect-ratio="${video.width}/${video.height}"></svc-player>`,
     )
     await page.getByRole('link', { name: 'Files', exact: true }).click()
     await page.getByRole('button', { name: 'Copy URL of HLS' }).click()

@@ -74,10 +74,16 @@ describe('words of the dashboard', () => {
   })
   it('the embed code is plain HTML with the address of this appliance', () => {
     assert.equal(
-      embedCode('https://video.example.org', 'abcdeABCDEFGHIJ'),
+      embedCode('https://video.example.org', {
+        id: 'abcdeABCDEFGHIJ',
+        name: 'A film',
+        settings: {},
+        width: 1080,
+        height: 1920,
+      }),
       '<script type="module" ' +
         'src="https://video.example.org/npm/@svc/components/+esm"></script>\n<svc-player ' +
-        'embed="abcdeABCDEFGHIJ"></svc-player>',
+        'embed="abcdeABCDEFGHIJ" aspect-ratio="1080/1920"></svc-player>',
     )
   })
 })

@@ -135,7 +135,7 @@ describe('the trash', () => {
   it('one entry, or all of them, are permanently deleted after a question', async () => {
     await daemon.api.videos.trash({ params: { id: await video('Last') } })
     await page.reload()
-    await page.getByRole('button', { name: 'Delete Single permanently' }).click()
+    await page.getByRole('button', { name: 'Delete permanently: Single' }).click()
     const dialog = page.getByRole('dialog', { name: 'Permanently delete “Single”?' })
     await assertAccessible(page, 'the question')
     await dialog.getByRole('button', { name: 'Delete permanently' }).click()

@@ -110,7 +110,7 @@ describe('sharing a video', () => {
     await page.getByRole('button', { name: 'Copy code' }).click()
     await until(
       copied,
-      (text) => text.includes(`<svc-player embed="${fixture.video.id}">`),
+      (text) => text.includes(`<svc-player embed="${fixture.video.id}" aspect-ratio="320/180">`),
       'the code on the clipboard',
     )
     const [file] = await Promise.all([
@@ -123,7 +123,10 @@ describe('sharing a video', () => {
     await head('Copy embed code').click()
     await until(
       copied,
-      (text) => text.endsWith(`<svc-player embed="${fixture.video.id}"></svc-player>`),
+      (text) =>
+        text.endsWith(
+          `<svc-player embed="${fixture.video.id}" aspect-ratio="320/180"></svc-player>`,
+        ),
       'the code of the head',
     )
   })

@@ -280,7 +280,7 @@ describe('what is written about a video, and how it is shared', () => {
     assert.equal(
       await code.textContent(),
       `<script type="module" src="${baseUrl}/npm/@svc/components/+esm"></script>\n<svc-player ` +
-        `embed="${id}"></svc-player>`,
+        `embed="${id}" aspect-ratio="320/180"></svc-player>`,
     )
     await page.getByLabel('Include this video’s settings in the code').check()
     await until(
