@@ -131,3 +131,12 @@ export const handled = (page: Page): Promise<void> => page.keyboard.press('Shift
 
 export const visible = (page: Page, selector: string): Promise<boolean> =>
   page.locator(selector).isVisible()
+
+/** Opens the menu of qualities, which stays open. */
+export async function qualitiesOffered(page: Page): Promise<string[]> {
+  await page.locator('.menu-place.settings > button').click()
+  await page.getByRole('menuitem', { name: 'Quality' }).click()
+  const items = page.locator('.menu [role=menuitemradio]')
+  await items.first().waitFor()
+  return (await items.locator('span').allInnerTexts()).map((text) => text.trim())
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, it } from 'mocha'
 import type { Page, Route } from 'playwright-core'
-import { ask, inState, on, playing, until } from '../on-page.ts'
+import { ask, inState, on, playing, qualitiesOffered, until } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 import {
   FAST_MACHINE,
@@ -311,12 +311,7 @@ describe('what the HLS engine makes of faults', () => {
       await until(page, (player) => player.videoHeight === 540)
       assert.equal(await ask(page, ({ currentSrc }) => currentSrc), address)
       await ask(page, (player) => player.pause())
-      await page.locator('.menu-place.settings > button').click()
-      await page.getByRole('menuitem', { name: 'Quality' }).click()
-      const items = page.locator('.menu [role=menuitemradio]')
-      await items.first().waitFor()
-      const labels = (await items.locator('span').allInnerTexts()).map((text) => text.trim())
-      assert.deepEqual(labels, ['Auto', '540p', '360p', '180p'])
+      assert.deepEqual(await qualitiesOffered(page), ['Auto', '540p', '360p', '180p'])
     }
     await on(stage, player, action, { before: FAST_MACHINE })
   })

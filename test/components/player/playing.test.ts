@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'mocha'
 import type { SvcPlayer } from '../../../components/player/element.ts'
-import { ask, inState, on, pausedAt, playing, until, visible } from '../on-page.ts'
+import {
+  ask,
+  inState,
+  on,
+  pausedAt,
+  playing,
+  qualitiesOffered,
+  until,
+  visible,
+} from '../on-page.ts'
 import { FAST_MACHINE } from '../hls/on-stream.ts'
 import { DURATION_SECONDS } from '../media.ts'
 import { openStage, type Stage } from '../stage.ts'
@@ -168,13 +177,8 @@ describe('playing with svc-player', () => {
     await on(stage, `<svc-player embed="${id}" loop muted></svc-player>`, async (page) => {
       await playing(page)
       await ask(page, (player) => player.pause())
-      await page.locator('.menu-place.settings > button').click()
-      await page.getByRole('menuitem', { name: 'Quality' }).click()
-      const items = page.locator('.menu [role=menuitemradio]')
-      await items.first().waitFor()
-      const labels = (await items.locator('span').allInnerTexts()).map((text) => text.trim())
-      assert.deepEqual(labels, ['Auto', '540p', '360p', '180p'])
-      await items.nth(3).click()
+      assert.deepEqual(await qualitiesOffered(page), ['Auto', '540p', '360p', '180p'])
+      await page.locator('.menu [role=menuitemradio]').nth(3).click()
       await ask(page, (player) => player.play())
       await until(page, (player) => player.videoHeight === 180)
     })
