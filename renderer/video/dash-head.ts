@@ -39,7 +39,7 @@ import type { DashReplace } from './dash-replace.ts'
 import './dash-replace.ts'
 import { messages } from './messages.ts'
 import type { DashShare } from './sharing/dash-share.ts'
-import { embedCode } from './sharing/embed-code.ts'
+import { codeOf } from './sharing/embed-code.ts'
 
 /** Where the file itself is at fault, and the appliance has not kept it. */
 const HOPELESS = new Set<ErrorCode>(['unsupported_source', 'source_damaged', 'upload_expired'])
@@ -147,7 +147,7 @@ export class DashHead extends appElement({
         visibility === 'private'
           ? button(w.copyEmbed, this.#openShare, { icon: codeIcon() })
           : html`<dash-copy label=${w.copyEmbed} what=${w.embedCode}
-            .text=${embedCode(location.origin, this.video)}
+            .text=${codeOf('html', { base: location.origin, video: this.video })}
             @copied=${() => notify(this.app, w.pasteEmbed)}></dash-copy>`
       }`
   }

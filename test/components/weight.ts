@@ -9,10 +9,16 @@ import type { Stage } from './stage.ts'
 
 /** Of all scripts that the page has loaded so far, but for its first: gzip -9, in bytes. */
 export async function weightOf(stage: Stage, page: Page): Promise<number> {
-  const urls = await scriptsOf(page)
-  const names = urls.flatMap((url) => LATER.exec(url)?.[1] ?? [])
-  return sumOf(stage, names, (script) => gzipSync(script, { level: 9 }))
+  return weightOfScripts(stage, await scriptsOf(page))
 }
+
+/** Of these, in the measure of `weightOf`. */
+export const weightOfScripts = (stage: Stage, urls: readonly string[]): Promise<number> =>
+  sumOf(
+    stage,
+    urls.flatMap((url) => LATER.exec(url)?.[1] ?? []),
+    (script) => gzipSync(script, { level: 9 }),
+  )
 
 /** Of all scripts that the page has loaded so far as the appliance sends them to a browser: Brotli, in bytes. */
 export async function sentWeightOf(stage: Stage, page: Page): Promise<number> {

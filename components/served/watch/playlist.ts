@@ -2,12 +2,12 @@
 import type { SvcPlayer } from '../../player/element.ts'
 
 /** What differs between two videos of a list, besides the player. */
-const PARTS = ['#about', '#beside', '#share-dialog', '#list']
+const PARTS = ['#about', '#beside', '#share-dialog', '.playlist']
 
 /** `changed` is called when the texts have been replaced. */
 export function preparePlaylist(player: SvcPlayer, changed: () => void): void {
   player.addEventListener('ended', () => {
-    const next = document.querySelector<HTMLAnchorElement>('#list [data-next]')
+    const next = document.querySelector<HTMLAnchorElement>('.playlist [data-next]')
     if (next && !player.loop) void show(next.href)
   })
 

@@ -58,7 +58,7 @@ ${player(current, wanted, null)}<div id="about">${about(current, language, isOpe
 `
         : `<p class="soft">${words.noVideos}</p>`
     }</article>
-<aside><section class="playlist" id="list">${heading(page, words, { feeds: isPublic ? url : null, ...wanted })}${videos(page, wanted, words)}</section>
+<aside><section class="playlist">${heading(page, words, { feeds: isPublic ? url : null, ...wanted })}${videos(page, wanted, words)}</section>
 <div id="beside">${current ? besides(current, words, wanted.link ? address(wanted, listing.id, { v: current.video.id }) : undefined) : ''}</div></aside>
 ${inside(page, wanted, words)}
 </main>

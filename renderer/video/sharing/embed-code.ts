@@ -57,6 +57,3 @@ export function codeOf(
   if (kind === 'react') return reactCode(wanted)
   return kind === 'iframe' ? frameCode(wanted, video.name) : linkTo(base, video.id, token)
 }
-
-export const embedCode = (base: string, video: EmbeddedVideo['video']) =>
-  codeOf('html', { base, video })

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { before, describe, it } from 'mocha'
 import { inState, on, playing, until, ask } from '../on-page.ts'
 import { launchBrowser } from '../../browser.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { weightOfScripts } from '../weight.ts'
 
 /** gzip -9, in bytes. */
 const BEFORE_PLAY = 40_000
@@ -19,17 +18,7 @@ describe('the manners of svc-player', () => {
     stage = await openStage()
   })
 
-  const weigh = async (urls: string[]) => {
-    const names = urls
-      .map((url) => /@svc\/components@[\d.]+\/([\w.-]+\.js)$/.exec(url)?.[1])
-      .filter((name) => name !== undefined)
-    const sizes = await Promise.all(
-      [...new Set(names)].map(
-        async (name) => gzipSync(await readFile(join(stage.dist, name)), { level: 9 }).length,
-      ),
-    )
-    return sizes.reduce((sum, size) => sum + size, 0)
-  }
+  const weigh = (urls: string[]) => weightOfScripts(stage, urls)
 
   it('leaves nothing in storage or cookies where the page says so, and asks no host but the appliance', async () => {
     const { id } = stage.add()

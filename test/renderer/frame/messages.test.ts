@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { Video } from '../../../daemon/contract/video.ts'
 import type { DashboardUpload } from '../../../renderer/state/store.ts'
-import { embedCode } from '../../../renderer/video/sharing/embed-code.ts'
+import { codeOf } from '../../../renderer/video/sharing/embed-code.ts'
 import { bytesInWords } from '../../../renderer/kit/formats/bytes.ts'
 import { clockTime, spokenTime } from '../../../renderer/kit/formats/duration.ts'
 import { percent, statusOf } from '../../../renderer/kit/formats/status.ts'
@@ -74,12 +74,9 @@ describe('words of the dashboard', () => {
   })
   it('the embed code is plain HTML with the address of this appliance', () => {
     assert.equal(
-      embedCode('https://video.example.org', {
-        id: 'abcdeABCDEFGHIJ',
-        name: 'A film',
-        settings: {},
-        width: 1080,
-        height: 1920,
+      codeOf('html', {
+        base: 'https://video.example.org',
+        video: { id: 'abcdeABCDEFGHIJ', name: 'A film', settings: {}, width: 1080, height: 1920 },
       }),
       '<script type="module" ' +
         'src="https://video.example.org/npm/@svc/components/+esm"></script>\n<svc-player ' +
