@@ -76,20 +76,25 @@ function verdicts(viewings: Record<WatchedSide, Viewing[]>): Verdict[] {
       sum(all, (viewing) => viewing.switches),
       1,
     )
-  // The better of the two is the one that stalls less; its bitrate and switches belong to that.
-  const best = stalled(others[0]!) <= stalled(others[1]!) ? others[0]! : others[1]!
+  // The better of the two is the one that stalls less; of two that stall alike, each figure has to hold beside the
+  // better one of it.
+  const least = Math.min(...others.map(stalled))
+  const best = others.filter((all) => stalled(all) === least)
   const verdict = (
     what: string,
     figure: (all: Viewing[]) => number,
     unit: (value: number) => string,
     bar: Verdict['bar'],
-  ): Verdict => ({
-    what,
-    ours: unit(figure(ours)),
-    reference: unit(figure(best)),
-    ratio: figure(ours) / figure(best),
-    bar,
-  })
+  ): Verdict => {
+    const reference = ('most' in bar ? Math.min : Math.max)(...best.map(figure))
+    return {
+      what,
+      ours: unit(figure(ours)),
+      reference: unit(reference),
+      ratio: figure(ours) / reference,
+      bar,
+    }
+  }
   return [
     verdict('stalled', stalled, (value) => `${value.toFixed(1)} s`, { most: MOST_STALLED }),
     verdict('mean bitrate', kilobits, (value) => `${Math.round(value)} kb/s`, {

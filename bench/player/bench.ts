@@ -25,6 +25,8 @@ const MOST: Record<Other, number> = {
   'video.js': 1,
 }
 const MOST_AGAIN = 1.1
+/** Code before the first frame, as served (issue "The viewer"). */
+const MOST_CODE_BYTES = 60_000
 const CLIP =
   'gradients=size=1920x1080:rate=30:duration=20:speed=0.02:nb_colors=6,noise=alls=6:allf=t,format=yuv420p'
 const MADE_MS = 300_000
@@ -134,6 +136,13 @@ function verdicts(measured: Record<Side, WatchedFrames[]>): Verdict[] {
     ...others
       .filter((other) => other !== LIMIT && other !== ENGINE)
       .map((other) => against('bytes of code', other, ({ codeBytes }) => codeBytes, kilobytes)),
+    {
+      what: 'bytes of code, the limit',
+      ours: kilobytes(median(ours.map(({ codeBytes }) => codeBytes))),
+      reference: kilobytes(MOST_CODE_BYTES),
+      ratio: median(ours.map(({ codeBytes }) => codeBytes)) / MOST_CODE_BYTES,
+      bar: { most: 1 },
+    },
     // With the code there, what is left is the line: the medians of all are said above.
     against(
       'first frame of the next player',

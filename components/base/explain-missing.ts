@@ -12,11 +12,15 @@ export const NEEDED = {
   player: EMBED,
   embed: EMBED,
   list: '`space` or `collection`: the ID of what it lists',
+  upload: '`token`, or the property `getToken`, which returns one',
 }
 
 type Host = HTMLElement & ReactiveControllerHost
 
-/** In the console, and in the element itself, but for the player, which has a screen of its own for it. */
+/**
+ * In the console, and in the element itself; but for the player, which has a screen of its own for it, and an
+ * upload, where it may still come.
+ */
 export function namesNothing(host: Host, needed: keyof typeof NEEDED): void {
   const { localName, attributes, constructor } = host
   const known = (constructor as { observedAttributes?: string[] }).observedAttributes ?? []
@@ -24,7 +28,7 @@ export function namesNothing(host: Host, needed: keyof typeof NEEDED): void {
   const unknown = names.filter((name) => !known.includes(name) && !GLOBAL.test(name))
   const others = unknown.length > 0 ? ` It has no attribute called ${unknown.join(', ')}.` : ''
   console.warn(`<${localName}> is missing the attribute ${NEEDED[needed]}.${others}`, host)
-  if (needed !== 'player') show(host, needed)
+  if (needed in MISSING_MESSAGES) show(host, needed as keyof typeof MISSING_MESSAGES)
 }
 
 /** Stands in the element until it names something. */

@@ -3,12 +3,15 @@ import type { Autoplay } from './settings.ts'
 
 export class Autoplayer {
   mode: Autoplay = 'off'
+  /** The viewer wants no sound, by the choice of an earlier visit. */
+  isMutedByViewer = false
   readonly #media: HTMLMediaElement
   #seen = false
   #ready = false
   /** Somebody paused it; then it stays so. */
   #stopped = false
   #pausing = false
+  #begun = false
   #silenced = false
 
   constructor(media: HTMLMediaElement) {
@@ -18,10 +21,14 @@ export class Autoplayer {
       this.#pausing = false
     })
     media.addEventListener('play', () => (this.#stopped = false))
+    media.addEventListener('playing', () => {
+      if (!this.#begun) this.#silenced = media.muted && !this.isMutedByViewer
+      this.#begun = true
+    })
     media.addEventListener('volumechange', () => (this.#silenced &&= media.muted))
   }
 
-  /** Playing without sound, since the browser refused it with sound; until the sound is turned on. */
+  /** It began without sound, since the page says so or the browser refused it; until the sound is turned on. */
   get isSilenced(): boolean {
     return this.#silenced
   }
@@ -40,7 +47,7 @@ export class Autoplayer {
   }
 
   reset(): void {
-    this.#ready = this.#stopped = this.#silenced = false
+    this.#ready = this.#stopped = this.#begun = this.#silenced = this.isMutedByViewer = false
   }
 
   /** Browsers refuse sound that nobody asked for; then it plays without. */
@@ -50,10 +57,10 @@ export class Autoplayer {
       await media.play()
     } catch (error) {
       if ((error as DOMException).name !== 'NotAllowedError' || media.muted) return
-      media.muted = this.#silenced = true
+      media.muted = true
       await media.play().catch(() => {
         // Not even so; the start button is there.
-        media.muted = this.#silenced = false
+        media.muted = false
       })
     }
   }

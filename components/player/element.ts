@@ -114,7 +114,7 @@ const NO_CONTROLS: ReadonlySet<string> = new Set()
  * @csspart progress - How far it has been made.
  * @csspart progress-done - The part of it that is done.
  * @csspart skipped - At the side where a finger skips: by how much.
- * @csspart unmute-button - While it plays without sound because the browser wants it so.
+ * @csspart unmute-button - While it plays without sound because the page or the browser wants it so.
  * @csspart retry-button - Tries again.
  * @csspart end-screen - Over the picture at its end.
  * @csspart replay-button - Plays it again.
@@ -330,8 +330,7 @@ export class SvcPlayer extends PlayerAttributes {
     const audio = video?.audio_only ?? false
     const ending = state === 'ended' && this.hasEndContent
     const covered = state === 'failed' || state === 'waiting' || ending
-    const silenced =
-      playback.autoplayer.isSilenced && state === 'started' && settings.controls.has('volume')
+    const silenced = playback.isSilenced && settings.controls.has('volume')
     const controls =
       settings.controls.size > 0 && (isStarted || audio) ? this.#panel.controls : undefined
     const picture =
@@ -413,6 +412,7 @@ export class SvcPlayer extends PlayerAttributes {
     this.pageOverrides.setDefaults(settings)
     const chosen = this.#memory.choices()
     this.pageOverrides.setRemembered(chosen)
+    this.#playback.autoplayer.isMutedByViewer = chosen.muted === true
     if (chosen.captions) this.captionLook = chosen.captions
     this.#chosenSubtitle = chosen.subtitle
   }

@@ -91,6 +91,14 @@ export class PlaybackController {
   get isAutomatic(): boolean {
     return 'isAutomatic' in this.state && this.state.isAutomatic
   }
+  /** It began without sound, which the viewer has not chosen, and there is sound. */
+  get isSilenced(): boolean {
+    return (
+      this.autoplayer.isSilenced &&
+      this.state.name === 'started' &&
+      this.state.video.audio_tracks.length > 0
+    )
+  }
   get failure(): PlaybackFailure | undefined {
     return this.state.name === 'failed' ? this.state.failure : undefined
   }

@@ -24,18 +24,15 @@ import type {
 import { formOf } from './form.ts'
 import { takeIn } from './intake.ts'
 import type { Item } from './item.ts'
-import { ACCEPT_ALL, acceptWords, bytesOf, countOf } from './limits.ts'
+import { ACCEPT_ALL, acceptWords, bytesOf, CHUNK_BYTES, countOf, PARALLEL } from './limits.ts'
 import { detailFields } from './details.ts'
 import { dropArea, summary, type Input } from './panels.ts'
 import { UploadQueue } from './queue.ts'
 import { uploadStyles } from './styles.ts'
 import { UPLOAD_MESSAGES } from '../languages/en/upload.ts'
+import { Unnamed } from '../base/unnamed.ts'
 import { isForOneVideo, TokenSource, type GivenToken } from './token.ts'
 import { dotted, itemView, type Act, type UploadFigures } from './view.ts'
-
-const PARALLEL = 2
-/** Below what proxies in front of an appliance often allow for one request. */
-const CHUNK_BYTES = 32 * 2 ** 20
 
 /**
  * Lets visitors upload videos: several at once, with pauses, over broken connections and reloaded
@@ -136,6 +133,7 @@ export class SvcUpload extends UploadAttributes {
     super()
     this.disabled = this.required = this.over = false
     this.notice = ''
+    void new Unnamed(this, () => Boolean(this.token || this.getToken), 'upload')
     this.addEventListener('click', (event: Event) => {
       if (
         event

@@ -33,6 +33,9 @@ export function embedPage({
 }: EmbedPage): string {
   // A URL with a token is for its holder, not for services that store previews.
   const title = card && !card.isPrivate ? linkTags(card, card.url, { baseUrl }) : ''
+  const poster = card?.poster
+    ? `<noscript><img${attributes({ src: card.poster.url, alt: '' })}></noscript>`
+    : ''
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -41,6 +44,7 @@ export function embedPage({
 <title>${escaped(card?.name ?? 'Video')}</title>
 ${title}<link rel="icon" href="data:,">
 <style>${STYLE}${card?.placeholder ? firstLook(card.placeholder, card.aspectRatio) : ''}</style>
+<noscript><style>${WITHOUT_SCRIPT}</style></noscript>
 ${modules.map((module) => `<link rel="modulepreload" href="${module}">\n`).join('')}<script type="module" src="${script}"></script>
 </head>
 <body><main>
@@ -51,7 +55,7 @@ ${modules.map((module) => `<link rel="modulepreload" href="${module}">\n`).join(
     'start-time': startTime,
     placeholder: card?.placeholder ?? null,
     'aspect-ratio': card?.aspectRatio ?? null,
-  })}></svc-player>
+  })}>${poster}</svc-player>
 </main></body>
 </html>
 `
@@ -64,10 +68,18 @@ export function firstLook(placeholder: string, aspectRatio: string | null): stri
   return `svc-player:not(:defined){aspect-ratio:${shape};background:url(${picture}) center/100% 100%}`
 }
 
-/** The heading is for people who do not see the picture. */
+/** The heading is for people who do not see the picture, and for everybody where no script runs. */
 const STYLE = [
   'html,body,main{margin:0;height:100%;background:#000}',
   'main{display:grid;place-items:center;position:relative}',
   'svc-player{width:100%;max-height:100%}',
   'h1{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
+].join('')
+
+/** The name above the poster. */
+const WITHOUT_SCRIPT = [
+  'main{grid-template-rows:auto minmax(0,1fr)}',
+  'h1{position:static;width:auto;height:auto;padding:12px;clip-path:none;white-space:normal}',
+  'h1{color:#fff;font:600 18px system-ui,sans-serif}',
+  'img{display:block;width:100%;height:100%;object-fit:contain}',
 ].join('')

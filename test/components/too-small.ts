@@ -9,7 +9,8 @@ export const tooSmall = (page: Page, within = ''): Promise<string[]> =>
   page.locator(within + PRESSED.replaceAll(', ', `, ${within}`)).evaluateAll(
     (all, least) =>
       all.flatMap((each) => {
-        const { width, height } = each.getBoundingClientRect()
+        const label = each.matches('[type=checkbox], [type=radio]') && each.closest('label')
+        const { width, height } = (label || each).getBoundingClientRect()
         const isSeen = each.checkVisibility({ visibilityProperty: true }) && width > 0
         const host = (each.getRootNode() as ShadowRoot).host?.localName
         return isSeen && Math.min(width, height) < least

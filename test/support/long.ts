@@ -1,6 +1,6 @@
 /**
  * Tests that take long and show again, with other input or at another moment, what a shorter test shows: part of
- * `npm run test:all` and of a file that is run by its name, not of `npm test` (docs/decisions/0220).
+ * `npm run test:all` and of a file that is run by its name, not of `npm test` (docs/decisions/0032).
  */
 import { it, type AsyncFunc, type Func } from 'mocha'
 

@@ -36,7 +36,9 @@ details{border-top:1px solid var(--line)}
 summary{min-height:44px;padding:.625rem 0;cursor:pointer}
 svc-text{display:block;height:24rem}
 .playlist h2{margin:0}
+.playlist nav a,.feeds a{display:inline-flex;min-width:44px;min-height:44px;align-items:center}
 .playlist nav a{color:inherit}
+.feeds{display:flex;gap:0 1rem;margin:.25rem 0 0}
 #playlist{display:grid;gap:.25rem;margin-top:.75rem}
 #playlist a{display:grid;grid-template-columns:8rem minmax(0,1fr);gap:.75rem;padding:.375rem;border-radius:8px;
 color:inherit;text-decoration:none}
@@ -70,5 +72,6 @@ dialog .check input{width:20px;height:20px}
 [hidden]{display:none}
 @media(min-width:64rem){main.wide{grid-template-columns:minmax(0,1fr) 22rem}main.wide>.related{grid-column:1/-1}
 svc-text{height:32rem}}
+@media(forced-colors:active){#playlist a[aria-current]{border-inline-start:3px solid Highlight}}
 @media(prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 `.replaceAll('\n', '')

@@ -3,7 +3,7 @@ import { afterEach, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import type { SvcClip } from '../../../components/clip/index.ts'
 import { on } from '../on-page.ts'
-import { assertEndsAt, framesUntilStop, RATES } from '../displayed-frames.ts'
+import { assertEndsAt, assertLoopsAt, framesUntilEnd, RATES } from '../displayed-frames.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { noViolations, weightOf, whole } from '../weight.ts'
 import { twoFrames } from '../../support/two-frames.ts'
@@ -291,7 +291,31 @@ describe('svc-clip', () => {
             clip.startTime = 2.5 - playbackRate / 2
             return clip.updateComplete
           }, rate)
-          assertEndsAt(2.5, rate, await framesUntilStop(page, 'svc-clip'))
+          assertEndsAt(2.5, rate, await framesUntilEnd(page, 'svc-clip'))
+        }
+      },
+    )
+  })
+
+  it('an excerpt that begins again does so on the frame that end-time names, at any speed', async () => {
+    const { id } = stage.add()
+    await on(
+      stage,
+      `<svc-clip embed="${id}" autoplay="off" loop="on" end-time="2.5" style="width: 300px"></svc-clip>`,
+      async (page) => {
+        const clip = page.locator('svc-clip')
+        await clip.evaluate((element) => (element as SvcClip).play())
+        for (const rate of RATES) {
+          await clip.evaluate((element, playbackRate) => {
+            const clip = element as SvcClip
+            clip.pause()
+            const startTime = 2.5 - playbackRate / 2
+            Object.assign(clip, { startTime, currentTime: startTime })
+            Object.assign(clip.media, { playbackRate, defaultPlaybackRate: playbackRate })
+            return clip.updateComplete
+          }, rate)
+          await until(page, (clip) => !clip.media.seeking)
+          assertLoopsAt(2.5, rate, await framesUntilEnd(page, 'svc-clip', { loops: true }))
         }
       },
     )

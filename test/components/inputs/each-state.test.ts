@@ -6,8 +6,10 @@ import { violationsOf } from '../../support/axe.ts'
 import { moving } from '../moving.ts'
 import { on, type Opening } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { tooSmall } from '../too-small.ts'
 import { whole } from '../weight.ts'
 import { eachState } from './each-state.ts'
+import { SCREENS } from './hands.ts'
 
 /** With a ground: axe does not know the one that the browser draws by itself. */
 const rootWith = (style: string) => (page: Page) =>
@@ -57,6 +59,21 @@ describe('each state of each element', () => {
   // Light ones: axe takes the colour of words from `-webkit-text-fill-color`, which is not forced.
   it('has nothing that axe finds in forced colours', () =>
     isClear({ forced: async () => undefined }, { forcedColors: 'active', colorScheme: 'light' }))
+
+  it('is 44 pixels high and wide where a finger presses', async () => {
+    const { body, prepare, reach, hold } = eachState(stage)
+    await on(
+      stage,
+      whole(body),
+      async (page) => {
+        await reach(page)
+        assert.deepEqual(await tooSmall(page), [])
+        await hold(page)
+      },
+      { prepare, ...SCREENS['finger 390x844'], viewport: { width: 390, height: 14_000 } },
+    )
+    stage.lists.clear()
+  })
 
   it('has nothing that moves where less motion is wanted', async () => {
     const { body, prepare, reach } = eachState(stage)

@@ -5,7 +5,7 @@ import type { Embed } from '../../../daemon/contract/embed.ts'
 import type { SvcPlayer } from '../../../components/player/element.ts'
 import { KEPT_MS } from '../../../components/hls/ask-early.ts'
 import { ask, inState, on, playing, until } from '../on-page.ts'
-import { assertEndsAt, framesUntilStop, RATES } from '../displayed-frames.ts'
+import { assertEndsAt, assertLoopsAt, framesUntilEnd, RATES } from '../displayed-frames.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { holdTimers } from '../timers.ts'
 
@@ -358,20 +358,25 @@ describe('how svc-player starts', () => {
     )
   })
 
+  it('an excerpt that begins again does so on the frame that end-time names, at any speed', async () => {
+    const { id } = stage.add()
+    const body = `<svc-player embed="${id}" end-time="4" loop muted></svc-player>`
+    await on(stage, body, async (page) => {
+      await playing(page)
+      for (const rate of RATES) {
+        await standsBefore(page, 4, rate)
+        assertLoopsAt(4, rate, await framesUntilEnd(page, 'svc-player', { loops: true }))
+      }
+    })
+  })
+
   it('an excerpt ends on the frame that end-time names, at any speed, and plays again from its start', async () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}" end-time="4" muted></svc-player>`, async (page) => {
       await playing(page)
       for (const rate of RATES) {
-        await page.locator('svc-player').evaluate((element, playbackRate) => {
-          const player = element as SvcPlayer
-          player.pause()
-          const startTime = 4 - playbackRate / 2
-          Object.assign(player, { startTime, playbackRate, currentTime: startTime })
-          return player.updateComplete
-        }, rate)
-        await until(page, (player) => !player.seeking)
-        assertEndsAt(4, rate, await framesUntilStop(page, 'svc-player'))
+        await standsBefore(page, 4, rate)
+        assertEndsAt(4, rate, await framesUntilEnd(page, 'svc-player'))
         await inState(page, 'ended')
         assert.equal(await ask(page, (player) => player.currentTime), 4)
       }
@@ -516,3 +521,18 @@ describe('how svc-player starts', () => {
     })
   })
 })
+
+/** Half a second of watching before `endSeconds`, where its excerpt begins then. */
+async function standsBefore(page: Page, endSeconds: number, rate: number): Promise<void> {
+  await page.locator('svc-player').evaluate(
+    (element, { endSeconds, playbackRate }) => {
+      const player = element as SvcPlayer
+      player.pause()
+      const startTime = endSeconds - playbackRate / 2
+      Object.assign(player, { startTime, playbackRate, currentTime: startTime })
+      return player.updateComplete
+    },
+    { endSeconds, playbackRate: rate },
+  )
+  await until(page, (player) => !player.seeking)
+}

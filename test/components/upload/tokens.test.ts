@@ -71,6 +71,19 @@ describe('svc-upload and its token', () => {
       await choose(page, place.small)
       await state(page, 'waiting')
       assert.equal((await item(page)).message, 'Waiting for permission to upload.')
+      // Its author reads it in the console, also of one that nobody has given a file.
+      const warning = page.waitForEvent('console', (message) => message.type() === 'warning')
+      await page.evaluate(() =>
+        document.body.insertAdjacentHTML(
+          'beforeend',
+          '<svc-upload tokn="x" id="other"></svc-upload>',
+        ),
+      )
+      assert.match(
+        (await warning).text(),
+        /<svc-upload> is missing the attribute `token`, or the property `getToken`/,
+      )
+      await page.evaluate(() => document.querySelector('#other')!.remove())
       const ended = place.token({ exp: Math.floor(Date.now() / 1000) - 5 })
       await page
         .locator('svc-upload')

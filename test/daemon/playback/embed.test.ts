@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { ProblemError } from '../../../daemon/contract/client.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
@@ -50,6 +51,16 @@ describe('what is told of a video on the pages of others', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
+  async function isOrange(page: Page): Promise<void> {
+    const player = await page.locator('svc-player').boundingBox()
+    assert.deepEqual([player!.width, player!.height], [400, 300])
+    const { channels } = await sharp(
+      await page.screenshot({ clip: { x: 150, y: 250, width: 100, height: 100 } }),
+    ).stats()
+    const [red, green, blue] = channels.map(({ mean }) => mean)
+    assert.ok(red! > 190 && green! > 90 && green! < 160 && blue! < 70, `${red} ${green} ${blue}`)
+  }
+
   it('why it could not be made is told to those with credentials of its space, and to nobody else', async () => {
     const params = { id: failed }
     const { error } = await daemon.api.videos.get({ params })
@@ -94,7 +105,7 @@ describe('what is told of a video on the pages of others', () => {
     await page.close()
   })
 
-  it('its embed page shows the blurred poster in its place before any script has come', async () => {
+  it('its embed page shows the blurred poster in its place before any script has come; without one, name and poster', async () => {
     const { id } = await daemon.api.videos.create({ body: { name: 'Orange' } })
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
     await until(
@@ -102,19 +113,35 @@ describe('what is told of a video on the pages of others', () => {
       ({ placeholder }) => placeholder !== null,
       'the placeholder',
     )
-    const page = await browser.newPage({
-      javaScriptEnabled: false,
-      viewport: { width: 400, height: 600 },
-    })
+    const viewport = { width: 400, height: 600 }
+    const page = await browser.newPage({ viewport })
+    await page.route('**/npm/**', (route) => route.abort())
     await page.goto(`${daemon.baseUrl}/embed/${id}`)
-    const player = await page.locator('svc-player').boundingBox()
-    assert.deepEqual([player!.width, player!.height], [400, 300])
-    const { channels } = await sharp(
-      await page.screenshot({ clip: { x: 150, y: 250, width: 100, height: 100 } }),
-    ).stats()
-    const [red, green, blue] = channels.map(({ mean }) => mean)
-    assert.ok(red! > 190 && green! > 90 && green! < 160 && blue! < 70, `${red} ${green} ${blue}`)
+    await isOrange(page)
     await page.close()
+
+    const plain = await browser.newPage({ javaScriptEnabled: false, viewport })
+    await plain.goto(`${daemon.baseUrl}/embed/${id}`)
+    assert.ok((await plain.getByRole('heading', { name: 'Orange' }).boundingBox())!.width > 40)
+    assert.ok(
+      await plain
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0)),
+    )
+    await isOrange(plain)
+    await plain.close()
+
+    const whole = await browser.newPage({ viewport })
+    await whole.addInitScript(
+      'globalThis.shift = 0; new PerformanceObserver((list) => list.getEntries().forEach((entry) => ' +
+        "(shift += entry.value))).observe({ type: 'layout-shift', buffered: true })",
+    )
+    await whole.goto(`${daemon.baseUrl}/embed/${id}`)
+    await whole.locator('img.poster').evaluate((image: HTMLImageElement) => image.decode())
+    await whole.getByRole('button', { name: 'Play Orange' }).click()
+    await whole.waitForFunction(() => document.querySelector('svc-player')!.currentTime > 0)
+    assert.equal(await whole.evaluate('shift'), 0)
+    await whole.close()
   })
 
   it('its embed page is no result of search engines; listed, it counts on the page with the frame', async () => {

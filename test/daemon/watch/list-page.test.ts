@@ -13,6 +13,7 @@ import { launchBrowser } from '../../browser.ts'
 import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { violationsOf } from '../../support/axe.ts'
+import { tooSmall } from '../../components/too-small.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { multiplyVideo } from '../../support/multiply-video.ts'
 
@@ -268,8 +269,22 @@ describe('the page of a collection', () => {
       })
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
       assert.deepEqual(await violationsOf(page), [])
+      assert.deepEqual(await tooSmall(page), [])
+      await page.getByRole('link', { name: /Inner/ }).tap()
+      await page.getByRole('link', { name: 'Talks & <b>more</b>' }).waitFor()
+      assert.deepEqual(await tooSmall(page), [])
       await page.context().close()
     }
+  })
+
+  it('shows which video is open where the system chooses the colours', async () => {
+    const page = await opened(url(), { forcedColors: 'active' })
+    const edges = await page
+      .locator('#playlist a')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderLeftWidth))
+    assert.deepEqual(edges, ['3px', '0px', '0px'])
+    assert.deepEqual(await violationsOf(page), [])
+    await page.context().close()
   })
 
   it('speaks the language of the browser, of five, as does what answers where there is none', async () => {
@@ -412,6 +427,11 @@ describe('the page of a collection', () => {
         64,
       )
       assert.equal(await page.locator('#player').getAttribute('color'), '#ffe14d')
+      const color = await page
+        .getByRole('link', { name: 'Imprint & contact' })
+        .evaluate((link) => getComputedStyle(link).color)
+      // On white it is darker, so that it can be read.
+      assert.equal(color, colorScheme === 'dark' ? 'rgb(255, 225, 77)' : 'rgb(128, 113, 39)')
       assert.deepEqual(await violationsOf(page), [])
       await page.context().close()
     }

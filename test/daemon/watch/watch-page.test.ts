@@ -11,6 +11,7 @@ import { launchBrowser } from '../../browser.ts'
 import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { violationsOf } from '../../support/axe.ts'
+import { tooSmall } from '../../components/too-small.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 
 const SECONDS = 12
@@ -378,11 +379,56 @@ describe('the watch page', () => {
       await page.getByText('Transcript', { exact: true }).tap()
       await page.getByRole('searchbox').waitFor()
       assert.deepEqual(await violationsOf(page), [])
+      // A link within a sentence is as high as its line.
+      assert.deepEqual(await tooSmall(page, ':not(.description) > '), [])
       await page.getByRole('button', { name: 'Share' }).tap()
       assert.deepEqual(await violationsOf(page), [])
+      assert.deepEqual(await tooSmall(page, 'dialog '), [])
       await page.context().close()
     }
   })
+
+  for (const forcedColors of ['active', 'none'] as const)
+    it(`is walked through by Tab in the order of reading, ${forcedColors === 'active' ? 'in the colours of the system' : 'without movement where none is wanted'}`, async () => {
+      const page = await opened({ forcedColors, reducedMotion: 'reduce' })
+      await page.getByRole('button', { name: /^Play/ }).waitFor()
+      const walked: string[] = []
+      for (;;) {
+        await page.keyboard.press('Tab')
+        const at = await page.evaluate(() => {
+          let active = document.activeElement!
+          while (active.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+          if (active === document.body) return null
+          const { outlineStyle, outlineWidth } = getComputedStyle(active)
+          const { width, height } = active.getBoundingClientRect()
+          return {
+            name: active.getAttribute('aria-label') ?? active.textContent!.trim(),
+            isShown: outlineStyle !== 'none' && outlineWidth !== '0px' && width > 0 && height > 0,
+          }
+        })
+        if (!at) break
+        assert.ok(at.isShown, at.name)
+        walked.push(at.name)
+        assert.ok(walked.length < 30)
+      }
+      assert.deepEqual(walked, [
+        `Play ${NAME}`,
+        'Share',
+        'https://example.org/ferry?a=1&b=2',
+        '0:00Departure',
+        '0:06Open <sea>',
+        'Transcript',
+        'Downloads',
+        'The way back0:12',
+      ])
+      const moving = await page.evaluate(() => ({
+        scroll: getComputedStyle(document.documentElement).scrollBehavior,
+        animations: document.getAnimations().length,
+      }))
+      assert.deepEqual(moving, { scroll: 'auto', animations: 0 })
+      assert.deepEqual(await violationsOf(page), [])
+      await page.context().close()
+    })
 
   it(`loads at most ${MOST_BYTES / 1000} kB before it is played, and nothing moves`, async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
