@@ -20,7 +20,7 @@ const BESIDE = ['house', 'build', 'app', 'components', 'renderer', 'bench']
 const BY_FILE = [
   'cli',
   'daemon/adapters/ffmpeg/encode',
-  'daemon/cut',
+  'daemon/cuts',
   'daemon/pipeline',
   'daemon/stills',
   'journey',

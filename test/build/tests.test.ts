@@ -51,7 +51,7 @@ describe('npm test', () => {
     }
     const runsOf = Map.groupBy(first, (files) => dirname(files[0]!))
     const isByFile = first.map((files) => runsOf.get(dirname(files[0]!))!.length > 1)
-    for (const folder of ['test/journey', 'test/cli', 'test/daemon/cut'])
+    for (const folder of ['test/journey', 'test/cli', 'test/daemon/cuts'])
       assert.ok(runsOf.get(folder)!.every((files) => files.length === 1))
     const folders = first
       .filter((_, at) => !isByFile[at])
@@ -151,7 +151,7 @@ describe('npm test', () => {
       quick.filter((file) => /journey|renderer|components|adapters\/ffmpeg/.test(file)),
       [],
     )
-    assert.ok(!quick.includes('test/daemon/operations/look.test.ts'), 'it starts a daemon')
+    assert.ok(!quick.includes('test/daemon/adapters/look.test.ts'), 'it starts a daemon')
   })
 })
 

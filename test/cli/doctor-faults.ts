@@ -92,7 +92,7 @@ const json =
   }
 const ALIVE = { '/healthz': { status: 'ok' } }
 
-/** What the daemon says of a part in this state is tested with it: test/daemon/operations. */
+/** What the daemon says of a part in this state is tested with it: test/daemon/system/health.test.ts. */
 async function partOf(
   ground: Ground,
   part: 'disk' | 'certificates' | 'updates',

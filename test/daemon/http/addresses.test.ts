@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import { ERRORS } from '../../../daemon/contract/errors.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
@@ -15,6 +16,23 @@ describe('addresses', () => {
 
   const get = (path: string, accept = '*/*') =>
     daemon.request(`${daemon.baseUrl}${path}`, { headers: { accept } })
+
+  async function codeOf(
+    method: string,
+    path: string,
+    token: string | null,
+  ): Promise<string | null> {
+    const abort = new AbortController()
+    const response = await daemon.request(daemon.baseUrl + path, {
+      method,
+      signal: abort.signal,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+    const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
+    const body = isProblem ? ((await response.json()) as { code: string }).code : null
+    abort.abort()
+    return body
+  }
 
   for (const path of [
     '/nope',
@@ -58,6 +76,19 @@ describe('addresses', () => {
       const response = await get(path, BROWSER)
       assert.equal(response.status, 404, path)
       assert.match(response.headers.get('content-type')!, /^application\/problem\+json/, path)
+    }
+  })
+
+  it('an address that does not exist, and a method that it does not take, say so', async () => {
+    assert.equal(await codeOf('GET', '/v1/nothing', daemon.owner), 'not_found')
+    assert.equal(await codeOf('PUT', '/v1/videos', daemon.owner), 'method_not_allowed')
+  })
+
+  it('the type of every problem is a page that explains it', async () => {
+    for (const code of Object.keys(ERRORS)) {
+      const page = await fetch(`${daemon.baseUrl}/errors/${code}`)
+      assert.equal(page.status, 200)
+      assert.match(await page.text(), new RegExp(code))
     }
   })
 

@@ -161,7 +161,7 @@ export const PAGES: readonly DrivenPage[] = [
   },
   {
     name: 'trash',
-    // Nothing is in it here; with something in it: test/renderer/library/trash.test.ts.
+    // Nothing is in it here; with something in it: test/renderer/trash/trash.test.ts.
     controls: [...FRAME],
     path: () => '/trash',
     async drive(page, press) {
@@ -172,7 +172,7 @@ export const PAGES: readonly DrivenPage[] = [
   },
   {
     name: 'links',
-    // None is there yet; with some: test/renderer/library/private-links.test.ts.
+    // None is there yet; with some: test/renderer/links/private-links.test.ts.
     controls: [...FRAME, 'button New upload link'],
     path: () => '/links',
     async drive(page, press) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { describe, it } from 'mocha'
-import { readConfig } from '../../daemon/config.ts'
-import { createClientAddress } from '../../daemon/http/client-address.ts'
+import { readConfig } from '../../../daemon/config.ts'
+import { createClientAddress } from '../../../daemon/http/client-address.ts'
 
 describe('the address that a request comes from', () => {
   const at = (trusted: string[], remoteAddress: string, told?: string): string =>

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
-import { bundlesOnce } from '../support/bundles.ts'
-import { declarations } from '../../build/component-manifest.ts'
-import type { Video } from '../../daemon/contract/video.ts'
-import { launchBrowser, type Browser, type Page } from '../browser.ts'
-import { until, untilStatus, type Daemon } from '../daemon.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
+import { declarations } from '../../../build/component-manifest.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { launchBrowser, type Browser, type Page } from '../../browser.ts'
+import { until, untilStatus, type Daemon } from '../../daemon.ts'
 import {
   assertAccessible,
   assertFits,
@@ -16,9 +16,9 @@ import {
   openPage,
   signIn,
   pick,
-} from './dashboard.ts'
-import { suits } from '../../renderer/playground/subject.ts'
-import { startManyDaemon } from './many-daemon.ts'
+} from '../dashboard.ts'
+import { suits } from '../../../renderer/playground/subject.ts'
+import { startManyDaemon } from '../many-daemon.ts'
 
 describe('the playground of the dashboard', () => {
   let folder: string

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { declarations } from '../../build/component-manifest.ts'
-import { frameCode, htmlCode, reactCode, type CodeRequest } from '../../renderer/playground/code.ts'
-import { chosenWords, controlOf, cssControlOf } from '../../renderer/playground/control-of.ts'
+import { declarations } from '../../../build/component-manifest.ts'
+import {
+  frameCode,
+  htmlCode,
+  reactCode,
+  type CodeRequest,
+} from '../../../renderer/playground/code.ts'
+import { chosenWords, controlOf, cssControlOf } from '../../../renderer/playground/control-of.ts'
 
 const attributesOf = (element: string) =>
   declarations().find((one) => one.element === element)!.declaration.attributes

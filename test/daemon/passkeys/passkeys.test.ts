@@ -1,6 +1,6 @@
 /**
  * Passkeys as the appliance checks them, with an authenticator made of node:crypto that can also
- * lie. Real Chromium: test/renderer/sign-in.test.ts.
+ * lie. Real Chromium: test/renderer/sign-in/sign-in.test.ts.
  */
 import assert from 'node:assert/strict'
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'

@@ -6,7 +6,7 @@ import { listKeys } from '../../../daemon/keys/list.ts'
 import { revokeKey } from '../../../daemon/keys/revoke.ts'
 import { until } from '../../daemon.ts'
 import { film, idIn, metadata, UploadDoor } from '../../support/upload-intake.ts'
-import { hs256, inSeconds, unsecured } from './jwt.ts'
+import { hs256, inSeconds, unsecured } from '../access/jwt.ts'
 
 describe('upload tokens', () => {
   const door = new UploadDoor()
