@@ -1,7 +1,7 @@
 /**
  * Copies the files of videos of an appliance that runs to a bucket or to the data folder, and then what has changed
  * since, until little is left. Once nothing is written any more, the rest follows, and both are compared
- * (docs/decisions/0246).
+ * (docs/decisions/0241).
  */
 import { workerData } from 'node:worker_threads'
 import { createDiskStorage } from './adapters/disk.ts'

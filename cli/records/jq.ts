@@ -1,4 +1,4 @@
-/** `--jq`: the result goes through the jq of this machine (docs/decisions/0219). */
+/** `--jq`: the result goes through the jq of this machine (docs/decisions/0110). */
 import { spawnSync } from 'node:child_process'
 import { CliError } from '../errors/cli-error.ts'
 import { escapeObeyed } from '../output/text.ts'

@@ -3,7 +3,7 @@ import type { Autoplay } from './settings.ts'
 
 export class Autoplayer {
   mode: Autoplay = 'off'
-  /** The viewer wants no sound, by the choice of an earlier visit. */
+  /** Without sound it is as the viewer wants it: since an earlier visit, or since it plays. */
   isMutedByViewer = false
   readonly #media: HTMLMediaElement
   #seen = false
@@ -11,7 +11,7 @@ export class Autoplayer {
   /** Somebody paused it; then it stays so. */
   #stopped = false
   #pausing = false
-  #begun = false
+  #isStarting = false
   #silenced = false
 
   constructor(media: HTMLMediaElement) {
@@ -22,13 +22,16 @@ export class Autoplayer {
     })
     media.addEventListener('play', () => (this.#stopped = false))
     media.addEventListener('playing', () => {
-      if (!this.#begun) this.#silenced = media.muted && !this.isMutedByViewer
-      this.#begun = true
+      if (this.#isStarting) this.#silenced = media.muted && !this.isMutedByViewer
+      this.#isStarting = false
     })
-    media.addEventListener('volumechange', () => (this.#silenced &&= media.muted))
+    media.addEventListener('volumechange', () => {
+      this.#silenced &&= media.muted
+      if (!media.paused && !this.#isStarting) this.isMutedByViewer = true
+    })
   }
 
-  /** It began without sound, since the page says so or the browser refused it; until the sound is turned on. */
+  /** It started by itself, without sound: the page says so, or the browser refused it. Until the sound is turned on. */
   get isSilenced(): boolean {
     return this.#silenced
   }
@@ -47,12 +50,13 @@ export class Autoplayer {
   }
 
   reset(): void {
-    this.#ready = this.#stopped = this.#begun = this.#silenced = this.isMutedByViewer = false
+    this.#ready = this.#stopped = this.#isStarting = this.#silenced = this.isMutedByViewer = false
   }
 
   /** Browsers refuse sound that nobody asked for; then it plays without. */
   async start(): Promise<void> {
     const media = this.#media
+    this.#isStarting = true
     try {
       await media.play()
     } catch (error) {

@@ -114,7 +114,7 @@ const NO_CONTROLS: ReadonlySet<string> = new Set()
  * @csspart progress - How far it has been made.
  * @csspart progress-done - The part of it that is done.
  * @csspart skipped - At the side where a finger skips: by how much.
- * @csspart unmute-button - While it plays without sound because the page or the browser wants it so.
+ * @csspart unmute-button - While what started by itself plays without sound.
  * @csspart retry-button - Tries again.
  * @csspart end-screen - Over the picture at its end.
  * @csspart replay-button - Plays it again.

@@ -1,7 +1,7 @@
 /**
  * Viewers of all processes on a database. A balancer sends the reports of one view to any of them, so several may
  * know it: each view counts once, as its last report says. Reports have numbers, so no clocks are compared
- * (docs/decisions/0244).
+ * (docs/decisions/0229).
  */
 import { createHash } from 'node:crypto'
 import type { Deps } from '../ports/deps.ts'

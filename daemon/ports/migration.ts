@@ -1,4 +1,4 @@
-/** Moving the rows, or the files of videos, of an appliance that runs to another place (docs/decisions/0241, 0246). */
+/** Moving the rows, or the files of videos, of an appliance that runs to another place (docs/decisions/0241). */
 import type { MigrationShown, MigrationStart } from '../contract/migration.ts'
 
 export interface Migration {

@@ -1,4 +1,4 @@
-/** The cover art inside an audio file as its poster, unless somebody has set another (docs/decisions/0204). */
+/** The cover art inside an audio file as its poster, unless somebody has set another (docs/decisions/0046). */
 import { AppError, type ErrorCode } from '../contract/errors.ts'
 import { change, type ChangeDeps } from '../model/change.ts'
 import { setVideo } from '../model/change-video.ts'

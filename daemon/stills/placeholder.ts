@@ -1,6 +1,6 @@
 /**
  * The placeholder of a poster: a blurred picture of at most 25 bytes, which a page has with its first
- * answer and shows until the poster has loaded (docs/decisions/0190).
+ * answer and shows until the poster has loaded (docs/decisions/0046).
  */
 import { stillRendition } from '../ports/all-renditions.ts'
 import type { ChangeDeps } from '../model/change.ts'

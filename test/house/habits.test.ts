@@ -89,7 +89,7 @@ describe('the habits of the house', () => {
     assert.deepEqual(found([...sources(), ...tests()], EMPTY_CATCH, read), [])
   })
 
-  it('the patterns above do find what they are meant to find', () => {
+  it('the patterns of these rules match samples of what they forbid', () => {
     const samples: [RegExp, string][] = [
       [UNFINISHED, '// todo: later'],
       [UNFINISHED, 'good enough for now'],

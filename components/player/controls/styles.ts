@@ -45,6 +45,10 @@ export const controlStyles = css`
   .stage.silenced .title {
     display: none;
   }
+  /* Below the button that turns the sound on. */
+  .stage.silenced .top {
+    padding-block-start: 68px;
+  }
   /* Its place is taken; the height stays, and the cues stay where they are. */
   .stage:has(> .notice.top) .title {
     visibility: hidden;

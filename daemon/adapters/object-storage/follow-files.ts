@@ -1,7 +1,7 @@
 /**
  * Moves the files of videos of an svc that runs: in passes, each of which brings what is new or has changed at the
  * source since the one before, and removes what this move has brought and is gone there. What a pass has checked
- * is not read again as long as its list shows the same (docs/decisions/0246).
+ * is not read again as long as its list shows the same (docs/decisions/0241).
  */
 import { eachOf } from './each-of.ts'
 import type { MovedFiles } from './move-files.ts'

@@ -1,6 +1,6 @@
 /**
  * Copies all rows of a PostgreSQL database, as of one moment, into a new SQLite file of the same schema: what a backup
- * holds, so that it can be restored to either database (docs/decisions/0227).
+ * holds, so that it can be restored to either database (docs/decisions/0241).
  */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'

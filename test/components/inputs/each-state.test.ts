@@ -9,7 +9,6 @@ import { openStage, type Stage } from '../stage.ts'
 import { tooSmall } from '../too-small.ts'
 import { whole } from '../weight.ts'
 import { eachState } from './each-state.ts'
-import { SCREENS } from './hands.ts'
 
 /** With a ground: axe does not know the one that the browser draws by itself. */
 const rootWith = (style: string) => (page: Page) =>
@@ -64,13 +63,14 @@ describe('each state of each element', () => {
     const { body, prepare, reach, hold } = eachState(stage)
     await on(
       stage,
-      whole(body),
+      whole(`<meta name="viewport" content="width=device-width">${body}`),
       async (page) => {
         await reach(page)
+        assert.ok(await page.evaluate(() => matchMedia('(pointer: coarse)').matches))
         assert.deepEqual(await tooSmall(page), [])
         await hold(page)
       },
-      { prepare, ...SCREENS['finger 390x844'], viewport: { width: 390, height: 14_000 } },
+      { prepare, hasTouch: true, isMobile: true, viewport: { width: 1700, height: 5_000 } },
     )
     stage.lists.clear()
   })

@@ -284,6 +284,50 @@ describe('how svc-player starts', () => {
     )
   })
 
+  it('offers the sound where it started by itself without, unless the viewer wants it so', async () => {
+    const { id } = stage.add()
+    const silent = stage.add({ audio_tracks: [] })
+    const unmute = (page: Page) => page.getByRole('button', { name: 'Unmute' }).first()
+    const started = (page: Page) => until(page, (player) => player.currentTime > 0)
+    const own = '<a slot="controls-top" href="#there">Of the page</a>'
+    await on(
+      stage,
+      `<svc-player embed="${id}" autoplay muted>${own}</svc-player>`,
+      async (page) => {
+        const sign = (await page.locator('.unmute').boundingBox())!
+        await page.getByRole('link', { name: 'Of the page' }).waitFor()
+        const below = (await page.getByRole('link', { name: 'Of the page' }).boundingBox())!
+        assert.ok(below.y >= sign.y + sign.height, JSON.stringify([sign, below]))
+        await page.locator('.unmute').click()
+        await until(page, (player) => !player.muted && !player.paused)
+        assert.equal(await page.locator('.unmute').count(), 0)
+        await page.locator('svc-player').hover()
+        await page.getByRole('button', { name: 'Mute', exact: true }).click()
+        await unmute(page).waitFor()
+        assert.equal(await page.locator('.unmute').count(), 0)
+      },
+    )
+    const [asked, none, remembered] = [
+      `<svc-player embed="${id}" muted></svc-player>`,
+      `<svc-player embed="${silent.id}" autoplay muted></svc-player>`,
+      `<svc-player embed="${id}" autoplay></svc-player>`,
+    ]
+    for (const body of [asked, none, remembered])
+      await on(
+        stage,
+        body,
+        async (page) => {
+          if (body === asked) await page.locator('.start').click()
+          await started(page)
+          assert.equal(await ask(page, (player) => player.muted), true)
+          assert.equal(await page.locator('.unmute').count(), 0, body)
+        },
+        body === remembered
+          ? { before: `localStorage.setItem('svc-player', '{"muted":true}')` }
+          : {},
+      )
+  })
+
   it('autoplay="visible" plays while in view, and a pause by the viewer stays', async () => {
     const { id } = stage.add()
     await on(

@@ -260,7 +260,7 @@ describe('http: passkeys', () => {
     assert.deepEqual([await whoami(mine), await whoami(other)], [200, 401])
   })
 
-  it('have ids as long as WebAuthn has them, and no longer', async () => {
+  it('are refused when their id is longer than WebAuthn allows', async () => {
     const [longest, tooLong] = [1_023, 1_024].map((length) => ({
       ...authenticator(),
       id: randomBytes(length),

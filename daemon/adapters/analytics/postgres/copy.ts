@@ -1,4 +1,4 @@
-/** Viewing data go between PostgreSQL and an SQLite file, as rows do (docs/decisions/0227). */
+/** Viewing data go between PostgreSQL and an SQLite file, as rows do (docs/decisions/0241). */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'

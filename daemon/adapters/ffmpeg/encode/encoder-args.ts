@@ -55,7 +55,7 @@ const IN_ORDER = ['-bf', '0']
 const SAME_CHROMA = 'chromaloc=0'
 /**
  * Bits of a keyframe relative to the frames after it. x264's own 1.4 is made for keyframes that are far
- * apart; every two seconds it costs slides a twentieth more bytes (docs/decisions/0193).
+ * apart; every two seconds it costs slides a twentieth more bytes (docs/decisions/0056).
  */
 const MODEST_KEYFRAMES = 'ipratio=1.1'
 /**

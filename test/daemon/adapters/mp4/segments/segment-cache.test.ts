@@ -25,7 +25,7 @@ describe('lists of segments', () => {
     assert.equal(looks(), 1)
   })
 
-  it('one with a new segment is', async () => {
+  it('a folder with a new segment is looked through again', async () => {
     const dir = await folder()
     const { segments, looks } = counted()
     await segments(dir, plan)
