@@ -3,12 +3,14 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
-import { untilStatus } from '../../daemon.ts'
+import { until, untilStatus } from '../../daemon.ts'
 import { launchFirefox, type Firefox } from '../../firefox.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { openAppliance, type Appliance } from './appliance.ts'
 
-const SECONDS = 60
+const SECONDS = 20
+/** Of a segment behind the second. */
+const LATER = String.raw`/[2-9]\.m4s`
 
 describe('svc-player in Firefox', () => {
   let appliance: Appliance
@@ -42,20 +44,25 @@ describe('svc-player in Firefox', () => {
     }
   })
 
-  /** Each request that the page makes fails while `isDown` is true. */
-  const open = (isDown: boolean) =>
+  /** Each request whose address matches fails while `window.lost` says so. */
+  const open = (lost: string | null) =>
     firefox.page.goto(
       appliance.page(`<!doctype html><title>Firefox</title><script>
-      window.isDown = ${isDown}
+      window.lost = ${JSON.stringify(lost)}
       const real = fetch
-      window.fetch = (...asked) =>
-        isDown ? Promise.reject(new TypeError('no line')) : real(...asked)
+      window.fetch = (asked, ...rest) =>
+        lost && new RegExp(lost).test(asked.url ?? asked)
+          ? Promise.reject(new TypeError('no line'))
+          : real(asked, ...rest)
       window.told = []
       for (const type of ['qualitychange', 'trackchange'])
         document.addEventListener(type, ({ type, detail }) => told.push([type, detail]))
       </script><script type="module" src="${appliance.daemon.baseUrl}/npm/@svc/components/+esm"></script>
-      <svc-player embed="${id}" muted style="width: 640px"></svc-player>`),
+      <svc-player embed="${id}" muted loop style="width: 640px"></svc-player>`),
     )
+  /** The line is there again. */
+  const restoreLine = () =>
+    firefox.page.ask(() => Object.assign(window, { lost: null }) && undefined)
   const state = (wanted: string) =>
     firefox.page.until((name) => document.querySelector('svc-player')?.state === name, wanted)
   const played = (fromSeconds: number) =>
@@ -63,80 +70,69 @@ describe('svc-player in Firefox', () => {
       const { currentTime, paused } = document.querySelector('svc-player')!
       return currentTime > from + 0.3 && !paused
     }, fromSeconds)
-  const choose = async (item: string, choice: string): Promise<void> => {
-    const { page } = firefox
-    const press = (role: string, name: string) =>
-      page
-        .until(
-          (wanted, text) =>
-            [
-              ...document
-                .querySelector('svc-player')!
-                .renderRoot.querySelectorAll(`.menu [role=${wanted}]`),
-            ].some(({ textContent }) => textContent.includes(text)),
-          role,
-          name,
-        )
-        .then(() =>
-          page.click(
-            (wanted, text) =>
-              [
-                ...document
-                  .querySelector('svc-player')!
-                  .renderRoot.querySelectorAll(`.menu [role=${wanted}]`),
-              ].find(({ textContent }) => textContent.includes(text)),
-            role,
-            name,
-          ),
-        )
-    await page.click(() =>
+  /** Once the menu stands still. */
+  const press = async (role: string, name: string): Promise<void> => {
+    const item = (wanted: string, text: string) => {
+      const menu = document.querySelector('svc-player')!.renderRoot.querySelector('.menu')
+      return menu?.getAnimations({ subtree: true }).length === 0
+        ? [...menu.querySelectorAll(`[role=${wanted}]`)].find((each) =>
+            each.textContent.includes(text),
+          )
+        : undefined
+    }
+    await firefox.page.until(item, role, name)
+    await firefox.page.click(item, role, name)
+  }
+  const choose = async (of: string, choice: string): Promise<void> => {
+    await firefox.page.click(() =>
       document
         .querySelector('svc-player')!
         .renderRoot.querySelector('.menu-place.settings > button'),
     )
-    await press('menuitem', item)
+    await press('menuitem', of)
     await press('menuitemradio', choice)
-    await page.press('Escape')
+    await firefox.page.press('Escape')
   }
-  const told = () => firefox.page.ask(() => (window as unknown as { told: [string, any][] }).told)
 
   it('changes quality and audio track by its menu, and goes on playing', async () => {
-    await open(false)
+    const { page } = firefox
+    await open(null)
     await state('ready')
-    await firefox.page.click(() => document.querySelector('svc-player'))
+    await page.click(() => document.querySelector('svc-player'))
     await played(0)
     await choose('Quality', '234p')
-    await firefox.page.until(
+    await page.until(
       () => (document.querySelector('svc-player')!.media as HTMLVideoElement).videoWidth === 416,
     )
     await choose('Audio track', 'Nederlands')
-    await firefox.page.until(() =>
-      (window as unknown as { told: [string, any][] }).told.some(
-        ([type, detail]) => type === 'trackchange' && detail.language === 'nl',
-      ),
+    const told = () =>
+      page.ask(() => (window as unknown as { told: [string, Record<string, unknown>][] }).told)
+    await until(
+      told,
+      (all) => all.some(([type, { language }]) => type === 'trackchange' && language === 'nl'),
+      'the other track',
     )
     assert.ok((await told()).some(([type, { width }]) => type === 'qualitychange' && width === 416))
-    await played(await firefox.page.ask(() => document.querySelector('svc-player')!.currentTime))
+    await played(await page.ask(() => document.querySelector('svc-player')!.currentTime))
   })
 
   it('goes on by itself once a line is there again that was gone while it played', async () => {
     const { page } = firefox
-    await page.ask((seconds) => {
-      ;(window as unknown as { isDown: boolean }).isDown = true
-      document.querySelector('svc-player')!.currentTime = seconds
-    }, SECONDS - 4)
+    await open(LATER)
+    await state('ready')
+    await page.click(() => document.querySelector('svc-player'))
     await page.until(
       () => document.querySelector('svc-player')!.renderRoot.querySelector('.spinner') !== null,
     )
-    await page.ask(() => void ((window as unknown as { isDown: boolean }).isDown = false))
-    await played(SECONDS - 4)
+    await restoreLine()
+    await played(9)
   })
 
   it('says that the appliance cannot be reached, and tries again at a press', async () => {
     const { page } = firefox
-    await open(true)
+    await open('.')
     await state('failed')
-    await page.ask(() => void ((window as unknown as { isDown: boolean }).isDown = false))
+    await restoreLine()
     await page.click(() =>
       document.querySelector('svc-player')!.renderRoot.querySelector('[part=retry-button]'),
     )
