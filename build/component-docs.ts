@@ -22,13 +22,15 @@ about to play. While a video is still being encoded, the player shows the progre
 video is playable, if the player is visible.
 
 The player fills the width of its container and takes the aspect ratio of the video when it is known. To avoid layout
-shifts before the script is loaded, use \`svc-player { display: block; aspect-ratio: 16 / 9 }\`.
+shifts before the script is loaded, use \`svc-player { display: block; aspect-ratio: 16 / 9 }\`. Until the player knows the
+video it is 16:9, so give it \`aspect-ratio\` for videos of another shape; the embed codes of svc have it.
 
 On a touch screen one tap on the picture shows the controls, another hides them. Two taps at a side skip 10 seconds, and
 each further tap skips again; two taps in the middle switch full screen, which turns the screen of a phone to the shape
 of the picture. The screen stays on while a video plays, in full screen also one without sound (on pages with HTTPS,
 where the browser has the Screen Wake Lock API). Where a browser does not allow sound before the viewer has pressed
-something, an autoplaying player starts muted and shows a button that turns the sound on.
+something, an autoplaying player starts muted. A player that has started muted by itself, for this reason or because
+your page says \`muted\`, shows a button that turns the sound on, unless \`controls\` leaves out \`volume\`.
 
 A right click, a long press of half a second, or Shift+F10 opens a menu: copy a link, a link at the current time or the
 embed code, loop, and the keyboard shortcuts. The link is the URL of your page if the player is the only one in it, and

@@ -31,7 +31,7 @@ export class Autoplayer {
     })
   }
 
-  /** It started by itself, without sound: the page says so, or the browser refused it. Until the sound is turned on. */
+  /** Started by itself, without sound: the page says so, or the browser refused it. Until the sound is turned on. */
   get isSilenced(): boolean {
     return this.#silenced
   }
