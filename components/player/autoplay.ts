@@ -3,8 +3,6 @@ import type { Autoplay } from './settings.ts'
 
 export class Autoplayer {
   mode: Autoplay = 'off'
-  /** Without sound it is as the viewer wants it: since an earlier visit, or since it plays. */
-  isMutedByViewer = false
   readonly #media: HTMLMediaElement
   #seen = false
   #ready = false
@@ -22,13 +20,10 @@ export class Autoplayer {
     })
     media.addEventListener('play', () => (this.#stopped = false))
     media.addEventListener('playing', () => {
-      if (this.#isStarting) this.#silenced = media.muted && !this.isMutedByViewer
+      if (this.#isStarting) this.#silenced = media.muted
       this.#isStarting = false
     })
-    media.addEventListener('volumechange', () => {
-      this.#silenced &&= media.muted
-      if (!media.paused && !this.#isStarting) this.isMutedByViewer = true
-    })
+    media.addEventListener('volumechange', () => (this.#silenced &&= media.muted))
   }
 
   /** Started by itself, without sound: the page says so, or the browser refused it. Until the sound is turned on. */
@@ -50,7 +45,8 @@ export class Autoplayer {
   }
 
   reset(): void {
-    this.#ready = this.#stopped = this.#isStarting = this.#silenced = this.isMutedByViewer = false
+    // Another video in the same element is as silent.
+    this.#ready = this.#stopped = this.#isStarting = false
   }
 
   /** Browsers refuse sound that nobody asked for; then it plays without. */
@@ -60,13 +56,23 @@ export class Autoplayer {
     try {
       await media.play()
     } catch (error) {
-      if ((error as DOMException).name !== 'NotAllowedError' || media.muted) return
+      // Ended by a pause or another video, it may still start by itself.
+      if ((error as DOMException).name !== 'NotAllowedError') return
+      const wasMuted = media.muted
       media.muted = true
-      await media.play().catch(() => {
+      if (wasMuted || !(await this.#plays())) {
         // Not even so; the start button is there.
-        media.muted = false
-      })
+        media.muted = wasMuted
+        this.#isStarting = false
+      }
     }
+  }
+
+  #plays(): Promise<boolean> {
+    return this.#media.play().then(
+      () => true,
+      () => false,
+    )
   }
 
   #move(): void {

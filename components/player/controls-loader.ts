@@ -8,12 +8,12 @@ export class ControlsLoader {
   /** Once they are there. */
   controls: Controls | undefined
   readonly #host: LitElement & ControlsHost
-  readonly #actions: ControlActions
+  readonly actions: ControlActions
   #loading = false
 
   constructor(host: LitElement & ControlsHost, actions: ControlActions) {
     this.#host = host
-    this.#actions = actions
+    this.actions = actions
   }
 
   /** A failed import is retried on the next call. */
@@ -25,7 +25,7 @@ export class ControlsLoader {
     import('./controls/index.ts')
       .then(
         ({ Controls }) => {
-          this.controls = new Controls(this.#host, root, this.#actions, first.press())
+          this.controls = new Controls(this.#host, root, this.actions, first.press())
           this.#host.requestUpdate()
         },
         (error: unknown) => {

@@ -113,9 +113,10 @@ export function controlActions({
       rest.redraw()
     },
     mute: () => {
+      const isSilent = media.muted || media.volume === 0
       // Silent by its volume: a press makes it audible.
       if (media.volume === 0) media.volume = 0.5
-      else media.muted = !media.muted
+      media.muted = !isSilent
       keep({ volume: media.volume, muted: media.muted })
     },
     setVolume: (volume) => {

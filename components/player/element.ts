@@ -330,7 +330,7 @@ export class SvcPlayer extends PlayerAttributes {
     const audio = video?.audio_only ?? false
     const ending = state === 'ended' && this.hasEndContent
     const covered = state === 'failed' || state === 'waiting' || ending
-    const silenced = playback.isSilenced && settings.controls.has('volume')
+    const silenced = playback.isSilenced && !this.#memory.isMuted && settings.controls.has('volume')
     const controls =
       settings.controls.size > 0 && (isStarted || audio) ? this.#panel.controls : undefined
     const picture =
@@ -381,7 +381,7 @@ export class SvcPlayer extends PlayerAttributes {
             ? replaySign(this.#replay)
             : nothing
         }
-        ${silenced ? unmuteButton(messages, () => (this.media.muted = false)) : nothing}
+        ${silenced ? unmuteButton(messages, this.#panel.actions.mute) : nothing}
         ${state === 'waiting' ? processing(messages, video!) : nothing} ${
           state === 'empty' && this.#unnamed.isMissing ? missing(messages) : nothing
         }
@@ -412,7 +412,6 @@ export class SvcPlayer extends PlayerAttributes {
     this.pageOverrides.setDefaults(settings)
     const chosen = this.#memory.choices()
     this.pageOverrides.setRemembered(chosen)
-    this.#playback.autoplayer.isMutedByViewer = chosen.muted === true
     if (chosen.captions) this.captionLook = chosen.captions
     this.#chosenSubtitle = chosen.subtitle
   }

@@ -19,3 +19,10 @@ export function moveFocus(root: ShadowRoot, startedByButton: boolean): boolean {
   if (!focused || focused.getClientRects().length === 0) play.focus({ preventScroll: true })
   return true
 }
+
+/** From a button that goes away to the one of the sound in the controls. */
+export function focusSound(button: Element): void {
+  const root = button.getRootNode() as ShadowRoot
+  if (root.activeElement === button)
+    root.querySelector<HTMLElement>('[part~=mute-button]')?.focus({ preventScroll: true })
+}

@@ -37,6 +37,8 @@ const PART_OF: Record<keyof ViewerChoices, Remembered> = {
 
 /** `wanted`: what the page allows to be kept. */
 export class ViewerMemory {
+  /** Without sound it is as the viewer wants it, since this visit or an earlier one. */
+  isMuted = false
   readonly #wanted: () => ReadonlySet<Remembered>
 
   constructor(wanted: () => ReadonlySet<Remembered>) {
@@ -53,10 +55,13 @@ export class ViewerMemory {
       ...(captions ? { captions: captionLookOf(captions) } : {}),
       ...(typeof subtitle === 'string' || subtitle === null ? { subtitle } : {}),
     }
-    return this.#allowed(known)
+    const allowed = this.#allowed(known)
+    this.isMuted ||= allowed.muted ?? false
+    return allowed
   }
 
   keep(choices: ViewerChoices): void {
+    this.isMuted = choices.muted ?? this.isMuted
     const allowed = this.#allowed(choices)
     if (Object.keys(allowed).length > 0) write(CHOICES_KEY, { ...read(CHOICES_KEY), ...allowed })
   }

@@ -94,6 +94,10 @@ export const messageStyles = css`
     margin: 0;
     background: var(--_scrim);
   }
+  .audio .pill.unmute {
+    position: static;
+    margin: 0 12px 12px;
+  }
   .progress {
     flex: none;
     inline-size: min(280px, 70cqi);

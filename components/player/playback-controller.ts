@@ -91,7 +91,7 @@ export class PlaybackController {
   get isAutomatic(): boolean {
     return 'isAutomatic' in this.state && this.state.isAutomatic
   }
-  /** Started by itself and without sound, which the viewer has not chosen, and there is sound. */
+  /** Started by itself and without sound, and there is sound. */
   get isSilenced(): boolean {
     return (
       this.autoplayer.isSilenced &&

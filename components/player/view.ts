@@ -5,6 +5,7 @@ import { paintedHash } from './placeholder.ts'
 import { pictureAt } from '../base/picture.ts'
 import { clock } from '../base/clock.ts'
 import type { NetworkNote } from './network-note.ts'
+import { focusSound } from './focus.ts'
 import { icon } from './icons.ts'
 import type { Stall } from './stall.ts'
 import { canRetry, type FailureReason, type PlayerMessages } from '../languages/en/player.ts'
@@ -155,7 +156,10 @@ export const replaySign = (onReplay: () => void): TemplateResult => html`<button
 
 /** Turns on the sound of a player that had to begin without. */
 export const unmuteButton = (messages: PlayerMessages, onPress: () => void): TemplateResult =>
-  html`<button class="pill unmute" part="button unmute-button" @click=${onPress}
+  html`<button class="pill unmute" part="button unmute-button" @click=${(event: Event) => {
+    onPress()
+    focusSound(event.currentTarget as Element)
+  }}
   >${icon('muted')}${messages.unmute}</button>`
 
 /** Kept in place while hidden, so that the page's content stays what it is from one showing to the next. */

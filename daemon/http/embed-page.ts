@@ -81,5 +81,6 @@ const WITHOUT_SCRIPT = [
   'main{grid-template-rows:auto minmax(0,1fr)}',
   'h1{position:static;width:auto;height:auto;padding:12px;clip-path:none;white-space:normal}',
   'h1{color:#fff;font:600 18px system-ui,sans-serif}',
-  'img{display:block;width:100%;height:100%;object-fit:contain}',
+  'svc-player:not(:defined){position:relative;height:100%;aspect-ratio:auto;background:none}',
+  'img{position:absolute;width:100%;height:100%;object-fit:contain}',
 ].join('')

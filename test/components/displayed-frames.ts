@@ -36,7 +36,8 @@ export function framesUntilEnd(
       const kept: Kept = { frames: [], stoppedAtSeconds: NaN, slowestSeconds: 0 }
       let isOver = false
       const onFrame = (_now: number, { mediaTime }: VideoFrameCallbackMetadata): void => {
-        if (!isOver) kept.frames.push(mediaTime)
+        if (isOver) return
+        kept.frames.push(mediaTime)
         media.requestVideoFrameCallback(onFrame)
       }
       let before = performance.now()
@@ -62,32 +63,27 @@ export function framesUntilEnd(
           configurable: true,
           get: () => time.get!.call(media) as number,
           set: (seconds: number) => {
-            acts()
+            // The engine moves it too, by less.
+            if (loops && seconds < media.currentTime - 0.1) acts()
             time.set!.call(media, seconds)
           },
         },
       })
       const ended = new Promise<void>((resolve) =>
-        media.addEventListener(
-          loops ? 'seeking' : 'pause',
-          () => {
-            if (!loops) kept.stoppedAtSeconds ||= media.currentTime
-            resolve()
-          },
-          { once: true },
-        ),
+        media.addEventListener(loops ? 'seeking' : 'pause', () => {
+          if (!loops) kept.stoppedAtSeconds ||= media.currentTime
+          if (kept.stoppedAtSeconds) resolve()
+        }),
       )
       await (element as Playing).play()
       await ended
-      if (!loops) {
-        if (media.seeking)
-          await new Promise((resolve) => media.addEventListener('seeked', resolve, { once: true }))
-        // The frame that it was set to comes to the screen with one of the next, on a busy machine long after that.
-        const isThere = (): boolean =>
-          Math.abs(kept.frames.at(-1)! - media.currentTime) <= frameSeconds + 0.001
-        for (let drawn = 0; drawn < 6 || (drawn < 600 && !isThere()); drawn += 1)
-          await new Promise(requestAnimationFrame)
-      }
+      if (!loops && media.seeking)
+        await new Promise((resolve) => media.addEventListener('seeked', resolve, { once: true }))
+      // The frame that it was set to comes to the screen with one of the next, on a busy machine long after that.
+      const isThere = (): boolean =>
+        loops || Math.abs(kept.frames.at(-1)! - media.currentTime) <= frameSeconds + 0.001
+      for (let drawn = 0; drawn < 6 || (drawn < 600 && !isThere()); drawn += 1)
+        await new Promise(requestAnimationFrame)
       isOver = true
       for (const name of ['pause', 'currentTime'] as const) Reflect.deleteProperty(media, name)
       if (loops) (element as Playing).pause()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 
 const FINGER_PIXELS = 44
-const PRESSED = 'button, a[href], input:not([type=file]), select'
+const PRESSED = 'button, a[href], input:not([type=file]), select, summary, textarea'
 
 /** What can be seen and pressed and is smaller: its element, its class or part, its size. */
 export const tooSmall = (page: Page, within = ''): Promise<string[]> =>

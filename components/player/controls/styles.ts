@@ -46,15 +46,18 @@ export const controlStyles = css`
     display: none;
   }
   /* Below the button that turns the sound on. */
-  .stage.silenced .top {
+  .stage.silenced .controls .top {
     padding-block-start: 68px;
+  }
+  .stage.silenced > .notice.top {
+    inset-block-start: 68px;
   }
   /* Its place is taken; the height stays, and the cues stay where they are. */
   .stage:has(> .notice.top) .title {
     visibility: hidden;
   }
   /* Behind the title alone: what the page puts there has its own ground. */
-  .top:has(.title) {
+  .stage:not(.silenced) .top:has(.title) {
     padding-block-end: 32px;
     background: linear-gradient(to bottom, rgb(10 10 12 / 0.66), transparent);
   }

@@ -123,7 +123,7 @@ function heading(
   }${
     feeds === null || listing.data.length === 0
       ? ''
-      : `<p class="feeds"><a href="${feeds}/feed.xml">RSS</a><a href="${feeds}/audio.xml">${words.podcast}</a></p>`
+      : `<p class="feeds"><a href="${feeds}/feed.xml">RSS</a> <a href="${feeds}/audio.xml">${words.podcast}</a></p>`
   }`
 }
 

@@ -284,47 +284,61 @@ describe('how svc-player starts', () => {
     )
   })
 
-  it('offers the sound where it started by itself without, unless the viewer wants it so', async () => {
+  it('offers the sound where it started by itself without, until the viewer wants it so', async () => {
+    const { id } = stage.add()
+    const next = stage.add()
+    const own = '<a slot="controls-top" href="#there">Of the page</a>'
+    const body = `<svc-player embed="${id}" autoplay muted>${own}</svc-player>`
+    await on(stage, body, async (page) => {
+      const sign = page.locator('.unmute')
+      const above = (await sign.boundingBox())!
+      await page.getByRole('link', { name: 'Of the page' }).waitFor()
+      const below = (await page.getByRole('link', { name: 'Of the page' }).boundingBox())!
+      assert.ok(below.y >= above.y + above.height, JSON.stringify([above, below]))
+      await sign.focus()
+      await page.keyboard.press('Enter')
+      await sign.waitFor({ state: 'detached' })
+      assert.equal(await ask(page, (player) => player.muted), false)
+      await page.getByRole('button', { name: 'Mute', exact: true, includeHidden: true }).press('m')
+      await until(page, (player) => player.muted)
+      await page
+        .locator('svc-player')
+        .evaluate((element, embed) => void ((element as SvcPlayer).embed = embed), next.id)
+      await until(page, (player) => player.currentTime > 0.5)
+      assert.equal(await sign.count(), 0)
+    })
+  })
+
+  it('offers no sound where the viewer started it, or wants none, nor where there is none', async () => {
     const { id } = stage.add()
     const silent = stage.add({ audio_tracks: [] })
-    const unmute = (page: Page) => page.getByRole('button', { name: 'Unmute' }).first()
-    const started = (page: Page) => until(page, (player) => player.currentTime > 0)
-    const own = '<a slot="controls-top" href="#there">Of the page</a>'
-    await on(
-      stage,
-      `<svc-player embed="${id}" autoplay muted>${own}</svc-player>`,
-      async (page) => {
-        const sign = (await page.locator('.unmute').boundingBox())!
-        await page.getByRole('link', { name: 'Of the page' }).waitFor()
-        const below = (await page.getByRole('link', { name: 'Of the page' }).boundingBox())!
-        assert.ok(below.y >= sign.y + sign.height, JSON.stringify([sign, below]))
-        await page.locator('.unmute').click()
-        await until(page, (player) => !player.muted && !player.paused)
-        assert.equal(await page.locator('.unmute').count(), 0)
-        await page.locator('svc-player').hover()
-        await page.getByRole('button', { name: 'Mute', exact: true }).click()
-        await unmute(page).waitFor()
-        assert.equal(await page.locator('.unmute').count(), 0)
-      },
-    )
-    const [asked, none, remembered] = [
-      `<svc-player embed="${id}" muted></svc-player>`,
-      `<svc-player embed="${silent.id}" autoplay muted></svc-player>`,
-      `<svc-player embed="${id}" autoplay></svc-player>`,
-    ]
-    for (const body of [asked, none, remembered])
+    const refuse = `{
+      let isPressed = false
+      addEventListener('pointerdown', () => (isPressed = true), { capture: true })
+      const { play } = HTMLMediaElement.prototype
+      HTMLMediaElement.prototype.play = function () {
+        return isPressed
+          ? play.call(this)
+          : Promise.reject(new DOMException('', 'NotAllowedError'))
+      }
+    }`
+    const remember = `localStorage.setItem('svc-player', '{"muted":true}')`
+    for (const { embed = id, attributes, isPressed = false, before = '' } of [
+      { attributes: 'muted', isPressed: true },
+      { attributes: 'autoplay muted', isPressed: true, before: refuse },
+      { attributes: 'autoplay', before: remember },
+      { attributes: 'autoplay muted', embed: silent.id },
+    ])
       await on(
         stage,
-        body,
+        `<svc-player embed="${embed}" ${attributes}></svc-player>`,
         async (page) => {
-          if (body === asked) await page.locator('.start').click()
-          await started(page)
+          if (isPressed) await page.locator('.start').click()
+          await until(page, (player) => player.currentTime > 0.5)
           assert.equal(await ask(page, (player) => player.muted), true)
-          assert.equal(await page.locator('.unmute').count(), 0, body)
+          assert.equal(await page.locator('.unmute').count(), 0, attributes + before)
         },
-        body === remembered
-          ? { before: `localStorage.setItem('svc-player', '{"muted":true}')` }
-          : {},
+        { before },
       )
   })
 

@@ -72,7 +72,9 @@ describe('svc-upload and its token', () => {
       await state(page, 'waiting')
       assert.equal((await item(page)).message, 'Waiting for permission to upload.')
       // Its author reads it in the console, also of one that nobody has given a file.
-      const warning = page.waitForEvent('console', (message) => message.type() === 'warning')
+      const warning = page.waitForEvent('console', (message) =>
+        message.text().includes('no attribute called tokn'),
+      )
       await page.evaluate(() =>
         document.body.insertAdjacentHTML(
           'beforeend',

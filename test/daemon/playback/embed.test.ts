@@ -52,8 +52,6 @@ describe('what is told of a video on the pages of others', () => {
   })
 
   async function isOrange(page: Page): Promise<void> {
-    const player = await page.locator('svc-player').boundingBox()
-    assert.deepEqual([player!.width, player!.height], [400, 300])
     const { channels } = await sharp(
       await page.screenshot({ clip: { x: 150, y: 250, width: 100, height: 100 } }),
     ).stats()
@@ -117,6 +115,8 @@ describe('what is told of a video on the pages of others', () => {
     const page = await browser.newPage({ viewport })
     await page.route('**/npm/**', (route) => route.abort())
     await page.goto(`${daemon.baseUrl}/embed/${id}`)
+    const player = await page.locator('svc-player').boundingBox()
+    assert.deepEqual([player!.width, player!.height], [400, 300])
     await isOrange(page)
     await page.close()
 
@@ -129,6 +129,8 @@ describe('what is told of a video on the pages of others', () => {
         .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0)),
     )
     await isOrange(plain)
+    const scrolled = await plain.evaluate(() => document.documentElement.scrollHeight)
+    assert.equal(scrolled, viewport.height)
     await plain.close()
 
     const whole = await browser.newPage({ viewport })
@@ -140,6 +142,9 @@ describe('what is told of a video on the pages of others', () => {
     await whole.locator('img.poster').evaluate((image: HTMLImageElement) => image.decode())
     await whole.getByRole('button', { name: 'Play Orange' }).click()
     await whole.waitForFunction(() => document.querySelector('svc-player')!.currentTime > 0)
+    await whole.evaluate(
+      () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+    )
     assert.equal(await whole.evaluate('shift'), 0)
     await whole.close()
   })
