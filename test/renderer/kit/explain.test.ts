@@ -1,6 +1,6 @@
 /** What the appliance refuses, as the dashboard says it in each of its languages. */
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'mocha'
+import { after, before, describe, it } from 'mocha'
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import { AppError, refusal } from '../../../daemon/contract/errors.ts'
 import { toProblem } from '../../../daemon/http/problem.ts'
@@ -14,7 +14,9 @@ import { inParts, inWords } from '../../../renderer/kit/explain/written.ts'
 const page = globalThis as { document?: unknown }
 
 describe('a refusal of the appliance in words', () => {
-  page.document = { documentElement: {} }
+  before(() => {
+    page.document = { documentElement: {} }
+  })
   after(async () => {
     await speak('en')
     delete page.document
