@@ -22,8 +22,8 @@ about to play. While a video is still being encoded, the player shows the progre
 video is playable, if the player is visible.
 
 The player fills the width of its container and takes the aspect ratio of the video when it is known. To avoid layout
-shifts before the script is loaded, use \`svc-player { display: block; aspect-ratio: 16 / 9 }\`. Until the player knows the
-video it is 16:9, so give it \`aspect-ratio\` for videos of another shape; the embed codes of svc have it.
+shifts before the script is loaded, use \`svc-player { display: block; aspect-ratio: 16 / 9 }\`. Until the player
+knows the video it is 16:9, so give it \`aspect-ratio\` for videos of another shape; the embed codes of svc have it.
 
 On a touch screen one tap on the picture shows the controls, another hides them. Two taps at a side skip 10 seconds, and
 each further tap skips again; two taps in the middle switch full screen, which turns the screen of a phone to the shape

@@ -9,6 +9,7 @@ export class Autoplayer {
   /** Somebody paused it; then it stays so. */
   #stopped = false
   #pausing = false
+  /** Told to play by itself, and not playing yet. */
   #isStarting = false
   #silenced = false
 

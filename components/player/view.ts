@@ -154,7 +154,7 @@ export const replaySign = (onReplay: () => void): TemplateResult => html`<button
   part="replay-button" tabindex="-1" aria-hidden="true" @click=${onReplay}><span
   class="start-disc" part="start-disc">${icon('again')}</span></button>`
 
-/** Turns on the sound of a player that had to begin without. */
+/** Turns on the sound of a player that started by itself without. */
 export const unmuteButton = (messages: PlayerMessages, onPress: () => void): TemplateResult =>
   html`<button class="pill unmute" part="button unmute-button" @click=${(event: Event) => {
     onPress()

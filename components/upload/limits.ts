@@ -9,11 +9,6 @@ export interface UploadLimits {
   filesLeft: number
 }
 
-/** Files that are sent at once, unless the page says another number. */
-export const PARALLEL = 2
-/** Below what proxies in front of an appliance often allow for one request. */
-export const CHUNK_BYTES = 32 * 2 ** 20
-
 /** Kinds that carry moving pictures or sound, though many browsers have no name for them. */
 const FILM_ENDINGS = [
   '.mkv',

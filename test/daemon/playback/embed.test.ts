@@ -10,6 +10,7 @@ import type { ProblemError } from '../../../daemon/contract/client.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
+import { twoFrames } from '../../support/two-frames.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { launchBrowser, type Browser } from '../../browser.ts'
 
@@ -142,9 +143,7 @@ describe('what is told of a video on the pages of others', () => {
     await whole.locator('img.poster').evaluate((image: HTMLImageElement) => image.decode())
     await whole.getByRole('button', { name: 'Play Orange' }).click()
     await whole.waitForFunction(() => document.querySelector('svc-player')!.currentTime > 0)
-    await whole.evaluate(
-      () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
-    )
+    await twoFrames(whole)
     assert.equal(await whole.evaluate('shift'), 0)
     await whole.close()
   })
