@@ -3,10 +3,9 @@ import { html, nothing } from 'lit'
 import type { LinkedIdentity } from '../../daemon/contract/sign-in-provider.ts'
 import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { faultLine } from '../kit/controls.ts'
-import type { Explained } from '../kit/explain/explain.ts'
 import { ago } from '../kit/formats/when.ts'
 import { trashIcon } from '../kit/icons.ts'
-import { Action } from '../notices/action.ts'
+import { Action, withoutHint } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { passwordField, usernameField } from '../sign-in/password-field.ts'
@@ -123,7 +122,4 @@ export class DashIdentities extends appElement({
 customElements.define('dash-identities', DashIdentities)
 
 /** A refusal says itself what to do. */
-const refusal = ({ code, detail, hint }: Explained): string =>
-  ['conflict', 'forbidden', 'invalid_state', 'sso_failed'].includes(code)
-    ? detail
-    : `${detail} ${hint}`
+const refusal = withoutHint('conflict', 'forbidden', 'invalid_state', 'sso_failed')

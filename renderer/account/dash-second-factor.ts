@@ -1,10 +1,12 @@
 /** The second factor: setting it up with an authenticator app, its recovery codes, turning it off. */
 import { css, html } from 'lit'
 import type { Account, TotpSetup } from '../../daemon/contract/account.ts'
-import { faultLine } from '../kit/controls.ts'
-import { explain, type Explained } from '../kit/explain/explain.ts'
+import { faultLine, sendButton } from '../kit/controls.ts'
+import { explain } from '../kit/explain/explain.ts'
+import { textInput } from '../kit/fields.ts'
 import { qrCode } from '../kit/qr-code.ts'
-import { Action } from '../notices/action.ts'
+import { sentForm } from '../kit/sent-form.ts'
+import { Action, withoutHint } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
 import '../notices/dash-copy.ts'
 import { appElement, state } from '../state/app-element.ts'
@@ -74,12 +76,10 @@ export class DashSecondFactor extends appElement({
 
   #off() {
     const w = messages()
-    const { busy, fault } = this.#action
     return html`<p>${w.factorOff}</p>
       <form @submit=${this.#begin}>
         ${usernameField}${passwordField('current-factor', w.yourPassword)}
-        ${faultLine(fault)}
-        <button class="button" ?disabled=${busy}>${w.factorSetUp}</button>
+        ${sendButton(this.#action, w.factorSetUp, w.factorSetUp, '')}
       </form>`
   }
 
@@ -92,8 +92,14 @@ export class DashSecondFactor extends appElement({
         <dash-copy text=${secret} what=${w.factorKey}></dash-copy></p>
       <form @submit=${this.#turnOn}>
         <label for="code">${w.factorCode}</label>
-        <input class="field" id="code" name="code" inputmode="numeric" autocomplete="one-time-code"
-          maxlength="10" required autofocus />
+        ${textInput({
+          id: 'code',
+          inputmode: 'numeric',
+          autocomplete: 'one-time-code',
+          maxlength: 10,
+          required: true,
+          autofocus: true,
+        })}
         ${faultLine(fault)}
         <div class="buttons">
           <button class="button primary" ?disabled=${busy}>${w.factorConfirm}</button>
@@ -136,8 +142,7 @@ export class DashSecondFactor extends appElement({
   }
 
   #turnOn = (event: SubmitEvent) => {
-    event.preventDefault()
-    const code = String(new FormData(event.target as HTMLFormElement).get('code'))
+    const code = sentForm(event).exact('code')!
     void this.#action.submit(refusal, async () => {
       const { codes } = await this.app.api.accounts.confirmTotp({ body: { code } })
       this.setup = undefined
@@ -161,11 +166,9 @@ export class DashSecondFactor extends appElement({
     })
   }
 
-  #password(event: SubmitEvent): { current_password: string } {
-    event.preventDefault()
-    const fields = new FormData(event.target as HTMLFormElement)
-    return { current_password: String(fields.get('current-factor')) }
-  }
+  #password = (event: SubmitEvent) => ({
+    current_password: sentForm(event).exact('current-factor')!,
+  })
 
   #cancel = () => {
     this.setup = undefined
@@ -174,5 +177,4 @@ export class DashSecondFactor extends appElement({
 }
 customElements.define('dash-second-factor', DashSecondFactor)
 
-const refusal = ({ code, detail, hint }: Explained): string =>
-  ['forbidden', 'validation_failed'].includes(code ?? '') ? detail : `${detail} ${hint}`
+const refusal = withoutHint('forbidden', 'validation_failed')

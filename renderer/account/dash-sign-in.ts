@@ -3,9 +3,12 @@ import { css, html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
 import type { Account } from '../../daemon/contract/account.ts'
 import type { Passkey } from '../../daemon/contract/sign-in.ts'
-import { Action } from '../notices/action.ts'
+import { Action, withoutHint } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
+import { faultLine } from '../kit/controls.ts'
 import { explain, PageError, type Explained } from '../kit/explain/explain.ts'
+import { textInput } from '../kit/fields.ts'
+import { sentForm } from '../kit/sent-form.ts'
 import { keyIcon, trashIcon } from '../kit/icons.ts'
 import { ago } from '../kit/formats/when.ts'
 import { addPasskey, hasPasskeys } from '../sign-in/passkey.ts'
@@ -66,27 +69,25 @@ class DashPassword extends appElement({
       <form @submit=${this.#save}>
         ${usernameField}
         ${isSet ? passwordField('current', w.currentPassword) : nothing}
-        <label for="new">${w.newPassword}</label>
-        <input class="field" id="new" name="new" type="password" autocomplete="new-password"
-          maxlength="200" required aria-describedby=${fault ? 'fault' : 'rule'} />
+        ${passwordField('new', w.newPassword, {
+          autocomplete: 'new-password',
+          describedBy: fault ? 'fault' : 'rule',
+        })}
         <p class="faint small" id="rule">${w.passwordRule}</p>
-        ${faultLine(fault)}
+        ${faultLine(fault, 'fault')}
         <button class="button primary" ?disabled=${busy}
         >${busy ? w.saving : isSet ? w.changePassword : w.setPassword}</button>
       </form>`
   }
 
   #save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const form = event.target as HTMLFormElement
-    const { new: password = '', current } = textsIn(form)
+    const typed = sentForm(event)
+    const body = { password: typed.exact('new')!, current_password: typed.exact('current') }
     const failed = (problem: Explained): string =>
       problem.code === 'validation_failed' ? messages().passwordShort : refusal(problem)
     await this.#saving.submit(failed, async () => {
-      this.account = await this.app.api.accounts.setPassword({
-        body: { password, ...(current === undefined ? {} : { current_password: current }) },
-      })
-      form.reset()
+      this.account = await this.app.api.accounts.setPassword({ body })
+      typed.form.reset()
       notify(this.app, messages().passwordSet)
     })
   }
@@ -120,8 +121,7 @@ class DashPasskeys extends appElement({
         hasPasskeys()
           ? html`<form @submit=${this.#add}>
             <label for="name">${w.deviceName}</label>
-            <input class="field" id="name" name="name" maxlength="100" autocomplete="off"
-              placeholder=${w.deviceExample} />
+            ${textInput({ id: 'name', maxlength: 100, placeholder: w.deviceExample })}
             ${
               this.needsPassword
                 ? html`${usernameField}${passwordField('password', w.yourPassword)}`
@@ -159,22 +159,17 @@ class DashPasskeys extends appElement({
   }
 
   #add = (event: SubmitEvent) => {
-    event.preventDefault()
     const w = messages()
-    const form = event.target as HTMLFormElement
-    const { name: typed = '', password } = textsIn(form)
+    const typed = sentForm(event)
+    const password = typed.exact('password')
     void this.#action.submit(refusal, async () => {
       // A password may have been set since: a device must not create a passkey that is then refused.
       await this.#read()
       if (this.needsPassword && password === undefined)
         throw new PageError(w.passwordIsSet, w.typeItToo)
-      const { name } = await addPasskey(
-        this.app,
-        typed.trim() || w.aPasskey,
-        this.passkeys,
-        password,
-      )
-      form.reset()
+      const label = typed.text('name') || w.aPasskey
+      const { name } = await addPasskey(this.app, label, this.passkeys, password)
+      typed.form.reset()
       await this.#read()
       notify(this.app, w.passkeyAdded(name))
     })
@@ -190,11 +185,4 @@ class DashPasskeys extends appElement({
 }
 customElements.define('dash-passkeys', DashPasskeys)
 
-const textsIn = (form: HTMLFormElement): Partial<Record<string, string>> =>
-  Object.fromEntries(new FormData(form)) as Record<string, string>
-
-const refusal = ({ code, detail, hint }: Explained): string =>
-  code === 'forbidden' ? detail : `${detail} ${hint}`
-
-const faultLine = (fault: string) =>
-  fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing
+const refusal = withoutHint('forbidden')

@@ -2,11 +2,10 @@
 import { css, html, nothing } from 'lit'
 import { createRef } from 'lit/directives/ref.js'
 import type { Video } from '../../daemon/contract/video.ts'
-import { row } from '../kit/controls.ts'
 import type { DashDialog } from '../kit/dash-dialog.ts'
+import { textField } from '../kit/fields.ts'
 import { formDialog } from '../kit/form-dialog.ts'
 import { formStyles } from '../kit/styles/form.ts'
-import { valueOf } from '../kit/value-of.ts'
 import { Action, faultText } from '../notices/action.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { remember } from '../state/video-cache.ts'
@@ -61,14 +60,15 @@ export class DashClip extends appElement({
     const { typed, made } = this
     const span = this.#span
     const field = (id: keyof typeof NOTHING_TYPED, label: string, placeholder = '') =>
-      row(
-        id,
-        label,
-        html`<input class="field tabular" id=${id} autocomplete="off" maxlength="300"
-          placeholder=${placeholder} inputmode=${id === 'name' ? 'text' : 'decimal'}
-          ?autofocus=${id === 'name'} .value=${typed[id]}
-          @input=${(event: Event) => (this.typed = { ...this.typed, [id]: valueOf(event) })} />`,
-      )
+      textField(id, label, {
+        value: typed[id],
+        look: 'tabular',
+        placeholder,
+        maxlength: 300,
+        inputmode: id === 'name' ? 'text' : 'decimal',
+        autofocus: id === 'name',
+        input: (text) => (this.typed = { ...this.typed, [id]: text }),
+      })
     return html`<div role="status">${
       made
         ? html`<p class="made"><span class="anywhere">${w.clipMade(made.name)}</span>

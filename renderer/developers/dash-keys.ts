@@ -7,13 +7,15 @@ import { Action } from '../notices/action.ts'
 import { notify, notifyFailure } from '../notices/notices.ts'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
-import type { DashDialog } from '../kit/dash-dialog.ts'
 import '../kit/dash-menu.ts'
 import { emptyState } from '../kit/empty-state.ts'
+import { textField } from '../kit/fields.ts'
+import { formDialog, type DashDialog } from '../kit/form-dialog.ts'
 import { keyIcon, penIcon, trashIcon } from '../kit/icons.ts'
 import { PagedList } from '../kit/paged-list.ts'
 import { statusPillStyles } from '../kit/status-pill.ts'
-import { choiceCards } from '../kit/styles/choice-cards.ts'
+import type { SentForm } from '../kit/sent-form.ts'
+import { choiceCard, choiceCards } from '../kit/choice-card.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tableStyles } from '../kit/styles/table.ts'
@@ -70,15 +72,19 @@ export class DashApiKeys extends appElement({
     const { busy, fault } = this.#renaming
     return html`${this.#keys.view({ rows: (keys) => this.#content(keys) })}
       <dash-key-new ${ref(this.#new)} @made=${this.#keys.refresh}></dash-key-new>
-      <dash-dialog heading=${w.renameKey} ${ref(this.#rename)}>
-        <form id="f" class="row" @submit=${this.#saveName}>
-          <label for="name">${w.name}</label>
-          <input class="field" id="name" maxlength="300" autocomplete="off" required autofocus ${ref(this.#name)} />
-          ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
-        </form>
-        <button slot="buttons" class="button primary" form="f" ?disabled=${busy}
-        >${busy ? w.saving : w.save}</button>
-      </dash-dialog>
+      ${formDialog(this.#rename, {
+        heading: w.renameKey,
+        fields: textField('name', w.name, {
+          maxlength: 300,
+          required: true,
+          autofocus: true,
+          ref: this.#name,
+        }),
+        fault,
+        action: busy ? w.saving : w.save,
+        busy,
+        send: this.#saveName,
+      })}
       <dash-confirm ${ref(this.#confirm)} heading=${w.revokeKey(this.revoking?.name ?? '')}
         action=${w.revoke} ?busy=${this.#revoking.busy} @confirm=${this.#revoke}
       >${w.revokeText}</dash-confirm>`
@@ -147,9 +153,10 @@ export class DashApiKeys extends appElement({
     this.#name.value?.select()
   }
 
-  #saveName = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const change = { params: { id: this.#renamed!.id }, body: { name: this.#name.value!.value } }
+  #saveName = async () => {
+    const field = this.#name.value!
+    if (!field.reportValidity()) return
+    const change = { params: { id: this.#renamed!.id }, body: { name: field.value } }
     await this.#renaming.submit(messages().notRenamed, async () => {
       this.#keys.put(await this.app.api.keys.update(change))
       this.#rename.value?.close()
@@ -206,27 +213,25 @@ class DashKeyNew extends appElement({
 
   #fields() {
     const w = messages()
-    const choice = (access: KeyAccess, title: string, text: string) => html`<label class="choice">
-      <input type="radio" name="access" value=${access} ?checked=${access === 'read_only'}
-      /><span><b>${title}</b><span class="soft small">${text}</span></span>
-    </label>`
-    return html`<div class="row">
-        <label for="name">${w.name}</label>
-        <input class="field" id="name" name="name" maxlength="300" autocomplete="off"
-          placeholder=${w.namePlaceholder} required autofocus aria-describedby="hint" />
-        <p class="hint" id="hint">${w.nameHint}</p>
-      </div>
+    const choice = (value: KeyAccess, title: string, text: string) =>
+      choiceCard('access', { value, title, text, checked: value === 'read_only' })
+    return html`${textField('name', w.name, {
+      maxlength: 300,
+      placeholder: w.namePlaceholder,
+      required: true,
+      autofocus: true,
+      hint: w.nameHint,
+    })}
       <fieldset>
         <legend>${w.access}</legend>
         ${choice('read_only', w.readOnly, w.readOnlyText)} ${choice('read_write', w.readWrite, w.readWriteText)}
       </fieldset>`
   }
 
-  #create = (fields: FormData): Promise<boolean> =>
+  #create = (typed: SentForm): Promise<boolean> =>
     this.#creating.submit(messages().notCreated, async () => {
-      this.created = await this.app.api.keys.create({
-        body: { name: String(fields.get('name')), access: fields.get('access') as KeyAccess },
-      })
+      const body = { name: typed.exact('name')!, access: typed.exact<KeyAccess>('access')! }
+      this.created = await this.app.api.keys.create({ body })
       this.dispatchEvent(new Event('made'))
     })
 

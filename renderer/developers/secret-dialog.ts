@@ -1,11 +1,13 @@
 /** A dialog whose form makes a secret, and which then shows it, whole and selectable, this one time. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html } from 'lit'
 import { ref, type Ref } from 'lit/directives/ref.js'
+import { faultLine } from '../kit/controls.ts'
 import type { DashDialog } from '../kit/dash-dialog.ts'
 import '../kit/dash-dialog.ts'
 import type { Action } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
 import { alertIcon } from '../kit/icons.ts'
+import { sentForm, type SentForm } from '../kit/sent-form.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tabStyles } from './tab-styles.ts'
 import { messages } from './messages.ts'
@@ -13,21 +15,17 @@ import { messages } from './messages.ts'
 interface SecretDialog {
   dialog: Ref<DashDialog>
   heading: string
-  fields: TemplateResult
+  fields: unknown
   submitLabel: string
   /** What `submit` runs. */
   action: Action
-  submit(fields: FormData): unknown
+  submit(typed: SentForm): unknown
   /** `what` it is: "key". `warning`: that it is not shown again. */
   secret: { text: string; what: string; copyLabel: string; warning: string } | undefined
   closed(): void
 }
 
 export function secretDialog({ dialog, secret, action, submit, ...of }: SecretDialog) {
-  const send = (event: SubmitEvent): void => {
-    event.preventDefault()
-    submit(new FormData(event.target as HTMLFormElement))
-  }
   return html`<dash-dialog heading=${of.heading} .cancel=${secret ? '' : null} ${ref(dialog)}
     @close=${of.closed}>${
       secret
@@ -38,8 +36,8 @@ export function secretDialog({ dialog, secret, action, submit, ...of }: SecretDi
         </div>
         <button slot="buttons" type="button" class="button" @click=${() => dialog.value?.close()}
         >${messages().done}</button>`
-        : html`<form id="form" @submit=${send}>
-          ${of.fields}${action.fault ? html`<p class="fault" role="alert">${action.fault}</p>` : nothing}
+        : html`<form id="form" @submit=${(event: SubmitEvent) => submit(sentForm(event))}>
+          ${of.fields}${faultLine(action.fault)}
         </form>
         <button slot="buttons" class="button primary" form="form" ?disabled=${action.busy}
         >${of.submitLabel}</button>`

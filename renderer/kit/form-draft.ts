@@ -59,6 +59,12 @@ export class FormDraft<T extends object> implements ReactiveController {
     this.#keep()
   }
 
+  /** For the control of a field: what it says becomes its value. */
+  setter =
+    <K extends keyof T>(name: K) =>
+    (value: T[K]): void =>
+      this.set(name, value)
+
   discard(name?: keyof T): void {
     for (const each of name === undefined ? this.#touched() : [name]) this.#forget(each)
     this.#keep()

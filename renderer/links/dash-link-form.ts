@@ -1,11 +1,13 @@
 /** The fields of a private link, new or changed. Events: `saved` with the link, `cancelled`. */
 import { html, nothing } from 'lit'
-import type { PrivateLink, PrivateLinkUpdate } from '../../daemon/contract/private-link.ts'
-import { checkbox, row } from '../kit/controls.ts'
-import { Action, faultText } from '../notices/action.ts'
+import type { PrivateLink } from '../../daemon/contract/private-link.ts'
+import { checkbox } from '../kit/controls.ts'
+import { textField } from '../kit/fields.ts'
+import { sentForm } from '../kit/sent-form.ts'
+import { Action } from '../notices/action.ts'
 import { appElement, property, state } from '../state/app-element.ts'
-import { endAtFirst, endField, endOf, type LinkEnd } from './end-field.ts'
-import { formEnd, linkFormStyles, textField, typedIn } from './form-parts.ts'
+import { endField, endIn } from './end-field.ts'
+import { formEnd, linkFormStyles, saveLink } from './form-parts.ts'
 import { messages } from './messages.ts'
 
 export class DashLinkForm extends appElement({
@@ -13,66 +15,52 @@ export class DashLinkForm extends appElement({
   target: property<string | undefined>(),
   /** The link that is changed. */
   link: property<PrivateLink | undefined>(),
-  end: state<LinkEnd>('7d'),
-  download: state(false),
   withoutPassword: state(false),
 }) {
   #saving = new Action(this)
 
   static override styles = linkFormStyles
 
-  override firstUpdated() {
-    this.end = endAtFirst(this.link)
-    this.download = this.link?.download ?? false
-  }
-
   override render() {
     const w = messages()
     const { link, withoutPassword } = this
     return html`<form @submit=${this.#save}>
-      <div class="wide">${row('label', w.label, textField('label', link?.label ?? '', { most: 200 }), w.labelHint)}</div>
-      ${endField(this.end, link?.expires_at ?? null, (end) => (this.end = end))}
-      ${row('plays', w.plays, textField('plays', link?.max_plays ?? null, { type: 'number' }), w.playsHint)}
-      <div class="wide">${row(
-        'password',
-        w.password,
-        textField('password', null, { type: 'password', most: 200, disabled: withoutPassword }),
-        link?.has_password ? w.passwordSet : w.passwordHint,
-      )}
+      <div class="wide">${textField('label', w.label, { value: link?.label, maxlength: 200, hint: w.labelHint })}</div>
+      ${endField(link)}
+      ${textField('plays', w.plays, { value: link?.max_plays, type: 'number', min: 1, hint: w.playsHint })}
+      <div class="wide">${textField('password', w.password, {
+        type: 'password',
+        maxlength: 200,
+        autocomplete: 'new-password',
+        disabled: withoutPassword,
+        hint: link?.has_password ? w.passwordSet : w.passwordHint,
+      })}
       ${
         link?.has_password
           ? checkbox(w.removePassword, withoutPassword, (none) => (this.withoutPassword = none))
           : nothing
       }</div>
-      <div class="wide">${checkbox(w.download, this.download, (download) => (this.download = download))}</div>
-      ${formEnd(this.#saving, link === undefined, () => this.dispatchEvent(new Event('cancelled')))}
+      <div class="wide">${checkbox(w.download, link?.download ?? false, undefined, { name: 'download' })}</div>
+      ${formEnd(this, this.#saving, link === undefined)}
     </form>`
   }
 
-  #fields(form: HTMLFormElement): PrivateLinkUpdate {
-    const data = new FormData(form)
-    const plays = typedIn(data, 'plays')
-    const password = String(data.get('password') ?? '')
-    return {
-      label: typedIn(data, 'label'),
-      max_plays: plays === '' ? null : Number(plays),
-      download: this.download,
-      ...endOf(this.end),
-      ...(this.withoutPassword ? { password: null } : password === '' ? {} : { password }),
+  #save = (event: SubmitEvent) => {
+    const typed = sentForm(event)
+    const body = {
+      label: typed.text('label'),
+      max_plays: typed.number('plays'),
+      download: typed.data.has('download'),
+      ...endIn(typed),
+      password: this.withoutPassword ? null : typed.exact('password') || undefined,
     }
-  }
-
-  #save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const body = this.#fields(event.target as HTMLFormElement)
     const { link, target } = this
     const { privateLinks } = this.app.api
-    await this.#saving.submit(faultText, async () => {
-      const saved = link
-        ? await privateLinks.update({ params: { id: link.id }, body })
-        : await privateLinks.create({ body: { target: target!, ...body } })
-      this.dispatchEvent(new CustomEvent<PrivateLink>('saved', { detail: saved }))
-    })
+    void saveLink(this, this.#saving, () =>
+      link
+        ? privateLinks.update({ params: { id: link.id }, body })
+        : privateLinks.create({ body: { target: target!, ...body } }),
+    )
   }
 }
 customElements.define('dash-link-form', DashLinkForm)

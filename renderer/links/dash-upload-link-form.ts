@@ -1,11 +1,13 @@
 /** The fields of an upload link, new or changed. Events: `saved` with the link, `cancelled`. */
 import { html } from 'lit'
 import type { UploadLink } from '../../daemon/contract/upload-link.ts'
-import { checkbox, row } from '../kit/controls.ts'
-import { Action, faultText } from '../notices/action.ts'
-import { appElement, property, state } from '../state/app-element.ts'
-import { endAtFirst, endField, endOf, type LinkEnd } from './end-field.ts'
-import { formEnd, linkFormStyles, textField, typedIn } from './form-parts.ts'
+import { checkbox } from '../kit/controls.ts'
+import { textField } from '../kit/fields.ts'
+import { sentForm } from '../kit/sent-form.ts'
+import { Action } from '../notices/action.ts'
+import { appElement, property } from '../state/app-element.ts'
+import { endField, endIn } from './end-field.ts'
+import { formEnd, linkFormStyles, saveLink } from './form-parts.ts'
 import { messages } from './messages.ts'
 
 const MEGABYTE = 1_000_000
@@ -15,60 +17,50 @@ export class DashUploadLinkForm extends appElement({
   target: property<string | null>(null),
   /** The link that is changed. */
   link: property<UploadLink | undefined>(),
-  end: state<LinkEnd>('7d'),
-  askName: state(true),
-  askDetails: state(true),
 }) {
   #saving = new Action(this)
 
   static override styles = linkFormStyles
 
-  override firstUpdated() {
-    this.end = endAtFirst(this.link)
-    this.askName = this.link?.ask_name ?? true
-    this.askDetails = this.link?.ask_details ?? true
-  }
-
   override render() {
     const w = messages().upload
     const { link } = this
     const size = link?.max_bytes == null ? null : link.max_bytes / MEGABYTE
+    const number = { type: 'number', min: 1 } as const
     return html`<form @submit=${this.#save}>
-      <div class="wide">${row(
-        'label',
-        w.label,
-        textField('label', link?.label ?? '', { most: 200, required: true }),
-        w.labelHint,
-      )}</div>
-      ${endField(this.end, link?.expires_at ?? null, (end) => (this.end = end))}
-      ${row('files', w.maxFiles, textField('files', link?.max_files ?? null, { type: 'number' }), w.maxFilesHint)}
-      ${row('size', w.maxSize, textField('size', size, { type: 'number' }), w.maxSizeHint)}
-      <div class="wide">${checkbox(w.askName, this.askName, (ask) => (this.askName = ask))}</div>
-      <div class="wide">${checkbox(w.askDetails, this.askDetails, (ask) => (this.askDetails = ask))}</div>
-      ${formEnd(this.#saving, link === undefined, () => this.dispatchEvent(new Event('cancelled')))}
+      <div class="wide">${textField('label', w.label, {
+        value: link?.label,
+        maxlength: 200,
+        required: true,
+        hint: w.labelHint,
+      })}</div>
+      ${endField(link)}
+      ${textField('files', w.maxFiles, { ...number, value: link?.max_files, hint: w.maxFilesHint })}
+      ${textField('size', w.maxSize, { ...number, value: size, hint: w.maxSizeHint })}
+      <div class="wide">${checkbox(w.askName, link?.ask_name ?? true, undefined, { name: 'ask_name' })}</div>
+      <div class="wide">${checkbox(w.askDetails, link?.ask_details ?? true, undefined, { name: 'ask_details' })}</div>
+      ${formEnd(this, this.#saving, link === undefined)}
     </form>`
   }
 
-  #save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const data = new FormData(event.target as HTMLFormElement)
-    const [files, size] = [typedIn(data, 'files'), typedIn(data, 'size')]
+  #save = (event: SubmitEvent) => {
+    const typed = sentForm(event)
+    const size = typed.number('size')
     const body = {
-      label: typedIn(data, 'label'),
-      max_files: files === '' ? null : Number(files),
-      max_bytes: size === '' ? null : Math.round(Number(size) * MEGABYTE),
-      ask_name: this.askName,
-      ask_details: this.askDetails,
-      ...endOf(this.end),
+      label: typed.text('label'),
+      max_files: typed.number('files'),
+      max_bytes: size === null ? null : Math.round(size * MEGABYTE),
+      ask_name: typed.data.has('ask_name'),
+      ask_details: typed.data.has('ask_details'),
+      ...endIn(typed),
     }
     const { link, target: collection } = this
     const { uploadLinks } = this.app.api
-    await this.#saving.submit(faultText, async () => {
-      const saved = link
-        ? await uploadLinks.update({ params: { id: link.id }, body })
-        : await uploadLinks.create({ body: { collection, ...body } })
-      this.dispatchEvent(new CustomEvent<UploadLink>('saved', { detail: saved }))
-    })
+    void saveLink(this, this.#saving, () =>
+      link
+        ? uploadLinks.update({ params: { id: link.id }, body })
+        : uploadLinks.create({ body: { collection, ...body } }),
+    )
   }
 }
 customElements.define('dash-upload-link-form', DashUploadLinkForm)

@@ -1,7 +1,9 @@
-/** What the forms of links share: their layout, a field with its hint, and the buttons. */
+/** What the forms of links share: their layout, the buttons, and what these do. */
 import { css, html, nothing } from 'lit'
-import { faultLine } from '../kit/controls.ts'
+import { button, faultLine, sendButton } from '../kit/controls.ts'
 import { formStyles } from '../kit/styles/form.ts'
+import { type Action, faultText } from '../notices/action.ts'
+import type { AppHost } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 
 export const linkFormStyles = [
@@ -21,38 +23,19 @@ export const linkFormStyles = [
   `,
 ]
 
-interface TextField {
-  type?: 'text' | 'number' | 'password'
-  most?: number
-  required?: boolean
-  disabled?: boolean
-}
-
-/** Its hint is `<id>-hint`. */
-export const textField = (
-  id: string,
-  value: string | number | null,
-  { type = 'text', most, required = false, disabled = false }: TextField = {},
-) =>
-  html`<input class="field" id=${id} name=${id} type=${type} .value=${String(value ?? '')}
-    maxlength=${most ?? nothing} min=${type === 'number' ? '1' : nothing} ?required=${required}
-    autocomplete=${type === 'password' ? 'new-password' : 'off'} aria-describedby="${id}-hint"
-    ?disabled=${disabled} />`
-
 /** `isNew`: it is created, not changed. */
-export function formEnd(
-  { busy, fault }: { busy: boolean; fault: string },
-  isNew: boolean,
-  cancel: () => void,
-) {
+export function formEnd(host: AppHost, { busy, fault }: Action, isNew: boolean) {
   const w = messages()
   const [action, doing] = isNew ? [w.make, w.making] : [w.save, w.saving]
   return html`${fault ? html`<div class="wide">${faultLine(fault)}</div>` : nothing}
     <div class="actions">
-      <button class="button primary" ?disabled=${busy}>${busy ? doing : action}</button>
-      <button type="button" class="button" @click=${cancel}>${w.cancel}</button>
+      ${sendButton({ busy, fault: '' }, action, doing)}
+      ${button(w.cancel, () => host.dispatchEvent(new Event('cancelled')))}
     </div>`
 }
 
-/** A typed text of the form. */
-export const typedIn = (data: FormData, name: string): string => String(data.get(name) ?? '').trim()
+/** Sends what is typed, and tells of the link by `saved`. */
+export const saveLink = <T>(host: AppHost, saving: Action, send: () => Promise<T>) =>
+  saving.submit(faultText, async () =>
+    host.dispatchEvent(new CustomEvent<T>('saved', { detail: await send() })),
+  )

@@ -6,6 +6,12 @@ import { notifyFailure } from './notices.ts'
 /** For `submit`, where the form says already what was tried. */
 export const faultText = ({ detail, hint }: Explained) => `${detail} ${hint}`
 
+/** Leaves out the hint of errors with these codes: they say themselves what to do. */
+export const withoutHint =
+  (...codes: Explained['code'][]) =>
+  (problem: Explained): string =>
+    codes.includes(problem.code) ? problem.detail : faultText(problem)
+
 export class Action {
   busy = false
   /** Why the last `submit` failed; empty when it did not. */
@@ -26,10 +32,7 @@ export class Action {
     this.fault = ''
     return this.#do(work, (error) => {
       const problem = explain(error)
-      this.fault =
-        typeof failed === 'string'
-          ? `${failed}. ${problem.detail} ${problem.hint}`
-          : failed(problem)
+      this.fault = typeof failed === 'string' ? `${failed}. ${faultText(problem)}` : failed(problem)
     })
   }
 

@@ -4,7 +4,9 @@ import { createRef } from 'lit/directives/ref.js'
 import type { RoleUpdate } from '../../daemon/contract/account.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { DashDialog } from '../kit/dash-dialog.ts'
-import { choiceCards } from '../kit/styles/choice-cards.ts'
+import { textField } from '../kit/fields.ts'
+import type { SentForm } from '../kit/sent-form.ts'
+import { choiceCards } from '../kit/choice-card.ts'
 import { secretDialog, secretStyles } from '../developers/secret-dialog.ts'
 import { Action } from '../notices/action.ts'
 import { appElement, state } from '../state/app-element.ts'
@@ -55,12 +57,12 @@ export class DashInvite extends appElement({
 
   #fields() {
     const w = messages()
-    return html`<div class="row">
-        <label for="email">${w.email}</label>
-        <input class="field" id="email" name="email" type="email" maxlength="254" autocomplete="off"
-          autofocus aria-describedby="hint" />
-        <p class="hint" id="hint">${w.emailHint}</p>
-      </div>
+    return html`${textField('email', w.email, {
+      type: 'email',
+      maxlength: 254,
+      autofocus: true,
+      hint: w.emailHint,
+    })}
       ${roleFields({
         chosen: this.chosen,
         everywhere: mayGiveEverywhere(this.app),
@@ -69,9 +71,9 @@ export class DashInvite extends appElement({
       })}`
   }
 
-  #create = (fields: FormData): Promise<boolean> =>
+  #create = (typed: SentForm): Promise<boolean> =>
     this.#creating.submit(messages().notInvited, async () => {
-      const email = String(fields.get('email')).trim()
+      const email = typed.text('email')
       const { url, mailed } = await this.app.api.invitations.create({
         body: { ...this.chosen, ...(email === '' ? {} : { email }) },
       })

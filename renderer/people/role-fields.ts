@@ -2,6 +2,8 @@
 import { html, nothing } from 'lit'
 import type { RoleUpdate } from '../../daemon/contract/account.ts'
 import { ROLES, ROLES_BY_COLLECTION, type Role } from '../../daemon/contract/permissions.ts'
+import { choiceCard } from '../kit/choice-card.ts'
+import { checkbox } from '../kit/controls.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'
 import { allRows } from '../state/all-rows.ts'
@@ -31,23 +33,24 @@ export function roleFields({ chosen, everywhere, collections, change }: RoleFiel
     })
   return html`<fieldset>
       <legend>${w.role}</legend>
-      ${ORDER.map(
-        (each) => html`<label class="choice">
-          <input type="radio" name="role" value=${each} .checked=${each === role}
-            @change=${() => setRole(each)} />
-          <span><b>${kitMessages().roles[each]}</b><span class="soft small">${w.roleTexts[each]}</span></span>
-        </label>`,
+      ${ORDER.map((each) =>
+        choiceCard('role', {
+          value: each,
+          title: kitMessages().roles[each],
+          text: w.roleTexts[each],
+          checked: each === role,
+          change: () => setRole(each),
+        }),
       )}
     </fieldset>
     ${
       everywhere
-        ? html`<div class="row"><label class="check"><input type="checkbox" name="all"
-            .checked=${all} aria-describedby="all-hint" @change=${({ target }: Event) =>
-              change({
-                role,
-                all_spaces: (target as HTMLInputElement).checked,
-                collections: null,
-              })} /><span>${w.everywhere}</span></label>
+        ? html`<div class="row">${checkbox(
+            w.everywhere,
+            all,
+            (everywhere) => change({ role, all_spaces: everywhere, collections: null }),
+            { describedBy: 'all-hint' },
+          )}
             ${role === 'owner' ? html`<p class="hint" id="all-hint">${w.everywhereHint}</p>` : nothing}</div>`
         : nothing
     }
@@ -65,22 +68,13 @@ function limitFields({
   const toggle = (id: string, on: boolean) =>
     set(on ? [...(limit ?? []), id] : (limit ?? []).filter((each) => each !== id))
   return html`<div class="row">
-    <label class="check"><input type="checkbox" name="limit" .checked=${limit !== null}
-      aria-describedby="limit-hint"
-      @change=${({ target }: Event) => set((target as HTMLInputElement).checked ? [] : null)}
-    /><span>${w.limit}</span></label>
+    ${checkbox(w.limit, limit !== null, (limited) => set(limited ? [] : null), { describedBy: 'limit-hint' })}
     <p class="hint" id="limit-hint">${collections.length === 0 ? w.noCollections : w.limitHint}</p>
     ${
       limit === null
         ? nothing
-        : html`<div class="collections" role="group" aria-label=${w.limit}>${collections.map(
-            ({
-              id,
-              name,
-            }) => html`<label class="check"><input type="checkbox" name="collection" value=${id}
-              .checked=${limit.includes(id)}
-              @change=${({ target }: Event) => toggle(id, (target as HTMLInputElement).checked)}
-            /><span class="anywhere">${name}</span></label>`,
+        : html`<div class="collections anywhere" role="group" aria-label=${w.limit}>${collections.map(
+            ({ id, name }) => checkbox(name, limit.includes(id), (on) => toggle(id, on)),
           )}</div>`
     }
   </div>`

@@ -2,10 +2,10 @@
 import { css, html, nothing } from 'lit'
 import { createRef } from 'lit/directives/ref.js'
 import type { Space } from '../../daemon/contract/space.ts'
+import { textField } from '../kit/fields.ts'
 import { formDialog, type DashDialog } from '../kit/form-dialog.ts'
 import { trashIcon } from '../kit/icons.ts'
 import { formStyles } from '../kit/styles/form.ts'
-import { valueOf } from '../kit/value-of.ts'
 import { Action, faultText } from '../notices/action.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { may } from '../state/may.ts'
@@ -51,11 +51,7 @@ export class DashDeleteSpace extends appElement({
     return formDialog(this.#dialog, {
       heading: w.heading(name),
       fields: html`<p>${w.text}</p>
-        <div class="row">
-          <label for="typed">${w.typeName(name)}</label>
-          <input class="field" id="typed" autocomplete="off" autofocus .value=${this.typed}
-            @input=${(event: Event) => (this.typed = valueOf(event))} />
-        </div>`,
+        ${textField('typed', w.typeName(name), { value: this.typed, autofocus: true, input: (typed) => (this.typed = typed) })}`,
       fault,
       action: w.title,
       busy: busy || this.typed.trim() !== name,

@@ -1,16 +1,15 @@
 /** What is kept, and for how long: automatic data, and nightly backups. */
-import { css, html, nothing, type TemplateResult } from 'lit'
-import { live } from 'lit/directives/live.js'
+import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property } from '../state/app-element.ts'
 import type { System } from '../../daemon/contract/system.ts'
 import { notify } from '../notices/notices.ts'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
-import { isOn, SettingsForm } from './settings-form.ts'
+import { checkbox, select } from '../kit/controls.ts'
+import { SettingsForm } from './settings-form.ts'
 import { pageStyles } from './page-styles.ts'
 import { messages } from './messages.ts'
-import { valueOf } from '../kit/value-of.ts'
 
 type Retention = System['retention']
 type Field = Exclude<keyof Retention, 'fixed'>
@@ -47,8 +46,6 @@ export class DashKeeping extends appElement({
   static override styles = [
     pageStyles,
     css`
-      /* Takes no row of the column. */
-      dash-confirm { position: absolute; }
       .kept {
         display: grid;
         grid-template-columns: minmax(0, 1fr) 10rem;
@@ -91,11 +88,13 @@ export class DashKeeping extends appElement({
     return html`<div class="kept">
       <label class="medium" for=${field}>${w.kept[field].name}</label>
       <p class="hint" id="${field}-hint">${isFixed ? w.fixed : w.kept[field].hint}</p>
-      <select class="field" id=${field} aria-describedby="${field}-hint"
-        ?disabled=${isFixed || this.#form.saving.busy}
-        .value=${live(String(this.#form.values[field]))}
-        @change=${(event: Event) => this.#form.set(field, Number(valueOf(event)))}
-      >${options(DAYS[field], this.retention[field], this.#form.values[field], textOf(field), lengthIn(field))}</select>
+      ${select(
+        field,
+        choices(DAYS[field], this.retention[field], textOf(field), lengthIn(field)),
+        String(this.#form.values[field]),
+        (chosen) => this.#form.set(field, Number(chosen)),
+        { disabled: isFixed || this.#form.saving.busy, describedBy: `${field}-hint` },
+      )}
     </div>`
   }
 
@@ -158,21 +157,19 @@ export class DashNights extends appElement({
       this.nights.fixed.includes(field),
     )
     return html`<form id="form" @submit=${form.submit}>
-        <label class="check">
-          <input type="checkbox" aria-describedby="nightly-hint" .checked=${live(nightly)}
-            ?disabled=${busy || isFixed}
-            @change=${(event: Event) => form.set('nightly', isOn(event))} />
-          <span>${w.everyNight}</span>
-        </label>
+        ${checkbox(w.everyNight, nightly, form.setter('nightly'), { disabled: busy || isFixed, describedBy: 'nightly-hint' })}
         <p class="hint" id="nightly-hint">${isFixed ? w.fixed : w.everyNightHint(kept)}</p>
         ${
           nightly
             ? html`<div class="count flex between">
               <label for="kept">${w.nightlyKept}</label>
-              <select class="field" id="kept" ?disabled=${busy || isCountFixed}
-                .value=${live(String(kept))}
-                @change=${(event: Event) => form.set('kept', Number(valueOf(event)))}
-              >${options(BACKUPS, this.nights.kept, kept, String)}</select>
+              ${select(
+                'kept',
+                choices(BACKUPS, this.nights.kept, String),
+                String(kept),
+                (chosen) => form.set('kept', Number(chosen)),
+                { disabled: busy || isCountFixed },
+              )}
             </div>`
             : nothing
         }
@@ -183,18 +180,15 @@ export class DashNights extends appElement({
 customElements.define('dash-nights', DashNights)
 
 /** Another number, set by the API or in config.json, is offered as well. */
-const options = (
+const choices = (
   offered: readonly number[],
   saved: number,
-  chosen: number,
   text: (value: number) => string,
   length = lengthOf,
-): TemplateResult[] =>
+) =>
   [...new Set([...offered, saved])]
     .sort((a, b) => length(a) - length(b))
-    .map(
-      (value) => html`<option value=${value} ?selected=${value === chosen}>${text(value)}</option>`,
-    )
+    .map((value) => [String(value), text(value)] as const)
 
 const lengthOf = (days: number): number => (days === 0 ? Infinity : days)
 const lengthIn = (field: Field) => (field === 'trash_days' ? (days: number) => days : lengthOf)

@@ -86,8 +86,6 @@ class DashBackups extends appElement({
     disclosure,
     lineStyles,
     css`
-      /* Takes no row of the column. */
-      dash-confirm { position: absolute; }
       .head {
         align-items: flex-start;
         gap: var(--s4);

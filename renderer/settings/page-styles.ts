@@ -21,6 +21,8 @@ export const pageStyles = [
     .panel .hint,
     .lead { max-width: 40rem; }
     .save-bar { background: var(--raised); }
+    /* Takes no row of the column. */
+    dash-confirm { position: absolute; }
     .lead { color: var(--ink-soft); }
     .ghost {
       height: 14rem;

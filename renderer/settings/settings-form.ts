@@ -97,5 +97,3 @@ export function spaceForm<T extends object>(
   const view = (show: (space: Space) => unknown) => reading.view(() => show(space!))
   return Object.assign(form, { view })
 }
-
-export const isOn = ({ target }: Event): boolean => (target as HTMLInputElement).checked

@@ -3,13 +3,15 @@ import { html, nothing } from 'lit'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { InvitationShown } from '../../daemon/contract/account.ts'
 import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
-import { faultLine } from '../kit/controls.ts'
+import { faultLine, sendButton } from '../kit/controls.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
+import { textField } from '../kit/fields.ts'
 import { mark } from '../kit/icons.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
 import { setPageTitle } from '../kit/page-title.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
-import { Action } from '../notices/action.ts'
+import { sentForm } from '../kit/sent-form.ts'
+import { Action, faultText } from '../notices/action.ts'
 import '../notices/dash-notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { goToSpace } from '../state/space.ts'
@@ -17,6 +19,7 @@ import { StoreWatch } from '../state/watch.ts'
 import { cardStyles } from './card-styles.ts'
 import { forgetLinkCode, takeLinkCode } from './link-code.ts'
 import { messages } from './messages.ts'
+import { newPasswordField } from './password-field.ts'
 
 export class DashJoin extends appElement({
   invitation: state<InvitationShown | 'gone' | null>(null),
@@ -71,23 +74,26 @@ export class DashJoin extends appElement({
 
   #fields(account: { name: string } | null, email: string | null) {
     const w = messages()
-    const { busy, fault } = this.#joining
     return html`<form @submit=${this.#join}>
       ${
         account
           ? html`<p>${w.joinWith(account.name)} ${w.joinOther}</p>`
-          : html`<div class="row"><label for="name">${w.joinName}</label>
-              <input class="field" id="name" name="name" maxlength="300" autocomplete="name" required autofocus /></div>
-            <div class="row"><label for="email">${w.email}</label>
-              <input class="field" id="email" name="email" type="email" maxlength="254"
-                autocomplete="username" required .value=${email ?? ''} /></div>
-            <div class="row"><label for="password">${w.joinPassword}</label>
-              <input class="field" id="password" name="password" type="password" minlength="10" maxlength="200"
-                autocomplete="new-password" required aria-describedby="rule" />
-              <p class="hint" id="rule">${w.passwordRule}</p></div>`
+          : html`${textField('name', w.joinName, {
+              maxlength: 300,
+              autocomplete: 'name',
+              required: true,
+              autofocus: true,
+            })}
+            ${textField('email', w.email, {
+              value: email,
+              type: 'email',
+              maxlength: 254,
+              autocomplete: 'username',
+              required: true,
+            })}
+            ${newPasswordField(w.joinPassword, w.passwordRule)}`
       }
-      ${faultLine(fault)}
-      <button class="button primary wide" ?disabled=${busy}>${busy ? w.joining : w.join}</button>
+      ${sendButton(this.#joining, w.join, w.joining, 'primary wide')}
     </form>`
   }
 
@@ -101,14 +107,11 @@ export class DashJoin extends appElement({
 
   /** By a request, so that the code of the invitation is in no address. */
   #joinBy(id: string) {
-    void this.#joining.submit(
-      ({ detail, hint }) => `${detail} ${hint}`,
-      async () => {
-        const body = { code: this.#code }
-        const { url } = await this.app.api.signInProviders.start({ params: { id }, body })
-        location.assign(url)
-      },
-    )
+    void this.#joining.submit(faultText, async () => {
+      const body = { code: this.#code }
+      const { url } = await this.app.api.signInProviders.start({ params: { id }, body })
+      location.assign(url)
+    })
   }
 
   async #read() {
@@ -125,18 +128,13 @@ export class DashJoin extends appElement({
   }
 
   #join = (event: SubmitEvent) => {
-    event.preventDefault()
-    const fields = Object.fromEntries(new FormData(event.target as HTMLFormElement))
-    void this.#joining.submit(
-      ({ detail, hint }) => `${detail} ${hint}`,
-      async () => {
-        const identity = await this.app.api.invitations.accept({
-          body: { code: this.#code, ...(fields as Record<string, string>) },
-        })
-        forgetLinkCode()
-        goToSpace(identity.space)
-      },
-    )
+    const fields = Object.fromEntries(sentForm(event).data) as Record<string, string>
+    void this.#joining.submit(faultText, async () => {
+      const body = { code: this.#code, ...fields }
+      const identity = await this.app.api.invitations.accept({ body })
+      forgetLinkCode()
+      goToSpace(identity.space)
+    })
   }
 
   override updated() {

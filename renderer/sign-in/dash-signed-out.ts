@@ -1,11 +1,13 @@
 /** For a browser that is not signed in: why, and the available ways to sign in. */
 import { html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { createRef } from 'lit/directives/ref.js'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { SignIn, SignInMethods } from '../../daemon/contract/sign-in.ts'
+import { faultLine, sendButton } from '../kit/controls.ts'
+import { textField } from '../kit/fields.ts'
 import { keyIcon, mark } from '../kit/icons.ts'
 import { setPageTitle } from '../kit/page-title.ts'
-import { Action } from '../notices/action.ts'
+import { Action, faultText } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
 import '../notices/dash-notices.ts'
 import { appElement, state } from '../state/app-element.ts'
@@ -75,9 +77,9 @@ export class DashSignedOut extends appElement({
         <h1>${title}</h1>
         ${direct ? nothing : html`<p>${text}</p>`}
         ${this.#place.value.path === '/device' ? html`<p>${direct ? w.grantThen : w.grantAgain}</p>` : nothing}
-        ${this.ssoFault ? html`<p class="fault" id="sso-fault" role="alert">${this.ssoFault}</p>` : nothing}
+        ${faultLine(this.ssoFault, 'sso-fault')}
         ${password ? this.#passwordForm() : nothing}
-        ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
+        ${faultLine(fault, 'fault')}
         ${
           passkey
             ? html`<button type="button" class="button wide" ?disabled=${busy} @click=${byPasskey}
@@ -96,24 +98,27 @@ export class DashSignedOut extends appElement({
   #passwordForm() {
     const w = messages()
     const { busy, fault } = this.#entering
-    const about = fault ? 'fault' : nothing
+    const refused = { invalid: fault !== '', describedBy: fault ? 'fault' : undefined }
     return html`<form @submit=${this.#submit}>
       ${
         this.methods?.email
-          ? html`<div class="row">
-            <label for="email">${w.email}</label>
-            <input class="field" id="email" name="username" type="email" maxlength="254"
-              autocomplete="username" aria-invalid=${fault !== ''} aria-describedby=${about}
-              ${ref(this.#email)} />
-          </div>`
+          ? textField('email', w.email, {
+              ...refused,
+              name: 'username',
+              type: 'email',
+              maxlength: 254,
+              autocomplete: 'username',
+              ref: this.#email,
+            })
           : usernameField
       }
-      <div class="row">
-        <label for="password">${w.password}</label>
-        <input class="field" id="password" name="password" type="password" maxlength="200"
-          autocomplete="current-password" aria-invalid=${fault !== ''} aria-describedby=${about}
-          ${ref(this.#password)} />
-      </div>
+      ${textField('password', w.password, {
+        ...refused,
+        type: 'password',
+        maxlength: 200,
+        autocomplete: 'current-password',
+        ref: this.#password,
+      })}
       <button class="button primary wide" ?disabled=${busy}>${busy ? w.signingIn : w.signIn}</button>
       ${this.#forgotten()}
     </form>`
@@ -129,14 +134,15 @@ export class DashSignedOut extends appElement({
     const w = messages()
     const { busy, fault } = this.#entering
     return html`<form @submit=${this.#submitCode}>
-      <div class="row">
-        <label for="code">${w.code}</label>
-        <input class="field" id="code" name="code" autocomplete="one-time-code" maxlength="40" autofocus
-          aria-invalid=${fault !== ''} aria-describedby=${fault ? 'fault' : 'code-hint'} ${ref(this.#code)} />
-        <p class="hint" id="code-hint">${w.codeHint}</p>
-      </div>
-      ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
-      <button class="button primary wide" ?disabled=${busy}>${busy ? w.signingIn : w.verify}</button>
+      ${textField('code', w.code, {
+        autocomplete: 'one-time-code',
+        maxlength: 40,
+        autofocus: true,
+        hint: w.codeHint,
+        fault,
+        ref: this.#code,
+      })}
+      ${sendButton({ busy, fault: '' }, w.verify, w.signingIn, 'primary wide')}
       <button type="button" class="button quiet wide" @click=${this.#back}>${w.back}</button>
     </form>`
   }
@@ -171,7 +177,7 @@ export class DashSignedOut extends appElement({
   #enter(given: () => Promise<SignIn>, refused: string): Promise<boolean> {
     return this.#entering.submit(
       // The other ways to sign in are on this page, so the hint is not needed.
-      ({ code, detail, hint }) => (code === 'unauthorized' ? refused : `${detail} ${hint}`),
+      (problem) => (problem.code === 'unauthorized' ? refused : faultText(problem)),
       async () => {
         const sent = await given()
         try {

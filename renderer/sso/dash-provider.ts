@@ -5,7 +5,8 @@ import { createRef } from 'lit/directives/ref.js'
 import { SPACE_HEADER } from '../../daemon/contract/route.ts'
 import type { SignInProvider } from '../../daemon/contract/sign-in-provider.ts'
 import type { Space } from '../../daemon/contract/space.ts'
-import { checkbox, row, select } from '../kit/controls.ts'
+import { checkbox, named, row } from '../kit/controls.ts'
+import { selectField, textField } from '../kit/fields.ts'
 import { formDialog, type DashDialog } from '../kit/form-dialog.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
 import { formStyles } from '../kit/styles/form.ts'
@@ -132,74 +133,62 @@ export class DashProvider extends appElement({
   #client() {
     const w = messages()
     const { provider } = this
-    return html`${row(
-      'name',
-      w.name,
-      html`<input class="field" id="name" name="name" maxlength="300" required autofocus
-        value=${provider?.name ?? ''} aria-describedby="name-hint" />`,
-      w.nameHint,
-    )}
-    ${row(
-      'issuer',
-      w.issuer,
-      html`<input class="field" id="issuer" name="issuer" type="url" maxlength="2000" required
-        ?readonly=${provider !== undefined} value=${provider?.issuer ?? ''} aria-describedby="issuer-hint" />`,
-      w.issuerHint,
-    )}
-    <div class="pair">${row(
-      'client',
-      w.clientId,
-      html`<input class="field" id="client" name="client" maxlength="500" required autocomplete="off"
-        value=${provider?.client_id ?? ''} />`,
-    )}
-    ${row(
-      'secret',
-      w.secret,
-      html`<input class="field" id="secret" name="secret" type="password" maxlength="2000"
-        autocomplete="off" aria-describedby="secret-hint" />`,
-      provider?.has_client_secret ? w.secretKept : w.secretHint,
-    )}</div>`
+    return html`${textField('name', w.name, {
+      value: provider?.name,
+      maxlength: 300,
+      required: true,
+      autofocus: true,
+      hint: w.nameHint,
+    })}
+    ${textField('issuer', w.issuer, {
+      value: provider?.issuer,
+      type: 'url',
+      maxlength: 2_000,
+      required: true,
+      readonly: provider !== undefined,
+      hint: w.issuerHint,
+    })}
+    <div class="pair">
+      ${textField('client', w.clientId, { value: provider?.client_id, maxlength: 500, required: true })}
+      ${textField('secret', w.secret, {
+        type: 'password',
+        maxlength: 2_000,
+        hint: provider?.has_client_secret ? w.secretKept : w.secretHint,
+      })}
+    </div>`
   }
 
   #accounts() {
     const w = messages()
     const { draft, provider } = this
     const other = draft.defaultRole
-    return html`${row(
-      'creates',
-      w.creates,
-      select(
-        'creates',
-        CREATES.map((each) => [each, w.createsTexts[each]] as const),
-        draft.creates,
-        (creates) => this.#change({ creates }),
-      ),
-    )}
-    ${row(
-      'domains',
-      w.domains,
-      html`<input class="field" id="domains" name="domains" autocomplete="off" aria-describedby="domains-hint"
-        value=${provider?.email_domains.join(', ') ?? ''} />`,
-      w.domainsHint,
-    )}
+    const defaultRole = roleSelect({
+      id: 'default-role',
+      chosen: other?.role ?? null,
+      none: w.noRole,
+      change: (role) =>
+        this.#change({ defaultRole: role && { role, space: other?.space ?? this.#firstSpace } }),
+    })
+    return html`${selectField('creates', w.creates, {
+      choices: named(CREATES, w.createsTexts),
+      chosen: draft.creates,
+      change: (creates) => this.#change({ creates }),
+    })}
+    ${textField('domains', w.domains, { value: provider?.email_domains.join(', '), hint: w.domainsHint })}
     <div class="pair">
-      <div class="row"><label for="default-role">${w.defaultRole}</label>${roleSelect({
-        id: 'default-role',
-        chosen: other?.role ?? null,
-        none: w.noRole,
-        change: (role) =>
-          this.#change({
-            defaultRole: role && { role, space: other?.space ?? this.#firstSpace },
-          }),
-      })}<p class="hint">${w.defaultRoleHint}</p></div>
+      ${row('default-role', w.defaultRole, defaultRole, w.defaultRoleHint)}
       ${
         other
-          ? html`<div class="row"><label for="default-space">${w.inSpace}</label>${spaceSelect({
-              id: 'default-space',
-              spaces: this.spaces,
-              chosen: other.space,
-              change: (space) => this.#change({ defaultRole: { ...other, space } }),
-            })}</div>`
+          ? row(
+              'default-space',
+              w.inSpace,
+              spaceSelect({
+                id: 'default-space',
+                spaces: this.spaces,
+                chosen: other.space,
+                change: (space) => this.#change({ defaultRole: { ...other, space } }),
+              }),
+            )
           : nothing
       }
     </div>`
@@ -210,13 +199,7 @@ export class DashProvider extends appElement({
     return html`<fieldset>
       <legend>${w.groups}</legend>
       <p class="hint">${w.groupsLead}</p>
-      ${row(
-        'claim',
-        w.groupsClaim,
-        html`<input class="field" id="claim" name="claim" maxlength="200" autocomplete="off"
-          aria-describedby="claim-hint" value=${this.provider?.groups_claim ?? ''} />`,
-        w.groupsClaimHint,
-      )}
+      ${textField('claim', w.groupsClaim, { value: this.provider?.groups_claim, maxlength: 200, hint: w.groupsClaimHint })}
       ${groupRows({
         mapping: this.draft.mapping,
         spaces: this.spaces,
@@ -232,21 +215,17 @@ export class DashProvider extends appElement({
 
   #more() {
     const w = messages()
-    const { draft, provider } = this
+    const { provider } = this
     return html`<details>
       <summary class="medium">${w.more}</summary>
-      ${row(
-        'scopes',
-        w.scopes,
-        html`<input class="field" id="scopes" name="scopes" autocomplete="off" aria-describedby="scopes-hint"
-          value=${provider?.scopes.join(' ') ?? FIRST_SCOPES} />`,
-        w.scopesHint,
-      )}
-      ${checkbox(w.trustEmail, draft.trustEmail, (trustEmail) => this.#change({ trustEmail }), w.trustEmailHint)}
-      ${checkbox(w.linkByEmail, draft.linkByEmail, (linkByEmail) => this.#change({ linkByEmail }), w.linkByEmailHint)}
-      ${checkbox(w.enabled, draft.enabled, (enabled) => this.#change({ enabled }))}
+      ${textField('scopes', w.scopes, { value: provider?.scopes.join(' ') ?? FIRST_SCOPES, hint: w.scopesHint })}
+      ${this.#box('trustEmail', w.trustEmailHint)} ${this.#box('linkByEmail', w.linkByEmailHint)}
+      ${this.#box('enabled')}
     </details>`
   }
+
+  #box = (name: 'trustEmail' | 'linkByEmail' | 'enabled', hint?: string) =>
+    checkbox(messages()[name], this.draft[name], (on) => this.#change({ [name]: on }), { hint })
 
   get #firstSpace(): string {
     const { session } = this.app.store.state

@@ -4,7 +4,8 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import { DEFAULT_WATERMARK } from '../../daemon/contract/watermark-look.ts'
 import type { VideoEncoding } from '../../daemon/contract/watermark.ts'
-import { button, faultLine, row, select } from '../kit/controls.ts'
+import { button, faultLine, named } from '../kit/controls.ts'
+import { selectField } from '../kit/fields.ts'
 import { FormDraft } from '../kit/form-draft.ts'
 import { againIcon, uploadIcon } from '../kit/icons.ts'
 import { chosenImage, IMAGE_TYPES } from '../kit/image-file.ts'
@@ -23,6 +24,8 @@ import { spaceOf } from './quiet-read.ts'
 
 type Look = Omit<NonNullable<VideoEncoding['watermark']>, 'use'>
 type Use = NonNullable<NonNullable<VideoEncoding['watermark']>['use']>
+const USES: readonly Use[] = ['space', 'none', 'own']
+const INTERLACED = ['space', 'frames', 'fields'] as const
 interface Choices {
   use: Use
   look: Look
@@ -83,29 +86,17 @@ export class DashVideoEncoding extends appElement({
     return html`<h2 id="encoding-title">${w.title}</h2>
       <p class="soft small">${w.lead}</p>
       <form id="encoding" aria-labelledby="encoding-title" @submit=${this.#save}>
-        ${row(
-          'use',
-          w.use,
-          select(
-            'use',
-            (['space', 'none', 'own'] as const).map((each) => [each, w.uses[each]] as const),
-            use,
-            (chosen) => draft.set('use', chosen),
-          ),
-        )}
+        ${selectField('use', w.use, {
+          choices: named(USES, w.uses),
+          chosen: use,
+          change: draft.setter('use'),
+        })}
         ${use === 'own' ? this.#own() : nothing}
-        ${row(
-          'interlaced',
-          w.interlaced,
-          select(
-            'interlaced',
-            (['space', 'frames', 'fields'] as const).map(
-              (each) => [each, w.interlacedAs[each]] as const,
-            ),
-            interlaced,
-            (chosen) => draft.set('interlaced', chosen),
-          ),
-        )}
+        ${selectField('interlaced', w.interlaced, {
+          choices: named(INTERLACED, w.interlacedAs),
+          chosen: interlaced,
+          change: draft.setter('interlaced'),
+        })}
       </form>
       ${saveBar({
         isChanged: draft.isChanged,

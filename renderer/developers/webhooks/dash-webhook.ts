@@ -7,6 +7,7 @@ import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
+import { checkbox } from '../../kit/controls.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import type { DashDialog } from '../../kit/dash-dialog.ts'
@@ -154,9 +155,7 @@ export class DashWebhook extends appElement({
       dialog: this.#rotate,
       heading: this.secret ? w.secretOf : w.rotateAsk,
       fields: html`<p class="soft">${w.rotateText}</p>
-        <label class="check"><input type="checkbox" .checked=${!this.overlaps}
-          @change=${(event: Event) => (this.overlaps = !(event.target as HTMLInputElement).checked)}
-        />${w.rotateNow}</label>`,
+        ${checkbox(w.rotateNow, !this.overlaps, (now) => (this.overlaps = !now))}`,
       submitLabel: w.rotateAction,
       action: this.#rotating,
       submit: this.#makeSecret,

@@ -10,9 +10,9 @@ import { onReconnect } from '../../state/on-reconnect.ts'
 import { setPageTitle } from '../../kit/page-title.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
-import '../../kit/dash-dialog.ts'
 import '../../kit/dash-progress.ts'
+import { textField } from '../../kit/fields.ts'
+import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { againIcon, alertIcon, backIcon, clockIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { ReadTask } from '../../kit/read-task.ts'
@@ -228,25 +228,31 @@ class DashImportToken extends appElement({
 
   override render() {
     const w = messages()
-    return html`<dash-dialog heading=${w.tokenTitle} ${ref(this.#dialog)} @close=${this.#forget}>
-      <form class="row" id="token-form" @submit=${this.#send}>
-        <label for="token">${w.token}</label>
-        <input class="field" id="token" type="password" maxlength="1000" autocomplete="off"
-          spellcheck="false" required autofocus aria-describedby="token-hint" ${ref(this.#field)} />
-        <p class="hint" id="token-hint">${w.tokenHint(this.account)}</p>
-      </form>
-      <button slot="buttons" class="button primary" form="token-form" ?disabled=${this.busy}>${this.action}</button>
-    </dash-dialog>`
+    return formDialog(this.#dialog, {
+      heading: w.tokenTitle,
+      fields: textField('token', w.token, {
+        type: 'password',
+        maxlength: 1_000,
+        spellcheck: 'false',
+        required: true,
+        autofocus: true,
+        hint: w.tokenHint(this.account),
+        ref: this.#field,
+      }),
+      action: this.action,
+      busy: this.busy,
+      send: this.#send,
+      closed: () => (this.#field.value!.value = ''),
+    })
   }
 
   open = (): void => this.#dialog.value?.open()
   close = (): void => this.#dialog.value?.close()
 
-  #forget = () => void (this.#field.value!.value = '')
-
-  #send = (event: Event) => {
-    event.preventDefault()
-    const detail = this.#field.value!.value.trim()
+  #send = () => {
+    const field = this.#field.value!
+    if (!field.reportValidity()) return
+    const detail = field.value.trim()
     this.dispatchEvent(new CustomEvent<string>('token', { detail }))
   }
 }

@@ -1,19 +1,20 @@
 /** A new import: its source, its options, and for lists a preview, which must have no errors before the import can start. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { ImportCreate } from '../../../daemon/contract/import.ts'
 import { allRows } from '../../state/all-rows.ts'
 import { collectionPaths } from '../../state/collection-tree.ts'
-import { Action } from '../../notices/action.ts'
+import { Action, faultText } from '../../notices/action.ts'
 import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { explain, PageError } from '../../kit/explain/explain.ts'
 import { backIcon } from '../../kit/icons.ts'
 import { ReadTask } from '../../kit/read-task.ts'
+import { sentForm } from '../../kit/sent-form.ts'
 import { StoredDraft } from '../../kit/stored-draft.ts'
-import { choiceCards } from '../../kit/styles/choice-cards.ts'
+import { choiceCards } from '../../kit/choice-card.ts'
+import { faultLine } from '../../kit/controls.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
 import './dash-list-preview.ts'
@@ -94,7 +95,6 @@ export class DashImportStart extends appElement({
   #start = new Action(this)
   #search = new StoreWatch(this, (state) => state.place.search)
   #draft: StoredDraft<TypedImport> | undefined
-  #form = createRef<HTMLFormElement>()
   #from: FormSource | undefined
   /** Counts changes of the lists, which are too long to be compared. */
   #changes = 0
@@ -153,7 +153,7 @@ export class DashImportStart extends appElement({
     const fields = { values: this.typed, set: this.#set, open: this.#open }
     return html`<a class="back" href="/imports">${backIcon()}${w.back}</a>
       <h1>${w.title}</h1>
-      <form class="stacked" ${ref(this.#form)} @submit=${this.#submit}>
+      <form class="stacked" @submit=${this.#submit}>
         ${sourceChoice(from, (chosen) => goTo(this.app, `/imports/new?from=${chosen}`, 'replace'))}
         <section class="panel" aria-label=${w[from]}
         >${sourceFields[from](fields)} ${isList(from) ? this.#listPreview() : nothing}</section>
@@ -174,10 +174,9 @@ export class DashImportStart extends appElement({
     const w = messages().start
     const { busy } = this.#start
     const { value, loading, problem } = this.#preview
-    const fault =
-      this.#start.fault || (problem && `${w.notLooked}. ${problem.detail} ${problem.hint}`)
+    const fault = this.#start.fault || (problem ? `${w.notLooked}. ${faultText(problem)}` : '')
     const ready = !isList(from) || (value?.fault_count === 0 && !loading)
-    return html`${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+    return html`${faultLine(fault)}
       <div class="actions">
         <button class="button primary" ?disabled=${busy || !ready}
         >${busy ? w.starting : this.typed.dry && !isList(from) ? w.startLook : w.start}</button>
@@ -234,7 +233,7 @@ export class DashImportStart extends appElement({
     if (number === null) throw new PageError(messages().start.folderWrong, '')
     return {
       source: 'vimeo',
-      access_token: token.trim(),
+      access_token: token,
       ...(number ? { folder: number } : {}),
       ...options,
       dry_run: dry,
@@ -242,13 +241,11 @@ export class DashImportStart extends appElement({
   }
 
   #submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const form = this.#form.value!
+    const typed = sentForm(event)
     await this.#start.submit(messages().start.notBegun, async () => {
-      const token = String(new FormData(form).get('token'))
-      const { id } = await this.app.api.imports.create({ body: this.#body(token) })
+      const { id } = await this.app.api.imports.create({ body: this.#body(typed.text('token')) })
       // The token is in its field only.
-      form.reset()
+      typed.form.reset()
       this.typed = NOTHING_TYPED
       this.#draft!.drop()
       notify(this.app, messages().start.begun)

@@ -3,12 +3,12 @@ import { css, html, nothing } from 'lit'
 import { appElement, state } from '../../state/app-element.ts'
 import type { Collection } from '../../../daemon/contract/collection.ts'
 import { LISTING_SORTS } from '../../../daemon/contract/video-sorts.ts'
-import { checkbox, faultLine, row, select } from '../../kit/controls.ts'
+import { checkbox, faultLine, named } from '../../kit/controls.ts'
 import { DashDialog } from '../../kit/dash-dialog.ts'
+import { areaField, selectField } from '../../kit/fields.ts'
 import { messages as kitMessages } from '../../kit/messages.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { valueOf } from '../../kit/value-of.ts'
 import { Action, faultText } from '../../notices/action.ts'
 import '../../notices/dash-copy.ts'
 import { notify } from '../../notices/notices.ts'
@@ -53,35 +53,25 @@ export class DashCollectionPage extends appElement({
     const w = messages().collectionPage
     const { busy, fault } = this.#saving
     const set = (change: Partial<PageFields>) => (this.fields = { ...fields, ...change })
-    const { sorts } = messages()
     return html`<dash-dialog wide heading=${w.title(collection.name)}>
       <form id="page" @submit=${this.#save}>
-        ${row(
-          'description',
-          w.description,
-          html`<textarea class="field" id="description" autofocus maxlength="10000"
-            aria-describedby="description-hint" .value=${fields.description}
-            @input=${(event: Event) => set({ description: valueOf(event) })}></textarea>`,
-          w.descriptionHint,
-        )}
-        ${row(
-          'sort',
-          w.order,
-          select(
-            'sort',
-            LISTING_SORTS.map((sort) => [sort, sorts[sort]] as const),
-            fields.sort,
-            (sort) => set({ sort }),
-          ),
-          fields.sort === 'position' ? w.orderHint : undefined,
-        )}
-        ${checkbox(
-          w.open,
-          fields.public_listing,
-          (isOpen) => set({ public_listing: isOpen }),
-          w.openHint,
-        )}
-        ${checkbox(w.listed, fields.listed, (listed) => set({ listed }), w.listedHint)}
+        ${areaField('description', w.description, {
+          value: fields.description,
+          maxlength: 10_000,
+          autofocus: true,
+          hint: w.descriptionHint,
+          input: (description) => set({ description }),
+        })}
+        ${selectField('sort', w.order, {
+          choices: named(LISTING_SORTS, messages().sorts),
+          chosen: fields.sort,
+          change: (sort) => set({ sort }),
+          hint: fields.sort === 'position' ? w.orderHint : undefined,
+        })}
+        ${checkbox(w.open, fields.public_listing, (isOpen) => set({ public_listing: isOpen }), {
+          hint: w.openHint,
+        })}
+        ${checkbox(w.listed, fields.listed, (listed) => set({ listed }), { hint: w.listedHint })}
         <div class="actions">
           <a class="button" href=${collection.urls.page} target="_blank">${w.openPage}</a>
           <dash-copy text=${collection.urls.feed} label=${w.copyFeed} what=${w.feed}></dash-copy>

@@ -3,10 +3,12 @@
  * what the menu asks. One for the whole list.
  */
 import { html, nothing } from 'lit'
+import { createRef } from 'lit/directives/ref.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { DashConfirm } from '../../kit/dash-confirm.ts'
-import { DashDialog } from '../../kit/dash-dialog.ts'
 import { DashMenu, type MenuItem } from '../../kit/dash-menu.ts'
+import { textField } from '../../kit/fields.ts'
+import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { copyIcon, penIcon, shareIcon, trashIcon } from '../../kit/icons.ts'
 import { loadMessages } from '../../kit/language.ts'
 import { moveIcon, rowsIcon } from '../../kit/library-icons.ts'
@@ -143,49 +145,48 @@ export class DashVideoMenu extends appElement({
 class DashRename extends appElement({}) {
   #saving = new Action(this)
   #video = { id: '', name: '' }
-  #dialog = partOf(this, DashDialog)
+  #dialog = createRef<DashDialog>()
+  #field = createRef<HTMLInputElement>()
 
   static override styles = formStyles
-
-  get #field() {
-    return this.renderRoot.querySelector('input')!
-  }
 
   ask(video: { id: string; name: string }): void {
     this.#video = video
     this.#saving.reset()
-    this.#field.value = video.name
-    this.#dialog()?.open()
-    this.#field.select()
+    this.#field.value!.value = video.name
+    this.#dialog.value?.open()
+    this.#field.value!.select()
   }
 
   override render() {
     const w = videoWords()
     const { busy, fault } = this.#saving
-    return html`<dash-dialog heading=${w.rename}>
-      <form class="row" id="rename" @submit=${this.#save}>
-        <label for="name">${w.name}</label>
-        <input class="field" id="name" autofocus maxlength="300" autocomplete="off"
-          aria-invalid=${fault !== ''} aria-describedby=${fault ? 'fault' : nothing} />
-        ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
-      </form>
-      <button slot="buttons" class="button primary" form="rename" ?disabled=${busy}
-      >${busy ? w.saving : w.save}</button>
-    </dash-dialog>`
+    return formDialog(this.#dialog, {
+      heading: w.rename,
+      fields: textField('name', w.name, {
+        maxlength: 300,
+        autofocus: true,
+        fault,
+        ref: this.#field,
+      }),
+      action: busy ? w.saving : w.save,
+      busy,
+      send: this.#save,
+    })
   }
 
-  #save = async (event: SubmitEvent) => {
-    event.preventDefault()
+  #save = async () => {
     const w = videoWords()
     const { id, name: was } = this.#video
-    const name = this.#field.value.trim()
+    const field = this.#field.value!
+    const name = field.value.trim()
     if (name === '') {
       this.#saving.reset(w.needsName)
-      return this.#field.focus()
+      return field.focus()
     }
     const save = async () => {
       if (name !== was) await updateVideo(this.app, id, { name }, w.renamed(name))
-      this.#dialog()?.close()
+      this.#dialog.value?.close()
     }
     await this.#saving.submit(faultText, save)
   }

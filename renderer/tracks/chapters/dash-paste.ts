@@ -1,6 +1,7 @@
 /** Takes a whole list as it stands below a video elsewhere. Tells `pasted` with what was read. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { createRef } from 'lit/directives/ref.js'
+import { areaField } from '../../kit/fields.ts'
 import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
@@ -43,13 +44,17 @@ export class DashPaste extends appElement({
     return formDialog(this.#dialog, {
       heading: w.pasteTitle,
       wide: true,
-      fields: html`<div class="row">
-        <label for="lines">${w.pasteLabel}</label>
-        <textarea class="field tabular" id="lines" autofocus placeholder=${w.pasteExample}
-          spellcheck="false" aria-invalid=${showsFaults}
-          aria-describedby="lines-count ${showsFaults ? 'lines-faults' : ''}" @input=${this.#typed}
-          ${ref(this.#area)}></textarea>
-        <p class="hint" id="lines-count" role="status">${w.pasteCount(chapters.length)}${replaces}</p>
+      fields: html`${areaField('lines', w.pasteLabel, {
+        look: 'tabular',
+        placeholder: w.pasteExample,
+        spellcheck: 'false',
+        autofocus: true,
+        invalid: showsFaults,
+        describedBy: showsFaults ? 'lines-faults' : undefined,
+        hint: html`<span role="status">${w.pasteCount(chapters.length)}${replaces}</span>`,
+        input: this.#typed,
+        ref: this.#area,
+      })}
         ${
           showsFaults
             ? html`<div id="lines-faults" role="alert">
@@ -59,8 +64,7 @@ export class DashPaste extends appElement({
               </ul>
             </div>`
             : nothing
-        }
-      </div>`,
+        }`,
       action: w.pasteAction,
       send: this.#send,
     })

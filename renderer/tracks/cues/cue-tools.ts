@@ -1,7 +1,8 @@
 /** Tools of the editor of cues: find and replace, moving all cues, and the list of its keys. */
-import { css, html, nothing } from 'lit'
+import { css, html } from 'lit'
 import { createRef, ref, type Ref } from 'lit/directives/ref.js'
 import { button, iconButton } from '../../kit/controls.ts'
+import { textField, textInput } from '../../kit/fields.ts'
 import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
@@ -9,7 +10,6 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
 import type { Cues } from './model/cue.ts'
 import type { Search } from './model/edits.ts'
-import { valueOf } from '../../kit/value-of.ts'
 
 export interface Replacing {
   by: string
@@ -47,10 +47,8 @@ export class DashFindBar extends appElement({
     const none = { disabled: length === 0 }
     const replaceOne = () => this.#replace((this.found[this.#place] ?? this.found[0])?.key)
     return html`<form role="search" aria-label=${w.findTitle} @submit=${this.#next} @keydown=${this.#key}>
-      <input class="field" autocomplete="off" aria-label=${w.find} placeholder=${w.find}
-        .value=${this.find} @input=${this.#typed} ${ref(this.#field)} />
-      <input class="field" autocomplete="off" aria-label=${w.replaceBy} placeholder=${w.replaceBy}
-        .value=${this.by} @input=${(event: Event) => (this.by = valueOf(event))} />
+      ${textInput({ label: w.find, placeholder: w.find, value: this.find, input: this.#typed, ref: this.#field })}
+      ${textInput({ label: w.replaceBy, placeholder: w.replaceBy, value: this.by, input: (by) => (this.by = by) })}
       ${iconButton(closeIcon(), w.closeFind, this.#close)}
       <div class="actions flex wrap">
         <label class="case flex"><input type="checkbox" .checked=${this.matchCase}
@@ -82,8 +80,8 @@ export class DashFindBar extends appElement({
     const { find, matchCase } = this
     this.#tell<Search>('search', { find, matchCase })
   }
-  #typed = (event: Event) => {
-    this.find = valueOf(event)
+  #typed = (find: string) => {
+    this.find = find
     this.#search()
   }
   #cased = (event: Event) => {
@@ -119,14 +117,14 @@ export class DashShift extends appElement({
     const w = messages().cues
     return formDialog(this.#dialog, {
       heading: w.shiftTitle,
-      fields: html`<div class="row">
-        <label for="by">${w.shiftBy}</label>
-        <input class="field" id="by" autofocus inputmode="decimal" autocomplete="off"
-          placeholder="+1.5" aria-invalid=${this.fault}
-          aria-describedby=${this.fault ? 'fault' : 'hint'} ${ref(this.#field)} />
-        ${this.fault ? html`<p class="fault" id="fault" role="alert">${w.shiftFault}</p>` : nothing}
-        <p class="hint" id="hint">${w.shiftHint}</p>
-      </div>`,
+      fields: textField('by', w.shiftBy, {
+        inputmode: 'decimal',
+        placeholder: '+1.5',
+        autofocus: true,
+        hint: w.shiftHint,
+        fault: this.fault ? w.shiftFault : '',
+        ref: this.#field,
+      }),
       action: w.shiftAction,
       send: this.#send,
     })

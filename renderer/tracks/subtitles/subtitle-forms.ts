@@ -4,8 +4,9 @@ import { createRef } from 'lit/directives/ref.js'
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Fault } from '../../../daemon/contract/errors.ts'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
-import { checkbox, row, select } from '../../kit/controls.ts'
+import { checkbox, named } from '../../kit/controls.ts'
 import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
+import { selectField } from '../../kit/fields.ts'
 import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { Action, faultText } from '../../notices/action.ts'
@@ -79,7 +80,7 @@ export class DashNewSubtitle extends appElement({
             /><span>${w[kind]}<br /><span class="hint">${w[`${kind}Hint`]}</span></span></label>`,
           )}
         </fieldset>
-        ${checkbox(w.isOriginal, this.original, (is) => (this.original = is), w.originalHint)}
+        ${checkbox(w.isOriginal, this.original, (is) => (this.original = is), { hint: w.originalHint })}
         ${replaced ? html`<p class="replaces" role="status">${w.replaces(languageName(replaced.language))}</p>` : nothing}
         ${fault ? html`<div role="alert"><p class="fault">${fault}</p>${this.#faultLines()}</div>` : nothing}`,
       action: busy ? w.working : isFile ? w.uploadAction : w.writeAction,
@@ -185,16 +186,15 @@ export class DashRenameSubtitle extends appElement({
   override render() {
     const w = messages().subtitles
     const { busy, fault } = this.#saving
-    const kinds = KINDS.map((kind) => [kind, w[kind]] as const)
     return formDialog(this.#dialog, {
       heading: w.renameTitle,
       fields: html`${languageRow(w, this.language, [this.language], (code) => (this.language = code))}
         ${labelRow(w, this.label, (label) => (this.label = label))}
-        ${row(
-          'kind',
-          w.kind,
-          select('kind', kinds, this.kind, (kind) => (this.kind = kind)),
-        )}`,
+        ${selectField('kind', w.kind, {
+          choices: named(KINDS, w),
+          chosen: this.kind,
+          change: (kind) => (this.kind = kind),
+        })}`,
       fault,
       action: busy ? w.working : w.keep,
       busy,

@@ -2,7 +2,8 @@
 import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
-import { button, iconButton, row, select } from '../../kit/controls.ts'
+import { button, iconButton } from '../../kit/controls.ts'
+import { areaField, selectField } from '../../kit/fields.ts'
 import { FormDraft } from '../../kit/form-draft.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
@@ -113,12 +114,7 @@ export class DashDetails extends appElement({
     const { description, tags, metadata } = draft.values
     return html`<h2>${w.title}</h2>
       <form id="details" @submit=${this.#save}>
-        ${row(
-          'description',
-          w.description,
-          html`<textarea class="field" id="description" maxlength="10000" .value=${description}
-            @input=${(event: Event) => draft.set('description', valueOf(event))}></textarea>`,
-        )}
+        ${areaField('description', w.description, { value: description, maxlength: 10_000, input: draft.setter('description') })}
         <dash-tags .tags=${tags} .known=${this.#choices.value?.tags ?? []}
           @tags=${(event: CustomEvent<string[]>) => draft.set('tags', event.detail)}></dash-tags>
         <div class="pair">${this.#language()} ${this.#collection()}</div>
@@ -170,12 +166,11 @@ export class DashDetails extends appElement({
     const isMissing = chosen !== null && !paths.some(({ id }) => id === chosen)
     const collections = isMissing ? [{ id: chosen, path: '…' }, ...paths] : paths
     const choices = collections.map(({ id, path }) => [id, path] as const)
-    const choose = (id: string) => this.#draft.set('collection', id || null)
-    return row(
-      'collection',
-      w.collection,
-      select('collection', [['', w.noCollection], ...choices], chosen ?? '', choose),
-    )
+    return selectField('collection', w.collection, {
+      choices: [['', w.noCollection], ...choices],
+      chosen: chosen ?? '',
+      change: (id) => this.#draft.set('collection', id || null),
+    })
   }
 
   #save = async (event: SubmitEvent) => {

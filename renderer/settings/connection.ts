@@ -1,0 +1,117 @@
+/**
+ * A connection to another server, of which there is one at most: its form saves, removes and tests it. Its secret
+ * stays stored until another one is typed.
+ */
+import { html, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { DashConfirm } from '../kit/dash-confirm.ts'
+import '../kit/dash-confirm.ts'
+import { faultLine, sendButton } from '../kit/controls.ts'
+import { ReadTask } from '../kit/read-task.ts'
+import type { SentForm } from '../kit/sent-form.ts'
+import { Action } from '../notices/action.ts'
+import { notify } from '../notices/notices.ts'
+import type { AppHost } from '../state/app-element.ts'
+import { messages } from './messages.ts'
+
+interface ConnectionOptions<T> {
+  calls(): { get(): Promise<T>; delete(): Promise<unknown> }
+  words(): Record<'save' | 'saving' | 'remove' | 'removeTitle' | 'removeText' | 'removed', string>
+  /** Name of its field. */
+  secret: string
+  /** Called once it is saved: what was typed is what is stored. */
+  saved(): void
+}
+
+/** `T`: what is stored. `R`: what a test answers. */
+export class Connection<T extends { enabled: boolean }, R> {
+  readonly saving: Action
+  readonly testing: Action
+  #host: AppHost
+  #options: ConnectionOptions<T>
+  #reading: ReadTask<boolean, T>
+  #stored: T | undefined
+  #tested: R | undefined
+  #confirm = createRef<DashConfirm>()
+
+  constructor(host: AppHost, options: ConnectionOptions<T>) {
+    this.#host = host
+    this.#options = options
+    this.saving = new Action(host)
+    this.testing = new Action(host)
+    this.#reading = new ReadTask(host, { query: () => true, read: this.read })
+  }
+
+  read = async (): Promise<T> => {
+    this.#stored = await this.#options.calls().get()
+    this.#host.requestUpdate()
+    return this.#stored
+  }
+
+  view(show: (stored: T) => unknown) {
+    return this.#reading.view(() => show(this.#stored!))
+  }
+
+  /** The end of the form. */
+  buttons() {
+    const w = this.#options.words()
+    const { busy, fault } = this.saving
+    return html`${faultLine(fault)}
+      <div class="actions">
+        ${sendButton({ busy, fault: '' }, w.save, w.saving)}
+        ${
+          this.#stored?.enabled
+            ? html`<button type="button" class="button danger-quiet" ?disabled=${busy}
+              @click=${() => this.#confirm.value?.open()}>${w.remove}</button>`
+            : nothing
+        }
+      </div>`
+  }
+
+  confirmation() {
+    const { remove, removeTitle, removeText } = this.#options.words()
+    return html`<dash-confirm ${ref(this.#confirm)} heading=${removeTitle} action=${remove}
+      ?busy=${this.saving.busy} @confirm=${this.#remove}><p>${removeText}</p></dash-confirm>`
+  }
+
+  /** What the last test has answered, until something else is saved. */
+  outcome(show: (answer: R) => unknown) {
+    const { busy, fault } = this.testing
+    const answer = busy || fault ? undefined : this.#tested
+    return html`<div role="status">${answer === undefined ? nothing : show(answer)}</div>
+      ${faultLine(busy ? '' : fault)}`
+  }
+
+  save(typed: SentForm, send: () => Promise<T>): Promise<boolean> {
+    return this.saving.submit(messages().notSaved, async () => {
+      this.#stored = await send()
+      // Not kept in the page either.
+      typed.clear(this.#options.secret)
+      this.#options.saved()
+      this.#forgetTest()
+      notify(this.#host.app, messages().saved)
+    })
+  }
+
+  test(send: () => Promise<R>): Promise<boolean> {
+    return this.testing.submit(
+      ({ detail }) => detail,
+      async () => (this.#tested = await send()),
+    )
+  }
+
+  #remove = async () => {
+    await this.saving.run(messages().notSaved, async () => {
+      await this.#options.calls().delete()
+      await this.read()
+      this.#forgetTest()
+      notify(this.#host.app, this.#options.words().removed)
+    })
+    this.#confirm.value?.close()
+  }
+
+  #forgetTest() {
+    this.#tested = undefined
+    this.testing.reset()
+  }
+}
