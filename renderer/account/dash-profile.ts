@@ -70,12 +70,7 @@ export class DashProfile extends appElement({
     return html`<section class="panel" aria-labelledby="profile">
         <h2 id="profile">${w.tabs.profile}</h2>
         <form @submit=${this.#save}>
-          ${textField('name', w.name, {
-            value: account.name,
-            maxlength: 300,
-            autocomplete: 'name',
-            required: true,
-          })}
+          ${textField('name', w.name, { value: account.name, maxlength: 300, autocomplete: 'name', required: true })}
           ${textField('email', w.email, {
             value: account.email,
             type: 'email',

@@ -57,12 +57,7 @@ export class DashAudit extends appElement({
     const { busy } = this.#verifying
     return html`<p class="soft">${w.lead}</p>
       <div class="filters">
-        ${textField('search', w.search, {
-          value: this.typed,
-          type: 'search',
-          maxlength: 200,
-          input: this.#search,
-        })}
+        ${textField('search', w.search, { value: this.typed, type: 'search', maxlength: 200, input: this.#search })}
         ${selectField('kind', w.kind, {
           choices: [['all', w.allKinds], ...Object.entries(w.nouns)],
           chosen: this.kind,

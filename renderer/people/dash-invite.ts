@@ -57,12 +57,7 @@ export class DashInvite extends appElement({
 
   #fields() {
     const w = messages()
-    return html`${textField('email', w.email, {
-      type: 'email',
-      maxlength: 254,
-      autofocus: true,
-      hint: w.emailHint,
-    })}
+    return html`${textField('email', w.email, { type: 'email', maxlength: 254, autofocus: true, hint: w.emailHint })}
       ${roleFields({
         chosen: this.chosen,
         everywhere: mayGiveEverywhere(this.app),

@@ -50,9 +50,7 @@ export function groupRows({ mapping, spaces, collections, firstSpace, change }: 
         chosen: space,
         change: (next) => replace(at, { space: next, collections: null }),
       })}
-      ${iconButton(trashIcon(), w.removeGroup(group), () =>
-        change(mapping.filter((_, index) => index !== at)),
-      )}
+      ${iconButton(trashIcon(), w.removeGroup(group), () => change(mapping.filter((_, index) => index !== at)))}
       ${
         canLimit(role, space)
           ? collectionSelect(collections.get(space) ?? [], limit, (next) =>

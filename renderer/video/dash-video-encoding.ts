@@ -86,11 +86,7 @@ export class DashVideoEncoding extends appElement({
     return html`<h2 id="encoding-title">${w.title}</h2>
       <p class="soft small">${w.lead}</p>
       <form id="encoding" aria-labelledby="encoding-title" @submit=${this.#save}>
-        ${selectField('use', w.use, {
-          choices: named(USES, w.uses),
-          chosen: use,
-          change: draft.setter('use'),
-        })}
+        ${selectField('use', w.use, { choices: named(USES, w.uses), chosen: use, change: draft.setter('use') })}
         ${use === 'own' ? this.#own() : nothing}
         ${selectField('interlaced', w.interlaced, {
           choices: named(INTERLACED, w.interlacedAs),

@@ -68,9 +68,7 @@ export class DashCollectionPage extends appElement({
           change: (sort) => set({ sort }),
           hint: fields.sort === 'position' ? w.orderHint : undefined,
         })}
-        ${checkbox(w.open, fields.public_listing, (isOpen) => set({ public_listing: isOpen }), {
-          hint: w.openHint,
-        })}
+        ${checkbox(w.open, fields.public_listing, (isOpen) => set({ public_listing: isOpen }), { hint: w.openHint })}
         ${checkbox(w.listed, fields.listed, (listed) => set({ listed }), { hint: w.listedHint })}
         <div class="actions">
           <a class="button" href=${collection.urls.page} target="_blank">${w.openPage}</a>
