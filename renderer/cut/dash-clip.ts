@@ -82,9 +82,8 @@ export class DashClip extends appElement({
         <div class="pair">${field('start', w.clipStart)} ${field('end', w.clipEnd)}</div>
         <p class="soft tabular">${typeof span === 'string' ? '' : w.clipLength(timeText(span.endMs - span.startMs))}</p>
       </div>`,
-      fault: this.#making.fault,
       action: w.clipAction,
-      busy: this.#making.busy,
+      sending: this.#making,
       send: this.#send,
     })}`
   }
@@ -101,14 +100,13 @@ export class DashClip extends appElement({
   #send = async () => {
     const span = this.#span
     if (typeof span === 'string') return this.#making.reset(messages().clipFaults[span])
-    const title = this.typed.name.trim()
     await this.#making.submit(faultText, async () => {
       const made = await this.app.api.videos.createClip({
         params: { id: this.video.id },
         body: {
           start: span.startMs / 1_000,
           end: span.endMs / 1_000,
-          ...(title === '' ? {} : { title }),
+          title: this.typed.name.trim() || undefined,
         },
       })
       remember(this.app, [made])

@@ -69,7 +69,6 @@ export class DashApiKeys extends appElement({
 
   override render() {
     const w = messages()
-    const { busy, fault } = this.#renaming
     return html`${this.#keys.view({ rows: (keys) => this.#content(keys) })}
       <dash-key-new ${ref(this.#new)} @made=${this.#keys.refresh}></dash-key-new>
       ${formDialog(this.#rename, {
@@ -80,9 +79,9 @@ export class DashApiKeys extends appElement({
           autofocus: true,
           ref: this.#name,
         }),
-        fault,
-        action: busy ? w.saving : w.save,
-        busy,
+        action: w.save,
+        doing: w.saving,
+        sending: this.#renaming,
         send: this.#saveName,
       })}
       <dash-confirm ${ref(this.#confirm)} heading=${w.revokeKey(this.revoking?.name ?? '')}

@@ -29,12 +29,15 @@ interface Written {
 }
 
 export interface TextInput extends Written {
-  type?: 'date' | 'email' | 'number' | 'password' | 'search' | 'url'
+  type?: 'date' | 'email' | 'number' | 'password' | 'search' | 'text' | 'url'
   inputmode?: 'decimal' | 'numeric' | 'text' | 'url'
   min?: number | string
   max?: number | string
-  step?: number
+  step?: number | 'any'
   minlength?: number
+  pattern?: string
+  /** Id of a `datalist`. */
+  list?: string
   readonly?: boolean
   /** With what was typed, once the field is left. */
   change?: (typed: string) => void
@@ -60,7 +63,8 @@ export const textInput = (of: TextInput) =>
   html`<input class="field ${of.look ?? ''}" id=${of.id ?? nothing} name=${of.name ?? of.id ?? nothing}
     type=${of.type ?? 'text'} aria-label=${of.label ?? nothing} placeholder=${of.placeholder ?? nothing}
     inputmode=${of.inputmode ?? nothing} min=${of.min ?? nothing} max=${of.max ?? nothing}
-    step=${of.step ?? nothing} minlength=${of.minlength ?? nothing} maxlength=${of.maxlength ?? nothing}
+    step=${of.step ?? nothing} pattern=${of.pattern ?? nothing} list=${of.list ?? nothing}
+    minlength=${of.minlength ?? nothing} maxlength=${of.maxlength ?? nothing}
     autocomplete=${of.autocomplete ?? 'off'} autocapitalize=${of.autocapitalize ?? nothing}
     spellcheck=${of.spellcheck ?? nothing}
     ?required=${of.required} ?disabled=${of.disabled} ?readonly=${of.readonly} ?autofocus=${of.autofocus}
@@ -68,7 +72,7 @@ export const textInput = (of: TextInput) =>
     .value=${String(of.value ?? '')} @input=${told(of.input)} @change=${told(of.change)}
     ${of.ref ? ref(of.ref) : nothing} />`
 
-const textArea = (of: TextArea) =>
+export const textArea = (of: TextArea) =>
   html`<textarea class="field ${of.look ?? ''}" id=${of.id ?? nothing} rows=${of.rows ?? nothing}
     placeholder=${of.placeholder ?? nothing} maxlength=${of.maxlength ?? nothing}
     autocomplete=${of.autocomplete ?? nothing} autocapitalize=${of.autocapitalize ?? nothing}

@@ -15,10 +15,13 @@ interface FormDialog {
   heading: string
   wide?: boolean
   fields: unknown
-  fault?: string
-  /** What the button says. */
+  /** What the button says, and while it is sent. */
   action: string
-  busy?: boolean
+  doing?: string
+  /** How sending goes. */
+  sending?: { busy: boolean; fault: string }
+  /** Nothing can be sent. */
+  disabled?: boolean
   send(): unknown
   closed?(): unknown
 }
@@ -28,9 +31,10 @@ export function formDialog(dialog: Ref<DashDialog>, of: FormDialog) {
     event.preventDefault()
     void of.send()
   }
+  const { busy = false, fault = '' } = of.sending ?? {}
   return html`<dash-dialog heading=${of.heading} ?wide=${of.wide} ${ref(dialog)} @close=${of.closed}>
-    <form @submit=${send}>${of.fields} ${faultLine(of.fault ?? '')}</form>
-    <button slot="buttons" class="button primary" ?disabled=${of.busy} @click=${send}
-    >${of.action}</button>
+    <form @submit=${send}>${of.fields} ${faultLine(fault)}</form>
+    <button slot="buttons" class="button primary" ?disabled=${busy || of.disabled} @click=${send}
+    >${busy ? (of.doing ?? of.action) : of.action}</button>
   </dash-dialog>`
 }

@@ -1,26 +1,28 @@
 /** The end of a form: whether something is not saved yet, and the two things that can be done about it. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
+import type { FormDraft } from './form-draft.ts'
 import { messages } from './messages.ts'
 
-export interface SaveBar {
-  isChanged: boolean
+interface SaveBar<T extends object> {
+  draft: Pick<FormDraft<T>, 'isChanged' | 'conflicts' | 'discard'>
   saving: boolean
-  conflicts: readonly string[]
   /** Names the form's element, whose submission saves. */
   form: string
-  discard(): void
+  /** What a field is called. */
+  label(field: keyof T): string
+  discarded?(): void
 }
 
-export const saveBar = ({
-  isChanged,
-  saving,
-  conflicts,
-  form,
-  discard,
-}: SaveBar): TemplateResult => html`
+export function saveBar<T extends object>({ draft, saving, form, label, discarded }: SaveBar<T>) {
+  const { isChanged, conflicts } = draft
+  const discard = () => {
+    draft.discard()
+    discarded?.()
+  }
+  return html`
   ${
     conflicts.length > 0
-      ? html`<p class="conflict" role="status">${messages().conflict(conflicts.join(', '))}</p>`
+      ? html`<p class="conflict" role="status">${messages().conflict(conflicts.map(label).join(', '))}</p>`
       : nothing
   }
   <div class="save-bar ${isChanged ? 'changed' : ''}">
@@ -30,6 +32,7 @@ export const saveBar = ({
     <button class="button primary" form=${form} ?disabled=${!isChanged || saving}
     >${saving ? messages().saving : messages().save}</button>
   </div>`
+}
 
 export const saveBarStyles = css`
   .save-bar {

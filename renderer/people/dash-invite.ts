@@ -69,9 +69,8 @@ export class DashInvite extends appElement({
   #create = (typed: SentForm): Promise<boolean> =>
     this.#creating.submit(messages().notInvited, async () => {
       const email = typed.text('email')
-      const { url, mailed } = await this.app.api.invitations.create({
-        body: { ...this.chosen, ...(email === '' ? {} : { email }) },
-      })
+      const body = { ...this.chosen, email: email || undefined }
+      const { url, mailed } = await this.app.api.invitations.create({ body })
       this.url = url
       this.sentTo = mailed ? email : null
       this.dispatchEvent(new Event('made'))

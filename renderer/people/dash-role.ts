@@ -35,7 +35,6 @@ export class DashRole extends appElement({
 
   override render() {
     const w = messages()
-    const { busy, fault } = this.#saving
     const { provider, all_spaces: all } = this.person ?? {}
     return formDialog(this.#dialog, {
       heading: w.changeRoleOf(this.person?.name ?? ''),
@@ -54,9 +53,9 @@ export class DashRole extends appElement({
         collections: this.collections,
         change: (chosen) => (this.chosen = chosen),
       })}`,
-      fault,
-      action: busy ? w.saving : w.save,
-      busy,
+      action: w.save,
+      doing: w.saving,
+      sending: this.#saving,
       send: this.#save,
     })
   }

@@ -1,6 +1,7 @@
 /** Every attribute, slot, custom property and part of an element as a control, made from the manifest. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { appElement, property, state } from '../state/app-element.ts'
+import { textInput } from '../kit/fields.ts'
 import { choiceStyles } from '../kit/styles/choices.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
 import { EMPTY_DRAFT, type ElementConfig } from './compose.ts'
@@ -8,7 +9,6 @@ import { controlOf, cssControlOf, type PlaygroundControl } from './control-of.ts
 import { controlRow, controlRowStyles } from './control-row.ts'
 import { entryOf, type Described, type ManifestEntry } from './manifest.ts'
 import { messages } from './messages.ts'
-import { valueOf } from '../kit/value-of.ts'
 
 const styles = css`
   :host { display: block; }
@@ -49,8 +49,7 @@ export class DashControls extends appElement({
             : nothing
         }
       </div>
-      <input type="search" class="field find" aria-label=${w.findSetting}
-        placeholder=${w.findSetting} autocomplete="off" .value=${this.sought} @input=${this.#find} />
+      ${textInput({ type: 'search', look: 'find', label: w.findSetting, placeholder: w.findSetting, value: this.sought, input: this.#find })}
       ${this.#group('attributes', w.attributes, attributes, controlOf)}
       ${this.#group('slots', w.slots, slots, () => slot)}
       ${this.#group('properties', w.properties, cssProperties, cssControlOf)}
@@ -86,8 +85,8 @@ export class DashControls extends appElement({
     </details>`
   }
 
-  #find = (event: Event) => {
-    this.sought = valueOf(event).trim().toLowerCase()
+  #find = (typed: string) => {
+    this.sought = typed.trim().toLowerCase()
   }
 
   #set(group: keyof ElementConfig, name: string, value: string | null) {

@@ -47,14 +47,13 @@ export class DashDeleteSpace extends appElement({
 
   #question({ name }: Space) {
     const w = messages().deleteSpace
-    const { busy, fault } = this.#deleting
     return formDialog(this.#dialog, {
       heading: w.heading(name),
       fields: html`<p>${w.text}</p>
         ${textField('typed', w.typeName(name), { value: this.typed, autofocus: true, input: (typed) => (this.typed = typed) })}`,
-      fault,
       action: w.title,
-      busy: busy || this.typed.trim() !== name,
+      sending: this.#deleting,
+      disabled: this.typed.trim() !== name,
       send: this.#delete,
       closed: () => {
         this.typed = ''

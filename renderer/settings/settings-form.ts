@@ -49,15 +49,12 @@ export class SettingsForm<T extends object> extends FormDraft<T> {
   }
 
   bar(label: (field: keyof T) => string): TemplateResult {
-    return saveBar({
-      isChanged: this.isChanged,
+    return saveBar<T>({
+      draft: this,
       saving: this.saving.busy,
-      conflicts: this.conflicts.map(label),
       form: 'form',
-      discard: () => {
-        this.saving.reset()
-        this.discard()
-      },
+      label,
+      discarded: () => this.saving.reset(),
     })
   }
 }

@@ -154,7 +154,7 @@ export class DashSignedOut extends appElement({
     const email = this.#email.value?.value.trim() ?? ''
     if (this.#email.value && email === '') return this.#email.value.focus()
     if (password === '') return this.#password.value?.focus()
-    const given = { password, ...(email === '' ? {} : { email }) }
+    const given = { password, email: email || undefined }
     void this.#enter(async () => given, email === '' ? w.wrongPassword : w.wrongBoth).then(() =>
       this.#password.value?.select(),
     )
@@ -185,7 +185,7 @@ export class DashSignedOut extends appElement({
         } catch (error) {
           if (!isCodeMissing(error) || !('password' in sent)) throw error
           const { email, password } = sent
-          this.proven = { password, ...(email === undefined ? {} : { email }) }
+          this.proven = { password, email }
           await this.updateComplete
           this.#code.value?.focus()
         }

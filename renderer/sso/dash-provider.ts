@@ -8,6 +8,7 @@ import type { Space } from '../../daemon/contract/space.ts'
 import { checkbox, named, row } from '../kit/controls.ts'
 import { selectField, textField } from '../kit/fields.ts'
 import { formDialog, type DashDialog } from '../kit/form-dialog.ts'
+import { SentForm } from '../kit/sent-form.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tabStyles } from '../developers/tab-styles.ts'
@@ -115,7 +116,6 @@ export class DashProvider extends appElement({
 
   override render() {
     const w = messages()
-    const { busy, fault } = this.#saving
     return formDialog(this.#dialog, {
       heading: this.provider ? w.editTitle(this.provider.name) : w.addTitle,
       wide: true,
@@ -123,9 +123,9 @@ export class DashProvider extends appElement({
         this.opened,
         html`<div class="parts">${this.#client()} ${this.#accounts()} ${this.#groups()} ${this.#more()}</div>`,
       ),
-      fault,
-      action: busy ? w.saving : w.save,
-      busy,
+      action: w.save,
+      doing: w.saving,
+      sending: this.#saving,
       send: this.#save,
     })
   }
@@ -238,14 +238,13 @@ export class DashProvider extends appElement({
 
   #save = (): Promise<boolean> =>
     this.#saving.submit(messages().notSaved, async () => {
-      const form = this.renderRoot.querySelector('form')!
-      const texts = Object.fromEntries(new FormData(form)) as Record<string, string>
-      const body = changeOf(this.draft, texts)
+      const typed = new SentForm(this.renderRoot.querySelector('form')!)
+      const body = changeOf(this.draft, typed)
       const { signInProviders } = this.app.api
       const saved = this.provider
         ? await signInProviders.update({ params: { id: this.provider.id }, body })
         : await signInProviders.create({
-            body: { ...body, issuer: (texts['issuer'] ?? '').trim() },
+            body: { ...body, issuer: typed.text('issuer') },
           })
       this.#dialog.value?.close()
       notify(this.app, messages().saved)

@@ -5,6 +5,7 @@ import type {
   SignInProvider,
   SignInProviderUpdate,
 } from '../../daemon/contract/sign-in-provider.ts'
+import type { SentForm } from '../kit/sent-form.ts'
 
 export interface ProviderDraft {
   mapping: readonly GroupRole[]
@@ -24,28 +25,23 @@ export const draftOf = (provider: SignInProvider | undefined): ProviderDraft => 
   enabled: provider?.enabled ?? true,
 })
 
-/** `texts`: what is typed into the fields, by name. */
-export function changeOf(
+export const changeOf = (
   draft: ProviderDraft,
-  texts: Record<string, string>,
-): SignInProviderUpdate & { name: string; client_id: string } {
-  const text = (name: string): string => (texts[name] ?? '').trim()
-  const secret = text('secret')
-  return {
-    name: text('name'),
-    client_id: text('client'),
-    // Empty: the one that is stored stays.
-    ...(secret === '' ? {} : { client_secret: secret }),
-    scopes: listIn(text('scopes')),
-    groups_claim: text('claim') || null,
-    mapping: draft.mapping.filter(({ group }) => group.trim() !== ''),
-    default_role: draft.defaultRole,
-    creates: draft.creates,
-    email_domains: listIn(text('domains')),
-    trust_email: draft.trustEmail,
-    link_by_email: draft.linkByEmail,
-    enabled: draft.enabled,
-  }
-}
+  typed: SentForm,
+): SignInProviderUpdate & { name: string; client_id: string } => ({
+  name: typed.text('name'),
+  client_id: typed.text('client'),
+  // Empty: the one that is stored stays.
+  client_secret: typed.text('secret') || undefined,
+  scopes: listIn(typed.text('scopes')),
+  groups_claim: typed.text('claim') || null,
+  mapping: draft.mapping.filter(({ group }) => group.trim() !== ''),
+  default_role: draft.defaultRole,
+  creates: draft.creates,
+  email_domains: listIn(typed.text('domains')),
+  trust_email: draft.trustEmail,
+  link_by_email: draft.linkByEmail,
+  enabled: draft.enabled,
+})
 
 const listIn = (typed: string): string[] => typed.split(/[\s,]+/).filter(Boolean)

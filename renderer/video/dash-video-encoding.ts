@@ -1,14 +1,14 @@
 /** What of the encoding of a video is otherwise than its space has it. Takes effect when it is encoded the next time. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { createRef } from 'lit/directives/ref.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import { DEFAULT_WATERMARK } from '../../daemon/contract/watermark-look.ts'
 import type { VideoEncoding } from '../../daemon/contract/watermark.ts'
 import { button, faultLine, named } from '../kit/controls.ts'
 import { selectField } from '../kit/fields.ts'
 import { FormDraft } from '../kit/form-draft.ts'
-import { againIcon, uploadIcon } from '../kit/icons.ts'
-import { chosenImage, IMAGE_TYPES } from '../kit/image-file.ts'
+import { againIcon } from '../kit/icons.ts'
+import { imageChoice } from '../kit/image-choice.ts'
 import { saveBar, saveBarStyles } from '../kit/save-bar.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { watermarkFields, watermarkStyle } from '../kit/watermark-look.ts'
@@ -94,31 +94,25 @@ export class DashVideoEncoding extends appElement({
           change: draft.setter('interlaced'),
         })}
       </form>
-      ${saveBar({
-        isChanged: draft.isChanged,
-        saving: this.#saving.busy,
-        conflicts: draft.conflicts.map((name) => w[name]),
-        form: 'encoding',
-        discard: () => draft.discard(),
-      })}
+      ${saveBar({ draft, saving: this.#saving.busy, form: 'encoding', label: (name) => w[name] })}
       ${this.#again()}`
   }
 
   #own() {
     const w = messages().encoding
     const { watermark_image: image } = this.video
-    const { busy: disabled, fault } = this.#sending
     const look = {
       ...(this.#space.value?.encoding.watermark ?? DEFAULT_WATERMARK),
       ...this.#draft.values.look,
     }
     return html`${image ? this.#preview(image, watermarkStyle(look)) : html`<p class="hint">${w.noImage}</p>`}
-      ${faultLine(fault)}
-      <div class="actions">
-        ${button(image ? w.replace : w.upload, () => this.#input.value?.click(), { icon: uploadIcon(), disabled })}
-        ${image ? button(w.remove, this.#remove, { look: 'quiet', disabled }) : nothing}
-      </div>
-      <input type="file" hidden accept=${IMAGE_TYPES.join(',')} ${ref(this.#input)} @change=${this.#take} />
+      ${imageChoice({
+        action: this.#sending,
+        input: this.#input,
+        label: image ? w.replace : w.upload,
+        send: this.#send,
+        removal: image ? { label: w.remove, run: this.#remove } : undefined,
+      })}
       ${
         image
           ? watermarkFields(look, (changed) =>
@@ -152,13 +146,9 @@ export class DashVideoEncoding extends appElement({
     </div>`
   }
 
-  #take = async () => {
-    const chosen = await chosenImage(this.#input.value!)
-    if (!chosen) return
-    const { file, fault } = chosen
-    if (fault) return this.#sending.reset(fault)
+  #send = (file: File) => {
     const { id } = this.video
-    await this.#sending.run(messages().encoding.notSaved, async () => {
+    return this.#sending.run(messages().encoding.notSaved, async () => {
       remember(this.app, [await this.app.api.videos.putWatermark({ params: { id }, raw: file })])
       notify(this.app, messages().encoding.imageSaved)
     })

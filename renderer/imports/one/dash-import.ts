@@ -240,7 +240,7 @@ class DashImportToken extends appElement({
         ref: this.#field,
       }),
       action: this.action,
-      busy: this.busy,
+      disabled: this.busy,
       send: this.#send,
       closed: () => (this.#field.value!.value = ''),
     })

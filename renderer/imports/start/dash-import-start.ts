@@ -224,8 +224,8 @@ export class DashImportStart extends appElement({
     const from = this.#source
     const { folder, collection, visibility, again, dry } = this.typed
     const options = {
-      ...(this.collections.some(({ id }) => id === collection) ? { collection } : {}),
-      ...(visibility ? { visibility } : {}),
+      collection: this.collections.find(({ id }) => id === collection)?.id,
+      visibility: visibility || undefined,
       again,
     }
     if (isList(from)) return { source: 'csv', content: this.#content, ...options }
@@ -234,7 +234,7 @@ export class DashImportStart extends appElement({
     return {
       source: 'vimeo',
       access_token: token,
-      ...(number ? { folder: number } : {}),
+      folder: number,
       ...options,
       dry_run: dry,
     }

@@ -169,8 +169,9 @@ class DashRename extends appElement({}) {
         fault,
         ref: this.#field,
       }),
-      action: busy ? w.saving : w.save,
-      busy,
+      action: w.save,
+      doing: w.saving,
+      sending: { busy, fault: '' },
       send: this.#save,
     })
   }

@@ -120,7 +120,7 @@ class DashSoundForm extends appElement({
 
   override render() {
     const w = messages().audio
-    const { busy, fault } = this.#sending
+    const { busy } = this.#sending
     const near = this.video.audio_tracks.flatMap(({ language }) => language ?? [])
     const isNew = !this.track
     return formDialog(this.#dialog, {
@@ -131,9 +131,9 @@ class DashSoundForm extends appElement({
         ${labelRow(w, this.label, (label) => (this.label = label))}
         ${isNew ? checkbox(w.asDefault, this.isDefault, (is) => (this.isDefault = is)) : nothing}
         ${busy && isNew ? html`<dash-progress .value=${this.progress} label=${w.sending}></dash-progress>` : nothing}`,
-      fault,
-      action: busy ? w.sending : isNew ? w.addAction : w.keep,
-      busy,
+      action: isNew ? w.addAction : w.keep,
+      doing: w.sending,
+      sending: this.#sending,
       send: this.#send,
     })
   }
@@ -174,7 +174,7 @@ class DashSoundForm extends appElement({
       params: { id: this.video.id, track: id },
       body: {
         language: this.language || null,
-        ...(label === '' || label === before ? {} : { label }),
+        label: label === before ? undefined : label || undefined,
       },
     })
   }
@@ -182,10 +182,9 @@ class DashSoundForm extends appElement({
   /** By XMLHttpRequest: fetch does not tell how much was sent. Throws ProblemError, or TypeError where nothing answers. */
   #add(file: File, signal: AbortSignal) {
     const { language, isDefault } = this
-    const label = this.label.trim()
     const query = {
-      ...(language ? { language } : {}),
-      ...(label ? { label } : {}),
+      language: language || undefined,
+      label: this.label.trim() || undefined,
       default: String(isDefault),
     }
     const request = new XMLHttpRequest()

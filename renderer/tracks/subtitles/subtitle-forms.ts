@@ -83,8 +83,9 @@ export class DashNewSubtitle extends appElement({
         ${checkbox(w.isOriginal, this.original, (is) => (this.original = is), { hint: w.originalHint })}
         ${replaced ? html`<p class="replaces" role="status">${w.replaces(languageName(replaced.language))}</p>` : nothing}
         ${fault ? html`<div role="alert"><p class="fault">${fault}</p>${this.#faultLines()}</div>` : nothing}`,
-      action: busy ? w.working : isFile ? w.uploadAction : w.writeAction,
-      busy,
+      action: isFile ? w.uploadAction : w.writeAction,
+      doing: w.working,
+      sending: { busy, fault: '' },
       send: this.#send,
     })
   }
@@ -151,12 +152,12 @@ export class DashNewSubtitle extends appElement({
           file
             ? subtitles.put({
                 params,
-                query: { language, kind, ...(original ? { original: 'true' } : {}) },
+                query: { language, kind, original: original ? 'true' : undefined },
                 raw: await file.arrayBuffer(),
               })
             : subtitles.create({
                 params,
-                body: { language, kind, ...(original ? { original } : {}), content: EMPTY },
+                body: { language, kind, original: original || undefined, content: EMPTY },
               })
         ).catch((error: unknown) => {
           if (error instanceof ProblemError) this.faults = error.problem.errors ?? []
@@ -185,7 +186,6 @@ export class DashRenameSubtitle extends appElement({
 
   override render() {
     const w = messages().subtitles
-    const { busy, fault } = this.#saving
     return formDialog(this.#dialog, {
       heading: w.renameTitle,
       fields: html`${languageRow(w, this.language, [this.language], (code) => (this.language = code))}
@@ -195,9 +195,9 @@ export class DashRenameSubtitle extends appElement({
           chosen: this.kind,
           change: (kind) => (this.kind = kind),
         })}`,
-      fault,
-      action: busy ? w.working : w.keep,
-      busy,
+      action: w.keep,
+      doing: w.working,
+      sending: this.#saving,
       send: this.#send,
     })
   }
@@ -217,7 +217,7 @@ export class DashRenameSubtitle extends appElement({
       await this.app.api.subtitles.update({
         params: { id: this.video.id, subtitle: subtitle.id },
         // A name that nobody touched goes with its language.
-        body: { language, kind, ...(label === '' || label === subtitle.label ? {} : { label }) },
+        body: { language, kind, label: label === subtitle.label ? undefined : label || undefined },
       })
       this.#dialog.value?.close()
       notify(this.app, messages().subtitles.renamed)

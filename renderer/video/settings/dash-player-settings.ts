@@ -62,11 +62,10 @@ export class DashPlayerSettings extends appElement({
         )}
       </form>
       ${saveBar({
-        isChanged: this.#draft.isChanged,
+        draft: this.#draft,
         saving: this.#saving.busy,
-        conflicts: this.#draft.conflicts.map((name) => w[name].label),
         form: 'player',
-        discard: () => this.#draft.discard(),
+        label: (name) => w[name].label,
       })}`
   }
 
