@@ -11,7 +11,7 @@ import { checkbox, named, sendButton } from '../kit/controls.ts'
 import { selectField } from '../kit/fields.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { sentForm } from '../kit/sent-form.ts'
-import { formStyles } from '../kit/styles/form.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { Action } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
@@ -30,24 +30,10 @@ export class DashNotifications extends appElement({
   })
 
   static override styles = [
-    formStyles,
+    panelColumn,
     css`
-      :host {
-        display: grid;
-        gap: var(--s5);
-        max-width: var(--column);
-      }
-      form {
-        display: grid;
-        gap: var(--s4);
-        max-width: 32rem;
-      }
+      form { max-width: 32rem; }
       .button { justify-self: start; }
-      .lead { color: var(--ink-soft); }
-      .ghost {
-        height: 14rem;
-        border-radius: var(--radius-l);
-      }
     `,
   ]
 

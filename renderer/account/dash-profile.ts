@@ -8,7 +8,7 @@ import { messages as kitMessages } from '../kit/messages.ts'
 import { LANGUAGE_CHOICES, type DashboardLanguage } from '../kit/language.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { sentForm } from '../kit/sent-form.ts'
-import { formStyles } from '../kit/styles/form.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { Action, withoutHint } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
 import { allRows } from '../state/all-rows.ts'
@@ -35,18 +35,9 @@ export class DashProfile extends appElement({
   })
 
   static override styles = [
-    formStyles,
+    panelColumn,
     css`
-      :host {
-        display: grid;
-        gap: var(--s5);
-        max-width: var(--column);
-      }
-      form {
-        display: grid;
-        gap: var(--s4);
-        max-width: 26rem;
-      }
+      form { max-width: 26rem; }
       .button { justify-self: start; }
       li {
         display: flex;
@@ -54,10 +45,6 @@ export class DashProfile extends appElement({
         padding: var(--s2) 0;
       }
       li + li { border-top: 1px solid var(--line); }
-      .ghost {
-        height: 14rem;
-        border-radius: var(--radius-l);
-      }
     `,
   ]
 

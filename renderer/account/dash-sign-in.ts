@@ -1,5 +1,5 @@
 /** How somebody signs in: by a password, by passkeys, with a second factor. */
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
 import type { Account } from '../../daemon/contract/account.ts'
 import type { Passkey } from '../../daemon/contract/sign-in.ts'
@@ -13,23 +13,14 @@ import { keyIcon, trashIcon } from '../kit/icons.ts'
 import { ago } from '../kit/formats/when.ts'
 import { addPasskey, hasPasskeys } from '../sign-in/passkey.ts'
 import { passwordField, usernameField } from '../sign-in/password-field.ts'
-import { formStyles } from '../kit/styles/form.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import './dash-identities.ts'
 import './dash-second-factor.ts'
 import { messages } from './messages.ts'
 import { partStyles } from './part-styles.ts'
 
 export class DashSignIn extends appElement({}) {
-  static override styles = [
-    formStyles,
-    css`
-      :host {
-        display: grid;
-        gap: var(--s5);
-        max-width: var(--column);
-      }
-    `,
-  ]
+  static override styles = panelColumn
 
   override render() {
     const w = messages()

@@ -28,10 +28,6 @@ export class DashClip extends appElement({
   static override styles = [
     formStyles,
     css`
-      .stack {
-        display: grid;
-        gap: var(--s4);
-      }
       .pair {
         display: grid;
         grid-template-columns: 1fr 1fr;
@@ -76,12 +72,10 @@ export class DashClip extends appElement({
         : nothing
     }</div>${formDialog(this.#dialog, {
       heading: w.clipTitle,
-      fields: html`<div class="stack">
-        <p class="soft">${w.clipText}</p>
+      fields: html`<p class="soft">${w.clipText}</p>
         ${field('name', w.clipName, this.video.name)}
         <div class="pair">${field('start', w.clipStart)} ${field('end', w.clipEnd)}</div>
-        <p class="soft tabular">${typeof span === 'string' ? '' : w.clipLength(timeText(span.endMs - span.startMs))}</p>
-      </div>`,
+        <p class="soft tabular">${typeof span === 'string' ? '' : w.clipLength(timeText(span.endMs - span.startMs))}</p>`,
       action: w.clipAction,
       sending: this.#making,
       send: this.#send,

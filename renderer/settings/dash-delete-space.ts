@@ -25,10 +25,6 @@ export class DashDeleteSpace extends appElement({
     css`
       .panel { margin-top: var(--s5); }
       .panel > .button { justify-self: start; }
-      form {
-        display: grid;
-        gap: var(--s3);
-      }
     `,
   ]
 

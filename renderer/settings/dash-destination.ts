@@ -8,7 +8,7 @@ import { notify } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { Connection } from './connection.ts'
 import { messages } from './messages.ts'
-import { pageStyles } from './page-styles.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 
 export class DashDestination extends appElement({
   /** Typed; null until something is. */
@@ -22,7 +22,7 @@ export class DashDestination extends appElement({
   })
 
   static override styles = [
-    pageStyles,
+    panelColumn,
     css`
       form { max-width: 38rem; }
     `,

@@ -19,7 +19,7 @@ import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
 import './dash-watermark.ts'
 import { spaceForm } from './settings-form.ts'
-import { pageStyles } from './page-styles.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 
 const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
@@ -54,20 +54,9 @@ export class DashEncoding extends appElement({
 
   static override styles = [
     choiceCards,
-    pageStyles,
+    panelColumn,
     css`
-      fieldset {
-        display: grid;
-        gap: var(--s2);
-        margin: 0;
-        padding: 0;
-        border: 0;
-      }
-      legend {
-        margin-bottom: var(--s2);
-        padding: 0;
-        font-weight: 500;
-      }
+      legend { margin-bottom: var(--s2); }
     `,
   ]
 

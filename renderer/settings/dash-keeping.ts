@@ -8,7 +8,7 @@ import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
 import { checkbox, select } from '../kit/controls.ts'
 import { SettingsForm } from './settings-form.ts'
-import { pageStyles } from './page-styles.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 
 type Retention = System['retention']
@@ -44,7 +44,7 @@ export class DashKeeping extends appElement({
   #confirm = createRef<DashConfirm>()
 
   static override styles = [
-    pageStyles,
+    panelColumn,
     css`
       .kept {
         display: grid;
@@ -133,7 +133,7 @@ export class DashNights extends appElement({
   )
 
   static override styles = [
-    pageStyles,
+    panelColumn,
     css`
       :host,
       form {

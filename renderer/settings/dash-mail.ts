@@ -10,7 +10,7 @@ import { sentForm } from '../kit/sent-form.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { Connection } from './connection.ts'
 import { messages } from './messages.ts'
-import { pageStyles } from './page-styles.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 
 type Security = MailUpdate['security']
 const SECURITIES = ['starttls', 'tls', 'none'] as const satisfies readonly Security[]
@@ -28,7 +28,7 @@ export class DashMail extends appElement({
   })
 
   static override styles = [
-    pageStyles,
+    panelColumn,
     css`
       form { max-width: 32rem; }
       .pair {

@@ -16,7 +16,7 @@ import { notify } from '../notices/notices.ts'
 import { settingStyles, withSwatch } from '../video/settings/setting-row.ts'
 import { linkToList } from '../video/sharing/link-to.ts'
 import { spaceForm } from './settings-form.ts'
-import { pageStyles } from './page-styles.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 
 /** The API takes so many (daemon/contract/branding.ts). */
@@ -41,7 +41,7 @@ export class DashSpacePages extends appElement({}) {
 
   static override styles = [
     settingStyles,
-    pageStyles,
+    panelColumn,
     css`
       .joined { max-width: 12rem; }
       .reset { vertical-align: middle; }

@@ -17,7 +17,7 @@ import {
 } from '../video/settings/table.ts'
 import { messages as videoMessages } from '../video/messages.ts'
 import { spaceForm } from './settings-form.ts'
-import { pageStyles } from './page-styles.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 
 /** Settings of a single video. */
@@ -34,7 +34,7 @@ export class DashSpacePlayer extends appElement({}) {
   /** The preview stands beside the form, on narrow pages above it. */
   static override styles = [
     settingStyles,
-    pageStyles,
+    panelColumn,
     css`
       .preview h2 { margin-bottom: var(--s3); }
       @media (min-width: 72rem) {

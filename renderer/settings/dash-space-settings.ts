@@ -5,7 +5,7 @@ import './dash-delete-space.ts'
 import { checkbox } from '../kit/controls.ts'
 import { areaField, textField } from '../kit/fields.ts'
 import { spaceForm } from './settings-form.ts'
-import { pageStyles } from './page-styles.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 
 export class DashSpaceSettings extends appElement({}) {
@@ -24,7 +24,7 @@ export class DashSpaceSettings extends appElement({}) {
     notice: () => messages().saved,
   })
 
-  static override styles = pageStyles
+  static override styles = panelColumn
 
   override render() {
     return this.#form.view(() => this.#panel())

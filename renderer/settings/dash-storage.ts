@@ -23,7 +23,7 @@ import { bytesInWords } from '../kit/formats/bytes.ts'
 import { exactly } from '../kit/formats/when.ts'
 import './dash-destination.ts'
 import './dash-keeping.ts'
-import { pageStyles } from './page-styles.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { isBeingTested, restoreTest, signer } from './restore-test.ts'
 import { messages } from './messages.ts'
 
@@ -35,7 +35,7 @@ export class DashStorage extends appElement({}) {
   #system = new ReadTask(this, { query: () => true, read: () => this.app.api.system.get() })
 
   static override styles = [
-    pageStyles,
+    panelColumn,
     css`
       .scarce { color: var(--bad); }
     `,
@@ -82,7 +82,7 @@ class DashBackups extends appElement({
   }
 
   static override styles = [
-    pageStyles,
+    panelColumn,
     disclosure,
     lineStyles,
     css`

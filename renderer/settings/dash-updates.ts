@@ -6,7 +6,7 @@ import type { System } from '../../daemon/contract/system.ts'
 import { notify } from '../notices/notices.ts'
 import { textField } from '../kit/fields.ts'
 import { SettingsForm } from './settings-form.ts'
-import { pageStyles } from './page-styles.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 
 type Updates = System['updates']
@@ -25,7 +25,7 @@ export class DashUpdates extends appElement({
     },
   )
 
-  static override styles = [pageStyles]
+  static override styles = [panelColumn]
 
   override render() {
     const { title, lead, url, hint, fault } = messages().updates

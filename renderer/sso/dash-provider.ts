@@ -39,21 +39,12 @@ export class DashProvider extends appElement({
     tabStyles,
     disclosure,
     css`
-      .parts,
       details[open] {
         display: grid;
-        gap: var(--s4);
-      }
-      details[open] { gap: var(--s3); }
-      details > :nth-child(2) { margin-top: var(--s3); }
-      fieldset {
-        display: grid;
         gap: var(--s3);
-        min-width: 0;
-        padding: 0;
-        border: 0;
       }
-      legend { font-weight: 500; }
+      details > :nth-child(2) { margin-top: var(--s3); }
+      fieldset { gap: var(--s3); }
       .pair {
         display: grid;
         grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -121,7 +112,7 @@ export class DashProvider extends appElement({
       wide: true,
       fields: keyed(
         this.opened,
-        html`<div class="parts">${this.#client()} ${this.#accounts()} ${this.#groups()} ${this.#more()}</div>`,
+        html`${this.#client()} ${this.#accounts()} ${this.#groups()} ${this.#more()}`,
       ),
       action: w.save,
       doing: w.saving,

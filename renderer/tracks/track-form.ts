@@ -49,10 +49,6 @@ export const fileRow = (
   )
 
 export const trackFormStyles = css`
-  form {
-    display: grid;
-    gap: var(--s4);
-  }
   .check input { flex: none; }
   .file {
     width: 100%;

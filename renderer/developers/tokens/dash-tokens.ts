@@ -111,7 +111,11 @@ class DashTokenMake extends appElement({
         overflow-wrap: anywhere;
         user-select: all;
       }
-      form > .button { justify-self: start; }
+      form {
+        display: grid;
+        gap: var(--s4);
+        > .button { justify-self: start; }
+      }
     `,
   ]
 

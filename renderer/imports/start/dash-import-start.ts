@@ -51,20 +51,12 @@ const styles = css`
   .sources {
     --least: 22rem;
     gap: var(--s2) var(--s3);
-    min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
   }
   .pair {
     --least: 14rem;
     gap: var(--s3) var(--s4);
   }
-  legend {
-    margin-bottom: var(--s2);
-    padding: 0;
-    font-weight: 500;
-  }
+  legend { margin-bottom: var(--s2); }
   .panel { min-width: 0; }
   .file { gap: var(--s2) var(--s3); }
   .pick {

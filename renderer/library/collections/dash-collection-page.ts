@@ -1,5 +1,5 @@
 /** Asks what the page of a collection shows to viewers, and who finds it. */
-import { css, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { appElement, state } from '../../state/app-element.ts'
 import type { Collection } from '../../../daemon/contract/collection.ts'
 import { LISTING_SORTS } from '../../../daemon/contract/video-sorts.ts'
@@ -30,15 +30,7 @@ export class DashCollectionPage extends appElement({
   #saving = new Action(this)
   #dialog = partOf(this, DashDialog)
 
-  static override styles = [
-    formStyles,
-    css`
-      form {
-        display: grid;
-        gap: var(--s4);
-      }
-    `,
-  ]
+  static override styles = formStyles
 
   ask(collection: Collection): void {
     this.collection = collection

@@ -21,13 +21,6 @@ const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
 const KINDS = ['subtitles', 'captions'] as const
 
 const styles = css`
-  fieldset {
-    margin: 0;
-    padding: 0;
-    border: 0;
-    gap: var(--s2);
-  }
-  legend { padding: 0; }
   .replaces {
     padding: var(--s2) var(--s3);
     border-radius: var(--radius-s);

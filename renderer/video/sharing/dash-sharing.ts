@@ -36,13 +36,7 @@ const styles = css`
     font-size: var(--text-l);
   }
   .cards {
-    display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
-    gap: var(--s2);
-    min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
   }
   .choice {
     gap: var(--s2);

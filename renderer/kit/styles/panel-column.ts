@@ -1,9 +1,9 @@
 /** A column of panels, and what stands in them. */
 import { css } from 'lit'
-import { saveBarStyles } from '../kit/save-bar.ts'
-import { formStyles } from '../kit/styles/form.ts'
+import { saveBarStyles } from '../save-bar.ts'
+import { formStyles } from './form.ts'
 
-export const pageStyles = [
+export const panelColumn = [
   formStyles,
   saveBarStyles,
   css`
@@ -13,10 +13,6 @@ export const pageStyles = [
       max-width: var(--column);
     }
     .panel h2 { font-size: var(--text-l); }
-    .panel > form {
-      display: grid;
-      gap: var(--s4);
-    }
     .panel .row > .field,
     .panel .hint,
     .lead { max-width: 40rem; }
