@@ -1,12 +1,9 @@
 /** Asks for the title and the times of a clip, makes it, and says where it is. Times are those of the uncut source. */
 import { css, html, nothing } from 'lit'
-import { createRef } from 'lit/directives/ref.js'
 import type { Video } from '../../daemon/contract/video.ts'
-import type { DashDialog } from '../kit/dash-dialog.ts'
 import { textField } from '../kit/fields.ts'
-import { formDialog } from '../kit/form-dialog.ts'
 import { formStyles } from '../kit/styles/form.ts'
-import { Action, faultText } from '../notices/action.ts'
+import { FormDialog } from '../notices/form-dialog.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { remember } from '../state/video-cache.ts'
 import { readTime, timeText } from '../tracks/times.ts'
@@ -22,8 +19,7 @@ export class DashClip extends appElement({
   typed: state(NOTHING_TYPED),
   made: state<Video | undefined>(),
 }) {
-  #dialog = createRef<DashDialog>()
-  #making = new Action(this)
+  #dialog = new FormDialog(this)
 
   static override styles = [
     formStyles,
@@ -46,9 +42,8 @@ export class DashClip extends appElement({
   ]
 
   open({ startMs, endMs }: TimeSpan) {
-    this.#making.reset()
     this.typed = { name: '', start: timeText(startMs), end: timeText(endMs) }
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   override render() {
@@ -70,14 +65,13 @@ export class DashClip extends appElement({
         ? html`<p class="made"><span class="anywhere">${w.clipMade(made.name)}</span>
           <a href="/videos/${made.id}">${w.openClip}</a></p>`
         : nothing
-    }</div>${formDialog(this.#dialog, {
+    }</div>${this.#dialog.view({
       heading: w.clipTitle,
       fields: html`<p class="soft">${w.clipText}</p>
         ${field('name', w.clipName, this.video.name)}
         <div class="pair">${field('start', w.clipStart)} ${field('end', w.clipEnd)}</div>
         <p class="soft tabular">${typeof span === 'string' ? '' : w.clipLength(timeText(span.endMs - span.startMs))}</p>`,
       action: w.clipAction,
-      sending: this.#making,
       send: this.#send,
     })}`
   }
@@ -93,8 +87,8 @@ export class DashClip extends appElement({
 
   #send = async () => {
     const span = this.#span
-    if (typeof span === 'string') return this.#making.reset(messages().clipFaults[span])
-    await this.#making.submit(faultText, async () => {
+    if (typeof span === 'string') return this.#dialog.reset(messages().clipFaults[span])
+    await this.#dialog.send(async () => {
       const made = await this.app.api.videos.createClip({
         params: { id: this.video.id },
         body: {
@@ -105,7 +99,6 @@ export class DashClip extends appElement({
       })
       remember(this.app, [made])
       this.made = made
-      this.#dialog.value?.close()
     })
   }
 }

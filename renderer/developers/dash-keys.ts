@@ -4,13 +4,13 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../state/app-element.ts'
 import type { ApiKey, KeyAccess, KeyCreated } from '../../daemon/contract/space.ts'
 import { Action } from '../notices/action.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { FormDialog } from '../notices/form-dialog.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
 import '../kit/dash-menu.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { textField } from '../kit/fields.ts'
-import { formDialog, type DashDialog } from '../kit/form-dialog.ts'
 import { keyIcon, penIcon, trashIcon } from '../kit/icons.ts'
 import { PagedList } from '../kit/paged-list.ts'
 import { statusPillStyles } from '../kit/status-pill.ts'
@@ -20,7 +20,7 @@ import { disclosure } from '../kit/styles/disclosure.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import { time } from '../kit/formats/when.ts'
-import { secretDialog, secretStyles } from './secret-dialog.ts'
+import { SecretDialog, secretStyles } from './secret-dialog.ts'
 import { tabStyles } from './tab-styles.ts'
 import { messages } from './messages.ts'
 
@@ -36,10 +36,9 @@ export class DashApiKeys extends appElement({
     moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
   })
   #revoking = new Action(this)
-  #renaming = new Action(this)
+  #renaming = new FormDialog(this)
   #renamed: ApiKey | undefined
   #new = createRef<DashKeyNew>()
-  #rename = createRef<DashDialog>()
   #name = createRef<HTMLInputElement>()
   #confirm = createRef<DashConfirm>()
 
@@ -71,7 +70,7 @@ export class DashApiKeys extends appElement({
     const w = messages()
     return html`${this.#keys.view({ rows: (keys) => this.#content(keys) })}
       <dash-key-new ${ref(this.#new)} @made=${this.#keys.refresh}></dash-key-new>
-      ${formDialog(this.#rename, {
+      ${this.#renaming.view({
         heading: w.renameKey,
         fields: textField('name', w.name, {
           maxlength: 300,
@@ -81,7 +80,6 @@ export class DashApiKeys extends appElement({
         }),
         action: w.save,
         doing: w.saving,
-        sending: this.#renaming,
         send: this.#saveName,
       })}
       <dash-confirm ${ref(this.#confirm)} heading=${w.revokeKey(this.revoking?.name ?? '')}
@@ -146,9 +144,8 @@ export class DashApiKeys extends appElement({
 
   #askName(key: ApiKey) {
     this.#renamed = key
-    this.#renaming.reset()
     this.#name.value!.value = key.name
-    this.#rename.value?.open()
+    this.#renaming.open()
     this.#name.value?.select()
   }
 
@@ -156,11 +153,10 @@ export class DashApiKeys extends appElement({
     const field = this.#name.value!
     if (!field.reportValidity()) return
     const change = { params: { id: this.#renamed!.id }, body: { name: field.value } }
-    await this.#renaming.submit(messages().notRenamed, async () => {
+    await this.#renaming.send(async () => {
       this.#keys.put(await this.app.api.keys.update(change))
-      this.#rename.value?.close()
-      notify(this.app, messages().renamed)
-    })
+      return messages().renamed
+    }, messages().notRenamed)
   }
 
   #confirmRevoke(key: ApiKey) {
@@ -172,7 +168,7 @@ export class DashApiKeys extends appElement({
     const { id, name } = this.revoking!
     await this.#revoking.run(messages().notRevoked, async () => {
       this.#keys.put(await this.app.api.keys.revoke({ params: { id } }))
-      notify(this.app, messages().wasRevoked(name))
+      return messages().wasRevoked(name)
     })
     this.#confirm.value?.close()
   }
@@ -183,22 +179,20 @@ customElements.define('dash-api-keys', DashApiKeys)
 class DashKeyNew extends appElement({
   created: state<KeyCreated | undefined>(),
 }) {
-  #creating = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new SecretDialog(this)
 
   static override styles = [secretStyles, choiceCards]
 
-  open = (): void => this.#dialog.value?.open()
+  open = (): void => this.#dialog.open()
 
   override render() {
     const w = messages()
     const { created } = this
-    return secretDialog({
-      dialog: this.#dialog,
+    return this.#dialog.view({
       heading: created ? w.keyReady(created.name) : w.newKey,
       fields: this.#fields(),
-      submitLabel: this.#creating.busy ? w.creating : w.createKey,
-      action: this.#creating,
+      label: w.createKey,
+      doing: w.creating,
       submit: this.#create,
       secret: created && {
         text: created.secret,
@@ -206,7 +200,7 @@ class DashKeyNew extends appElement({
         copyLabel: w.copyKey,
         warning: w.keyOnce,
       },
-      closed: this.#reset,
+      closed: () => (this.created = undefined),
     })
   }
 
@@ -228,17 +222,10 @@ class DashKeyNew extends appElement({
   }
 
   #create = (typed: SentForm): Promise<boolean> =>
-    this.#creating.submit(messages().notCreated, async () => {
+    this.#dialog.submit(messages().notCreated, async () => {
       const body = { name: typed.exact('name')!, access: typed.exact<KeyAccess>('access')! }
       this.created = await this.app.api.keys.create({ body })
       this.dispatchEvent(new Event('made'))
     })
-
-  /** Takes the secret out of the page as well. */
-  #reset = () => {
-    this.created = undefined
-    this.#creating.reset()
-    this.renderRoot.querySelector('form')?.reset()
-  }
 }
 customElements.define('dash-key-new', DashKeyNew)

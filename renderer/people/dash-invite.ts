@@ -1,14 +1,11 @@
 /** Creates an invitation, and shows its link this one time. Event: `made`. */
 import { html } from 'lit'
-import { createRef } from 'lit/directives/ref.js'
 import type { RoleUpdate } from '../../daemon/contract/account.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'
-import type { DashDialog } from '../kit/dash-dialog.ts'
 import { textField } from '../kit/fields.ts'
 import type { SentForm } from '../kit/sent-form.ts'
 import { choiceCards } from '../kit/choice-card.ts'
-import { secretDialog, secretStyles } from '../developers/secret-dialog.ts'
-import { Action } from '../notices/action.ts'
+import { SecretDialog, secretStyles } from '../developers/secret-dialog.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { collectionStyles } from './collection-styles.ts'
 import { messages } from './messages.ts'
@@ -23,24 +20,22 @@ export class DashInvite extends appElement({
   chosen: state<RoleUpdate>(FIRST),
   collections: state<readonly Collection[]>([]),
 }) {
-  #creating = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new SecretDialog(this)
 
   static override styles = [secretStyles, choiceCards, collectionStyles]
 
   open = (): void => {
-    this.#dialog.value?.open()
+    this.#dialog.open()
     void readCollections(this.app).then((collections) => (this.collections = collections))
   }
 
   override render() {
     const w = messages()
-    return secretDialog({
-      dialog: this.#dialog,
+    return this.#dialog.view({
       heading: this.url ? w.linkReady : w.inviteTitle,
       fields: this.#fields(),
-      submitLabel: this.#creating.busy ? w.creating : w.createLink,
-      action: this.#creating,
+      label: w.createLink,
+      doing: w.creating,
       submit: this.#create,
       secret:
         this.url === undefined
@@ -67,7 +62,7 @@ export class DashInvite extends appElement({
   }
 
   #create = (typed: SentForm): Promise<boolean> =>
-    this.#creating.submit(messages().notInvited, async () => {
+    this.#dialog.submit(messages().notInvited, async () => {
       const email = typed.text('email')
       const body = { ...this.chosen, email: email || undefined }
       const { url, mailed } = await this.app.api.invitations.create({ body })
@@ -76,13 +71,10 @@ export class DashInvite extends appElement({
       this.dispatchEvent(new Event('made'))
     })
 
-  /** Takes the link out of the page as well. */
   #clear = () => {
     this.url = undefined
     this.sentTo = null
     this.chosen = FIRST
-    this.#creating.reset()
-    this.renderRoot.querySelector('form')?.reset()
   }
 }
 customElements.define('dash-invite', DashInvite)

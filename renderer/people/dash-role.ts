@@ -1,14 +1,11 @@
 /** Changes the role of a person. Event: `changed`, with the person. */
 import { html, nothing } from 'lit'
-import { createRef } from 'lit/directives/ref.js'
 import type { Person, RoleUpdate } from '../../daemon/contract/account.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'
-import { formDialog, type DashDialog } from '../kit/form-dialog.ts'
 import { choiceCards } from '../kit/choice-card.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tabStyles } from '../developers/tab-styles.ts'
-import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
+import { FormDialog } from '../notices/form-dialog.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { collectionStyles } from './collection-styles.ts'
 import { messages } from './messages.ts'
@@ -19,8 +16,7 @@ export class DashRole extends appElement({
   chosen: state<RoleUpdate>({ role: 'viewer', all_spaces: false, collections: null }),
   collections: state<readonly Collection[]>([]),
 }) {
-  #saving = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
 
   static override styles = [formStyles, tabStyles, choiceCards, collectionStyles]
 
@@ -28,15 +24,14 @@ export class DashRole extends appElement({
     const { role, all_spaces, collections } = person
     this.person = person
     this.chosen = { role, all_spaces, collections }
-    this.#saving.reset()
-    this.#dialog.value?.open()
+    this.#dialog.open()
     void readCollections(this.app).then((collections) => (this.collections = collections))
   }
 
   override render() {
     const w = messages()
     const { provider, all_spaces: all } = this.person ?? {}
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: w.changeRoleOf(this.person?.name ?? ''),
       fields: html`${
         provider
@@ -55,18 +50,16 @@ export class DashRole extends appElement({
       })}`,
       action: w.save,
       doing: w.saving,
-      sending: this.#saving,
       send: this.#save,
     })
   }
 
-  #save = (): Promise<boolean> =>
-    this.#saving.submit(messages().roleNotChanged, async () => {
+  #save = () =>
+    this.#dialog.send(async () => {
       const { id, name } = this.person!
       const changed = await this.app.api.people.update({ params: { id }, body: this.chosen })
-      this.#dialog.value?.close()
-      notify(this.app, messages().roleChanged(name))
       this.dispatchEvent(new CustomEvent('changed', { detail: changed }))
-    })
+      return messages().roleChanged(name)
+    }, messages().roleNotChanged)
 }
 customElements.define('dash-role', DashRole)

@@ -1,12 +1,11 @@
 /** Deletes the space with everything in it, once its name is typed. */
 import { css, html, nothing } from 'lit'
-import { createRef } from 'lit/directives/ref.js'
 import type { Space } from '../../daemon/contract/space.ts'
 import { textField } from '../kit/fields.ts'
-import { formDialog, type DashDialog } from '../kit/form-dialog.ts'
 import { trashIcon } from '../kit/icons.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { Action, faultText } from '../notices/action.ts'
+import { FormDialog } from '../notices/form-dialog.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { may } from '../state/may.ts'
 import { goToSpace } from '../state/space.ts'
@@ -17,8 +16,7 @@ export class DashDeleteSpace extends appElement({
   typed: state(''),
 }) {
   #reading = new Action(this)
-  #deleting = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
 
   static override styles = [
     formStyles,
@@ -43,18 +41,16 @@ export class DashDeleteSpace extends appElement({
 
   #question({ name }: Space) {
     const w = messages().deleteSpace
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: w.heading(name),
       fields: html`<p>${w.text}</p>
         ${textField('typed', w.typeName(name), { value: this.typed, autofocus: true, input: (typed) => (this.typed = typed) })}`,
       action: w.title,
-      sending: this.#deleting,
       disabled: this.typed.trim() !== name,
       send: this.#delete,
       closed: () => {
         this.typed = ''
         this.space = undefined
-        this.#deleting.reset()
       },
     })
   }
@@ -65,13 +61,13 @@ export class DashDeleteSpace extends appElement({
       if (session.phase !== 'in') return
       this.space = await this.app.api.spaces.get({ params: { id: session.identity.space } })
       await this.updateComplete
-      this.#dialog.value?.open()
+      this.#dialog.open()
     })
 
   #delete = async () => {
     const { space } = this
     if (!space || this.typed.trim() !== space.name) return
-    await this.#deleting.submit(faultText, async () => {
+    await this.#dialog.submit(faultText, async () => {
       const { spaces } = this.app.api
       await spaces.delete({ params: { id: space.id }, query: { name: space.name } })
       const { data } = await spaces.list({ query: { limit: 2 } })

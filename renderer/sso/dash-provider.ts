@@ -1,19 +1,16 @@
 /** The dialog in which a sign-in provider is added or changed. Event: `saved`, with the provider. */
 import { css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import { createRef } from 'lit/directives/ref.js'
 import { SPACE_HEADER } from '../../daemon/contract/route.ts'
 import type { SignInProvider } from '../../daemon/contract/sign-in-provider.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import { checkbox, named, row } from '../kit/controls.ts'
 import { selectField, textField } from '../kit/fields.ts'
-import { formDialog, type DashDialog } from '../kit/form-dialog.ts'
 import { SentForm } from '../kit/sent-form.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tabStyles } from '../developers/tab-styles.ts'
-import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
+import { FormDialog } from '../notices/form-dialog.ts'
 import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { groupRows, roleSelect, spaceSelect, type Collections } from './group-rows.ts'
@@ -31,8 +28,7 @@ export class DashProvider extends appElement({
   collections: state<ReadonlyMap<string, Collections>>(new Map()),
   opened: state(0),
 }) {
-  #saving = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
 
   static override styles = [
     formStyles,
@@ -76,10 +72,9 @@ export class DashProvider extends appElement({
   open = (provider?: SignInProvider): void => {
     this.provider = provider
     this.draft = draftOf(provider)
-    this.#saving.reset()
     // Fields of their own for each time, without what was typed before.
     this.opened += 1
-    void this.updateComplete.then(() => this.#dialog.value?.open())
+    void this.updateComplete.then(this.#dialog.open)
     void allRows((query) => this.app.api.spaces.list({ query })).then(
       (spaces) => (this.spaces = spaces),
       // Without an answer, roles can be given in all spaces only.
@@ -107,7 +102,7 @@ export class DashProvider extends appElement({
 
   override render() {
     const w = messages()
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: this.provider ? w.editTitle(this.provider.name) : w.addTitle,
       wide: true,
       fields: keyed(
@@ -116,7 +111,6 @@ export class DashProvider extends appElement({
       ),
       action: w.save,
       doing: w.saving,
-      sending: this.#saving,
       send: this.#save,
     })
   }
@@ -227,8 +221,8 @@ export class DashProvider extends appElement({
     this.draft = { ...this.draft, ...change }
   }
 
-  #save = (): Promise<boolean> =>
-    this.#saving.submit(messages().notSaved, async () => {
+  #save = () =>
+    this.#dialog.send(async () => {
       const typed = new SentForm(this.renderRoot.querySelector('form')!)
       const body = changeOf(this.draft, typed)
       const { signInProviders } = this.app.api
@@ -237,9 +231,8 @@ export class DashProvider extends appElement({
         : await signInProviders.create({
             body: { ...body, issuer: typed.text('issuer') },
           })
-      this.#dialog.value?.close()
-      notify(this.app, messages().saved)
       this.dispatchEvent(new CustomEvent('saved', { detail: saved }))
-    })
+      return messages().saved
+    }, messages().notSaved)
 }
 customElements.define('dash-provider', DashProvider)

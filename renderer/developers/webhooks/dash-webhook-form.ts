@@ -1,17 +1,13 @@
 /** Creates a webhook and shows its secret this one time, or changes one. Event: `saved`, with the webhook. */
 import { html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import { createRef } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import { EVENT_TYPES, type EventType } from '../../../daemon/contract/event-types.ts'
 import type { Webhook, WebhookWithSecret } from '../../../daemon/contract/webhook.ts'
-import { Action } from '../../notices/action.ts'
-import { notify } from '../../notices/notices.ts'
 import { checkbox } from '../../kit/controls.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { textField } from '../../kit/fields.ts'
 import type { SentForm } from '../../kit/sent-form.ts'
-import { secretDialog, secretStyles } from '../secret-dialog.ts'
+import { SecretDialog, secretStyles } from '../secret-dialog.ts'
 import { messages } from '../messages.ts'
 
 export class DashWebhookForm extends appElement({
@@ -20,29 +16,26 @@ export class DashWebhookForm extends appElement({
   some: state(false),
   opened: state(0),
 }) {
-  #saving = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new SecretDialog(this)
 
   static override styles = secretStyles
 
   open(webhook?: Webhook): void {
     this.webhook = webhook
     this.some = webhook !== undefined && webhook.events[0] !== '*'
-    this.#saving.reset()
     // Fields of their own for each time, without what was typed before.
     this.opened += 1
-    void this.updateComplete.then(() => this.#dialog.value?.open())
+    void this.updateComplete.then(this.#dialog.open)
   }
 
   override render() {
     const w = messages().webhooks
     const { created, webhook } = this
-    return secretDialog({
-      dialog: this.#dialog,
+    return this.#dialog.view({
       heading: created ? w.secretOf : webhook ? w.editWebhook : w.newWebhook,
       fields: keyed(this.opened, this.#fields()),
-      submitLabel: this.#saving.busy ? w.saving : webhook ? w.save : w.create,
-      action: this.#saving,
+      label: webhook ? w.save : w.create,
+      doing: w.saving,
       submit: this.#save,
       secret: created && secretParts(created.secret, w.secretOnce),
       closed: () => (this.created = undefined),
@@ -95,19 +88,18 @@ export class DashWebhookForm extends appElement({
     const events: ['*'] | EventType[] = this.some
       ? (typed.data.getAll('event') as EventType[])
       : ['*']
-    if (events.length === 0) return this.#saving.reset(w.someMissing)
+    if (events.length === 0) return this.#dialog.reset(w.someMissing)
     const body = { url: typed.exact('url')!, description: typed.exact('description')!, events }
     const { webhooks } = this.app.api
-    await this.#saving.submit(w.notSaved, async () => {
+    await this.#dialog.submit(w.notSaved, async () => {
       if (this.webhook) {
         this.#notifySaved(await webhooks.update({ params: { id: this.webhook.id }, body }))
-        this.#dialog.value?.close()
-        notify(this.app, w.saved)
-      } else {
-        this.created = await webhooks.create({ body })
-        const { secret: _, ...webhook } = this.created
-        this.#notifySaved(webhook)
+        this.#dialog.close()
+        return w.saved
       }
+      this.created = await webhooks.create({ body })
+      const { secret: _, ...webhook } = this.created
+      this.#notifySaved(webhook)
     })
   }
 

@@ -10,7 +10,6 @@ import { goTo } from '../../state/router.ts'
 import { checkbox } from '../../kit/controls.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-menu.ts'
 import { alertIcon, againIcon, backIcon, clockIcon, penIcon, trashIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
@@ -18,7 +17,7 @@ import { ReadTask } from '../../kit/read-task.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
 import { ago, exactly } from '../../kit/formats/when.ts'
-import { secretDialog, secretStyles } from '../secret-dialog.ts'
+import { SecretDialog, secretStyles } from '../secret-dialog.ts'
 import type { DashDeliveries } from './dash-deliveries.ts'
 import './dash-deliveries.ts'
 import { secretParts, type DashWebhookForm } from './dash-webhook-form.ts'
@@ -42,9 +41,8 @@ export class DashWebhook extends appElement({
     },
   })
   #action = new Action(this)
-  #rotating = new Action(this)
+  #rotation = new SecretDialog(this)
   #form = createRef<DashWebhookForm>()
-  #rotate = createRef<DashDialog>()
   #pause = createRef<DashConfirm>()
   #remove = createRef<DashConfirm>()
   #log = createRef<DashDeliveries>()
@@ -151,13 +149,11 @@ export class DashWebhook extends appElement({
 
   #rotateDialog() {
     const w = messages().webhooks
-    return secretDialog({
-      dialog: this.#rotate,
+    return this.#rotation.view({
       heading: this.secret ? w.secretOf : w.rotateAsk,
       fields: html`<p class="soft">${w.rotateText}</p>
         ${checkbox(w.rotateNow, !this.overlaps, (now) => (this.overlaps = !now))}`,
-      submitLabel: w.rotateAction,
-      action: this.#rotating,
+      label: w.rotateAction,
       submit: this.#makeSecret,
       secret: this.secret
         ? secretParts(this.secret, this.overlaps ? `${w.secretOnce} ${w.oldSigns}` : w.secretOnce)
@@ -168,12 +164,11 @@ export class DashWebhook extends appElement({
 
   #askRotate = () => {
     this.overlaps = true
-    this.#rotating.reset()
-    this.#rotate.value?.open()
+    this.#rotation.open()
   }
 
   #makeSecret = (): Promise<boolean> =>
-    this.#rotating.submit(messages().webhooks.notRotated, async () => {
+    this.#rotation.submit(messages().webhooks.notRotated, async () => {
       const { secret } = await this.app.api.webhooks.rotateSecret({
         params: { id: this.webhookId },
         body: this.overlaps ? {} : { overlap_seconds: 0 },

@@ -5,6 +5,7 @@ import { appElement, attribute, flag, property, state } from '../../state/app-el
 import type { Import } from '../../../daemon/contract/import.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { notify } from '../../notices/notices.ts'
 import { onReconnect } from '../../state/on-reconnect.ts'
 import { setPageTitle } from '../../kit/page-title.ts'
@@ -12,7 +13,6 @@ import type { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-confirm.ts'
 import '../../kit/dash-progress.ts'
 import { textField } from '../../kit/fields.ts'
-import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { againIcon, alertIcon, backIcon, clockIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { ReadTask } from '../../kit/read-task.ts'
@@ -221,14 +221,14 @@ class DashImportToken extends appElement({
   action: attribute(''),
   busy: flag(),
 }) {
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
   #field = createRef<HTMLInputElement>()
 
   static override styles = formStyles
 
   override render() {
     const w = messages()
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: w.tokenTitle,
       fields: textField('token', w.token, {
         type: 'password',
@@ -246,8 +246,8 @@ class DashImportToken extends appElement({
     })
   }
 
-  open = (): void => this.#dialog.value?.open()
-  close = (): void => this.#dialog.value?.close()
+  open = (): void => this.#dialog.open()
+  close = (): void => this.#dialog.close()
 
   #send = () => {
     const field = this.#field.value!

@@ -8,14 +8,14 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import { DashConfirm } from '../../kit/dash-confirm.ts'
 import { DashMenu, type MenuItem } from '../../kit/dash-menu.ts'
 import { textField } from '../../kit/fields.ts'
-import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { copyIcon, penIcon, shareIcon, trashIcon } from '../../kit/icons.ts'
 import { loadMessages } from '../../kit/language.ts'
 import { moveIcon, rowsIcon } from '../../kit/library-icons.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action, faultText } from '../../notices/action.ts'
+import { Action } from '../../notices/action.ts'
 import { copyText } from '../../notices/dash-copy.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, state } from '../../state/app-element.ts'
 import { readTrashDays } from '../../state/trash.ts'
@@ -143,35 +143,32 @@ export class DashVideoMenu extends appElement({
 
 /** Asks for a new name of a video, in a dialog. */
 class DashRename extends appElement({}) {
-  #saving = new Action(this)
   #video = { id: '', name: '' }
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
   #field = createRef<HTMLInputElement>()
 
   static override styles = formStyles
 
   ask(video: { id: string; name: string }): void {
     this.#video = video
-    this.#saving.reset()
     this.#field.value!.value = video.name
-    this.#dialog.value?.open()
+    this.#dialog.open()
     this.#field.value!.select()
   }
 
   override render() {
     const w = videoWords()
-    const { busy, fault } = this.#saving
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: w.rename,
       fields: textField('name', w.name, {
         maxlength: 300,
         autofocus: true,
-        fault,
+        fault: this.#dialog.fault,
         ref: this.#field,
       }),
       action: w.save,
       doing: w.saving,
-      sending: { busy, fault: '' },
+      saysFault: true,
       send: this.#save,
     })
   }
@@ -182,14 +179,12 @@ class DashRename extends appElement({}) {
     const field = this.#field.value!
     const name = field.value.trim()
     if (name === '') {
-      this.#saving.reset(w.needsName)
+      this.#dialog.reset(w.needsName)
       return field.focus()
     }
-    const save = async () => {
+    await this.#dialog.send(async () => {
       if (name !== was) await updateVideo(this.app, id, { name }, w.renamed(name))
-      this.#dialog.value?.close()
-    }
-    await this.#saving.submit(faultText, save)
+    })
   }
 }
 customElements.define('dash-rename', DashRename)

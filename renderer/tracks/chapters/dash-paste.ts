@@ -2,8 +2,8 @@
 import { css, html, nothing } from 'lit'
 import { createRef } from 'lit/directives/ref.js'
 import { areaField } from '../../kit/fields.ts'
-import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
 import { timeText } from '../times.ts'
@@ -29,7 +29,7 @@ export class DashPaste extends appElement({
   /** Faults are told once one wants to go on. */
   asked: state(false),
 }) {
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
   #area = createRef<HTMLTextAreaElement>()
 
   static override styles = [formStyles, styles]
@@ -41,7 +41,7 @@ export class DashPaste extends appElement({
     const replaces =
       this.present > 0 && chapters.length > 0 ? ` ${w.pasteReplaces(this.present)}` : ''
     const length = timeText(this.lengthMs ?? 0, 0)
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: w.pasteTitle,
       wide: true,
       fields: html`${areaField('lines', w.pasteLabel, {
@@ -74,7 +74,7 @@ export class DashPaste extends appElement({
     this.asked = false
     this.#area.value!.value = ''
     this.#typed()
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   #typed = () => {
@@ -86,7 +86,7 @@ export class DashPaste extends appElement({
     const { faults, chapters } = this.read
     this.asked = faults.length > 0 || chapters.length === 0
     if (this.asked) return this.#area.value!.focus()
-    this.#dialog.value?.close()
+    this.#dialog.close()
     this.dispatchEvent(new CustomEvent('pasted', { detail: chapters }))
   }
 }

@@ -3,9 +3,10 @@ import { css, html } from 'lit'
 import { createRef, ref, type Ref } from 'lit/directives/ref.js'
 import { button, iconButton } from '../../kit/controls.ts'
 import { textField, textInput } from '../../kit/fields.ts'
-import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
 import type { Cues } from './model/cue.ts'
@@ -108,14 +109,14 @@ customElements.define('dash-find-bar', DashFindBar)
 export class DashShift extends appElement({
   fault: state(false),
 }) {
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
   #field = createRef<HTMLInputElement>()
 
   static override styles = formStyles
 
   override render() {
     const w = messages().cues
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: w.shiftTitle,
       fields: textField('by', w.shiftBy, {
         inputmode: 'decimal',
@@ -132,7 +133,7 @@ export class DashShift extends appElement({
 
   open() {
     this.fault = false
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   #send = () => {
@@ -140,7 +141,7 @@ export class DashShift extends appElement({
     const seconds = /^[+-]?\d+(\.\d{1,3})?$/.test(typed) ? Number(typed) : 0
     this.fault = seconds === 0
     if (this.fault) return this.#field.value!.focus()
-    this.#dialog.value?.close()
+    this.#dialog.close()
     this.dispatchEvent(new CustomEvent<number>('shift', { detail: Math.round(seconds * 1_000) }))
   }
 }

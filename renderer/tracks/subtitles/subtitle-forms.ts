@@ -7,9 +7,9 @@ import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { checkbox, named } from '../../kit/controls.ts'
 import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
 import { selectField } from '../../kit/fields.ts'
-import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action, faultText } from '../../notices/action.ts'
+import { faultText } from '../../notices/action.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { languageName } from '../language-names.ts'
@@ -48,20 +48,19 @@ export class DashNewSubtitle extends appElement({
   file: state<File | undefined>(),
   faults: state<readonly Fault[]>([]),
 }) {
-  #sending = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
   #file = createRef<HTMLInputElement>()
 
   static override styles = [formStyles, trackFormStyles, styles]
 
   override render() {
     const w = messages().subtitles
-    const { busy, fault } = this.#sending
+    const { fault } = this.#dialog
     const isFile = this.from === 'file'
     const replaced = this.video.subtitles.find(
       ({ language, kind }) => language === this.language && kind === this.kind,
     )
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: isFile ? w.uploadTitle : w.writeTitle,
       fields: html`${isFile ? fileRow(w, '.vtt,.srt,text/vtt,application/x-subrip', this.#file, this.#chosen) : nothing}
         ${languageRow(w, this.language, this.#near, (code) => (this.language = code))}
@@ -78,7 +77,7 @@ export class DashNewSubtitle extends appElement({
         ${fault ? html`<div role="alert"><p class="fault">${fault}</p>${this.#faultLines()}</div>` : nothing}`,
       action: isFile ? w.uploadAction : w.writeAction,
       doing: w.working,
-      sending: { busy, fault: '' },
+      saysFault: true,
       send: this.#send,
     })
   }
@@ -104,7 +103,7 @@ export class DashNewSubtitle extends appElement({
     this.kind = 'subtitles'
     this.language = this.#near.find((code) => code !== 'und') ?? 'en'
     this.original = this.video.subtitles.length === 0
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   get #near() {
@@ -117,7 +116,7 @@ export class DashNewSubtitle extends appElement({
   #choose(file: File | undefined) {
     this.file = file
     this.faults = []
-    this.#sending.reset()
+    this.#dialog.reset()
   }
 
   /** `talk.nl.srt` says its language. */
@@ -131,13 +130,13 @@ export class DashNewSubtitle extends appElement({
     const w = messages().subtitles
     const { language, kind, original, file } = this
     if (this.from === 'file' && !file) {
-      this.#sending.reset(w.needsFile)
+      this.#dialog.reset(w.needsFile)
       return this.#file.value?.focus()
     }
     this.faults = []
     const { subtitles } = this.app.api
     const params = { id: this.video.id }
-    await this.#sending.submit(
+    await this.#dialog.submit(
       (problem) => (this.faults.length > 0 ? w.hasFaults : faultText(problem)),
       async () => {
         // Where it is not said, one that takes the place of the original is the original, too.
@@ -156,7 +155,7 @@ export class DashNewSubtitle extends appElement({
           if (error instanceof ProblemError) this.faults = error.problem.errors ?? []
           throw error
         })
-        this.#dialog.value?.close()
+        this.#dialog.close()
         if (file) notify(this.app, w.uploaded(languageName(language)))
         this.dispatchEvent(new CustomEvent('made', { detail: { id, edit: !file } }))
       },
@@ -172,14 +171,13 @@ export class DashRenameSubtitle extends appElement({
   label: state(''),
   kind: state<Subtitle['kind']>('subtitles'),
 }) {
-  #saving = new Action(this)
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
 
   static override styles = [formStyles, trackFormStyles]
 
   override render() {
     const w = messages().subtitles
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: w.renameTitle,
       fields: html`${languageRow(w, this.language, [this.language], (code) => (this.language = code))}
         ${labelRow(w, this.label, (label) => (this.label = label))}
@@ -190,7 +188,6 @@ export class DashRenameSubtitle extends appElement({
         })}`,
       action: w.keep,
       doing: w.working,
-      sending: this.#saving,
       send: this.#send,
     })
   }
@@ -198,23 +195,21 @@ export class DashRenameSubtitle extends appElement({
   open(subtitle: Subtitle) {
     const { language, label, kind } = subtitle
     Object.assign(this, { subtitle, language, label, kind })
-    this.#saving.reset()
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   #send = async () => {
     const { language, kind } = this
     const subtitle = this.subtitle!
     const label = this.label.trim()
-    await this.#saving.submit(faultText, async () => {
+    await this.#dialog.send(async () => {
       await this.app.api.subtitles.update({
         params: { id: this.video.id, subtitle: subtitle.id },
         // A name that nobody touched goes with its language.
         body: { language, kind, label: label === subtitle.label ? undefined : label || undefined },
       })
-      this.#dialog.value?.close()
-      notify(this.app, messages().subtitles.renamed)
       this.dispatchEvent(new Event('renamed'))
+      return messages().subtitles.renamed
     })
   }
 }
