@@ -1,28 +1,26 @@
 /** The end of a form: whether something is not saved yet, and the two things that can be done about it. */
-import { css, html, nothing } from 'lit'
-import type { FormDraft } from './form-draft.ts'
+import { css, html, nothing, type TemplateResult } from 'lit'
 import { messages } from './messages.ts'
 
-interface SaveBar<T extends object> {
-  draft: Pick<FormDraft<T>, 'isChanged' | 'conflicts' | 'discard'>
+export interface SaveBar {
+  isChanged: boolean
   saving: boolean
+  conflicts: readonly string[]
   /** Names the form's element, whose submission saves. */
   form: string
-  /** What a field is called. */
-  label(field: keyof T): string
-  discarded?(): void
+  discard(): void
 }
 
-export function saveBar<T extends object>({ draft, saving, form, label, discarded }: SaveBar<T>) {
-  const { isChanged, conflicts } = draft
-  const discard = () => {
-    draft.discard()
-    discarded?.()
-  }
-  return html`
+export const saveBar = ({
+  isChanged,
+  saving,
+  conflicts,
+  form,
+  discard,
+}: SaveBar): TemplateResult => html`
   ${
     conflicts.length > 0
-      ? html`<p class="conflict" role="status">${messages().conflict(conflicts.map(label).join(', '))}</p>`
+      ? html`<p class="conflict" role="status">${messages().conflict(conflicts.join(', '))}</p>`
       : nothing
   }
   <div class="save-bar ${isChanged ? 'changed' : ''}">
@@ -32,7 +30,6 @@ export function saveBar<T extends object>({ draft, saving, form, label, discarde
     <button class="button primary" form=${form} ?disabled=${!isChanged || saving}
     >${saving ? messages().saving : messages().save}</button>
   </div>`
-}
 
 export const saveBarStyles = css`
   .save-bar {

@@ -6,13 +6,13 @@ import { DEFAULT_WATERMARK } from '../../daemon/contract/watermark-look.ts'
 import type { VideoEncoding } from '../../daemon/contract/watermark.ts'
 import { button, faultLine, named } from '../kit/controls.ts'
 import { selectField } from '../kit/fields.ts'
-import { FormDraft } from '../kit/form-draft.ts'
 import { againIcon } from '../kit/icons.ts'
 import { imageChoice } from '../kit/image-choice.ts'
-import { saveBar, saveBarStyles } from '../kit/save-bar.ts'
+import { saveBarStyles } from '../kit/save-bar.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { watermarkFields, watermarkStyle } from '../kit/watermark-look.ts'
 import { Action } from '../notices/action.ts'
+import { DraftForm } from '../notices/draft-form.ts'
 import { notify } from '../notices/notices.ts'
 import { appElement, property } from '../state/app-element.ts'
 import { openAddress } from '../state/media-token.ts'
@@ -65,16 +65,21 @@ const styles = css`
 export class DashVideoEncoding extends appElement({
   video: property<Video>(),
 }) {
-  #saving = new Action(this)
   #sending = new Action(this)
   #reencoding = new Action(this)
   #tokens = new StoreWatch(this, ({ mediaTokens }) => mediaTokens)
   #space = spaceOf(this)
   #input = createRef<HTMLInputElement>()
-  #draft = new FormDraft<Choices>(this, 'encoding', () => ({
-    id: this.video.id,
-    saved: choicesOf(this.video),
-  }))
+  #draft: DraftForm<Choices> = new DraftForm<Choices>(this, {
+    part: 'encoding',
+    form: 'encoding',
+    failed: () => messages().encoding.notSaved,
+    read: () => ({ id: this.video.id, saved: choicesOf(this.video) }),
+    save: () => {
+      const encoding = encodingOf(this.#draft.values)
+      return updateVideo(this.app, this.video.id, { encoding }, messages().encoding.saved)
+    },
+  })
 
   static override styles = [formStyles, saveBarStyles, styles]
 
@@ -85,7 +90,7 @@ export class DashVideoEncoding extends appElement({
     const { use, interlaced } = draft.values
     return html`<h2 id="encoding-title">${w.title}</h2>
       <p class="soft small">${w.lead}</p>
-      <form id="encoding" aria-labelledby="encoding-title" @submit=${this.#save}>
+      <form id="encoding" aria-labelledby="encoding-title" @submit=${draft.submit}>
         ${selectField('use', w.use, { choices: named(USES, w.uses), chosen: use, change: draft.setter('use') })}
         ${use === 'own' ? this.#own() : nothing}
         ${selectField('interlaced', w.interlaced, {
@@ -94,7 +99,7 @@ export class DashVideoEncoding extends appElement({
           change: draft.setter('interlaced'),
         })}
       </form>
-      ${saveBar({ draft, saving: this.#saving.busy, form: 'encoding', label: (name) => w[name] })}
+      ${draft.bar((name) => w[name])}
       ${this.#again()}`
   }
 
@@ -162,17 +167,6 @@ export class DashVideoEncoding extends appElement({
       if (this.#draft.values.use === 'own') this.#draft.discard('use')
       notify(this.app, messages().encoding.imageRemoved)
     })
-
-  #save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const w = messages().encoding
-    const { values } = this.#draft
-    await this.#saving.run(w.notSaved, () =>
-      this.#draft.send(() =>
-        updateVideo(this.app, this.video.id, { encoding: encodingOf(values) }, w.saved),
-      ),
-    )
-  }
 
   #reencode = () =>
     this.#reencoding.run(messages().encoding.notReencoded, async () => {

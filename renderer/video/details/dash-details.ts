@@ -5,10 +5,9 @@ import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
 import '../../kit/dash-pairs.ts'
 import type { Pair } from '../../kit/dash-pairs.ts'
 import { areaField, selectField } from '../../kit/fields.ts'
-import { FormDraft } from '../../kit/form-draft.ts'
-import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
+import { saveBarStyles } from '../../kit/save-bar.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action } from '../../notices/action.ts'
+import { DraftForm } from '../../notices/draft-form.ts'
 import { allRows } from '../../state/all-rows.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { mayChange } from '../../state/may.ts'
@@ -85,11 +84,14 @@ export class DashDetails extends appElement({
   /** The language while it is typed: its name stands there only afterwards. */
   typed: state<string | undefined>(),
 }) {
-  #saving = new Action(this)
-  #draft = new FormDraft<Details>(this, 'details', () => ({
-    id: this.video.id,
-    saved: detailsOf(this.video),
-  }))
+  #draft = new DraftForm<Details>(this, {
+    part: 'details',
+    form: 'details',
+    failed: () => messages().details.notSaved,
+    read: () => ({ id: this.video.id, saved: detailsOf(this.video) }),
+    save: (changes) =>
+      updateVideo(this.app, this.video.id, updateOf(changes), messages().details.saved),
+  })
   /** What can be chosen from. Without it the fields still work. */
   #choices = quietRead(
     this,
@@ -120,13 +122,10 @@ export class DashDetails extends appElement({
         <div class="pair">${this.#language()} ${this.#collection()}</div>
         ${this.#metadata(draft.values.metadata)}
       </form>
-      ${saveBar({
-        draft,
-        saving: this.#saving.busy,
-        form: 'details',
-        label: (name) => w[name],
-        discarded: () => (this.typed = undefined),
-      })}`
+      ${draft.bar(
+        (name) => w[name],
+        () => (this.typed = undefined),
+      )}`
   }
 
   #language() {
@@ -199,15 +198,10 @@ export class DashDetails extends appElement({
 
   #save = async (event: SubmitEvent) => {
     event.preventDefault()
-    const w = messages().details
     const { language, metadata } = this.#draft.values
     if (isNoLanguage(language) || metadataFault(metadata))
       return this.renderRoot.querySelector<HTMLElement>('[aria-invalid=true], dash-pairs')?.focus()
-    await this.#saving.run(w.notSaved, () =>
-      this.#draft.send((changes) =>
-        updateVideo(this.app, this.video.id, updateOf(changes), w.saved),
-      ),
-    )
+    await this.#draft.submit()
   }
 }
 customElements.define('dash-details', DashDetails)
