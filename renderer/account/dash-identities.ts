@@ -6,7 +6,6 @@ import { faultLine } from '../kit/controls.ts'
 import { ago } from '../kit/formats/when.ts'
 import { trashIcon } from '../kit/icons.ts'
 import { Action, withoutHint } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { passwordField, usernameField } from '../sign-in/password-field.ts'
 import { nameOfProvider, ssoSentence } from '../sign-in/sso.ts'
@@ -115,7 +114,7 @@ export class DashIdentities extends appElement({
     void this.#action.submit(refusal, async () => {
       await this.app.api.identities.delete({ params: { id }, body: this.#password })
       await this.#read()
-      notify(this.app, messages().unlinked(provider.name))
+      return messages().unlinked(provider.name)
     })
   }
 }

@@ -13,7 +13,6 @@ import { ReadTask } from '../kit/read-task.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 
@@ -85,7 +84,7 @@ export class DashNotifications extends appElement({
     }
     await this.#saving.submit(messages().notSaved, async () => {
       this.account = await this.app.api.accounts.update({ body: { notifications } })
-      notify(this.app, messages().saved)
+      return messages().saved
     })
   }
 }

@@ -10,7 +10,6 @@ import { ReadTask } from '../kit/read-task.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 import { Action, withoutHint } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
 import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { passwordField, usernameField } from '../sign-in/password-field.ts'
@@ -113,7 +112,7 @@ export class DashProfile extends appElement({
         },
       })
       this.otherEmail = false
-      notify(this.app, messages().saved)
+      return messages().saved
     })
   }
 }

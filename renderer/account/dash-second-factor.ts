@@ -7,7 +7,6 @@ import { textInput } from '../kit/fields.ts'
 import { qrCode } from '../kit/qr-code.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { Action, withoutHint } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
 import '../notices/dash-copy.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { passwordField, usernameField } from '../sign-in/password-field.ts'
@@ -148,7 +147,7 @@ export class DashSecondFactor extends appElement({
       this.setup = undefined
       this.codes = codes
       this.account = await this.app.api.accounts.get()
-      notify(this.app, messages().factorIsOn)
+      return messages().factorIsOn
     })
   }
 
@@ -158,11 +157,10 @@ export class DashSecondFactor extends appElement({
     void this.#action.submit(refusal, async () => {
       if (isOff) {
         this.account = await this.app.api.accounts.removeTotp({ body })
-        notify(this.app, messages().factorIsOff)
-      } else {
-        this.codes = (await this.app.api.accounts.renewRecoveryCodes({ body })).codes
-        this.account = await this.app.api.accounts.get()
+        return messages().factorIsOff
       }
+      this.codes = (await this.app.api.accounts.renewRecoveryCodes({ body })).codes
+      this.account = await this.app.api.accounts.get()
     })
   }
 

@@ -5,7 +5,7 @@ import { ago } from '../kit/formats/when.ts'
 import { PagedList } from '../kit/paged-list.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { Action } from '../notices/action.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import { appElement } from '../state/app-element.ts'
 import { browserName } from './browser-name.ts'
 import { messages } from './messages.ts'
@@ -75,7 +75,7 @@ export class DashSessions extends appElement({}) {
     void this.#ending.run(w.notEnded, async () => {
       await this.app.api.accounts.endSession({ params: { id } })
       await this.#sessions.refresh()
-      notify(this.app, w.ended)
+      return w.ended
     })
   }
 
@@ -84,7 +84,7 @@ export class DashSessions extends appElement({}) {
     void this.#ending.run(w.notEnded, async () => {
       await this.app.api.accounts.endOtherSessions()
       await this.#sessions.refresh()
-      notify(this.app, w.endedOthers)
+      return w.endedOthers
     })
   }
 }

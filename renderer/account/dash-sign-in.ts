@@ -4,7 +4,6 @@ import { appElement, state } from '../state/app-element.ts'
 import type { Account } from '../../daemon/contract/account.ts'
 import type { Passkey } from '../../daemon/contract/sign-in.ts'
 import { Action, withoutHint } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
 import { faultLine } from '../kit/controls.ts'
 import { explain, PageError, type Explained } from '../kit/explain/explain.ts'
 import { textInput } from '../kit/fields.ts'
@@ -79,7 +78,7 @@ class DashPassword extends appElement({
     await this.#saving.submit(failed, async () => {
       this.account = await this.app.api.accounts.setPassword({ body })
       typed.form.reset()
-      notify(this.app, messages().passwordSet)
+      return messages().passwordSet
     })
   }
 }
@@ -162,7 +161,7 @@ class DashPasskeys extends appElement({
       const { name } = await addPasskey(this.app, label, this.passkeys, password)
       typed.form.reset()
       await this.#read()
-      notify(this.app, w.passkeyAdded(name))
+      return w.passkeyAdded(name)
     })
   }
 
@@ -170,7 +169,7 @@ class DashPasskeys extends appElement({
     void this.#action.submit(refusal, async () => {
       await this.app.api.passkeys.delete({ params: { id } })
       await this.#read()
-      notify(this.app, messages().passkeyRemoved(name))
+      return messages().passkeyRemoved(name)
     })
   }
 }

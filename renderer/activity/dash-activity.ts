@@ -20,7 +20,7 @@ import { lineStyles } from '../kit/styles/lines.ts'
 import { time } from '../kit/formats/when.ts'
 import { Action } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import '../audit/dash-changes.ts'
 import { may } from '../state/may.ts'
 import { onNote } from '../state/notes.ts'
@@ -262,7 +262,7 @@ export class DashActivity extends appElement({
   #resend({ id }: Delivery): Promise<boolean> {
     return this.#resending.run(messages().notResent, async () => {
       this.#put(await this.app.api.deliveries.redeliver({ params: { id } }))
-      notify(this.app, messages().resent)
+      return messages().resent
     })
   }
 }

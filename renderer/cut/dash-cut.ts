@@ -13,7 +13,6 @@ import { alertIcon, checkIcon, undoIcon } from '../kit/icons.ts'
 import { partOf } from '../kit/part-of.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { CutSession, lengthMsOf } from './cut-session.ts'
 import './dash-cut-editor.ts'
@@ -159,7 +158,7 @@ export class DashCut extends appElement({
         const answer = await this.app.api.videos.deleteCut({ params: { id } })
         if (this.#session) this.#session.discard(answer)
         this.answer = answer
-        notify(this.app, messages().undone)
+        return messages().undone
       },
       () => this.#confirm()?.close(),
     )

@@ -7,7 +7,6 @@ import '../kit/dash-dialog.ts'
 import { clockTime } from '../kit/formats/duration.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
 import { appElement, property } from '../state/app-element.ts'
 import type { CutSession } from './cut-session.ts'
 import { messages } from './messages.ts'
@@ -59,7 +58,7 @@ export class DashSaveCut extends appElement({
       async () => {
         const answer = await this.session.save()
         this.dispatchEvent(new CustomEvent('saved', { detail: answer }))
-        notify(this.app, answer.state === 'none' ? messages().undone : messages().savedNotice)
+        return answer.state === 'none' ? messages().undone : messages().savedNotice
       },
       () => this.#dialog.value?.close(),
     )

@@ -15,7 +15,7 @@ interface DraftFormOptions<T> {
   failed(): string
   /** undefined until it is there; `values` is asked for from then on. */
   read(): { id: string; saved: T } | undefined
-  /** May throw. */
+  /** May throw. A text that it answers is said in a notice. */
   save(changes: Partial<T>): Promise<unknown>
 }
 
@@ -39,11 +39,11 @@ export class DraftForm<T extends object> extends FormDraft<T> {
     this.saving.reset()
     await this.saving.run(this.#options.failed(), async () => {
       try {
-        await this.send((changes) => this.#options.save(changes))
+        return await this.send((changes) => this.#options.save(changes))
       } catch (error) {
         const fault = faultOf?.(explain(error))
         if (!fault) throw error
-        this.saving.reset(fault)
+        return this.saving.reset(fault)
       }
     })
   }

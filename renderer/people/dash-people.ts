@@ -13,7 +13,7 @@ import { formStyles } from '../kit/styles/form.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import { tabStyles } from '../developers/tab-styles.ts'
 import { Action } from '../notices/action.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import type { DashInvite } from './dash-invite.ts'
 import './dash-invite.ts'
@@ -185,7 +185,7 @@ export class DashPeople extends appElement({
     void this.#action.run(w.notRevoked, async () => {
       await this.app.api.invitations.delete({ params: { id } })
       await this.#invitations.refresh()
-      notify(this.app, w.revoked)
+      return w.revoked
     })
   }
 
@@ -195,7 +195,7 @@ export class DashPeople extends appElement({
     await this.#action.run(w.notRemoved, async () => {
       await this.app.api.people.remove({ params: { id } })
       await this.#people.refresh()
-      notify(this.app, w.removed(name))
+      return w.removed(name)
     })
     this.#confirm()?.close()
   }

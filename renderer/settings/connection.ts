@@ -10,7 +10,6 @@ import { faultLine, sendButton } from '../kit/controls.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import type { SentForm } from '../kit/sent-form.ts'
 import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
 import type { AppHost } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 
@@ -89,7 +88,7 @@ export class Connection<T extends { enabled: boolean }, R> {
       typed.clear(this.#options.secret)
       this.#options.saved()
       this.#forgetTest()
-      notify(this.#host.app, messages().saved)
+      return messages().saved
     })
   }
 
@@ -105,7 +104,7 @@ export class Connection<T extends { enabled: boolean }, R> {
       await this.#options.calls().delete()
       await this.read()
       this.#forgetTest()
-      notify(this.#host.app, this.#options.words().removed)
+      return this.#options.words().removed
     })
     this.#confirm.value?.close()
   }

@@ -4,7 +4,6 @@ import type { BackupDestinationShown } from '../../daemon/contract/backup-destin
 import { button } from '../kit/controls.ts'
 import { textField } from '../kit/fields.ts'
 import { sentForm } from '../kit/sent-form.ts'
-import { notify } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { Connection } from './connection.ts'
 import { messages } from './messages.ts'
@@ -115,7 +114,7 @@ export class DashDestination extends appElement({
   #backUp = () =>
     this.#connection.testing.run(messages().storage.notBegun, async () => {
       await this.app.api.backups.create({ query: { place: 'elsewhere' } })
-      notify(this.app, messages().storage.begun)
+      return messages().storage.begun
     })
 }
 customElements.define('dash-destination', DashDestination)

@@ -10,7 +10,6 @@ import type {
 import type { Watermark } from '../../daemon/contract/watermark.ts'
 import type { System } from '../../daemon/contract/system.ts'
 import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
 import { isUnreachable } from '../kit/back.ts'
 import { choiceCard, choiceCards } from '../kit/choice-card.ts'
 import { checkbox, faultLine } from '../kit/controls.ts'
@@ -205,7 +204,7 @@ export class DashEncoding extends appElement({
       const system = await this.app.api.system.update({ body: { encoding_paused: paused } })
       this.#changes += 1
       this.system = system
-      notify(this.app, paused ? w.pausedNow : w.resumedNow)
+      return paused ? w.pausedNow : w.resumedNow
     })
   }
 

@@ -3,7 +3,6 @@ import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property } from '../state/app-element.ts'
 import type { System } from '../../daemon/contract/system.ts'
-import { notify } from '../notices/notices.ts'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
 import { checkbox, select } from '../kit/controls.ts'
@@ -38,7 +37,7 @@ export class DashKeeping extends appElement({
     },
     async (retention) => {
       this.retention = (await this.app.api.system.update({ body: { retention } })).retention
-      notify(this.app, messages().saved)
+      return messages().saved
     },
   )
   #confirm = createRef<DashConfirm>()
@@ -128,7 +127,7 @@ export class DashNights extends appElement({
     async (backups) => {
       this.nights = (await this.app.api.system.update({ body: { backups } })).backups
       const { nightlyOn, nightlyOff } = messages().storage
-      notify(this.app, this.nights.nightly ? nightlyOn : nightlyOff)
+      return this.nights.nightly ? nightlyOn : nightlyOff
     },
   )
 

@@ -12,7 +12,6 @@ import { againIcon } from '../kit/icons.ts'
 import { imageChoice } from '../kit/image-choice.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { Action, faultText } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
 import { settingStyles, withSwatch } from '../video/settings/setting-row.ts'
 import { linkToList } from '../video/sharing/link-to.ts'
 import { spaceForm } from './settings-form.ts'
@@ -189,7 +188,7 @@ class DashSpaceLogo extends appElement({
   #change(send: () => Promise<Space>) {
     return this.#saving.submit(faultText, async () => {
       this.saved = (await send()).branding.logo
-      notify(this.app, messages().pages.logoSaved)
+      return messages().pages.logoSaved
     })
   }
 }

@@ -8,7 +8,7 @@ import type { System } from '../../daemon/contract/system.ts'
 import { onNote } from '../state/notes.ts'
 import { onReconnect } from '../state/on-reconnect.ts'
 import { Action } from '../notices/action.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import '../notices/dash-copy.ts'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
@@ -223,14 +223,14 @@ class DashBackups extends appElement({
   #begin = (): Promise<boolean> =>
     this.#change(messages().storage.notBegun, async () => {
       await this.app.api.backups.create()
-      notify(this.app, messages().storage.begun)
+      return messages().storage.begun
     })
 
   #test(id: string) {
     const w = messages().storage.test
     void this.#change(w.notBegun, async () => {
       await this.app.api.backups.verify({ params: { id } })
-      notify(this.app, w.begun)
+      return w.begun
     })
   }
 
@@ -246,13 +246,13 @@ class DashBackups extends appElement({
     const backup = this.deleting!
     await this.#change(w.notRemoved, async () => {
       await this.app.api.backups.delete({ params: { id: backup.id } })
-      notify(this.app, isUnderWay(backup) ? w.stopped : w.removed)
+      return isUnderWay(backup) ? w.stopped : w.removed
     })
     if (backup.status === 'ready') this.#confirm.value?.close()
   }
 
   /** Reads the list again also after a failure: it may be why. */
-  #change(failed: string, work: () => Promise<void>): Promise<boolean> {
+  #change(failed: string, work: () => Promise<string>): Promise<boolean> {
     return this.#action.run(failed, () => work().finally(this.#backups.refresh))
   }
 }

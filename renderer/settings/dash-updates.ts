@@ -3,7 +3,6 @@ import { html, nothing } from 'lit'
 import { appElement, property } from '../state/app-element.ts'
 import { may } from '../state/may.ts'
 import type { System } from '../../daemon/contract/system.ts'
-import { notify } from '../notices/notices.ts'
 import { textField } from '../kit/fields.ts'
 import { SettingsForm } from './settings-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
@@ -21,7 +20,7 @@ export class DashUpdates extends appElement({
     async (updates) => {
       this.updates = (await this.app.api.system.update({ body: { updates } })).updates
       const { on, off } = messages().updates
-      notify(this.app, this.updates.url === null ? off : on)
+      return this.updates.url === null ? off : on
     },
   )
 

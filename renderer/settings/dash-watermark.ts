@@ -8,7 +8,6 @@ import { imageChoice } from '../kit/image-choice.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { watermarkFields } from '../kit/watermark-look.ts'
 import { Action, faultText } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
 import { messages } from './messages.ts'
 
 /** Tells of another place, size or opacity with `look`. */
@@ -62,7 +61,7 @@ export class DashWatermark extends appElement({
   #save(send: () => Promise<Space>) {
     return this.#saving.submit(faultText, async () => {
       this.saved = (await send()).encoding.watermark.image
-      notify(this.app, messages().watermark.changed)
+      return messages().watermark.changed
     })
   }
 }

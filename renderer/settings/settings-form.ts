@@ -2,7 +2,6 @@
 import type { Space, SpaceUpdate } from '../../daemon/contract/space.ts'
 import type { AppHost } from '../state/app-element.ts'
 import { DraftForm } from '../notices/draft-form.ts'
-import { notify } from '../notices/notices.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { messages } from './messages.ts'
 
@@ -47,7 +46,7 @@ export function spaceForm<T extends object>(
     async (changes) => {
       const body = write(changes, form.values)
       space = await host.app.api.spaces.update({ params: params(), body })
-      notify(host.app, notice())
+      return notice()
     },
   )
   const view = (show: (space: Space) => unknown) => reading.view(() => show(space!))

@@ -12,7 +12,6 @@ import { formStyles } from '../kit/styles/form.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { Action } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
-import { notify } from '../notices/notices.ts'
 import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
 import type { DashProvider } from './dash-provider.ts'
@@ -205,7 +204,7 @@ export class DashSso extends appElement({
     await this.#action.run(w.notRemoved, async () => {
       await this.app.api.signInProviders.delete({ params: { id } })
       this.#read.again()
-      notify(this.app, w.removed(name))
+      return w.removed(name)
     })
     this.#confirm()?.close()
   }

@@ -13,7 +13,6 @@ import { formStyles } from '../kit/styles/form.ts'
 import { watermarkFields, watermarkStyle } from '../kit/watermark-look.ts'
 import { Action } from '../notices/action.ts'
 import { DraftForm } from '../notices/draft-form.ts'
-import { notify } from '../notices/notices.ts'
 import { appElement, property } from '../state/app-element.ts'
 import { openAddress } from '../state/media-token.ts'
 import { remember } from '../state/video-cache.ts'
@@ -155,7 +154,7 @@ export class DashVideoEncoding extends appElement({
     const { id } = this.video
     return this.#sending.run(messages().encoding.notSaved, async () => {
       remember(this.app, [await this.app.api.videos.putWatermark({ params: { id }, raw: file })])
-      notify(this.app, messages().encoding.imageSaved)
+      return messages().encoding.imageSaved
     })
   }
 
@@ -165,14 +164,14 @@ export class DashVideoEncoding extends appElement({
       remember(this.app, [await this.app.api.videos.deleteWatermark({ params: { id } })])
       // Anything else has been chosen meanwhile, and stays.
       if (this.#draft.values.use === 'own') this.#draft.discard('use')
-      notify(this.app, messages().encoding.imageRemoved)
+      return messages().encoding.imageRemoved
     })
 
   #reencode = () =>
     this.#reencoding.run(messages().encoding.notReencoded, async () => {
       const { id } = this.video
       remember(this.app, [await this.app.api.videos.reencode({ params: { id }, body: {} })])
-      notify(this.app, messages().encoding.reencoding)
+      return messages().encoding.reencoding
     })
 }
 customElements.define('dash-video-encoding', DashVideoEncoding)

@@ -5,7 +5,7 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
-import { notify, notifyFailure } from '../../notices/notices.ts'
+import { notifyFailure } from '../../notices/notices.ts'
 import { onReconnect } from '../../state/on-reconnect.ts'
 import { named, select } from '../../kit/controls.ts'
 import { PagedList } from '../../kit/paged-list.ts'
@@ -120,7 +120,7 @@ export class DashDeliveries extends appElement({
   #resend({ id }: Delivery): Promise<boolean> {
     return this.#resending.run(messages().webhooks.notResent, async () => {
       this.#put(await this.app.api.deliveries.redeliver({ params: { id } }))
-      notify(this.app, messages().webhooks.resent)
+      return messages().webhooks.resent
     })
   }
 }

@@ -6,7 +6,6 @@ import type { Import } from '../../../daemon/contract/import.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
 import { FormDialog } from '../../notices/form-dialog.ts'
-import { notify } from '../../notices/notices.ts'
 import { onReconnect } from '../../state/on-reconnect.ts'
 import { setPageTitle } from '../../kit/page-title.ts'
 import type { DashConfirm } from '../../kit/dash-confirm.ts'
@@ -201,7 +200,7 @@ export class DashImport extends appElement({
   #work(done: string, failed: string, request: () => Promise<Import>): Promise<boolean> {
     return this.#action.run(failed, async () => {
       await this.#receive(request)
-      notify(this.app, done)
+      return done
     })
   }
 }

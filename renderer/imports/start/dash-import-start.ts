@@ -5,7 +5,6 @@ import type { ImportCreate } from '../../../daemon/contract/import.ts'
 import { allRows } from '../../state/all-rows.ts'
 import { collectionPaths } from '../../state/collection-tree.ts'
 import { Action, faultText } from '../../notices/action.ts'
-import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { explain, PageError } from '../../kit/explain/explain.ts'
@@ -240,8 +239,8 @@ export class DashImportStart extends appElement({
       typed.form.reset()
       this.typed = NOTHING_TYPED
       this.#draft!.drop()
-      notify(this.app, messages().start.begun)
       goTo(this.app, `/imports/${id}`)
+      return messages().start.begun
     })
   }
 }

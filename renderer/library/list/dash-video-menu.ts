@@ -16,7 +16,6 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { Action } from '../../notices/action.ts'
 import { copyText } from '../../notices/dash-copy.ts'
 import { FormDialog } from '../../notices/form-dialog.ts'
-import { notify } from '../../notices/notices.ts'
 import { appElement, state } from '../../state/app-element.ts'
 import { readTrashDays } from '../../state/trash.ts'
 import { StoreWatch } from '../../state/watch.ts'
@@ -130,7 +129,7 @@ export class DashVideoMenu extends appElement({
   #copyLink = (id: string) =>
     this.#sharing.run(messages().linkNotCopied, async () => {
       await copyText(linkTo(location.origin, id))
-      notify(this.app, messages().linkCopied)
+      return messages().linkCopied
     })
 
   #openShare = () =>
