@@ -3,11 +3,9 @@ import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../state/app-element.ts'
 import type { ApiKey, KeyAccess, KeyCreated } from '../../daemon/contract/space.ts'
-import { Action } from '../notices/action.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import { FormDialog } from '../notices/form-dialog.ts'
 import { notifyFailure } from '../notices/notices.ts'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
-import '../kit/dash-confirm.ts'
 import '../kit/dash-menu.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { textField } from '../kit/fields.ts'
@@ -28,19 +26,16 @@ const PAGE = 100
 /** Characters of the public part of a key: enough to tell keys apart. */
 const PREFIX_LENGTH = 15
 
-export class DashApiKeys extends appElement({
-  revoking: state<ApiKey | undefined>(),
-}) {
+export class DashApiKeys extends appElement({}) {
   #keys = new PagedList<ApiKey>(this, {
     read: (page) => this.app.api.keys.list({ query: { limit: PAGE, ...page } }),
     moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
   })
-  #revoking = new Action(this)
+  #confirm = new Confirmation(this)
   #renaming = new FormDialog(this)
   #renamed: ApiKey | undefined
   #new = createRef<DashKeyNew>()
   #name = createRef<HTMLInputElement>()
-  #confirm = createRef<DashConfirm>()
 
   static override styles = [
     formStyles,
@@ -81,10 +76,7 @@ export class DashApiKeys extends appElement({
         action: w.save,
         doing: w.saving,
         send: this.#saveName,
-      })}
-      <dash-confirm ${ref(this.#confirm)} heading=${w.revokeKey(this.revoking?.name ?? '')}
-        action=${w.revoke} ?busy=${this.#revoking.busy} @confirm=${this.#revoke}
-      >${w.revokeText}</dash-confirm>`
+      })} ${this.#confirm.view()}`
   }
 
   #content(keys: readonly ApiKey[]) {
@@ -124,7 +116,7 @@ export class DashApiKeys extends appElement({
     const w = messages()
     const items = [
       { label: w.rename, icon: penIcon(), run: () => this.#askName(key) },
-      { label: w.revoke, icon: trashIcon(), danger: true, run: () => this.#confirmRevoke(key) },
+      { label: w.revoke, icon: trashIcon(), danger: true, run: () => this.#revoke(key) },
     ]
     return html`<tr>
       <th scope="row">${key.name}</th>
@@ -159,18 +151,18 @@ export class DashApiKeys extends appElement({
     }, messages().notRenamed)
   }
 
-  #confirmRevoke(key: ApiKey) {
-    this.revoking = key
-    this.#confirm.value?.open()
-  }
-
-  #revoke = async () => {
-    const { id, name } = this.revoking!
-    await this.#revoking.run(messages().notRevoked, async () => {
-      this.#keys.put(await this.app.api.keys.revoke({ params: { id } }))
-      return messages().wasRevoked(name)
+  #revoke({ id, name }: ApiKey) {
+    const w = messages()
+    void this.#confirm.ask({
+      heading: w.revokeKey(name),
+      action: w.revoke,
+      text: w.revokeText,
+      failed: w.notRevoked,
+      work: async () => {
+        this.#keys.put(await this.app.api.keys.revoke({ params: { id } }))
+        return w.wasRevoked(name)
+      },
     })
-    this.#confirm.value?.close()
   }
 }
 customElements.define('dash-api-keys', DashApiKeys)

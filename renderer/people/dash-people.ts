@@ -2,19 +2,18 @@
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Invitation, Person } from '../../daemon/contract/account.ts'
-import { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-menu.ts'
 import { ago, exactly } from '../kit/formats/when.ts'
 import { keyIcon, penIcon, personIcon, trashIcon } from '../kit/icons.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
 import { PagedList } from '../kit/paged-list.ts'
-import { partOf } from '../kit/part-of.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import { tabStyles } from '../developers/tab-styles.ts'
 import { Action } from '../notices/action.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import { notifyFailure } from '../notices/notices.ts'
-import { appElement, state } from '../state/app-element.ts'
+import { appElement } from '../state/app-element.ts'
 import type { DashInvite } from './dash-invite.ts'
 import './dash-invite.ts'
 import type { DashResetLink } from './dash-reset-link.ts'
@@ -25,9 +24,7 @@ import { messages } from './messages.ts'
 
 const PAGE = 100
 
-export class DashPeople extends appElement({
-  removing: state<Person | undefined>(),
-}) {
+export class DashPeople extends appElement({}) {
   #people = new PagedList<Person>(this, {
     read: (page) => this.app.api.people.list({ query: { limit: PAGE, ...page } }),
     moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
@@ -40,7 +37,7 @@ export class DashPeople extends appElement({
   #invite = createRef<DashInvite>()
   #role = createRef<DashRole>()
   #reset = createRef<DashResetLink>()
-  #confirm = partOf(this, DashConfirm)
+  #confirm = new Confirmation(this)
 
   static override styles = [
     formStyles,
@@ -79,13 +76,7 @@ export class DashPeople extends appElement({
       ${this.#pending()}
       <dash-invite ${ref(this.#invite)} @made=${this.#invitations.refresh}></dash-invite>
       <dash-role ${ref(this.#role)} @changed=${this.#onRole}></dash-role>
-      <dash-reset-link ${ref(this.#reset)}></dash-reset-link>
-      <dash-confirm heading=${w.removeTitle(this.removing?.name ?? '')} action=${w.remove}
-        ?busy=${this.#action.busy} @confirm=${this.#remove}>${w.removeText}${
-          this.removing?.provider
-            ? html` <span>${w.givenAgain(this.removing.provider.name)}</span>`
-            : nothing
-        }</dash-confirm>`
+      <dash-reset-link ${ref(this.#reset)}></dash-reset-link> ${this.#confirm.view()}`
   }
 
   #table(people: readonly Person[]) {
@@ -110,15 +101,7 @@ export class DashPeople extends appElement({
       { label: w.changeRole, icon: penIcon(), run: () => this.#role.value?.open(person) },
       { label: w.reset, icon: keyIcon(), run: () => this.#reset.value?.open(person) },
       'line' as const,
-      {
-        label: w.remove,
-        icon: trashIcon(),
-        danger: true,
-        run: () => {
-          this.removing = person
-          this.#confirm()?.open()
-        },
-      },
+      { label: w.remove, icon: trashIcon(), danger: true, run: () => this.#remove(person) },
     ]
     return html`<tr>
       <th scope="row"><div><span class="anywhere">${person.name}</span>${
@@ -189,15 +172,20 @@ export class DashPeople extends appElement({
     })
   }
 
-  #remove = async () => {
+  #remove({ id, name, provider }: Person) {
     const w = messages()
-    const { id, name } = this.removing!
-    await this.#action.run(w.notRemoved, async () => {
-      await this.app.api.people.remove({ params: { id } })
-      await this.#people.refresh()
-      return w.removed(name)
+    const again = provider ? html` <span>${w.givenAgain(provider.name)}</span>` : nothing
+    void this.#confirm.ask({
+      heading: w.removeTitle(name),
+      action: w.remove,
+      text: html`${w.removeText}${again}`,
+      failed: w.notRemoved,
+      work: async () => {
+        await this.app.api.people.remove({ params: { id } })
+        await this.#people.refresh()
+        return w.removed(name)
+      },
     })
-    this.#confirm()?.close()
   }
 }
 customElements.define('dash-people', DashPeople)

@@ -3,13 +3,11 @@
  * stays stored until another one is typed.
  */
 import { html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
-import '../kit/dash-confirm.ts'
 import { faultLine, sendButton } from '../kit/controls.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import type { SentForm } from '../kit/sent-form.ts'
 import { Action } from '../notices/action.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import type { AppHost } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 
@@ -31,13 +29,14 @@ export class Connection<T extends { enabled: boolean }, R> {
   #reading: ReadTask<boolean, T>
   #stored: T | undefined
   #tested: R | undefined
-  #confirm = createRef<DashConfirm>()
+  #confirm: Confirmation
 
   constructor(host: AppHost, options: ConnectionOptions<T>) {
     this.#host = host
     this.#options = options
     this.saving = new Action(host)
     this.testing = new Action(host)
+    this.#confirm = new Confirmation(host)
     this.#reading = new ReadTask(host, { query: () => true, read: this.read })
   }
 
@@ -61,16 +60,14 @@ export class Connection<T extends { enabled: boolean }, R> {
         ${
           this.#stored?.enabled
             ? html`<button type="button" class="button danger-quiet" ?disabled=${busy}
-              @click=${() => this.#confirm.value?.open()}>${w.remove}</button>`
+              @click=${this.#remove}>${w.remove}</button>`
             : nothing
         }
       </div>`
   }
 
   confirmation() {
-    const { remove, removeTitle, removeText } = this.#options.words()
-    return html`<dash-confirm ${ref(this.#confirm)} heading=${removeTitle} action=${remove}
-      ?busy=${this.saving.busy} @confirm=${this.#remove}><p>${removeText}</p></dash-confirm>`
+    return this.#confirm.view()
   }
 
   /** What the last test has answered, until something else is saved. */
@@ -99,14 +96,20 @@ export class Connection<T extends { enabled: boolean }, R> {
     )
   }
 
-  #remove = async () => {
-    await this.saving.run(messages().notSaved, async () => {
-      await this.#options.calls().delete()
-      await this.read()
-      this.#forgetTest()
-      return this.#options.words().removed
+  #remove = () => {
+    const w = this.#options.words()
+    return this.#confirm.ask({
+      heading: w.removeTitle,
+      action: w.remove,
+      text: w.removeText,
+      failed: messages().notSaved,
+      work: async () => {
+        await this.#options.calls().delete()
+        await this.read()
+        this.#forgetTest()
+        return w.removed
+      },
     })
-    this.#confirm.value?.close()
   }
 
   #forgetTest() {

@@ -2,15 +2,14 @@
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { SignInProvider, SingleSignOn } from '../../daemon/contract/sign-in-provider.ts'
-import { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-switch.ts'
 import type { DashSwitch } from '../kit/dash-switch.ts'
 import { explainedText } from '../kit/explain/explain.ts'
-import { partOf } from '../kit/part-of.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { Action } from '../notices/action.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import '../notices/dash-copy.ts'
 import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
@@ -25,7 +24,6 @@ interface TestResult {
 }
 
 export class DashSso extends appElement({
-  removing: state<SignInProvider | undefined>(),
   testing: state<string | undefined>(),
   result: state<TestResult | undefined>(),
 }) {
@@ -42,7 +40,7 @@ export class DashSso extends appElement({
   })
   #action = new Action(this)
   #provider = createRef<DashProvider>()
-  #confirm = partOf(this, DashConfirm)
+  #confirm = new Confirmation(this)
 
   static override styles = [
     formStyles,
@@ -98,14 +96,11 @@ export class DashSso extends appElement({
   ]
 
   override render() {
-    const w = messages()
     return html`${this.#read.view(
       ({ providers, settings }) =>
         html`${this.#providers(providers)} ${this.#requirement(settings, providers)}`,
     )}
-    <dash-provider ${ref(this.#provider)} @saved=${this.#onSaved}></dash-provider>
-    <dash-confirm heading=${w.removeTitle(this.removing?.name ?? '')} action=${w.remove}
-      ?busy=${this.#action.busy} @confirm=${this.#remove}>${w.removeText}</dash-confirm>`
+    <dash-provider ${ref(this.#provider)} @saved=${this.#onSaved}></dash-provider> ${this.#confirm.view()}`
   }
 
   #onSaved = ({ detail: saved }: CustomEvent<SignInProvider>) =>
@@ -155,7 +150,7 @@ export class DashSso extends appElement({
         <button type="button" class="button" aria-label=${w.editNamed(name)}
           @click=${() => this.#provider.value?.open(provider)}>${w.edit}</button>
         <button type="button" class="button danger-quiet" ?disabled=${busy}
-          aria-label=${w.removeNamed(name)} @click=${() => this.#askRemove(provider)}>${w.remove}</button>
+          aria-label=${w.removeNamed(name)} @click=${() => this.#remove(provider)}>${w.remove}</button>
       </div>
       <p class=${result?.passed ? 'passed small' : 'fault'} role="status">${result?.text ?? nothing}</p>
     </li>`
@@ -193,20 +188,19 @@ export class DashSso extends appElement({
     )
   }
 
-  #askRemove(provider: SignInProvider) {
-    this.removing = provider
-    this.#confirm()?.open()
-  }
-
-  #remove = async () => {
+  #remove({ id, name }: SignInProvider) {
     const w = messages()
-    const { id, name } = this.removing!
-    await this.#action.run(w.notRemoved, async () => {
-      await this.app.api.signInProviders.delete({ params: { id } })
-      this.#read.again()
-      return w.removed(name)
+    void this.#confirm.ask({
+      heading: w.removeTitle(name),
+      action: w.remove,
+      text: w.removeText,
+      failed: w.notRemoved,
+      work: async () => {
+        await this.app.api.signInProviders.delete({ params: { id } })
+        this.#read.again()
+        return w.removed(name)
+      },
     })
-    this.#confirm()?.close()
   }
 
   #require = (event: Event) => {

@@ -5,11 +5,10 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
+import { Confirmation } from '../../notices/confirmation.ts'
 import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
 import { checkbox } from '../../kit/controls.ts'
-import type { DashConfirm } from '../../kit/dash-confirm.ts'
-import '../../kit/dash-confirm.ts'
 import '../../kit/dash-menu.ts'
 import { alertIcon, againIcon, backIcon, clockIcon, penIcon, trashIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
@@ -43,8 +42,7 @@ export class DashWebhook extends appElement({
   #action = new Action(this)
   #rotation = new SecretDialog(this)
   #form = createRef<DashWebhookForm>()
-  #pause = createRef<DashConfirm>()
-  #remove = createRef<DashConfirm>()
+  #confirm = new Confirmation(this)
   #log = createRef<DashDeliveries>()
 
   constructor() {
@@ -101,11 +99,11 @@ export class DashWebhook extends appElement({
       {
         label: enabled ? w.pause : w.resume,
         icon: clockIcon(),
-        run: () => (enabled ? this.#pause.value?.open() : void this.#enable(true)),
+        run: enabled ? this.#pause : this.#resume,
       },
       { label: w.rotate, icon: againIcon(), run: this.#askRotate },
       'line' as const,
-      { label: w.remove, icon: trashIcon(), danger: true, run: () => this.#remove.value?.open() },
+      { label: w.remove, icon: trashIcon(), danger: true, run: this.#remove },
     ]
     return html`<div class="head">
         <div class="anywhere">
@@ -140,11 +138,7 @@ export class DashWebhook extends appElement({
       <dash-deliveries ${ref(this.#log)} .webhook=${webhook}></dash-deliveries>
       <dash-webhook-form ${ref(this.#form)}
         @saved=${({ detail }: CustomEvent<Webhook>) => (this.webhook = detail)}></dash-webhook-form>
-      ${this.#rotateDialog()}
-      <dash-confirm ${ref(this.#pause)} heading=${w.pauseAsk} action=${w.pause} ?busy=${busy}
-        @confirm=${() => void this.#enable(false)}>${w.pauseText}</dash-confirm>
-      <dash-confirm ${ref(this.#remove)} heading=${w.removeAsk} action=${w.removeAction} ?busy=${busy}
-        @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
+      ${this.#rotateDialog()} ${this.#confirm.view()}`
   }
 
   #rotateDialog() {
@@ -186,20 +180,38 @@ export class DashWebhook extends appElement({
   async #enable(enabled: boolean) {
     const w = messages().webhooks
     const change = { params: { id: this.webhookId }, body: { enabled } }
-    await this.#action.run(w.notSaved, async () => {
-      this.webhook = await this.app.api.webhooks.update(change)
-      notify(this.app, enabled ? w.isActive : w.isPaused)
-      await this.#log.value?.refresh()
-    })
-    this.#pause.value?.close()
+    this.webhook = await this.app.api.webhooks.update(change)
+    notify(this.app, enabled ? w.isActive : w.isPaused)
+    await this.#log.value?.refresh()
   }
 
-  #delete = (): Promise<boolean> =>
-    this.#action.run(messages().webhooks.notRemoved, async () => {
-      await this.app.api.webhooks.delete({ params: { id: this.webhookId } })
-      notify(this.app, messages().webhooks.removed)
-      goTo(this.app, ALL)
+  #resume = (): Promise<boolean> =>
+    this.#action.run(messages().webhooks.notSaved, () => this.#enable(true))
+
+  #pause = () => {
+    const {
+      pauseAsk: heading,
+      pause: action,
+      pauseText: text,
+      notSaved: failed,
+    } = messages().webhooks
+    return this.#confirm.ask({ heading, action, text, failed, work: () => this.#enable(false) })
+  }
+
+  #remove = () => {
+    const w = messages().webhooks
+    return this.#confirm.ask({
+      heading: w.removeAsk,
+      action: w.removeAction,
+      text: w.removeText,
+      failed: w.notRemoved,
+      work: async () => {
+        await this.app.api.webhooks.delete({ params: { id: this.webhookId } })
+        goTo(this.app, ALL)
+        return w.removed
+      },
     })
+  }
 }
 customElements.define('dash-webhook', DashWebhook)
 

@@ -5,11 +5,11 @@ import { appElement, attribute, flag, property, state } from '../../state/app-el
 import type { Import } from '../../../daemon/contract/import.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
+import { Confirmation } from '../../notices/confirmation.ts'
 import { FormDialog } from '../../notices/form-dialog.ts'
 import { onReconnect } from '../../state/on-reconnect.ts'
 import { setPageTitle } from '../../kit/page-title.ts'
-import type { DashConfirm } from '../../kit/dash-confirm.ts'
-import '../../kit/dash-confirm.ts'
+import { button } from '../../kit/controls.ts'
 import '../../kit/dash-progress.ts'
 import { textField } from '../../kit/fields.ts'
 import { againIcon, alertIcon, backIcon, clockIcon } from '../../kit/icons.ts'
@@ -73,7 +73,7 @@ export class DashImport extends appElement({
   })
   #action = new Action(this)
   #noteCount = 0
-  #confirm = createRef<DashConfirm>()
+  #confirm = new Confirmation(this)
   #token = createRef<DashImportToken>()
 
   constructor() {
@@ -136,8 +136,7 @@ export class DashImport extends appElement({
             : nothing
       }
       <dash-import-items .of=${one}></dash-import-items>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.cancelAsk} action=${w.cancelAction}
-        ?busy=${this.#action.busy} @confirm=${this.#cancel}>${w.cancelText}</dash-confirm>
+      ${this.#confirm.view()}
       ${
         one.source === 'vimeo'
           ? html`<dash-import-token ${ref(this.#token)} .account=${one.account}
@@ -149,9 +148,7 @@ export class DashImport extends appElement({
 
   #actions(one: Import) {
     const w = messages()
-    if (isRunning(one))
-      return html`<button type="button" class="button danger-quiet"
-        @click=${() => this.#confirm.value?.open()}>${w.cancel}</button>`
+    if (isRunning(one)) return button(w.cancel, this.#cancel, { look: 'danger-quiet' })
     const { source, folder } = one
     const { failed, waiting, fetching, planned } = one.progress
     if (one.dry_run)
@@ -166,8 +163,8 @@ export class DashImport extends appElement({
     if (source === 'folder' || (isComplete && failed + waiting + fetching === 0)) return nothing
     // The token was deleted when the import ended.
     const retry = source === 'vimeo' ? () => this.#token.value?.open() : () => this.#retry()
-    return html`<button type="button" class="button primary" ?disabled=${this.#action.busy}
-      @click=${retry}>${againIcon()}${retryText(one)}</button>`
+    const { busy: disabled } = this.#action
+    return button(retryText(one), retry, { icon: againIcon(), look: 'primary', disabled })
   }
 
   /**
@@ -182,26 +179,27 @@ export class DashImport extends appElement({
     if (importId === this.importId && isNewest) this.import = answer
   }
 
-  #cancel = async () => {
-    await this.#work(messages().isCancelled, messages().notCancelled, () =>
-      this.app.api.imports.cancel({ params: { id: this.importId } }),
-    )
-    this.#confirm.value?.close()
+  #cancel = () => {
+    const w = messages()
+    return this.#confirm.ask({
+      heading: w.cancelAsk,
+      action: w.cancelAction,
+      text: w.cancelText,
+      failed: w.notCancelled,
+      work: async () => {
+        await this.#receive(() => this.app.api.imports.cancel({ params: { id: this.importId } }))
+        return w.isCancelled
+      },
+    })
   }
 
   async #retry(token?: string) {
     const body = token === undefined ? {} : { access_token: token }
-    const isDone = await this.#work(messages().retried, messages().notRetried, () =>
-      this.app.api.imports.retry({ params: { id: this.importId }, body }),
-    )
-    if (isDone) this.#token.value?.close()
-  }
-
-  #work(done: string, failed: string, request: () => Promise<Import>): Promise<boolean> {
-    return this.#action.run(failed, async () => {
-      await this.#receive(request)
-      return done
+    const isDone = await this.#action.run(messages().notRetried, async () => {
+      await this.#receive(() => this.app.api.imports.retry({ params: { id: this.importId }, body }))
+      return messages().retried
     })
+    if (isDone) this.#token.value?.close()
   }
 }
 customElements.define('dash-import', DashImport)
