@@ -1,7 +1,7 @@
 /** The second factor: setting it up with an authenticator app, its recovery codes, turning it off. */
 import { css, html } from 'lit'
 import type { Account, TotpSetup } from '../../daemon/contract/account.ts'
-import { faultLine, sendButton } from '../kit/controls.ts'
+import { button, faultLine, sendButton } from '../kit/controls.ts'
 import { explain } from '../kit/explain/explain.ts'
 import { textInput } from '../kit/fields.ts'
 import { qrCode } from '../kit/qr-code.ts'
@@ -11,7 +11,7 @@ import '../notices/dash-copy.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { passwordField, usernameField } from '../sign-in/password-field.ts'
 import { messages } from './messages.ts'
-import { partStyles } from './part-styles.ts'
+import { partStyles } from './part.ts'
 
 export class DashSecondFactor extends appElement({
   account: state<Account | undefined>(),
@@ -102,7 +102,7 @@ export class DashSecondFactor extends appElement({
         ${faultLine(fault)}
         <div class="buttons">
           <button class="button primary" ?disabled=${busy}>${w.factorConfirm}</button>
-          <button type="button" class="button quiet" @click=${this.#cancel}>${w.factorCancel}</button>
+          ${button(w.factorCancel, this.#cancel, { look: 'quiet' })}
         </div>
       </form>`
   }
@@ -114,8 +114,7 @@ export class DashSecondFactor extends appElement({
       <ul class="codes">${codes.map((code) => html`<li>${code}</li>`)}</ul>
       <div class="buttons">
         <dash-copy label=${w.codesTitle} what=${w.codesCopy} .text=${codes.join('\n')}></dash-copy>
-        <button type="button" class="button primary" @click=${() => (this.codes = undefined)}
-        >${w.codesDone}</button>
+        ${button(w.codesDone, () => (this.codes = undefined), { look: 'primary' })}
       </div>`
   }
 

@@ -4,7 +4,7 @@ import { appElement, state } from '../state/app-element.ts'
 import type { Account } from '../../daemon/contract/account.ts'
 import type { Passkey } from '../../daemon/contract/sign-in.ts'
 import { Action, withoutHint } from '../notices/action.ts'
-import { faultLine } from '../kit/controls.ts'
+import { faultLine, iconButton } from '../kit/controls.ts'
 import { explain, PageError, type Explained } from '../kit/explain/explain.ts'
 import { textInput } from '../kit/fields.ts'
 import { sentForm } from '../kit/sent-form.ts'
@@ -16,7 +16,7 @@ import { panelColumn } from '../kit/styles/panel-column.ts'
 import './dash-identities.ts'
 import './dash-second-factor.ts'
 import { messages } from './messages.ts'
-import { partStyles } from './part-styles.ts'
+import { partRow, partStyles } from './part.ts'
 
 export class DashSignIn extends appElement({}) {
   static override styles = panelColumn
@@ -128,15 +128,11 @@ class DashPasskeys extends appElement({
     const w = messages()
     const { name, rp_id: site, created_at: added, last_used_at: used } = passkey
     const facts = [site, w.added(ago(added)), used === null ? w.neverUsed : w.lastUsed(ago(used))]
-    return html`<li class="flex">
-      <div class="fill">
-        <p class="name medium anywhere">${name}</p>
-        <p class="faint small">${facts.join(' · ')}</p>
-      </div>
-      <button type="button" class="button quiet icon" aria-label=${w.removeNamed(name)}
-        title=${w.remove} ?disabled=${this.#action.busy} @click=${() => this.#remove(passkey)}
-      >${trashIcon()}</button>
-    </li>`
+    const remove = iconButton(trashIcon(), w.removeNamed(name), () => this.#remove(passkey), {
+      title: w.remove,
+      disabled: this.#action.busy,
+    })
+    return partRow(name, facts, remove)
   }
 
   async #read() {

@@ -12,6 +12,7 @@ import {
   stateOf,
   toneOf,
 } from '../developers/webhooks/delivery-row.ts'
+import { button } from '../kit/controls.ts'
 import { ghosts, PagedList } from '../kit/paged-list.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
@@ -146,8 +147,7 @@ export class DashActivity extends appElement({
       </ul>
       ${
         hasMore
-          ? html`<button type="button" class="button more" ?disabled=${busy}
-            @click=${more}>${busy ? w.loading : w.more}</button>`
+          ? button(busy ? w.loading : w.more, more, { look: 'more', disabled: busy })
           : nothing
       }`
   }

@@ -6,6 +6,7 @@ import type { ApiKey, KeyAccess, KeyCreated } from '../../daemon/contract/space.
 import { Confirmation } from '../notices/confirmation.ts'
 import { FormDialog } from '../notices/form-dialog.ts'
 import { notifyFailure } from '../notices/notices.ts'
+import { button } from '../kit/controls.ts'
 import '../kit/dash-menu.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { textField } from '../kit/fields.ts'
@@ -81,8 +82,10 @@ export class DashApiKeys extends appElement({}) {
 
   #content(keys: readonly ApiKey[]) {
     const w = messages()
-    const make = html`<button type="button" class="button primary"
-      @click=${() => this.#new.value?.open()}>${keyIcon()}${w.newKey}</button>`
+    const make = button(w.newKey, () => this.#new.value?.open(), {
+      icon: keyIcon(),
+      look: 'primary',
+    })
     const active = keys.filter(({ revoked_at: at }) => at === null)
     const revoked = keys.filter(({ revoked_at: at }) => at !== null)
     return html`${

@@ -7,6 +7,7 @@ import type { KeyAccess, Space } from '../../daemon/contract/space.ts'
 import { allRows } from '../state/all-rows.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
+import { button } from '../kit/controls.ts'
 import { alertIcon, checkIcon, closeIcon } from '../kit/icons.ts'
 import type { Explained } from '../kit/explain/explain.ts'
 import { Action } from '../notices/action.ts'
@@ -205,7 +206,7 @@ export class DashDevice extends appElement({
           ${access('read_write', w.readWrite)} ${access('read_only', w.readOnly)}
         </fieldset>
         <div class="flex wrap buttons">
-          <button type="button" class="button" ?disabled=${busy} @click=${this.#refuse}>${w.refuse}</button>
+          ${button(w.refuse, this.#refuse, { disabled: busy })}
           <button class="button primary" ?disabled=${busy}>${w.grant}</button>
         </div>
       </form>`

@@ -7,15 +7,18 @@ interface Button {
   /** Further classes, as `primary` or `quiet`. */
   look?: string
   disabled?: boolean
+  /** Read out instead of what it says, where that is not enough alone. */
+  named?: string
+  describedBy?: string
 }
 
 export const button = (
   label: unknown,
   run: () => unknown,
-  { icon, look = '', disabled = false }: Button = {},
+  { icon, look = '', disabled = false, named, describedBy }: Button = {},
 ) =>
-  html`<button type="button" class="button ${look}" ?disabled=${disabled} @click=${() => run()}
-  >${icon}${label}</button>`
+  html`<button type="button" class="button ${look}" ?disabled=${disabled} aria-label=${named ?? nothing}
+    aria-describedby=${describedBy ?? nothing} @click=${() => run()}>${icon}${label}</button>`
 
 /** What it does is read out, and seen when one points at it: `title`, where that says more. */
 export const iconButton = (

@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Invitation, Person } from '../../daemon/contract/account.ts'
+import { button } from '../kit/controls.ts'
 import '../kit/dash-menu.ts'
 import { ago, exactly } from '../kit/formats/when.ts'
 import { keyIcon, penIcon, personIcon, trashIcon } from '../kit/icons.ts'
@@ -70,8 +71,7 @@ export class DashPeople extends appElement({}) {
   override render() {
     const w = messages()
     return html`<div class="lead"><p>${w.lead}</p>
-        <button type="button" class="button primary" @click=${() => this.#invite.value?.open()}
-        >${personIcon()}${w.invite}</button></div>
+        ${button(w.invite, () => this.#invite.value?.open(), { icon: personIcon(), look: 'primary' })}</div>
       ${this.#people.view({ rows: (people) => this.#table(people) })}
       ${this.#pending()}
       <dash-invite ${ref(this.#invite)} @made=${this.#invitations.refresh}></dash-invite>
@@ -152,8 +152,11 @@ export class DashPeople extends appElement({}) {
       <th scope="row" class="anywhere">${name}</th>
       <td data-label=${w.role}>${roleText(invitation)}</td>
       <td data-label=${w.expires}>${exactly(invitation.expires_at)}</td>
-      <td class="row-actions"><button type="button" class="button quiet" ?disabled=${this.#action.busy}
-        aria-label=${w.revokeNamed(name)} @click=${() => this.#revoke(invitation)}>${w.revoke}</button></td>
+      <td class="row-actions">${button(w.revoke, () => this.#revoke(invitation), {
+        look: 'quiet',
+        named: w.revokeNamed(name),
+        disabled: this.#action.busy,
+      })}</td>
     </tr>`
   }
 

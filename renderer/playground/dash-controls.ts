@@ -1,6 +1,7 @@
 /** Every attribute, slot, custom property and part of an element as a control, made from the manifest. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { appElement, property, state } from '../state/app-element.ts'
+import { button } from '../kit/controls.ts'
 import { textInput } from '../kit/fields.ts'
 import { choiceStyles } from '../kit/styles/choices.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
@@ -44,8 +45,7 @@ export class DashControls extends appElement({
         <h2>${w.settings}</h2>
         ${
           count > 0
-            ? html`<button type="button" class="button quiet" @click=${() => this.#notify(EMPTY_DRAFT)}
-            >${w.resetAll(count)}</button>`
+            ? button(w.resetAll(count), () => this.#notify(EMPTY_DRAFT), { look: 'quiet' })
             : nothing
         }
       </div>

@@ -3,7 +3,7 @@
  * stays stored until another one is typed.
  */
 import { html, nothing } from 'lit'
-import { faultLine, sendButton } from '../kit/controls.ts'
+import { button, faultLine, sendButton } from '../kit/controls.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import type { SentForm } from '../kit/sent-form.ts'
 import { Action } from '../notices/action.ts'
@@ -59,8 +59,7 @@ export class Connection<T extends { enabled: boolean }, R> {
         ${sendButton({ busy, fault: '' }, w.save, w.saving)}
         ${
           this.#stored?.enabled
-            ? html`<button type="button" class="button danger-quiet" ?disabled=${busy}
-              @click=${this.#remove}>${w.remove}</button>`
+            ? button(w.remove, this.#remove, { look: 'danger-quiet', disabled: busy })
             : nothing
         }
       </div>`

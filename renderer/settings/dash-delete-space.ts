@@ -1,6 +1,7 @@
 /** Deletes the space with everything in it, once its name is typed. */
 import { css, html, nothing } from 'lit'
 import type { Space } from '../../daemon/contract/space.ts'
+import { button } from '../kit/controls.ts'
 import { textField } from '../kit/fields.ts'
 import { trashIcon } from '../kit/icons.ts'
 import { formStyles } from '../kit/styles/form.ts'
@@ -29,12 +30,11 @@ export class DashDeleteSpace extends appElement({
   override render() {
     if (!may(this.app, 'system:manage')) return nothing
     const w = messages().deleteSpace
+    const { busy: disabled } = this.#reading
     return html`<section class="panel" aria-labelledby="delete">
         <h2 id="delete">${w.title}</h2>
         <p class="soft">${w.text}</p>
-        <button type="button" class="button danger-quiet" ?disabled=${this.#reading.busy}
-          @click=${this.#ask}
-        >${trashIcon()}${w.title}</button>
+        ${button(w.title, this.#ask, { icon: trashIcon(), look: 'danger-quiet', disabled })}
       </section>
       ${this.space ? this.#question(this.space) : nothing}`
   }

@@ -12,7 +12,7 @@ import type { System } from '../../daemon/contract/system.ts'
 import { Action } from '../notices/action.ts'
 import { isUnreachable } from '../kit/back.ts'
 import { choiceCard, choiceCards } from '../kit/choice-card.ts'
-import { checkbox, faultLine } from '../kit/controls.ts'
+import { button, checkbox, faultLine } from '../kit/controls.ts'
 import { selectField } from '../kit/fields.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
@@ -155,8 +155,7 @@ export class DashEncoding extends appElement({
     const { busy, fault } = this.#measuring
     return html`<div class="row">
       <div class="actions">
-        <button type="button" class="button" ?disabled=${busy} @click=${() => this.#measure(space)}
-        >${busy ? w.measuring : w.measure}</button>
+        ${button(busy ? w.measuring : w.measure, () => this.#measure(space), { disabled: busy })}
       </div>
       <p class="hint">${w.measureHint}</p>
       <p role="status">${
@@ -190,9 +189,10 @@ export class DashEncoding extends appElement({
       <p class="lead">${queueNow(queue.videos)}</p>
       <p class="hint">${w.queueEncoders(encoders)}</p>
       <div class="row">
-        <div class="actions"><button type="button" class="button" aria-describedby="pause-hint"
-          ?disabled=${this.#form.saving.busy} @click=${() => this.#pause(!paused)}
-        >${paused ? w.resume : w.paused}</button></div>
+        <div class="actions">${button(paused ? w.resume : w.paused, () => this.#pause(!paused), {
+          disabled: this.#form.saving.busy,
+          describedBy: 'pause-hint',
+        })}</div>
         <p class="hint" id="pause-hint">${paused ? w.pausedNow : w.pausedHint}</p>
       </div>
     </section>`

@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { appElement, property, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
+import { button } from '../kit/controls.ts'
 import { againIcon } from '../kit/icons.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { embedIn, loadPlayer } from '../state/load-player.ts'
@@ -158,8 +159,7 @@ class DashPlayerPreview extends appElement({
     return html`<div class="screen">${keyed(this.restarts, html`<svc-player></svc-player>`)}</div>
       <div class="under flex wrap between soft small">
         <p class="anywhere">${w.previewOf(name)}</p>
-        <button type="button" class="button quiet" @click=${() => (this.restarts += 1)}
-        >${againIcon()}${w.previewAgain}</button>
+        ${button(w.previewAgain, () => (this.restarts += 1), { icon: againIcon(), look: 'quiet' })}
       </div>`
   }
 

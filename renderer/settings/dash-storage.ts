@@ -10,6 +10,7 @@ import { onReconnect } from '../state/on-reconnect.ts'
 import { Action } from '../notices/action.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import '../notices/dash-copy.ts'
+import { button } from '../kit/controls.ts'
 import type { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-confirm.ts'
 import '../kit/dash-meter.ts'
@@ -139,8 +140,7 @@ class DashBackups extends appElement({
     return html`<section class="panel" aria-labelledby="backup">
         <div class="head flex between">
           <div><h2 id="backup">${w.backup}</h2><p class="lead">${w.backupLead}</p></div>
-          <button type="button" class="button primary" ?disabled=${busy || isRunning}
-            @click=${this.#begin}>${w.backUp}</button>
+          ${button(w.backUp, this.#begin, { look: 'primary', disabled: busy || isRunning })}
         </div>
         ${this.#backups.view({
           ghosts: 1,
@@ -180,6 +180,7 @@ class DashBackups extends appElement({
     const when = exactly(backup.created_at)
     const isOver = !isUnderWay(backup)
     const isFar = backup.place === 'elsewhere'
+    const { busy } = this.#action
     return html`<li class="flex between">
       <div class="fill">
         <b class="medium">${when}</b>
@@ -195,9 +196,10 @@ class DashBackups extends appElement({
       <div class="flex wrap">
         ${
           status === 'ready'
-            ? html`<button type="button" class="button" aria-label=${w.test.startNamed(when)}
-              ?disabled=${this.#action.busy || isBeingTested(backup)}
-              @click=${() => this.#test(id)}>${w.test.start}</button>`
+            ? button(w.test.start, () => this.#test(id), {
+                named: w.test.startNamed(when),
+                disabled: busy || isBeingTested(backup),
+              })
             : nothing
         }
         ${
@@ -206,9 +208,11 @@ class DashBackups extends appElement({
               aria-label=${w.downloadNamed(when)}>${w.download}</a>`
             : nothing
         }
-        <button type="button" class="button ${isOver ? 'danger-quiet' : ''}"
-          ?disabled=${this.#action.busy} aria-label=${isOver ? w.removeNamed(when) : w.stopNamed}
-          @click=${() => this.#remove(backup)}>${isOver ? w.remove : w.stop}</button>
+        ${button(isOver ? w.remove : w.stop, () => this.#remove(backup), {
+          look: isOver ? 'danger-quiet' : '',
+          named: isOver ? w.removeNamed(when) : w.stopNamed,
+          disabled: busy,
+        })}
       </div>
     </li>`
   }

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { InvitationShown } from '../../daemon/contract/account.ts'
 import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
-import { faultLine, sendButton } from '../kit/controls.ts'
+import { button, faultLine, sendButton } from '../kit/controls.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { textField } from '../kit/fields.ts'
 import { mark } from '../kit/icons.ts'
@@ -98,10 +98,11 @@ export class DashJoin extends appElement({
   }
 
   #providers(primary: boolean) {
-    return (this.methods?.providers ?? []).map(
-      ({ id, name }) => html`<button type="button" class="button wide ${primary ? 'primary' : ''}"
-        ?disabled=${this.#joining.busy} @click=${() => this.#joinBy(id)}
-      >${messages().continueWith(name)}</button>`,
+    return (this.methods?.providers ?? []).map(({ id, name }) =>
+      button(messages().continueWith(name), () => this.#joinBy(id), {
+        look: primary ? 'wide primary' : 'wide',
+        disabled: this.#joining.busy,
+      }),
     )
   }
 

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import { createRef } from 'lit/directives/ref.js'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { SignIn, SignInMethods } from '../../daemon/contract/sign-in.ts'
-import { faultLine, sendButton } from '../kit/controls.ts'
+import { button, faultLine, sendButton } from '../kit/controls.ts'
 import { textField } from '../kit/fields.ts'
 import { keyIcon, mark } from '../kit/icons.ts'
 import { setPageTitle } from '../kit/page-title.ts'
@@ -82,8 +82,7 @@ export class DashSignedOut extends appElement({
         ${faultLine(fault, 'fault')}
         ${
           passkey
-            ? html`<button type="button" class="button wide" ?disabled=${busy} @click=${byPasskey}
-            >${keyIcon()}${w.withPasskey}</button>`
+            ? button(w.withPasskey, byPasskey, { icon: keyIcon(), look: 'wide', disabled: busy })
             : nothing
         }
         ${ssoLinks(providers, here(), { primary: !password })}
@@ -143,7 +142,7 @@ export class DashSignedOut extends appElement({
         ref: this.#code,
       })}
       ${sendButton({ busy, fault: '' }, w.verify, w.signingIn, 'primary wide')}
-      <button type="button" class="button quiet wide" @click=${this.#back}>${w.back}</button>
+      ${button(w.back, this.#back, { look: 'quiet wide' })}
     </form>`
   }
 

@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { SignInProvider, SingleSignOn } from '../../daemon/contract/sign-in-provider.ts'
+import { button } from '../kit/controls.ts'
 import '../kit/dash-switch.ts'
 import type { DashSwitch } from '../kit/dash-switch.ts'
 import { explainedText } from '../kit/explain/explain.ts'
@@ -116,8 +117,7 @@ export class DashSso extends appElement({
     return html`<section class="panel" aria-labelledby="providers">
       <div class="head flex between">
         <div><h2 id="providers">${w.title}</h2><p class="lead">${w.lead}</p></div>
-        <button type="button" class="button primary" @click=${() => this.#provider.value?.open()}
-        >${w.add}</button>
+        ${button(w.add, () => this.#provider.value?.open(), { look: 'primary' })}
       </div>
       ${
         providers.length === 0
@@ -130,7 +130,8 @@ export class DashSso extends appElement({
   #row(provider: SignInProvider) {
     const w = messages()
     const { id, name, issuer, enabled, redirect_url: redirect, logout_url: logout } = provider
-    const { busy } = this.#action
+    const { busy: disabled } = this.#action
+    const isTested = this.testing === id
     const result = this.result?.id === id ? this.result : undefined
     return html`<li>
       <p class="anywhere"><b class="medium">${name}</b>${
@@ -145,12 +146,16 @@ export class DashSso extends appElement({
       </dl>
       <p class="hint">${w.redirectHint} ${w.logoutHint}</p>
       <div class="actions">
-        <button type="button" class="button" ?disabled=${busy} aria-label=${this.testing === id ? nothing : w.testNamed(name)}
-          @click=${() => this.#test(provider)}>${this.testing === id ? w.testing : w.test}</button>
-        <button type="button" class="button" aria-label=${w.editNamed(name)}
-          @click=${() => this.#provider.value?.open(provider)}>${w.edit}</button>
-        <button type="button" class="button danger-quiet" ?disabled=${busy}
-          aria-label=${w.removeNamed(name)} @click=${() => this.#remove(provider)}>${w.remove}</button>
+        ${button(isTested ? w.testing : w.test, () => this.#test(provider), {
+          named: isTested ? undefined : w.testNamed(name),
+          disabled,
+        })}
+        ${button(w.edit, () => this.#provider.value?.open(provider), { named: w.editNamed(name) })}
+        ${button(w.remove, () => this.#remove(provider), {
+          look: 'danger-quiet',
+          named: w.removeNamed(name),
+          disabled,
+        })}
       </div>
       <p class=${result?.passed ? 'passed small' : 'fault'} role="status">${result?.text ?? nothing}</p>
     </li>`

@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { TrashEntry } from '../../daemon/contract/trash.ts'
+import { button } from '../kit/controls.ts'
 import '../kit/dash-progress.ts'
 import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
@@ -135,8 +136,7 @@ export class DashTrash extends appElement({
         }</div>
         ${
           isShown
-            ? html`<button type="button" class="button" ?disabled=${this.#action.busy}
-              @click=${this.#empty}>${trashIcon()}${w.empty}</button>`
+            ? button(w.empty, this.#empty, { icon: trashIcon(), disabled: this.#action.busy })
             : nothing
         }
       </div>
@@ -157,16 +157,19 @@ export class DashTrash extends appElement({
       bytesInWords(entry.size_bytes),
       w.until(exactly(entry.deletes_at)),
     ]
-    const { busy } = this.#action
+    const { busy: disabled } = this.#action
     return html`<li class="entry">
       <span class="picture">${this.#picture(entry)}</span>
       <span class="name medium">${name}</span>
       <p class="facts soft small tabular">${facts.filter(Boolean).join(' · ')}</p>
       <span class="acts">
-        <button type="button" class="button" aria-label=${w.restoreNamed(name)} ?disabled=${busy}
-          @click=${() => this.#restore(entry)}>${undoIcon()}${w.restore}</button>
-        <button type="button" class="button danger-quiet" aria-label=${w.removeNamed(name)}
-          ?disabled=${busy} @click=${() => this.#remove(entry)}>${trashIcon()}${w.remove}</button>
+        ${button(w.restore, () => this.#restore(entry), { icon: undoIcon(), named: w.restoreNamed(name), disabled })}
+        ${button(w.remove, () => this.#remove(entry), {
+          icon: trashIcon(),
+          look: 'danger-quiet',
+          named: w.removeNamed(name),
+          disabled,
+        })}
       </span>
     </li>`
   }

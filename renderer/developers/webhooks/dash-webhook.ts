@@ -8,7 +8,7 @@ import { Action } from '../../notices/action.ts'
 import { Confirmation } from '../../notices/confirmation.ts'
 import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
-import { checkbox } from '../../kit/controls.ts'
+import { button, checkbox } from '../../kit/controls.ts'
 import '../../kit/dash-menu.ts'
 import { alertIcon, againIcon, backIcon, clockIcon, penIcon, trashIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
@@ -116,10 +116,8 @@ export class DashWebhook extends appElement({
           }</p>
         </div>
         <div class="flex wrap">
-          <button type="button" class="button primary" ?disabled=${busy || !enabled}
-            @click=${this.#test}>${w.test}</button>
-          <button type="button" class="button" @click=${() => this.#form.value?.open(webhook)}
-          >${penIcon()}${w.edit}</button>
+          ${button(w.test, this.#test, { look: 'primary', disabled: busy || !enabled })}
+          ${button(w.edit, () => this.#form.value?.open(webhook), { icon: penIcon() })}
           <dash-menu label=${w.more} .items=${items}></dash-menu>
         </div>
       </div>

@@ -1,6 +1,6 @@
 /** A setting: its control, and the value of the space that applies while it is not set. */
 import { css, html, nothing } from 'lit'
-import { select } from '../../kit/controls.ts'
+import { button, select } from '../../kit/controls.ts'
 import { textInput } from '../../kit/fields.ts'
 import { againIcon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
@@ -82,9 +82,9 @@ function typed({ name, value, inherited, set, now }: SettingRow, control: TypedC
   if (kind === 'colour')
     return withSwatch(w.chooseColour, String(value ?? inherited ?? '#2f6fed'), change, input)
   if (kind === 'moment') {
-    return html`<span class="joined flex">${input}<button type="button" class="button"
-      aria-label="${w.moment}: ${w.takeMoment(w[name].label)}"
-      @click=${() => set(Math.round(now() * 1000) / 1000)}>${w.moment}</button></span>`
+    const take = () => set(Math.round(now() * 1000) / 1000)
+    const named = `${w.moment}: ${w.takeMoment(w[name].label)}`
+    return html`<span class="joined flex">${input}${button(w.moment, take, { named })}</span>`
   }
   if (!suggestions) return input
   const offered = suggestions.map((each) => html`<option value=${each}></option>`)
