@@ -10,7 +10,7 @@ import { notifyFailure } from '../notices/notices.ts'
 import { appElement } from '../state/app-element.ts'
 import { browserName } from './browser-name.ts'
 import { messages } from './messages.ts'
-import { partStyles } from './part-styles.ts'
+import { partStyles } from './part.ts'
 
 export class DashSessions extends appElement({}) {
   #sessions = new PagedList<BrowserSession>(this, {

@@ -57,7 +57,7 @@ export class DashSaveCut extends appElement({
       messages().notSaved,
       async () => {
         const answer = await this.session.save()
-        this.dispatchEvent(new CustomEvent('saved', { detail: answer }))
+        this.tell('saved', answer)
         return answer.state === 'none' ? messages().undone : messages().savedNotice
       },
       () => this.#dialog.value?.close(),

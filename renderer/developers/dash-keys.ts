@@ -220,7 +220,7 @@ class DashKeyNew extends appElement({
     this.#dialog.submit(messages().notCreated, async () => {
       const body = { name: typed.exact('name')!, access: typed.exact<KeyAccess>('access')! }
       this.created = await this.app.api.keys.create({ body })
-      this.dispatchEvent(new Event('made'))
+      this.tell('made')
     })
 }
 customElements.define('dash-key-new', DashKeyNew)

@@ -83,7 +83,7 @@ export class DashPairs extends element({
   async #notify(rows: readonly Pair[]) {
     // At once, for the focus that follows.
     this.rows = rows
-    this.dispatchEvent(new CustomEvent<readonly Pair[]>('rows', { detail: rows }))
+    this.tell('rows', rows)
     await this.updateComplete
   }
 

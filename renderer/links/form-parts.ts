@@ -3,7 +3,6 @@ import { css, html, nothing } from 'lit'
 import { button, faultLine, sendButton } from '../kit/controls.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { type Action, faultText } from '../notices/action.ts'
-import type { AppHost } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 
 export const linkFormStyles = [
@@ -23,19 +22,21 @@ export const linkFormStyles = [
   `,
 ]
 
+interface LinkForm {
+  tell(type: string, detail?: unknown): void
+}
+
 /** `isNew`: it is created, not changed. */
-export function formEnd(host: AppHost, { busy, fault }: Action, isNew: boolean) {
+export function formEnd(host: LinkForm, { busy, fault }: Action, isNew: boolean) {
   const w = messages()
   const [action, doing] = isNew ? [w.make, w.making] : [w.save, w.saving]
   return html`${fault ? html`<div class="wide">${faultLine(fault)}</div>` : nothing}
     <div class="actions">
       ${sendButton({ busy, fault: '' }, action, doing)}
-      ${button(w.cancel, () => host.dispatchEvent(new Event('cancelled')))}
+      ${button(w.cancel, () => host.tell('cancelled'))}
     </div>`
 }
 
 /** Sends what is typed, and tells of the link by `saved`. */
-export const saveLink = <T>(host: AppHost, saving: Action, send: () => Promise<T>) =>
-  saving.submit(faultText, async () =>
-    host.dispatchEvent(new CustomEvent<T>('saved', { detail: await send() })),
-  )
+export const saveLink = (host: LinkForm, saving: Action, send: () => Promise<unknown>) =>
+  saving.submit(faultText, async () => host.tell('saved', await send()))

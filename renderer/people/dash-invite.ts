@@ -68,7 +68,7 @@ export class DashInvite extends appElement({
       const { url, mailed } = await this.app.api.invitations.create({ body })
       this.url = url
       this.sentTo = mailed ? email : null
-      this.dispatchEvent(new Event('made'))
+      this.tell('made')
     })
 
   #clear = () => {

@@ -58,7 +58,7 @@ export class DashRole extends appElement({
     this.#dialog.send(async () => {
       const { id, name } = this.person!
       const changed = await this.app.api.people.update({ params: { id }, body: this.chosen })
-      this.dispatchEvent(new CustomEvent('changed', { detail: changed }))
+      this.tell('changed', changed)
       return messages().roleChanged(name)
     }, messages().roleNotChanged)
 }

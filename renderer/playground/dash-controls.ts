@@ -97,7 +97,7 @@ export class DashControls extends appElement({
   }
 
   #notify(draft: ElementConfig) {
-    this.dispatchEvent(new CustomEvent<ElementConfig>('draft', { detail: draft }))
+    this.tell('draft', draft)
   }
 }
 customElements.define('dash-controls', DashControls)

@@ -55,8 +55,7 @@ export class DashWatermark extends appElement({
     </div>`
   }
 
-  #change = (change: Partial<Watermark>) =>
-    this.dispatchEvent(new CustomEvent('look', { detail: { ...this.look, ...change } }))
+  #change = (change: Partial<Watermark>) => this.tell('look', { ...this.look, ...change })
 
   #save(send: () => Promise<Space>) {
     return this.#saving.submit(faultText, async () => {

@@ -231,7 +231,7 @@ export class DashProvider extends appElement({
         : await signInProviders.create({
             body: { ...body, issuer: typed.text('issuer') },
           })
-      this.dispatchEvent(new CustomEvent('saved', { detail: saved }))
+      this.tell('saved', saved)
       return messages().saved
     }, messages().notSaved)
 }

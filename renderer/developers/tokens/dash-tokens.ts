@@ -125,7 +125,7 @@ class DashTokenMake extends appElement({
     const request = JSON.stringify(detail)
     if (request === this.#told) return
     this.#told = request
-    this.dispatchEvent(new CustomEvent<TokenRequest>('wanted', { detail }))
+    this.tell('wanted', detail)
   }
 
   override render() {
@@ -201,7 +201,7 @@ class DashTokenMake extends appElement({
     await this.#creating.submit(messages().tokens.notMade, async () => {
       const body = { ...claims, expires_in: expiresInSeconds }
       this.created = await this.app.api.tokens.create({ body })
-      this.dispatchEvent(new CustomEvent<string>('made', { detail: this.created.token }))
+      this.tell('made', this.created.token)
     })
   }
 }

@@ -93,18 +93,14 @@ export class DashWebhookForm extends appElement({
     const { webhooks } = this.app.api
     await this.#dialog.submit(w.notSaved, async () => {
       if (this.webhook) {
-        this.#notifySaved(await webhooks.update({ params: { id: this.webhook.id }, body }))
+        this.tell('saved', await webhooks.update({ params: { id: this.webhook.id }, body }))
         this.#dialog.close()
         return w.saved
       }
       this.created = await webhooks.create({ body })
       const { secret: _, ...webhook } = this.created
-      this.#notifySaved(webhook)
+      this.tell('saved', webhook)
     })
-  }
-
-  #notifySaved(detail: Webhook) {
-    this.dispatchEvent(new CustomEvent<Webhook>('saved', { detail }))
   }
 }
 customElements.define('dash-webhook-form', DashWebhookForm)

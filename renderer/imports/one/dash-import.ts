@@ -250,7 +250,7 @@ class DashImportToken extends appElement({
     const field = this.#field.value!
     if (!field.reportValidity()) return
     const detail = field.value.trim()
-    this.dispatchEvent(new CustomEvent<string>('token', { detail }))
+    this.tell('token', detail)
   }
 }
 customElements.define('dash-import-token', DashImportToken)

@@ -94,7 +94,7 @@ export class DashChooseTags extends appElement({
 
   #answer(how: 'add' | 'remove') {
     this.#dialog()?.close()
-    this.dispatchEvent(new CustomEvent(how, { detail: this.#tags() }))
+    this.tell(how, this.#tags())
   }
 }
 customElements.define('dash-choose-tags', DashChooseTags)

@@ -87,7 +87,7 @@ export class DashPaste extends appElement({
     this.asked = faults.length > 0 || chapters.length === 0
     if (this.asked) return this.#area.value!.focus()
     this.#dialog.close()
-    this.dispatchEvent(new CustomEvent('pasted', { detail: chapters }))
+    this.tell('pasted', chapters)
   }
 }
 customElements.define('dash-paste', DashPaste)

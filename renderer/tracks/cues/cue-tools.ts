@@ -74,12 +74,9 @@ export class DashFindBar extends appElement({
     return this.found.findIndex(({ key }) => key === this.at)
   }
 
-  #tell<T>(type: string, detail?: T) {
-    this.dispatchEvent(new CustomEvent(type, { detail }))
-  }
   #search() {
     const { find, matchCase } = this
-    this.#tell<Search>('search', { find, matchCase })
+    this.tell('search', { find, matchCase } satisfies Search)
   }
   #typed = (find: string) => {
     this.find = find
@@ -92,13 +89,13 @@ export class DashFindBar extends appElement({
   #go(event: Event, way: 1 | -1) {
     event.preventDefault()
     const { length } = this.found
-    if (length > 0) this.#tell('stand', this.found.at((this.#place + way + length) % length))
+    if (length > 0) this.tell('stand', this.found.at((this.#place + way + length) % length))
   }
   #next = (event: Event) => this.#go(event, 1)
   #replace(key: number | undefined) {
-    this.#tell<Replacing>('replace', { by: this.by, key })
+    this.tell('replace', { by: this.by, key } satisfies Replacing)
   }
-  #close = () => this.#tell('close')
+  #close = () => this.tell('close')
   #key = (event: KeyboardEvent) => {
     if (event.key === 'Escape') this.#close()
     else if (event.key === 'Enter' && event.shiftKey) this.#go(event, -1)
@@ -142,7 +139,7 @@ export class DashShift extends appElement({
     this.fault = seconds === 0
     if (this.fault) return this.#field.value!.focus()
     this.#dialog.close()
-    this.dispatchEvent(new CustomEvent<number>('shift', { detail: Math.round(seconds * 1_000) }))
+    this.tell('shift', Math.round(seconds * 1_000))
   }
 }
 customElements.define('dash-shift', DashShift)

@@ -157,7 +157,7 @@ export class DashNewSubtitle extends appElement({
         })
         this.#dialog.close()
         if (file) notify(this.app, w.uploaded(languageName(language)))
-        this.dispatchEvent(new CustomEvent('made', { detail: { id, edit: !file } }))
+        this.tell('made', { id, edit: !file })
       },
     )
   }
@@ -208,7 +208,7 @@ export class DashRenameSubtitle extends appElement({
         // A name that nobody touched goes with its language.
         body: { language, kind, label: label === subtitle.label ? undefined : label || undefined },
       })
-      this.dispatchEvent(new Event('renamed'))
+      this.tell('renamed')
       return messages().subtitles.renamed
     })
   }

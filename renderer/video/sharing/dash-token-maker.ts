@@ -131,7 +131,7 @@ export class DashTokenMaker extends appElement({
 
   #notify(made: TokenCreated | undefined) {
     this.made = made
-    this.dispatchEvent(new CustomEvent<string | null>('token', { detail: made?.token ?? null }))
+    this.tell('token', made?.token ?? null)
   }
 
   #make = async (event: SubmitEvent) => {
