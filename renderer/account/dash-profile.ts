@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { Account, Membership } from '../../daemon/contract/account.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import { sendButton } from '../kit/controls.ts'
-import { selectField, textField } from '../kit/fields.ts'
+import { emailField, selectField, textField } from '../kit/fields.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
 import { LANGUAGE_CHOICES, type DashboardLanguage } from '../kit/language.ts'
 import { ReadTask } from '../kit/read-task.ts'
@@ -57,10 +57,8 @@ export class DashProfile extends appElement({
         <h2 id="profile">${w.tabs.profile}</h2>
         <form @submit=${this.#save}>
           ${textField('name', w.name, { value: account.name, maxlength: 300, autocomplete: 'name', required: true })}
-          ${textField('email', w.email, {
+          ${emailField('email', w.email, {
             value: account.email,
-            type: 'email',
-            maxlength: 254,
             autocomplete: 'email',
             hint: w.emailHint,
             input: this.#typed,

@@ -96,6 +96,9 @@ function described<T extends Written & Below>(id: string, of: T): T {
 export const textField = (id: string, label: string, of: TextInput & Below) =>
   row(id, label, textInput(described(id, of)), of.hint, of.fault)
 
+export const emailField = (id: string, label: string, of: TextInput & Below) =>
+  textField(id, label, { type: 'email', maxlength: 254, ...of })
+
 export const areaField = (id: string, label: string, of: TextArea & Below) =>
   row(id, label, textArea(described(id, of)), of.hint, of.fault)
 

@@ -2,7 +2,7 @@
 import { html } from 'lit'
 import type { RoleUpdate } from '../../daemon/contract/account.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'
-import { textField } from '../kit/fields.ts'
+import { emailField } from '../kit/fields.ts'
 import type { SentForm } from '../kit/sent-form.ts'
 import { choiceCards } from '../kit/choice-card.ts'
 import { SecretDialog, secretStyles } from '../developers/secret-dialog.ts'
@@ -52,7 +52,7 @@ export class DashInvite extends appElement({
 
   #fields() {
     const w = messages()
-    return html`${textField('email', w.email, { type: 'email', maxlength: 254, autofocus: true, hint: w.emailHint })}
+    return html`${emailField('email', w.email, { autofocus: true, hint: w.emailHint })}
       ${roleFields({
         chosen: this.chosen,
         everywhere: mayGiveEverywhere(this.app),

@@ -33,7 +33,7 @@ export function controlRow(row: ControlRow): TemplateResult {
   if (control.kind === 'several')
     return html`<fieldset class="row ${set}" aria-describedby="${id}-about">
       <legend><code>${name}</code></legend>
-      <div class="choices several">${control.options.map((word) => several(row, control, word))}</div>
+      <div class="choices pills">${control.options.map((word) => several(row, control, word))}</div>
       ${about}
     </fieldset>`
   const isLines = control.kind === 'lines'
@@ -211,21 +211,9 @@ export const controlRowStyles = css`
       translate: 12px 0;
     }
   }
-  .several {
-    gap: 6px;
-    label > span {
-      min-height: 26px;
-      padding: 0 10px;
-      border: 1px solid var(--line-strong);
-      border-radius: 999px;
-      font-size: var(--text-xs);
-    }
-    input:checked + span {
-      border-color: var(--accent-ink);
-      background: var(--accent-wash);
-      color: var(--accent-ink);
-      font-weight: 600;
-    }
+  .pills label > span {
+    min-height: 26px;
+    font-size: var(--text-xs);
   }
   @media (forced-colors: active) {
     .switch:checked {

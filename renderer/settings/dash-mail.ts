@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { Mail, MailTested, MailUpdate } from '../../daemon/contract/mail.ts'
 import { named } from '../kit/controls.ts'
 import { explain } from '../kit/explain/explain.ts'
-import { selectField, textField } from '../kit/fields.ts'
+import { emailField, selectField, textField } from '../kit/fields.ts'
 import { ago } from '../kit/formats/when.ts'
 import { LANGUAGE_CHOICES, type DashboardLanguage } from '../kit/language.ts'
 import { sentForm } from '../kit/sent-form.ts'
@@ -87,14 +87,7 @@ export class DashMail extends appElement({
             disabled,
             hint: mail.has_password ? w.passwordKept : w.passwordHint,
           })}
-          ${textField('from', w.from, {
-            ...text,
-            value: mail.from,
-            type: 'email',
-            maxlength: 254,
-            required: true,
-            hint: w.fromHint,
-          })}
+          ${emailField('from', w.from, { ...text, value: mail.from, required: true, hint: w.fromHint })}
           ${textField('from_name', w.fromName, {
             ...text,
             value: mail.from_name ?? 'svc',
@@ -133,10 +126,8 @@ export class DashMail extends appElement({
     return html`<section class="panel" aria-labelledby="test">
       <div><h2 id="test">${w.test}</h2><p class="lead">${w.testLead}</p></div>
       <form @submit=${this.#send}>
-        ${textField('to', w.to, {
+        ${emailField('to', w.to, {
           value: session.phase === 'in' ? session.identity.account?.email : '',
-          type: 'email',
-          maxlength: 254,
           autocomplete: 'email',
           required: true,
           disabled: busy,

@@ -1,18 +1,16 @@
 /** Disk usage, retention and backups. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { appElement, property, state } from '../state/app-element.ts'
+import { appElement, property } from '../state/app-element.ts'
 import type { Backup } from '../../daemon/contract/backup.ts'
 import type { System } from '../../daemon/contract/system.ts'
 import { onNote } from '../state/notes.ts'
 import { onReconnect } from '../state/on-reconnect.ts'
 import { Action } from '../notices/action.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import '../notices/dash-copy.ts'
 import { button } from '../kit/controls.ts'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
-import '../kit/dash-confirm.ts'
 import '../kit/dash-meter.ts'
 import '../kit/dash-progress.ts'
 import { inWords } from '../kit/explain/written.ts'
@@ -67,14 +65,13 @@ customElements.define('dash-storage', DashStorage)
 
 class DashBackups extends appElement({
   nights: property<System['backups']>(),
-  deleting: state<Backup | null>(null),
 }) {
   #backups = new PagedList<Backup>(this, {
     read: (page) => this.app.api.backups.list({ query: { limit: PAGE, ...page } }),
     moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
   })
   #action = new Action(this)
-  #confirm = createRef<DashConfirm>()
+  #confirm = new Confirmation(this)
 
   constructor() {
     super()
@@ -134,7 +131,7 @@ class DashBackups extends appElement({
 
   override render() {
     const w = messages().storage
-    const { deleting, nights } = this
+    const { nights } = this
     const { busy } = this.#action
     const isRunning = this.#backups.rows?.some(isUnderWay) ?? false
     return html`<section class="panel" aria-labelledby="backup">
@@ -165,13 +162,7 @@ class DashBackups extends appElement({
           <div class="typed flex between anywhere"><code>${RESTORE}</code><dash-copy .text=${RESTORE}
             .what=${w.commandOf(w.restore)}></dash-copy></div>
         </details>
-      </section>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.removeAsked} action=${w.removeAction}
-        ?busy=${busy} @confirm=${this.#confirmed}><p>${
-          deleting
-            ? w.removeMeans(exactly(deleting.created_at), bytesInWords(deleting.size_bytes ?? 0))
-            : nothing
-        }</p></dash-confirm>`
+      </section> ${this.#confirm.view()}`
   }
 
   #row(backup: Backup) {
@@ -239,20 +230,21 @@ class DashBackups extends appElement({
   }
 
   #remove(backup: Backup) {
-    this.deleting = backup
-    // A backup that is not finished, or has failed, is no loss.
-    if (backup.status === 'ready') this.#confirm.value?.open()
-    else void this.#confirmed()
-  }
-
-  #confirmed = async () => {
     const w = messages().storage
-    const backup = this.deleting!
-    await this.#change(w.notRemoved, async () => {
-      await this.app.api.backups.delete({ params: { id: backup.id } })
+    const { id, status, created_at: created, size_bytes: size } = backup
+    const work = async () => {
+      await this.app.api.backups.delete({ params: { id } })
       return isUnderWay(backup) ? w.stopped : w.removed
+    }
+    // A backup that is not finished, or has failed, is no loss.
+    if (status !== 'ready') return this.#change(w.notRemoved, work)
+    return this.#confirm.ask({
+      heading: w.removeAsked,
+      action: w.removeAction,
+      text: w.removeMeans(exactly(created), bytesInWords(size ?? 0)),
+      failed: w.notRemoved,
+      work: () => work().finally(this.#backups.refresh),
     })
-    if (backup.status === 'ready') this.#confirm.value?.close()
   }
 
   /** Reads the list again also after a failure: it may be why. */

@@ -1,7 +1,7 @@
 /** Sends a link for a new password to the address of an account. */
 import { html } from 'lit'
 import { sendButton } from '../kit/controls.ts'
-import { textField } from '../kit/fields.ts'
+import { emailField } from '../kit/fields.ts'
 import { mark } from '../kit/icons.ts'
 import { setPageTitle } from '../kit/page-title.ts'
 import { sentForm } from '../kit/sent-form.ts'
@@ -25,13 +25,7 @@ export class DashForgot extends appElement({
         ? html`<h1>${w.forgotSent}</h1><p role="status">${w.forgotSentText(this.sentTo)}</p>`
         : html`<h1>${w.forgotTitle}</h1><p>${w.forgotText}</p>
           <form @submit=${this.#send}>
-            ${textField('email', w.email, {
-              type: 'email',
-              maxlength: 254,
-              autocomplete: 'username',
-              required: true,
-              autofocus: true,
-            })}
+            ${emailField('email', w.email, { autocomplete: 'username', required: true, autofocus: true })}
             ${sendButton(this.#sending, w.forgotSend, w.forgotSending, 'primary wide')}
           </form>`
     }<a class="button quiet wide" href="/">${w.toSignIn}</a></main><dash-notices></dash-notices>`

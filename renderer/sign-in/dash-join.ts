@@ -5,7 +5,7 @@ import type { InvitationShown } from '../../daemon/contract/account.ts'
 import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { button, faultLine, sendButton } from '../kit/controls.ts'
 import { explain, type Explained } from '../kit/explain/explain.ts'
-import { textField } from '../kit/fields.ts'
+import { emailField, textField } from '../kit/fields.ts'
 import { mark } from '../kit/icons.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
 import { setPageTitle } from '../kit/page-title.ts'
@@ -84,13 +84,7 @@ export class DashJoin extends appElement({
               required: true,
               autofocus: true,
             })}
-            ${textField('email', w.email, {
-              value: email,
-              type: 'email',
-              maxlength: 254,
-              autocomplete: 'username',
-              required: true,
-            })}
+            ${emailField('email', w.email, { value: email, autocomplete: 'username', required: true })}
             ${newPasswordField(w.joinPassword, w.passwordRule)}`
       }
       ${sendButton(this.#joining, w.join, w.joining, 'primary wide')}

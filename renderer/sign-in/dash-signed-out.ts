@@ -4,7 +4,7 @@ import { createRef } from 'lit/directives/ref.js'
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { SignIn, SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { button, faultLine, sendButton } from '../kit/controls.ts'
-import { textField } from '../kit/fields.ts'
+import { emailField, textField } from '../kit/fields.ts'
 import { keyIcon, mark } from '../kit/icons.ts'
 import { setPageTitle } from '../kit/page-title.ts'
 import { Action, faultText } from '../notices/action.ts'
@@ -101,11 +101,9 @@ export class DashSignedOut extends appElement({
     return html`<form @submit=${this.#submit}>
       ${
         this.methods?.email
-          ? textField('email', w.email, {
+          ? emailField('email', w.email, {
               ...refused,
               name: 'username',
-              type: 'email',
-              maxlength: 254,
               autocomplete: 'username',
               ref: this.#email,
             })

@@ -4,7 +4,7 @@ import { button, select } from '../../kit/controls.ts'
 import { textInput } from '../../kit/fields.ts'
 import { againIcon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
-import { choiceStyles } from '../../kit/styles/choices.ts'
+import { choiceStyles, pills } from '../../kit/styles/choices.ts'
 import { valueOf } from '../../kit/value-of.ts'
 import { messages } from '../messages.ts'
 import {
@@ -120,7 +120,7 @@ function several({ name, value, inherited, set }: SettingRow, options: readonly 
     const chosen = options.filter((option) => (option === word ? isOn : now.has(option)))
     set(chosen.join(' ') || 'none')
   }
-  return html`<div class="choices">
+  return html`<div class="choices pills">
     ${options.map(
       (word) => html`<label><input type="checkbox" .checked=${now.has(word)}
         @change=${(event: Event) => turn(word, (event.target as HTMLInputElement).checked)}
@@ -220,25 +220,9 @@ const styles = css`
       width: 13px;
     }
   }
-  .choices {
-    gap: 6px;
-    label > span {
-      min-height: 28px;
-      padding: 0 10px;
-      border: 1px solid var(--line-strong);
-      border-radius: 999px;
-      font-size: var(--text-s);
-    }
-    input:checked + span {
-      border-color: var(--accent-ink);
-      background: var(--accent-wash);
-      color: var(--accent-ink);
-      font-weight: 500;
-    }
-  }
   @media (max-width: 26rem) {
     .setting { grid-template-columns: minmax(0, 1fr); }
     .setting:not(.wide) > .hint { grid-column: 1; }
   }
 `
-export const settingStyles = [choiceStyles, styles]
+export const settingStyles = [choiceStyles, pills, styles]
