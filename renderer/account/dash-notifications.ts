@@ -24,7 +24,6 @@ export class DashNotifications extends appElement({
 }) {
   #saving = new Action(this)
   #read = new ReadTask(this, {
-    query: () => true,
     read: async () => (this.account = await this.app.api.accounts.get()),
   })
 

@@ -22,11 +22,10 @@ export class DashProfile extends appElement({
 }) {
   #saving = new Action(this)
   #read = new ReadTask(this, {
-    query: () => true,
     read: async () => {
       const [account, spaces] = await Promise.all([
         this.app.api.accounts.get(),
-        allRows((query) => this.app.api.spaces.list({ query })),
+        allRows(this.app.api.spaces.list),
       ])
       this.account = account
       return spaces

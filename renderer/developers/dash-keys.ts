@@ -47,18 +47,6 @@ export class DashApiKeys extends appElement({}) {
     css`
       details .table-scroll { margin-top: var(--s2); }
       .table code { white-space: nowrap; }
-      /* In a narrow list its menu stands beside the name. */
-      @media (max-width: 40rem) {
-        .table.stack {
-          tr { position: relative; }
-          tbody th { padding-right: var(--s7); }
-          td.row-actions {
-            position: absolute;
-            top: var(--s1);
-            right: 0;
-          }
-        }
-      }
     `,
   ]
 
@@ -107,7 +95,7 @@ export class DashApiKeys extends appElement({}) {
   #table(keys: readonly ApiKey[]) {
     const w = messages()
     return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${w.tabs.keys}>
-      <table class="table stack">
+      <table class="table stack menus">
         <thead><tr><th>${w.name}</th><th>${w.access}</th><th>${w.key}</th><th>${w.created}</th>
           <th>${w.lastUsed}</th><th><span class="unseen">${w.moreAbout('')}</span></th></tr></thead>
         <tbody>${keys.map((key) => this.#row(key))}</tbody>

@@ -229,7 +229,7 @@ export class DashDevice extends appElement({
   async #open(code: string) {
     const [request, spaces] = await Promise.all([
       this.app.api.deviceAuthorizations.get({ params: { user_code: code } }),
-      allRows((query) => this.app.api.spaces.list({ query })),
+      allRows(this.app.api.spaces.list),
     ])
     this.spaces = spaces
     this.request = request

@@ -54,17 +54,6 @@ export class DashPeople extends appElement({}) {
         border-radius: 999px;
         color: var(--ink-soft);
       }
-      @media (max-width: 40rem) {
-        .table.stack {
-          tr { position: relative; }
-          tbody th { padding-right: var(--s7); }
-          td.row-actions {
-            position: absolute;
-            top: var(--s1);
-            right: 0;
-          }
-        }
-      }
     `,
   ]
 
@@ -82,7 +71,7 @@ export class DashPeople extends appElement({}) {
   #table(people: readonly Person[]) {
     const w = messages()
     return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${w.lead}>
-      <table class="table stack">
+      <table class="table stack menus">
         <thead><tr><th>${w.person}</th><th>${w.role}</th><th>${w.secondFactor}</th>
           <th>${w.lastSignedIn}</th><th><span class="unseen">${w.moreAbout('')}</span></th></tr></thead>
         <tbody>${people.map((person) => this.#row(person))}</tbody>
@@ -135,7 +124,7 @@ export class DashPeople extends appElement({}) {
     return html`<section>
       <h2>${w.invitations}</h2>
       <div class="table-scroll" tabindex="0" role="region" aria-label=${w.invitations}>
-        <table class="table stack">
+        <table class="table stack menus">
           <thead><tr><th>${w.person}</th><th>${w.role}</th><th>${w.expires}</th>
             <th><span class="unseen">${w.revoke}</span></th></tr></thead>
           <tbody>${rows.map((row) => this.#invitation(row))}</tbody>

@@ -37,7 +37,7 @@ export class Connection<T extends { enabled: boolean }, R> {
     this.saving = new Action(host)
     this.testing = new Action(host)
     this.#confirm = new Confirmation(host)
-    this.#reading = new ReadTask(host, { query: () => true, read: this.read })
+    this.#reading = new ReadTask(host, { read: this.read })
   }
 
   read = async (): Promise<T> => {

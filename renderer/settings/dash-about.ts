@@ -13,7 +13,6 @@ import type { Licence } from './licences.ts'
 
 export class DashAbout extends appElement({}) {
   #about = new ReadTask(this, {
-    query: () => true,
     read: () => Promise.all([this.app.api.system.get(), import('./licences.ts')]),
   })
 

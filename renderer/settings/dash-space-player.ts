@@ -102,7 +102,7 @@ class DashPlayerPreview extends appElement({
   restarts: state(0),
 }) {
   /** null: there is no video to play. */
-  #preview = new ReadTask(this, { query: () => true, read: () => this.#read() })
+  #preview = new ReadTask(this, { read: () => this.#read() })
 
   static override styles = css`
     :host {

@@ -31,7 +31,7 @@ const SCARCE_BYTES = 10e9
 const PAGE = 100
 
 export class DashStorage extends appElement({}) {
-  #system = new ReadTask(this, { query: () => true, read: () => this.app.api.system.get() })
+  #system = new ReadTask(this, { read: () => this.app.api.system.get() })
 
   static override styles = [
     panelColumn,

@@ -36,7 +36,6 @@ export function spaceForm<T extends object>(
     return { id: session.identity.space }
   }
   const reading = new ReadTask(host, {
-    query: () => true,
     read: async () => (space = await host.app.api.spaces.get({ params: params() })),
   })
   const form = new SettingsForm<T>(

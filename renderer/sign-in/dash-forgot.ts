@@ -2,13 +2,11 @@
 import { html } from 'lit'
 import { sendButton } from '../kit/controls.ts'
 import { emailField } from '../kit/fields.ts'
-import { mark } from '../kit/icons.ts'
 import { setPageTitle } from '../kit/page-title.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { Action, faultText } from '../notices/action.ts'
-import '../notices/dash-notices.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { cardStyles } from './card-styles.ts'
+import { card, cardStyles } from './card.ts'
 import { messages } from './messages.ts'
 
 export class DashForgot extends appElement({
@@ -20,15 +18,17 @@ export class DashForgot extends appElement({
 
   override render() {
     const w = messages()
-    return html`<main>${mark(40)}${
-      this.sentTo
-        ? html`<h1>${w.forgotSent}</h1><p role="status">${w.forgotSentText(this.sentTo)}</p>`
-        : html`<h1>${w.forgotTitle}</h1><p>${w.forgotText}</p>
+    return card(
+      html`${
+        this.sentTo
+          ? html`<h1>${w.forgotSent}</h1><p role="status">${w.forgotSentText(this.sentTo)}</p>`
+          : html`<h1>${w.forgotTitle}</h1><p>${w.forgotText}</p>
           <form @submit=${this.#send}>
             ${emailField('email', w.email, { autocomplete: 'username', required: true, autofocus: true })}
             ${sendButton(this.#sending, w.forgotSend, w.forgotSending, 'primary wide')}
           </form>`
-    }<a class="button quiet wide" href="/">${w.toSignIn}</a></main><dash-notices></dash-notices>`
+      }<a class="button quiet wide" href="/">${w.toSignIn}</a>`,
+    )
   }
 
   #send = (event: SubmitEvent) => {

@@ -12,11 +12,10 @@ import { setPageTitle } from '../kit/page-title.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { Action, faultText } from '../notices/action.ts'
-import '../notices/dash-notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { goToSpace } from '../state/space.ts'
 import { StoreWatch } from '../state/watch.ts'
-import { cardStyles } from './card-styles.ts'
+import { card, cardStyles } from './card.ts'
 import { forgetLinkCode, takeLinkCode } from './link-code.ts'
 import { messages } from './messages.ts'
 import { newPasswordField } from './password-field.ts'
@@ -49,12 +48,12 @@ export class DashJoin extends appElement({
     if (this.problem)
       return html`<main>${problemPanel(this.problem, () => void this.#read())}</main>`
     if (!invitation) return html`<main aria-busy="true">${mark(40)}</main>`
-    return html`<main>${mark(40)}${
+    return card(
       invitation === 'gone'
         ? html`<h1>${w.joinGone}</h1><p>${w.joinGoneText}</p>
           <a class="button wide" href="/">${w.toSignIn}</a>`
-        : this.#form(invitation)
-    }</main><dash-notices></dash-notices>`
+        : this.#form(invitation),
+    )
   }
 
   #form(invitation: InvitationShown) {

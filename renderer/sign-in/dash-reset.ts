@@ -1,13 +1,11 @@
 /** Behind a reset link: a new password. */
 import { html } from 'lit'
 import { sendButton } from '../kit/controls.ts'
-import { mark } from '../kit/icons.ts'
 import { setPageTitle } from '../kit/page-title.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { Action, faultText } from '../notices/action.ts'
-import '../notices/dash-notices.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { cardStyles } from './card-styles.ts'
+import { card, cardStyles } from './card.ts'
 import { forgetLinkCode, takeLinkCode } from './link-code.ts'
 import { messages } from './messages.ts'
 import { newPasswordField } from './password-field.ts'
@@ -27,7 +25,7 @@ export class DashReset extends appElement({
 
   override render() {
     const w = messages()
-    return html`<main>${mark(40)}${
+    return card(
       this.done
         ? html`<h1>${w.resetDone}</h1><p>${w.resetDoneText}</p>
           <a class="button primary wide" href="/">${w.toSignIn}</a>`
@@ -35,8 +33,8 @@ export class DashReset extends appElement({
           <form @submit=${this.#save}>
             ${newPasswordField(w.newPassword, w.passwordRule, true)}
             ${sendButton(this.#saving, w.reset, w.resetting, 'primary wide')}
-          </form>`
-    }</main><dash-notices></dash-notices>`
+          </form>`,
+    )
   }
 
   #save = (event: SubmitEvent) => {

@@ -5,14 +5,13 @@ import { ProblemError } from '../../daemon/contract/client.ts'
 import type { SignIn, SignInMethods } from '../../daemon/contract/sign-in.ts'
 import { button, faultLine, sendButton } from '../kit/controls.ts'
 import { emailField, textField } from '../kit/fields.ts'
-import { keyIcon, mark } from '../kit/icons.ts'
+import { keyIcon } from '../kit/icons.ts'
 import { setPageTitle } from '../kit/page-title.ts'
 import { Action, faultText } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
-import '../notices/dash-notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { StoreWatch } from '../state/watch.ts'
-import { cardStyles } from './card-styles.ts'
+import { card, cardStyles } from './card.ts'
 import { messages } from './messages.ts'
 import { askPasskey, hasPasskeys } from './passkey.ts'
 import { usernameField } from './password-field.ts'
@@ -68,13 +67,10 @@ export class DashSignedOut extends appElement({
     const { password = false, passkey: isSet = false, providers = [] } = this.methods ?? {}
     const passkey = isSet && hasPasskeys()
     const direct = password || passkey || providers.length > 0
-    if (this.proven)
-      return html`<main>${mark(40)}<h1>${w.title}</h1>${this.#codeForm()}</main><dash-notices></dash-notices>`
+    if (this.proven) return card(html`<h1>${w.title}</h1>${this.#codeForm()}`)
     const byPasskey = () =>
       this.#enter(async () => ({ passkey: await askPasskey(this.app) }), w.unknownPasskey)
-    return html`<main>
-        ${mark(40)}
-        <h1>${title}</h1>
+    return card(html`<h1>${title}</h1>
         ${direct ? nothing : html`<p>${text}</p>`}
         ${this.#place.value.path === '/device' ? html`<p>${direct ? w.grantThen : w.grantAgain}</p>` : nothing}
         ${faultLine(this.ssoFault, 'sso-fault')}
@@ -90,8 +86,7 @@ export class DashSignedOut extends appElement({
         <p>${w.restart[0]}<code>Ctrl+C</code>${w.restart[1]}</p>
         <div class="command flex"><code class="fill">${RESTART}</code><dash-copy text=${RESTART}
           what=${w.command}></dash-copy></div>
-      </main>
-      <dash-notices></dash-notices>`
+`)
   }
 
   #passwordForm() {

@@ -75,7 +75,7 @@ export class DashProvider extends appElement({
     // Fields of their own for each time, without what was typed before.
     this.opened += 1
     void this.updateComplete.then(this.#dialog.open)
-    void allRows((query) => this.app.api.spaces.list({ query })).then(
+    void allRows(this.app.api.spaces.list).then(
       (spaces) => (this.spaces = spaces),
       // Without an answer, roles can be given in all spaces only.
       () => undefined,
@@ -92,7 +92,7 @@ export class DashProvider extends appElement({
         (this.collections = new Map([...this.collections, [space, rows]]))
       put([])
       const headers = { [SPACE_HEADER]: space }
-      void allRows((query) => this.app.api.collections.list({ query }, { headers })).then(
+      void allRows((input) => this.app.api.collections.list(input, { headers })).then(
         put,
         // Without an answer, roles are given in whole spaces only.
         () => undefined,

@@ -29,11 +29,10 @@ export class DashSso extends appElement({
   result: state<TestResult | undefined>(),
 }) {
   #read = new ReadTask(this, {
-    query: () => true,
     read: async () => {
       const { signInProviders, singleSignOn } = this.app.api
       const [providers, settings] = await Promise.all([
-        allRows((query) => signInProviders.list({ query })),
+        allRows(signInProviders.list),
         singleSignOn.get(),
       ])
       return { providers, settings }

@@ -29,7 +29,6 @@ export class DashTokens extends appElement({
   token: state(''),
 }) {
   #subjects = new ReadTask(this, {
-    query: () => true,
     read: () => readSubjects(this.app, undefined),
   })
 

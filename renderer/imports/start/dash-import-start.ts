@@ -111,7 +111,7 @@ export class DashImportStart extends appElement({
     const folder = this.#query.get('folder')
     if (folder) this.#set({ folder })
     // Without them the videos go into no collection, as without a choice.
-    allRows((query) => this.app.api.collections.list({ query })).then(
+    allRows(this.app.api.collections.list).then(
       (all) => (this.collections = collectionPaths(all)),
       () => undefined,
     )

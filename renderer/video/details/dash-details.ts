@@ -99,7 +99,7 @@ export class DashDetails extends appElement({
     async () => {
       const { api } = this.app
       const [collections, tags] = await Promise.all([
-        allRows((query) => api.collections.list({ query })),
+        allRows(api.collections.list),
         api.tags.list(),
       ])
       return { collections: collectionPaths(collections), tags: tags.data.map(({ name }) => name) }
