@@ -1,66 +1,56 @@
-/** The fields of a private link, new or changed. Events: `saved` with the link, `cancelled`. */
-import { html, nothing } from 'lit'
-import type { PrivateLink } from '../../daemon/contract/private-link.ts'
-import { checkbox } from '../kit/controls.ts'
-import { textField } from '../kit/fields.ts'
-import { sentForm } from '../kit/sent-form.ts'
-import { Action } from '../notices/action.ts'
-import { appElement, property, state } from '../state/app-element.ts'
-import { endField, endIn } from './end-field.ts'
-import { formEnd, linkFormStyles, saveLink } from './form-parts.ts'
+/** The form of a link, new or changed, with the fields of its kind. Events: `saved` with the link, `cancelled`. */
+import { css, html, nothing } from 'lit'
+import { button, faultLine, sendButton } from '../kit/controls.ts'
+import { SentForm, sentForm } from '../kit/sent-form.ts'
+import { formStyles } from '../kit/styles/form.ts'
+import { Action, faultText } from '../notices/action.ts'
+import { appElement, property } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 
 export class DashLinkForm extends appElement({
-  /** What a new link shows. */
-  target: property<string | undefined>(),
-  /** The link that is changed. */
-  link: property<PrivateLink | undefined>(),
-  withoutPassword: state(false),
+  /** A link is created, not changed. */
+  isNew: property(false),
+  /** `typed`: what is in the form so far. */
+  fields: property<(typed: SentForm | undefined) => unknown>(),
+  send: property<(typed: SentForm) => Promise<unknown>>(),
 }) {
   #saving = new Action(this)
 
-  static override styles = linkFormStyles
+  static override styles = [
+    formStyles,
+    css`
+      form {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
+        gap: var(--s3) var(--s4);
+        align-items: start;
+        padding: var(--s4);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+      }
+      .wide,
+      .actions { grid-column: 1 / -1; }
+    `,
+  ]
 
   override render() {
     const w = messages()
-    const { link, withoutPassword } = this
-    return html`<form @submit=${this.#save}>
-      <div class="wide">${textField('label', w.label, { value: link?.label, maxlength: 200, hint: w.labelHint })}</div>
-      ${endField(link)}
-      ${textField('plays', w.plays, { value: link?.max_plays, type: 'number', min: 1, hint: w.playsHint })}
-      <div class="wide">${textField('password', w.password, {
-        type: 'password',
-        maxlength: 200,
-        autocomplete: 'new-password',
-        disabled: withoutPassword,
-        hint: link?.has_password ? w.passwordSet : w.passwordHint,
-      })}
-      ${
-        link?.has_password
-          ? checkbox(w.removePassword, withoutPassword, (none) => (this.withoutPassword = none))
-          : nothing
-      }</div>
-      <div class="wide">${checkbox(w.download, link?.download ?? false, undefined, { name: 'download' })}</div>
-      ${formEnd(this, this.#saving, link === undefined)}
+    const { busy, fault } = this.#saving
+    const [action, doing] = this.isNew ? [w.make, w.making] : [w.save, w.saving]
+    const form = this.renderRoot.querySelector('form')
+    return html`<form @submit=${this.#save} @change=${() => this.requestUpdate()}>
+      ${this.fields(form ? new SentForm(form) : undefined)}
+      ${fault ? html`<div class="wide">${faultLine(fault)}</div>` : nothing}
+      <div class="actions">
+        ${sendButton({ busy, fault: '' }, action, doing)}
+        ${button(w.cancel, () => this.tell('cancelled'))}
+      </div>
     </form>`
   }
 
   #save = (event: SubmitEvent) => {
     const typed = sentForm(event)
-    const body = {
-      label: typed.text('label'),
-      max_plays: typed.number('plays'),
-      download: typed.data.has('download'),
-      ...endIn(typed),
-      password: this.withoutPassword ? null : typed.exact('password') || undefined,
-    }
-    const { link, target } = this
-    const { privateLinks } = this.app.api
-    void saveLink(this, this.#saving, () =>
-      link
-        ? privateLinks.update({ params: { id: link.id }, body })
-        : privateLinks.create({ body: { target: target!, ...body } }),
-    )
+    void this.#saving.submit(faultText, async () => this.tell('saved', await this.send(typed)))
   }
 }
 customElements.define('dash-link-form', DashLinkForm)

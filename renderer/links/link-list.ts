@@ -9,11 +9,13 @@ import { exactly } from '../kit/formats/when.ts'
 import { penIcon, shareIcon, trashIcon } from '../kit/icons.ts'
 import { PagedList } from '../kit/paged-list.ts'
 import { qrCode } from '../kit/qr-code.ts'
+import type { SentForm } from '../kit/sent-form.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { Confirmation } from '../notices/confirmation.ts'
 import '../notices/dash-copy.ts'
 import { notify, notifyFailure } from '../notices/notices.ts'
 import { appElement, property, state } from '../state/app-element.ts'
+import './dash-link-form.ts'
 import { messages } from './messages.ts'
 
 const styles = css`
@@ -67,11 +69,6 @@ interface LinkWords {
   noneText: string
   revokeText: string
 }
-/** What a form tells. */
-export interface FormEvents<T> {
-  saved: (event: CustomEvent<T>) => void
-  cancelled: () => void
-}
 
 export abstract class LinkList<T extends Link> extends appElement({
   /** Id of what the links are for; null: all of the space. */
@@ -92,7 +89,9 @@ export abstract class LinkList<T extends Link> extends appElement({
   abstract get creates(): boolean
   abstract read(page: { cursor?: string }): Promise<List<T>>
   abstract revoke(id: string): Promise<unknown>
-  abstract form(link: T | undefined, events: FormEvents<T>): TemplateResult
+  /** Those of a form for a new link, or for one that is changed. */
+  abstract fields(link: T | undefined, typed: SentForm | undefined): TemplateResult
+  abstract save(link: T | undefined, typed: SentForm): Promise<T>
   /** Where all of a space are listed: what it is for. */
   abstract about(link: T): unknown
   abstract facts(link: T): string[]
@@ -121,8 +120,7 @@ export abstract class LinkList<T extends Link> extends appElement({
   }
 
   #creation() {
-    if (this.open === 'new')
-      return this.form(undefined, { saved: this.#created, cancelled: this.#close })
+    if (this.open === 'new') return this.#form(undefined, this.#created)
     return html`<div class="create">${button(this.words.create, () => (this.open = 'new'), {
       icon: shareIcon(),
       look: this.target && this.#links.rows?.length === 0 ? 'primary' : '',
@@ -147,8 +145,14 @@ export abstract class LinkList<T extends Link> extends appElement({
       <dash-copy label=${w.copy} what=${w.theLink} .text=${url} ?primary=${isFresh}></dash-copy>
       <dash-menu label=${w.more(label)} .items=${items}></dash-menu>
       ${isFresh ? freshLink(url) : nothing}
-      ${this.open === id ? this.form(link, { saved: this.#changed, cancelled: this.#close }) : nothing}
+      ${this.open === id ? this.#form(link, this.#changed) : nothing}
     </li>`
+  }
+
+  #form(link: T | undefined, saved: (event: CustomEvent<T>) => void) {
+    return html`<dash-link-form .isNew=${!link} .fields=${(typed?: SentForm) => this.fields(link, typed)}
+      .send=${(typed: SentForm) => this.save(link, typed)} @saved=${saved}
+      @cancelled=${this.#close}></dash-link-form>`
   }
 
   #close = () => (this.open = undefined)
