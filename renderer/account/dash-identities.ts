@@ -7,7 +7,7 @@ import { ago } from '../kit/formats/when.ts'
 import { trashIcon } from '../kit/icons.ts'
 import { Action, withoutHint } from '../notices/action.ts'
 import { formStyles } from '../kit/styles/form.ts'
-import { passwordField, usernameField } from '../sign-in/password-field.ts'
+import { ownPassword } from '../sign-in/password-field.ts'
 import { nameOfProvider, ssoSentence } from '../sign-in/sso.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { goTo } from '../state/router.ts'
@@ -47,11 +47,7 @@ export class DashIdentities extends appElement({
           : nothing
       }
       <form @submit=${(event: Event) => event.preventDefault()}>
-        ${
-          this.needsPassword
-            ? html`${usernameField}${passwordField('identity-password', w.yourPassword)}`
-            : nothing
-        }
+        ${this.needsPassword ? ownPassword('identity-password', w.yourPassword) : nothing}
         ${open.map(({ id, name }) =>
           button(w.linkProvider(name), () => this.#link(id), { disabled: busy }),
         )}

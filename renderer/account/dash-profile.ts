@@ -12,7 +12,7 @@ import { panelColumn } from '../kit/styles/panel-column.ts'
 import { Action, withoutHint } from '../notices/action.ts'
 import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { passwordField, usernameField } from '../sign-in/password-field.ts'
+import { ownPassword } from '../sign-in/password-field.ts'
 import { messages } from './messages.ts'
 
 export class DashProfile extends appElement({
@@ -69,7 +69,7 @@ export class DashProfile extends appElement({
           })}
           ${
             this.otherEmail && account.password
-              ? html`<div class="row">${usernameField}${passwordField('current', w.currentPassword)}
+              ? html`<div class="row">${ownPassword('current', w.currentPassword)}
                 <p class="hint">${w.emailPassword}</p></div>`
               : nothing
           }

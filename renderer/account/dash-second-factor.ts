@@ -2,14 +2,13 @@
 import { css, html } from 'lit'
 import type { Account, TotpSetup } from '../../daemon/contract/account.ts'
 import { button, faultLine, sendButton } from '../kit/controls.ts'
-import { explain } from '../kit/explain/explain.ts'
 import { textInput } from '../kit/fields.ts'
 import { qrCode } from '../kit/qr-code.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { Action, withoutHint } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { passwordField, usernameField } from '../sign-in/password-field.ts'
+import { ownPassword } from '../sign-in/password-field.ts'
 import { messages } from './messages.ts'
 import { partStyles } from './part.ts'
 
@@ -54,13 +53,12 @@ export class DashSecondFactor extends appElement({
     `,
   ]
 
-  override async connectedCallback() {
+  override connectedCallback() {
     super.connectedCallback()
-    try {
-      this.account = await this.app.api.accounts.get()
-    } catch (error) {
-      this.#action.reset(explain(error).detail)
-    }
+    void this.#action.submit(
+      ({ detail }) => detail,
+      async () => (this.account = await this.app.api.accounts.get()),
+    )
   }
 
   override render() {
@@ -77,7 +75,7 @@ export class DashSecondFactor extends appElement({
     const w = messages()
     return html`<p>${w.factorOff}</p>
       <form @submit=${this.#begin}>
-        ${usernameField}${passwordField('current-factor', w.yourPassword)}
+        ${ownPassword('current-factor', w.yourPassword)}
         ${sendButton(this.#action, w.factorSetUp, w.factorSetUp, '')}
       </form>`
   }
@@ -123,7 +121,7 @@ export class DashSecondFactor extends appElement({
     const { busy, fault } = this.#action
     return html`<p>${w.factorOn} ${w.codesLeft(account.recovery_codes_left)}</p>
       <form @submit=${this.#change}>
-        ${usernameField}${passwordField('current-factor', w.yourPassword)}
+        ${ownPassword('current-factor', w.yourPassword)}
         ${faultLine(fault)}
         <div class="buttons">
           <button class="button" name="do" value="codes" ?disabled=${busy}>${w.codesNew}</button>

@@ -5,13 +5,13 @@ import type { Account } from '../../daemon/contract/account.ts'
 import type { Passkey } from '../../daemon/contract/sign-in.ts'
 import { Action, withoutHint } from '../notices/action.ts'
 import { faultLine, iconButton } from '../kit/controls.ts'
-import { explain, PageError, type Explained } from '../kit/explain/explain.ts'
+import { PageError, type Explained } from '../kit/explain/explain.ts'
 import { textInput } from '../kit/fields.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { keyIcon, trashIcon } from '../kit/icons.ts'
 import { ago } from '../kit/formats/when.ts'
 import { addPasskey, hasPasskeys } from '../sign-in/passkey.ts'
-import { passwordField, usernameField } from '../sign-in/password-field.ts'
+import { ownPassword, passwordField, usernameField } from '../sign-in/password-field.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 import './dash-identities.ts'
 import './dash-second-factor.ts'
@@ -41,13 +41,12 @@ class DashPassword extends appElement({
 
   static override styles = partStyles
 
-  override async connectedCallback() {
+  override connectedCallback() {
     super.connectedCallback()
-    try {
-      this.account = await this.app.api.accounts.get()
-    } catch (error) {
-      this.#saving.reset(explain(error).detail)
-    }
+    void this.#saving.submit(
+      ({ detail }) => detail,
+      async () => (this.account = await this.app.api.accounts.get()),
+    )
   }
 
   override render() {
@@ -57,8 +56,7 @@ class DashPassword extends appElement({
     const isSet = this.account.password
     return html`<p>${isSet ? w.passwordIs : w.passwordIsNot}</p>
       <form @submit=${this.#save}>
-        ${usernameField}
-        ${isSet ? passwordField('current', w.currentPassword) : nothing}
+        ${isSet ? ownPassword('current', w.currentPassword) : usernameField}
         ${passwordField('new', w.newPassword, {
           autocomplete: 'new-password',
           describedBy: fault ? 'fault' : 'rule',
@@ -112,11 +110,7 @@ class DashPasskeys extends appElement({
           ? html`<form @submit=${this.#add}>
             <label for="name">${w.deviceName}</label>
             ${textInput({ id: 'name', maxlength: 100, placeholder: w.deviceExample })}
-            ${
-              this.needsPassword
-                ? html`${usernameField}${passwordField('password', w.yourPassword)}`
-                : nothing
-            }
+            ${this.needsPassword ? ownPassword('password', w.yourPassword) : nothing}
             <button class="button" ?disabled=${busy}>${keyIcon()}${w.addPasskey}</button>
           </form>`
           : html`<p>${w.noPasskeys}</p>`

@@ -10,6 +10,7 @@ import { StoreWatch } from '../state/watch.ts'
 import { button, select } from '../kit/controls.ts'
 import { textInput } from '../kit/fields.ts'
 import { sentForm } from '../kit/sent-form.ts'
+import { formStyles } from '../kit/styles/form.ts'
 import { alertIcon, checkIcon, closeIcon } from '../kit/icons.ts'
 import type { Explained } from '../kit/explain/explain.ts'
 import { Action, faultText } from '../notices/action.ts'
@@ -78,21 +79,8 @@ const styles = css`
     letter-spacing: 0.08em;
     text-transform: uppercase;
   }
-  legend,
-  fieldset { padding: 0; }
-  fieldset {
-    margin: var(--s3) 0 0;
-    border: 0;
-  }
-  .choice {
-    align-items: baseline;
-    padding: var(--s2) 0 0;
-  }
-  .choice input {
-    accent-color: var(--accent);
-    margin: 0;
-  }
-  .choice input,
+  fieldset { margin-top: var(--s3); }
+  legend { margin-bottom: var(--s2); }
   .fault svg {
     flex: none;
     translate: 0 2px;
@@ -103,7 +91,7 @@ const styles = css`
   }
   .fault {
     align-items: flex-start;
-    color: var(--bad);
+    font-size: inherit;
   }
   .ended {
     justify-items: center;
@@ -140,7 +128,7 @@ export class DashDevice extends appElement({
   #read: string | undefined
   #code = createRef<HTMLInputElement>()
 
-  static override styles = styles
+  static override styles = [formStyles, styles]
 
   override willUpdate() {
     const code = this.#codeInAddress
@@ -196,7 +184,7 @@ export class DashDevice extends appElement({
     const w = messages()
     const { busy } = this.#action
     const access = (value: KeyAccess, label: string) =>
-      html`<label class="flex choice"><input type="radio" name="access" value=${value}
+      html`<label class="check"><input type="radio" name="access" value=${value}
         .checked=${value === request.access} /><span>${label}</span></label>`
     return html`<p>${w.before} <code>svc login</code> ${w.after}</p>
       <p class="code" aria-label=${w.itsCode}>${request.user_code}</p>
@@ -212,7 +200,7 @@ export class DashDevice extends appElement({
           this.spaces[0]?.id,
         )}
         <fieldset>
-          <legend class="medium">${w.may}</legend>
+          <legend>${w.may}</legend>
           ${access('read_write', w.readWrite)} ${access('read_only', w.readOnly)}
         </fieldset>
         <div class="flex wrap buttons">

@@ -9,8 +9,8 @@ import { Action } from './action.ts'
 interface DraftFormOptions<T> {
   /** Unique among the drafts of one thing. */
   part: string
-  /** Id of the form's element. */
-  form: string
+  /** Id of the form's element; by default that of the part. */
+  form?: string
   /** What the notice of a failure begins with. */
   failed(): string
   /** undefined until it is there; `values` is asked for from then on. */
@@ -59,7 +59,7 @@ export class DraftForm<T extends object> extends FormDraft<T> {
       isChanged: this.isChanged,
       saving: this.saving.busy,
       conflicts: this.conflicts.map(label),
-      form: this.#options.form,
+      form: this.#options.form ?? this.#options.part,
       discard,
     })
   }

@@ -10,7 +10,7 @@ import type { ManifestEntry } from './manifest.ts'
 import { messages } from './messages.ts'
 import { select } from '../kit/controls.ts'
 import { textArea, textInput } from '../kit/fields.ts'
-import { valueOf } from '../kit/value-of.ts'
+import { withSwatch } from '../kit/swatch.ts'
 
 export interface ControlRow {
   id: string
@@ -89,9 +89,12 @@ function input(
     case 'number':
       return textInput({ ...shared, type: 'number', step: 'any', min: 0, placeholder: hint })
     case 'colour':
-      return html`<span class="flex"><input type="color" aria-label=${messages().chooseColour(name)}
-        .value=${sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR)}
-        @input=${(event: Event) => typed(valueOf(event))} />${field(fallback)}</span>`
+      return withSwatch(
+        messages().chooseColour(name),
+        sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR),
+        typed,
+        field(fallback),
+      )
     case 'lines':
       return textArea({ ...shared, rows: control.rows, placeholder: control.placeholder })
     case 'text': {
@@ -168,16 +171,6 @@ export const controlRowStyles = css`
     line-height: 1.5;
     resize: vertical;
     field-sizing: content;
-  }
-  [type='color'] {
-    flex: none;
-    width: 36px;
-    height: 32px;
-    padding: 2px;
-    border: 1px solid var(--line-strong);
-    border-radius: var(--radius-s);
-    background: var(--page);
-    cursor: pointer;
   }
   .switch {
     position: relative;

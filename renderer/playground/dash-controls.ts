@@ -4,6 +4,7 @@ import { appElement, property, state } from '../state/app-element.ts'
 import { button } from '../kit/controls.ts'
 import { textInput } from '../kit/fields.ts'
 import { choiceStyles, pills } from '../kit/styles/choices.ts'
+import { swatchStyles } from '../kit/swatch.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
 import { EMPTY_DRAFT, type ElementConfig } from './compose.ts'
 import { controlOf, cssControlOf, type PlaygroundControl } from './control-of.ts'
@@ -28,7 +29,7 @@ export class DashControls extends appElement({
   given: property<ReadonlyMap<string, string>>(),
   sought: state(''),
 }) {
-  static override styles = [choiceStyles, pills, disclosure, controlRowStyles, styles]
+  static override styles = [choiceStyles, pills, swatchStyles, disclosure, controlRowStyles, styles]
 
   override render() {
     const w = messages()

@@ -9,7 +9,7 @@ import type {
 } from '../../daemon/contract/encoding.ts'
 import type { Watermark } from '../../daemon/contract/watermark.ts'
 import type { System } from '../../daemon/contract/system.ts'
-import { Action } from '../notices/action.ts'
+import { Action, faultText } from '../notices/action.ts'
 import { isUnreachable } from '../kit/back.ts'
 import { choiceCard, choiceCards } from '../kit/choice-card.ts'
 import { button, checkbox, faultLine } from '../kit/controls.ts'
@@ -172,8 +172,7 @@ export class DashEncoding extends appElement({
 
   #measure(id: string): Promise<boolean> {
     return this.#measuring.submit(
-      ({ code, detail, hint }) =>
-        code === 'conflict' ? messages().nothingToMeasure : `${detail} ${hint}`,
+      (problem) => (problem.code === 'conflict' ? messages().nothingToMeasure : faultText(problem)),
       async () => {
         const body = sent(this.#form.values)
         this.estimate = await this.app.api.spaces.estimateEncoding({ params: { id }, body })

@@ -1,6 +1,5 @@
 /** What the pages for viewers show of the owner of the space: logo, colour and links. */
 import { css, html, nothing } from 'lit'
-import { createRef } from 'lit/directives/ref.js'
 import { appElement, property } from '../state/app-element.ts'
 import type { Branding, BrandingLink } from '../../daemon/contract/branding.ts'
 import type { Space } from '../../daemon/contract/space.ts'
@@ -12,7 +11,8 @@ import { againIcon } from '../kit/icons.ts'
 import { imageChoice } from '../kit/image-choice.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { Action, faultText } from '../notices/action.ts'
-import { settingStyles, withSwatch } from '../video/settings/setting-row.ts'
+import { withSwatch } from '../kit/swatch.ts'
+import { settingStyles } from '../video/settings/setting-row.ts'
 import { linkToList } from '../video/sharing/link-to.ts'
 import { spaceForm } from './settings-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
@@ -136,7 +136,6 @@ class DashSpaceLogo extends appElement({
   saved: property<Branding['logo'] | undefined>(),
 }) {
   #saving = new Action(this)
-  #input = createRef<HTMLInputElement>()
 
   static override styles = [
     formStyles,
@@ -175,12 +174,12 @@ class DashSpaceLogo extends appElement({
       <p class="hint">${w.logoHint}</p>
       ${imageChoice({
         action: this.#saving,
-        input: this.#input,
         label: w.uploadLogo,
         send: (raw) => this.#change(() => spaces.putLogo({ params, raw })),
-        removal: logo
-          ? { label: w.removeLogo, run: () => this.#change(() => spaces.deleteLogo({ params })) }
-          : undefined,
+        removal: logo && {
+          label: w.removeLogo,
+          run: () => this.#change(() => spaces.deleteLogo({ params })),
+        },
       })}
     </div>`
   }

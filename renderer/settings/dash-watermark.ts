@@ -1,6 +1,5 @@
 /** The image that is burnt into new videos. It is saved at once; where it stands is part of the form around. */
 import { css, html, nothing } from 'lit'
-import { createRef } from 'lit/directives/ref.js'
 import { appElement, property } from '../state/app-element.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import type { Watermark } from '../../daemon/contract/watermark.ts'
@@ -19,7 +18,6 @@ export class DashWatermark extends appElement({
   saved: property<Watermark['image'] | undefined>(),
 }) {
   #saving = new Action(this)
-  #input = createRef<HTMLInputElement>()
 
   static override styles = [
     formStyles,
@@ -44,12 +42,12 @@ export class DashWatermark extends appElement({
       <p>${image ? w.image(image.width, image.height) : w.none}</p>
       ${imageChoice({
         action: this.#saving,
-        input: this.#input,
         label: w.upload,
         send: (raw) => this.#save(() => spaces.putWatermark({ params, raw })),
-        removal: image
-          ? { label: w.remove, run: () => this.#save(() => spaces.deleteWatermark({ params })) }
-          : undefined,
+        removal: image && {
+          label: w.remove,
+          run: () => this.#save(() => spaces.deleteWatermark({ params })),
+        },
       })}
       ${image ? watermarkFields(this.look, this.#change) : nothing}
     </div>`

@@ -9,6 +9,10 @@ export const passwordField = (id: string, label: string, of: TextInput = {}) =>
   html`<label for=${id}>${label}</label>
     ${textInput({ id, type: 'password', autocomplete: 'current-password', maxlength: 200, required: true, ...of })}`
 
+/** The password of the person who is signed in, which what they do needs. */
+export const ownPassword = (id: string, label: string) =>
+  html`${usernameField}${passwordField(id, label)}`
+
 /** A row for a password that is set by somebody who is not signed in. */
 export const newPasswordField = (label: string, hint: string, autofocus = false) =>
   textField('password', label, {

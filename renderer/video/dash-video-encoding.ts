@@ -1,6 +1,5 @@
 /** What of the encoding of a video is otherwise than its space has it. Takes effect when it is encoded the next time. */
 import { css, html, nothing } from 'lit'
-import { createRef } from 'lit/directives/ref.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import { DEFAULT_WATERMARK } from '../../daemon/contract/watermark-look.ts'
 import type { VideoEncoding } from '../../daemon/contract/watermark.ts'
@@ -68,10 +67,8 @@ export class DashVideoEncoding extends appElement({
   #reencoding = new Action(this)
   #tokens = new StoreWatch(this, ({ mediaTokens }) => mediaTokens)
   #space = spaceOf(this)
-  #input = createRef<HTMLInputElement>()
   #draft: DraftForm<Choices> = new DraftForm<Choices>(this, {
     part: 'encoding',
-    form: 'encoding',
     failed: () => messages().encoding.notSaved,
     read: () => ({ id: this.video.id, saved: choicesOf(this.video) }),
     save: () => {
@@ -112,10 +109,9 @@ export class DashVideoEncoding extends appElement({
     return html`${image ? this.#preview(image, watermarkStyle(look)) : html`<p class="hint">${w.noImage}</p>`}
       ${imageChoice({
         action: this.#sending,
-        input: this.#input,
         label: image ? w.replace : w.upload,
         send: this.#send,
-        removal: image ? { label: w.remove, run: this.#remove } : undefined,
+        removal: image && { label: w.remove, run: this.#remove },
       })}
       ${
         image

@@ -86,7 +86,6 @@ export class DashDetails extends appElement({
 }) {
   #draft = new DraftForm<Details>(this, {
     part: 'details',
-    form: 'details',
     failed: () => messages().details.notSaved,
     read: () => ({ id: this.video.id, saved: detailsOf(this.video) }),
     save: (changes) =>

@@ -26,7 +26,6 @@ export class DashPlayerSettings extends appElement({
 }) {
   #draft: DraftForm<SettingValues> = new DraftForm<SettingValues>(this, {
     part: 'player',
-    form: 'player',
     failed: () => messages().settings.notSaved,
     read: () => ({ id: this.video.id, saved: valuesOf(this.video.settings) }),
     save: async ({ poster }) => {

@@ -5,7 +5,7 @@ import { textInput } from '../../kit/fields.ts'
 import { againIcon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
 import { choiceStyles, pills } from '../../kit/styles/choices.ts'
-import { valueOf } from '../../kit/value-of.ts'
+import { swatchStyles, withSwatch } from '../../kit/swatch.ts'
 import { messages } from '../messages.ts'
 import {
   CONTROL_NAMES,
@@ -91,16 +91,6 @@ function typed({ name, value, inherited, set, now }: SettingRow, control: TypedC
   return html`${input}<datalist id="${name}-list">${offered}</datalist>`
 }
 
-/** A field for a colour behind one in which the browser shows its colours; these have six digits. */
-export const withSwatch = (
-  label: string,
-  colour: string,
-  change: (colour: string) => void,
-  field: unknown,
-) =>
-  html`<span class="joined flex"><input type="color" aria-label=${label} .value=${colour.slice(0, 7)}
-    @input=${(event: Event) => change(valueOf(event))} />${field}</span>`
-
 function choice({ name, value, set }: SettingRow, options: readonly string[], fromSpace: string) {
   const isSwitch = SETTINGS[name].kind === 'switch'
   const now = typeof value === 'boolean' ? (value ? 'on' : 'off') : value
@@ -184,23 +174,6 @@ const styles = css`
     float: left;
     padding: 0;
   }
-  .joined {
-    min-width: 0;
-    > .field {
-      flex: 1;
-      min-width: 0;
-    }
-  }
-  input[type='color'] {
-    flex: none;
-    width: 40px;
-    height: 34px;
-    padding: 3px;
-    border: 1px solid var(--line-strong);
-    border-radius: var(--radius-s);
-    background: var(--page);
-    cursor: pointer;
-  }
   .field:invalid { border-color: var(--bad); }
   .reset {
     display: inline-flex;
@@ -225,4 +198,4 @@ const styles = css`
     .setting:not(.wide) > .hint { grid-column: 1; }
   }
 `
-export const settingStyles = [choiceStyles, pills, styles]
+export const settingStyles = [choiceStyles, pills, swatchStyles, styles]
