@@ -36,7 +36,7 @@ export class SecretDialog extends ActionDialog {
         secret
           ? html`<div class="secret stacked">
             <p class="once">${alertIcon()}<span>${secret.warning}</span></p>
-            <code tabindex="0" role="textbox" aria-readonly="true" aria-label=${secret.what}>${secret.text}</code>
+            <code class="whole" tabindex="0" role="textbox" aria-readonly="true" aria-label=${secret.what}>${secret.text}</code>
             <dash-copy primary .text=${secret.text} what=${secret.what} label=${secret.copyLabel}></dash-copy>
           </div>
           <button slot="buttons" type="button" class="button" @click=${this.close}>${messages().done}</button>`
@@ -64,14 +64,6 @@ export const secretStyles = [
         flex: none;
         margin-top: 2px;
       }
-    }
-    .secret code {
-      padding: var(--s3);
-      border: 1px solid var(--line);
-      border-radius: var(--radius-m);
-      background: var(--sunken);
-      overflow-wrap: anywhere;
-      user-select: all;
     }
     .secret dash-copy { justify-self: end; }
   `,

@@ -22,6 +22,15 @@ export const tabStyles = css`
   }
   h2 { font-size: var(--text-l); }
   legend { margin-bottom: var(--s1); }
+  /* What is copied whole. */
+  code.whole {
+    padding: var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
   .end {
     display: grid;
     justify-content: center;

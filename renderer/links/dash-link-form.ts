@@ -1,5 +1,5 @@
 /** The form of a link, new or changed, with the fields of its kind. Events: `saved` with the link, `cancelled`. */
-import { css, html, nothing } from 'lit'
+import { css, html } from 'lit'
 import { button, faultLine, sendButton } from '../kit/controls.ts'
 import { SentForm, sentForm } from '../kit/sent-form.ts'
 import { formStyles } from '../kit/styles/form.ts'
@@ -28,8 +28,8 @@ export class DashLinkForm extends appElement({
         border: 1px solid var(--line);
         border-radius: var(--radius-m);
       }
-      .wide,
-      .actions { grid-column: 1 / -1; }
+      form > * { grid-column: 1 / -1; }
+      form > .row:has(select, [type='number']) { grid-column: auto; }
     `,
   ]
 
@@ -40,7 +40,7 @@ export class DashLinkForm extends appElement({
     const form = this.renderRoot.querySelector('form')
     return html`<form @submit=${this.#save} @change=${() => this.requestUpdate()}>
       ${this.fields(form ? new SentForm(form) : undefined)}
-      ${fault ? html`<div class="wide">${faultLine(fault)}</div>` : nothing}
+      ${faultLine(fault)}
       <div class="actions">
         ${sendButton({ busy, fault: '' }, action, doing)}
         ${button(w.cancel, () => this.tell('cancelled'))}

@@ -30,18 +30,18 @@ export class DashPrivateLinks extends LinkList<PrivateLink> {
 
   override fields(link: PrivateLink | undefined, typed: SentForm | undefined) {
     const w = messages()
-    return html`<div class="wide">${textField('label', w.label, { value: link?.label, maxlength: 200, hint: w.labelHint })}</div>
+    return html`${textField('label', w.label, { value: link?.label, maxlength: 200, hint: w.labelHint })}
       ${endField(link)}
       ${textField('plays', w.plays, { value: link?.max_plays, type: 'number', min: 1, hint: w.playsHint })}
-      <div class="wide">${textField('password', w.password, {
+      ${textField('password', w.password, {
         type: 'password',
         maxlength: 200,
         autocomplete: 'new-password',
         disabled: typed?.data.has('no_password'),
         hint: link?.has_password ? w.passwordSet : w.passwordHint,
       })}
-      ${link?.has_password ? checkbox(w.removePassword, false, undefined, { name: 'no_password' }) : nothing}</div>
-      <div class="wide">${checkbox(w.download, link?.download ?? false, undefined, { name: 'download' })}</div>`
+      ${link?.has_password ? checkbox(w.removePassword, false, undefined, { name: 'no_password' }) : nothing}
+      ${checkbox(w.download, link?.download ?? false, undefined, { name: 'download' })}`
   }
 
   override save(link: PrivateLink | undefined, typed: SentForm) {

@@ -33,17 +33,17 @@ export class DashUploadLinks extends LinkList<UploadLink> {
     const w = messages().upload
     const size = link?.max_bytes == null ? null : link.max_bytes / MEGABYTE
     const number = { type: 'number', min: 1 } as const
-    return html`<div class="wide">${textField('label', w.label, {
+    return html`${textField('label', w.label, {
       value: link?.label,
       maxlength: 200,
       required: true,
       hint: w.labelHint,
-    })}</div>
+    })}
       ${endField(link)}
       ${textField('files', w.maxFiles, { ...number, value: link?.max_files, hint: w.maxFilesHint })}
       ${textField('size', w.maxSize, { ...number, value: size, hint: w.maxSizeHint })}
-      <div class="wide">${checkbox(w.askName, link?.ask_name ?? true, undefined, { name: 'ask_name' })}</div>
-      <div class="wide">${checkbox(w.askDetails, link?.ask_details ?? true, undefined, { name: 'ask_details' })}</div>`
+      ${checkbox(w.askName, link?.ask_name ?? true, undefined, { name: 'ask_name' })}
+      ${checkbox(w.askDetails, link?.ask_details ?? true, undefined, { name: 'ask_details' })}`
   }
 
   override save(link: UploadLink | undefined, typed: SentForm) {

@@ -1,10 +1,8 @@
 /** What is kept, and for how long: automatic data, and nightly backups. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property } from '../state/app-element.ts'
 import type { System } from '../../daemon/contract/system.ts'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
-import '../kit/dash-confirm.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import { checkbox, select } from '../kit/controls.ts'
 import { SettingsForm } from './settings-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
@@ -40,7 +38,7 @@ export class DashKeeping extends appElement({
       return messages().saved
     },
   )
-  #confirm = createRef<DashConfirm>()
+  #confirm = new Confirmation(this)
 
   static override styles = [
     panelColumn,
@@ -70,15 +68,7 @@ export class DashKeeping extends appElement({
         <div><h2 id="retention">${w.retention}</h2><p class="lead">${w.retentionLead}</p></div>
         <form id="form" @submit=${this.#submit}>${FIELDS.map((field) => this.#row(field))}</form>
         ${this.#form.bar((field) => w.kept[field].name)}
-      </section>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.shorterTitle} action=${w.deleteOlder}
-        ?busy=${this.#form.saving.busy} @confirm=${this.#confirmed}>
-        ${this.#shorter().map(
-          (field) =>
-            html`<p>${w.keptFrom(w.kept[field].name, textOf(field)(this.#form.values[field]))}</p>`,
-        )}
-        <p>${w.shorterMeans}</p>
-      </dash-confirm>`
+      </section> ${this.#confirm.view()}`
   }
 
   #row(field: Field) {
@@ -106,13 +96,19 @@ export class DashKeeping extends appElement({
 
   #submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (this.#shorter().length > 0) this.#confirm.value?.open()
-    else await this.#form.submit()
-  }
-
-  #confirmed = async () => {
-    await this.#form.submit()
-    this.#confirm.value?.close()
+    const shorter = this.#shorter()
+    if (shorter.length === 0) return this.#form.submit()
+    const w = messages().storage
+    const { values } = this.#form
+    const kept = (field: Field) =>
+      html`<p>${w.keptFrom(w.kept[field].name, textOf(field)(values[field]))}</p>`
+    await this.#confirm.ask({
+      heading: w.shorterTitle,
+      action: w.deleteOlder,
+      text: html`${shorter.map(kept)}<p>${w.shorterMeans}</p>`,
+      failed: messages().notSaved,
+      work: () => this.#form.submit(),
+    })
   }
 }
 customElements.define('dash-keeping', DashKeeping)

@@ -84,18 +84,8 @@ class DashBackups extends appElement({
     disclosure,
     lineStyles,
     css`
-      .head {
-        align-items: flex-start;
-        gap: var(--s4);
-      }
       .button { flex: none; }
       .skeleton.ghost { height: 4rem; }
-      .none {
-        padding: var(--s4);
-        border: 1px dashed var(--line-strong);
-        border-radius: var(--radius-m);
-        text-align: center;
-      }
       .lines {
         background: none;
         li.flex {
@@ -119,7 +109,6 @@ class DashBackups extends appElement({
       }
       details > .hint { margin-block: var(--s2); }
       @media (max-width: 34rem) {
-        .head,
         .lines li {
           flex-direction: column;
           align-items: stretch;

@@ -7,7 +7,7 @@ import '../kit/dash-switch.ts'
 import type { DashSwitch } from '../kit/dash-switch.ts'
 import { explainedText } from '../kit/explain/explain.ts'
 import { ReadTask } from '../kit/read-task.ts'
-import { formStyles } from '../kit/styles/form.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { Action } from '../notices/action.ts'
 import { Confirmation } from '../notices/confirmation.ts'
@@ -43,20 +43,9 @@ export class DashSso extends appElement({
   #confirm = new Confirmation(this)
 
   static override styles = [
-    formStyles,
+    panelColumn,
     lineStyles,
     css`
-      :host {
-        display: grid;
-        gap: var(--s5);
-        max-width: var(--column);
-      }
-      .head {
-        align-items: flex-start;
-        gap: var(--s4);
-      }
-      .head .button { flex: none; }
-      .lead { color: var(--ink-soft); }
       .lines { background: none; }
       .lines li {
         display: grid;
@@ -70,26 +59,14 @@ export class DashSso extends appElement({
         align-items: center;
         font-size: var(--text-s);
       }
-      dt { color: var(--ink-soft); }
       dd {
         display: flex;
         align-items: center;
         gap: var(--s2);
         min-width: 0;
-        overflow-wrap: anywhere;
       }
       .passed { color: var(--good); }
-      .none {
-        padding: var(--s4);
-        border: 1px dashed var(--line-strong);
-        border-radius: var(--radius-m);
-        text-align: center;
-      }
       @media (max-width: 34rem) {
-        .head {
-          flex-direction: column;
-          align-items: stretch;
-        }
         dl { grid-template-columns: minmax(0, 1fr); }
       }
     `,

@@ -103,13 +103,6 @@ class DashTokenMake extends appElement({
         padding-top: var(--s4);
         border-top: 1px solid var(--line);
       }
-      .made code {
-        padding: var(--s3);
-        border-radius: var(--radius-m);
-        background: var(--sunken);
-        overflow-wrap: anywhere;
-        user-select: all;
-      }
       form {
         display: grid;
         gap: var(--s4);
@@ -161,7 +154,7 @@ class DashTokenMake extends appElement({
         created
           ? html`<div class="made" role="status">
             <b class="small">${w.made}</b>
-            <code>${created.token}</code>
+            <code class="whole">${created.token}</code>
             <p class="soft small">${w.until(exactly(created.expires_at))}</p>
             <dash-copy label=${w.copyToken} what=${w.theToken} .text=${created.token}></dash-copy>
           </div>`

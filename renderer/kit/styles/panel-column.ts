@@ -16,6 +16,22 @@ export const panelColumn = [
     .panel .row > .field,
     .panel .hint,
     .lead { max-width: 40rem; }
+    /* A heading with a button beside it. */
+    .panel > .head {
+      align-items: flex-start;
+      gap: var(--s4);
+      > .button { flex: none; }
+      @media (max-width: 34rem) {
+        flex-direction: column;
+        align-items: stretch;
+      }
+    }
+    .none {
+      padding: var(--s4);
+      border: 1px dashed var(--line-strong);
+      border-radius: var(--radius-m);
+      text-align: center;
+    }
     .save-bar { background: var(--raised); }
     /* Takes no row of the column. */
     dash-confirm { position: absolute; }
