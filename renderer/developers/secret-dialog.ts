@@ -36,7 +36,8 @@ export class SecretDialog extends ActionDialog {
         secret
           ? html`<div class="secret stacked">
             <p class="once">${alertIcon()}<span>${secret.warning}</span></p>
-            <code class="whole" tabindex="0" role="textbox" aria-readonly="true" aria-label=${secret.what}>${secret.text}</code>
+            <code class="whole" tabindex="0" role="textbox" aria-readonly="true"
+              aria-label=${secret.what}>${secret.text}</code>
             <dash-copy primary .text=${secret.text} what=${secret.what} label=${secret.copyLabel}></dash-copy>
           </div>
           <button slot="buttons" type="button" class="button" @click=${this.close}>${messages().done}</button>`

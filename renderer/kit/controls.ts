@@ -55,7 +55,7 @@ export const checkbox = (
   /><span>${label}${hint ? html`<br /><span class="hint">${hint}</span>` : nothing}</span></label>`
 
 /** Values with their names; `lang` says that a name is in another language than the page. */
-export type Choices<T extends string> = readonly (readonly [
+export type SelectChoices<T extends string> = readonly (readonly [
   value: T,
   name: unknown,
   lang?: string,
@@ -65,7 +65,7 @@ export type Choices<T extends string> = readonly (readonly [
 export const named = <T extends string>(
   values: readonly T[],
   names: Readonly<Record<T, unknown>>,
-): Choices<T> => values.map((value) => [value, names[value]] as const)
+): SelectChoices<T> => values.map((value) => [value, names[value]] as const)
 
 export interface SelectOptions {
   /** Read out, where no label is seen. */
@@ -78,7 +78,7 @@ export interface SelectOptions {
 /** A choice of one. In the data of a form it has its id for a name. */
 export const select = <T extends string>(
   id: string | undefined,
-  choices: Choices<T>,
+  choices: SelectChoices<T>,
   chosen: T | undefined,
   change?: (value: T) => void,
   { label, title, disabled, describedBy }: SelectOptions = {},

@@ -1,7 +1,7 @@
 /** Fields that are typed into or chosen from, each in a row of `formStyles` with its label and its hint. */
 import { html, nothing } from 'lit'
 import { ref, type Ref } from 'lit/directives/ref.js'
-import { row, select, type Choices, type SelectOptions } from './controls.ts'
+import { row, select, type SelectChoices, type SelectOptions } from './controls.ts'
 import { valueOf } from './value-of.ts'
 
 /** Attributes have their names in HTML. */
@@ -103,7 +103,7 @@ export const areaField = (id: string, label: string, of: TextArea & Below) =>
   row(id, label, textArea(described(id, of)), of.hint, of.fault)
 
 interface SelectField<T extends string> extends SelectOptions {
-  choices: Choices<T>
+  choices: SelectChoices<T>
   chosen?: T
   change?: (value: T) => void
   hint?: unknown

@@ -89,7 +89,7 @@ export abstract class LinkList<T extends Link> extends appElement({
   abstract get creates(): boolean
   abstract read(page: { cursor?: string }): Promise<List<T>>
   abstract revoke(id: string): Promise<unknown>
-  /** Those of a form for a new link, or for one that is changed. */
+  /** For the form of a new link, or of `link`. */
   abstract fields(link: T | undefined, typed: SentForm | undefined): TemplateResult
   abstract save(link: T | undefined, typed: SentForm): Promise<T>
   /** Where all of a space are listed: what it is for. */

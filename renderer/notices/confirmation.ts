@@ -2,7 +2,7 @@
  * Asks before something that cannot be undone, and does it.
  *
  *     #confirm = new Confirmation(this)
- *     this.#confirm.ask({ heading: w.removeTitle(name), action: w.remove, text: w.removeText, failed: w.notRemoved, work: … })
+ *     this.#confirm.ask({ heading: w.removeTitle(name), action: w.remove, …, work: () => … })
  *     html`… ${this.#confirm.view()}`
  */
 import { html, nothing } from 'lit'
@@ -16,7 +16,7 @@ interface Question {
   heading: string
   /** What the red button says. */
   action: string
-  /** As a function where it may change while it is read. */
+  /** A function where it may change while it is read. */
   text: unknown
   /** What a notice says did not work. */
   failed: string

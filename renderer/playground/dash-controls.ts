@@ -50,7 +50,14 @@ export class DashControls extends appElement({
             : nothing
         }
       </div>
-      ${textInput({ type: 'search', look: 'find', label: w.findSetting, placeholder: w.findSetting, value: this.sought, input: this.#find })}
+      ${textInput({
+        type: 'search',
+        look: 'find',
+        label: w.findSetting,
+        placeholder: w.findSetting,
+        value: this.sought,
+        input: this.#find,
+      })}
       ${this.#group('attributes', w.attributes, attributes, controlOf)}
       ${this.#group('slots', w.slots, slots, () => slot)}
       ${this.#group('properties', w.properties, cssProperties, cssControlOf)}

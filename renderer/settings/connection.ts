@@ -21,7 +21,7 @@ interface ConnectionOptions<T> {
 }
 
 /** `T`: what is stored. `R`: what a test answers. */
-export class Connection<T extends { enabled: boolean }, R> {
+export class ServerConnection<T extends { enabled: boolean }, R> {
   readonly saving: Action
   readonly testing: Action
   #host: AppHost

@@ -44,7 +44,11 @@ export class DashDeleteSpace extends appElement({
     return this.#dialog.view({
       heading: w.heading(name),
       fields: html`<p>${w.text}</p>
-        ${textField('typed', w.typeName(name), { value: this.typed, autofocus: true, input: (typed) => (this.typed = typed) })}`,
+        ${textField('typed', w.typeName(name), {
+          value: this.typed,
+          autofocus: true,
+          input: (typed) => (this.typed = typed),
+        })}`,
       action: w.title,
       disabled: this.typed.trim() !== name,
       send: this.#delete,

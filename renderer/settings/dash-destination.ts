@@ -5,7 +5,7 @@ import { button } from '../kit/controls.ts'
 import { textField } from '../kit/fields.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { Connection } from './connection.ts'
+import { ServerConnection } from './connection.ts'
 import { messages } from './messages.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 
@@ -13,7 +13,7 @@ export class DashDestination extends appElement({
   /** Typed; null until something is. */
   address: state<string | null>(null),
 }) {
-  #connection = new Connection<BackupDestinationShown, true>(this, {
+  #connection = new ServerConnection<BackupDestinationShown, true>(this, {
     calls: () => this.app.api.backupDestination,
     words: () => messages().storage.destination,
     secret: 'secret_key',

@@ -8,7 +8,7 @@ import { ago } from '../kit/formats/when.ts'
 import { LANGUAGE_CHOICES, type DashboardLanguage } from '../kit/language.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { Connection } from './connection.ts'
+import { ServerConnection } from './connection.ts'
 import { messages } from './messages.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 
@@ -20,7 +20,7 @@ export class DashMail extends appElement({
   /** Chosen in the form; null until something is. */
   security: state<Security | null>(null),
 }) {
-  #connection = new Connection<Mail, MailTested>(this, {
+  #connection = new ServerConnection<Mail, MailTested>(this, {
     calls: () => this.app.api.mail,
     words: () => messages().mail,
     secret: 'password',

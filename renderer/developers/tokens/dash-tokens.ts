@@ -28,9 +28,7 @@ export class DashTokens extends appElement({
   request: state<TokenRequest | undefined>(),
   token: state(''),
 }) {
-  #subjects = new ReadTask(this, {
-    read: () => readSubjects(this.app, undefined),
-  })
+  #subjects = new ReadTask(this, { read: () => readSubjects(this.app, undefined) })
 
   static override styles = [
     formStyles,

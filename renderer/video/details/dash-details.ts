@@ -115,7 +115,11 @@ export class DashDetails extends appElement({
     const { description, tags } = draft.values
     return html`<h2>${w.title}</h2>
       <form id="details" @submit=${this.#save}>
-        ${areaField('description', w.description, { value: description, maxlength: 10_000, input: draft.setter('description') })}
+        ${areaField('description', w.description, {
+          value: description,
+          maxlength: 10_000,
+          input: draft.setter('description'),
+        })}
         <dash-tags .tags=${tags} .known=${this.#choices.value?.tags ?? []}
           @tags=${(event: CustomEvent<string[]>) => draft.set('tags', event.detail)}></dash-tags>
         <div class="pair">${this.#language()} ${this.#collection()}</div>
