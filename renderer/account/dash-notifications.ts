@@ -31,7 +31,6 @@ export class DashNotifications extends appElement({
     panelColumn,
     css`
       form { max-width: 32rem; }
-      .button { justify-self: start; }
     `,
   ]
 

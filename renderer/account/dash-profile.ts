@@ -36,7 +36,6 @@ export class DashProfile extends appElement({
     panelColumn,
     css`
       form { max-width: 26rem; }
-      .button { justify-self: start; }
       li {
         display: flex;
         gap: var(--s3);

@@ -4,7 +4,7 @@ import { appElement, state } from '../state/app-element.ts'
 import type { Account } from '../../daemon/contract/account.ts'
 import type { Passkey } from '../../daemon/contract/sign-in.ts'
 import { Action, withoutHint } from '../notices/action.ts'
-import { faultLine, iconButton } from '../kit/controls.ts'
+import { faultLine, iconButton, sendButton } from '../kit/controls.ts'
 import { PageError, type Explained } from '../kit/explain/explain.ts'
 import { textInput } from '../kit/fields.ts'
 import { sentForm } from '../kit/sent-form.ts'
@@ -63,8 +63,7 @@ class DashPassword extends appElement({
         })}
         <p class="faint small" id="rule">${w.passwordRule}</p>
         ${faultLine(fault, 'fault')}
-        <button class="button primary" ?disabled=${busy}
-        >${busy ? w.saving : isSet ? w.changePassword : w.setPassword}</button>
+        ${sendButton({ busy }, isSet ? w.changePassword : w.setPassword, w.saving)}
       </form>`
   }
 

@@ -106,7 +106,7 @@ export const faultLine = (fault: string | undefined, id?: string) =>
 
 /** The button that sends a form, below why the last try failed. `doing`: what it says meanwhile. */
 export const sendButton = (
-  { busy, fault }: { busy: boolean; fault: string },
+  { busy, fault }: { busy: boolean; fault?: string },
   label: unknown,
   doing = label,
   look = 'primary',

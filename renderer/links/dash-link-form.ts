@@ -42,7 +42,7 @@ export class DashLinkForm extends appElement({
       ${this.fields(form ? new SentForm(form) : undefined)}
       ${faultLine(fault)}
       <div class="actions">
-        ${sendButton({ busy, fault: '' }, action, doing)}
+        ${sendButton({ busy }, action, doing)}
         ${button(w.cancel, () => this.tell('cancelled'))}
       </div>
     </form>`

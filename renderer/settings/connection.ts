@@ -56,7 +56,7 @@ export class ServerConnection<T extends { enabled: boolean }, R> {
     const { busy, fault } = this.saving
     return html`${faultLine(fault)}
       <div class="actions">
-        ${sendButton({ busy, fault: '' }, w.save, w.saving)}
+        ${sendButton({ busy }, w.save, w.saving)}
         ${
           this.#stored?.enabled
             ? button(w.remove, this.#remove, { look: 'danger-quiet', disabled: busy })

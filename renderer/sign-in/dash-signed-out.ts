@@ -134,7 +134,7 @@ export class DashSignedOut extends appElement({
         fault,
         ref: this.#code,
       })}
-      ${sendButton({ busy, fault: '' }, w.verify, w.signingIn, 'primary wide')}
+      ${sendButton({ busy }, w.verify, w.signingIn, 'primary wide')}
       ${button(w.back, this.#back, { look: 'quiet wide' })}
     </form>`
   }

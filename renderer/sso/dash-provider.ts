@@ -54,7 +54,6 @@ export class DashProvider extends appElement({
         align-items: center;
       }
       .group > .limit { grid-column: 2 / 4; }
-      .field { width: 100%; }
       @media (max-width: 34rem) {
         .pair { grid-template-columns: minmax(0, 1fr); }
         .group {
@@ -146,13 +145,13 @@ export class DashProvider extends appElement({
   #accounts() {
     const w = messages()
     const { draft, provider } = this
-    const other = draft.defaultRole
+    const other = draft.default_role
     const defaultRole = roleSelect({
       id: 'default-role',
       chosen: other?.role ?? null,
       none: w.noRole,
       change: (role) =>
-        this.#change({ defaultRole: role && { role, space: other?.space ?? this.#firstSpace } }),
+        this.#change({ default_role: role && { role, space: other?.space ?? this.#firstSpace } }),
     })
     return html`${selectField('creates', w.creates, {
       choices: named(CREATES, w.createsTexts),
@@ -171,7 +170,7 @@ export class DashProvider extends appElement({
                 id: 'default-space',
                 spaces: this.spaces,
                 chosen: other.space,
-                change: (space) => this.#change({ defaultRole: { ...other, space } }),
+                change: (space) => this.#change({ default_role: { ...other, space } }),
               }),
             )
           : nothing
@@ -204,13 +203,13 @@ export class DashProvider extends appElement({
     return html`<details>
       <summary class="medium">${w.more}</summary>
       ${textField('scopes', w.scopes, { value: provider?.scopes.join(' ') ?? FIRST_SCOPES, hint: w.scopesHint })}
-      ${this.#box('trustEmail', w.trustEmailHint)} ${this.#box('linkByEmail', w.linkByEmailHint)}
-      ${this.#box('enabled')}
+      ${this.#box('trust_email', w.trustEmail, w.trustEmailHint)}
+      ${this.#box('link_by_email', w.linkByEmail, w.linkByEmailHint)} ${this.#box('enabled', w.enabled)}
     </details>`
   }
 
-  #box = (name: 'trustEmail' | 'linkByEmail' | 'enabled', hint?: string) =>
-    checkbox(messages()[name], this.draft[name], (on) => this.#change({ [name]: on }), { hint })
+  #box = (name: 'trust_email' | 'link_by_email' | 'enabled', label: string, hint?: string) =>
+    checkbox(label, this.draft[name], (on) => this.#change({ [name]: on }), { hint })
 
   get #firstSpace(): string {
     const { session } = this.app.store.state
@@ -228,9 +227,7 @@ export class DashProvider extends appElement({
       const { signInProviders } = this.app.api
       const saved = this.provider
         ? await signInProviders.update({ params: { id: this.provider.id }, body })
-        : await signInProviders.create({
-            body: { ...body, issuer: typed.text('issuer') },
-          })
+        : await signInProviders.create({ body: { ...body, issuer: typed.text('issuer') } })
       this.tell('saved', saved)
       return messages().saved
     }, messages().notSaved)

@@ -25,6 +25,7 @@ export const formStyles = css`
   :where(.panel, dash-dialog) > form {
     display: grid;
     gap: var(--s4);
+    > .button { justify-self: start; }
   }
   fieldset {
     display: grid;
