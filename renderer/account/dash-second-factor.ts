@@ -1,16 +1,16 @@
 /** The second factor: setting it up with an authenticator app, its recovery codes, turning it off. */
 import { css, html } from 'lit'
 import type { Account, TotpSetup } from '../../daemon/contract/account.ts'
-import { faultLine } from '../kit/controls.ts'
-import { explain, type Explained } from '../kit/explain/explain.ts'
+import { button, faultLine, sendButton } from '../kit/controls.ts'
+import { textInput } from '../kit/fields.ts'
 import { qrCode } from '../kit/qr-code.ts'
-import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
+import { sentForm } from '../kit/sent-form.ts'
+import { Action, withoutHint } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { passwordField, usernameField } from '../sign-in/password-field.ts'
+import { ownPassword } from '../sign-in/password-field.ts'
 import { messages } from './messages.ts'
-import { partStyles } from './part-styles.ts'
+import { partStyles } from './part.ts'
 
 export class DashSecondFactor extends appElement({
   account: state<Account | undefined>(),
@@ -53,13 +53,12 @@ export class DashSecondFactor extends appElement({
     `,
   ]
 
-  override async connectedCallback() {
+  override connectedCallback() {
     super.connectedCallback()
-    try {
-      this.account = await this.app.api.accounts.get()
-    } catch (error) {
-      this.#action.reset(explain(error).detail)
-    }
+    void this.#action.submit(
+      ({ detail }) => detail,
+      async () => (this.account = await this.app.api.accounts.get()),
+    )
   }
 
   override render() {
@@ -74,12 +73,10 @@ export class DashSecondFactor extends appElement({
 
   #off() {
     const w = messages()
-    const { busy, fault } = this.#action
     return html`<p>${w.factorOff}</p>
       <form @submit=${this.#begin}>
-        ${usernameField}${passwordField('current-factor', w.yourPassword)}
-        ${faultLine(fault)}
-        <button class="button" ?disabled=${busy}>${w.factorSetUp}</button>
+        ${ownPassword('current-factor', w.yourPassword)}
+        ${sendButton(this.#action, w.factorSetUp, w.factorSetUp, '')}
       </form>`
   }
 
@@ -92,12 +89,18 @@ export class DashSecondFactor extends appElement({
         <dash-copy text=${secret} what=${w.factorKey}></dash-copy></p>
       <form @submit=${this.#turnOn}>
         <label for="code">${w.factorCode}</label>
-        <input class="field" id="code" name="code" inputmode="numeric" autocomplete="one-time-code"
-          maxlength="10" required autofocus />
+        ${textInput({
+          id: 'code',
+          inputmode: 'numeric',
+          autocomplete: 'one-time-code',
+          maxlength: 10,
+          required: true,
+          autofocus: true,
+        })}
         ${faultLine(fault)}
         <div class="buttons">
           <button class="button primary" ?disabled=${busy}>${w.factorConfirm}</button>
-          <button type="button" class="button quiet" @click=${this.#cancel}>${w.factorCancel}</button>
+          ${button(w.factorCancel, this.#cancel, { look: 'quiet' })}
         </div>
       </form>`
   }
@@ -109,8 +112,7 @@ export class DashSecondFactor extends appElement({
       <ul class="codes">${codes.map((code) => html`<li>${code}</li>`)}</ul>
       <div class="buttons">
         <dash-copy label=${w.codesTitle} what=${w.codesCopy} .text=${codes.join('\n')}></dash-copy>
-        <button type="button" class="button primary" @click=${() => (this.codes = undefined)}
-        >${w.codesDone}</button>
+        ${button(w.codesDone, () => (this.codes = undefined), { look: 'primary' })}
       </div>`
   }
 
@@ -119,7 +121,7 @@ export class DashSecondFactor extends appElement({
     const { busy, fault } = this.#action
     return html`<p>${w.factorOn} ${w.codesLeft(account.recovery_codes_left)}</p>
       <form @submit=${this.#change}>
-        ${usernameField}${passwordField('current-factor', w.yourPassword)}
+        ${ownPassword('current-factor', w.yourPassword)}
         ${faultLine(fault)}
         <div class="buttons">
           <button class="button" name="do" value="codes" ?disabled=${busy}>${w.codesNew}</button>
@@ -136,14 +138,13 @@ export class DashSecondFactor extends appElement({
   }
 
   #turnOn = (event: SubmitEvent) => {
-    event.preventDefault()
-    const code = String(new FormData(event.target as HTMLFormElement).get('code'))
+    const code = sentForm(event).exact('code')!
     void this.#action.submit(refusal, async () => {
       const { codes } = await this.app.api.accounts.confirmTotp({ body: { code } })
       this.setup = undefined
       this.codes = codes
       this.account = await this.app.api.accounts.get()
-      notify(this.app, messages().factorIsOn)
+      return messages().factorIsOn
     })
   }
 
@@ -153,19 +154,16 @@ export class DashSecondFactor extends appElement({
     void this.#action.submit(refusal, async () => {
       if (isOff) {
         this.account = await this.app.api.accounts.removeTotp({ body })
-        notify(this.app, messages().factorIsOff)
-      } else {
-        this.codes = (await this.app.api.accounts.renewRecoveryCodes({ body })).codes
-        this.account = await this.app.api.accounts.get()
+        return messages().factorIsOff
       }
+      this.codes = (await this.app.api.accounts.renewRecoveryCodes({ body })).codes
+      this.account = await this.app.api.accounts.get()
     })
   }
 
-  #password(event: SubmitEvent): { current_password: string } {
-    event.preventDefault()
-    const fields = new FormData(event.target as HTMLFormElement)
-    return { current_password: String(fields.get('current-factor')) }
-  }
+  #password = (event: SubmitEvent) => ({
+    current_password: sentForm(event).exact('current-factor')!,
+  })
 
   #cancel = () => {
     this.setup = undefined
@@ -174,5 +172,4 @@ export class DashSecondFactor extends appElement({
 }
 customElements.define('dash-second-factor', DashSecondFactor)
 
-const refusal = ({ code, detail, hint }: Explained): string =>
-  ['forbidden', 'validation_failed'].includes(code ?? '') ? detail : `${detail} ${hint}`
+const refusal = withoutHint('forbidden', 'validation_failed')

@@ -1,15 +1,16 @@
 /** The browsers that are signed in to the account. */
 import { css, html, nothing } from 'lit'
 import type { BrowserSession } from '../../daemon/contract/account.ts'
+import { button } from '../kit/controls.ts'
 import { ago } from '../kit/formats/when.ts'
 import { PagedList } from '../kit/paged-list.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { Action } from '../notices/action.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import { appElement } from '../state/app-element.ts'
 import { browserName } from './browser-name.ts'
 import { messages } from './messages.ts'
-import { partStyles } from './part-styles.ts'
+import { partStyles } from './part.ts'
 
 export class DashSessions extends appElement({}) {
   #sessions = new PagedList<BrowserSession>(this, {
@@ -41,8 +42,7 @@ export class DashSessions extends appElement({}) {
     return html`<ul>${rows.map((row) => this.#row(row))}</ul>
       ${
         rows.length > 1
-          ? html`<div><button type="button" class="button" ?disabled=${this.#ending.busy}
-            @click=${this.#endOthers}>${w.endOthers}</button></div>`
+          ? html`<div>${button(w.endOthers, this.#endOthers, { disabled: this.#ending.busy })}</div>`
           : nothing
       }`
   }
@@ -64,8 +64,11 @@ export class DashSessions extends appElement({}) {
       ${
         session.current
           ? nothing
-          : html`<button type="button" class="button quiet" aria-label=${w.endNamed(name)}
-            ?disabled=${this.#ending.busy} @click=${() => this.#end(session)}>${w.end}</button>`
+          : button(w.end, () => this.#end(session), {
+              look: 'quiet',
+              named: w.endNamed(name),
+              disabled: this.#ending.busy,
+            })
       }
     </li>`
   }
@@ -75,7 +78,7 @@ export class DashSessions extends appElement({}) {
     void this.#ending.run(w.notEnded, async () => {
       await this.app.api.accounts.endSession({ params: { id } })
       await this.#sessions.refresh()
-      notify(this.app, w.ended)
+      return w.ended
     })
   }
 
@@ -84,7 +87,7 @@ export class DashSessions extends appElement({}) {
     void this.#ending.run(w.notEnded, async () => {
       await this.app.api.accounts.endOtherSessions()
       await this.#sessions.refresh()
-      notify(this.app, w.endedOthers)
+      return w.endedOthers
     })
   }
 }

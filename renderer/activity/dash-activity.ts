@@ -12,6 +12,7 @@ import {
   stateOf,
   toneOf,
 } from '../developers/webhooks/delivery-row.ts'
+import { button } from '../kit/controls.ts'
 import { ghosts, PagedList } from '../kit/paged-list.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
@@ -20,7 +21,7 @@ import { lineStyles } from '../kit/styles/lines.ts'
 import { time } from '../kit/formats/when.ts'
 import { Action } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import '../audit/dash-changes.ts'
 import { may } from '../state/may.ts'
 import { onNote } from '../state/notes.ts'
@@ -146,8 +147,7 @@ export class DashActivity extends appElement({
       </ul>
       ${
         hasMore
-          ? html`<button type="button" class="button more" ?disabled=${busy}
-            @click=${more}>${busy ? w.loading : w.more}</button>`
+          ? button(busy ? w.loading : w.more, more, { look: 'more', disabled: busy })
           : nothing
       }`
   }
@@ -262,7 +262,7 @@ export class DashActivity extends appElement({
   #resend({ id }: Delivery): Promise<boolean> {
     return this.#resending.run(messages().notResent, async () => {
       this.#put(await this.app.api.deliveries.redeliver({ params: { id } }))
-      notify(this.app, messages().resent)
+      return messages().resent
     })
   }
 }

@@ -136,7 +136,7 @@ export class DashScope extends appElement({
   async #allCollections(): Promise<Collection[]> {
     const { collections } = this.app.api
     try {
-      return await (this.#collections ??= allRows((query) => collections.list({ query })))
+      return await (this.#collections ??= allRows(collections.list))
     } catch (error) {
       // Asked again with the next letter.
       this.#collections = undefined

@@ -2,12 +2,12 @@
 import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { AuditEntry, AuditVerification } from '../../daemon/contract/audit.ts'
-import { button, row, select } from '../kit/controls.ts'
+import { button, named } from '../kit/controls.ts'
 import { emptyState } from '../kit/empty-state.ts'
+import { selectField, textField } from '../kit/fields.ts'
 import { checkIcon, clockIcon, downloadIcon } from '../kit/icons.ts'
 import { PagedList } from '../kit/paged-list.ts'
 import { formStyles } from '../kit/styles/form.ts'
-import { valueOf } from '../kit/value-of.ts'
 import { Action } from '../notices/action.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
@@ -17,6 +17,7 @@ import { messages } from './messages.ts'
 
 const DAYS = { always: 0, day: 1, week: 7, month: 30 } as const
 type Period = keyof typeof DAYS
+const PERIODS = Object.keys(DAYS) as Period[]
 /** After the last key. */
 const SEARCH_AFTER_MS = 300
 
@@ -54,28 +55,19 @@ export class DashAudit extends appElement({
   override render() {
     const w = messages()
     const { busy } = this.#verifying
-    const kinds = Object.entries(w.nouns).map(([noun, name]) => [noun, name] as const)
-    const periods = (Object.keys(DAYS) as Period[]).map((each) => [each, w[each]] as const)
     return html`<p class="soft">${w.lead}</p>
       <div class="filters">
-        ${row(
-          'search',
-          w.search,
-          html`<input class="field" id="search" type="search" autocomplete="off" maxlength="200"
-            .value=${this.typed} @input=${this.#search} />`,
-        )}
-        ${row(
-          'kind',
-          w.kind,
-          select('kind', [['all', w.allKinds] as const, ...kinds], this.kind, (kind) =>
-            this.#choose({ kind }),
-          ),
-        )}
-        ${row(
-          'period',
-          w.period,
-          select('period', periods, this.period, (period) => this.#choose({ period })),
-        )}
+        ${textField('search', w.search, { value: this.typed, type: 'search', maxlength: 200, input: this.#search })}
+        ${selectField('kind', w.kind, {
+          choices: [['all', w.allKinds], ...Object.entries(w.nouns)],
+          chosen: this.kind,
+          change: (kind) => this.#choose({ kind }),
+        })}
+        ${selectField('period', w.period, {
+          choices: named(PERIODS, w),
+          chosen: this.period,
+          change: (period) => this.#choose({ period }),
+        })}
       </div>
       <div class="actions">
         ${this.#download('csv', w.exportCsv)} ${this.#download('ndjson', w.exportNdjson)}
@@ -115,8 +107,8 @@ export class DashAudit extends appElement({
     return html`<a class="button" download href="/v1/audit/export?${query}">${downloadIcon()}${label}</a>`
   }
 
-  #search = (event: Event) => {
-    this.typed = valueOf(event)
+  #search = (typed: string) => {
+    this.typed = typed
     clearTimeout(this.#searching)
     this.#searching = setTimeout(() => this.#entries.restart(), SEARCH_AFTER_MS)
   }

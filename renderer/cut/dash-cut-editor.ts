@@ -193,7 +193,7 @@ export class DashCutEditor extends appElement({
     const w = messages()
     return html`<div class="failed" role="alert">
       <strong>${w.playerFailed}</strong><span>${w.playerFailedText}</span>
-      ${button(kitMessages().tryAgain, () => this.dispatchEvent(new Event('stale')))}
+      ${button(kitMessages().tryAgain, () => this.tell('stale'))}
     </div>`
   }
 
@@ -232,8 +232,7 @@ export class DashCutEditor extends appElement({
 
   #onState = () => {
     this.requestUpdate()
-    if (this.#player?.hasFailed && Date.now() - this.#askedAtMs > STALE_MS)
-      this.dispatchEvent(new Event('stale'))
+    if (this.#player?.hasFailed && Date.now() - this.#askedAtMs > STALE_MS) this.tell('stale')
   }
 
   /** Sixty times a second while it plays: the rest is drawn when the player comes into another part. */
@@ -292,7 +291,7 @@ export class DashCutEditor extends appElement({
     this.#run(found.command)
   }
 
-  #tellSaved = (detail: VideoCut) => this.dispatchEvent(new CustomEvent('saved', { detail }))
+  #tellSaved = (detail: VideoCut) => this.tell('saved', detail)
 
   #askToSave = () => this.#save()?.open()
 }

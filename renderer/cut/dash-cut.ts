@@ -3,17 +3,14 @@ import { css, html, nothing, type PropertyValues } from 'lit'
 import type { VideoCut } from '../../daemon/contract/cut.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { button } from '../kit/controls.ts'
-import { DashConfirm } from '../kit/dash-confirm.ts'
 import '../kit/dash-progress.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { failureText } from '../kit/failure-text.ts'
 import { clockTime } from '../kit/formats/duration.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { alertIcon, checkIcon, undoIcon } from '../kit/icons.ts'
-import { partOf } from '../kit/part-of.ts'
 import { ReadTask } from '../kit/read-task.ts'
-import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { CutSession, lengthMsOf } from './cut-session.ts'
 import './dash-cut-editor.ts'
@@ -52,8 +49,7 @@ export class DashCut extends appElement({
 }) {
   #session: CutSession | undefined
   #sessionOf = ''
-  #confirm = partOf(this, DashConfirm)
-  #undoing = new Action(this)
+  #confirm = new Confirmation(this)
   #timer: ReturnType<typeof setTimeout> | undefined
   #read = new ReadTask(this, {
     query: () => (this.#hindrance ? null : [this.video.id, this.video.updated_at]),
@@ -97,9 +93,7 @@ export class DashCut extends appElement({
     return html`${this.#state(answer)}
       <dash-cut-editor .video=${this.video} .answer=${answer} .session=${this.#session}
         @saved=${({ detail }: CustomEvent<VideoCut>) => (this.answer = detail)}
-        @stale=${this.#read.again}></dash-cut-editor>
-      <dash-confirm heading=${w.undoTitle} action=${w.undoCut} ?busy=${this.#undoing.busy}
-        @confirm=${this.#undo}>${w.undoText}</dash-confirm>`
+        @stale=${this.#read.again}></dash-cut-editor> ${this.#confirm.view()}`
   }
 
   /** Why it cannot be cut. What plays while it is being processed may be a cut in the making. */
@@ -131,7 +125,7 @@ export class DashCut extends appElement({
     const undo =
       until === null && state !== 'pending'
         ? nothing
-        : button(w.undoCut, () => this.#confirm()?.open(), { icon: undoIcon() })
+        : button(w.undoCut, this.#undo, { icon: undoIcon() })
     const untilText = until === null ? w.undoOver : w.undoUntil(exactly(until))
     const progress = this.video.status === 'processing' ? this.video.progress : null
     if (state === 'pending')
@@ -151,17 +145,21 @@ export class DashCut extends appElement({
     </div>${undo}</div>`
   }
 
-  #undo = () =>
-    this.#undoing.run(
-      messages().notUndone,
-      async () => {
+  #undo = () => {
+    const w = messages()
+    return this.#confirm.ask({
+      heading: w.undoTitle,
+      action: w.undoCut,
+      text: w.undoText,
+      failed: w.notUndone,
+      work: async () => {
         const { id } = this.video
         const answer = await this.app.api.videos.deleteCut({ params: { id } })
         if (this.#session) this.#session.discard(answer)
         this.answer = answer
-        notify(this.app, messages().undone)
+        return w.undone
       },
-      () => this.#confirm()?.close(),
-    )
+    })
+  }
 }
 customElements.define('dash-cut', DashCut)

@@ -7,7 +7,6 @@ import '../kit/dash-dialog.ts'
 import { clockTime } from '../kit/formats/duration.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { Action } from '../notices/action.ts'
-import { notify } from '../notices/notices.ts'
 import { appElement, property } from '../state/app-element.ts'
 import type { CutSession } from './cut-session.ts'
 import { messages } from './messages.ts'
@@ -58,8 +57,8 @@ export class DashSaveCut extends appElement({
       messages().notSaved,
       async () => {
         const answer = await this.session.save()
-        this.dispatchEvent(new CustomEvent('saved', { detail: answer }))
-        notify(this.app, answer.state === 'none' ? messages().undone : messages().savedNotice)
+        this.tell('saved', answer)
+        return answer.state === 'none' ? messages().undone : messages().savedNotice
       },
       () => this.#dialog.value?.close(),
     )

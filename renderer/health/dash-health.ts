@@ -119,7 +119,7 @@ const styles = css`
 `
 
 export class DashHealth extends appElement({}) {
-  #reading = new ReadTask(this, { query: () => true, read: () => readHealth(this.app) })
+  #reading = new ReadTask(this, { read: () => readHealth(this.app) })
   #health = new StoreWatch(this, (state) => state.health)
 
   constructor() {

@@ -46,7 +46,7 @@ const styles = css`
 `
 
 export class DashWorkers extends appElement({}) {
-  #reading = new ReadTask(this, { query: () => true, read: () => this.app.api.workers.list() })
+  #reading = new ReadTask(this, { read: () => this.app.api.workers.list() })
 
   constructor() {
     super()

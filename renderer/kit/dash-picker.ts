@@ -187,7 +187,7 @@ export class DashPicker extends element({
 
   #choose(choice: PickerChoice) {
     this.#list.value?.hidePopover()
-    this.dispatchEvent(new CustomEvent<PickerChoice>('pick', { detail: choice }))
+    this.tell('pick', choice)
   }
 
   #toggle = async (event: ToggleEvent) => {

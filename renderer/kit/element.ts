@@ -16,11 +16,16 @@ export interface ElementField<T> {
 export type ElementFields = Record<string, ElementField<unknown>>
 type Values<F extends ElementFields> = { -readonly [K in keyof F]: F[K]['initial'] }
 
+/** Tells its parent of what a person did in it, by an event. */
+interface Telling {
+  tell(type: string, detail?: unknown): void
+}
+
 export type ElementClass<F extends ElementFields, More = unknown> = Pick<
   typeof LitElement,
   keyof typeof LitElement
 > &
-  (new () => LitElement & Values<F> & More)
+  (new () => LitElement & Telling & Values<F> & More)
 
 /** Changed by the element alone. */
 export const state = <T>(initial?: T): ElementField<T> => ({
@@ -51,7 +56,7 @@ export function element<F extends ElementFields>(fields: F): ElementClass<F> {
       initial === undefined ? [] : [[name, initial]],
     ),
   )
-  class Base extends LitElement {
+  class Base extends LitElement implements Telling {
     static override properties = Object.fromEntries(
       Object.entries(fields).map(([name, { options }]) => [name, options]),
     )
@@ -59,6 +64,10 @@ export function element<F extends ElementFields>(fields: F): ElementClass<F> {
     constructor() {
       super()
       Object.assign(this, initials)
+    }
+
+    tell(type: string, detail?: unknown): void {
+      this.dispatchEvent(new CustomEvent(type, { detail }))
     }
   }
   return Base as unknown as ElementClass<F>

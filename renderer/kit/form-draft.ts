@@ -59,18 +59,25 @@ export class FormDraft<T extends object> implements ReactiveController {
     this.#keep()
   }
 
+  /** For the control of a field: what it says becomes its value. */
+  setter =
+    <K extends keyof T>(name: K) =>
+    (value: T[K]): void =>
+      this.set(name, value)
+
   discard(name?: keyof T): void {
     for (const each of name === undefined ? this.#touched() : [name]) this.#forget(each)
     this.#keep()
   }
 
   /** `save` sends the changes, and may throw. What is typed meanwhile stays a change, also what was there before. */
-  async send(save: (changes: Partial<T>) => Promise<unknown>): Promise<void> {
+  async send<R>(save: (changes: Partial<T>) => Promise<R>): Promise<R> {
     const { id } = this.#read()
     const changes = { ...this.#kept.changes }
     this.#sent = { id, changes }
+    let answer: R
     try {
-      await save(changes)
+      answer = await save(changes)
     } finally {
       this.#sent = null
     }
@@ -82,6 +89,7 @@ export class FormDraft<T extends object> implements ReactiveController {
       else kept.base[name] = changes[name]
     }
     this.#store(id, kept)
+    return answer
   }
 
   #isSaved(name: keyof T, saved: T): boolean {

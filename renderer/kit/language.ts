@@ -5,6 +5,10 @@
 
 export const LANGUAGES = { en: 'English', nl: 'Nederlands', de: 'Deutsch', fr: 'Français' } as const
 export type DashboardLanguage = keyof typeof LANGUAGES
+/** For a select: each name is in its own language. */
+export const LANGUAGE_CHOICES = (Object.keys(LANGUAGES) as DashboardLanguage[]).map(
+  (code) => [code, LANGUAGES[code], code] as const,
+)
 
 type Translations<T> = Record<Exclude<DashboardLanguage, 'en'>, () => Promise<{ messages: T }>>
 

@@ -5,8 +5,8 @@ import { explain, type Explained } from './explain/explain.ts'
 import { problemPanel } from './problem-panel.ts'
 
 interface ReadOptions<Q, T> {
-  /** Read again when it changes; null: nothing is read. */
-  query(): Q | null
+  /** Read again when it changes; null: nothing is read. Without it, it is read once. */
+  query?: () => Q | null
   read(query: Q, signal: AbortSignal): Promise<T>
 }
 
@@ -17,7 +17,7 @@ export class ReadTask<Q, T> extends Task<[string], T> {
   #host: ReactiveControllerHost
   #put: { value: T } | undefined
 
-  constructor(host: ReactiveControllerHost, { query, read }: ReadOptions<Q, T>) {
+  constructor(host: ReactiveControllerHost, { query = () => true as Q, read }: ReadOptions<Q, T>) {
     super(host, {
       args: () => [JSON.stringify(query())],
       task: (_, { signal }) => {

@@ -1,10 +1,19 @@
-/** What a person does by a button or a form: busy while it runs, and its failure said in a notice or in the form. */
+/**
+ * What a person does by a button or a form: busy while it runs, and its failure said in a notice or in the form.
+ * A text that the work answers is said in a notice: that it is done.
+ */
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import type { AppHost } from '../state/app-element.ts'
-import { notifyFailure } from './notices.ts'
+import { notify, notifyFailure } from './notices.ts'
 
 /** For `submit`, where the form says already what was tried. */
 export const faultText = ({ detail, hint }: Explained) => `${detail} ${hint}`
+
+/** Leaves out the hint of errors with these codes: they say themselves what to do. */
+export const withoutHint =
+  (...codes: Explained['code'][]) =>
+  (problem: Explained): string =>
+    codes.includes(problem.code) ? problem.detail : faultText(problem)
 
 export class Action {
   busy = false
@@ -26,10 +35,7 @@ export class Action {
     this.fault = ''
     return this.#do(work, (error) => {
       const problem = explain(error)
-      this.fault =
-        typeof failed === 'string'
-          ? `${failed}. ${problem.detail} ${problem.hint}`
-          : failed(problem)
+      this.fault = typeof failed === 'string' ? `${failed}. ${faultText(problem)}` : failed(problem)
     })
   }
 
@@ -46,7 +52,8 @@ export class Action {
   ): Promise<boolean> {
     this.#setBusy(true)
     try {
-      await work()
+      const done = await work()
+      if (typeof done === 'string') notify(this.#host.app, done)
       return true
     } catch (error) {
       onFailure(error)

@@ -2,19 +2,19 @@
 import { css, html, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Invitation, Person } from '../../daemon/contract/account.ts'
-import { DashConfirm } from '../kit/dash-confirm.ts'
+import { button } from '../kit/controls.ts'
 import '../kit/dash-menu.ts'
 import { ago, exactly } from '../kit/formats/when.ts'
 import { keyIcon, penIcon, personIcon, trashIcon } from '../kit/icons.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
 import { PagedList } from '../kit/paged-list.ts'
-import { partOf } from '../kit/part-of.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import { tabStyles } from '../developers/tab-styles.ts'
 import { Action } from '../notices/action.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
-import { appElement, state } from '../state/app-element.ts'
+import { Confirmation } from '../notices/confirmation.ts'
+import { notifyFailure } from '../notices/notices.ts'
+import { appElement } from '../state/app-element.ts'
 import type { DashInvite } from './dash-invite.ts'
 import './dash-invite.ts'
 import type { DashResetLink } from './dash-reset-link.ts'
@@ -25,9 +25,7 @@ import { messages } from './messages.ts'
 
 const PAGE = 100
 
-export class DashPeople extends appElement({
-  removing: state<Person | undefined>(),
-}) {
+export class DashPeople extends appElement({}) {
   #people = new PagedList<Person>(this, {
     read: (page) => this.app.api.people.list({ query: { limit: PAGE, ...page } }),
     moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
@@ -40,7 +38,7 @@ export class DashPeople extends appElement({
   #invite = createRef<DashInvite>()
   #role = createRef<DashRole>()
   #reset = createRef<DashResetLink>()
-  #confirm = partOf(this, DashConfirm)
+  #confirm = new Confirmation(this)
 
   static override styles = [
     formStyles,
@@ -56,42 +54,24 @@ export class DashPeople extends appElement({
         border-radius: 999px;
         color: var(--ink-soft);
       }
-      @media (max-width: 40rem) {
-        .table.stack {
-          tr { position: relative; }
-          tbody th { padding-right: var(--s7); }
-          td.row-actions {
-            position: absolute;
-            top: var(--s1);
-            right: 0;
-          }
-        }
-      }
     `,
   ]
 
   override render() {
     const w = messages()
     return html`<div class="lead"><p>${w.lead}</p>
-        <button type="button" class="button primary" @click=${() => this.#invite.value?.open()}
-        >${personIcon()}${w.invite}</button></div>
+        ${button(w.invite, () => this.#invite.value?.open(), { icon: personIcon(), look: 'primary' })}</div>
       ${this.#people.view({ rows: (people) => this.#table(people) })}
       ${this.#pending()}
       <dash-invite ${ref(this.#invite)} @made=${this.#invitations.refresh}></dash-invite>
       <dash-role ${ref(this.#role)} @changed=${this.#onRole}></dash-role>
-      <dash-reset-link ${ref(this.#reset)}></dash-reset-link>
-      <dash-confirm heading=${w.removeTitle(this.removing?.name ?? '')} action=${w.remove}
-        ?busy=${this.#action.busy} @confirm=${this.#remove}>${w.removeText}${
-          this.removing?.provider
-            ? html` <span>${w.givenAgain(this.removing.provider.name)}</span>`
-            : nothing
-        }</dash-confirm>`
+      <dash-reset-link ${ref(this.#reset)}></dash-reset-link> ${this.#confirm.view()}`
   }
 
   #table(people: readonly Person[]) {
     const w = messages()
     return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${w.lead}>
-      <table class="table stack">
+      <table class="table stack menus">
         <thead><tr><th>${w.person}</th><th>${w.role}</th><th>${w.secondFactor}</th>
           <th>${w.lastSignedIn}</th><th><span class="unseen">${w.moreAbout('')}</span></th></tr></thead>
         <tbody>${people.map((person) => this.#row(person))}</tbody>
@@ -110,15 +90,7 @@ export class DashPeople extends appElement({
       { label: w.changeRole, icon: penIcon(), run: () => this.#role.value?.open(person) },
       { label: w.reset, icon: keyIcon(), run: () => this.#reset.value?.open(person) },
       'line' as const,
-      {
-        label: w.remove,
-        icon: trashIcon(),
-        danger: true,
-        run: () => {
-          this.removing = person
-          this.#confirm()?.open()
-        },
-      },
+      { label: w.remove, icon: trashIcon(), danger: true, run: () => this.#remove(person) },
     ]
     return html`<tr>
       <th scope="row"><div><span class="anywhere">${person.name}</span>${
@@ -152,7 +124,7 @@ export class DashPeople extends appElement({
     return html`<section>
       <h2>${w.invitations}</h2>
       <div class="table-scroll" tabindex="0" role="region" aria-label=${w.invitations}>
-        <table class="table stack">
+        <table class="table stack menus">
           <thead><tr><th>${w.person}</th><th>${w.role}</th><th>${w.expires}</th>
             <th><span class="unseen">${w.revoke}</span></th></tr></thead>
           <tbody>${rows.map((row) => this.#invitation(row))}</tbody>
@@ -169,8 +141,11 @@ export class DashPeople extends appElement({
       <th scope="row" class="anywhere">${name}</th>
       <td data-label=${w.role}>${roleText(invitation)}</td>
       <td data-label=${w.expires}>${exactly(invitation.expires_at)}</td>
-      <td class="row-actions"><button type="button" class="button quiet" ?disabled=${this.#action.busy}
-        aria-label=${w.revokeNamed(name)} @click=${() => this.#revoke(invitation)}>${w.revoke}</button></td>
+      <td class="row-actions">${button(w.revoke, () => this.#revoke(invitation), {
+        look: 'quiet',
+        named: w.revokeNamed(name),
+        disabled: this.#action.busy,
+      })}</td>
     </tr>`
   }
 
@@ -185,19 +160,24 @@ export class DashPeople extends appElement({
     void this.#action.run(w.notRevoked, async () => {
       await this.app.api.invitations.delete({ params: { id } })
       await this.#invitations.refresh()
-      notify(this.app, w.revoked)
+      return w.revoked
     })
   }
 
-  #remove = async () => {
+  #remove({ id, name, provider }: Person) {
     const w = messages()
-    const { id, name } = this.removing!
-    await this.#action.run(w.notRemoved, async () => {
-      await this.app.api.people.remove({ params: { id } })
-      await this.#people.refresh()
-      notify(this.app, w.removed(name))
+    const again = provider ? html` <span>${w.givenAgain(provider.name)}</span>` : nothing
+    void this.#confirm.ask({
+      heading: w.removeTitle(name),
+      action: w.remove,
+      text: html`${w.removeText}${again}`,
+      failed: w.notRemoved,
+      work: async () => {
+        await this.app.api.people.remove({ params: { id } })
+        await this.#people.refresh()
+        return w.removed(name)
+      },
     })
-    this.#confirm()?.close()
   }
 }
 customElements.define('dash-people', DashPeople)

@@ -8,7 +8,9 @@ import {
 } from './control-of.ts'
 import type { ManifestEntry } from './manifest.ts'
 import { messages } from './messages.ts'
-import { valueOf } from '../kit/value-of.ts'
+import { select } from '../kit/controls.ts'
+import { textArea, textInput } from '../kit/fields.ts'
+import { withSwatch } from '../kit/swatch.ts'
 
 export interface ControlRow {
   id: string
@@ -31,7 +33,7 @@ export function controlRow(row: ControlRow): TemplateResult {
   if (control.kind === 'several')
     return html`<fieldset class="row ${set}" aria-describedby="${id}-about">
       <legend><code>${name}</code></legend>
-      <div class="choices several">${control.options.map((word) => several(row, control, word))}</div>
+      <div class="choices pills">${control.options.map((word) => several(row, control, word))}</div>
       ${about}
     </fieldset>`
   const isLines = control.kind === 'lines'
@@ -64,11 +66,9 @@ function input(
   const { name, default: fallback = '' } = entry
   const about = `${id}-about`
   const hint = given ?? (isAnnounced(row) ? '' : fallback)
-  const typed = (event: Event) => set(valueOf(event) || null)
-  const field = (placeholder: string, list?: string) =>
-    html`<input class="field" id=${id} aria-describedby=${about} autocomplete="off"
-      spellcheck="false" placeholder=${placeholder} list=${list ?? nothing} .value=${value ?? ''}
-      @input=${typed} />`
+  const typed = (text: string) => set(text || null)
+  const shared = { id, value, spellcheck: 'false', describedBy: about, input: typed } as const
+  const field = (placeholder: string, list?: string) => textInput({ ...shared, placeholder, list })
   switch (control.kind) {
     case 'switch': {
       const turned = (event: Event) => {
@@ -82,26 +82,21 @@ function input(
     case 'choice': {
       const others = control.options.filter((option) => option !== fallback)
       const isKnown = others.length < control.options.length
-      return html`<select class="field" id=${id} aria-describedby=${about} @change=${typed}>
-        <option value="" .selected=${value === null}
-        >${isKnown ? messages().isDefault(fallback) : messages().default}</option>
-        ${others.map(
-          (option) =>
-            html`<option value=${option} .selected=${value === option}>${option}</option>`,
-        )}
-      </select>`
+      const first = isKnown ? messages().isDefault(fallback) : messages().default
+      const choices = [['', first], ...others.map((option) => [option, option] as const)] as const
+      return select(id, choices, value ?? '', typed, { describedBy: about })
     }
     case 'number':
-      return html`<input type="number" class="field" id=${id} step="any" min="0" placeholder=${hint}
-        aria-describedby=${about} .value=${value ?? ''} @input=${typed} />`
+      return textInput({ ...shared, type: 'number', step: 'any', min: 0, placeholder: hint })
     case 'colour':
-      return html`<span class="flex"><input type="color" aria-label=${messages().chooseColour(name)}
-        .value=${sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR)} @input=${typed}
-      />${field(fallback)}</span>`
+      return withSwatch(
+        messages().chooseColour(name),
+        sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR),
+        typed,
+        field(fallback),
+      )
     case 'lines':
-      return html`<textarea class="field" id=${id} rows=${control.rows} aria-describedby=${about}
-        spellcheck="false" placeholder=${control.placeholder} .value=${value ?? ''}
-        @input=${typed}></textarea>`
+      return textArea({ ...shared, rows: control.rows, placeholder: control.placeholder })
     case 'text': {
       const words = control.suggestions.map((word) => html`<option value=${word}></option>`)
       if (words.length === 0) return field(hint)
@@ -177,16 +172,6 @@ export const controlRowStyles = css`
     resize: vertical;
     field-sizing: content;
   }
-  [type='color'] {
-    flex: none;
-    width: 36px;
-    height: 32px;
-    padding: 2px;
-    border: 1px solid var(--line-strong);
-    border-radius: var(--radius-s);
-    background: var(--page);
-    cursor: pointer;
-  }
   .switch {
     position: relative;
     justify-self: end;
@@ -219,21 +204,9 @@ export const controlRowStyles = css`
       translate: 12px 0;
     }
   }
-  .several {
-    gap: 6px;
-    label > span {
-      min-height: 26px;
-      padding: 0 10px;
-      border: 1px solid var(--line-strong);
-      border-radius: 999px;
-      font-size: var(--text-xs);
-    }
-    input:checked + span {
-      border-color: var(--accent-ink);
-      background: var(--accent-wash);
-      color: var(--accent-ink);
-      font-weight: 600;
-    }
+  .pills label > span {
+    min-height: 26px;
+    font-size: var(--text-xs);
   }
   @media (forced-colors: active) {
     .switch:checked {

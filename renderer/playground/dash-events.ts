@@ -1,6 +1,7 @@
 /** What the element has told, newest first. The same again and again is counted, not repeated. */
 import { css, html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
+import { button } from '../kit/controls.ts'
 import { language } from '../kit/language.ts'
 import type { Happened } from './dash-stage.ts'
 import { messages } from './messages.ts'
@@ -76,7 +77,7 @@ export class DashEvents extends appElement({
     const isEmpty = this.entries.length === 0
     return html`<div class="flex between head">
         <h2 id="events">${w.events}</h2>
-        ${isEmpty ? nothing : html`<button type="button" class="button quiet" @click=${this.clear}>${w.clear}</button>`}
+        ${isEmpty ? nothing : button(w.clear, () => this.clear(), { look: 'quiet' })}
       </div>
       <div class="log small" tabindex="0" role="region" aria-labelledby="events">
         ${isEmpty ? html`<p class="none soft">${w.noEvents}</p>` : html`<ol>${this.entries.map(row)}</ol>`}

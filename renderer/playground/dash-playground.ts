@@ -6,6 +6,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { Action } from '../notices/action.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
+import { button } from '../kit/controls.ts'
 import '../kit/dash-picker.ts'
 import type { PickerChoice } from '../kit/dash-picker.ts'
 import { againIcon, keyIcon } from '../kit/icons.ts'
@@ -198,8 +199,7 @@ export class DashPlayground extends appElement({
       </div>
       <div class="flex wrap between about">
         <p class="soft"><code>&lt;${tagName}&gt;</code> ${description}</p>
-        <button type="button" class="button quiet" @click=${() => this.#onStage.value?.restart()}
-        >${againIcon()}${w.anew}</button>
+        ${button(w.anew, () => this.#onStage.value?.restart(), { icon: againIcon(), look: 'quiet' })}
       </div>
       <div class="columns">
         <section class="stage" aria-labelledby="live"><h2 class="unseen" id="live"
@@ -279,8 +279,7 @@ export class DashPlayground extends appElement({
     if (this.uploadToken) return html`<p class="note soft small" role="status">${w.uploadStays}</p>`
     return html`<div class="stacked note soft small">
       <p>${w.uploadToken}</p>
-      <button type="button" class="button" ?disabled=${this.#making.busy}
-        @click=${this.#makeUploadToken}>${keyIcon()}${w.makeToken}</button>
+      ${button(w.makeToken, this.#makeUploadToken, { icon: keyIcon(), disabled: this.#making.busy })}
     </div>`
   }
 

@@ -76,7 +76,7 @@ export class DashStage extends appElement({
         (event) => {
           if (event.target !== live) return
           const detail: Happened = { type, detail: (event as CustomEvent<unknown>).detail ?? null }
-          this.dispatchEvent(new CustomEvent('happened', { detail }))
+          this.tell('happened', detail)
         },
         { signal },
       )

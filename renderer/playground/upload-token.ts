@@ -16,9 +16,7 @@ export async function makeUploadToken({ api }: App, space: string) {
   if (!globalThis.crypto?.subtle)
     throw new PageError(messages().notSigned, messages().notSignedHint)
   // Left behind by a page that was closed before it could revoke its own.
-  for (const { id, name, revoked_at: revoked } of await allRows((query) =>
-    api.keys.list({ query }),
-  ))
+  for (const { id, name, revoked_at: revoked } of await allRows(api.keys.list))
     if (name === KEY_NAME && revoked === null) await api.keys.revoke({ params: { id } })
   const { id: key, secret } = await api.keys.create({
     body: { name: KEY_NAME, access: 'read_write', space },

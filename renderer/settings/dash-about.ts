@@ -7,19 +7,18 @@ import { disclosure } from '../kit/styles/disclosure.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import { exactly } from '../kit/formats/when.ts'
 import './dash-updates.ts'
-import { pageStyles } from './page-styles.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 import type { Licence } from './licences.ts'
 
 export class DashAbout extends appElement({}) {
   #about = new ReadTask(this, {
-    query: () => true,
     read: () => Promise.all([this.app.api.system.get(), import('./licences.ts')]),
   })
 
   static override styles = [
     tableStyles,
-    pageStyles,
+    panelColumn,
     disclosure,
     css`
       table { margin-top: var(--s3); }

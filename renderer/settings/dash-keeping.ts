@@ -1,16 +1,12 @@
 /** What is kept, and for how long: automatic data, and nightly backups. */
-import { css, html, nothing, type TemplateResult } from 'lit'
-import { live } from 'lit/directives/live.js'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { css, html, nothing } from 'lit'
 import { appElement, property } from '../state/app-element.ts'
 import type { System } from '../../daemon/contract/system.ts'
-import { notify } from '../notices/notices.ts'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
-import '../kit/dash-confirm.ts'
-import { isOn, SettingsForm } from './settings-form.ts'
-import { pageStyles } from './page-styles.ts'
+import { Confirmation } from '../notices/confirmation.ts'
+import { checkbox, select } from '../kit/controls.ts'
+import { SettingsForm } from './settings-form.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
-import { valueOf } from '../kit/value-of.ts'
 
 type Retention = System['retention']
 type Field = Exclude<keyof Retention, 'fixed'>
@@ -39,16 +35,14 @@ export class DashKeeping extends appElement({
     },
     async (retention) => {
       this.retention = (await this.app.api.system.update({ body: { retention } })).retention
-      notify(this.app, messages().saved)
+      return messages().saved
     },
   )
-  #confirm = createRef<DashConfirm>()
+  #confirm = new Confirmation(this)
 
   static override styles = [
-    pageStyles,
+    panelColumn,
     css`
-      /* Takes no row of the column. */
-      dash-confirm { position: absolute; }
       .kept {
         display: grid;
         grid-template-columns: minmax(0, 1fr) 10rem;
@@ -74,15 +68,7 @@ export class DashKeeping extends appElement({
         <div><h2 id="retention">${w.retention}</h2><p class="lead">${w.retentionLead}</p></div>
         <form id="form" @submit=${this.#submit}>${FIELDS.map((field) => this.#row(field))}</form>
         ${this.#form.bar((field) => w.kept[field].name)}
-      </section>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.shorterTitle} action=${w.deleteOlder}
-        ?busy=${this.#form.saving.busy} @confirm=${this.#confirmed}>
-        ${this.#shorter().map(
-          (field) =>
-            html`<p>${w.keptFrom(w.kept[field].name, textOf(field)(this.#form.values[field]))}</p>`,
-        )}
-        <p>${w.shorterMeans}</p>
-      </dash-confirm>`
+      </section> ${this.#confirm.view()}`
   }
 
   #row(field: Field) {
@@ -91,11 +77,13 @@ export class DashKeeping extends appElement({
     return html`<div class="kept">
       <label class="medium" for=${field}>${w.kept[field].name}</label>
       <p class="hint" id="${field}-hint">${isFixed ? w.fixed : w.kept[field].hint}</p>
-      <select class="field" id=${field} aria-describedby="${field}-hint"
-        ?disabled=${isFixed || this.#form.saving.busy}
-        .value=${live(String(this.#form.values[field]))}
-        @change=${(event: Event) => this.#form.set(field, Number(valueOf(event)))}
-      >${options(DAYS[field], this.retention[field], this.#form.values[field], textOf(field), lengthIn(field))}</select>
+      ${select(
+        field,
+        choices(DAYS[field], this.retention[field], textOf(field), lengthIn(field)),
+        String(this.#form.values[field]),
+        (chosen) => this.#form.set(field, Number(chosen)),
+        { disabled: isFixed || this.#form.saving.busy, describedBy: `${field}-hint` },
+      )}
     </div>`
   }
 
@@ -108,13 +96,19 @@ export class DashKeeping extends appElement({
 
   #submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (this.#shorter().length > 0) this.#confirm.value?.open()
-    else await this.#form.submit()
-  }
-
-  #confirmed = async () => {
-    await this.#form.submit()
-    this.#confirm.value?.close()
+    const shorter = this.#shorter()
+    if (shorter.length === 0) return this.#form.submit()
+    const w = messages().storage
+    const { values } = this.#form
+    const kept = (field: Field) =>
+      html`<p>${w.keptFrom(w.kept[field].name, textOf(field)(values[field]))}</p>`
+    await this.#confirm.ask({
+      heading: w.shorterTitle,
+      action: w.deleteOlder,
+      text: html`${shorter.map(kept)}<p>${w.shorterMeans}</p>`,
+      failed: messages().notSaved,
+      work: () => this.#form.submit(),
+    })
   }
 }
 customElements.define('dash-keeping', DashKeeping)
@@ -129,12 +123,12 @@ export class DashNights extends appElement({
     async (backups) => {
       this.nights = (await this.app.api.system.update({ body: { backups } })).backups
       const { nightlyOn, nightlyOff } = messages().storage
-      notify(this.app, this.nights.nightly ? nightlyOn : nightlyOff)
+      return this.nights.nightly ? nightlyOn : nightlyOff
     },
   )
 
   static override styles = [
-    pageStyles,
+    panelColumn,
     css`
       :host,
       form {
@@ -158,21 +152,19 @@ export class DashNights extends appElement({
       this.nights.fixed.includes(field),
     )
     return html`<form id="form" @submit=${form.submit}>
-        <label class="check">
-          <input type="checkbox" aria-describedby="nightly-hint" .checked=${live(nightly)}
-            ?disabled=${busy || isFixed}
-            @change=${(event: Event) => form.set('nightly', isOn(event))} />
-          <span>${w.everyNight}</span>
-        </label>
+        ${checkbox(w.everyNight, nightly, form.setter('nightly'), { disabled: busy || isFixed, describedBy: 'nightly-hint' })}
         <p class="hint" id="nightly-hint">${isFixed ? w.fixed : w.everyNightHint(kept)}</p>
         ${
           nightly
             ? html`<div class="count flex between">
               <label for="kept">${w.nightlyKept}</label>
-              <select class="field" id="kept" ?disabled=${busy || isCountFixed}
-                .value=${live(String(kept))}
-                @change=${(event: Event) => form.set('kept', Number(valueOf(event)))}
-              >${options(BACKUPS, this.nights.kept, kept, String)}</select>
+              ${select(
+                'kept',
+                choices(BACKUPS, this.nights.kept, String),
+                String(kept),
+                (chosen) => form.set('kept', Number(chosen)),
+                { disabled: busy || isCountFixed },
+              )}
             </div>`
             : nothing
         }
@@ -183,18 +175,15 @@ export class DashNights extends appElement({
 customElements.define('dash-nights', DashNights)
 
 /** Another number, set by the API or in config.json, is offered as well. */
-const options = (
+const choices = (
   offered: readonly number[],
   saved: number,
-  chosen: number,
   text: (value: number) => string,
   length = lengthOf,
-): TemplateResult[] =>
+) =>
   [...new Set([...offered, saved])]
     .sort((a, b) => length(a) - length(b))
-    .map(
-      (value) => html`<option value=${value} ?selected=${value === chosen}>${text(value)}</option>`,
-    )
+    .map((value) => [String(value), text(value)] as const)
 
 const lengthOf = (days: number): number => (days === 0 ? Infinity : days)
 const lengthIn = (field: Field) => (field === 'trash_days' ? (days: number) => days : lengthOf)

@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { appElement, property, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
+import { button } from '../kit/controls.ts'
 import { againIcon } from '../kit/icons.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { embedIn, loadPlayer } from '../state/load-player.ts'
@@ -17,7 +18,7 @@ import {
 } from '../video/settings/table.ts'
 import { messages as videoMessages } from '../video/messages.ts'
 import { spaceForm } from './settings-form.ts'
-import { pageStyles } from './page-styles.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 
 /** Settings of a single video. */
@@ -34,7 +35,7 @@ export class DashSpacePlayer extends appElement({}) {
   /** The preview stands beside the form, on narrow pages above it. */
   static override styles = [
     settingStyles,
-    pageStyles,
+    panelColumn,
     css`
       .preview h2 { margin-bottom: var(--s3); }
       @media (min-width: 72rem) {
@@ -101,7 +102,7 @@ class DashPlayerPreview extends appElement({
   restarts: state(0),
 }) {
   /** null: there is no video to play. */
-  #preview = new ReadTask(this, { query: () => true, read: () => this.#read() })
+  #preview = new ReadTask(this, { read: () => this.#read() })
 
   static override styles = css`
     :host {
@@ -158,8 +159,7 @@ class DashPlayerPreview extends appElement({
     return html`<div class="screen">${keyed(this.restarts, html`<svc-player></svc-player>`)}</div>
       <div class="under flex wrap between soft small">
         <p class="anywhere">${w.previewOf(name)}</p>
-        <button type="button" class="button quiet" @click=${() => (this.restarts += 1)}
-        >${againIcon()}${w.previewAgain}</button>
+        ${button(w.previewAgain, () => (this.restarts += 1), { icon: againIcon(), look: 'quiet' })}
       </div>`
   }
 

@@ -1,17 +1,16 @@
 /** Disk usage, retention and backups. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { appElement, property, state } from '../state/app-element.ts'
+import { appElement, property } from '../state/app-element.ts'
 import type { Backup } from '../../daemon/contract/backup.ts'
 import type { System } from '../../daemon/contract/system.ts'
 import { onNote } from '../state/notes.ts'
 import { onReconnect } from '../state/on-reconnect.ts'
 import { Action } from '../notices/action.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { Confirmation } from '../notices/confirmation.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import '../notices/dash-copy.ts'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
-import '../kit/dash-confirm.ts'
+import { button } from '../kit/controls.ts'
 import '../kit/dash-meter.ts'
 import '../kit/dash-progress.ts'
 import { inWords } from '../kit/explain/written.ts'
@@ -23,7 +22,7 @@ import { bytesInWords } from '../kit/formats/bytes.ts'
 import { exactly } from '../kit/formats/when.ts'
 import './dash-destination.ts'
 import './dash-keeping.ts'
-import { pageStyles } from './page-styles.ts'
+import { panelColumn } from '../kit/styles/panel-column.ts'
 import { isBeingTested, restoreTest, signer } from './restore-test.ts'
 import { messages } from './messages.ts'
 
@@ -32,10 +31,10 @@ const SCARCE_BYTES = 10e9
 const PAGE = 100
 
 export class DashStorage extends appElement({}) {
-  #system = new ReadTask(this, { query: () => true, read: () => this.app.api.system.get() })
+  #system = new ReadTask(this, { read: () => this.app.api.system.get() })
 
   static override styles = [
-    pageStyles,
+    panelColumn,
     css`
       .scarce { color: var(--bad); }
     `,
@@ -66,14 +65,13 @@ customElements.define('dash-storage', DashStorage)
 
 class DashBackups extends appElement({
   nights: property<System['backups']>(),
-  deleting: state<Backup | null>(null),
 }) {
   #backups = new PagedList<Backup>(this, {
     read: (page) => this.app.api.backups.list({ query: { limit: PAGE, ...page } }),
     moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
   })
   #action = new Action(this)
-  #confirm = createRef<DashConfirm>()
+  #confirm = new Confirmation(this)
 
   constructor() {
     super()
@@ -82,24 +80,12 @@ class DashBackups extends appElement({
   }
 
   static override styles = [
-    pageStyles,
+    panelColumn,
     disclosure,
     lineStyles,
     css`
-      /* Takes no row of the column. */
-      dash-confirm { position: absolute; }
-      .head {
-        align-items: flex-start;
-        gap: var(--s4);
-      }
       .button { flex: none; }
       .skeleton.ghost { height: 4rem; }
-      .none {
-        padding: var(--s4);
-        border: 1px dashed var(--line-strong);
-        border-radius: var(--radius-m);
-        text-align: center;
-      }
       .lines {
         background: none;
         li.flex {
@@ -123,7 +109,6 @@ class DashBackups extends appElement({
       }
       details > .hint { margin-block: var(--s2); }
       @media (max-width: 34rem) {
-        .head,
         .lines li {
           flex-direction: column;
           align-items: stretch;
@@ -135,14 +120,13 @@ class DashBackups extends appElement({
 
   override render() {
     const w = messages().storage
-    const { deleting, nights } = this
+    const { nights } = this
     const { busy } = this.#action
     const isRunning = this.#backups.rows?.some(isUnderWay) ?? false
     return html`<section class="panel" aria-labelledby="backup">
         <div class="head flex between">
           <div><h2 id="backup">${w.backup}</h2><p class="lead">${w.backupLead}</p></div>
-          <button type="button" class="button primary" ?disabled=${busy || isRunning}
-            @click=${this.#begin}>${w.backUp}</button>
+          ${button(w.backUp, this.#begin, { look: 'primary', disabled: busy || isRunning })}
         </div>
         ${this.#backups.view({
           ghosts: 1,
@@ -167,13 +151,7 @@ class DashBackups extends appElement({
           <div class="typed flex between anywhere"><code>${RESTORE}</code><dash-copy .text=${RESTORE}
             .what=${w.commandOf(w.restore)}></dash-copy></div>
         </details>
-      </section>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.removeAsked} action=${w.removeAction}
-        ?busy=${busy} @confirm=${this.#confirmed}><p>${
-          deleting
-            ? w.removeMeans(exactly(deleting.created_at), bytesInWords(deleting.size_bytes ?? 0))
-            : nothing
-        }</p></dash-confirm>`
+      </section> ${this.#confirm.view()}`
   }
 
   #row(backup: Backup) {
@@ -182,6 +160,7 @@ class DashBackups extends appElement({
     const when = exactly(backup.created_at)
     const isOver = !isUnderWay(backup)
     const isFar = backup.place === 'elsewhere'
+    const { busy } = this.#action
     return html`<li class="flex between">
       <div class="fill">
         <b class="medium">${when}</b>
@@ -197,9 +176,10 @@ class DashBackups extends appElement({
       <div class="flex wrap">
         ${
           status === 'ready'
-            ? html`<button type="button" class="button" aria-label=${w.test.startNamed(when)}
-              ?disabled=${this.#action.busy || isBeingTested(backup)}
-              @click=${() => this.#test(id)}>${w.test.start}</button>`
+            ? button(w.test.start, () => this.#test(id), {
+                named: w.test.startNamed(when),
+                disabled: busy || isBeingTested(backup),
+              })
             : nothing
         }
         ${
@@ -208,9 +188,11 @@ class DashBackups extends appElement({
               aria-label=${w.downloadNamed(when)}>${w.download}</a>`
             : nothing
         }
-        <button type="button" class="button ${isOver ? 'danger-quiet' : ''}"
-          ?disabled=${this.#action.busy} aria-label=${isOver ? w.removeNamed(when) : w.stopNamed}
-          @click=${() => this.#remove(backup)}>${isOver ? w.remove : w.stop}</button>
+        ${button(isOver ? w.remove : w.stop, () => this.#remove(backup), {
+          look: isOver ? 'danger-quiet' : '',
+          named: isOver ? w.removeNamed(when) : w.stopNamed,
+          disabled: busy,
+        })}
       </div>
     </li>`
   }
@@ -225,36 +207,37 @@ class DashBackups extends appElement({
   #begin = (): Promise<boolean> =>
     this.#change(messages().storage.notBegun, async () => {
       await this.app.api.backups.create()
-      notify(this.app, messages().storage.begun)
+      return messages().storage.begun
     })
 
   #test(id: string) {
     const w = messages().storage.test
     void this.#change(w.notBegun, async () => {
       await this.app.api.backups.verify({ params: { id } })
-      notify(this.app, w.begun)
+      return w.begun
     })
   }
 
   #remove(backup: Backup) {
-    this.deleting = backup
-    // A backup that is not finished, or has failed, is no loss.
-    if (backup.status === 'ready') this.#confirm.value?.open()
-    else void this.#confirmed()
-  }
-
-  #confirmed = async () => {
     const w = messages().storage
-    const backup = this.deleting!
-    await this.#change(w.notRemoved, async () => {
-      await this.app.api.backups.delete({ params: { id: backup.id } })
-      notify(this.app, isUnderWay(backup) ? w.stopped : w.removed)
+    const { id, status, created_at: created, size_bytes: size } = backup
+    const work = async () => {
+      await this.app.api.backups.delete({ params: { id } })
+      return isUnderWay(backup) ? w.stopped : w.removed
+    }
+    // A backup that is not finished, or has failed, is no loss.
+    if (status !== 'ready') return this.#change(w.notRemoved, work)
+    return this.#confirm.ask({
+      heading: w.removeAsked,
+      action: w.removeAction,
+      text: w.removeMeans(exactly(created), bytesInWords(size ?? 0)),
+      failed: w.notRemoved,
+      work: () => work().finally(this.#backups.refresh),
     })
-    if (backup.status === 'ready') this.#confirm.value?.close()
   }
 
   /** Reads the list again also after a failure: it may be why. */
-  #change(failed: string, work: () => Promise<void>): Promise<boolean> {
+  #change(failed: string, work: () => Promise<string>): Promise<boolean> {
     return this.#action.run(failed, () => work().finally(this.#backups.refresh))
   }
 }

@@ -112,7 +112,7 @@ export class DashSpace extends appElement({
     super.connectedCallback()
     // Nothing in the first picture waits for it. Without an answer there is no name to show, and all else goes on.
     whenIdle(() => {
-      const reading = allRows((query) => this.app.api.spaces.list({ query }))
+      const reading = allRows(this.app.api.spaces.list)
       void reading.catch(() => []).then((spaces) => (this.spaces = spaces))
     })
   }

@@ -69,7 +69,7 @@ export async function addPasskey(
     authenticator_data: textOf(response.getAuthenticatorData()),
     public_key: textOf(key),
     algorithm: response.getPublicKeyAlgorithm() as (typeof ALGORITHMS)[number],
-    ...(password === undefined ? {} : { current_password: password }),
+    current_password: password,
   }
   try {
     return await app.api.passkeys.create({ body })

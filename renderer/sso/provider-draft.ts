@@ -1,51 +1,41 @@
 /** A sign-in provider as it is being edited, and as it is sent. */
-import type { Role } from '../../daemon/contract/permissions.ts'
 import type {
   GroupRole,
   SignInProvider,
   SignInProviderUpdate,
 } from '../../daemon/contract/sign-in-provider.ts'
+import type { SentForm } from '../kit/sent-form.ts'
 
-export interface ProviderDraft {
+/** What is chosen; texts are in their fields only. */
+export interface ProviderDraft extends Pick<
+  SignInProvider,
+  'default_role' | 'creates' | 'trust_email' | 'link_by_email' | 'enabled'
+> {
   mapping: readonly GroupRole[]
-  defaultRole: { role: Role; space: string } | null
-  creates: SignInProvider['creates']
-  trustEmail: boolean
-  linkByEmail: boolean
-  enabled: boolean
 }
 
 export const draftOf = (provider: SignInProvider | undefined): ProviderDraft => ({
   mapping: provider?.mapping ?? [],
-  defaultRole: provider?.default_role ?? null,
+  default_role: provider?.default_role ?? null,
   creates: provider?.creates ?? 'invited',
-  trustEmail: provider?.trust_email ?? false,
-  linkByEmail: provider?.link_by_email ?? false,
+  trust_email: provider?.trust_email ?? false,
+  link_by_email: provider?.link_by_email ?? false,
   enabled: provider?.enabled ?? true,
 })
 
-/** `texts`: what is typed into the fields, by name. */
-export function changeOf(
+export const changeOf = (
   draft: ProviderDraft,
-  texts: Record<string, string>,
-): SignInProviderUpdate & { name: string; client_id: string } {
-  const text = (name: string): string => (texts[name] ?? '').trim()
-  const secret = text('secret')
-  return {
-    name: text('name'),
-    client_id: text('client'),
-    // Empty: the one that is stored stays.
-    ...(secret === '' ? {} : { client_secret: secret }),
-    scopes: listIn(text('scopes')),
-    groups_claim: text('claim') || null,
-    mapping: draft.mapping.filter(({ group }) => group.trim() !== ''),
-    default_role: draft.defaultRole,
-    creates: draft.creates,
-    email_domains: listIn(text('domains')),
-    trust_email: draft.trustEmail,
-    link_by_email: draft.linkByEmail,
-    enabled: draft.enabled,
-  }
-}
+  typed: SentForm,
+): SignInProviderUpdate & { name: string; client_id: string } => ({
+  ...draft,
+  name: typed.text('name'),
+  client_id: typed.text('client'),
+  // Empty: the one that is stored stays.
+  client_secret: typed.text('secret') || undefined,
+  scopes: listIn(typed.text('scopes')),
+  groups_claim: typed.text('claim') || null,
+  mapping: draft.mapping.filter(({ group }) => group.trim() !== ''),
+  email_domains: listIn(typed.text('domains')),
+})
 
 const listIn = (typed: string): string[] => typed.split(/[\s,]+/).filter(Boolean)

@@ -11,7 +11,7 @@ let written = 0
 
 export async function loadCollections(app: App): Promise<void> {
   const [before, writtenBefore] = [changes, written]
-  const collections = await allRows((query) => app.api.collections.list({ query }))
+  const collections = await allRows(app.api.collections.list)
   // What was changed here meanwhile is on screen, and may not be in the answer.
   if (written === writtenBefore || app.store.state.collections === null)
     app.store.change({ collections })

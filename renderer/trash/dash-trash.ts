@@ -2,7 +2,7 @@
 import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { TrashEntry } from '../../daemon/contract/trash.ts'
-import { DashConfirm } from '../kit/dash-confirm.ts'
+import { button } from '../kit/controls.ts'
 import '../kit/dash-progress.ts'
 import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
@@ -10,10 +10,10 @@ import { exactly } from '../kit/formats/when.ts'
 import { backIcon, filmIcon, trashIcon, undoIcon } from '../kit/icons.ts'
 import { folderIcon } from '../kit/library-icons.ts'
 import { PagedList } from '../kit/paged-list.ts'
-import { partOf } from '../kit/part-of.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { pageHead } from '../kit/styles/page-head.ts'
 import { Action } from '../notices/action.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import { notify, notifyFailure } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { refreshCollectionsSoon } from '../state/load-collections.ts'
@@ -87,7 +87,6 @@ const styles = css`
 
 export class DashTrash extends appElement({
   /** What the dialog asks about; null: all of it. */
-  chosen: state<TrashEntry | null>(null),
   /** Entries whose picture was not there. */
   pictureless: state<ReadonlySet<string>>(new Set()),
 }) {
@@ -109,7 +108,7 @@ export class DashTrash extends appElement({
     moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
   })
   #action = new Action(this)
-  #dialog = partOf(this, DashConfirm)
+  #confirm = new Confirmation(this)
 
   constructor() {
     super()
@@ -137,8 +136,7 @@ export class DashTrash extends appElement({
         }</div>
         ${
           isShown
-            ? html`<button type="button" class="button" ?disabled=${this.#action.busy}
-              @click=${() => this.#ask(null)}>${trashIcon()}${w.empty}</button>`
+            ? button(w.empty, this.#empty, { icon: trashIcon(), disabled: this.#action.busy })
             : nothing
         }
       </div>
@@ -148,7 +146,7 @@ export class DashTrash extends appElement({
         rows: (rows) =>
           html`<ul class="lines" aria-label=${w.title}>${repeat(rows, ({ id }) => id, this.#row)}</ul>`,
       })}
-      ${this.#question()}`
+      ${this.#confirm.view()}`
   }
 
   #row = (entry: TrashEntry) => {
@@ -159,16 +157,19 @@ export class DashTrash extends appElement({
       bytesInWords(entry.size_bytes),
       w.until(exactly(entry.deletes_at)),
     ]
-    const { busy } = this.#action
+    const { busy: disabled } = this.#action
     return html`<li class="entry">
       <span class="picture">${this.#picture(entry)}</span>
       <span class="name medium">${name}</span>
       <p class="facts soft small tabular">${facts.filter(Boolean).join(' · ')}</p>
       <span class="acts">
-        <button type="button" class="button" aria-label=${w.restoreNamed(name)} ?disabled=${busy}
-          @click=${() => this.#restore(entry)}>${undoIcon()}${w.restore}</button>
-        <button type="button" class="button danger-quiet" aria-label=${w.removeNamed(name)}
-          ?disabled=${busy} @click=${() => this.#ask(entry)}>${trashIcon()}${w.remove}</button>
+        ${button(w.restore, () => this.#restore(entry), { icon: undoIcon(), named: w.restoreNamed(name), disabled })}
+        ${button(w.remove, () => this.#remove(entry), {
+          icon: trashIcon(),
+          look: 'danger-quiet',
+          named: w.removeNamed(name),
+          disabled,
+        })}
       </span>
     </li>`
   }
@@ -208,25 +209,35 @@ export class DashTrash extends appElement({
     this.requestUpdate()
   }
 
-  #question() {
+  #empty = () => {
     const w = messages()
-    const { chosen } = this
     const { entries, sizeBytes } = this.#totals
-    const [heading, action, text] =
-      chosen === null
-        ? [w.emptyTitle, w.empty, w.emptyText(w.entries(entries), bytesInWords(sizeBytes))]
-        : [
-            w.removeTitle(chosen.name),
-            w.remove,
-            chosen.kind === 'video' ? w.removeText : w.removeMany(w.videos(chosen.video_count)),
-          ]
-    return html`<dash-confirm heading=${heading} action=${action} ?busy=${this.#action.busy}
-      @confirm=${this.#confirmed}>${text}</dash-confirm>`
+    return this.#confirm.ask({
+      heading: w.emptyTitle,
+      action: w.empty,
+      text: w.emptyText(w.entries(entries), bytesInWords(sizeBytes)),
+      failed: w.notEmptied,
+      work: async () => {
+        await this.app.api.trash.empty()
+        await this.#reread()
+      },
+    })
   }
 
-  #ask(entry: TrashEntry | null) {
-    this.chosen = entry
-    void this.updateComplete.then(() => this.#dialog()?.open())
+  #remove({ kind, id, name, video_count: count }: TrashEntry) {
+    const w = messages()
+    const { videos, collections } = this.app.api
+    void this.#confirm.ask({
+      heading: w.removeTitle(name),
+      action: w.remove,
+      text: kind === 'video' ? w.removeText : w.removeMany(w.videos(count)),
+      failed: w.notRemoved,
+      work: async () => {
+        await (kind === 'video' ? videos : collections).delete({ params: { id } })
+        notify(this.app, w.removed(name))
+        await this.#reread()
+      },
+    })
   }
 
   #restore = ({ kind, id, name }: TrashEntry) =>
@@ -237,23 +248,6 @@ export class DashTrash extends appElement({
       notify(this.app, messages().restored(name))
       await this.#reread()
     })
-
-  #confirmed = () => {
-    const entry = this.chosen
-    const w = messages()
-    const { trash, videos, collections } = this.app.api
-    return this.#action.run(
-      entry === null ? w.notEmptied : w.notRemoved,
-      async () => {
-        if (entry === null) await trash.empty()
-        else
-          await (entry.kind === 'video' ? videos : collections).delete({ params: { id: entry.id } })
-        if (entry !== null) notify(this.app, w.removed(entry.name))
-        await this.#reread()
-      },
-      () => this.#dialog()?.close(),
-    )
-  }
 
   async #reread() {
     refreshSoon(this.app)

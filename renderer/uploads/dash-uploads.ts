@@ -1,10 +1,11 @@
 /** The panel of uploads: a row a file, from the first byte to a video that plays. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import { appElement, state } from '../state/app-element.ts'
 import type { DashboardUpload } from '../state/store.ts'
 import { StoreWatch } from '../state/watch.ts'
+import { iconButton } from '../kit/controls.ts'
 import '../kit/dash-progress.ts'
 import { inWords } from '../kit/explain/written.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
@@ -119,7 +120,7 @@ export class DashUploads extends appElement({
         </button>
         ${
           uploads.some((item) => item.phase === 'sent')
-            ? button(w.clear, w.clearShort, closeIcon(), () => clearSent(this.app))
+            ? iconButton(closeIcon(), w.clear, () => clearSent(this.app), { title: w.clearShort })
             : nothing
         }
       </header>
@@ -159,26 +160,20 @@ export class DashUploads extends appElement({
       </div>
       ${
         isFailed && sizeBytes > 0
-          ? button(w.again(name), w.tryAgain, againIcon(), () => retryUpload(this.app, key))
+          ? iconButton(againIcon(), w.again(name), () => retryUpload(this.app, key), {
+              title: w.tryAgain,
+            })
           : nothing
       }
       ${
         phase === 'sent'
           ? html`<span class="no-button"></span>`
-          : button(label, title, closeIcon(), () => cancelUpload(this.app, key))
+          : iconButton(closeIcon(), label, () => cancelUpload(this.app, key), { title })
       }
     </li>`
   }
 }
 customElements.define('dash-uploads', DashUploads)
-
-const button = (
-  label: string,
-  title: string,
-  icon: TemplateResult,
-  run: () => unknown,
-): TemplateResult => html`<button type="button" class="button quiet icon" aria-label=${label}
-  title=${title} @click=${run}>${icon}</button>`
 
 const SIGNS = { busy: filmIcon, good: checkIcon, bad: alertIcon }
 

@@ -4,8 +4,6 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
 import { button } from '../kit/controls.ts'
-import type { DashConfirm } from '../kit/dash-confirm.ts'
-import '../kit/dash-confirm.ts'
 import type { MenuItem } from '../kit/dash-menu.ts'
 import '../kit/dash-menu.ts'
 import { failureRest, failureTitle } from '../kit/failure-text.ts'
@@ -27,6 +25,7 @@ import {
 import { loadMessages } from '../kit/language.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
 import { Action } from '../notices/action.ts'
+import { Confirmation } from '../notices/confirmation.ts'
 import '../notices/dash-copy.ts'
 import { notify } from '../notices/notices.ts'
 import { appElement, property } from '../state/app-element.ts'
@@ -76,9 +75,8 @@ export class DashHead extends appElement({
   video: property<Video>(),
   status: property<StatusLabel>(),
 }) {
-  #deletion = new Action(this)
+  #confirm = new Confirmation(this)
   #retry = new Action(this)
-  #confirm = createRef<DashConfirm>()
   #replace = createRef<DashReplace>()
   #share = createRef<DashShare>()
   #trashDays = new StoreWatch(this, (state) => state.trashDays)
@@ -124,9 +122,7 @@ export class DashHead extends appElement({
       }
       ${video.archived ? panel('archived', w.archivedTitle, w.archivedText, restore) : nothing}
       <dash-share .video=${video} ${ref(this.#share)}></dash-share>
-      <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.removeTitle(video.name)} action=${w.removeAction}
-        ?busy=${this.#deletion.busy} @confirm=${this.#delete}>${w.removeText(this.#trashDays.value)}</dash-confirm>`
+      <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace> ${this.#confirm.view()}`
   }
 
   get #canHandOn() {
@@ -161,8 +157,15 @@ export class DashHead extends appElement({
 
   #openReplace = () => this.#replace.value?.open()
   #askDelete = () => {
+    const w = messages()
     void readTrashDays(this.app)
-    this.#confirm.value?.open()
+    void this.#confirm.ask({
+      heading: w.removeTitle(this.video.name),
+      action: w.removeAction,
+      text: () => w.removeText(this.#trashDays.value),
+      failed: w.notRemoved,
+      work: () => deleteVideo(this.app, this.video),
+    })
   }
 
   #items(): MenuItem[] {
@@ -242,13 +245,6 @@ export class DashHead extends appElement({
     const failed = archived ? messages().notArchived : messages().notUnarchived
     void new Action(this).run(failed, () => archiveVideo(this.app, this.video.id, archived))
   }
-
-  #delete = () =>
-    this.#deletion.run(
-      messages().notRemoved,
-      () => deleteVideo(this.app, this.video),
-      () => this.#confirm.value?.close(),
-    )
 
   #tryAgain = () =>
     this.#retry.run(messages().notRetried, () => retryVideo(this.app, this.video.id))

@@ -10,7 +10,7 @@ import { clockTime } from '../kit/formats/duration.ts'
 import { againIcon, filmIcon, uploadIcon } from '../kit/icons.ts'
 import { chosenImage, IMAGE_TYPES } from '../kit/image-file.ts'
 import { formStyles } from '../kit/styles/form.ts'
-import { Action } from '../notices/action.ts'
+import { Action, faultText } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { openAddress } from '../state/media-token.ts'
@@ -223,7 +223,7 @@ export class DashPoster extends appElement({
   async #change(said: string, action: () => Promise<unknown>) {
     const { app, preview } = this
     await this.#saving.submit(
-      ({ detail, hint }) => `${messages().poster.notSaved} ${detail} ${hint}`,
+      (problem) => `${messages().poster.notSaved} ${faultText(problem)}`,
       async () => {
         await action()
         // The event says that the video is another one too; whoever does it need not wait for that.

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { appElement, attribute, property, type AppHost } from '../../state/app-element.ts'
 import type { Figures, Interval, TimeSeries } from '../../../daemon/contract/analytics.ts'
+import { button } from '../../kit/controls.ts'
 import { emptyState } from '../../kit/empty-state.ts'
 import { icon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
@@ -87,8 +88,7 @@ export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
 
   #noViewsThen() {
     const w = messages()
-    const showYear = html`<button type="button" class="button"
-      @click=${() => change(this.#host.app, { period: 'year' })}>${w.showYear}</button>`
+    const showYear = button(w.showYear, () => change(this.#host.app, { period: 'year' }))
     return emptyState({
       icon: chartIcon(),
       title: w.quietTitle,

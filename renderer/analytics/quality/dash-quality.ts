@@ -6,6 +6,7 @@ import type {
   Percentiles,
   QualityOfExperience,
 } from '../../../daemon/contract/analytics.ts'
+import { named, select } from '../../kit/controls.ts'
 import { ReadTask } from '../../kit/read-task.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { change, CHOICES, rangeOf, type AnalyticsQuery } from '../query/query.ts'
@@ -15,7 +16,6 @@ import { showFigure, titleOf, UNITS } from '../display/figures.ts'
 import { nameOfValue } from '../display/value-names.ts'
 import { pageStyles, panel, panelStyles, panelTable } from '../panel.ts'
 import { messages } from '../messages.ts'
-import { valueOf } from '../../kit/value-of.ts'
 
 const PERCENTILES = ['p50', 'p75', 'p95', 'p99'] as const
 const COLUMNS = ['views', 'average_startup_ms', 'rebuffer_ratio', 'failure_rate'] as const
@@ -146,12 +146,13 @@ export class DashQualityBy extends appElement({
       this.#values.view(qualityTable, html`<div class="skeleton ghost"></div>`),
       {
         busy: this.#values.loading,
-        end: html`<select class="field" aria-label=${w.byDimension}
-          @change=${(event: Event) => change(this.app, { by: valueOf(event) })}
-        >${CHOICES.by.map(
-          (each) =>
-            html`<option value=${each} .selected=${each === this.asked.by}>${w.dimensions[each]}</option>`,
-        )}</select>`,
+        end: select(
+          undefined,
+          named(CHOICES.by, w.dimensions),
+          this.asked.by,
+          (by) => change(this.app, { by }),
+          { label: w.byDimension },
+        ),
       },
     )
   }

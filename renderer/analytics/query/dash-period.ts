@@ -3,7 +3,9 @@ import { css, html, nothing } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { addressOf } from '../../../daemon/contract/client.ts'
 import { routes } from '../../../daemon/contract/routes.ts'
+import { named, select } from '../../kit/controls.ts'
 import '../../kit/dash-menu.ts'
+import { textInput } from '../../kit/fields.ts'
 import { downloadIcon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
 import { messages } from '../messages.ts'
@@ -19,7 +21,6 @@ import {
   type Period,
   type Span,
 } from './query.ts'
-import { valueOf } from '../../kit/value-of.ts'
 
 /** `25 Oct – 21 Nov 2026` */
 export function daysInWords({ from, to }: Span): string {
@@ -59,10 +60,10 @@ export class DashPeriod extends appElement({
   override render() {
     const w = messages()
     const { period } = this.asked
-    return html`<select class="field" aria-label=${w.period} title=${w.timeZone(timeZone())}
-        @change=${this.#choose}>
-        ${CHOICES.period.map((each) => html`<option value=${each} .selected=${each === period}>${w.periods[each]}</option>`)}
-      </select>
+    return html`${select(undefined, named(CHOICES.period, w.periods), period, this.#choose, {
+      label: w.period,
+      title: w.timeZone(timeZone()),
+    })}
       ${period === 'own' ? this.#dates() : nothing}
       <p class="faint small">${period === 'own' ? '' : `${daysInWords(querySpan(this.asked))} · `}${timeZone()}</p>`
   }
@@ -71,16 +72,22 @@ export class DashPeriod extends appElement({
     const w = messages()
     const { first, last } = this.asked
     const field = (label: string, value: string) =>
-      html`<input class="field" type="date" aria-label=${label} required min="2000-01-01"
-        max=${dateOf(new Date())} aria-invalid=${this.fault} .value=${value}
-        @change=${this.#chooseDates} />`
+      textInput({
+        label,
+        value,
+        type: 'date',
+        min: '2000-01-01',
+        max: dateOf(new Date()),
+        required: true,
+        invalid: this.fault,
+        change: this.#chooseDates,
+      })
     return html`<span class="flex">${field(w.firstDay, first)}
         <span aria-hidden="true">–</span>${field(w.lastDay, last)}</span>
       ${this.fault ? html`<p class="fault small" role="alert">${w.lastIsFirst}</p>` : nothing}`
   }
 
-  #choose = (event: Event) => {
-    const period = valueOf(event) as Period
+  #choose = (period: Period) => {
     // Dates of one's own begin with what was shown.
     const { from, to } = querySpan(this.asked)
     this.fault = false

@@ -245,7 +245,7 @@ export class DashTimeline extends element({
     return Math.min(this.lengthMs, Math.max(0, px / this.pxPerMs))
   }
 
-  #seek = (ms: number) => this.dispatchEvent(new CustomEvent('seek', { detail: ms }))
+  #seek = (ms: number) => this.tell('seek', ms)
 
   #onPointer = (event: PointerEvent) => {
     if (event.button !== 0) return
@@ -270,7 +270,7 @@ export class DashTimeline extends element({
         end: (hasMoved) => {
           // Handles are so large for a finger that they cover what was meant.
           if (!hasMoved && event.pointerType !== 'mouse') this.#seek(this.#msAt(event.clientX))
-          this.dispatchEvent(new Event('rest'))
+          this.tell('rest')
         },
       })
       return
@@ -294,6 +294,6 @@ export class DashTimeline extends element({
     if (event.pointerType !== 'mouse') this.#seek(this.#msAt(event.clientX))
   }
 
-  #tellEdge = (detail: TimelineEdge) => this.dispatchEvent(new CustomEvent('edge', { detail }))
+  #tellEdge = (detail: TimelineEdge) => this.tell('edge', detail)
 }
 customElements.define('dash-timeline', DashTimeline)

@@ -2,9 +2,11 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { TokenCheck, TokenInspection, TokenUse } from '../../../daemon/contract/token.ts'
-import { alertIcon, checkIcon } from '../../kit/icons.ts'
+import { faultLine, named } from '../../kit/controls.ts'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
+import { areaField, selectField } from '../../kit/fields.ts'
+import { alertIcon, checkIcon } from '../../kit/icons.ts'
 import { ReadTask } from '../../kit/read-task.ts'
 import { findVideos } from '../../playground/subject.ts'
 import { formStyles } from '../../kit/styles/form.ts'
@@ -12,7 +14,7 @@ import { tableStyles } from '../../kit/styles/table.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { USES } from './sign-code.ts'
 import { messages } from '../messages.ts'
-import { valueOf } from '../../kit/value-of.ts'
+import { faultText } from '../../notices/action.ts'
 
 const TYPING_MS = 250
 const TIMES = new Set(['exp', 'nbf', 'iat'])
@@ -88,22 +90,22 @@ export class DashTokenCheck extends appElement({
   override render() {
     const w = messages().tokens
     const { value: inspection, problem } = this.#inspection
-    return html`<div class="row">
-        <label for="token">${w.token}</label>
-        <textarea class="field" id="token" rows="4" spellcheck="false" autocomplete="off"
-          autocapitalize="off" placeholder="eyJ…" aria-describedby="hint" .value=${this.typed}
-          @input=${this.#type}></textarea>
-        <p class="hint" id="hint">${w.tokenHint}</p>
-      </div>
+    return html`${areaField('token', w.token, {
+      value: this.typed,
+      rows: 4,
+      placeholder: 'eyJ…',
+      spellcheck: 'false',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      hint: w.tokenHint,
+      input: this.#type,
+    })}
       <div class="against">
-        <div class="row">
-          <label for="use">${w.usedFor}</label>
-          <select class="field" id="use"
-            @change=${(event: Event) => (this.use = valueOf(event) as TokenUse)}
-          >${USES.map(
-            (use) => html`<option value=${use} .selected=${use === this.use}>${w[use]}</option>`,
-          )}</select>
-        </div>
+        ${selectField('use', w.usedFor, {
+          choices: named(USES, w),
+          chosen: this.use,
+          change: (use) => (this.use = use),
+        })}
         <div class="row">
           <p class="title" aria-hidden="true">${w.withVideo}</p>
           <dash-picker wide label=${w.withVideo} search=${w.findVideo} .find=${this.#find}
@@ -112,13 +114,13 @@ export class DashTokenCheck extends appElement({
           ></dash-picker>
         </div>
       </div>
-      ${problem ? html`<p class="fault" role="alert">${w.notChecked}. ${problem.detail} ${problem.hint}</p>` : nothing}
+      ${faultLine(problem ? `${w.notChecked}. ${faultText(problem)}` : '')}
       <div role="status">${inspection ? banner(inspection) : nothing}</div>
       ${inspection ? table(inspection) : nothing}`
   }
 
-  #type = (event: Event) => {
-    this.typed = valueOf(event)
+  #type = (typed: string) => {
+    this.typed = typed
     clearTimeout(this.#typing)
     this.#typing = setTimeout(() => (this.token = this.typed.trim()), TYPING_MS)
   }

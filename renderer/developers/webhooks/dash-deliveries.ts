@@ -5,8 +5,9 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
-import { notify, notifyFailure } from '../../notices/notices.ts'
+import { notifyFailure } from '../../notices/notices.ts'
 import { onReconnect } from '../../state/on-reconnect.ts'
+import { named, select } from '../../kit/controls.ts'
 import { PagedList } from '../../kit/paged-list.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { formStyles } from '../../kit/styles/form.ts'
@@ -14,7 +15,6 @@ import { lineStyles } from '../../kit/styles/lines.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { deliveryRow, deliveryStyles, isOutOfDate } from './delivery-row.ts'
 import { messages } from '../messages.ts'
-import { valueOf } from '../../kit/value-of.ts'
 
 const STATES = ['pending', 'succeeded', 'failed'] as const satisfies readonly Delivery['status'][]
 
@@ -75,16 +75,9 @@ export class DashDeliveries extends appElement({
 
   override render() {
     const w = messages().webhooks
-    const option = (status: '' | Delivery['status'], name: string) =>
-      html`<option value=${status} .selected=${this.filter === status}>${name}</option>`
     return html`<div class="bar flex wrap between">
         <div><h2 id="log">${w.log}</h2><p class="soft small">${w.logAbout}</p></div>
-        <div class="row">
-          <label class="unseen" for="state">${w.state}</label>
-          <select class="field" id="state" @change=${this.#setFilter}>
-            ${option('', w.any)}${STATES.map((status) => option(status, w[status]))}
-          </select>
-        </div>
+        ${select(undefined, [['', w.any], ...named(STATES, w)], this.filter, this.#setFilter, { label: w.state })}
       </div>
       ${this.#deliveries.view({
         rows: (deliveries) =>
@@ -100,8 +93,8 @@ export class DashDeliveries extends appElement({
       })}`
   }
 
-  #setFilter = (event: Event) => {
-    this.filter = valueOf(event) as this['filter']
+  #setFilter = (filter: this['filter']) => {
+    this.filter = filter
     this.#deliveries.restart()
   }
 
@@ -127,7 +120,7 @@ export class DashDeliveries extends appElement({
   #resend({ id }: Delivery): Promise<boolean> {
     return this.#resending.run(messages().webhooks.notResent, async () => {
       this.#put(await this.app.api.deliveries.redeliver({ params: { id } }))
-      notify(this.app, messages().webhooks.resent)
+      return messages().webhooks.resent
     })
   }
 }

@@ -5,11 +5,10 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
+import { Confirmation } from '../../notices/confirmation.ts'
 import { notify } from '../../notices/notices.ts'
 import { goTo } from '../../state/router.ts'
-import type { DashConfirm } from '../../kit/dash-confirm.ts'
-import '../../kit/dash-confirm.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
+import { button, checkbox } from '../../kit/controls.ts'
 import '../../kit/dash-menu.ts'
 import { alertIcon, againIcon, backIcon, clockIcon, penIcon, trashIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
@@ -17,7 +16,7 @@ import { ReadTask } from '../../kit/read-task.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
 import { ago, exactly } from '../../kit/formats/when.ts'
-import { secretDialog, secretStyles } from '../secret-dialog.ts'
+import { SecretDialog, secretStyles } from '../secret-dialog.ts'
 import type { DashDeliveries } from './dash-deliveries.ts'
 import './dash-deliveries.ts'
 import { secretParts, type DashWebhookForm } from './dash-webhook-form.ts'
@@ -41,11 +40,9 @@ export class DashWebhook extends appElement({
     },
   })
   #action = new Action(this)
-  #rotating = new Action(this)
+  #rotation = new SecretDialog(this)
   #form = createRef<DashWebhookForm>()
-  #rotate = createRef<DashDialog>()
-  #pause = createRef<DashConfirm>()
-  #remove = createRef<DashConfirm>()
+  #confirm = new Confirmation(this)
   #log = createRef<DashDeliveries>()
 
   constructor() {
@@ -102,11 +99,11 @@ export class DashWebhook extends appElement({
       {
         label: enabled ? w.pause : w.resume,
         icon: clockIcon(),
-        run: () => (enabled ? this.#pause.value?.open() : void this.#enable(true)),
+        run: enabled ? this.#pause : this.#resume,
       },
       { label: w.rotate, icon: againIcon(), run: this.#askRotate },
       'line' as const,
-      { label: w.remove, icon: trashIcon(), danger: true, run: () => this.#remove.value?.open() },
+      { label: w.remove, icon: trashIcon(), danger: true, run: this.#remove },
     ]
     return html`<div class="head">
         <div class="anywhere">
@@ -119,10 +116,8 @@ export class DashWebhook extends appElement({
           }</p>
         </div>
         <div class="flex wrap">
-          <button type="button" class="button primary" ?disabled=${busy || !enabled}
-            @click=${this.#test}>${w.test}</button>
-          <button type="button" class="button" @click=${() => this.#form.value?.open(webhook)}
-          >${penIcon()}${w.edit}</button>
+          ${button(w.test, this.#test, { look: 'primary', disabled: busy || !enabled })}
+          ${button(w.edit, () => this.#form.value?.open(webhook), { icon: penIcon() })}
           <dash-menu label=${w.more} .items=${items}></dash-menu>
         </div>
       </div>
@@ -141,24 +136,16 @@ export class DashWebhook extends appElement({
       <dash-deliveries ${ref(this.#log)} .webhook=${webhook}></dash-deliveries>
       <dash-webhook-form ${ref(this.#form)}
         @saved=${({ detail }: CustomEvent<Webhook>) => (this.webhook = detail)}></dash-webhook-form>
-      ${this.#rotateDialog()}
-      <dash-confirm ${ref(this.#pause)} heading=${w.pauseAsk} action=${w.pause} ?busy=${busy}
-        @confirm=${() => void this.#enable(false)}>${w.pauseText}</dash-confirm>
-      <dash-confirm ${ref(this.#remove)} heading=${w.removeAsk} action=${w.removeAction} ?busy=${busy}
-        @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
+      ${this.#rotateDialog()} ${this.#confirm.view()}`
   }
 
   #rotateDialog() {
     const w = messages().webhooks
-    return secretDialog({
-      dialog: this.#rotate,
+    return this.#rotation.view({
       heading: this.secret ? w.secretOf : w.rotateAsk,
       fields: html`<p class="soft">${w.rotateText}</p>
-        <label class="check"><input type="checkbox" .checked=${!this.overlaps}
-          @change=${(event: Event) => (this.overlaps = !(event.target as HTMLInputElement).checked)}
-        />${w.rotateNow}</label>`,
-      submitLabel: w.rotateAction,
-      action: this.#rotating,
+        ${checkbox(w.rotateNow, !this.overlaps, (now) => (this.overlaps = !now))}`,
+      label: w.rotateAction,
       submit: this.#makeSecret,
       secret: this.secret
         ? secretParts(this.secret, this.overlaps ? `${w.secretOnce} ${w.oldSigns}` : w.secretOnce)
@@ -169,12 +156,11 @@ export class DashWebhook extends appElement({
 
   #askRotate = () => {
     this.overlaps = true
-    this.#rotating.reset()
-    this.#rotate.value?.open()
+    this.#rotation.open()
   }
 
   #makeSecret = (): Promise<boolean> =>
-    this.#rotating.submit(messages().webhooks.notRotated, async () => {
+    this.#rotation.submit(messages().webhooks.notRotated, async () => {
       const { secret } = await this.app.api.webhooks.rotateSecret({
         params: { id: this.webhookId },
         body: this.overlaps ? {} : { overlap_seconds: 0 },
@@ -192,20 +178,38 @@ export class DashWebhook extends appElement({
   async #enable(enabled: boolean) {
     const w = messages().webhooks
     const change = { params: { id: this.webhookId }, body: { enabled } }
-    await this.#action.run(w.notSaved, async () => {
-      this.webhook = await this.app.api.webhooks.update(change)
-      notify(this.app, enabled ? w.isActive : w.isPaused)
-      await this.#log.value?.refresh()
-    })
-    this.#pause.value?.close()
+    this.webhook = await this.app.api.webhooks.update(change)
+    notify(this.app, enabled ? w.isActive : w.isPaused)
+    await this.#log.value?.refresh()
   }
 
-  #delete = (): Promise<boolean> =>
-    this.#action.run(messages().webhooks.notRemoved, async () => {
-      await this.app.api.webhooks.delete({ params: { id: this.webhookId } })
-      notify(this.app, messages().webhooks.removed)
-      goTo(this.app, ALL)
+  #resume = (): Promise<boolean> =>
+    this.#action.run(messages().webhooks.notSaved, () => this.#enable(true))
+
+  #pause = () => {
+    const {
+      pauseAsk: heading,
+      pause: action,
+      pauseText: text,
+      notSaved: failed,
+    } = messages().webhooks
+    return this.#confirm.ask({ heading, action, text, failed, work: () => this.#enable(false) })
+  }
+
+  #remove = () => {
+    const w = messages().webhooks
+    return this.#confirm.ask({
+      heading: w.removeAsk,
+      action: w.removeAction,
+      text: w.removeText,
+      failed: w.notRemoved,
+      work: async () => {
+        await this.app.api.webhooks.delete({ params: { id: this.webhookId } })
+        goTo(this.app, ALL)
+        return w.removed
+      },
     })
+  }
 }
 customElements.define('dash-webhook', DashWebhook)
 

@@ -4,6 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement } from '../../state/app-element.ts'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
+import { button } from '../../kit/controls.ts'
 import { emptyState } from '../../kit/empty-state.ts'
 import { codeIcon } from '../../kit/icons.ts'
 import { PagedList } from '../../kit/paged-list.ts'
@@ -54,8 +55,7 @@ export class DashWebhooks extends appElement({}) {
 
   override render() {
     const w = messages().webhooks
-    const create = html`<button type="button" class="button primary"
-      @click=${() => this.#form.value?.open()}>${w.newWebhook}</button>`
+    const create = button(w.newWebhook, () => this.#form.value?.open(), { look: 'primary' })
     return html`${this.#webhooks.view({
       ghosts: 2,
       empty: emptyState({

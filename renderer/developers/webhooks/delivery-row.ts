@@ -5,6 +5,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, DeliveryAttempt } from '../../../daemon/contract/webhook.ts'
+import { button } from '../../kit/controls.ts'
 import { againIcon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
 import { ReadTask } from '../../kit/read-task.ts'
@@ -73,11 +74,7 @@ export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined
             : nothing
         }
         ${waiting > 0 ? html`<dash-waiting .delivery=${delivery}></dash-waiting>` : nothing}
-        ${
-          resend
-            ? html`<button type="button" class="button" @click=${resend}>${againIcon()}${w.resend}</button>`
-            : nothing
-        }
+        ${resend ? button(w.resend, resend, { icon: againIcon() }) : nothing}
       </div>
     </details>
   </li>`

@@ -6,6 +6,7 @@ import { fillIn } from '../../../daemon/contract/fill-in.ts'
 import type { Import, ImportItem, ImportItemStatus } from '../../../daemon/contract/import.ts'
 import { againWhenBack } from '../../kit/back.ts'
 import { notifyFailure } from '../../notices/notices.ts'
+import { select } from '../../kit/controls.ts'
 import { PagedList } from '../../kit/paged-list.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { failureText } from '../../kit/failure-text.ts'
@@ -13,7 +14,6 @@ import { tableStyles } from '../../kit/styles/table.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { bytesOf } from '../import-facts.ts'
 import { messages } from '../messages.ts'
-import { valueOf } from '../../kit/value-of.ts'
 
 const PAGE = 100
 const POLL_MS = 1_500
@@ -93,16 +93,15 @@ export class DashImportItems extends appElement({
     const w = messages()
     const { progress } = this.of
     const statuses = STATUSES.filter((status) => progress[status] > 0 || status === this.filter)
-    const option = (status: '' | ImportItemStatus, label: string, count: number) =>
-      html`<option value=${status} .selected=${this.filter === status}>${label} (${count})</option>`
+    const choices = [
+      ['', `${w.any} (${progress.found})`],
+      ...statuses.map((status) => [status, `${w.item[status]} (${progress[status]})`] as const),
+    ] as const
     return html`<div class="flex wrap between bar">
         <h2 id="items">${w.items}</h2>
         ${
           statuses.length > 1 || this.filter
-            ? html`<select class="field" aria-label=${w.state} @change=${this.#setFilter}>
-              ${option('', w.any, progress.found)}
-              ${statuses.map((status) => option(status, w.item[status], progress[status]))}
-            </select>`
+            ? select(undefined, choices, this.filter, this.#setFilter, { label: w.state })
             : nothing
         }
       </div>
@@ -142,8 +141,8 @@ export class DashImportItems extends appElement({
     }
   }
 
-  #setFilter = (event: Event) => {
-    this.filter = valueOf(event) as '' | ImportItemStatus
+  #setFilter = (filter: '' | ImportItemStatus) => {
+    this.filter = filter
     this.#items.restart()
   }
 }

@@ -5,14 +5,13 @@ import { appElement, attribute, flag, property, state } from '../../state/app-el
 import type { Import } from '../../../daemon/contract/import.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
-import { notify } from '../../notices/notices.ts'
+import { Confirmation } from '../../notices/confirmation.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { onReconnect } from '../../state/on-reconnect.ts'
 import { setPageTitle } from '../../kit/page-title.ts'
-import type { DashConfirm } from '../../kit/dash-confirm.ts'
-import '../../kit/dash-confirm.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
-import '../../kit/dash-dialog.ts'
+import { button } from '../../kit/controls.ts'
 import '../../kit/dash-progress.ts'
+import { textField } from '../../kit/fields.ts'
 import { againIcon, alertIcon, backIcon, clockIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { ReadTask } from '../../kit/read-task.ts'
@@ -74,7 +73,7 @@ export class DashImport extends appElement({
   })
   #action = new Action(this)
   #noteCount = 0
-  #confirm = createRef<DashConfirm>()
+  #confirm = new Confirmation(this)
   #token = createRef<DashImportToken>()
 
   constructor() {
@@ -137,8 +136,7 @@ export class DashImport extends appElement({
             : nothing
       }
       <dash-import-items .of=${one}></dash-import-items>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.cancelAsk} action=${w.cancelAction}
-        ?busy=${this.#action.busy} @confirm=${this.#cancel}>${w.cancelText}</dash-confirm>
+      ${this.#confirm.view()}
       ${
         one.source === 'vimeo'
           ? html`<dash-import-token ${ref(this.#token)} .account=${one.account}
@@ -150,9 +148,7 @@ export class DashImport extends appElement({
 
   #actions(one: Import) {
     const w = messages()
-    if (isRunning(one))
-      return html`<button type="button" class="button danger-quiet"
-        @click=${() => this.#confirm.value?.open()}>${w.cancel}</button>`
+    if (isRunning(one)) return button(w.cancel, this.#cancel, { look: 'danger-quiet' })
     const { source, folder } = one
     const { failed, waiting, fetching, planned } = one.progress
     if (one.dry_run)
@@ -167,8 +163,8 @@ export class DashImport extends appElement({
     if (source === 'folder' || (isComplete && failed + waiting + fetching === 0)) return nothing
     // The token was deleted when the import ended.
     const retry = source === 'vimeo' ? () => this.#token.value?.open() : () => this.#retry()
-    return html`<button type="button" class="button primary" ?disabled=${this.#action.busy}
-      @click=${retry}>${againIcon()}${retryText(one)}</button>`
+    const { busy: disabled } = this.#action
+    return button(retryText(one), retry, { icon: againIcon(), look: 'primary', disabled })
   }
 
   /**
@@ -183,26 +179,27 @@ export class DashImport extends appElement({
     if (importId === this.importId && isNewest) this.import = answer
   }
 
-  #cancel = async () => {
-    await this.#work(messages().isCancelled, messages().notCancelled, () =>
-      this.app.api.imports.cancel({ params: { id: this.importId } }),
-    )
-    this.#confirm.value?.close()
+  #cancel = () => {
+    const w = messages()
+    return this.#confirm.ask({
+      heading: w.cancelAsk,
+      action: w.cancelAction,
+      text: w.cancelText,
+      failed: w.notCancelled,
+      work: async () => {
+        await this.#receive(() => this.app.api.imports.cancel({ params: { id: this.importId } }))
+        return w.isCancelled
+      },
+    })
   }
 
   async #retry(token?: string) {
     const body = token === undefined ? {} : { access_token: token }
-    const isDone = await this.#work(messages().retried, messages().notRetried, () =>
-      this.app.api.imports.retry({ params: { id: this.importId }, body }),
-    )
-    if (isDone) this.#token.value?.close()
-  }
-
-  #work(done: string, failed: string, request: () => Promise<Import>): Promise<boolean> {
-    return this.#action.run(failed, async () => {
-      await this.#receive(request)
-      notify(this.app, done)
+    const isDone = await this.#action.run(messages().notRetried, async () => {
+      await this.#receive(() => this.app.api.imports.retry({ params: { id: this.importId }, body }))
+      return messages().retried
     })
+    if (isDone) this.#token.value?.close()
   }
 }
 customElements.define('dash-import', DashImport)
@@ -221,33 +218,39 @@ class DashImportToken extends appElement({
   action: attribute(''),
   busy: flag(),
 }) {
-  #dialog = createRef<DashDialog>()
+  #dialog = new FormDialog(this)
   #field = createRef<HTMLInputElement>()
 
   static override styles = formStyles
 
   override render() {
     const w = messages()
-    return html`<dash-dialog heading=${w.tokenTitle} ${ref(this.#dialog)} @close=${this.#forget}>
-      <form class="row" id="token-form" @submit=${this.#send}>
-        <label for="token">${w.token}</label>
-        <input class="field" id="token" type="password" maxlength="1000" autocomplete="off"
-          spellcheck="false" required autofocus aria-describedby="token-hint" ${ref(this.#field)} />
-        <p class="hint" id="token-hint">${w.tokenHint(this.account)}</p>
-      </form>
-      <button slot="buttons" class="button primary" form="token-form" ?disabled=${this.busy}>${this.action}</button>
-    </dash-dialog>`
+    return this.#dialog.view({
+      heading: w.tokenTitle,
+      fields: textField('token', w.token, {
+        type: 'password',
+        maxlength: 1_000,
+        spellcheck: 'false',
+        required: true,
+        autofocus: true,
+        hint: w.tokenHint(this.account),
+        ref: this.#field,
+      }),
+      action: this.action,
+      disabled: this.busy,
+      send: this.#send,
+      closed: () => (this.#field.value!.value = ''),
+    })
   }
 
-  open = (): void => this.#dialog.value?.open()
-  close = (): void => this.#dialog.value?.close()
+  open = (): void => this.#dialog.open()
+  close = (): void => this.#dialog.close()
 
-  #forget = () => void (this.#field.value!.value = '')
-
-  #send = (event: Event) => {
-    event.preventDefault()
-    const detail = this.#field.value!.value.trim()
-    this.dispatchEvent(new CustomEvent<string>('token', { detail }))
+  #send = () => {
+    const field = this.#field.value!
+    if (!field.reportValidity()) return
+    const detail = field.value.trim()
+    this.tell('token', detail)
   }
 }
 customElements.define('dash-import-token', DashImportToken)

@@ -39,6 +39,26 @@ export const choiceStyles = css`
   }
 `
 
+/** Each word is a pill. */
+export const pills = css`
+  .pills {
+    gap: 6px;
+    label > span {
+      min-height: 28px;
+      padding: 0 10px;
+      border: 1px solid var(--line-strong);
+      border-radius: 999px;
+      font-size: var(--text-s);
+    }
+    input:checked + span {
+      border-color: var(--accent-ink);
+      background: var(--accent-wash);
+      color: var(--accent-ink);
+      font-weight: 500;
+    }
+  }
+`
+
 /** Looks like the tabs of a code block. */
 export const quietChoices = css`
   .choices { gap: var(--s1); }

@@ -22,13 +22,29 @@ export const formStyles = css`
     background: var(--raised);
   }
   .panel > h2 { font-size: var(--text-l); }
+  :where(.panel, dash-dialog) > form {
+    display: grid;
+    gap: var(--s4);
+    > .button { justify-self: start; }
+  }
+  fieldset {
+    display: grid;
+    gap: var(--s2);
+    min-width: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  legend {
+    padding: 0;
+    font-weight: 500;
+  }
   .row {
     display: grid;
     gap: var(--s1);
     min-width: 0;
   }
   .row > label,
-  .row > legend,
   .row > .title { font-weight: 500; }
   .hint {
     color: var(--ink-soft);

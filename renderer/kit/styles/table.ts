@@ -2,7 +2,7 @@
  * A table: `<div class="table-scroll" tabindex="0" role="region" aria-labelledby="…"><table
  * class="table">…`. It can be pushed sideways where it does not fit. Cells with figures have the
  * class `figure`; a cell of buttons `row-actions`. On narrow pages a table `stack` becomes a list: give
- * each cell `data-label`.
+ * each cell `data-label`; in one that is `menus` as well, the menu of a row stands beside its name.
  */
 import { css } from 'lit'
 
@@ -66,6 +66,15 @@ export const tableStyles = css`
       padding: var(--s1) var(--s3);
       border: 0;
       overflow-wrap: anywhere;
+    }
+    .table.menus {
+      tr { position: relative; }
+      tbody th { padding-right: var(--s7); }
+      td.row-actions {
+        position: absolute;
+        top: var(--s1);
+        right: 0;
+      }
     }
     .table.stack [data-label]::before {
       content: attr(data-label);

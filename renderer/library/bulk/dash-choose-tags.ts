@@ -5,10 +5,10 @@
 import { css, html } from 'lit'
 import { appElement, attribute, state } from '../../state/app-element.ts'
 import { DashDialog } from '../../kit/dash-dialog.ts'
+import { textField } from '../../kit/fields.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { messages } from '../messages.ts'
-import { valueOf } from '../../kit/value-of.ts'
 
 const SUGGESTED = 24
 const LONGEST = 100
@@ -57,14 +57,13 @@ export class DashChooseTags extends appElement({
     const w = messages()
     const tags = this.#tags()
     return html`<dash-dialog heading=${this.heading}>
-      <div class="row">
-        <label for="tags">${w.tags}</label>
-        <input class="field" id="tags" autofocus autocomplete="off" maxlength="1000"
-          aria-describedby="hint" .value=${this.typed}
-          @input=${(event: Event) => (this.typed = valueOf(event))}
-          @keydown=${this.#key} />
-        <p class="hint" id="hint">${w.tagsHint}</p>
-      </div>
+      <div @keydown=${this.#key}>${textField('tags', w.tags, {
+        value: this.typed,
+        maxlength: 1_000,
+        autofocus: true,
+        hint: w.tagsHint,
+        input: (typed) => (this.typed = typed),
+      })}</div>
       <div class="known flex wrap" role="group" aria-label=${w.knownTags}>
         ${this.known.map(
           (tag) => html`<button type="button" class="button" aria-pressed=${tags.includes(tag)}
@@ -95,7 +94,7 @@ export class DashChooseTags extends appElement({
 
   #answer(how: 'add' | 'remove') {
     this.#dialog()?.close()
-    this.dispatchEvent(new CustomEvent(how, { detail: this.#tags() }))
+    this.tell(how, this.#tags())
   }
 }
 customElements.define('dash-choose-tags', DashChooseTags)

@@ -4,6 +4,7 @@ import { appElement } from '../../state/app-element.ts'
 import { readTrashDays } from '../../state/trash.ts'
 import { StoreWatch } from '../../state/watch.ts'
 import { DashMove } from '../collections/dash-move.ts'
+import { button, iconButton } from '../../kit/controls.ts'
 import { DashConfirm } from '../../kit/dash-confirm.ts'
 import { DashDialog } from '../../kit/dash-dialog.ts'
 import '../../kit/dash-menu.ts'
@@ -151,13 +152,11 @@ export class DashSelection extends appElement({}) {
       icon,
       run: () => this.#change({ visibility }),
     })
-    return html`<button type="button" class="button quiet icon" aria-label=${w.chooseNone}
-      title=${w.chooseNone} @click=${() => chooseNone(this.app)}>${closeIcon()}</button>
+    return html`${iconButton(closeIcon(), w.chooseNone, () => chooseNone(this.app))}
       <p class="count medium tabular" role="status">${w.chosen(count)}</p>
       ${
         count < total
-          ? html`<button type="button" class="button quiet all" @click=${() => chooseAll(this.app)}
-          >${w.chooseAll(total)}</button>`
+          ? button(w.chooseAll(total), () => chooseAll(this.app), { look: 'quiet all' })
           : nothing
       }
       <div class="actions">
@@ -180,8 +179,7 @@ export class DashSelection extends appElement({}) {
     return html`<p class="count medium tabular">${label}</p>
       <dash-progress .value=${total === 0 ? 1 : done / total} label=${label}></dash-progress>
       <p class="far soft tabular">${w.doneOf(done, total)}</p>
-      <button type="button" class="button" ?disabled=${stopped} @click=${() => stopWork(this.app)}
-      >${stopped ? w.stopping : w.stop}</button>`
+      ${button(stopped ? w.stopping : w.stop, () => stopWork(this.app), { disabled: stopped })}`
   }
 
   #change = (change: Parameters<typeof changeVideos>[2]) =>

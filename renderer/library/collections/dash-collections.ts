@@ -8,6 +8,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../../state/app-element.ts'
 import type { Collection } from '../../../daemon/contract/collection.ts'
+import { iconButton } from '../../kit/controls.ts'
 import { DashConfirm } from '../../kit/dash-confirm.ts'
 import '../../kit/dash-menu.ts'
 import type { MenuItem } from '../../kit/dash-menu.ts'
@@ -193,8 +194,7 @@ export class DashCollections extends appElement({
         <h2 id="heading" class="small faint medium">${w.collections}</h2>
         ${
           mayEdit
-            ? html`<button type="button" class="button quiet icon" aria-label=${w.newCollection}
-              title=${w.newCollection} @click=${() => (this.naming = { inside: null })}>${plusIcon()}</button>`
+            ? iconButton(plusIcon(), w.newCollection, () => (this.naming = { inside: null }))
             : nothing
         }
       </div>

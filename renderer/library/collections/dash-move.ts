@@ -129,7 +129,7 @@ export class DashMove extends appElement({
       id = made.id
     }
     this.#dialog()?.close()
-    this.dispatchEvent(new CustomEvent('move', { detail: id }))
+    this.tell('move', id)
   }
 
   #type = (event: Event) => {

@@ -3,18 +3,19 @@
  * what the menu asks. One for the whole list.
  */
 import { html, nothing } from 'lit'
+import { createRef } from 'lit/directives/ref.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { DashConfirm } from '../../kit/dash-confirm.ts'
-import { DashDialog } from '../../kit/dash-dialog.ts'
 import { DashMenu, type MenuItem } from '../../kit/dash-menu.ts'
+import { textField } from '../../kit/fields.ts'
 import { copyIcon, penIcon, shareIcon, trashIcon } from '../../kit/icons.ts'
 import { loadMessages } from '../../kit/language.ts'
 import { moveIcon, rowsIcon } from '../../kit/library-icons.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action, faultText } from '../../notices/action.ts'
+import { Action } from '../../notices/action.ts'
 import { copyText } from '../../notices/dash-copy.ts'
-import { notify } from '../../notices/notices.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { appElement, state } from '../../state/app-element.ts'
 import { readTrashDays } from '../../state/trash.ts'
 import { StoreWatch } from '../../state/watch.ts'
@@ -128,7 +129,7 @@ export class DashVideoMenu extends appElement({
   #copyLink = (id: string) =>
     this.#sharing.run(messages().linkNotCopied, async () => {
       await copyText(linkTo(location.origin, id))
-      notify(this.app, messages().linkCopied)
+      return messages().linkCopied
     })
 
   #openShare = () =>
@@ -141,53 +142,48 @@ export class DashVideoMenu extends appElement({
 
 /** Asks for a new name of a video, in a dialog. */
 class DashRename extends appElement({}) {
-  #saving = new Action(this)
   #video = { id: '', name: '' }
-  #dialog = partOf(this, DashDialog)
+  #dialog = new FormDialog(this)
+  #field = createRef<HTMLInputElement>()
 
   static override styles = formStyles
 
-  get #field() {
-    return this.renderRoot.querySelector('input')!
-  }
-
   ask(video: { id: string; name: string }): void {
     this.#video = video
-    this.#saving.reset()
-    this.#field.value = video.name
-    this.#dialog()?.open()
-    this.#field.select()
+    this.#field.value!.value = video.name
+    this.#dialog.open()
+    this.#field.value!.select()
   }
 
   override render() {
     const w = videoWords()
-    const { busy, fault } = this.#saving
-    return html`<dash-dialog heading=${w.rename}>
-      <form class="row" id="rename" @submit=${this.#save}>
-        <label for="name">${w.name}</label>
-        <input class="field" id="name" autofocus maxlength="300" autocomplete="off"
-          aria-invalid=${fault !== ''} aria-describedby=${fault ? 'fault' : nothing} />
-        ${fault ? html`<p class="fault" id="fault" role="alert">${fault}</p>` : nothing}
-      </form>
-      <button slot="buttons" class="button primary" form="rename" ?disabled=${busy}
-      >${busy ? w.saving : w.save}</button>
-    </dash-dialog>`
+    return this.#dialog.view({
+      heading: w.rename,
+      fields: textField('name', w.name, {
+        maxlength: 300,
+        autofocus: true,
+        fault: this.#dialog.fault,
+        ref: this.#field,
+      }),
+      action: w.save,
+      doing: w.saving,
+      saysFault: true,
+      send: this.#save,
+    })
   }
 
-  #save = async (event: SubmitEvent) => {
-    event.preventDefault()
+  #save = async () => {
     const w = videoWords()
     const { id, name: was } = this.#video
-    const name = this.#field.value.trim()
+    const field = this.#field.value!
+    const name = field.value.trim()
     if (name === '') {
-      this.#saving.reset(w.needsName)
-      return this.#field.focus()
+      this.#dialog.reset(w.needsName)
+      return field.focus()
     }
-    const save = async () => {
+    await this.#dialog.send(async () => {
       if (name !== was) await updateVideo(this.app, id, { name }, w.renamed(name))
-      this.#dialog()?.close()
-    }
-    await this.#saving.submit(faultText, save)
+    })
   }
 }
 customElements.define('dash-rename', DashRename)

@@ -6,12 +6,11 @@ import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
 import { button, checkbox } from '../../kit/controls.ts'
 import '../../kit/dash-progress.ts'
 import { emptyState } from '../../kit/empty-state.ts'
-import { formDialog, type DashDialog } from '../../kit/form-dialog.ts'
 import { checkIcon, penIcon, soundIcon } from '../../kit/icons.ts'
 import { plusIcon } from '../../kit/library-icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { Action, faultText } from '../../notices/action.ts'
-import { notify } from '../../notices/notices.ts'
+import { faultText } from '../../notices/action.ts'
+import { FormDialog } from '../../notices/form-dialog.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Preview } from '../../state/preview.ts'
 import { languageName } from '../language-names.ts'
@@ -111,19 +110,18 @@ class DashSoundForm extends appElement({
   isDefault: state(false),
   progress: state(0),
 }) {
-  #sending = new Action(this)
+  #dialog = new FormDialog(this)
   #abort = new AbortController()
-  #dialog = createRef<DashDialog>()
   #file = createRef<HTMLInputElement>()
 
   static override styles = [formStyles, trackFormStyles]
 
   override render() {
     const w = messages().audio
-    const { busy, fault } = this.#sending
+    const { busy } = this.#dialog
     const near = this.video.audio_tracks.flatMap(({ language }) => language ?? [])
     const isNew = !this.track
-    return formDialog(this.#dialog, {
+    return this.#dialog.view({
       heading: isNew ? w.addTitle : w.change,
       closed: () => this.#abort.abort(),
       fields: html`${isNew ? fileRow(w, ACCEPTED, this.#file, (file) => (this.file = file), busy) : nothing}
@@ -131,9 +129,8 @@ class DashSoundForm extends appElement({
         ${labelRow(w, this.label, (label) => (this.label = label))}
         ${isNew ? checkbox(w.asDefault, this.isDefault, (is) => (this.isDefault = is)) : nothing}
         ${busy && isNew ? html`<dash-progress .value=${this.progress} label=${w.sending}></dash-progress>` : nothing}`,
-      fault,
-      action: busy ? w.sending : isNew ? w.addAction : w.keep,
-      busy,
+      action: isNew ? w.addAction : w.keep,
+      doing: w.sending,
       send: this.#send,
     })
   }
@@ -145,26 +142,24 @@ class DashSoundForm extends appElement({
     this.language = track?.language ?? ''
     this.label = track?.label ?? ''
     this.isDefault = false
-    this.#sending.reset()
-    this.#dialog.value?.open()
+    this.#dialog.open()
   }
 
   #send = async () => {
     const { track, file } = this
     if (!track && !file) {
-      this.#sending.reset(messages().audio.needsFile)
+      this.#dialog.reset(messages().audio.needsFile)
       return this.#file.value?.focus()
     }
     this.progress = 0
     const { signal } = (this.#abort = new AbortController())
-    await this.#sending.submit(
-      // Closing the dialog is what stopped it.
-      (problem) => (signal.aborted ? '' : faultText(problem)),
+    await this.#dialog.send(
       async () => {
         await (track ? this.#change(track) : this.#add(file!, signal))
-        notify(this.app, track ? messages().audio.changed : messages().audio.added)
-        this.#dialog.value?.close()
+        return track ? messages().audio.changed : messages().audio.added
       },
+      // Closing the dialog is what stopped it.
+      (problem) => (signal.aborted ? '' : faultText(problem)),
     )
   }
 
@@ -174,7 +169,7 @@ class DashSoundForm extends appElement({
       params: { id: this.video.id, track: id },
       body: {
         language: this.language || null,
-        ...(label === '' || label === before ? {} : { label }),
+        label: label === before ? undefined : label || undefined,
       },
     })
   }
@@ -182,10 +177,9 @@ class DashSoundForm extends appElement({
   /** By XMLHttpRequest: fetch does not tell how much was sent. Throws ProblemError, or TypeError where nothing answers. */
   #add(file: File, signal: AbortSignal) {
     const { language, isDefault } = this
-    const label = this.label.trim()
     const query = {
-      ...(language ? { language } : {}),
-      ...(label ? { label } : {}),
+      language: language || undefined,
+      label: this.label.trim() || undefined,
       default: String(isDefault),
     }
     const request = new XMLHttpRequest()

@@ -279,7 +279,7 @@ export class DashCueList extends appElement({
     const row = (target as Element).closest<HTMLElement>('[data-key]')
     this.focused = Number(row?.dataset['key'] ?? -1)
     // Outside of this element nobody hears of a focus that only moves within it.
-    if (row) this.dispatchEvent(new CustomEvent<number>('at', { detail: this.focused }))
+    if (row) this.tell('at', this.focused)
   }
 }
 customElements.define('dash-cue-list', DashCueList)

@@ -2,12 +2,11 @@
 import { css, html, nothing, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
-import type { DashConfirm } from '../../kit/dash-confirm.ts'
-import '../../kit/dash-confirm.ts'
 import { PageError } from '../../kit/explain/explain.ts'
 import { backIcon, searchIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { Action } from '../../notices/action.ts'
+import { Confirmation } from '../../notices/confirmation.ts'
 import { notify } from '../../notices/notices.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Preview } from '../../state/preview.ts'
@@ -17,7 +16,7 @@ import { messages } from '../messages.ts'
 import { lengthMsOf } from '../times.ts'
 import { cueActions, cueKeys, type EditCues } from './cue-actions.ts'
 import { CueSession } from './cue-session.ts'
-import type { DashDialog } from '../../kit/form-dialog.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
 import { keyList, keyListStyles } from './cue-tools.ts'
 import type { DashFindBar, DashShift, Replacing } from './cue-tools.ts'
 import type { DashCueList } from './dash-cue-list.ts'
@@ -103,7 +102,7 @@ export class DashCues extends appElement({
   #bar = createRef<DashFindBar>()
   #shift = createRef<DashShift>()
   #keys = createRef<DashDialog>()
-  #ask = createRef<DashConfirm>()
+  #confirm = new Confirmation(this)
   /** Key of the cue that was worked on last, also while the focus is elsewhere. */
   #at: number | undefined
   #tally = remembered(tally)
@@ -133,7 +132,6 @@ export class DashCues extends appElement({
     const w = messages().cues
     const cues = session.present
     const found = this.#found(cues, this.search)
-    const discard = () => this.#ask.value?.open()
     return html`${editorHead({
       messages: w,
       title: languageName(this.subtitle.language),
@@ -145,12 +143,12 @@ export class DashCues extends appElement({
         { label: w.shift, run: () => this.#shift.value?.open() },
         { label: w.keys, run: () => this.#keys.value?.open() },
         'line',
-        { label: w.discard, danger: true, disabled: !session.isChanged, run: discard },
+        { label: w.discard, danger: true, disabled: !session.isChanged, run: this.#discard },
       ],
       add: this.#add,
       save: this.#save,
       takeTheirs: () => session.takeTheirs(),
-      discard,
+      discard: this.#discard,
     })}
       ${
         this.search
@@ -170,9 +168,7 @@ export class DashCues extends appElement({
       }
       <dash-shift ${ref(this.#shift)}
         @shift=${({ detail }: CustomEvent<number>) => this.#edit(shift(cues, detail))}></dash-shift>
-      ${keyList(this.#keys)}
-      <dash-confirm ${ref(this.#ask)} heading=${w.discardTitle} action=${w.discard}
-        @confirm=${this.#discard}>${w.discardText}</dash-confirm>`
+      ${keyList(this.#keys)} ${this.#confirm.view()}`
   }
 
   override updated() {
@@ -250,8 +246,14 @@ export class DashCues extends appElement({
   }
 
   #discard = () => {
-    this.#ask.value?.close()
-    this.#editor.session!.takeTheirs()
+    const {
+      discardTitle: heading,
+      discard: action,
+      discardText: text,
+      notSaved: failed,
+    } = messages().cues
+    const work = () => this.#editor.session!.takeTheirs()
+    return this.#confirm.ask({ heading, action, text, failed, work })
   }
 }
 customElements.define('dash-cues', DashCues)

@@ -98,7 +98,7 @@ export class DashTags extends appElement({
   #notify(tags: readonly string[]) {
     // At once, for the focus that follows.
     this.tags = tags
-    this.dispatchEvent(new CustomEvent<readonly string[]>('tags', { detail: tags }))
+    this.tell('tags', tags)
   }
 
   /** Several at once where they were pasted with commas. */

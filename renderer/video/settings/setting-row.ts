@@ -1,8 +1,11 @@
 /** A setting: its control, and the value of the space that applies while it is not set. */
 import { css, html, nothing } from 'lit'
+import { button, select } from '../../kit/controls.ts'
+import { textInput } from '../../kit/fields.ts'
 import { againIcon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
-import { choiceStyles } from '../../kit/styles/choices.ts'
+import { choiceStyles, pills } from '../../kit/styles/choices.ts'
+import { swatchStyles, withSwatch } from '../../kit/swatch.ts'
 import { messages } from '../messages.ts'
 import {
   CONTROL_NAMES,
@@ -47,7 +50,7 @@ export function settingRow(given: SettingRow) {
   }
   const field =
     'options' in control
-      ? select(
+      ? choice(
           row,
           control.kind === 'tracks' ? [...control.options, ...languages] : control.options,
           fromSpace,
@@ -60,47 +63,45 @@ function typed({ name, value, inherited, set, now }: SettingRow, control: TypedC
   const { kind, min, max, most, pattern, suggestions } = control
   const w = messages().settings
   const isNumber = kind === 'number' || kind === 'moment'
-  const change = (event: Event) => {
-    const { value: text, valueAsNumber } = event.target as HTMLInputElement
-    if (isNumber) set(Number.isNaN(valueAsNumber) ? null : valueAsNumber)
-    else set(text || null)
-  }
-  const input = html`<input type=${isNumber ? 'number' : 'text'} class="field" id=${name}
-    aria-describedby="${name}-hint" min=${min ?? nothing} max=${max ?? nothing}
-    step=${isNumber ? 'any' : nothing} maxlength=${most ?? nothing} pattern=${pattern ?? nothing}
-    autocomplete="off" spellcheck=${kind === 'colour' ? 'false' : nothing}
-    list=${suggestions ? `${name}-list` : nothing} placeholder=${String(inherited ?? '')}
-    .value=${String(value ?? '')} @input=${change} />`
-  if (kind === 'colour') {
-    const displayed = String(value ?? inherited ?? '#2f6fed').slice(0, 7)
-    return html`<span class="joined flex"><input type="color" aria-label=${w.chooseColour}
-      .value=${displayed} @input=${change} />${input}</span>`
-  }
+  const change = (typed: string) => set(typed === '' ? null : isNumber ? Number(typed) : typed)
+  const input = textInput({
+    id: name,
+    value: value === null ? '' : String(value),
+    type: isNumber ? 'number' : 'text',
+    placeholder: String(inherited ?? ''),
+    min,
+    max,
+    step: isNumber ? 'any' : undefined,
+    maxlength: most,
+    pattern,
+    spellcheck: kind === 'colour' ? 'false' : undefined,
+    list: suggestions && `${name}-list`,
+    describedBy: `${name}-hint`,
+    input: change,
+  })
+  if (kind === 'colour')
+    return withSwatch(w.chooseColour, String(value ?? inherited ?? '#2f6fed'), change, input)
   if (kind === 'moment') {
-    return html`<span class="joined flex">${input}<button type="button" class="button"
-      aria-label="${w.moment}: ${w.takeMoment(w[name].label)}"
-      @click=${() => set(Math.round(now() * 1000) / 1000)}>${w.moment}</button></span>`
+    const take = () => set(Math.round(now() * 1000) / 1000)
+    const named = `${w.moment}: ${w.takeMoment(w[name].label)}`
+    return html`<span class="joined flex">${input}${button(w.moment, take, { named })}</span>`
   }
   if (!suggestions) return input
   const offered = suggestions.map((each) => html`<option value=${each}></option>`)
   return html`${input}<datalist id="${name}-list">${offered}</datalist>`
 }
 
-function select({ name, value, set }: SettingRow, options: readonly string[], fromSpace: string) {
+function choice({ name, value, set }: SettingRow, options: readonly string[], fromSpace: string) {
   const isSwitch = SETTINGS[name].kind === 'switch'
   const now = typeof value === 'boolean' ? (value ? 'on' : 'off') : value
   const all = now === null || options.includes(String(now)) ? options : [...options, String(now)]
-  const choose = (event: Event) => {
-    const { value: word } = event.target as HTMLSelectElement
-    set(word === '' ? null : isSwitch ? word === 'on' : word)
-  }
-  return html`<select class="field" id=${name} aria-describedby="${name}-hint" @change=${choose}>
-    <option value="" .selected=${now === null}>${fromSpace}</option>
-    ${all.map(
-      (option) => html`<option value=${option} .selected=${option === now}
-      >${displayValue(name, option)}</option>`,
-    )}
-  </select>`
+  return select(
+    name,
+    [['', fromSpace], ...all.map((option) => [option, displayValue(name, option)] as const)],
+    String(now ?? ''),
+    (word) => set(word === '' ? null : isSwitch ? word === 'on' : word),
+    { describedBy: `${name}-hint` },
+  )
 }
 
 function several({ name, value, inherited, set }: SettingRow, options: readonly string[]) {
@@ -109,7 +110,7 @@ function several({ name, value, inherited, set }: SettingRow, options: readonly 
     const chosen = options.filter((option) => (option === word ? isOn : now.has(option)))
     set(chosen.join(' ') || 'none')
   }
-  return html`<div class="choices">
+  return html`<div class="choices pills">
     ${options.map(
       (word) => html`<label><input type="checkbox" .checked=${now.has(word)}
         @change=${(event: Event) => turn(word, (event.target as HTMLInputElement).checked)}
@@ -173,23 +174,6 @@ const styles = css`
     float: left;
     padding: 0;
   }
-  .joined {
-    min-width: 0;
-    > .field {
-      flex: 1;
-      min-width: 0;
-    }
-  }
-  input[type='color'] {
-    flex: none;
-    width: 40px;
-    height: 34px;
-    padding: 3px;
-    border: 1px solid var(--line-strong);
-    border-radius: var(--radius-s);
-    background: var(--page);
-    cursor: pointer;
-  }
   .field:invalid { border-color: var(--bad); }
   .reset {
     display: inline-flex;
@@ -209,25 +193,9 @@ const styles = css`
       width: 13px;
     }
   }
-  .choices {
-    gap: 6px;
-    label > span {
-      min-height: 28px;
-      padding: 0 10px;
-      border: 1px solid var(--line-strong);
-      border-radius: 999px;
-      font-size: var(--text-s);
-    }
-    input:checked + span {
-      border-color: var(--accent-ink);
-      background: var(--accent-wash);
-      color: var(--accent-ink);
-      font-weight: 500;
-    }
-  }
   @media (max-width: 26rem) {
     .setting { grid-template-columns: minmax(0, 1fr); }
     .setting:not(.wide) > .hint { grid-column: 1; }
   }
 `
-export const settingStyles = [choiceStyles, styles]
+export const settingStyles = [choiceStyles, pills, swatchStyles, styles]

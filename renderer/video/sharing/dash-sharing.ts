@@ -5,10 +5,10 @@
 import { css, html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
+import { choiceCard, choiceCards } from '../../kit/choice-card.ts'
 import { checkbox } from '../../kit/controls.ts'
 import type { DashSwitch } from '../../kit/dash-switch.ts'
 import '../../kit/dash-switch.ts'
-import { choiceCards } from '../../kit/styles/choice-cards.ts'
 import { choiceStyles } from '../../kit/styles/choices.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { formStyles } from '../../kit/styles/form.ts'
@@ -36,13 +36,7 @@ const styles = css`
     font-size: var(--text-l);
   }
   .cards {
-    display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
-    gap: var(--s2);
-    min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
   }
   .choice {
     gap: var(--s2);
@@ -97,11 +91,15 @@ export class DashSharing extends appElement({
     const { video, wanted } = this
     const w = messages().sharing
     const now = wanted ?? video.visibility
-    const choice = (each: Visibility, hint: string) => html`<label class="choice">
-      <input type="radio" name="visibility" value=${each} aria-describedby="${each}-about"
-        .checked=${now === each} @change=${() => this.#set(each)} />
-      <span><b>${w[each]}</b><span class="hint" id="${each}-about">${hint}</span></span>
-    </label>`
+    const choice = (value: Visibility, text: string) =>
+      choiceCard('visibility', {
+        value,
+        title: w[value],
+        text,
+        checked: now === value,
+        about: `${value}-about`,
+        change: () => this.#set(value),
+      })
     return html`<section>
         <h2>${w.visibility}</h2>
         <fieldset class="cards" ?disabled=${wanted !== undefined}>
@@ -244,7 +242,7 @@ class DashEmbed extends appElement({
       <pre tabindex="0" role="region" aria-label=${w.kinds[kind]}><code>${code}</code></pre>
       ${lacksToken ? html`<p class="hint" role="note">${w.needsToken}</p>` : nothing}
       <p class="hint">${w.kindHints[kind]}</p>
-      ${canPin ? checkbox(w.pin, pinned, (pinned) => (this.pinned = pinned), w.pinHint) : nothing}
+      ${canPin ? checkbox(w.pin, pinned, (pinned) => (this.pinned = pinned), { hint: w.pinHint }) : nothing}
       <p class="hint"><a href="/developers/playground?element=player&amp;video=${video.id}"
       >${w.playground}</a></p>`
   }

@@ -2,7 +2,9 @@
 import { css, html, nothing } from 'lit'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { checkbox, faultLine, row, select } from '../../kit/controls.ts'
+import { checkbox, faultLine, named } from '../../kit/controls.ts'
+import { selectField } from '../../kit/fields.ts'
+import { lastingText } from '../../kit/formats/lasting.ts'
 import { keyIcon } from '../../kit/icons.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { disclosure } from '../../kit/styles/disclosure.ts'
@@ -11,14 +13,9 @@ import { Action, faultText } from '../../notices/action.ts'
 import '../../notices/dash-copy.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
-import {
-  endOf,
-  lifetimeField,
-  makeToken,
-  subjectOf,
-  type Lifetime,
-  type TokenTarget,
-} from './token.ts'
+import { endOf, LIFETIMES, makeToken, subjectOf, type Lifetime, type TokenTarget } from './token.ts'
+
+const REACHES: readonly TokenTarget[] = ['video', 'collection', 'space']
 
 /** Follows docs/private-videos.md. */
 const SERVER_CODE = `import { createHmac } from 'node:crypto'
@@ -80,23 +77,23 @@ export class DashTokenMaker extends appElement({
     const { made, reach } = this
     const { busy, fault } = this.#making
     const w = messages().sharing
-    const reaches = (['video', 'collection', 'space'] as const)
-      .filter((each) => each !== 'collection' || this.video.collection !== null)
-      .map((each) => [each, w.reaches[each]] as const)
+    const reaches = REACHES.filter(
+      (each) => each !== 'collection' || this.video.collection !== null,
+    )
     return html`<div class="panel">
       <h3>${w.token}</h3>
       <p class="hint">${w.tokenLead}</p>
       <form @submit=${this.#make}>
-        ${row(
-          'lifetime',
-          w.lifetime,
-          lifetimeField(this.lifetime, (lifetime) => this.#change({ lifetime })),
-        )}
-        ${row(
-          'reach',
-          w.reach,
-          select('reach', reaches, reach, (reach) => this.#change({ reach })),
-        )}
+        ${selectField('lifetime', w.lifetime, {
+          choices: LIFETIMES.map((each) => [each, lastingText(each)] as const),
+          chosen: this.lifetime,
+          change: (lifetime) => this.#change({ lifetime }),
+        })}
+        ${selectField('reach', w.reach, {
+          choices: named(reaches, w.reaches),
+          chosen: reach,
+          change: (reach) => this.#change({ reach }),
+        })}
         ${checkbox(w.withOriginal, this.download, (download) => this.#change({ download }))}
         <button class="button" ?disabled=${busy}>${keyIcon()}${busy ? w.makingToken : w.makeToken}</button>
       </form>
@@ -134,7 +131,7 @@ export class DashTokenMaker extends appElement({
 
   #notify(made: TokenCreated | undefined) {
     this.made = made
-    this.dispatchEvent(new CustomEvent<string | null>('token', { detail: made?.token ?? null }))
+    this.tell('token', made?.token ?? null)
   }
 
   #make = async (event: SubmitEvent) => {

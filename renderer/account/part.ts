@@ -1,5 +1,14 @@
 /** A panel of the account: text, a form, and a list of things with a button each. */
-import { css } from 'lit'
+import { css, html } from 'lit'
+
+export const partRow = (name: string, facts: readonly string[], end: unknown) =>
+  html`<li class="flex">
+    <div class="fill">
+      <p class="name medium anywhere">${name}</p>
+      <p class="faint small anywhere">${facts.join(' · ')}</p>
+    </div>
+    ${end}
+  </li>`
 
 export const partStyles = css`
   :host { display: block; }

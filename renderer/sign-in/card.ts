@@ -1,6 +1,11 @@
 /** The card of a page that somebody sees who is not signed in. */
-import { css } from 'lit'
+import { css, html } from 'lit'
+import { mark } from '../kit/icons.ts'
 import { formStyles } from '../kit/styles/form.ts'
+import '../notices/dash-notices.ts'
+
+export const card = (content: unknown) =>
+  html`<main>${mark(40)}${content}</main><dash-notices></dash-notices>`
 
 export const cardStyles = [
   formStyles,
