@@ -5,7 +5,7 @@ import { button, faultLine, sendButton } from '../kit/controls.ts'
 import { textInput } from '../kit/fields.ts'
 import { qrCode } from '../kit/qr-code.ts'
 import { sentForm } from '../kit/sent-form.ts'
-import { Action, withoutHint } from '../notices/action.ts'
+import { Action, detailText, withoutHint } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { ownPassword } from '../sign-in/password-field.ts'
@@ -56,7 +56,7 @@ export class DashSecondFactor extends appElement({
   override connectedCallback() {
     super.connectedCallback()
     void this.#action.submit(
-      ({ detail }) => detail,
+      detailText,
       async () => (this.account = await this.app.api.accounts.get()),
     )
   }

@@ -3,10 +3,9 @@ import { css, html, nothing } from 'lit'
 import type { BrowserSession } from '../../daemon/contract/account.ts'
 import { button } from '../kit/controls.ts'
 import { ago } from '../kit/formats/when.ts'
-import { PagedList } from '../kit/paged-list.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { Action } from '../notices/action.ts'
-import { notifyFailure } from '../notices/notices.ts'
 import { appElement } from '../state/app-element.ts'
 import { browserName } from './browser-name.ts'
 import { messages } from './messages.ts'
@@ -15,7 +14,7 @@ import { partStyles } from './part.ts'
 export class DashSessions extends appElement({}) {
   #sessions = new PagedList<BrowserSession>(this, {
     read: () => this.app.api.accounts.sessions(),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages().notLoaded,
   })
   #ending = new Action(this)
 

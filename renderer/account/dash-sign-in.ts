@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
 import type { Account } from '../../daemon/contract/account.ts'
 import type { Passkey } from '../../daemon/contract/sign-in.ts'
-import { Action, withoutHint } from '../notices/action.ts'
+import { Action, detailText, withoutHint } from '../notices/action.ts'
 import { faultLine, iconButton, sendButton } from '../kit/controls.ts'
 import { PageError, type Explained } from '../kit/explain/explain.ts'
 import { textInput } from '../kit/fields.ts'
@@ -44,7 +44,7 @@ class DashPassword extends appElement({
   override connectedCallback() {
     super.connectedCallback()
     void this.#saving.submit(
-      ({ detail }) => detail,
+      detailText,
       async () => (this.account = await this.app.api.accounts.get()),
     )
   }

@@ -13,7 +13,7 @@ import {
   toneOf,
 } from '../developers/webhooks/delivery-row.ts'
 import { button } from '../kit/controls.ts'
-import { ghosts, PagedList } from '../kit/paged-list.ts'
+import { ghosts, PagedList } from '../notices/paged-list.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
@@ -21,7 +21,6 @@ import { lineStyles } from '../kit/styles/lines.ts'
 import { time } from '../kit/formats/when.ts'
 import { Action } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
-import { notifyFailure } from '../notices/notices.ts'
 import '../audit/dash-changes.ts'
 import { may } from '../state/may.ts'
 import { onNote } from '../state/notes.ts'
@@ -106,7 +105,7 @@ export class DashActivity extends appElement({
   #events = new PagedList<VideoEvent>(this, {
     manual: true,
     read: (page) => this.#readPage(page),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notRead, error, again),
+    failed: () => messages().notRead,
   })
   #resending = new Action(this)
 

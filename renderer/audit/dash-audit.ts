@@ -1,15 +1,13 @@
 /** The audit log of the space, and for owners of all spaces of the server: searched, exported, verified. */
 import { css, html, nothing } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
 import type { AuditEntry, AuditVerification } from '../../daemon/contract/audit.ts'
 import { button, named } from '../kit/controls.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { selectField, textField } from '../kit/fields.ts'
 import { checkIcon, clockIcon, downloadIcon } from '../kit/icons.ts'
-import { PagedList } from '../kit/paged-list.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { Action } from '../notices/action.ts'
-import { notifyFailure } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { may } from '../state/may.ts'
 import { entryLine, entryStyles } from './entry-line.ts'
@@ -29,7 +27,7 @@ export class DashAudit extends appElement({
 }) {
   #entries = new PagedList<AuditEntry>(this, {
     read: (page) => this.app.api.audit.list({ query: { ...this.#filter(), ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages().notLoaded,
   })
   #verifying = new Action(this)
   #searching: ReturnType<typeof setTimeout> | undefined
@@ -83,12 +81,8 @@ export class DashAudit extends appElement({
       <p role="status">${this.verified ? verdict(this.verified) : nothing}</p>
       ${this.#entries.view({
         empty: emptyState({ icon: clockIcon(24), title: w.none, text: w.noneText }),
-        rows: (rows) =>
-          html`<ul class="lines" aria-label=${w.title}>${repeat(
-            rows,
-            ({ id }) => id,
-            (entry) => entryLine(entry, { named: true }),
-          )}</ul>`,
+        label: w.title,
+        row: (entry) => entryLine(entry, { named: true }),
       })}`
   }
 

@@ -1,11 +1,9 @@
 /** What people and keys changed in a video. */
 import { css, html } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
 import type { PropertyValues } from 'lit'
 import type { AuditEntry } from '../../daemon/contract/audit.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { PagedList } from '../kit/paged-list.ts'
-import { notifyFailure } from '../notices/notices.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { appElement, property } from '../state/app-element.ts'
 import { entryLine, entryStyles } from './entry-line.ts'
 import { messages } from './messages.ts'
@@ -17,7 +15,7 @@ export class DashChanges extends appElement({
     manual: true,
     read: (page) =>
       this.app.api.videos.changes({ params: { id: this.video.id }, query: { limit: 10, ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages().notLoaded,
   })
 
   static override styles = [
@@ -48,12 +46,8 @@ export class DashChanges extends appElement({
       ${this.#entries.view({
         ghosts: 2,
         empty: html`<p class="soft">${w.noChanges}</p>`,
-        rows: (rows) =>
-          html`<ul class="lines" aria-label=${w.changesTitle}>${repeat(
-            rows,
-            ({ id }) => id,
-            (entry) => entryLine(entry, { named: false }),
-          )}</ul>`,
+        label: w.changesTitle,
+        row: (entry) => entryLine(entry, { named: false }),
       })}`
   }
 }

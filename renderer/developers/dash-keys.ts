@@ -5,14 +5,14 @@ import { appElement, state } from '../state/app-element.ts'
 import type { ApiKey, KeyAccess, KeyCreated } from '../../daemon/contract/space.ts'
 import { Confirmation } from '../notices/confirmation.ts'
 import { FormDialog } from '../notices/form-dialog.ts'
-import { notifyFailure } from '../notices/notices.ts'
 import { button } from '../kit/controls.ts'
+import { dataTable } from '../kit/data-table.ts'
 import '../kit/dash-menu.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { textField } from '../kit/fields.ts'
 import { keyIcon, penIcon, trashIcon } from '../kit/icons.ts'
-import { PagedList } from '../kit/paged-list.ts'
-import { statusPillStyles } from '../kit/status-pill.ts'
+import { PagedList } from '../notices/paged-list.ts'
+import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
 import type { SentForm } from '../kit/sent-form.ts'
 import { choiceCard, choiceCards } from '../kit/choice-card.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
@@ -30,7 +30,7 @@ const PREFIX_LENGTH = 15
 export class DashApiKeys extends appElement({}) {
   #keys = new PagedList<ApiKey>(this, {
     read: (page) => this.app.api.keys.list({ query: { limit: PAGE, ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages().notLoaded,
   })
   #confirm = new Confirmation(this)
   #renaming = new FormDialog(this)
@@ -94,13 +94,15 @@ export class DashApiKeys extends appElement({}) {
 
   #table(keys: readonly ApiKey[]) {
     const w = messages()
-    return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${w.tabs.keys}>
-      <table class="table stack menus">
-        <thead><tr><th>${w.name}</th><th>${w.access}</th><th>${w.key}</th><th>${w.created}</th>
-          <th>${w.lastUsed}</th><th><span class="unseen">${w.moreAbout('')}</span></th></tr></thead>
-        <tbody>${keys.map((key) => this.#row(key))}</tbody>
-      </table>
-    </div>`
+    return dataTable(
+      {
+        label: w.tabs.keys,
+        heads: html`<th>${w.name}</th><th>${w.access}</th><th>${w.key}</th><th>${w.created}</th>
+          <th>${w.lastUsed}</th><th><span class="unseen">${w.moreAbout('')}</span></th>`,
+        look: 'stack menus',
+      },
+      keys.map((key) => this.#row(key)),
+    )
   }
 
   #row(key: ApiKey) {
@@ -119,7 +121,7 @@ export class DashApiKeys extends appElement({}) {
       }</td>
       <td class="row-actions">${
         key.revoked_at
-          ? html`<span class="pill bad"><span class="dot"></span>${w.revoked}</span>`
+          ? statusPill({ tone: 'bad', label: w.revoked })
           : html`<dash-menu label=${w.moreAbout(key.name)} .items=${items}></dash-menu>`
       }</td>
     </tr>`

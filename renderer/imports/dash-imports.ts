@@ -1,15 +1,13 @@
 /** All imports, newest first. Updates live. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
 import { appElement } from '../state/app-element.ts'
 import type { Import } from '../../daemon/contract/import.ts'
 import { onNote } from '../state/notes.ts'
-import { notifyFailure } from '../notices/notices.ts'
 import { onReconnect } from '../state/on-reconnect.ts'
 import '../kit/dash-progress.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { importIcon } from '../kit/icons.ts'
-import { PagedList } from '../kit/paged-list.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { statusPillStyles } from '../kit/status-pill.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { pageHead } from '../kit/styles/page-head.ts'
@@ -49,7 +47,7 @@ const styles = css`
 export class DashImports extends appElement({}) {
   #imports = new PagedList<Import>(this, {
     read: (page) => this.app.api.imports.list({ query: page }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages().notLoaded,
   })
 
   constructor() {
@@ -71,8 +69,8 @@ export class DashImports extends appElement({}) {
       </div>
       ${this.#imports.view({
         empty: emptyState({ icon: importIcon(24), title: w.none, text: w.noneText, action: begin }),
-        rows: (imports) =>
-          html`<ul class="lines" aria-label=${w.title}>${repeat(imports, ({ id }) => id, row)}</ul>`,
+        label: w.title,
+        row,
       })}`
   }
 }

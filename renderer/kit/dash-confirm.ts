@@ -32,7 +32,7 @@ export class DashConfirm extends element({
       <div class="buttons">
         <button type="button" class="button" autofocus @click=${this.close}>${messages().cancel}</button>
         <button type="button" class="button danger" ?disabled=${this.busy}
-          @click=${() => this.dispatchEvent(new Event('confirm'))}>
+          @click=${() => this.tell('confirm')}>
           ${this.busy ? messages().working : this.action}
         </button>
       </div>

@@ -44,7 +44,7 @@ export class DashDialog extends element({
   override render() {
     const cancel = this.cancel ?? messages().cancel
     return html`<dialog ${ref(this.#dialog)} aria-labelledby="heading"
-      @close=${() => this.dispatchEvent(new Event('close'))}>
+      @close=${() => this.tell('close')}>
       <div class="head">
         <h2 id="heading">${this.heading}</h2>
         <button type="button" class="button quiet icon" aria-label=${messages().close}

@@ -1,19 +1,18 @@
 /** Links in a list, where they are copied, changed, revoked, and more are created. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
 import type { List } from '../../daemon/contract/values.ts'
 import { button } from '../kit/controls.ts'
 import '../kit/dash-menu.ts'
 import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { penIcon, shareIcon, trashIcon } from '../kit/icons.ts'
-import { PagedList } from '../kit/paged-list.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { qrCode } from '../kit/qr-code.ts'
 import type { SentForm } from '../kit/sent-form.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { Confirmation } from '../notices/confirmation.ts'
 import '../notices/dash-copy.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { notify } from '../notices/notices.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import './dash-link-form.ts'
 import { messages } from './messages.ts'
@@ -80,7 +79,7 @@ export abstract class LinkList<T extends Link> extends appElement({
 }) {
   #links = new PagedList<T>(this, {
     read: (page) => this.read(page),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages().notLoaded,
   })
   #confirm = new Confirmation(this)
 
@@ -108,8 +107,8 @@ export abstract class LinkList<T extends Link> extends appElement({
       ${this.#links.view({
         empty,
         ghosts: this.target ? 1 : 3,
-        rows: (rows) =>
-          html`<ul class="lines" aria-label=${title}>${repeat(rows, ({ id }) => id, this.#row)}</ul>`,
+        label: title,
+        row: this.#row,
       })} ${this.#confirm.view()}`
   }
 

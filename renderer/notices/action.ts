@@ -9,6 +9,9 @@ import { notify, notifyFailure } from './notices.ts'
 /** For `submit`, where the form says already what was tried. */
 export const faultText = ({ detail, hint }: Explained) => `${detail} ${hint}`
 
+/** Where nothing can be done about it in the form. */
+export const detailText = ({ detail }: Explained) => detail
+
 /** Leaves out the hint of errors with these codes: they say themselves what to do. */
 export const withoutHint =
   (...codes: Explained['code'][]) =>

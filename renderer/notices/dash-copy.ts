@@ -51,7 +51,7 @@ export class DashCopy extends appElement({
       return notifyFailure(this.app, messages().notCopied(this.what), error)
     }
     this.done = true
-    this.dispatchEvent(new Event('copied'))
+    this.tell('copied')
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => (this.done = false), SHOWN_MS)
   }

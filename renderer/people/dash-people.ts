@@ -4,17 +4,18 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { Invitation, Person } from '../../daemon/contract/account.ts'
 import { button } from '../kit/controls.ts'
 import '../kit/dash-menu.ts'
+import { dataTable } from '../kit/data-table.ts'
 import { ago, exactly } from '../kit/formats/when.ts'
 import { keyIcon, penIcon, personIcon, trashIcon } from '../kit/icons.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
-import { PagedList } from '../kit/paged-list.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import { tabStyles } from '../developers/tab-styles.ts'
 import { Action } from '../notices/action.ts'
 import { Confirmation } from '../notices/confirmation.ts'
-import { notifyFailure } from '../notices/notices.ts'
 import { appElement } from '../state/app-element.ts'
+import { identityOf } from '../state/may.ts'
 import type { DashInvite } from './dash-invite.ts'
 import './dash-invite.ts'
 import type { DashResetLink } from './dash-reset-link.ts'
@@ -28,11 +29,11 @@ const PAGE = 100
 export class DashPeople extends appElement({}) {
   #people = new PagedList<Person>(this, {
     read: (page) => this.app.api.people.list({ query: { limit: PAGE, ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages().notLoaded,
   })
   #invitations = new PagedList<Invitation>(this, {
     read: (page) => this.app.api.invitations.list({ query: { limit: PAGE, ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages().notLoaded,
   })
   #action = new Action(this)
   #invite = createRef<DashInvite>()
@@ -70,19 +71,20 @@ export class DashPeople extends appElement({}) {
 
   #table(people: readonly Person[]) {
     const w = messages()
-    return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${w.lead}>
-      <table class="table stack menus">
-        <thead><tr><th>${w.person}</th><th>${w.role}</th><th>${w.secondFactor}</th>
-          <th>${w.lastSignedIn}</th><th><span class="unseen">${w.moreAbout('')}</span></th></tr></thead>
-        <tbody>${people.map((person) => this.#row(person))}</tbody>
-      </table>
-    </div>`
+    return dataTable(
+      {
+        label: w.lead,
+        heads: html`<th>${w.person}</th><th>${w.role}</th><th>${w.secondFactor}</th>
+          <th>${w.lastSignedIn}</th><th><span class="unseen">${w.moreAbout('')}</span></th>`,
+        look: 'stack menus',
+      },
+      people.map((person) => this.#row(person)),
+    )
   }
 
   #row(person: Person) {
     const w = messages()
-    const { session } = this.app.store.state
-    const me = session.phase === 'in' ? session.identity : undefined
+    const me = identityOf(this.app)
     const isMe = me?.account?.id === person.id
     // People with a role in all spaces are managed by owners of all spaces.
     const canManage = !person.all_spaces || me?.kind === 'owner'
@@ -123,13 +125,15 @@ export class DashPeople extends appElement({}) {
     if (rows.length === 0) return nothing
     return html`<section>
       <h2>${w.invitations}</h2>
-      <div class="table-scroll" tabindex="0" role="region" aria-label=${w.invitations}>
-        <table class="table stack menus">
-          <thead><tr><th>${w.person}</th><th>${w.role}</th><th>${w.expires}</th>
-            <th><span class="unseen">${w.revoke}</span></th></tr></thead>
-          <tbody>${rows.map((row) => this.#invitation(row))}</tbody>
-        </table>
-      </div>
+      ${dataTable(
+        {
+          label: w.invitations,
+          heads: html`<th>${w.person}</th><th>${w.role}</th><th>${w.expires}</th>
+            <th><span class="unseen">${w.revoke}</span></th>`,
+          look: 'stack menus',
+        },
+        rows.map((row) => this.#invitation(row)),
+      )}
       ${this.#invitations.moreButton()}
     </section>`
   }

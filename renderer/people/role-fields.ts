@@ -8,6 +8,7 @@ import { messages as kitMessages } from '../kit/messages.ts'
 import type { Collection } from '../../daemon/contract/collection.ts'
 import { allRows } from '../state/all-rows.ts'
 import type { AppHost } from '../state/app-element.ts'
+import { identityOf } from '../state/may.ts'
 import { messages } from './messages.ts'
 
 /** Fewest permissions first: nobody is made an owner by pressing Enter. */
@@ -46,10 +47,9 @@ export class RoleChoice {
   }
 
   view() {
-    const { session } = this.#host.app.store.state
     return roleFields({
       chosen: this.chosen,
-      everywhere: session.phase === 'in' && session.identity.kind === 'owner',
+      everywhere: identityOf(this.#host.app)?.kind === 'owner',
       collections: this.#collections,
       change: this.#change,
     })

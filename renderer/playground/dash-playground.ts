@@ -4,6 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { Action } from '../notices/action.ts'
+import { identityOf } from '../state/may.ts'
 import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { button } from '../kit/controls.ts'
@@ -312,13 +313,8 @@ export class DashPlayground extends appElement({
     )
   }
 
-  get #space(): string {
-    const { session } = this.app.store.state
-    return session.phase === 'in' ? session.identity.space : ''
-  }
-
   get #place(): AttributePairs[number] {
-    return this.pickedPlace ?? ['space', this.#space]
+    return this.pickedPlace ?? ['space', identityOf(this.app)?.space ?? '']
   }
 
   /** What the element shows, as an attribute. */
@@ -341,7 +337,7 @@ export class DashPlayground extends appElement({
 
   #makeUploadToken = (): Promise<boolean> =>
     this.#making.run(messages().noToken, async () => {
-      const made = await makeUploadToken(this.app, this.#space)
+      const made = await makeUploadToken(this.app, identityOf(this.app)?.space ?? '')
       // Who has left meanwhile leaves no key behind.
       if (this.isConnected) this.uploadToken = made
       else await revoke(this.app, made)

@@ -1,5 +1,6 @@
 /** What is wrong with the appliance as a whole, above every page: one line, and where the rest is. */
 import { css, html, nothing } from 'lit'
+import { lookAgain } from '../kit/look-again.ts'
 import { may } from '../state/may.ts'
 import { appElement } from '../state/app-element.ts'
 import { readHealth, urgentProblems } from '../state/health.ts'
@@ -13,7 +14,11 @@ const PAGE = '/health'
 export class DashProblems extends appElement({}) {
   #health = new StoreWatch(this, (state) => state.health)
   #path = new StoreWatch(this, (state) => state.place.path)
-  #looking: number | undefined
+
+  constructor() {
+    super()
+    lookAgain(this, () => void this.#look(), LOOK_EVERY_MS)
+  }
 
   static override styles = [
     css`
@@ -38,16 +43,7 @@ export class DashProblems extends appElement({}) {
 
   override connectedCallback() {
     super.connectedCallback()
-    this.#looking = window.setInterval(
-      () => document.visibilityState === 'visible' && void this.#look(),
-      LOOK_EVERY_MS,
-    )
     void this.#look()
-  }
-
-  override disconnectedCallback() {
-    super.disconnectedCallback()
-    clearInterval(this.#looking)
   }
 
   override render() {

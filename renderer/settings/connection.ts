@@ -6,7 +6,7 @@ import { html, nothing } from 'lit'
 import { button, faultLine, sendButton } from '../kit/controls.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import type { SentForm } from '../kit/sent-form.ts'
-import { Action } from '../notices/action.ts'
+import { Action, detailText } from '../notices/action.ts'
 import { Confirmation } from '../notices/confirmation.ts'
 import type { AppHost } from '../state/app-element.ts'
 import { messages } from './messages.ts'
@@ -89,10 +89,7 @@ export class ServerConnection<T extends { enabled: boolean }, R> {
   }
 
   test(send: () => Promise<R>): Promise<boolean> {
-    return this.testing.submit(
-      ({ detail }) => detail,
-      async () => (this.#tested = await send()),
-    )
+    return this.testing.submit(detailText, async () => (this.#tested = await send()))
   }
 
   #remove = () => {

@@ -8,7 +8,7 @@ import { formStyles } from '../kit/styles/form.ts'
 import { Action, faultText } from '../notices/action.ts'
 import { FormDialog } from '../notices/form-dialog.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { may } from '../state/may.ts'
+import { identityOf, may } from '../state/may.ts'
 import { goToSpace } from '../state/space.ts'
 import { messages } from './messages.ts'
 
@@ -61,9 +61,9 @@ export class DashDeleteSpace extends appElement({
 
   #ask = () =>
     this.#reading.run(messages().deleteSpace.notRead, async () => {
-      const { session } = this.app.store.state
-      if (session.phase !== 'in') return
-      this.space = await this.app.api.spaces.get({ params: { id: session.identity.space } })
+      const identity = identityOf(this.app)
+      if (!identity) return
+      this.space = await this.app.api.spaces.get({ params: { id: identity.space } })
       await this.updateComplete
       this.#dialog.open()
     })

@@ -8,6 +8,7 @@ import { ago } from '../kit/formats/when.ts'
 import { LANGUAGE_CHOICES, type DashboardLanguage } from '../kit/language.ts'
 import { sentForm } from '../kit/sent-form.ts'
 import { appElement, state } from '../state/app-element.ts'
+import { identityOf } from '../state/may.ts'
 import { ServerConnection } from './connection.ts'
 import { messages } from './messages.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
@@ -122,12 +123,11 @@ export class DashMail extends appElement({
   #test() {
     const w = messages().mail
     const { busy } = this.#connection.testing
-    const { session } = this.app.store.state
     return html`<section class="panel" aria-labelledby="test">
       <div><h2 id="test">${w.test}</h2><p class="lead">${w.testLead}</p></div>
       <form @submit=${this.#send}>
         ${emailField('to', w.to, {
-          value: session.phase === 'in' ? session.identity.account?.email : '',
+          value: identityOf(this.app)?.account?.email,
           autocomplete: 'email',
           required: true,
           disabled: busy,

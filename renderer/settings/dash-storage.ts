@@ -1,6 +1,5 @@
 /** Disk usage, retention and backups. */
 import { css, html, nothing } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
 import { appElement, property } from '../state/app-element.ts'
 import type { Backup } from '../../daemon/contract/backup.ts'
 import type { System } from '../../daemon/contract/system.ts'
@@ -8,13 +7,12 @@ import { onNote } from '../state/notes.ts'
 import { onReconnect } from '../state/on-reconnect.ts'
 import { Action } from '../notices/action.ts'
 import { Confirmation } from '../notices/confirmation.ts'
-import { notifyFailure } from '../notices/notices.ts'
 import '../notices/dash-copy.ts'
 import { button } from '../kit/controls.ts'
 import '../kit/dash-meter.ts'
 import '../kit/dash-progress.ts'
 import { inWords } from '../kit/explain/written.ts'
-import { PagedList } from '../kit/paged-list.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { disclosure } from '../kit/styles/disclosure.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
@@ -68,7 +66,7 @@ class DashBackups extends appElement({
 }) {
   #backups = new PagedList<Backup>(this, {
     read: (page) => this.app.api.backups.list({ query: { limit: PAGE, ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages().notLoaded,
   })
   #action = new Action(this)
   #confirm = new Confirmation(this)
@@ -131,12 +129,7 @@ class DashBackups extends appElement({
         ${this.#backups.view({
           ghosts: 1,
           empty: html`<p class="none soft">${w.noBackups}</p>`,
-          rows: (backups) =>
-            html`<ul class="lines">${repeat(
-              backups,
-              ({ id }) => id,
-              (each) => this.#row(each),
-            )}</ul>`,
+          row: (backup) => this.#row(backup),
         })}
         <dash-nights .nights=${nights}></dash-nights>
         <p class="hint">${w.keptIn} <code class="anywhere">${nights.folder}</code>. ${w.otherDisk}</p>

@@ -1,6 +1,7 @@
 /** The forms of the settings: each saves what was changed in it, and nothing else. */
 import type { Space, SpaceUpdate } from '../../daemon/contract/space.ts'
 import type { AppHost } from '../state/app-element.ts'
+import { identityOf } from '../state/may.ts'
 import { DraftForm } from '../notices/draft-form.ts'
 import { ReadTask } from '../kit/read-task.ts'
 import { messages } from './messages.ts'
@@ -30,11 +31,7 @@ export function spaceForm<T extends object>(
   { part, read, write, notice }: SpaceFormOptions<T>,
 ) {
   let space: Space | undefined
-  const params = () => {
-    const { session } = host.app.store.state
-    if (session.phase !== 'in') throw new Error('nobody is signed in')
-    return { id: session.identity.space }
-  }
+  const params = () => ({ id: identityOf(host.app)!.space })
   const reading = new ReadTask(host, {
     read: async () => (space = await host.app.api.spaces.get({ params: params() })),
   })

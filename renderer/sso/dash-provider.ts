@@ -13,6 +13,7 @@ import { tabStyles } from '../developers/tab-styles.ts'
 import { FormDialog } from '../notices/form-dialog.ts'
 import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
+import { identityOf } from '../state/may.ts'
 import { groupRows, roleSelect, spaceSelect, type Collections } from './group-rows.ts'
 import { messages } from './messages.ts'
 import { changeOf, draftOf, type ProviderDraft } from './provider-draft.ts'
@@ -212,8 +213,7 @@ export class DashProvider extends appElement({
     checkbox(label, this.draft[name], (on) => this.#change({ [name]: on }), { hint })
 
   get #firstSpace(): string {
-    const { session } = this.app.store.state
-    return session.phase === 'in' ? session.identity.space : (this.spaces[0]?.id ?? '*')
+    return identityOf(this.app)?.space ?? this.spaces[0]?.id ?? '*'
   }
 
   #change(change: Partial<ProviderDraft>) {

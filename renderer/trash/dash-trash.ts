@@ -1,6 +1,5 @@
 /** The trash: deleted videos and collections, latest first, to be restored or permanently deleted. */
 import { css, html, nothing } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
 import type { TrashEntry } from '../../daemon/contract/trash.ts'
 import { button } from '../kit/controls.ts'
 import '../kit/dash-progress.ts'
@@ -9,12 +8,12 @@ import { bytesInWords } from '../kit/formats/bytes.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { backIcon, filmIcon, trashIcon, undoIcon } from '../kit/icons.ts'
 import { folderIcon } from '../kit/library-icons.ts'
-import { PagedList } from '../kit/paged-list.ts'
+import { PagedList } from '../notices/paged-list.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { pageHead } from '../kit/styles/page-head.ts'
 import { Action } from '../notices/action.ts'
 import { Confirmation } from '../notices/confirmation.ts'
-import { notify, notifyFailure } from '../notices/notices.ts'
+import { notify } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { refreshCollectionsSoon } from '../state/load-collections.ts'
 import { refreshSoon } from '../state/load-library.ts'
@@ -105,7 +104,7 @@ export class DashTrash extends appElement({
       this.#noteDeleting(list.deleting_count)
       return list
     },
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages().notLoaded,
   })
   #action = new Action(this)
   #confirm = new Confirmation(this)
@@ -143,8 +142,8 @@ export class DashTrash extends appElement({
       ${this.#progress()}
       ${this.#entries.view({
         empty: emptyState({ icon: trashIcon(24), title: w.none, text: w.noneText }),
-        rows: (rows) =>
-          html`<ul class="lines" aria-label=${w.title}>${repeat(rows, ({ id }) => id, this.#row)}</ul>`,
+        label: w.title,
+        row: this.#row,
       })}
       ${this.#confirm.view()}`
   }

@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { Rendition, Video } from '../../daemon/contract/video.ts'
 import { iconButton } from '../kit/controls.ts'
 import '../kit/dash-progress.ts'
+import { dataTable } from '../kit/data-table.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { percent } from '../kit/formats/status.ts'
 import { downloadIcon } from '../kit/icons.ts'
@@ -78,19 +79,16 @@ export class DashFiles extends appElement({
       return html`<p class="soft">${w.none}</p>`
     return html`<section>
         <h2 id="downloads">${w.downloads}</h2>
-        <div class="table-scroll" tabindex="0" role="region" aria-labelledby="downloads">
-          <table class="table stack">
-            <thead>
-              <tr><th scope="col">${w.file}</th>${COLUMNS.map(
-                ([name, look]) => html`<th scope="col" class=${look}>${w[name]}</th>`,
-              )}<th scope="col"><span class="unseen">${w.actions}</span></th></tr>
-            </thead>
-            <tbody>
-              ${video.renditions.map((rendition) => this.#rendition(rendition))}
-              ${video.size_bytes === null || video.arriving ? nothing : this.#source(video.size_bytes)}
-            </tbody>
-          </table>
-        </div>
+        ${dataTable(
+          {
+            labelledBy: 'downloads',
+            heads: html`<th scope="col">${w.file}</th>${COLUMNS.map(
+              ([name, look]) => html`<th scope="col" class=${look}>${w[name]}</th>`,
+            )}<th scope="col"><span class="unseen">${w.actions}</span></th>`,
+          },
+          html`${video.renditions.map((rendition) => this.#rendition(rendition))}
+            ${video.size_bytes === null || video.arriving ? nothing : this.#source(video.size_bytes)}`,
+        )}
       </section>
       ${
         mayChange(this.app, video)

@@ -1,16 +1,7 @@
 /** What a value of a dimension is called. */
 import type { Dimension } from '../../../daemon/contract/analytics.ts'
-import { language } from '../../kit/language.ts'
+import { codeName } from '../../kit/formats/code-name.ts'
 import { messages } from '../messages.ts'
-
-const codeName = (type: 'region' | 'language', code: string): string => {
-  try {
-    return new Intl.DisplayNames(language(), { type }).of(code) ?? code
-  } catch {
-    // What a viewer's browser said is no code of that kind.
-    return code
-  }
-}
 
 const otherOr = (value: string): string => (value === 'other' ? messages().others : value)
 /** Names of values that are not what they are called. */

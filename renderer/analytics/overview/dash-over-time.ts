@@ -6,6 +6,7 @@ import { button } from '../../kit/controls.ts'
 import { emptyState } from '../../kit/empty-state.ts'
 import { icon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
+import { lastOf } from '../../kit/last-of.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { ReadTask } from '../../kit/read-task.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type Span,
 } from '../query/query.ts'
 import { daysInWords } from '../query/dash-period.ts'
-import { lastOf, type ChartData } from '../chart/chart.ts'
+import type { ChartData } from '../chart/chart.ts'
 import '../chart/dash-chart-panel.ts'
 import { FIGURES, showFigure, titleOf, type FigureName } from '../display/figures.ts'
 import { panelStyles } from '../panel.ts'

@@ -1,8 +1,9 @@
 /** A token that is pasted, part by part, with what the appliance makes of each. */
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { TokenCheck, TokenInspection, TokenUse } from '../../../daemon/contract/token.ts'
 import { faultLine, named } from '../../kit/controls.ts'
+import { dataTable } from '../../kit/data-table.ts'
 import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
 import { areaField, selectField } from '../../kit/fields.ts'
@@ -133,7 +134,7 @@ export class DashTokenCheck extends appElement({
 }
 customElements.define('dash-token-check', DashTokenCheck)
 
-function banner({ accepted, key }: TokenInspection): TemplateResult {
+function banner({ accepted, key }: TokenInspection) {
   const w = messages().tokens
   return html`<p class="banner flex anywhere ${accepted ? 'good' : 'bad'}">${
     accepted ? checkIcon(20) : alertIcon(20)
@@ -142,17 +143,18 @@ function banner({ accepted, key }: TokenInspection): TemplateResult {
   }</span></p>`
 }
 
-function table({ checks }: TokenInspection): TemplateResult {
+function table({ checks }: TokenInspection) {
   const w = messages().tokens
-  return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${w.verdict}>
-    <table class="table stack">
-      <thead><tr><th>${w.part}</th><th>${w.value}</th><th>${w.verdict}</th></tr></thead>
-      <tbody>${checks.map(row)}</tbody>
-    </table>
-  </div>`
+  return dataTable(
+    {
+      label: w.verdict,
+      heads: html`<th>${w.part}</th><th>${w.value}</th><th>${w.verdict}</th>`,
+    },
+    checks.map(row),
+  )
 }
 
-function row({ part, name, value, ok, verdict }: TokenCheck): TemplateResult {
+function row({ part, name, value, ok, verdict }: TokenCheck) {
   const w = messages().tokens
   const isOpen = verdict === 'not_looked_at'
   return html`<tr>
@@ -174,7 +176,7 @@ function row({ part, name, value, ok, verdict }: TokenCheck): TemplateResult {
 }
 
 /** Seconds since 1970 as a person reads them. */
-function time(name: string, value: unknown): TemplateResult | typeof nothing {
+function time(name: string, value: unknown) {
   if (!TIMES.has(name) || typeof value !== 'number' || Math.abs(value) > 8_640_000_000_000)
     return nothing
   return html`<br /><span class="soft">${exactly(new Date(value * 1000).toISOString())}</span>`

@@ -5,10 +5,9 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
 import { Action } from '../../notices/action.ts'
-import { notifyFailure } from '../../notices/notices.ts'
 import { onReconnect } from '../../state/on-reconnect.ts'
 import { named, select } from '../../kit/controls.ts'
-import { PagedList } from '../../kit/paged-list.ts'
+import { PagedList } from '../../notices/paged-list.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { lineStyles } from '../../kit/styles/lines.ts'
@@ -29,8 +28,7 @@ export class DashDeliveries extends appElement({
         params: { id: this.webhook.id },
         query: { blocked_by: 'none', ...(this.filter && { status: this.filter }), ...page },
       }),
-    moreFailed: (error, again) =>
-      notifyFailure(this.app, messages().webhooks.notRead, error, again),
+    failed: () => messages().webhooks.notRead,
     place: (...put) => this.#place(...put),
   })
   #resending = new Action(this)

@@ -7,8 +7,7 @@ import { onNote } from '../../state/notes.ts'
 import { button } from '../../kit/controls.ts'
 import { emptyState } from '../../kit/empty-state.ts'
 import { codeIcon } from '../../kit/icons.ts'
-import { PagedList } from '../../kit/paged-list.ts'
-import { notifyFailure } from '../../notices/notices.ts'
+import { PagedList } from '../../notices/paged-list.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { lineStyles } from '../../kit/styles/lines.ts'
@@ -25,7 +24,7 @@ const LIMIT = 100
 export class DashWebhooks extends appElement({}) {
   #webhooks = new PagedList<Webhook>(this, {
     read: (page) => this.app.api.webhooks.list({ query: { limit: LIMIT, ...page } }),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages().notLoaded,
   })
   #form = createRef<DashWebhookForm>()
 

@@ -5,10 +5,10 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import { fillIn } from '../../../daemon/contract/fill-in.ts'
 import type { Import, ImportItem, ImportItemStatus } from '../../../daemon/contract/import.ts'
 import { againWhenBack } from '../../kit/back.ts'
-import { notifyFailure } from '../../notices/notices.ts'
 import { select } from '../../kit/controls.ts'
-import { PagedList } from '../../kit/paged-list.ts'
+import { PagedList } from '../../notices/paged-list.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
+import { dataTable } from '../../kit/data-table.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
@@ -72,7 +72,7 @@ export class DashImportItems extends appElement({
   #items = new PagedList<Row>(this, {
     manual: true,
     read: (page) => this.#read(page),
-    moreFailed: (error, again) => notifyFailure(this.app, messages().notLoaded, error, again),
+    failed: () => messages().notLoaded,
   })
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -108,14 +108,14 @@ export class DashImportItems extends appElement({
       ${this.#items.view({
         ghosts: 4,
         empty: html`<p class="none">${this.filter ? w.noItems : w.noItemsYet}</p>`,
-        rows: (
-          items,
-        ) => html`<div class="table-scroll" tabindex="0" role="region" aria-labelledby="items">
-          <table class="table stack">
-            <thead><tr><th>${w.name}</th><th>${w.state}</th><th class="figure">${w.size}</th><th>${w.why}</th></tr></thead>
-            <tbody>${repeat(items, ({ id }) => id, row)}</tbody>
-          </table>
-        </div>`,
+        rows: (items) =>
+          dataTable(
+            {
+              labelledBy: 'items',
+              heads: html`<th>${w.name}</th><th>${w.state}</th><th class="figure">${w.size}</th><th>${w.why}</th>`,
+            },
+            repeat(items, ({ id }) => id, row),
+          ),
       })}`
   }
 

@@ -1,8 +1,7 @@
 /**
- * A table: `<div class="table-scroll" tabindex="0" role="region" aria-labelledby="…"><table
- * class="table">…`. It can be pushed sideways where it does not fit. Cells with figures have the
- * class `figure`; a cell of buttons `row-actions`. On narrow pages a table `stack` becomes a list: give
- * each cell `data-label`; in one that is `menus` as well, the menu of a row stands beside its name.
+ * A table (kit/data-table.ts). Cells with figures have the class `figure`; a cell of buttons `row-actions`. On narrow
+ * pages a table `stack` becomes a list: give each cell `data-label`; in one that is `menus` as well, the menu of a row
+ * stands beside its name.
  */
 import { css } from 'lit'
 

@@ -3,6 +3,7 @@ import { css, html, nothing, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { PageError } from '../../kit/explain/explain.ts'
+import { lastOf } from '../../kit/last-of.ts'
 import { backIcon, searchIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
 import { Action } from '../../notices/action.ts'
@@ -105,8 +106,9 @@ export class DashCues extends appElement({
   #confirm = new Confirmation(this)
   /** Key of the cue that was worked on last, also while the focus is elsewhere. */
   #at: number | undefined
-  #tally = remembered(tally)
-  #found = remembered((cues: Cues, search: Search | null) => {
+  // Asked about thousands of cues at every rendering.
+  #tally = lastOf(tally)
+  #found = lastOf((cues: Cues, search: Search | null) => {
     const found = search ? matches(cues, search) : []
     return { cues: found, keys: new Set(found.map(({ key }) => key)) }
   })
@@ -257,13 +259,3 @@ export class DashCues extends appElement({
   }
 }
 customElements.define('dash-cues', DashCues)
-
-/** Asked about thousands of cues at every rendering: worked out again for other arguments only. */
-function remembered<A extends readonly unknown[], T>(work: (...args: A) => T): (...args: A) => T {
-  let last: { args: A; result: T } | undefined
-  return (...args) => {
-    if (!last || args.some((arg, index) => arg !== last?.args[index]))
-      last = { args, result: work(...args) }
-    return last.result
-  }
-}

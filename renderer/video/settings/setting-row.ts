@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit'
 import { button, select } from '../../kit/controls.ts'
 import { textInput } from '../../kit/fields.ts'
 import { againIcon } from '../../kit/icons.ts'
+import { codeName } from '../../kit/formats/code-name.ts'
 import { language } from '../../kit/language.ts'
 import { choiceStyles, pills } from '../../kit/styles/choices.ts'
 import { swatchStyles, withSwatch } from '../../kit/swatch.ts'
@@ -129,16 +130,8 @@ function displayValue(name: SettingName, value: SettingValue) {
   const { kind } = SETTINGS[name]
   if (kind === 'text' || kind === 'colour') return value
   const own = values[`${name}.${value}`] ?? values[value]
-  return own ?? (kind === 'tracks' || kind === 'languages' ? languageName(value) : value)
-}
-
-function languageName(code: string) {
-  try {
-    return new Intl.DisplayNames(language(), { type: 'language' }).of(code) ?? code
-  } catch {
-    // An id of a track, or several languages.
-    return code
-  }
+  // What is no code is an id of a track, or several languages.
+  return own ?? (kind === 'tracks' || kind === 'languages' ? codeName('language', value) : value)
 }
 
 const styles = css`

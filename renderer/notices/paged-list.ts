@@ -1,14 +1,12 @@
 /** Rows of the API a page at a time, as an element shows them. */
-import {
-  html,
-  nothing,
-  type ReactiveController,
-  type ReactiveControllerHost,
-  type TemplateResult,
-} from 'lit'
-import { explain, type Explained } from './explain/explain.ts'
-import { messages } from './messages.ts'
-import { problemPanel } from './problem-panel.ts'
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { explain, type Explained } from '../kit/explain/explain.ts'
+import { button } from '../kit/controls.ts'
+import { messages } from '../kit/messages.ts'
+import { problemPanel } from '../kit/problem-panel.ts'
+import type { AppHost } from '../state/app-element.ts'
+import { notifyFailure } from './notices.ts'
 
 interface ListPage<T> {
   data: readonly T[]
@@ -17,13 +15,18 @@ interface ListPage<T> {
 
 interface PagedListOptions<T> {
   read(page: { cursor?: string }): Promise<ListPage<T>>
-  /** A further page did not come: tells so, and may call `again`. */
-  moreFailed(error: unknown, again: () => Promise<void>): void
+  /** Said of a further page that did not come. */
+  failed(): string
   /** Not read when the element connects: its owner calls `refresh()`. */
   manual?: boolean
   /** Where a row that came by `put` goes; without it, in the place of its former state, or first. */
   place?(rows: readonly T[], row: T, hasMore: boolean): readonly T[]
 }
+
+type ListView<T> = { ghosts?: number; empty?: unknown } & (
+  | { rows(rows: readonly T[]): unknown }
+  | { label?: string; row(row: T): unknown }
+)
 
 export class PagedList<T extends { id: string }> implements ReactiveController {
   /** null until the first page was read. */
@@ -31,7 +34,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   problem: Explained | null = null
   busy = false
   #next: string | null = null
-  #host: ReactiveControllerHost
+  #host: AppHost
   #options: PagedListOptions<T>
   /** Rows that came by `put` while the first page is read, whose answer may be older; else null. */
   #since: T[] | null = null
@@ -40,7 +43,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   /** Polls follow each other: the answer of an earlier one may be older. */
   #polled: Promise<unknown> = Promise.resolve()
 
-  constructor(host: ReactiveControllerHost, options: PagedListOptions<T>) {
+  constructor(host: AppHost, options: PagedListOptions<T>) {
     this.#host = host
     this.#options = options
     host.addController(this)
@@ -102,7 +105,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
       const shown = new Set(this.rows?.map(({ id }) => id))
       this.#set({ rows: [...(this.rows ?? []), ...page.data.filter(({ id }) => !shown.has(id))] })
     } catch (error) {
-      this.#options.moreFailed(error, this.more)
+      notifyFailure(this.#host.app, this.#options.failed(), error, this.more)
     } finally {
       this.#set({ busy: false })
     }
@@ -120,22 +123,26 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
     void this.refresh()
   }
 
-  /** The problem, a placeholder, `empty`, or the rows with a button for more of them. */
-  view(parts: {
-    rows(rows: readonly T[]): unknown
-    empty?: unknown
-    ghosts?: number
-  }): TemplateResult {
+  /**
+   * The problem, a placeholder, `empty`, or the rows with a button for more of them: each by `row` in a list with
+   * `lineStyles`, which `label` names, or together by `rows`.
+   */
+  view({ ghosts: lines = 3, empty, ...parts }: ListView<T>): TemplateResult {
     if (this.problem) return problemPanel(this.problem, () => void this.refresh())
-    if (!this.rows) return ghosts(parts.ghosts ?? 3)
-    if (this.rows.length === 0 && parts.empty !== undefined) return html`${parts.empty}`
-    return html`${parts.rows(this.rows)}${this.moreButton()}`
+    if (!this.rows) return ghosts(lines)
+    if (this.rows.length === 0 && empty !== undefined) return html`${empty}`
+    const rows =
+      'rows' in parts
+        ? parts.rows(this.rows)
+        : html`<ul class="lines" aria-label=${parts.label ?? nothing}>${repeat(this.rows, ({ id }) => id, parts.row)}</ul>`
+    return html`${rows}${this.moreButton()}`
   }
 
   moreButton(): TemplateResult | typeof nothing {
     if (!this.hasMore) return nothing
-    return html`<div class="end"><button type="button" class="button" ?disabled=${this.busy}
-      @click=${this.more}>${this.busy ? messages().loading : messages().loadMore}</button></div>`
+    const { loading, loadMore } = messages()
+    const label = this.busy ? loading : loadMore
+    return html`<div class="end">${button(label, this.more, { disabled: this.busy })}</div>`
   }
 
   #withRow = (rows: readonly T[], row: T): readonly T[] =>
