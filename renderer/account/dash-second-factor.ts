@@ -45,11 +45,6 @@ export class DashSecondFactor extends appElement({
         color: var(--ink);
       }
       h3 { margin-top: var(--s4); }
-      .buttons {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--s2);
-      }
     `,
   ]
 
@@ -98,7 +93,7 @@ export class DashSecondFactor extends appElement({
           autofocus: true,
         })}
         ${faultLine(fault)}
-        <div class="buttons">
+        <div class="flex wrap">
           <button class="button primary" ?disabled=${busy}>${w.factorConfirm}</button>
           ${button(w.factorCancel, this.#cancel, { look: 'quiet' })}
         </div>
@@ -110,7 +105,7 @@ export class DashSecondFactor extends appElement({
     return html`<h3>${w.codesTitle}</h3>
       <p>${w.codesText}</p>
       <ul class="codes">${codes.map((code) => html`<li>${code}</li>`)}</ul>
-      <div class="buttons">
+      <div class="flex wrap">
         <dash-copy label=${w.codesTitle} what=${w.codesCopy} .text=${codes.join('\n')}></dash-copy>
         ${button(w.codesDone, () => (this.codes = undefined), { look: 'primary' })}
       </div>`
@@ -123,7 +118,7 @@ export class DashSecondFactor extends appElement({
       <form @submit=${this.#change}>
         ${ownPassword('current-factor', w.yourPassword)}
         ${faultLine(fault)}
-        <div class="buttons">
+        <div class="flex wrap">
           <button class="button" name="do" value="codes" ?disabled=${busy}>${w.codesNew}</button>
           <button class="button" name="do" value="off" ?disabled=${busy}>${w.factorTurnOff}</button>
         </div>

@@ -23,7 +23,6 @@ export class DashSessions extends appElement({}) {
     partStyles,
     css`
       :host { max-width: var(--column); }
-      .pill { margin-inline-start: var(--s2); }
     `,
   ]
 

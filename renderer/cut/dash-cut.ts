@@ -26,9 +26,6 @@ const styles = css`
     gap: var(--s4);
   }
   .state {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--s2) var(--s4);
     padding: var(--s3) var(--s4);
     border-radius: var(--radius-m);
@@ -129,17 +126,17 @@ export class DashCut extends appElement({
     const untilText = until === null ? w.undoOver : w.undoUntil(exactly(until))
     const progress = this.video.status === 'processing' ? this.video.progress : null
     if (state === 'pending')
-      return html`<div class="state" role="status"><div class="fill">
+      return html`<div class="state flex wrap" role="status"><div class="fill">
         <p class="medium">${w.pendingTitle}</p>
         <p class="soft">${w.pendingText} ${w.clipPending}</p>
         <dash-progress .value=${progress} label=${w.pendingTitle}></dash-progress>
       </div>${undo}</div>`
     if (state === 'failed')
-      return html`<div class="state bad" role="alert">${alertIcon(20)}<div class="fill">
+      return html`<div class="state flex wrap bad" role="alert">${alertIcon(20)}<div class="fill">
         <p class="medium">${w.failedTitle}</p>
         <p class="soft">${error ? failureText(error) : nothing} ${w.failedText}</p>
       </div>${undo}</div>`
-    return html`<div class="state good">${checkIcon(20)}<div class="fill">
+    return html`<div class="state flex wrap good">${checkIcon(20)}<div class="fill">
       <p class="medium">${w.readyTitle(clockTime(duration ?? 0), clockTime(whole ?? 0))}</p>
       <p class="soft">${untilText}</p>
     </div>${undo}</div>`

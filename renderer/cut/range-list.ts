@@ -50,7 +50,7 @@ function kept(list: RangeList, part: CutPart, number: number) {
       rest: list.rest,
     })
   return html`<li aria-current=${part === list.current ? 'true' : nothing}>
-    <div class="row-head">
+    <div class="row-head flex">
       <span class="medium">${w.rangeName(number)}</span>
       <span class="soft tabular">${timeText(endMs - startMs)}</span>
       <span class="row-tools">
@@ -67,7 +67,7 @@ function removed(list: RangeList, part: CutPart) {
   const w = messages()
   const [start, end] = [timeText(part.startMs), timeText(part.endMs)]
   return html`<li class="gap" aria-current=${part === list.current ? 'true' : nothing}>
-    <div class="row-head">
+    <div class="row-head flex">
       <span class="soft">${w.removedSpan(start, end)}</span>
       <span class="row-tools">${iconButton(undoIcon(), w.restoreSpan(start, end), () => list.restore(part))}</span>
     </div>
@@ -94,8 +94,6 @@ export const rangeListStyles = css`
     }
   }
   .row-head {
-    display: flex;
-    align-items: center;
     gap: var(--s3);
     min-height: 32px;
   }

@@ -25,10 +25,7 @@ export class DashApi extends appElement({}) {
         gap: var(--s3);
         .button { justify-self: start; }
       }
-      .step {
-        display: grid;
-        gap: var(--s2);
-      }
+      .step { gap: var(--s2); }
       h3 { font-weight: 500; }
     `,
   ]
@@ -55,12 +52,12 @@ export class DashApi extends appElement({}) {
       </div>
       <section class="panel" aria-labelledby="steps">
         <h2 id="steps">${w.firstSteps}</h2>
-        <div class="step">
+        <div class="step stacked">
           <p class="soft">${w.keyFirst} <a href="/developers">${w.makeKey}</a></p>
           <dash-code-choice label=${w.signIn} .codes=${environmentFor(base)}></dash-code-choice>
         </div>
         ${examplesFor(base).map(
-          ({ name, codes }) => html`<div class="step"><h3>${w[name]}</h3><dash-code-choice
+          ({ name, codes }) => html`<div class="step stacked"><h3>${w[name]}</h3><dash-code-choice
             label=${w[name]} .codes=${codes}></dash-code-choice></div>`,
         )}
       </section>`

@@ -35,10 +35,6 @@ const TONES = {
 } as const satisfies Record<HealthState, string>
 
 const styles = css`
-  :host {
-    display: block;
-    max-width: var(--column);
-  }
   .summary {
     margin-block: var(--s1) var(--s5);
     color: var(--ink-soft);
@@ -62,9 +58,6 @@ const styles = css`
     color: var(--ink-soft);
   }
   .name {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--s1) var(--s3);
     min-height: 28px;
   }
@@ -149,7 +142,7 @@ export class DashHealth extends appElement({}) {
     const tone = TONES[part.state]
     return html`<li class="part" aria-labelledby=${name} data-state=${part.state}>
       <span class="mark ${tone}">${ICONS[part.state]()}</span>
-      <div class="name"><h2 id=${name}>${w.titles[name]}</h2>${html`<span class="pill ${tone}">${w.states[part.state]}</span>`}</div>
+      <div class="name flex wrap"><h2 id=${name}>${w.titles[name]}</h2>${html`<span class="pill ${tone}">${w.states[part.state]}</span>`}</div>
       <div class="about">
         ${part.problems.map((problem) => problemView(problem, part.state))}
         ${PARTS[name](part)}

@@ -32,9 +32,6 @@ const styles = css`
     color: var(--ink-soft);
   }
   .name {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--s1) var(--s3);
     color: var(--ink);
   }
@@ -71,7 +68,7 @@ customElements.define('dash-workers', DashWorkers)
 function workerView({ name, status, reason, encoders, speed, runs, seen_at: seenAt }: WorkerEntry) {
   const w = messages().workers
   return html`<li>
-    <div class="name"><h3>${name}</h3><span class="pill ${TONES[status]}">${w.statuses[status]}</span></div>
+    <div class="name flex wrap"><h3>${name}</h3><span class="pill ${TONES[status]}">${w.statuses[status]}</span></div>
     ${reason === null ? nothing : html`<p>${reason}</p>`}
     ${status === 'lost' ? html`<p>${w.lost(exactly(seenAt))}</p>` : nothing}
     <p>${w.encoders(encoders)} ${speed === null ? nothing : w.speed(factor().format(speed))}</p>

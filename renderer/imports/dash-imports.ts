@@ -16,10 +16,6 @@ import { countsOf, importPill, isRunning, listed, nameOf, shareOf } from './impo
 import { messages } from './messages.ts'
 
 const styles = css`
-  :host {
-    display: block;
-    max-width: var(--column);
-  }
   .head { margin-bottom: var(--s5); }
   .head p { max-width: 44rem; }
   .lines a {

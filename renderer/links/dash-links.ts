@@ -11,10 +11,6 @@ export class DashLinks extends appElement({}) {
   static override styles = [
     pageHead,
     css`
-      :host {
-        display: block;
-        max-width: var(--column);
-      }
       .head { margin-block: var(--s2) var(--s3); }
       h2 { margin: var(--s7) 0 var(--s2); }
     `,

@@ -135,9 +135,7 @@ export const controlRowStyles = css`
     gap: 4px var(--s3);
     align-items: center;
     min-width: 0;
-    margin: 0;
     padding: var(--s2) 0 var(--s3) calc(var(--s3) + 2px);
-    border: 0;
     &.set {
       padding-left: var(--s3);
       border-left: 2px solid var(--accent);
@@ -151,10 +149,7 @@ export const controlRowStyles = css`
     font-weight: 600;
     overflow-wrap: anywhere;
   }
-  legend {
-    float: left;
-    padding: 0;
-  }
+  legend { float: left; }
   .tiny,
   .about { font-size: var(--text-xs); }
   .about { grid-column: 1 / -1; }

@@ -24,10 +24,6 @@ import { messages } from './messages.ts'
 const LOOK_AGAIN_MS = 1_000
 
 const styles = css`
-  :host {
-    display: block;
-    max-width: var(--column);
-  }
   .head { margin-block: var(--s2) var(--s5); }
   .entry {
     display: grid;
@@ -56,13 +52,8 @@ const styles = css`
     display: grid;
     gap: var(--s2);
     margin-block-end: var(--s5);
-    > p { margin: 0; }
   }
-  .name { overflow-wrap: anywhere; }
-  .facts {
-    grid-column: 2;
-    margin: 0;
-  }
+  .facts { grid-column: 2; }
   .acts {
     display: flex;
     flex-wrap: wrap;
@@ -159,7 +150,7 @@ export class DashTrash extends appElement({
     const { busy: disabled } = this.#action
     return html`<li class="entry">
       <span class="picture">${this.#picture(entry)}</span>
-      <span class="name medium">${name}</span>
+      <span class="anywhere medium">${name}</span>
       <p class="facts soft small tabular">${facts.filter(Boolean).join(' · ')}</p>
       <span class="acts">
         ${button(w.restore, () => this.#restore(entry), { icon: undoIcon(), named: w.restoreNamed(name), disabled })}

@@ -36,9 +36,7 @@ const styles = css`
     background: var(--raised);
     box-shadow: var(--shadow-l);
   }
-  header {
-    display: flex;
-    align-items: center;
+  header.flex {
     gap: var(--s1);
     padding: var(--s2) var(--s2) var(--s2) var(--s4);
   }
@@ -112,7 +110,7 @@ export class DashUploads extends appElement({
     const videoOf = ({ video }: DashboardUpload) => (video ? videos?.get(video) : undefined)
     const title = headline(uploads.map((item) => stageOf(item, videoOf(item))))
     return html`<section aria-label=${w.uploads}>
-      <header>
+      <header class="flex">
         <h2 class="fill">${title}<span class="left">${timeLeft(uploads)}</span></h2>
         <button type="button" class="button quiet icon" aria-expanded=${!folded} aria-controls="rows"
           aria-label=${folded ? w.show : w.fold} @click=${() => (this.folded = !folded)}>

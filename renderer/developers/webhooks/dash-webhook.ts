@@ -53,9 +53,9 @@ export class DashWebhook extends appElement({
   }
 
   static override styles = [
+    pageHead,
     secretStyles,
     statusPillStyles,
-    pageHead,
     css`
       .head > div:first-child { flex: 1 1 20rem; }
       .events { margin-top: var(--s1); }

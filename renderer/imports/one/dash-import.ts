@@ -37,7 +37,6 @@ const styles = css`
     display: grid;
     gap: var(--s4);
     min-width: 0;
-    max-width: var(--column);
   }
   .head {
     align-items: center;

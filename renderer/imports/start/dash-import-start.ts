@@ -38,7 +38,6 @@ const styles = css`
   :host {
     display: grid;
     gap: var(--s4);
-    max-width: var(--column);
     min-width: 0;
   }
   form.stacked { gap: var(--s5); }

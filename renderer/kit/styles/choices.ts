@@ -6,9 +6,6 @@ export const choiceStyles = css`
     display: flex;
     flex-wrap: wrap;
     min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
   }
   .choices label { position: relative; }
   .choices input {

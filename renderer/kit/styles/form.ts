@@ -31,14 +31,8 @@ export const formStyles = css`
     display: grid;
     gap: var(--s2);
     min-width: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
   }
-  legend {
-    padding: 0;
-    font-weight: 500;
-  }
+  legend { font-weight: 500; }
   .row {
     display: grid;
     gap: var(--s1);

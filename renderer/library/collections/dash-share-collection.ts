@@ -22,10 +22,7 @@ export class DashShareCollection extends appElement({
       grid-template-columns: minmax(0, 1fr);
       gap: var(--s5);
     }
-    section {
-      display: grid;
-      gap: var(--s2);
-    }
+    .stacked { gap: var(--s2); }
     dash-copy { justify-self: start; }
   `
 
@@ -44,17 +41,17 @@ export class DashShareCollection extends appElement({
     const { page } = collection.urls
     return html`<dash-dialog wide heading=${w.title(collection.name)} cancel=${w.done}>
       <div class="all">
-        <section aria-labelledby="link">
+        <section class="stacked" aria-labelledby="link">
           <h3 id="link">${w.link}</h3>
           <input class="field" readonly aria-labelledby="link" .value=${page} />
           <p class="soft">${collection.public_listing ? w.isOpen : w.isClosed}</p>
           <dash-copy label=${w.copy} what=${w.theLink} .text=${page}></dash-copy>
         </section>
-        <section aria-labelledby="private">
+        <section class="stacked" aria-labelledby="private">
           <h3 id="private">${linkMessages().title}</h3>
           <dash-private-links data-links .target=${collection.id}></dash-private-links>
         </section>
-        <section aria-labelledby="upload">
+        <section class="stacked" aria-labelledby="upload">
           <h3 id="upload">${linkMessages().upload.title}</h3>
           <dash-upload-links data-links .target=${collection.id}></dash-upload-links>
         </section>

@@ -152,9 +152,7 @@ const styles = css`
     gap: 2px var(--s3);
     align-items: center;
     min-width: 0;
-    margin: 0;
     padding: 10px 0 10px var(--s3);
-    border: 0;
     border-left: 2px solid transparent;
     &.set { border-left-color: var(--accent-ink); }
     &.wide {
@@ -163,10 +161,7 @@ const styles = css`
     }
     &:not(.wide) > .hint { grid-column: 2; }
   }
-  legend {
-    float: left;
-    padding: 0;
-  }
+  legend { float: left; }
   .field:invalid { border-color: var(--bad); }
   .reset {
     display: inline-flex;

@@ -28,9 +28,7 @@ const styles = css`
     gap: var(--s5);
   }
   .private {
-    display: flex;
     gap: var(--s1);
-    align-items: center;
     > svg {
       flex: none;
       color: var(--wait);
@@ -103,7 +101,7 @@ export class DashShare extends appElement({
           <dash-copy ?primary=${!isPrivate} label=${w.copyLink} what=${w.theLink} .text=${link}></dash-copy>
           <a class="button" href=${link} target="_blank">${openIcon()}${w.newTab}</a>
         </div>
-        ${isPrivate ? html`<p class="hint private">${lockIcon()}${w.isPrivate} ${w.isPrivateText}</p>` : nothing}
+        ${isPrivate ? html`<p class="hint flex private">${lockIcon()}${w.isPrivate} ${w.isPrivateText}</p>` : nothing}
         ${OWN_HOST.test(location.hostname) ? html`<p class="hint">${w.onlyHere}</p>` : nothing}
         ${video.playable ? nothing : html`<p class="hint">${w.notYet}</p>`}
       </section>

@@ -48,8 +48,6 @@ const styles = css`
     > input { outline: none; }
   }
   .page {
-    display: grid;
-    gap: var(--s3);
     margin-top: var(--s4);
     > a { justify-self: start; }
   }
@@ -133,7 +131,7 @@ export class DashSharing extends appElement({
       )
     }
     const isOn = ({ target }: Event) => (target as DashSwitch).checked
-    return html`<div class="page">
+    return html`<div class="page stacked">
       <dash-switch label=${w.listed} hint=${w.listedHint} .checked=${live(listed)}
         @change=${(event: Event) => save({ listed: isOn(event) })}></dash-switch>
       <dash-switch label=${w.downloads} .checked=${live(downloads)}
