@@ -19,6 +19,10 @@ import { messages } from './messages.ts'
 const CHOICES = ['video_ready', 'video_failed', 'files_arrived'] as const
 const SWITCHES = ['weekly_digest', 'webhook_failing', 'disk_low', 'backup_failed'] as const
 
+const styles = css`
+  form { max-width: 32rem; }
+`
+
 export class DashNotifications extends appElement({
   account: state<Account | undefined>(),
 }) {
@@ -27,12 +31,7 @@ export class DashNotifications extends appElement({
     read: async () => (this.account = await this.app.api.accounts.get()),
   })
 
-  static override styles = [
-    panelColumn,
-    css`
-      form { max-width: 32rem; }
-    `,
-  ]
+  static override styles = [panelColumn, styles]
 
   override render() {
     return this.#read.view(() => this.#panel(this.account!))

@@ -15,6 +15,16 @@ import { appElement, state } from '../state/app-element.ts'
 import { ownPassword } from '../sign-in/password-field.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  form { max-width: 26rem; }
+  li {
+    display: flex;
+    gap: var(--s3);
+    padding: var(--s2) 0;
+  }
+  li + li { border-top: 1px solid var(--line); }
+`
+
 export class DashProfile extends appElement({
   account: state<Account | undefined>(),
   /** Another e-mail address was typed: the password is asked for. */
@@ -32,18 +42,7 @@ export class DashProfile extends appElement({
     },
   })
 
-  static override styles = [
-    panelColumn,
-    css`
-      form { max-width: 26rem; }
-      li {
-        display: flex;
-        gap: var(--s3);
-        padding: var(--s2) 0;
-      }
-      li + li { border-top: 1px solid var(--line); }
-    `,
-  ]
+  static override styles = [panelColumn, styles]
 
   override render() {
     return this.#read.view((spaces) => this.#panels(this.account!, spaces))

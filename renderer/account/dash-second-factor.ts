@@ -12,6 +12,31 @@ import { ownPassword } from '../sign-in/password-field.ts'
 import { messages } from './messages.ts'
 import { partStyles } from './part.ts'
 
+const styles = css`
+  .picture {
+    width: 11rem;
+    margin-top: var(--s3);
+    border-radius: var(--radius-s);
+  }
+  code { overflow-wrap: anywhere; }
+  .key {
+    margin-top: var(--s2);
+    max-width: 26rem;
+  }
+  .codes {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr));
+    gap: var(--s1) var(--s4);
+    margin: var(--s3) 0;
+    padding: var(--s3);
+    border-radius: var(--radius-s);
+    background: var(--sunken);
+    font-family: var(--mono);
+    color: var(--ink);
+  }
+  h3 { margin-top: var(--s4); }
+`
+
 export class DashSecondFactor extends appElement({
   account: state<Account | undefined>(),
   setup: state<TotpSetup | undefined>(),
@@ -20,33 +45,7 @@ export class DashSecondFactor extends appElement({
 }) {
   #action = new Action(this)
 
-  static override styles = [
-    partStyles,
-    css`
-      .picture {
-        width: 11rem;
-        margin-top: var(--s3);
-        border-radius: var(--radius-s);
-      }
-      code { overflow-wrap: anywhere; }
-      .key {
-        margin-top: var(--s2);
-        max-width: 26rem;
-      }
-      .codes {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr));
-        gap: var(--s1) var(--s4);
-        margin: var(--s3) 0;
-        padding: var(--s3);
-        border-radius: var(--radius-s);
-        background: var(--sunken);
-        font-family: var(--mono);
-        color: var(--ink);
-      }
-      h3 { margin-top: var(--s4); }
-    `,
-  ]
+  static override styles = [partStyles, styles]
 
   override connectedCallback() {
     super.connectedCallback()

@@ -11,6 +11,10 @@ import { browserName } from './browser-name.ts'
 import { messages } from './messages.ts'
 import { partStyles } from './part.ts'
 
+const styles = css`
+  :host { max-width: var(--column); }
+`
+
 export class DashSessions extends appElement({}) {
   #sessions = new PagedList<BrowserSession>(this, {
     read: () => this.app.api.accounts.sessions(),
@@ -18,13 +22,7 @@ export class DashSessions extends appElement({}) {
   })
   #ending = new Action(this)
 
-  static override styles = [
-    formStyles,
-    partStyles,
-    css`
-      :host { max-width: var(--column); }
-    `,
-  ]
+  static override styles = [formStyles, partStyles, styles]
 
   override render() {
     const w = messages()

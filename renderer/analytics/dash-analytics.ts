@@ -23,31 +23,30 @@ const PARTS: Record<AnalyticsPart, (asked: AnalyticsQuery) => TemplateResult> = 
   live: (asked) => html`<dash-live .asked=${asked}></dash-live>`,
 }
 
+const styles = css`
+  :host { display: block; }
+  h1 {
+    margin-bottom: var(--s3);
+    font-size: var(--text-xl);
+    letter-spacing: -0.02em;
+  }
+  .tools { margin: var(--s4) 0; }
+  dash-export { margin-left: auto; }
+  @media (max-width: 40rem) {
+    dash-period {
+      order: 1;
+      flex-basis: 100%;
+    }
+  }
+  dash-privacy { margin-top: var(--s5); }
+`
+
 export class DashAnalytics extends appElement({
   page: attribute<AnalyticsPart>(),
 }) {
   #search = new StoreWatch(this, (state) => state.place.search)
 
-  static override styles = [
-    tabLinksStyles,
-    css`
-      :host { display: block; }
-      h1 {
-        margin-bottom: var(--s3);
-        font-size: var(--text-xl);
-        letter-spacing: -0.02em;
-      }
-      .tools { margin: var(--s4) 0; }
-      dash-export { margin-left: auto; }
-      @media (max-width: 40rem) {
-        dash-period {
-          order: 1;
-          flex-basis: 100%;
-        }
-      }
-      dash-privacy { margin-top: var(--s5); }
-    `,
-  ]
+  static override styles = [tabLinksStyles, styles]
 
   override render() {
     const asked = queryOf(this.#search.value)

@@ -6,25 +6,27 @@ import type { DashDialog } from '../kit/dash-dialog.ts'
 import '../kit/dash-dialog.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  :host { display: block; }
+  .link {
+    min-height: 24px;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--accent-ink);
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.2em;
+    cursor: pointer;
+  }
+  dt { font-weight: 600; }
+  .api { margin-top: var(--s4); }
+`
+
 export class DashPrivacy extends appElement({}) {
   #dialog = createRef<DashDialog>()
 
-  static override styles = css`
-    :host { display: block; }
-    .link {
-      min-height: 24px;
-      padding: 0;
-      border: 0;
-      background: none;
-      color: var(--accent-ink);
-      text-decoration: underline;
-      text-decoration-thickness: 1px;
-      text-underline-offset: 0.2em;
-      cursor: pointer;
-    }
-    dt { font-weight: 600; }
-    .api { margin-top: var(--s4); }
-  `
+  static override styles = styles
 
   override render() {
     const w = messages()

@@ -19,6 +19,20 @@ const PERIODS = Object.keys(DAYS) as Period[]
 /** After the last key. */
 const SEARCH_AFTER_MS = 300
 
+const styles = css`
+  :host {
+    display: grid;
+    gap: var(--s4);
+    min-width: 0;
+    max-width: var(--column);
+  }
+  .filters {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
+    gap: var(--s3);
+  }
+`
+
 export class DashAudit extends appElement({
   typed: state(''),
   kind: state('all'),
@@ -32,23 +46,7 @@ export class DashAudit extends appElement({
   #verifying = new Action(this)
   #searching: ReturnType<typeof setTimeout> | undefined
 
-  static override styles = [
-    formStyles,
-    entryStyles,
-    css`
-      :host {
-        display: grid;
-        gap: var(--s4);
-        min-width: 0;
-        max-width: var(--column);
-      }
-      .filters {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
-        gap: var(--s3);
-      }
-    `,
-  ]
+  static override styles = [formStyles, entryStyles, styles]
 
   override render() {
     const w = messages()

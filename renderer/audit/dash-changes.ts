@@ -8,6 +8,18 @@ import { appElement, property } from '../state/app-element.ts'
 import { entryLine, entryStyles } from './entry-line.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  :host {
+    display: block;
+    max-width: 56rem;
+    margin-bottom: var(--s6);
+  }
+  .head {
+    margin-bottom: var(--s3);
+    h2 { font-size: var(--text-l); }
+  }
+`
+
 export class DashChanges extends appElement({
   video: property<Video>(),
 }) {
@@ -18,20 +30,7 @@ export class DashChanges extends appElement({
     failed: () => messages().notLoaded,
   })
 
-  static override styles = [
-    entryStyles,
-    css`
-      :host {
-        display: block;
-        max-width: 56rem;
-        margin-bottom: var(--s6);
-      }
-      .head {
-        margin-bottom: var(--s3);
-        h2 { font-size: var(--text-l); }
-      }
-    `,
-  ]
+  static override styles = [entryStyles, styles]
 
   override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has('video')) return

@@ -12,6 +12,23 @@ import { toCutMs, type Kept, type TimeSpan } from './model/ranges.ts'
 
 const NOTHING_TYPED = { name: '', start: '', end: '' }
 
+const styles = css`
+  .pair {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: var(--s3);
+  }
+  .made {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1) var(--s3);
+    margin-top: var(--s3);
+    padding: var(--s3) var(--s4);
+    border-radius: var(--radius-m);
+    background: var(--good-wash);
+  }
+`
+
 export class DashClip extends appElement({
   video: property<Video>(),
   /** What viewers see now: clips are made of it. */
@@ -21,25 +38,7 @@ export class DashClip extends appElement({
 }) {
   #dialog = new FormDialog(this)
 
-  static override styles = [
-    formStyles,
-    css`
-      .pair {
-        display: grid;
-        grid-template-columns: 1fr 1fr;
-        gap: var(--s3);
-      }
-      .made {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--s1) var(--s3);
-        margin-top: var(--s3);
-        padding: var(--s3) var(--s4);
-        border-radius: var(--radius-m);
-        background: var(--good-wash);
-      }
-    `,
-  ]
+  static override styles = [formStyles, styles]
 
   open({ startMs, endMs }: TimeSpan) {
     this.typed = { name: '', start: timeText(startMs), end: timeText(endMs) }

@@ -12,6 +12,16 @@ import type { CutSession } from './cut-session.ts'
 import { messages } from './messages.ts'
 import { isWhole, keptMs, merged } from './model/ranges.ts'
 
+const styles = css`
+  ul {
+    display: grid;
+    gap: var(--s2);
+    margin-top: var(--s3);
+    padding-inline-start: 1.1rem;
+    list-style: disc;
+  }
+`
+
 export class DashSaveCut extends appElement({
   session: property<CutSession>(),
   answer: property<VideoCut>(),
@@ -19,15 +29,7 @@ export class DashSaveCut extends appElement({
   #dialog = createRef<DashDialog>()
   #saving = new Action(this)
 
-  static override styles = css`
-    ul {
-      display: grid;
-      gap: var(--s2);
-      margin-top: var(--s3);
-      padding-inline-start: 1.1rem;
-      list-style: disc;
-    }
-  `
+  static override styles = styles
 
   open() {
     this.requestUpdate()

@@ -9,27 +9,24 @@ import { messages } from './messages.ts'
 let lastChosen = ''
 const displayedCode = new Set<DashCodeChoice>()
 
+const styles = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  .head { margin-bottom: var(--s2); }
+  pre {
+    max-height: 26rem;
+    overflow: auto;
+  }
+`
+
 export class DashCodeChoice extends appElement({
   codes: property<Readonly<Record<string, string>>>({}),
   label: attribute(''),
   chosen: state(''),
 }) {
-  static override styles = [
-    codeBlock,
-    choiceStyles,
-    quietChoices,
-    css`
-      :host {
-        display: block;
-        min-width: 0;
-      }
-      .head { margin-bottom: var(--s2); }
-      pre {
-        max-height: 26rem;
-        overflow: auto;
-      }
-    `,
-  ]
+  static override styles = [codeBlock, choiceStyles, quietChoices, styles]
 
   override connectedCallback() {
     super.connectedCallback()

@@ -8,27 +8,25 @@ import { tabStyles } from './tab-styles.ts'
 import { messages } from './messages.ts'
 import { environmentFor, examplesFor } from './api-examples.ts'
 
+const styles = css`
+  .address { gap: 0 var(--s2); }
+  .ways {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+    gap: var(--s4);
+  }
+  .panel { align-content: start; }
+  .way {
+    grid-template-rows: auto 1fr auto;
+    gap: var(--s3);
+    .button { justify-self: start; }
+  }
+  .step { gap: var(--s2); }
+  h3 { font-weight: 500; }
+`
+
 export class DashApi extends appElement({}) {
-  static override styles = [
-    formStyles,
-    tabStyles,
-    css`
-      .address { gap: 0 var(--s2); }
-      .ways {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
-        gap: var(--s4);
-      }
-      .panel { align-content: start; }
-      .way {
-        grid-template-rows: auto 1fr auto;
-        gap: var(--s3);
-        .button { justify-self: start; }
-      }
-      .step { gap: var(--s2); }
-      h3 { font-weight: 500; }
-    `,
-  ]
+  static override styles = [formStyles, tabStyles, styles]
 
   override render() {
     const w = messages()

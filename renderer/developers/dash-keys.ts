@@ -27,6 +27,11 @@ const PAGE = 100
 /** Characters of the public part of a key: enough to tell keys apart. */
 const PREFIX_LENGTH = 15
 
+const styles = css`
+  details .table-scroll { margin-top: var(--s2); }
+  .table code { white-space: nowrap; }
+`
+
 export class DashApiKeys extends appElement({}) {
   #keys = new PagedList<ApiKey>(this, {
     read: (page) => this.app.api.keys.list({ query: { limit: PAGE, ...page } }),
@@ -44,10 +49,7 @@ export class DashApiKeys extends appElement({}) {
     tableStyles,
     statusPillStyles,
     disclosure,
-    css`
-      details .table-scroll { margin-top: var(--s2); }
-      .table code { white-space: nowrap; }
-    `,
+    styles,
   ]
 
   override render() {

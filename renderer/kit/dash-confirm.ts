@@ -6,6 +6,13 @@ import { dialogStyles } from './styles/dialog.ts'
 import { shared } from './styles/shared.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  .words {
+    margin-top: var(--s2);
+    color: var(--ink-soft);
+  }
+`
+
 export class DashConfirm extends element({
   heading: attribute(''),
   /** What the red button says: "Delete video". */
@@ -14,16 +21,7 @@ export class DashConfirm extends element({
 }) {
   #dialog = createRef<HTMLDialogElement>()
 
-  static override styles = [
-    shared,
-    dialogStyles,
-    css`
-      .words {
-        margin-top: var(--s2);
-        color: var(--ink-soft);
-      }
-    `,
-  ]
+  static override styles = [shared, dialogStyles, styles]
 
   override render() {
     return html`<dialog ${ref(this.#dialog)} aria-labelledby="heading" aria-describedby="words">

@@ -18,6 +18,18 @@ import { shared } from './styles/shared.ts'
 import { closeIcon } from './icons.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  :host([wide]) dialog { width: min(46rem, calc(100vw - 2rem)); }
+  .head {
+    display: flex;
+    align-items: flex-start;
+    justify-content: space-between;
+    gap: var(--s3);
+    margin-bottom: var(--s4);
+  }
+  .head .button { margin: -4px -8px 0 0; }
+`
+
 export class DashDialog extends element({
   heading: attribute(''),
   cancel: attribute<string | null>(null),
@@ -25,21 +37,7 @@ export class DashDialog extends element({
 }) {
   #dialog = createRef<HTMLDialogElement>()
 
-  static override styles = [
-    shared,
-    dialogStyles,
-    css`
-      :host([wide]) dialog { width: min(46rem, calc(100vw - 2rem)); }
-      .head {
-        display: flex;
-        align-items: flex-start;
-        justify-content: space-between;
-        gap: var(--s3);
-        margin-bottom: var(--s4);
-      }
-      .head .button { margin: -4px -8px 0 0; }
-    `,
-  ]
+  static override styles = [shared, dialogStyles, styles]
 
   override render() {
     const cancel = this.cancel ?? messages().cancel

@@ -20,6 +20,24 @@ interface PairWords {
   remove(called: string): string
 }
 
+const styles = css`
+  :host { display: block; }
+  .row { gap: var(--s2); }
+  legend { margin-bottom: var(--s1); }
+  .line {
+    display: grid;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
+    gap: var(--s2);
+    align-items: center;
+  }
+  .code {
+    font-family: var(--mono);
+    font-size: var(--text-s);
+  }
+  .hint,
+  .fault { margin-top: calc(-1 * var(--s1)); }
+`
+
 export class DashPairs extends element({
   rows: property<readonly Pair[]>([]),
   most: property(0),
@@ -29,27 +47,7 @@ export class DashPairs extends element({
   /** What the two fields of a row are like, besides their values. */
   fields: property<(pair: Pair, number: number) => readonly [TextInput, TextInput]>(),
 }) {
-  static override styles = [
-    shared,
-    formStyles,
-    css`
-      :host { display: block; }
-      .row { gap: var(--s2); }
-      legend { margin-bottom: var(--s1); }
-      .line {
-        display: grid;
-        grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
-        gap: var(--s2);
-        align-items: center;
-      }
-      .code {
-        font-family: var(--mono);
-        font-size: var(--text-s);
-      }
-      .hint,
-      .fault { margin-top: calc(-1 * var(--s1)); }
-    `,
-  ]
+  static override styles = [shared, formStyles, styles]
 
   override render() {
     const { words: w, rows, fault } = this

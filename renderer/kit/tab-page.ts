@@ -33,6 +33,19 @@ export interface PageOfTabs {
   notLoaded: string
 }
 
+const styles = css`
+  :host { display: block; }
+  h1 {
+    font-size: var(--text-xl);
+    letter-spacing: -0.02em;
+  }
+  .tabs { margin: var(--s3) 0 var(--s5); }
+  .ghost {
+    height: 16rem;
+    border-radius: var(--radius-l);
+  }
+`
+
 export abstract class TabPage extends element({
   tab: attribute(''),
   of: attribute(''),
@@ -42,23 +55,7 @@ export abstract class TabPage extends element({
   abstract get tabs(): readonly PageTab[]
   abstract get about(): PageOfTabs
 
-  static override styles: CSSResultGroup = [
-    shared,
-    problemPanelStyles,
-    tabLinksStyles,
-    css`
-      :host { display: block; }
-      h1 {
-        font-size: var(--text-xl);
-        letter-spacing: -0.02em;
-      }
-      .tabs { margin: var(--s3) 0 var(--s5); }
-      .ghost {
-        height: 16rem;
-        border-radius: var(--radius-l);
-      }
-    `,
-  ]
+  static override styles: CSSResultGroup = [shared, problemPanelStyles, tabLinksStyles, styles]
 
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('tab')) void this.#load(this.#current)

@@ -14,36 +14,38 @@ import { messages } from './messages.ts'
 
 const COMMAND = 'svc videos upload clip.mp4 --wait'
 
+const styles = css`
+  :host { display: block; }
+  :host([first]) .empty { border: 1.5px dashed var(--line-strong); }
+  :host([first]) .empty p {
+    max-width: 30rem;
+    text-wrap: wrap;
+  }
+  .other {
+    justify-content: center;
+    gap: var(--s2) var(--s3);
+    margin-top: var(--s5);
+  }
+  .command {
+    min-width: 0;
+    padding: 2px 2px 2px var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-s);
+    color: var(--ink);
+  }
+  code { overflow-wrap: anywhere; }
+  @media (max-width: 30rem) {
+    code { font-size: var(--text-xs); }
+  }
+`
+
 export class DashEmpty extends appElement({
   /** The space has no videos at all: it teaches the three ways in, drop, choose and type. */
   first: flag(),
 }) {
   #library = new StoreWatch(this, (state) => state.library)
 
-  static override styles = css`
-    :host { display: block; }
-    :host([first]) .empty { border: 1.5px dashed var(--line-strong); }
-    :host([first]) .empty p {
-      max-width: 30rem;
-      text-wrap: wrap;
-    }
-    .other {
-      justify-content: center;
-      gap: var(--s2) var(--s3);
-      margin-top: var(--s5);
-    }
-    .command {
-      min-width: 0;
-      padding: 2px 2px 2px var(--s3);
-      border: 1px solid var(--line);
-      border-radius: var(--radius-s);
-      color: var(--ink);
-    }
-    code { overflow-wrap: anywhere; }
-    @media (max-width: 30rem) {
-      code { font-size: var(--text-xs); }
-    }
-  `
+  static override styles = styles
 
   override render() {
     const { query, ids } = this.#library.value

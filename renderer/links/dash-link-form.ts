@@ -7,6 +7,20 @@ import { Action, faultText } from '../notices/action.ts'
 import { appElement, property } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  form {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
+    gap: var(--s3) var(--s4);
+    align-items: start;
+    padding: var(--s4);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+  }
+  form > * { grid-column: 1 / -1; }
+  form > .row:has(select, [type='number']) { grid-column: auto; }
+`
+
 export class DashLinkForm extends appElement({
   /** A link is created, not changed. */
   isNew: property(false),
@@ -16,22 +30,7 @@ export class DashLinkForm extends appElement({
 }) {
   #saving = new Action(this)
 
-  static override styles = [
-    formStyles,
-    css`
-      form {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
-        gap: var(--s3) var(--s4);
-        align-items: start;
-        padding: var(--s4);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-      }
-      form > * { grid-column: 1 / -1; }
-      form > .row:has(select, [type='number']) { grid-column: auto; }
-    `,
-  ]
+  static override styles = [formStyles, styles]
 
   override render() {
     const w = messages()

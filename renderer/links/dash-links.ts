@@ -7,14 +7,13 @@ import './dash-private-links.ts'
 import './dash-upload-links.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  .head { margin-block: var(--s2) var(--s3); }
+  h2 { margin: var(--s7) 0 var(--s2); }
+`
+
 export class DashLinks extends appElement({}) {
-  static override styles = [
-    pageHead,
-    css`
-      .head { margin-block: var(--s2) var(--s3); }
-      h2 { margin: var(--s7) 0 var(--s2); }
-    `,
-  ]
+  static override styles = [pageHead, styles]
 
   override render() {
     const w = messages()

@@ -8,6 +8,20 @@ import { messages } from '../kit/messages.ts'
 
 const SHOWN_MS = 2_000
 
+const styles = css`
+  :host { display: inline-block; }
+  .both { display: inline-grid; }
+  .both > * {
+    grid-area: 1 / 1;
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--s2);
+  }
+  .gone { visibility: hidden; }
+  .done:not(.primary) { color: var(--good); }
+`
+
 export class DashCopy extends appElement({
   text: attribute(''),
   label: attribute(''),
@@ -17,19 +31,7 @@ export class DashCopy extends appElement({
 }) {
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  static override styles = css`
-    :host { display: inline-block; }
-    .both { display: inline-grid; }
-    .both > * {
-      grid-area: 1 / 1;
-      display: inline-flex;
-      align-items: center;
-      justify-content: center;
-      gap: var(--s2);
-    }
-    .gone { visibility: hidden; }
-    .done:not(.primary) { color: var(--good); }
-  `
+  static override styles = styles
 
   override render() {
     const kind = `button ${this.label ? '' : 'icon quiet'} ${this.primary ? 'primary' : ''} ${this.done ? 'done' : ''}`

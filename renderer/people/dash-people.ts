@@ -26,6 +26,18 @@ import { messages } from './messages.ts'
 
 const PAGE = 100
 
+const styles = css`
+  section > h2 { margin-block-end: var(--s3); }
+  th .faint { font-weight: 400; }
+  .from {
+    display: inline-block;
+    padding: 0 var(--s2);
+    border: 1px solid var(--line);
+    border-radius: 999px;
+    color: var(--ink-soft);
+  }
+`
+
 export class DashPeople extends appElement({}) {
   #people = new PagedList<Person>(this, {
     read: (page) => this.app.api.people.list({ query: { limit: PAGE, ...page } }),
@@ -41,22 +53,7 @@ export class DashPeople extends appElement({}) {
   #reset = createRef<DashResetLink>()
   #confirm = new Confirmation(this)
 
-  static override styles = [
-    formStyles,
-    tabStyles,
-    tableStyles,
-    css`
-      section > h2 { margin-block-end: var(--s3); }
-      th .faint { font-weight: 400; }
-      .from {
-        display: inline-block;
-        padding: 0 var(--s2);
-        border: 1px solid var(--line);
-        border-radius: 999px;
-        color: var(--ink-soft);
-      }
-    `,
-  ]
+  static override styles = [formStyles, tabStyles, tableStyles, styles]
 
   override render() {
     const w = messages()

@@ -13,6 +13,14 @@ export interface Happened {
 const MEDIA_EVENTS =
   'loadedmetadata canplay play playing pause waiting seeking seeked ended volumechange ratechange durationchange'
 
+const styles = css`
+  :host {
+    display: grid;
+    gap: 1rem;
+    color: var(--ink);
+  }
+`
+
 export class DashStage extends appElement({
   shown: property<StagedElement>(),
 }) {
@@ -22,13 +30,7 @@ export class DashStage extends appElement({
   readonly #sheet = new CSSStyleSheet()
   #listening = new AbortController()
 
-  static override styles = css`
-    :host {
-      display: grid;
-      gap: 1rem;
-      color: var(--ink);
-    }
-  `
+  static override styles = styles
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot() as ShadowRoot

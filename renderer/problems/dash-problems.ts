@@ -11,6 +11,25 @@ const LOOK_EVERY_MS = 60_000
 /** The page that says all of it. */
 const PAGE = '/health'
 
+const styles = css`
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2) var(--s4);
+    margin: 0 0 var(--s4);
+    padding: var(--s3) var(--s4);
+    border: 1px solid var(--line);
+    border-inline-start: 4px solid var(--bad);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    overflow-wrap: anywhere;
+  }
+  span {
+    flex: 1 1 16rem;
+    min-width: 0;
+  }
+`
+
 export class DashProblems extends appElement({}) {
   #health = new StoreWatch(this, (state) => state.health)
   #path = new StoreWatch(this, (state) => state.place.path)
@@ -20,26 +39,7 @@ export class DashProblems extends appElement({}) {
     lookAgain(this, () => void this.#look(), LOOK_EVERY_MS)
   }
 
-  static override styles = [
-    css`
-      p {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--s2) var(--s4);
-        margin: 0 0 var(--s4);
-        padding: var(--s3) var(--s4);
-        border: 1px solid var(--line);
-        border-inline-start: 4px solid var(--bad);
-        border-radius: var(--radius-m);
-        background: var(--sunken);
-        overflow-wrap: anywhere;
-      }
-      span {
-        flex: 1 1 16rem;
-        min-width: 0;
-      }
-    `,
-  ]
+  static override styles = styles
 
   override connectedCallback() {
     super.connectedCallback()

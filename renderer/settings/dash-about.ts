@@ -11,19 +11,16 @@ import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 import type { Licence } from './licences.ts'
 
+const styles = css`
+  table { margin-top: var(--s3); }
+`
+
 export class DashAbout extends appElement({}) {
   #about = new ReadTask(this, {
     read: () => Promise.all([this.app.api.system.get(), import('./licences.ts')]),
   })
 
-  static override styles = [
-    tableStyles,
-    panelColumn,
-    disclosure,
-    css`
-      table { margin-top: var(--s3); }
-    `,
-  ]
+  static override styles = [tableStyles, panelColumn, disclosure, styles]
 
   override render() {
     return this.#about.view(([system, { LICENCES }]) => this.#panels(system, LICENCES))

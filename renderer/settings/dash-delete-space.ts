@@ -12,6 +12,11 @@ import { identityOf, may } from '../state/may.ts'
 import { goToSpace } from '../state/space.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  .panel { margin-top: var(--s5); }
+  .panel > .button { justify-self: start; }
+`
+
 export class DashDeleteSpace extends appElement({
   space: state<Space | undefined>(),
   typed: state(''),
@@ -19,13 +24,7 @@ export class DashDeleteSpace extends appElement({
   #reading = new Action(this)
   #dialog = new FormDialog(this)
 
-  static override styles = [
-    formStyles,
-    css`
-      .panel { margin-top: var(--s5); }
-      .panel > .button { justify-self: start; }
-    `,
-  ]
+  static override styles = [formStyles, styles]
 
   override render() {
     if (!may(this.app, 'system:manage')) return nothing

@@ -9,6 +9,10 @@ import { ServerConnection } from './connection.ts'
 import { messages } from './messages.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 
+const styles = css`
+  form { max-width: 38rem; }
+`
+
 export class DashDestination extends appElement({
   /** Typed; null until something is. */
   address: state<string | null>(null),
@@ -20,12 +24,7 @@ export class DashDestination extends appElement({
     saved: () => (this.address = null),
   })
 
-  static override styles = [
-    panelColumn,
-    css`
-      form { max-width: 38rem; }
-    `,
-  ]
+  static override styles = [panelColumn, styles]
 
   override render() {
     const w = messages().storage.destination

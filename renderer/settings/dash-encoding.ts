@@ -34,6 +34,10 @@ function sent({ watermark, ...others }: Partial<Encoding>): EncodingUpdate {
   return { ...others, watermark: look }
 }
 
+const styles = css`
+  legend { margin-bottom: var(--s2); }
+`
+
 export class DashEncoding extends appElement({
   system: state<System | null>(null),
   /** For the settings in the form; null: not estimated. */
@@ -51,13 +55,7 @@ export class DashEncoding extends appElement({
   /** Counts the changes made here: a read that began before the last one is out of date. */
   #changes = 0
 
-  static override styles = [
-    choiceCards,
-    panelColumn,
-    css`
-      legend { margin-bottom: var(--s2); }
-    `,
-  ]
+  static override styles = [choiceCards, panelColumn, styles]
 
   override connectedCallback() {
     super.connectedCallback()

@@ -22,6 +22,25 @@ const DAYS: Record<Field, readonly number[]> = {
 const FIELDS = Object.keys(DAYS) as Field[]
 const BACKUPS = [1, 2, 3, 7, 14, 30]
 
+const keepingStyles = css`
+  .kept {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 10rem;
+    column-gap: var(--s5);
+    align-items: center;
+    max-width: 40rem;
+    .hint { grid-row: 2; }
+    select { grid-area: 1 / 2 / 3; }
+  }
+  @media (max-width: 30rem) {
+    .kept {
+      grid-template-columns: minmax(0, 1fr);
+      row-gap: var(--s1);
+      select { grid-area: auto; }
+    }
+  }
+`
+
 /** A shorter time deletes data, so it is confirmed before it is saved. */
 export class DashKeeping extends appElement({
   retention: property<Retention>(),
@@ -40,27 +59,7 @@ export class DashKeeping extends appElement({
   )
   #confirm = new Confirmation(this)
 
-  static override styles = [
-    panelColumn,
-    css`
-      .kept {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) 10rem;
-        column-gap: var(--s5);
-        align-items: center;
-        max-width: 40rem;
-        .hint { grid-row: 2; }
-        select { grid-area: 1 / 2 / 3; }
-      }
-      @media (max-width: 30rem) {
-        .kept {
-          grid-template-columns: minmax(0, 1fr);
-          row-gap: var(--s1);
-          select { grid-area: auto; }
-        }
-      }
-    `,
-  ]
+  static override styles = [panelColumn, keepingStyles]
 
   override render() {
     const w = messages().storage
@@ -113,6 +112,19 @@ export class DashKeeping extends appElement({
 }
 customElements.define('dash-keeping', DashKeeping)
 
+const nightsStyles = css`
+  :host,
+  form {
+    display: grid;
+    gap: var(--s3);
+  }
+  .count {
+    gap: var(--s4);
+    max-width: 40rem;
+  }
+  select.field { width: 6rem; }
+`
+
 export class DashNights extends appElement({
   nights: property<System['backups']>(),
 }) {
@@ -127,21 +139,7 @@ export class DashNights extends appElement({
     },
   )
 
-  static override styles = [
-    panelColumn,
-    css`
-      :host,
-      form {
-        display: grid;
-        gap: var(--s3);
-      }
-      .count {
-        gap: var(--s4);
-        max-width: 40rem;
-      }
-      select.field { width: 6rem; }
-    `,
-  ]
+  static override styles = [panelColumn, nightsStyles]
 
   override render() {
     const w = messages().storage

@@ -17,6 +17,22 @@ type Security = MailUpdate['security']
 const SECURITIES = ['starttls', 'tls', 'none'] as const satisfies readonly Security[]
 const PORTS: Record<Security, number> = { starttls: 587, tls: 465, none: 25 }
 
+const styles = css`
+  form { max-width: 32rem; }
+  .pair {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 7rem;
+    gap: var(--s3);
+  }
+  .reply {
+    padding: var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    overflow-wrap: anywhere;
+  }
+`
+
 export class DashMail extends appElement({
   /** Chosen in the form; null until something is. */
   security: state<Security | null>(null),
@@ -28,24 +44,7 @@ export class DashMail extends appElement({
     saved: () => (this.security = null),
   })
 
-  static override styles = [
-    panelColumn,
-    css`
-      form { max-width: 32rem; }
-      .pair {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) 7rem;
-        gap: var(--s3);
-      }
-      .reply {
-        padding: var(--s3);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--sunken);
-        overflow-wrap: anywhere;
-      }
-    `,
-  ]
+  static override styles = [panelColumn, styles]
 
   override render() {
     return this.#connection.view(

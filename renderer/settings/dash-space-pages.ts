@@ -28,6 +28,13 @@ const isWhole = ({ title, url }: BrandingLink): boolean =>
   title.trim() !== '' && /^(https?:\/\/|mailto:)\S/.test(url.trim())
 const isWrong = (link: BrandingLink): boolean => !isEmpty(link) && !isWhole(link)
 
+const spacePagesStyles = css`
+  .joined { max-width: 12rem; }
+  .reset { vertical-align: middle; }
+  dash-space-logo { display: block; }
+  dash-pairs { max-width: 40rem; }
+`
+
 export class DashSpacePages extends appElement({}) {
   #form = spaceForm(this, {
     part: 'pages',
@@ -38,16 +45,7 @@ export class DashSpacePages extends appElement({}) {
     notice: () => messages().saved,
   })
 
-  static override styles = [
-    settingStyles,
-    panelColumn,
-    css`
-      .joined { max-width: 12rem; }
-      .reset { vertical-align: middle; }
-      dash-space-logo { display: block; }
-      dash-pairs { max-width: 40rem; }
-    `,
-  ]
+  static override styles = [settingStyles, panelColumn, spacePagesStyles]
 
   override render() {
     return this.#form.view((space) => this.#panel(space))
@@ -129,6 +127,25 @@ function linkFields([title, url]: Pair, number: number) {
   ]
 }
 
+const spaceLogoStyles = css`
+  .logo {
+    display: grid;
+    place-items: center;
+    width: fit-content;
+    min-width: 8rem;
+    min-height: 4rem;
+    padding: var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--page);
+    img {
+      display: block;
+      max-width: min(20rem, 100%);
+      max-height: 4rem;
+    }
+  }
+`
+
 /** The logo is saved at once: what was chosen is what the pages show. */
 class DashSpaceLogo extends appElement({
   space: property<Space>(),
@@ -137,27 +154,7 @@ class DashSpaceLogo extends appElement({
 }) {
   #saving = new Action(this)
 
-  static override styles = [
-    formStyles,
-    css`
-      .logo {
-        display: grid;
-        place-items: center;
-        width: fit-content;
-        min-width: 8rem;
-        min-height: 4rem;
-        padding: var(--s3);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--page);
-        img {
-          display: block;
-          max-width: min(20rem, 100%);
-          max-height: 4rem;
-        }
-      }
-    `,
-  ]
+  static override styles = [formStyles, spaceLogoStyles]
 
   override render() {
     const w = messages().pages

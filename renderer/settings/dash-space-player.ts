@@ -24,6 +24,22 @@ import { messages } from './messages.ts'
 /** Settings of a single video. */
 const VIDEO_ONLY: readonly SettingName[] = ['title', 'poster', 'start_time', 'end_time']
 
+const spacePlayerStyles = css`
+  .preview h2 { margin-bottom: var(--s3); }
+  @media (min-width: 72rem) {
+    :host {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 24rem);
+      align-items: start;
+    }
+    .preview {
+      position: sticky;
+      top: var(--s5);
+      grid-column: 2;
+    }
+    .panel { grid-area: 1 / 1; }
+  }
+`
+
 export class DashSpacePlayer extends appElement({}) {
   #form = spaceForm<SettingValues>(this, {
     part: 'player',
@@ -33,25 +49,7 @@ export class DashSpacePlayer extends appElement({}) {
   })
 
   /** The preview stands beside the form, on narrow pages above it. */
-  static override styles = [
-    settingStyles,
-    panelColumn,
-    css`
-      .preview h2 { margin-bottom: var(--s3); }
-      @media (min-width: 72rem) {
-        :host {
-          grid-template-columns: minmax(0, 1fr) minmax(0, 24rem);
-          align-items: start;
-        }
-        .preview {
-          position: sticky;
-          top: var(--s5);
-          grid-column: 2;
-        }
-        .panel { grid-area: 1 / 1; }
-      }
-    `,
-  ]
+  static override styles = [settingStyles, panelColumn, spacePlayerStyles]
 
   override render() {
     return this.#form.view(() => this.#panels())
@@ -95,6 +93,46 @@ const CANDIDATES = 20
 /** The player's own default. */
 const DEFAULT_COLOR = '#2f6fed'
 
+const playerPreviewStyles = css`
+  :host {
+    display: grid;
+    gap: var(--s2);
+    align-content: start;
+  }
+  .screen,
+  .drawn {
+    overflow: hidden;
+    border-radius: var(--radius-m);
+    background: #08090b;
+  }
+  svc-player {
+    display: block;
+    width: 100%;
+  }
+  .drawn {
+    position: relative;
+    display: grid;
+    place-items: center;
+    max-height: 26rem;
+    background: linear-gradient(160deg, #2b3242, #0c0e13);
+  }
+  .start {
+    width: 3.5rem;
+    height: 3.5rem;
+    border-radius: 50%;
+    background: var(--drawn-color);
+    clip-path: path(evenodd, 'M28 0a28 28 0 1 1 0 56a28 28 0 1 1 0-56zM22 17l18 11l-18 11z');
+  }
+  .seek {
+    position: absolute;
+    inset: auto 12px 14px;
+    height: 4px;
+    border-radius: 2px;
+    background: linear-gradient(90deg, var(--drawn-color) 35%, rgb(255 255 255 / 30%) 0);
+  }
+  .under p { flex: 1 1 10rem; }
+`
+
 /** A player with the settings of the form, on a video of the library; without one, a drawing. */
 class DashPlayerPreview extends appElement({
   values: property<SettingValues>(),
@@ -104,45 +142,7 @@ class DashPlayerPreview extends appElement({
   /** null: there is no video to play. */
   #preview = new ReadTask(this, { read: () => this.#read() })
 
-  static override styles = css`
-    :host {
-      display: grid;
-      gap: var(--s2);
-      align-content: start;
-    }
-    .screen,
-    .drawn {
-      overflow: hidden;
-      border-radius: var(--radius-m);
-      background: #08090b;
-    }
-    svc-player {
-      display: block;
-      width: 100%;
-    }
-    .drawn {
-      position: relative;
-      display: grid;
-      place-items: center;
-      max-height: 26rem;
-      background: linear-gradient(160deg, #2b3242, #0c0e13);
-    }
-    .start {
-      width: 3.5rem;
-      height: 3.5rem;
-      border-radius: 50%;
-      background: var(--drawn-color);
-      clip-path: path(evenodd, 'M28 0a28 28 0 1 1 0 56a28 28 0 1 1 0-56zM22 17l18 11l-18 11z');
-    }
-    .seek {
-      position: absolute;
-      inset: auto 12px 14px;
-      height: 4px;
-      border-radius: 2px;
-      background: linear-gradient(90deg, var(--drawn-color) 35%, rgb(255 255 255 / 30%) 0);
-    }
-    .under p { flex: 1 1 10rem; }
-  `
+  static override styles = playerPreviewStyles
 
   override render() {
     return this.#preview.view(

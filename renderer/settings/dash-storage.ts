@@ -28,15 +28,14 @@ import { messages } from './messages.ts'
 const SCARCE_BYTES = 10e9
 const PAGE = 100
 
+const storageStyles = css`
+  .scarce { color: var(--bad); }
+`
+
 export class DashStorage extends appElement({}) {
   #system = new ReadTask(this, { read: () => this.app.api.system.get() })
 
-  static override styles = [
-    panelColumn,
-    css`
-      .scarce { color: var(--bad); }
-    `,
-  ]
+  static override styles = [panelColumn, storageStyles]
 
   override render() {
     return this.#system.view((system) => this.#panels(system))
@@ -61,6 +60,40 @@ export class DashStorage extends appElement({}) {
 }
 customElements.define('dash-storage', DashStorage)
 
+const backupsStyles = css`
+  .button { flex: none; }
+  .skeleton.ghost { height: 4rem; }
+  .lines {
+    background: none;
+    li.flex {
+      gap: var(--s2) var(--s4);
+      padding: var(--s3) var(--s4);
+    }
+    .fill { display: grid; }
+    dash-progress { margin-top: var(--s2); }
+    .fault { margin-top: var(--s1); }
+  }
+  .typed {
+    gap: var(--s3);
+    padding: var(--s2) var(--s2) var(--s2) var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+  }
+  details[open] {
+    display: grid;
+    gap: var(--s3);
+  }
+  details > .hint { margin-block: var(--s2); }
+  @media (max-width: 34rem) {
+    .lines li {
+      flex-direction: column;
+      align-items: stretch;
+    }
+    li .button { flex: 1; }
+  }
+`
+
 class DashBackups extends appElement({
   nights: property<System['backups']>(),
 }) {
@@ -77,44 +110,7 @@ class DashBackups extends appElement({
     onReconnect(this, this.#backups.refresh, { alsoFirst: true })
   }
 
-  static override styles = [
-    panelColumn,
-    disclosure,
-    lineStyles,
-    css`
-      .button { flex: none; }
-      .skeleton.ghost { height: 4rem; }
-      .lines {
-        background: none;
-        li.flex {
-          gap: var(--s2) var(--s4);
-          padding: var(--s3) var(--s4);
-        }
-        .fill { display: grid; }
-        dash-progress { margin-top: var(--s2); }
-        .fault { margin-top: var(--s1); }
-      }
-      .typed {
-        gap: var(--s3);
-        padding: var(--s2) var(--s2) var(--s2) var(--s3);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--sunken);
-      }
-      details[open] {
-        display: grid;
-        gap: var(--s3);
-      }
-      details > .hint { margin-block: var(--s2); }
-      @media (max-width: 34rem) {
-        .lines li {
-          flex-direction: column;
-          align-items: stretch;
-        }
-        li .button { flex: 1; }
-      }
-    `,
-  ]
+  static override styles = [panelColumn, disclosure, lineStyles, backupsStyles]
 
   override render() {
     const w = messages().storage

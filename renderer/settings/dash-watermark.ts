@@ -9,6 +9,15 @@ import { watermarkFields } from '../kit/watermark-look.ts'
 import { Action, faultText } from '../notices/action.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  :host { display: block; }
+  [role='group'] {
+    gap: var(--s3);
+    max-width: 40rem;
+  }
+  [type='number'] { width: 6rem; }
+`
+
 /** Tells of another place, size or opacity with `look`. */
 export class DashWatermark extends appElement({
   space: property<string>(''),
@@ -19,17 +28,7 @@ export class DashWatermark extends appElement({
 }) {
   #saving = new Action(this)
 
-  static override styles = [
-    formStyles,
-    css`
-      :host { display: block; }
-      [role='group'] {
-        gap: var(--s3);
-        max-width: 40rem;
-      }
-      [type='number'] { width: 6rem; }
-    `,
-  ]
+  static override styles = [formStyles, styles]
 
   override render() {
     const w = messages().watermark

@@ -21,6 +21,15 @@ import '../notices/dash-notices.ts'
 import '../problems/dash-problems.ts'
 import '../uploads/dash-uploads.ts'
 
+const accountStyles = css`
+  :host { display: block; }
+  .flex { gap: var(--s3); }
+  /* A narrow header shows the icon alone. */
+  @media (max-width: 60rem) {
+    .label { display: none; }
+  }
+`
+
 /** The menu of preferences: the account, language, theme, keyboard shortcuts, signing out. */
 export class DashAccount extends appElement({}) {
   #theme = new StoreWatch(this, (state) => state.theme)
@@ -28,14 +37,7 @@ export class DashAccount extends appElement({}) {
   #leaving = new Action(this)
   #question = partOf(this, DashConfirm)
 
-  static override styles = css`
-    :host { display: block; }
-    .flex { gap: var(--s3); }
-    /* A narrow header shows the icon alone. */
-    @media (max-width: 60rem) {
-      .label { display: none; }
-    }
-  `
+  static override styles = accountStyles
 
   override connectedCallback() {
     super.connectedCallback()
@@ -82,6 +84,23 @@ export class DashAccount extends appElement({}) {
 }
 customElements.define('dash-account', DashAccount)
 
+const spaceStyles = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  .name {
+    display: block;
+    color: var(--ink-soft);
+  }
+  .flex {
+    gap: var(--s1);
+    min-width: 0;
+    .name { max-width: 9.5rem; }
+  }
+  dash-menu { margin-inline-start: calc(-1 * var(--s3)); }
+`
+
 /**
  * The space that everything here happens in; a menu where there are several. Another space is
  * another page: everything is read anew.
@@ -91,22 +110,7 @@ export class DashSpace extends appElement({
 }) {
   #session = new StoreWatch(this, (state) => state.session)
 
-  static override styles = css`
-    :host {
-      display: block;
-      min-width: 0;
-    }
-    .name {
-      display: block;
-      color: var(--ink-soft);
-    }
-    .flex {
-      gap: var(--s1);
-      min-width: 0;
-      .name { max-width: 9.5rem; }
-    }
-    dash-menu { margin-inline-start: calc(-1 * var(--s3)); }
-  `
+  static override styles = spaceStyles
 
   override connectedCallback() {
     super.connectedCallback()

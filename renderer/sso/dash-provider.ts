@@ -22,6 +22,38 @@ const FIRST_SCOPES = 'openid email profile'
 const ALL_SPACES = '*'
 const CREATES = ['invited', 'anyone'] as const
 
+const styles = css`
+  details[open] {
+    display: grid;
+    gap: var(--s3);
+  }
+  details > :nth-child(2) { margin-top: var(--s3); }
+  fieldset { gap: var(--s3); }
+  .pair {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: var(--s3);
+    align-items: start;
+  }
+  .group {
+    display: grid;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1.2fr) minmax(0, 1.5fr) auto;
+    gap: var(--s2);
+    align-items: center;
+  }
+  .group > .limit { grid-column: 2 / 4; }
+  @media (max-width: 34rem) {
+    .pair { grid-template-columns: minmax(0, 1fr); }
+    .group {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+      padding-bottom: var(--s3);
+      border-bottom: 1px solid var(--line);
+    }
+    .group > :first-child { grid-column: 1 / -1; }
+    .group > .limit { grid-column: 1 / 3; }
+  }
+`
+
 export class DashProvider extends appElement({
   provider: state<SignInProvider | undefined>(),
   draft: state<ProviderDraft>(draftOf(undefined)),
@@ -31,42 +63,7 @@ export class DashProvider extends appElement({
 }) {
   #dialog = new FormDialog(this)
 
-  static override styles = [
-    formStyles,
-    tabStyles,
-    disclosure,
-    css`
-      details[open] {
-        display: grid;
-        gap: var(--s3);
-      }
-      details > :nth-child(2) { margin-top: var(--s3); }
-      fieldset { gap: var(--s3); }
-      .pair {
-        display: grid;
-        grid-template-columns: repeat(2, minmax(0, 1fr));
-        gap: var(--s3);
-        align-items: start;
-      }
-      .group {
-        display: grid;
-        grid-template-columns: minmax(0, 2fr) minmax(0, 1.2fr) minmax(0, 1.5fr) auto;
-        gap: var(--s2);
-        align-items: center;
-      }
-      .group > .limit { grid-column: 2 / 4; }
-      @media (max-width: 34rem) {
-        .pair { grid-template-columns: minmax(0, 1fr); }
-        .group {
-          grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
-          padding-bottom: var(--s3);
-          border-bottom: 1px solid var(--line);
-        }
-        .group > :first-child { grid-column: 1 / -1; }
-        .group > .limit { grid-column: 1 / 3; }
-      }
-    `,
-  ]
+  static override styles = [formStyles, tabStyles, disclosure, styles]
 
   /** Undefined: a new one. */
   open = (provider?: SignInProvider): void => {

@@ -24,6 +24,32 @@ interface TestResult {
   text: string
 }
 
+const styles = css`
+  .lines { background: none; }
+  .lines li {
+    display: grid;
+    gap: var(--s2);
+    padding: var(--s4);
+  }
+  dl {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+    gap: var(--s1) var(--s4);
+    align-items: center;
+    font-size: var(--text-s);
+  }
+  dd {
+    display: flex;
+    align-items: center;
+    gap: var(--s2);
+    min-width: 0;
+  }
+  .passed { color: var(--good); }
+  @media (max-width: 34rem) {
+    dl { grid-template-columns: minmax(0, 1fr); }
+  }
+`
+
 export class DashSso extends appElement({
   testing: state<string | undefined>(),
   result: state<TestResult | undefined>(),
@@ -42,35 +68,7 @@ export class DashSso extends appElement({
   #provider = createRef<DashProvider>()
   #confirm = new Confirmation(this)
 
-  static override styles = [
-    panelColumn,
-    lineStyles,
-    css`
-      .lines { background: none; }
-      .lines li {
-        display: grid;
-        gap: var(--s2);
-        padding: var(--s4);
-      }
-      dl {
-        display: grid;
-        grid-template-columns: max-content minmax(0, 1fr);
-        gap: var(--s1) var(--s4);
-        align-items: center;
-        font-size: var(--text-s);
-      }
-      dd {
-        display: flex;
-        align-items: center;
-        gap: var(--s2);
-        min-width: 0;
-      }
-      .passed { color: var(--good); }
-      @media (max-width: 34rem) {
-        dl { grid-template-columns: minmax(0, 1fr); }
-      }
-    `,
-  ]
+  static override styles = [panelColumn, lineStyles, styles]
 
   override render() {
     return html`${this.#read.view(

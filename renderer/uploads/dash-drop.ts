@@ -7,34 +7,36 @@ import { appElement, state } from '../state/app-element.ts'
 import { addFiles } from './queue.ts'
 import { messages } from './messages.ts'
 
+const styles = css`
+  .over {
+    position: fixed;
+    inset: 0;
+    z-index: 40;
+    display: grid;
+    padding: var(--s4);
+    background: color-mix(in srgb, var(--page) 80%, transparent);
+    backdrop-filter: blur(2px);
+    pointer-events: none;
+  }
+  .sheet {
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: var(--s3);
+    border: 2px dashed var(--accent-ink);
+    border-radius: var(--radius-l);
+    color: var(--accent-ink);
+    font-size: var(--text-l);
+    font-weight: 600;
+  }
+`
+
 export class DashDrop extends appElement({
   over: state(false),
 }) {
   #stop = new AbortController()
 
-  static override styles = css`
-    .over {
-      position: fixed;
-      inset: 0;
-      z-index: 40;
-      display: grid;
-      padding: var(--s4);
-      background: color-mix(in srgb, var(--page) 80%, transparent);
-      backdrop-filter: blur(2px);
-      pointer-events: none;
-    }
-    .sheet {
-      display: grid;
-      place-content: center;
-      justify-items: center;
-      gap: var(--s3);
-      border: 2px dashed var(--accent-ink);
-      border-radius: var(--radius-l);
-      color: var(--accent-ink);
-      font-size: var(--text-l);
-      font-weight: 600;
-    }
-  `
+  static override styles = styles
 
   override connectedCallback() {
     super.connectedCallback()

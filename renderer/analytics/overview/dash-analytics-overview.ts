@@ -15,21 +15,20 @@ import { pageStyles, panel, panelStyles } from '../panel.ts'
 import { messages } from '../messages.ts'
 import { OverviewTask } from './dash-over-time.ts'
 
+const analyticsOverviewStyles = css`
+  .lists {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
+    gap: var(--s4);
+  }
+`
+
 export class DashAnalyticsOverview extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   #overview = new OverviewTask(this, () => this.asked)
 
-  static override styles = [
-    pageStyles,
-    css`
-      .lists {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
-        gap: var(--s4);
-      }
-    `,
-  ]
+  static override styles = [pageStyles, analyticsOverviewStyles]
 
   override render() {
     const { asked } = this

@@ -58,6 +58,17 @@ const panelTableStyles = [
     .ghost { margin: 0 var(--s4) var(--s4); }
   `,
 ]
+const spreadStyles = css`
+  .about { padding: 0 var(--s4); }
+  .table-scroll { margin-top: var(--s2); }
+  dl.flex {
+    gap: var(--s2) var(--s6);
+    padding: var(--s3) var(--s4) var(--s4);
+    border-top: 1px solid var(--line);
+  }
+  .ghost { height: 9.5rem; }
+`
+
 export class DashSpread extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
@@ -66,19 +77,7 @@ export class DashSpread extends appElement({
     read: (query, signal) => this.app.api.analytics.qualityOfExperience({ query }, { signal }),
   })
 
-  static override styles = [
-    panelTableStyles,
-    css`
-      .about { padding: 0 var(--s4); }
-      .table-scroll { margin-top: var(--s2); }
-      dl.flex {
-        gap: var(--s2) var(--s6);
-        padding: var(--s3) var(--s4) var(--s4);
-        border-top: 1px solid var(--line);
-      }
-      .ghost { height: 9.5rem; }
-    `,
-  ]
+  static override styles = [panelTableStyles, spreadStyles]
 
   override render() {
     const w = messages()
@@ -116,6 +115,18 @@ function spread({ startup_ms, rebuffer_ratio, figures }: QualityOfExperience): T
     )}</dl>`
 }
 
+const qualityByStyles = css`
+  .field { width: auto; }
+  .table-scroll { min-height: 14rem; }
+  .table tbody th {
+    max-width: 20rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .ghost { height: 14rem; }
+`
+
 export class DashQualityBy extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
@@ -124,20 +135,7 @@ export class DashQualityBy extends appElement({
     read: (query, signal) => this.app.api.analytics.breakdown({ query }, { signal }),
   })
 
-  static override styles = [
-    panelTableStyles,
-    css`
-      .field { width: auto; }
-      .table-scroll { min-height: 14rem; }
-      .table tbody th {
-        max-width: 20rem;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      .ghost { height: 14rem; }
-    `,
-  ]
+  static override styles = [panelTableStyles, qualityByStyles]
 
   override render() {
     const w = messages()

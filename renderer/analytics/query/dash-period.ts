@@ -33,29 +33,31 @@ export function daysInWords({ from, to }: Span): string {
   }).formatRange(noonOf(from), noonOf(addDays(to, -1)))
 }
 
+const styles = css`
+  :host {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2);
+  }
+  .field {
+    width: auto;
+    min-width: 0;
+    max-width: 100%;
+    padding-inline: var(--s2);
+  }
+  .flex { min-width: 0; }
+  .fault {
+    flex-basis: 100%;
+    color: var(--bad);
+  }
+`
+
 export class DashPeriod extends appElement({
   asked: property<AnalyticsQuery>(),
   fault: state(false),
 }) {
-  static override styles = css`
-    :host {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: var(--s2);
-    }
-    .field {
-      width: auto;
-      min-width: 0;
-      max-width: 100%;
-      padding-inline: var(--s2);
-    }
-    .flex { min-width: 0; }
-    .fault {
-      flex-basis: 100%;
-      color: var(--bad);
-    }
-  `
+  static override styles = styles
 
   override render() {
     const w = messages()

@@ -60,6 +60,21 @@ const STRIP_PX = 40
 const PICTURE_PX = { wide: 90, narrow: 54 }
 const NARROW_PX = 320
 
+const styles = css`
+  :host { display: block; }
+  .about { padding: 0 var(--s4) var(--s3); }
+  .strip {
+    display: flex;
+    height: ${STRIP_PX}px;
+    width: var(--width);
+    max-width: calc(100% - 2 * var(--s4) - var(--left));
+    margin: 0 0 var(--s3) calc(var(--s4) + var(--left));
+    overflow: hidden;
+    border-radius: var(--radius-s);
+    background: var(--hover);
+  }
+`
+
 /**
  * The retention curve over pictures of the video: moving along it shows the picture, choosing a
  * moment plays it in the preview.
@@ -91,20 +106,7 @@ export class DashRetention extends appElement({
     ...(tiles?.length ? { picture: (second: number) => this.#picture(tiles, second) } : {}),
   }))
 
-  static override styles = css`
-    :host { display: block; }
-    .about { padding: 0 var(--s4) var(--s3); }
-    .strip {
-      display: flex;
-      height: ${STRIP_PX}px;
-      width: var(--width);
-      max-width: calc(100% - 2 * var(--s4) - var(--left));
-      margin: 0 0 var(--s3) calc(var(--s4) + var(--left));
-      overflow: hidden;
-      border-radius: var(--radius-s);
-      background: var(--hover);
-    }
-  `
+  static override styles = styles
 
   override render() {
     const w = messages()

@@ -20,6 +20,46 @@ import { faultText } from '../../notices/action.ts'
 const TYPING_MS = 250
 const TIMES = new Set(['exp', 'nbf', 'iat'])
 
+const styles = css`
+  :host {
+    display: grid;
+    gap: var(--s4);
+    min-width: 0;
+  }
+  textarea.field {
+    font-family: var(--mono);
+    font-size: var(--text-s);
+    overflow-wrap: anywhere;
+  }
+  .against {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+    gap: var(--s3) var(--s4);
+    align-items: start;
+  }
+  .banner {
+    gap: var(--s3);
+    padding: var(--s3) var(--s4);
+    border-radius: var(--radius-m);
+    &.good { background: var(--good-wash); }
+    &.bad { background: var(--bad-wash); }
+  }
+  td svg,
+  .banner svg { flex: none; }
+  td svg { margin-top: 2px; }
+  .soft {
+    font-size: var(--text-s);
+    font-weight: 400;
+  }
+  .verdict {
+    display: flex;
+    gap: var(--s2);
+  }
+  .good svg,
+  .banner.good { color: var(--good); }
+  .bad { color: var(--bad); }
+`
+
 export class DashTokenCheck extends appElement({
   given: property<string>(),
   typed: state(''),
@@ -35,49 +75,7 @@ export class DashTokenCheck extends appElement({
       body.token === '' ? undefined : this.app.api.tokens.inspect({ body }),
   })
 
-  static override styles = [
-    formStyles,
-    tableStyles,
-    css`
-      :host {
-        display: grid;
-        gap: var(--s4);
-        min-width: 0;
-      }
-      textarea.field {
-        font-family: var(--mono);
-        font-size: var(--text-s);
-        overflow-wrap: anywhere;
-      }
-      .against {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
-        gap: var(--s3) var(--s4);
-        align-items: start;
-      }
-      .banner {
-        gap: var(--s3);
-        padding: var(--s3) var(--s4);
-        border-radius: var(--radius-m);
-        &.good { background: var(--good-wash); }
-        &.bad { background: var(--bad-wash); }
-      }
-      td svg,
-      .banner svg { flex: none; }
-      td svg { margin-top: 2px; }
-      .soft {
-        font-size: var(--text-s);
-        font-weight: 400;
-      }
-      .verdict {
-        display: flex;
-        gap: var(--s2);
-      }
-      .good svg,
-      .banner.good { color: var(--good); }
-      .bad { color: var(--bad); }
-    `,
-  ]
+  static override styles = [formStyles, tableStyles, styles]
 
   override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('given') && this.given) this.typed = this.token = this.given

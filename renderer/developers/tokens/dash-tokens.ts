@@ -24,28 +24,26 @@ const LIVES = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 
 type Life = keyof typeof LIVES
 const LIFE_NAMES = Object.keys(LIVES) as Life[]
 
+const tokensStyles = css`
+  .two {
+    display: grid;
+    grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);
+    gap: var(--s5);
+    align-items: start;
+  }
+  .panel { min-width: 0; }
+  @media (max-width: 60rem) {
+    .two { grid-template-columns: minmax(0, 1fr); }
+  }
+`
+
 export class DashTokens extends appElement({
   request: state<TokenRequest | undefined>(),
   token: state(''),
 }) {
   #subjects = new ReadTask(this, { read: () => readSubjects(this.app, undefined) })
 
-  static override styles = [
-    formStyles,
-    tabStyles,
-    css`
-      .two {
-        display: grid;
-        grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);
-        gap: var(--s5);
-        align-items: start;
-      }
-      .panel { min-width: 0; }
-      @media (max-width: 60rem) {
-        .two { grid-template-columns: minmax(0, 1fr); }
-      }
-    `,
-  ]
+  static override styles = [formStyles, tabStyles, tokensStyles]
 
   override render() {
     const w = messages().tokens
@@ -76,6 +74,22 @@ export class DashTokens extends appElement({
 }
 customElements.define('dash-tokens', DashTokens)
 
+const tokenMakeStyles = css`
+  :host { display: block; }
+  .made {
+    display: grid;
+    gap: var(--s2);
+    margin-top: var(--s4);
+    padding-top: var(--s4);
+    border-top: 1px solid var(--line);
+  }
+  form {
+    display: grid;
+    gap: var(--s4);
+    > .button { justify-self: start; }
+  }
+`
+
 /** Creates a token. Events: `wanted`, with what is chosen; `made`, with the token. */
 class DashTokenMake extends appElement({
   subjects: property<Subjects>(),
@@ -89,25 +103,7 @@ class DashTokenMake extends appElement({
   #creating = new Action(this)
   #told = ''
 
-  static override styles = [
-    formStyles,
-    tabStyles,
-    css`
-      :host { display: block; }
-      .made {
-        display: grid;
-        gap: var(--s2);
-        margin-top: var(--s4);
-        padding-top: var(--s4);
-        border-top: 1px solid var(--line);
-      }
-      form {
-        display: grid;
-        gap: var(--s4);
-        > .button { justify-self: start; }
-      }
-    `,
-  ]
+  static override styles = [formStyles, tabStyles, tokenMakeStyles]
 
   /** Tells the first choice too, before anybody changes the form. */
   override updated() {

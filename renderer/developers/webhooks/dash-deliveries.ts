@@ -17,6 +17,24 @@ import { messages } from '../messages.ts'
 
 const STATES = ['pending', 'succeeded', 'failed'] as const satisfies readonly Delivery['status'][]
 
+const styles = css`
+  :host { display: block; }
+  .bar {
+    align-items: end;
+    gap: var(--s2) var(--s4);
+    margin-bottom: var(--s3);
+  }
+  select.field { width: auto; }
+  .none {
+    padding: var(--s6) var(--s4);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    text-align: center;
+  }
+  .end { margin-top: var(--s4); }
+`
+
 export class DashDeliveries extends appElement({
   webhook: property<Webhook>(),
   filter: state<'' | Delivery['status']>(''),
@@ -47,23 +65,7 @@ export class DashDeliveries extends appElement({
     statusPillStyles,
     lineStyles,
     deliveryStyles,
-    css`
-      :host { display: block; }
-      .bar {
-        align-items: end;
-        gap: var(--s2) var(--s4);
-        margin-bottom: var(--s3);
-      }
-      select.field { width: auto; }
-      .none {
-        padding: var(--s6) var(--s4);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--sunken);
-        text-align: center;
-      }
-      .end { margin-top: var(--s4); }
-    `,
+    styles,
   ]
 
   override willUpdate(changed: PropertyValues<this>) {

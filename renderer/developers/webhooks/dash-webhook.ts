@@ -24,6 +24,25 @@ import { messages } from '../messages.ts'
 
 const ALL = '/developers/webhooks'
 
+const styles = css`
+  .head > div:first-child { flex: 1 1 20rem; }
+  .events { margin-top: var(--s1); }
+  .failing {
+    display: flex;
+    gap: var(--s3);
+    padding: var(--s3) var(--s4);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--bad-wash);
+    > svg {
+      flex: none;
+      margin-top: 1px;
+      color: var(--bad);
+    }
+    b { font-weight: 600; }
+  }
+`
+
 export class DashWebhook extends appElement({
   webhookId: property(''),
   webhook: state<Webhook | undefined>(),
@@ -52,29 +71,7 @@ export class DashWebhook extends appElement({
     })
   }
 
-  static override styles = [
-    pageHead,
-    secretStyles,
-    statusPillStyles,
-    css`
-      .head > div:first-child { flex: 1 1 20rem; }
-      .events { margin-top: var(--s1); }
-      .failing {
-        display: flex;
-        gap: var(--s3);
-        padding: var(--s3) var(--s4);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--bad-wash);
-        > svg {
-          flex: none;
-          margin-top: 1px;
-          color: var(--bad);
-        }
-        b { font-weight: 600; }
-      }
-    `,
-  ]
+  static override styles = [pageHead, secretStyles, statusPillStyles, styles]
 
   override render() {
     const w = messages().webhooks

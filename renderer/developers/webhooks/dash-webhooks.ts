@@ -21,6 +21,16 @@ import { messages } from '../messages.ts'
 
 const LIMIT = 100
 
+const styles = css`
+  .lines {
+    a.flex { gap: var(--s2) var(--s4); }
+    a > span:first-child { flex: 1 1 16rem; }
+    b,
+    .why { display: block; }
+    .why { color: var(--bad); }
+  }
+`
+
 export class DashWebhooks extends appElement({}) {
   #webhooks = new PagedList<Webhook>(this, {
     read: (page) => this.app.api.webhooks.list({ query: { limit: LIMIT, ...page } }),
@@ -36,21 +46,7 @@ export class DashWebhooks extends appElement({}) {
     })
   }
 
-  static override styles = [
-    formStyles,
-    tabStyles,
-    statusPillStyles,
-    lineStyles,
-    css`
-      .lines {
-        a.flex { gap: var(--s2) var(--s4); }
-        a > span:first-child { flex: 1 1 16rem; }
-        b,
-        .why { display: block; }
-        .why { color: var(--bad); }
-      }
-    `,
-  ]
+  static override styles = [formStyles, tabStyles, statusPillStyles, lineStyles, styles]
 
   override render() {
     const w = messages().webhooks

@@ -172,6 +172,19 @@ export const deliveryStyles = css`
   }
 `
 
+const styles = css`
+  :host {
+    display: block;
+    width: 100%;
+  }
+  h3 { margin-bottom: var(--s1); }
+  li.flex {
+    gap: 0 var(--s3);
+    padding: 2px 0;
+  }
+  time { color: var(--ink-soft); }
+`
+
 /** The deliveries that wait for another one to end. Read when their list is opened. */
 class DashWaiting extends appElement({
   delivery: property<Delivery>(),
@@ -191,18 +204,7 @@ class DashWaiting extends appElement({
     },
   })
 
-  static override styles = css`
-    :host {
-      display: block;
-      width: 100%;
-    }
-    h3 { margin-bottom: var(--s1); }
-    li.flex {
-      gap: 0 var(--s3);
-      padding: 2px 0;
-    }
-    time { color: var(--ink-soft); }
-  `
+  static override styles = styles
 
   override render() {
     const heading = html`<h3 class="small">${messages().webhooks.waitingFor}</h3>`

@@ -14,6 +14,25 @@ const SUGGESTED = 24
 const LONGEST = 100
 const MOST = 50
 
+const styles = css`
+  .known {
+    margin-top: var(--s4);
+    .button {
+      min-height: 28px;
+      max-width: 100%;
+      padding: 0 10px;
+      border-radius: 999px;
+      font-size: var(--text-s);
+      font-weight: 400;
+      &[aria-pressed='true'] {
+        border-color: var(--accent-ink);
+        background: var(--accent-wash);
+        color: var(--accent-ink);
+      }
+    }
+  }
+`
+
 export class DashChooseTags extends appElement({
   heading: attribute(''),
   typed: state(''),
@@ -21,27 +40,7 @@ export class DashChooseTags extends appElement({
 }) {
   #dialog = partOf(this, DashDialog)
 
-  static override styles = [
-    formStyles,
-    css`
-      .known {
-        margin-top: var(--s4);
-        .button {
-          min-height: 28px;
-          max-width: 100%;
-          padding: 0 10px;
-          border-radius: 999px;
-          font-size: var(--text-s);
-          font-weight: 400;
-          &[aria-pressed='true'] {
-            border-color: var(--accent-ink);
-            background: var(--accent-wash);
-            color: var(--accent-ink);
-          }
-        }
-      }
-    `,
-  ]
+  static override styles = [formStyles, styles]
 
   open(): void {
     this.typed = ''

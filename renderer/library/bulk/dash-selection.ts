@@ -206,21 +206,20 @@ export class DashSelection extends appElement({}) {
 }
 customElements.define('dash-selection', DashSelection)
 
+const failuresStyles = css`
+  ul {
+    max-height: 50vh;
+    overflow-y: auto;
+  }
+  li { padding: var(--s2) var(--s3); }
+`
+
 /** Which videos of a batch failed, and why. Opens by itself. */
 class DashFailures extends appElement({}) {
   #failures = new StoreWatch(this, (state) => state.failures)
   #dialog = partOf(this, DashDialog)
 
-  static override styles = [
-    lineStyles,
-    css`
-      ul {
-        max-height: 50vh;
-        overflow-y: auto;
-      }
-      li { padding: var(--s2) var(--s3); }
-    `,
-  ]
+  static override styles = [lineStyles, failuresStyles]
 
   override render() {
     const w = messages()

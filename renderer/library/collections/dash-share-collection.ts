@@ -11,20 +11,22 @@ import '../../notices/dash-copy.ts'
 import { appElement, property } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
 
+const styles = css`
+  .all {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s5);
+  }
+  .stacked { gap: var(--s2); }
+  dash-copy { justify-self: start; }
+`
+
 export class DashShareCollection extends appElement({
   collection: property<Collection | null>(null),
 }) {
   #dialog = partOf(this, DashDialog)
 
-  static override styles = css`
-    .all {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: var(--s5);
-    }
-    .stacked { gap: var(--s2); }
-    dash-copy { justify-self: start; }
-  `
+  static override styles = styles
 
   async ask(collection: Collection): Promise<void> {
     this.collection = collection

@@ -32,6 +32,27 @@ import { tableColumns, tableHead, tableHeadStyles } from './table-head.ts'
 /** Scrolling has ended after so long without an event. */
 const SCROLL_END_MS = 150
 
+const styles = css`
+  :host {
+    display: block;
+    container: videos / inline-size;
+  }
+  .rows { position: relative; }
+  .cards,
+  dash-row {
+    position: absolute;
+    inset: 0 0 auto;
+    contain: layout style;
+  }
+  .cards {
+    display: grid;
+    gap: 16px;
+    contain: size layout style;
+    /* A layer a row: what comes into it is painted, and nothing else. */
+    will-change: transform;
+  }
+`
+
 export class DashVideos extends appElement({
   view: attribute<LibraryView>('grid'),
   width: state(0),
@@ -52,32 +73,7 @@ export class DashVideos extends appElement({
   #beyond = 0
   #direction: 'up' | 'down' | 'nowhere' = 'nowhere'
 
-  static override styles = [
-    checkboxStyles,
-    tableColumns,
-    tableHeadStyles,
-    arrangeStyles,
-    css`
-      :host {
-        display: block;
-        container: videos / inline-size;
-      }
-      .rows { position: relative; }
-      .cards,
-      dash-row {
-        position: absolute;
-        inset: 0 0 auto;
-        contain: layout style;
-      }
-      .cards {
-        display: grid;
-        gap: 16px;
-        contain: size layout style;
-        /* A layer a row: what comes into it is painted, and nothing else. */
-        will-change: transform;
-      }
-    `,
-  ]
+  static override styles = [checkboxStyles, tableColumns, tableHeadStyles, arrangeStyles, styles]
 
   override connectedCallback() {
     super.connectedCallback()

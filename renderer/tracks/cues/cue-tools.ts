@@ -17,6 +17,21 @@ export interface Replacing {
   key: number | undefined
 }
 
+const findBarStyles = css`
+  form {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+    gap: var(--s2);
+    padding: var(--s2);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+  }
+  .actions { grid-column: 1 / -1; }
+  .case { gap: 6px; }
+  .count { min-width: 6rem; }
+`
+
 /** Tells `search`, `stand` (the cue that it goes to), `replace` and `close`. */
 export class DashFindBar extends appElement({
   found: property<Cues>([]),
@@ -27,20 +42,7 @@ export class DashFindBar extends appElement({
 }) {
   #field = createRef<HTMLInputElement>()
 
-  static override styles = css`
-    form {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
-      gap: var(--s2);
-      padding: var(--s2);
-      border: 1px solid var(--line);
-      border-radius: var(--radius-m);
-      background: var(--sunken);
-    }
-    .actions { grid-column: 1 / -1; }
-    .case { gap: 6px; }
-    .count { min-width: 6rem; }
-  `
+  static override styles = findBarStyles
 
   override render() {
     const w = messages().cues
