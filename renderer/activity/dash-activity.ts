@@ -12,8 +12,8 @@ import {
   stateOf,
   toneOf,
 } from '../developers/webhooks/delivery-row.ts'
-import { button } from '../kit/controls.ts'
 import { ghosts, PagedList } from '../notices/paged-list.ts'
+import { button } from '../kit/controls.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../kit/status-pill.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
@@ -164,9 +164,7 @@ export class DashActivity extends appElement({
           <span class="taken flex wrap fill">${STATES.map((each) => {
             const count = deliveries.filter((delivery) => stateOf(delivery) === each).length
             const label = w.counts[each](count)
-            return count > 0
-              ? statusPill({ tone: toneOf(each), label, progress: undefined })
-              : nothing
+            return count > 0 ? statusPill({ tone: toneOf(each), label }) : nothing
           })}</span>
           ${time(at)}
         </summary>

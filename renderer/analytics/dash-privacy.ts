@@ -1,9 +1,8 @@
 /** In one line how viewing is measured; what each figure means on demand. */
 import { css, html } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement } from '../state/app-element.ts'
-import type { DashDialog } from '../kit/dash-dialog.ts'
-import '../kit/dash-dialog.ts'
+import { DashDialog } from '../kit/dash-dialog.ts'
+import { partOf } from '../kit/part-of.ts'
 import { messages } from './messages.ts'
 
 const styles = css`
@@ -24,15 +23,15 @@ const styles = css`
 `
 
 export class DashPrivacy extends appElement({}) {
-  #dialog = createRef<DashDialog>()
+  #dialog = partOf(this, DashDialog)
 
   static override styles = styles
 
   override render() {
     const w = messages()
     return html`<p class="faint small">${w.privacy} <button type="button" class="link"
-      @click=${() => this.#dialog.value?.open()}>${w.definitions}</button></p>
-      <dash-dialog heading=${w.definitions} cancel="" ${ref(this.#dialog)}>
+      @click=${() => this.#dialog()?.open()}>${w.definitions}</button></p>
+      <dash-dialog heading=${w.definitions} cancel="">
         <dl class="stacked">${Object.values(w.metrics).map(
           ({ title, about }) => html`<div><dt>${title}</dt><dd class="soft">${about}</dd></div>`,
         )}</dl>

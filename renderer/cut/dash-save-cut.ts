@@ -1,9 +1,8 @@
 /** Says what saving a cut does, and saves it. Event: `saved` with the answer of the API. */
 import { css, html } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { VideoCut } from '../../daemon/contract/cut.ts'
-import type { DashDialog } from '../kit/dash-dialog.ts'
-import '../kit/dash-dialog.ts'
+import { DashDialog } from '../kit/dash-dialog.ts'
+import { partOf } from '../kit/part-of.ts'
 import { clockTime } from '../kit/formats/duration.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { Action } from '../notices/action.ts'
@@ -26,14 +25,14 @@ export class DashSaveCut extends appElement({
   session: property<CutSession>(),
   answer: property<VideoCut>(),
 }) {
-  #dialog = createRef<DashDialog>()
+  #dialog = partOf(this, DashDialog)
   #saving = new Action(this)
 
   static override styles = styles
 
   open() {
     this.requestUpdate()
-    this.#dialog.value?.open()
+    this.#dialog()?.open()
   }
 
   override render() {
@@ -42,7 +41,7 @@ export class DashSaveCut extends appElement({
     const { undo_until: last } = this.answer
     const until = last === null ? w.for30Days : w.untilDay(exactly(last))
     const seconds = (ms: number) => clockTime(ms / 1_000)
-    return html`<dash-dialog heading=${w.saveTitle} ${ref(this.#dialog)}>
+    return html`<dash-dialog heading=${w.saveTitle}>
       ${
         isWhole(kept, lengthMs)
           ? html`<p>${w.saveWhole}</p>`
@@ -62,7 +61,7 @@ export class DashSaveCut extends appElement({
         this.tell('saved', answer)
         return answer.state === 'none' ? messages().undone : messages().savedNotice
       },
-      () => this.#dialog.value?.close(),
+      () => this.#dialog()?.close(),
     )
 }
 customElements.define('dash-save-cut', DashSaveCut)

@@ -1,6 +1,6 @@
 /** The API keys of the space: a table, and the dialogs that create and rename one. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { createRef } from 'lit/directives/ref.js'
 import { appElement, state } from '../state/app-element.ts'
 import type { ApiKey, KeyAccess, KeyCreated } from '../../daemon/contract/space.ts'
 import { Confirmation } from '../notices/confirmation.ts'
@@ -19,6 +19,7 @@ import { disclosure } from '../kit/styles/disclosure.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { tableStyles } from '../kit/styles/table.ts'
 import { time } from '../kit/formats/when.ts'
+import { partOf } from '../kit/part-of.ts'
 import { SecretDialog, secretStyles } from './secret-dialog.ts'
 import { tabStyles } from './tab-styles.ts'
 import { messages } from './messages.ts'
@@ -40,7 +41,7 @@ export class DashApiKeys extends appElement({}) {
   #confirm = new Confirmation(this)
   #renaming = new FormDialog(this)
   #renamed: ApiKey | undefined
-  #new = createRef<DashKeyNew>()
+  #new = partOf(this, DashKeyNew)
   #name = createRef<HTMLInputElement>()
 
   static override styles = [
@@ -55,7 +56,7 @@ export class DashApiKeys extends appElement({}) {
   override render() {
     const w = messages()
     return html`${this.#keys.view({ rows: (keys) => this.#content(keys) })}
-      <dash-key-new ${ref(this.#new)} @made=${this.#keys.refresh}></dash-key-new>
+      <dash-key-new @made=${this.#keys.refresh}></dash-key-new>
       ${this.#renaming.view({
         heading: w.renameKey,
         fields: textField('name', w.name, {
@@ -72,7 +73,7 @@ export class DashApiKeys extends appElement({}) {
 
   #content(keys: readonly ApiKey[]) {
     const w = messages()
-    const make = button(w.newKey, () => this.#new.value?.open(), {
+    const make = button(w.newKey, () => this.#new()?.open(), {
       icon: keyIcon(),
       look: 'primary',
     })

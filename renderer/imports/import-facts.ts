@@ -28,7 +28,6 @@ export function importPill({ status, error }: Import): TemplateResult {
   return statusPill({
     tone: incomplete ? 'wait' : TONES[status],
     label: messages()[incomplete ? 'incomplete' : status],
-    progress: undefined,
   })
 }
 

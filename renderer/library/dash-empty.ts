@@ -2,6 +2,7 @@
 import { css, html, type TemplateResult } from 'lit'
 import { appElement, flag } from '../state/app-element.ts'
 import '../notices/dash-copy.ts'
+import { button } from '../kit/controls.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { searchIcon, uploadIcon } from '../kit/icons.ts'
 import { folderIcon } from '../kit/library-icons.ts'
@@ -79,8 +80,7 @@ export class DashEmpty extends appElement({
 
   #uploadButton(icon?: TemplateResult) {
     if (!may(this.app, 'videos:upload')) return html``
-    return html`<button type="button" class="button primary" @click=${() => chooseFiles(this.app)}
-    >${icon}${messages().chooseFiles}</button>`
+    return button(messages().chooseFiles, () => chooseFiles(this.app), { icon, look: 'primary' })
   }
 
   #noMatch(query: LibraryQuery) {
@@ -92,8 +92,7 @@ export class DashEmpty extends appElement({
       icon: searchIcon(24),
       title: q ? w.noHit(q) : w.noneFits,
       text: q ? w.noHitText : w.noneFitsText,
-      action: html`<button type="button" class="button primary" @click=${clear}
-      >${q ? w.clearSearch : w.clearFilters}</button>`,
+      action: button(q ? w.clearSearch : w.clearFilters, clear, { look: 'primary' }),
       ...(collection ? { more: everywhere } : {}),
     })
   }

@@ -1,8 +1,8 @@
 /** The people of the space: who has which role, invitations, and the dialogs that change them. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { Invitation, Person } from '../../daemon/contract/account.ts'
 import { button } from '../kit/controls.ts'
+import { partOf } from '../kit/part-of.ts'
 import '../kit/dash-menu.ts'
 import { dataTable } from '../kit/data-table.ts'
 import { ago, exactly } from '../kit/formats/when.ts'
@@ -16,12 +16,9 @@ import { Action } from '../notices/action.ts'
 import { Confirmation } from '../notices/confirmation.ts'
 import { appElement } from '../state/app-element.ts'
 import { identityOf } from '../state/may.ts'
-import type { DashInvite } from './dash-invite.ts'
-import './dash-invite.ts'
-import type { DashResetLink } from './dash-reset-link.ts'
-import './dash-reset-link.ts'
-import type { DashRole } from './dash-role.ts'
-import './dash-role.ts'
+import { DashInvite } from './dash-invite.ts'
+import { DashResetLink } from './dash-reset-link.ts'
+import { DashRole } from './dash-role.ts'
 import { messages } from './messages.ts'
 
 const PAGE = 100
@@ -48,9 +45,9 @@ export class DashPeople extends appElement({}) {
     failed: () => messages().notLoaded,
   })
   #action = new Action(this)
-  #invite = createRef<DashInvite>()
-  #role = createRef<DashRole>()
-  #reset = createRef<DashResetLink>()
+  #invite = partOf(this, DashInvite)
+  #role = partOf(this, DashRole)
+  #reset = partOf(this, DashResetLink)
   #confirm = new Confirmation(this)
 
   static override styles = [formStyles, tabStyles, tableStyles, styles]
@@ -58,12 +55,12 @@ export class DashPeople extends appElement({}) {
   override render() {
     const w = messages()
     return html`<div class="lead"><p>${w.lead}</p>
-        ${button(w.invite, () => this.#invite.value?.open(), { icon: personIcon(), look: 'primary' })}</div>
+        ${button(w.invite, () => this.#invite()?.open(), { icon: personIcon(), look: 'primary' })}</div>
       ${this.#people.view({ rows: (people) => this.#table(people) })}
       ${this.#pending()}
-      <dash-invite ${ref(this.#invite)} @made=${this.#invitations.refresh}></dash-invite>
-      <dash-role ${ref(this.#role)} @changed=${this.#onRole}></dash-role>
-      <dash-reset-link ${ref(this.#reset)}></dash-reset-link> ${this.#confirm.view()}`
+      <dash-invite @made=${this.#invitations.refresh}></dash-invite>
+      <dash-role @changed=${this.#onRole}></dash-role>
+      <dash-reset-link></dash-reset-link> ${this.#confirm.view()}`
   }
 
   #table(people: readonly Person[]) {
@@ -86,8 +83,8 @@ export class DashPeople extends appElement({}) {
     // People with a role in all spaces are managed by owners of all spaces.
     const canManage = !person.all_spaces || me?.kind === 'owner'
     const items = [
-      { label: w.changeRole, icon: penIcon(), run: () => this.#role.value?.open(person) },
-      { label: w.reset, icon: keyIcon(), run: () => this.#reset.value?.open(person) },
+      { label: w.changeRole, icon: penIcon(), run: () => this.#role()?.open(person) },
+      { label: w.reset, icon: keyIcon(), run: () => this.#reset()?.open(person) },
       'line' as const,
       { label: w.remove, icon: trashIcon(), danger: true, run: () => this.#remove(person) },
     ]

@@ -1,6 +1,5 @@
 /** The playground: each element of @svc/components alive, with every setting as a control and its code beside it. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { Action } from '../notices/action.ts'
@@ -9,6 +8,7 @@ import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { button } from '../kit/controls.ts'
 import '../kit/dash-picker.ts'
+import { partOf } from '../kit/part-of.ts'
 import type { PickerChoice } from '../kit/dash-picker.ts'
 import { againIcon, keyIcon } from '../kit/icons.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
@@ -16,10 +16,8 @@ import { ReadTask } from '../kit/read-task.ts'
 import { choiceStyles } from '../kit/styles/choices.ts'
 import './dash-code.ts'
 import './dash-controls.ts'
-import './dash-events.ts'
-import type { DashEvents } from './dash-events.ts'
-import './dash-stage.ts'
-import type { DashStage, Happened } from './dash-stage.ts'
+import { DashEvents } from './dash-events.ts'
+import { DashStage, type Happened } from './dash-stage.ts'
 import type { AttributePairs } from './code.ts'
 import { compose, EMPTY_DRAFT, type ElementConfig, type StagedElement } from './compose.ts'
 import { entryOf, isLoaded, loadElement, readManifest, type Described } from './manifest.ts'
@@ -138,8 +136,8 @@ export class DashPlayground extends appElement({
     read: (id) => tokenFor(this.app, { ...this.#choices.value!, videos: this.#videos }, id),
   })
   #making = new Action(this)
-  #events = createRef<DashEvents>()
-  #onStage = createRef<DashStage>()
+  #events = partOf(this, DashEvents)
+  #onStage = partOf(this, DashStage)
   #found: readonly Video[] = []
 
   static override styles = [choiceStyles, styles]
@@ -200,7 +198,7 @@ export class DashPlayground extends appElement({
       </div>
       <div class="flex wrap between about">
         <p class="soft"><code>&lt;${tagName}&gt;</code> ${description}</p>
-        ${button(w.anew, () => this.#onStage.value?.restart(), { icon: againIcon(), look: 'quiet' })}
+        ${button(w.anew, () => this.#onStage()?.restart(), { icon: againIcon(), look: 'quiet' })}
       </div>
       <div class="columns">
         <section class="stage" aria-labelledby="live"><h2 class="unseen" id="live"
@@ -211,7 +209,7 @@ export class DashPlayground extends appElement({
               (this.drafts = new Map(this.drafts).set(tagName, detail))}></dash-controls>
         </section>
         <dash-code .wanted=${code} .videoName=${this.#video?.name ?? ''}></dash-code>
-        <dash-events ${ref(this.#events)}></dash-events>
+        <dash-events></dash-events>
       </div>`
   }
 
@@ -269,8 +267,8 @@ export class DashPlayground extends appElement({
       ${token && !loading ? html`<p class="note soft small">${w.byToken}</p>` : nothing}
       ${
         isLoaded(element.tagName) && !loading
-          ? html`<dash-stage ${ref(this.#onStage)} .shown=${shown}
-            @happened=${({ detail }: CustomEvent<Happened>) => this.#events.value?.add(detail)}></dash-stage>`
+          ? html`<dash-stage .shown=${shown}
+            @happened=${({ detail }: CustomEvent<Happened>) => this.#events()?.add(detail)}></dash-stage>`
           : html`<div class="skeleton ghost"></div>`
       }`
   }
@@ -331,7 +329,7 @@ export class DashPlayground extends appElement({
 
   #go(change: Record<string, string>) {
     const query = new URLSearchParams({ ...Object.fromEntries(this.#query), ...change })
-    if ('element' in change) this.#events.value?.clear()
+    if ('element' in change) this.#events()?.clear()
     goTo(this.app, `/developers/playground?${query}`, 'replace')
   }
 

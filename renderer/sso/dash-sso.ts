@@ -1,9 +1,9 @@
 /** Single sign-on: the providers, and whether it is required. For owners of all spaces. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { SignInProvider, SingleSignOn } from '../../daemon/contract/sign-in-provider.ts'
 import { button } from '../kit/controls.ts'
 import '../kit/dash-switch.ts'
+import { partOf } from '../kit/part-of.ts'
 import type { DashSwitch } from '../kit/dash-switch.ts'
 import { explainedText } from '../kit/explain/explain.ts'
 import { ReadTask } from '../kit/read-task.ts'
@@ -14,8 +14,7 @@ import { Confirmation } from '../notices/confirmation.ts'
 import '../notices/dash-copy.ts'
 import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
-import type { DashProvider } from './dash-provider.ts'
-import './dash-provider.ts'
+import { DashProvider } from './dash-provider.ts'
 import { messages } from './messages.ts'
 
 interface TestResult {
@@ -65,7 +64,7 @@ export class DashSso extends appElement({
     },
   })
   #action = new Action(this)
-  #provider = createRef<DashProvider>()
+  #provider = partOf(this, DashProvider)
   #confirm = new Confirmation(this)
 
   static override styles = [panelColumn, lineStyles, styles]
@@ -75,7 +74,7 @@ export class DashSso extends appElement({
       ({ providers, settings }) =>
         html`${this.#providers(providers)} ${this.#requirement(settings, providers)}`,
     )}
-    <dash-provider ${ref(this.#provider)} @saved=${this.#onSaved}></dash-provider> ${this.#confirm.view()}`
+    <dash-provider @saved=${this.#onSaved}></dash-provider> ${this.#confirm.view()}`
   }
 
   #onSaved = ({ detail: saved }: CustomEvent<SignInProvider>) =>
@@ -91,7 +90,7 @@ export class DashSso extends appElement({
     return html`<section class="panel" aria-labelledby="providers">
       <div class="head flex between">
         <div><h2 id="providers">${w.title}</h2><p class="lead">${w.lead}</p></div>
-        ${button(w.add, () => this.#provider.value?.open(), { look: 'primary' })}
+        ${button(w.add, () => this.#provider()?.open(), { look: 'primary' })}
       </div>
       ${
         providers.length === 0
@@ -124,7 +123,7 @@ export class DashSso extends appElement({
           named: isTested ? undefined : w.testNamed(name),
           disabled,
         })}
-        ${button(w.edit, () => this.#provider.value?.open(provider), { named: w.editNamed(name) })}
+        ${button(w.edit, () => this.#provider()?.open(provider), { named: w.editNamed(name) })}
         ${button(w.remove, () => this.#remove(provider), {
           look: 'danger-quiet',
           named: w.removeNamed(name),

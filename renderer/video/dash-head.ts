@@ -1,9 +1,9 @@
 /** The name, how far it is, what went wrong, and what can be done with the video as a whole. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
 import { button } from '../kit/controls.ts'
+import { partOf } from '../kit/part-of.ts'
 import type { MenuItem } from '../kit/dash-menu.ts'
 import '../kit/dash-menu.ts'
 import { failureRest, failureTitle } from '../kit/failure-text.ts'
@@ -34,8 +34,7 @@ import { readTrashDays } from '../state/trash.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { archiveVideo, deleteVideo, downloadOriginal, retryVideo } from './actions.ts'
 import './dash-name.ts'
-import type { DashReplace } from './dash-replace.ts'
-import './dash-replace.ts'
+import { DashReplace } from './dash-replace.ts'
 import { messages } from './messages.ts'
 import type { DashShare } from './sharing/dash-share.ts'
 import { codeOf } from './sharing/embed-code.ts'
@@ -77,8 +76,7 @@ export class DashHead extends appElement({
 }) {
   #confirm = new Confirmation(this)
   #retry = new Action(this)
-  #replace = createRef<DashReplace>()
-  #share = createRef<DashShare>()
+  #replace = partOf(this, DashReplace)
   #trashDays = new StoreWatch(this, (state) => state.trashDays)
   #upload = new StoreWatch(this, ({ uploads }) =>
     uploads.find(
@@ -121,8 +119,8 @@ export class DashHead extends appElement({
         video.missing_files.length > 0 ? panel('note', w.missingTitle, w.missingText) : nothing
       }
       ${video.archived ? panel('archived', w.archivedTitle, w.archivedText, restore) : nothing}
-      <dash-share .video=${video} ${ref(this.#share)}></dash-share>
-      <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace> ${this.#confirm.view()}`
+      <dash-share .video=${video}></dash-share>
+      <dash-replace .video=${video}></dash-replace> ${this.#confirm.view()}`
   }
 
   get #canHandOn() {
@@ -152,10 +150,10 @@ export class DashHead extends appElement({
     new Action(this).run(messages().shareNotLoaded, async () => {
       await import('./sharing/dash-share.ts')
       await loadMessages()
-      await this.#share.value?.open()
+      await this.renderRoot.querySelector<DashShare>('dash-share')?.open()
     })
 
-  #openReplace = () => this.#replace.value?.open()
+  #openReplace = () => this.#replace()?.open()
   #askDelete = () => {
     const w = messages()
     void readTrashDays(this.app)

@@ -1,6 +1,5 @@
 /** A webhook: its events, its actions and its log. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
@@ -16,10 +15,10 @@ import { ReadTask } from '../../kit/read-task.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
 import { ago, exactly } from '../../kit/formats/when.ts'
+import { partOf } from '../../kit/part-of.ts'
 import { SecretDialog, secretStyles } from '../secret-dialog.ts'
-import type { DashDeliveries } from './dash-deliveries.ts'
-import './dash-deliveries.ts'
-import { secretParts, type DashWebhookForm } from './dash-webhook-form.ts'
+import { DashDeliveries } from './dash-deliveries.ts'
+import { secretParts, DashWebhookForm } from './dash-webhook-form.ts'
 import { messages } from '../messages.ts'
 
 const ALL = '/developers/webhooks'
@@ -60,9 +59,9 @@ export class DashWebhook extends appElement({
   })
   #action = new Action(this)
   #rotation = new SecretDialog(this)
-  #form = createRef<DashWebhookForm>()
+  #form = partOf(this, DashWebhookForm)
   #confirm = new Confirmation(this)
-  #log = createRef<DashDeliveries>()
+  #log = partOf(this, DashDeliveries)
 
   constructor() {
     super()
@@ -114,7 +113,7 @@ export class DashWebhook extends appElement({
         </div>
         <div class="flex wrap">
           ${button(w.test, this.#test, { look: 'primary', disabled: busy || !enabled })}
-          ${button(w.edit, () => this.#form.value?.open(webhook), { icon: penIcon() })}
+          ${button(w.edit, () => this.#form()?.open(webhook), { icon: penIcon() })}
           <dash-menu label=${w.more} .items=${items}></dash-menu>
         </div>
       </div>
@@ -130,8 +129,8 @@ export class DashWebhook extends appElement({
           </div>`
           : nothing
       }
-      <dash-deliveries ${ref(this.#log)} .webhook=${webhook}></dash-deliveries>
-      <dash-webhook-form ${ref(this.#form)}
+      <dash-deliveries .webhook=${webhook}></dash-deliveries>
+      <dash-webhook-form
         @saved=${({ detail }: CustomEvent<Webhook>) => (this.webhook = detail)}></dash-webhook-form>
       ${this.#rotateDialog()} ${this.#confirm.view()}`
   }
@@ -169,7 +168,7 @@ export class DashWebhook extends appElement({
     this.#action.run(messages().webhooks.notTested, async () => {
       await this.app.api.webhooks.test({ params: { id: this.webhookId } })
       notify(this.app, messages().webhooks.testSent)
-      await this.#log.value?.refresh()
+      await this.#log()?.refresh()
     })
 
   async #enable(enabled: boolean) {
@@ -177,7 +176,7 @@ export class DashWebhook extends appElement({
     const change = { params: { id: this.webhookId }, body: { enabled } }
     this.webhook = await this.app.api.webhooks.update(change)
     notify(this.app, enabled ? w.isActive : w.isPaused)
-    await this.#log.value?.refresh()
+    await this.#log()?.refresh()
   }
 
   #resume = (): Promise<boolean> =>
@@ -221,5 +220,5 @@ export function webhookPill({ enabled, failing }: Webhook): TemplateResult {
     : failing
       ? (['bad', w.failing] as const)
       : (['good', w.active] as const)
-  return statusPill({ tone, label, progress: undefined })
+  return statusPill({ tone, label })
 }

@@ -1,11 +1,11 @@
 /** The webhooks of the space. */
 import { css, html, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { appElement } from '../../state/app-element.ts'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
 import { button } from '../../kit/controls.ts'
 import { emptyState } from '../../kit/empty-state.ts'
+import { partOf } from '../../kit/part-of.ts'
 import { codeIcon } from '../../kit/icons.ts'
 import { PagedList } from '../../notices/paged-list.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
@@ -14,7 +14,7 @@ import { lineStyles } from '../../kit/styles/lines.ts'
 import { ago } from '../../kit/formats/when.ts'
 import '../code-choice.ts'
 import { tabStyles } from '../tab-styles.ts'
-import type { DashWebhookForm } from './dash-webhook-form.ts'
+import { DashWebhookForm } from './dash-webhook-form.ts'
 import { contradicts, webhookPill } from './dash-webhook.ts'
 import { VERIFY_CODE } from './verify-code.ts'
 import { messages } from '../messages.ts'
@@ -36,7 +36,7 @@ export class DashWebhooks extends appElement({}) {
     read: (page) => this.app.api.webhooks.list({ query: { limit: LIMIT, ...page } }),
     failed: () => messages().notLoaded,
   })
-  #form = createRef<DashWebhookForm>()
+  #form = partOf(this, DashWebhookForm)
 
   constructor() {
     super()
@@ -50,7 +50,7 @@ export class DashWebhooks extends appElement({}) {
 
   override render() {
     const w = messages().webhooks
-    const create = button(w.newWebhook, () => this.#form.value?.open(), { look: 'primary' })
+    const create = button(w.newWebhook, () => this.#form()?.open(), { look: 'primary' })
     return html`${this.#webhooks.view({
       ghosts: 2,
       empty: emptyState({
@@ -67,7 +67,7 @@ export class DashWebhooks extends appElement({}) {
         <p class="soft">${w.verifyText}</p>
         <dash-code-choice label=${w.verifyCode} .codes=${VERIFY_CODE}></dash-code-choice>
       </section>
-      <dash-webhook-form ${ref(this.#form)} @saved=${this.#webhooks.refresh}></dash-webhook-form>`
+      <dash-webhook-form @saved=${this.#webhooks.refresh}></dash-webhook-form>`
   }
 }
 customElements.define('dash-webhooks', DashWebhooks)

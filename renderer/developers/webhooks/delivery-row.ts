@@ -51,7 +51,7 @@ export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined
   return html`<li>
     <details @toggle=${readWaiting}>
       <summary>
-        ${statusPill({ tone: toneOf(state), label: w[state], progress: undefined })}
+        ${statusPill({ tone: toneOf(state), label: w[state] })}
         <code class="type">${delivery.event_type}</code>
         ${subject ? html`<span class="about ellipsis" title=${subject.name}>${subject.name}</span>` : nothing}
         <span class="facts tabular soft small">${facts.join(' · ')}</span>

@@ -158,7 +158,7 @@ function row(item: ImportItem): TemplateResult {
   return html`<tr>
     <th scope="row" class="name"
     >${video && status !== 'failed' ? html`<a href="/videos/${video}">${name}</a>` : name}</th>
-    <td data-label=${w.state}>${statusPill({ tone: TONES[status], label: w.item[status], progress: undefined })}</td>
+    <td data-label=${w.state}>${statusPill({ tone: TONES[status], label: w.item[status] })}</td>
     <td class="figure ${bytes ? '' : 'blank'}" data-label=${w.size}>${bytes}</td>
     <td class="why soft small anywhere ${error || notes.length > 0 ? '' : 'blank'}">
       ${error ? html`<p class="error">${failureText(error, { hint: false })}${tries}</p>` : nothing}

@@ -1,6 +1,6 @@
 /** An import: its progress, its videos and its actions. Updates live. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { createRef } from 'lit/directives/ref.js'
 import { appElement, attribute, flag, property, state } from '../../state/app-element.ts'
 import type { Import } from '../../../daemon/contract/import.ts'
 import { onNote } from '../../state/notes.ts'
@@ -20,6 +20,7 @@ import { formStyles } from '../../kit/styles/form.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { exactly } from '../../kit/formats/when.ts'
+import { partOf } from '../../kit/part-of.ts'
 import {
   bytesOf,
   countsOf,
@@ -73,7 +74,7 @@ export class DashImport extends appElement({
   #action = new Action(this)
   #noteCount = 0
   #confirm = new Confirmation(this)
-  #token = createRef<DashImportToken>()
+  #token = partOf(this, DashImportToken)
 
   constructor() {
     super()
@@ -138,7 +139,7 @@ export class DashImport extends appElement({
       ${this.#confirm.view()}
       ${
         one.source === 'vimeo'
-          ? html`<dash-import-token ${ref(this.#token)} .account=${one.account}
+          ? html`<dash-import-token .account=${one.account}
             action=${retryText(one)} ?busy=${this.#action.busy}
             @token=${({ detail }: CustomEvent<string>) => this.#retry(detail)}></dash-import-token>`
           : nothing
@@ -161,7 +162,7 @@ export class DashImport extends appElement({
     // A folder needs the owner secret, which only the command line has.
     if (source === 'folder' || (isComplete && failed + waiting + fetching === 0)) return nothing
     // The token was deleted when the import ended.
-    const retry = source === 'vimeo' ? () => this.#token.value?.open() : () => this.#retry()
+    const retry = source === 'vimeo' ? () => this.#token()?.open() : () => this.#retry()
     const { busy: disabled } = this.#action
     return button(retryText(one), retry, { icon: againIcon(), look: 'primary', disabled })
   }
@@ -198,7 +199,7 @@ export class DashImport extends appElement({
       await this.#receive(() => this.app.api.imports.retry({ params: { id: this.importId }, body }))
       return messages().retried
     })
-    if (isDone) this.#token.value?.close()
+    if (isDone) this.#token()?.close()
   }
 }
 customElements.define('dash-import', DashImport)

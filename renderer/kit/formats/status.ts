@@ -8,7 +8,7 @@ export interface StatusLabel {
   tone: 'good' | 'busy' | 'wait' | 'bad'
   label: string
   /** 0 to 1 while something moves; null while it waits. */
-  progress: number | null | undefined
+  progress?: number | null
 }
 
 /** How far the file is that is on its way from this page. */
@@ -28,7 +28,7 @@ export function statusOf(video: Video, upload?: Sending): StatusLabel {
     // The last byte was sent; the appliance's own word is on its way.
     if (upload?.phase === 'sent')
       return { tone: 'busy', label: messages().formats.uploaded, progress: null }
-    return { tone: 'wait', label: messages().formats.waiting, progress: undefined }
+    return { tone: 'wait', label: messages().formats.waiting }
   }
   // Waiting resumes without help, so this is not a failure.
   if (video.waiting)
@@ -47,12 +47,10 @@ export function statusOf(video: Video, upload?: Sending): StatusLabel {
       ),
       progress: video.progress,
     }
-  if (video.status === 'errored')
-    return { tone: 'bad', label: messages().formats.failed, progress: undefined }
+  if (video.status === 'errored') return { tone: 'bad', label: messages().formats.failed }
   // A video that an older event tells of has none.
-  if (video.warnings?.length)
-    return { tone: 'wait', label: messages().formats.incomplete, progress: undefined }
-  return { tone: 'good', label: messages().formats.ready, progress: undefined }
+  if (video.warnings?.length) return { tone: 'wait', label: messages().formats.incomplete }
+  return { tone: 'good', label: messages().formats.ready }
 }
 
 /** A video that plays while the rest of its file is on its way; not at the moment, if nobody sends. */

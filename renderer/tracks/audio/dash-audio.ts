@@ -1,6 +1,6 @@
 /** The tab of audio tracks: in which languages the video is heard. */
 import { html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
+import { createRef } from 'lit/directives/ref.js'
 import { addressOf, problemOf, ProblemError } from '../../../daemon/contract/client.ts'
 import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
 import { button, checkbox } from '../../kit/controls.ts'
@@ -9,6 +9,7 @@ import { emptyState } from '../../kit/empty-state.ts'
 import { checkIcon, penIcon, soundIcon } from '../../kit/icons.ts'
 import { plusIcon } from '../../kit/library-icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
+import { partOf } from '../../kit/part-of.ts'
 import { faultText } from '../../notices/action.ts'
 import { FormDialog } from '../../notices/form-dialog.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
@@ -24,7 +25,7 @@ export class DashAudio extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
 }) {
-  #form = createRef<DashSoundForm>()
+  #form = partOf(this, DashSoundForm)
   #actions = new TrackActions<AudioTrack>(this, {
     messages: () => messages().audio,
     nameOf: ({ label }) => label,
@@ -41,7 +42,7 @@ export class DashAudio extends appElement({
     const { audio_tracks: tracks, playable, status } = this.video
     // A failed track does not change any more.
     const isRead = playable || status === 'errored'
-    const open = () => this.#form.value?.open()
+    const open = () => this.#form()?.open()
     const add = button(w.add, open, { icon: plusIcon(), look: 'primary' })
     return html`${
       tracks.length === 0
@@ -54,7 +55,7 @@ export class DashAudio extends appElement({
         : html`<div class="head flex wrap between"><h2>${w.title}</h2>${add}</div>
             <ul>${tracks.map((track) => this.#row(track))}</ul>`
     }
-      <dash-sound-form .video=${this.video} ${ref(this.#form)}></dash-sound-form>
+      <dash-sound-form .video=${this.video}></dash-sound-form>
       ${this.#actions.confirm()}`
   }
 
@@ -68,7 +69,7 @@ export class DashAudio extends appElement({
         disabled: isDefault || status !== 'ready',
         run: () => this.#makeDefault(track),
       },
-      { label: w.change, icon: penIcon(), run: () => this.#form.value?.open(track) },
+      { label: w.change, icon: penIcon(), run: () => this.#form()?.open(track) },
       'line' as const,
       // What is heard unless one chooses must be something.
       this.#actions.deleteItem(track, isDefault && this.video.audio_tracks.length > 1),

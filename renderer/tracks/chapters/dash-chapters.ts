@@ -1,10 +1,10 @@
 /** The tab of chapters: written beside the player, or pasted as a list. */
 import { css, html, nothing, type PropertyValues } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import { live } from 'lit/directives/live.js'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { button, iconButton } from '../../kit/controls.ts'
+import { partOf } from '../../kit/part-of.ts'
 import { emptyState } from '../../kit/empty-state.ts'
 import { PageError } from '../../kit/explain/explain.ts'
 import { icon, trashIcon } from '../../kit/icons.ts'
@@ -21,8 +21,7 @@ import { messages } from '../messages.ts'
 import { timeField, timeFieldStyles } from '../time-field.ts'
 import { lengthMsOf, timeText } from '../times.ts'
 import { ChapterSession } from './chapter-session.ts'
-import type { DashPaste } from './dash-paste.ts'
-import './dash-paste.ts'
+import { DashPaste } from './dash-paste.ts'
 import {
   add,
   faultOf,
@@ -104,10 +103,10 @@ export class DashChapters extends appElement({
       })),
     keys: () => ({ save: () => this.#save(), add: this.#add }),
     // The dialog's own field has an undo of its own.
-    ignores: (event) => event.composedPath().includes(this.#paste.value as EventTarget),
+    ignores: (event) => event.composedPath().includes(this.#paste() as EventTarget),
   })
   #saving = new Action(this)
-  #paste = createRef<DashPaste>()
+  #paste = partOf(this, DashPaste)
   #storyboardOf = ''
 
   static override styles = [formStyles, editorStyles, timeFieldStyles, styles]
@@ -124,9 +123,8 @@ export class DashChapters extends appElement({
     if (!session) return nothing
     const w = messages().chapters
     const { present: chapters, isChanged } = session
-    const openPaste = () => this.#paste.value?.open()
-    const paste = html`<dash-paste .lengthMs=${this.#lengthMs} .present=${chapters.length}
-      ${ref(this.#paste)} @pasted=${this.#pasted}></dash-paste>`
+    const openPaste = () => this.#paste()?.open()
+    const paste = html`<dash-paste .lengthMs=${this.#lengthMs} .present=${chapters.length} @pasted=${this.#pasted}></dash-paste>`
     if (chapters.length === 0 && !isChanged) {
       const action = html`<div class="flex wrap">
         ${button(w.add, this.#add, { icon: plusIcon(), look: 'primary' })} ${button(w.paste, openPaste)}

@@ -1,9 +1,9 @@
 /** Tools of the editor of cues: find and replace, moving all cues, and the list of its keys. */
 import { css, html } from 'lit'
-import { createRef, ref, type Ref } from 'lit/directives/ref.js'
+import { createRef } from 'lit/directives/ref.js'
 import { button, iconButton } from '../../kit/controls.ts'
 import { textField, textInput } from '../../kit/fields.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
+import '../../kit/dash-dialog.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { FormDialog } from '../../notices/form-dialog.ts'
@@ -147,7 +147,7 @@ export class DashShift extends appElement({
 customElements.define('dash-shift', DashShift)
 
 /** The list of the editor's keys, in a dialog. */
-export function keyList(dialog: Ref<DashDialog>) {
+export function keyList() {
   const w = messages().cues
   const rows = [
     [w.keySplit, w.splitHere],
@@ -163,7 +163,7 @@ export function keyList(dialog: Ref<DashDialog>) {
     ['Ctrl+F', w.findTitle],
     ['Ctrl+S', w.save],
   ]
-  return html`<dash-dialog heading=${w.keys} cancel="" ${ref(dialog)}>
+  return html`<dash-dialog heading=${w.keys} cancel="">
     <dl class="keys">${rows.map(([keys, action]) => html`<dt><kbd class="soft">${keys}</kbd></dt><dd>${action}</dd>`)}</dl>
   </dash-dialog>`
 }

@@ -1,6 +1,5 @@
 /** The editor of one subtitle, beside the player: what is typed is seen over the picture at once. */
 import { css, html, nothing, type PropertyValues } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import { PageError } from '../../kit/explain/explain.ts'
 import { lastOf } from '../../kit/last-of.ts'
@@ -17,11 +16,11 @@ import { messages } from '../messages.ts'
 import { lengthMsOf } from '../times.ts'
 import { cueActions, cueKeys, type EditCues } from './cue-actions.ts'
 import { CueSession } from './cue-session.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
+import { DashDialog } from '../../kit/dash-dialog.ts'
+import { partOf } from '../../kit/part-of.ts'
 import { keyList, keyListStyles } from './cue-tools.ts'
-import type { DashFindBar, DashShift, Replacing } from './cue-tools.ts'
-import type { DashCueList } from './dash-cue-list.ts'
-import './dash-cue-list.ts'
+import { DashFindBar, DashShift, type Replacing } from './cue-tools.ts'
+import { DashCueList } from './dash-cue-list.ts'
 import { tally } from './model/checks.ts'
 import type { Cues, EditorCue } from './model/cue.ts'
 import { add, matches, replace, shift, type Search } from './model/edits.ts'
@@ -95,14 +94,14 @@ export class DashCues extends appElement({
     ignores: (event, key) =>
       this.#editor.session?.phase !== 'there' ||
       ((key === 'undo' || key === 'redo') &&
-        event.composedPath().includes(this.#bar.value as EventTarget)),
+        event.composedPath().includes(this.#bar() as EventTarget)),
   })
   #saving = new Action(this)
   #visible: VisibleCues | undefined
-  #list = createRef<DashCueList>()
-  #bar = createRef<DashFindBar>()
-  #shift = createRef<DashShift>()
-  #keys = createRef<DashDialog>()
+  #list = partOf(this, DashCueList)
+  #bar = partOf(this, DashFindBar)
+  #shift = partOf(this, DashShift)
+  #keys = partOf(this, DashDialog)
   #confirm = new Confirmation(this)
   /** Key of the cue that was worked on last, also while the focus is elsewhere. */
   #at: number | undefined
@@ -142,8 +141,8 @@ export class DashCues extends appElement({
       canSave: cues.length > 0,
       tools: editorTool(w.findTitle, 'Ctrl+F', searchIcon(), this.#find),
       items: [
-        { label: w.shift, run: () => this.#shift.value?.open() },
-        { label: w.keys, run: () => this.#keys.value?.open() },
+        { label: w.shift, run: () => this.#shift()?.open() },
+        { label: w.keys, run: () => this.#keys()?.open() },
         'line',
         { label: w.discard, danger: true, disabled: !session.isChanged, run: this.#discard },
       ],
@@ -154,7 +153,7 @@ export class DashCues extends appElement({
     })}
       ${
         this.search
-          ? html`<dash-find-bar .found=${found.cues} .at=${this.#at} ${ref(this.#bar)}
+          ? html`<dash-find-bar .found=${found.cues} .at=${this.#at}
             @search=${({ detail }: CustomEvent<Search>) => (this.search = detail)}
             @stand=${this.#stand} @replace=${this.#replace} @close=${this.#closeSearch}></dash-find-bar>`
           : nothing
@@ -165,12 +164,12 @@ export class DashCues extends appElement({
           ? html`<p class="none soft">${w.none}</p>`
           : html`<dash-cue-list .cues=${cues} .actions=${this.#actions}
             .current=${this.#editor.current} .found=${found.keys} .lengthMs=${lengthMsOf(this.video)}
-            .canSeek=${this.preview.player !== undefined} ${ref(this.#list)}
+            .canSeek=${this.preview.player !== undefined}
             @at=${({ detail }: CustomEvent<number>) => (this.#at = detail)}></dash-cue-list>`
       }
-      <dash-shift ${ref(this.#shift)}
+      <dash-shift
         @shift=${({ detail }: CustomEvent<number>) => this.#edit(shift(cues, detail))}></dash-shift>
-      ${keyList(this.#keys)} ${this.#confirm.view()}`
+      ${keyList()} ${this.#confirm.view()}`
   }
 
   override updated() {
@@ -198,27 +197,27 @@ export class DashCues extends appElement({
     this.#editor.session!.edit(cues, run)
     if (at === undefined) return
     this.#at = at
-    if (focus) void this.updateComplete.then(() => this.#list.value?.focusOn(at, caret))
+    if (focus) void this.updateComplete.then(() => this.#list()?.focusOn(at, caret))
   }
 
   #actions = cueActions(
     this.#editor,
     this.#edit,
-    (key) => this.#list.value?.textArea(key)?.selectionStart ?? 0,
+    (key) => this.#list()?.textArea(key)?.selectionStart ?? 0,
   )
 
   #add = () => this.#edit(add(this.#cues, this.#editor.now()), { focus: true })
 
-  #goTo = (index: number) => void this.#list.value?.focusOn(this.#cues[index]!.key)
+  #goTo = (index: number) => void this.#list()?.focusOn(this.#cues[index]!.key)
 
   #find = () => {
     this.search ??= { find: '', matchCase: false }
-    void this.updateComplete.then(() => this.#bar.value?.begin())
+    void this.updateComplete.then(() => this.#bar()?.begin())
   }
 
   #stand = ({ detail: cue }: CustomEvent<EditorCue>) => {
     this.#at = cue.key
-    this.#list.value?.show(this.#cues.indexOf(cue))
+    this.#list()?.show(this.#cues.indexOf(cue))
     this.requestUpdate()
   }
 
@@ -230,7 +229,7 @@ export class DashCues extends appElement({
 
   #closeSearch = () => {
     this.search = null
-    if (this.#at !== undefined) void this.#list.value?.focusOn(this.#at)
+    if (this.#at !== undefined) void this.#list()?.focusOn(this.#at)
   }
 
   #save = (over = false) => {

@@ -1,9 +1,8 @@
 /** Hands a video on: its link with a QR code, private links, the code for a page, and people with an account. */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../../daemon/contract/video.ts'
-import type { DashDialog } from '../../kit/dash-dialog.ts'
-import '../../kit/dash-dialog.ts'
+import { DashDialog } from '../../kit/dash-dialog.ts'
+import { partOf } from '../../kit/part-of.ts'
 import { downloadIcon, openIcon } from '../../kit/icons.ts'
 import { lockIcon } from '../../kit/library-icons.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
@@ -66,7 +65,7 @@ const styles = css`
 export class DashShare extends appElement({
   video: property<Video>(),
 }) {
-  #dialog = createRef<DashDialog>()
+  #dialog = partOf(this, DashDialog)
 
   static override styles = [formStyles, codeBlock, styles]
 
@@ -75,14 +74,14 @@ export class DashShare extends appElement({
     this.requestUpdate()
     await this.updateComplete
     this.renderRoot.querySelector<DashPrivateLinks>('dash-private-links')?.refresh()
-    this.#dialog.value?.open()
+    this.#dialog()?.open()
   }
 
   override render() {
     const { video } = this
     const w = messages().shareDialog
     const isPrivate = video.visibility === 'private'
-    return html`<dash-dialog wide heading=${w.share(video.name)} cancel=${w.done} ${ref(this.#dialog)}>
+    return html`<dash-dialog wide heading=${w.share(video.name)} cancel=${w.done}>
       <div class="all">
         ${this.#link(isPrivate)} ${isPrivate ? this.#privateLinks() : nothing}
         ${isPrivate ? this.#embedPrivate() : this.#embed()} ${this.#people()}
@@ -149,7 +148,7 @@ export class DashShare extends appElement({
   }
 
   #toSharing = (label: string) =>
-    html`<a href="/videos/${this.video.id}/sharing" @click=${() => this.#dialog.value?.close()}>${label}</a>`
+    html`<a href="/videos/${this.video.id}/sharing" @click=${() => this.#dialog()?.close()}>${label}</a>`
 
   #people() {
     const w = messages().shareDialog
