@@ -256,7 +256,7 @@ export class DashActivity extends appElement({
       this.deliveries = grouped(this.deliveries, [delivery])
   }
 
-  #resend({ id }: Delivery): Promise<boolean> {
+  #resend({ id }: Delivery) {
     return this.#resending.run(messages().notResent, async () => {
       this.#put(await this.app.api.deliveries.redeliver({ params: { id } }))
       return messages().resent

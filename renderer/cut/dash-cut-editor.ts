@@ -270,7 +270,7 @@ export class DashCutEditor extends appElement({
     this.session.rest()
   }
 
-  #run = (command: CutCommand): void => {
+  #run = (command: CutCommand) => {
     if (!this.#player) return
     runCommand(command, {
       player: this.#player,

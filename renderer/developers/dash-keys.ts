@@ -209,7 +209,7 @@ class DashKeyNew extends appElement({
       </fieldset>`
   }
 
-  #create = (typed: SentForm): Promise<boolean> =>
+  #create = (typed: SentForm) =>
     this.#dialog.submit(messages().notCreated, async () => {
       const body = { name: typed.exact('name')!, access: typed.exact<KeyAccess>('access')! }
       this.created = await this.app.api.keys.create({ body })

@@ -210,7 +210,7 @@ export class DashDevice extends appElement({
       </form>`
   }
 
-  get #codeInAddress(): string {
+  get #codeInAddress() {
     return (new URLSearchParams(this.#search.value).get('code') ?? '').slice(0, 20)
   }
 
@@ -246,7 +246,7 @@ export class DashDevice extends appElement({
     void this.#work(async () => (this.request = await ask({ user_code })))
   }
 
-  #work(work: () => Promise<unknown>): Promise<boolean> {
+  #work(work: () => Promise<unknown>) {
     return this.#action.submit((problem) => {
       // The code has expired or was decided elsewhere, so nothing is left to decide here.
       if (DECIDED.has(problem.code)) this.request = null

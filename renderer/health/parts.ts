@@ -34,7 +34,7 @@ const said = (...sentences: (string | false | null)[]): Said => {
   return spoken === '' ? nothing : html`<p>${spoken}</p>`
 }
 
-const way = (place: keyof ReturnType<typeof messages>['places'], href: string): TemplateResult =>
+const way = (place: keyof ReturnType<typeof messages>['places'], href: string) =>
   html`<a class="next" href=${href}>${messages().open(messages().places[place])}</a>`
 
 function queue({

@@ -1,5 +1,5 @@
 /** All imports, newest first. Updates live. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement } from '../state/app-element.ts'
 import type { Import } from '../../daemon/contract/import.ts'
 import { onNote } from '../state/notes.ts'
@@ -72,7 +72,7 @@ export class DashImports extends appElement({}) {
 }
 customElements.define('dash-imports', DashImports)
 
-function row(one: Import): TemplateResult {
+function row(one: Import) {
   const [name, counts] = [nameOf(one), countsOf(one)]
   return html`<li><a href="/imports/${one.id}">
     <span class="medium ellipsis">${name}</span>${importPill(one)}

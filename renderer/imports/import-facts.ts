@@ -1,5 +1,4 @@
 /** What is said of an import: its name, its state, how far it is. */
-import type { TemplateResult } from 'lit'
 import type { Import } from '../../daemon/contract/import.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { formatOf } from '../kit/formats/formats.ts'
@@ -23,7 +22,7 @@ const TONES = {
   cancelled: 'wait',
 } as const
 
-export function importPill({ status, error }: Import): TemplateResult {
+export function importPill({ status, error }: Import) {
   const incomplete = status === 'finished' && error !== null
   return statusPill({
     tone: incomplete ? 'wait' : TONES[status],

@@ -216,7 +216,7 @@ function target(key: string, now: number, rows: HTMLElement[]): number | undefin
   )
 }
 
-function row(item: MenuItem, close: () => void): TemplateResult {
+function row(item: MenuItem, close: () => void) {
   if (item === 'line') return html`<div class="line" role="separator"></div>`
   if ('heading' in item) return html`<div class="heading" role="presentation">${item.heading}</div>`
   const { label, icon, run, href, danger, checked, several, disabled, keys, lang } = item

@@ -21,7 +21,7 @@ export const emptyState = ({
   text,
   action,
   more,
-}: EmptyState): TemplateResult => html`<div class="empty">
+}: EmptyState) => html`<div class="empty">
   <span class="empty-sign">${icon}</span>
   <h2>${title}</h2>
   <p>${text}</p>

@@ -92,7 +92,7 @@ export class FormDraft<T extends object> implements ReactiveController {
     return answer
   }
 
-  #isSaved(name: keyof T, saved: T): boolean {
+  #isSaved(name: keyof T, saved: T) {
     const isSent = this.#sent?.id === this.#id && name in this.#sent!.changes
     return !isSent && same(this.#kept.changes[name], saved[name])
   }
@@ -116,7 +116,7 @@ export class FormDraft<T extends object> implements ReactiveController {
     this.#host.requestUpdate()
   }
 
-  #address(id: string): string {
+  #address(id: string) {
     return `svc:draft:${id}:${this.#part}`
   }
 }

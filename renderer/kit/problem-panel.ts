@@ -2,7 +2,7 @@
  * A failure in the place of what could not be shown, with what to do and a button that tries again.
  * Where nothing answered, it is tried again by itself as soon as something does.
  */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { AsyncDirective, directive } from 'lit/async-directive.js'
 import type { Part } from 'lit/directive.js'
 import { whenBack } from './back.ts'
@@ -47,7 +47,7 @@ const tryAgainWhenBack = directive(AgainWhenBack)
 export const problemPanel = (
   problem: Explained,
   again?: () => void,
-): TemplateResult => html`<div class="problem" role="alert">
+) => html`<div class="problem" role="alert">
   ${alertIcon(20)}
   <div>
     <p class="problem-title">${problem.title}</p>

@@ -1,5 +1,5 @@
 /** The end of a form: whether something is not saved yet, and the two things that can be done about it. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { messages } from './messages.ts'
 
 export interface SaveBar {
@@ -11,13 +11,7 @@ export interface SaveBar {
   discard(): void
 }
 
-export const saveBar = ({
-  isChanged,
-  saving,
-  conflicts,
-  form,
-  discard,
-}: SaveBar): TemplateResult => html`
+export const saveBar = ({ isChanged, saving, conflicts, form, discard }: SaveBar) => html`
   ${
     conflicts.length > 0
       ? html`<p class="conflict" role="status">${messages().conflict(conflicts.join(', '))}</p>`

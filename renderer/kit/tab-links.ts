@@ -5,7 +5,7 @@
  *
  * On a narrow page the row can be pushed sideways; the current tab is brought into view.
  */
-import { css, html, type TemplateResult } from 'lit'
+import { css, html } from 'lit'
 import { ref } from 'lit/directives/ref.js'
 
 export interface TabLink {
@@ -18,7 +18,7 @@ export const tabLinks = (
   label: string,
   links: readonly TabLink[],
   current: string,
-): TemplateResult => html`<nav class="tabs" aria-label=${label}>
+) => html`<nav class="tabs" aria-label=${label}>
   ${links.map((link) => {
     const here = link.href === current
     return html`<a href=${link.href} aria-current=${here ? 'page' : 'false'}

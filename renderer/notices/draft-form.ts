@@ -1,5 +1,4 @@
 /** A form over what is saved: what was changed in it is sent, and nothing else. */
-import type { TemplateResult } from 'lit'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { FormDraft } from '../kit/form-draft.ts'
 import { saveBar } from '../kit/save-bar.ts'
@@ -49,7 +48,7 @@ export class DraftForm<T extends object> extends FormDraft<T> {
   }
 
   /** `label`: what a field is called. */
-  bar(label: (field: keyof T) => string, discarded?: () => void): TemplateResult {
+  bar(label: (field: keyof T) => string, discarded?: () => void) {
     const discard = () => {
       this.saving.reset()
       this.discard()

@@ -1,5 +1,5 @@
 /** Rows of the API a page at a time, as an element shows them. */
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit'
+import { html, nothing, type ReactiveController } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { button } from '../kit/controls.ts'
@@ -127,7 +127,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
    * The problem, a placeholder, `empty`, or the rows with a button for more of them: each by `row` in a list with
    * `lineStyles`, which `label` names, or together by `rows`.
    */
-  view({ ghosts: lines = 3, empty, ...parts }: ListView<T>): TemplateResult {
+  view({ ghosts: lines = 3, empty, ...parts }: ListView<T>) {
     if (this.problem) return problemPanel(this.problem, () => void this.refresh())
     if (!this.rows) return ghosts(lines)
     if (this.rows.length === 0 && empty !== undefined) return html`${empty}`
@@ -138,7 +138,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
     return html`${rows}${this.moreButton()}`
   }
 
-  moreButton(): TemplateResult | typeof nothing {
+  moreButton() {
     if (!this.hasMore) return nothing
     const { loading, loadMore } = messages()
     const label = this.busy ? loading : loadMore
@@ -159,5 +159,5 @@ const withRow = <T extends { id: string }>(rows: readonly T[], row: T): readonly
   return at < 0 ? [row, ...rows] : rows.with(at, row)
 }
 
-export const ghosts = (lines: number): TemplateResult =>
+export const ghosts = (lines: number) =>
   html`<div aria-busy="true">${Array.from({ length: lines }, () => html`<div class="skeleton ghost"></div>`)}</div>`

@@ -49,7 +49,7 @@ export class DashInvite extends appElement({
       ${this.#role.view()}`
   }
 
-  #create = (typed: SentForm): Promise<boolean> =>
+  #create = (typed: SentForm) =>
     this.#dialog.submit(messages().notInvited, async () => {
       const email = typed.text('email')
       const body = { ...this.#role.chosen, email: email || undefined }

@@ -34,7 +34,7 @@ export class DashResetLink extends appElement({
     })
   }
 
-  #create = (): Promise<boolean> =>
+  #create = () =>
     this.#dialog.submit(messages().notReset, async () => {
       const { url } = await this.app.api.people.resetPassword({ params: { id: this.person!.id } })
       this.url = url

@@ -21,7 +21,7 @@ export interface ControlRow {
   set(value: string | null): void
 }
 
-export function controlRow(row: ControlRow): TemplateResult {
+export function controlRow(row: ControlRow) {
   const { id, control, value } = row
   const { name, description, default: fallback = '' } = row.entry
   const set = value === null ? '' : 'set'
@@ -58,10 +58,7 @@ function isAnnounced({ entry: { default: fallback = '' }, given, control }: Cont
 /** Shown where the element's own colour is none that could be told beforehand. */
 const NO_COLOUR = '#888888'
 
-function input(
-  row: ControlRow,
-  control: Exclude<PlaygroundControl, SeveralControl>,
-): TemplateResult {
+function input(row: ControlRow, control: Exclude<PlaygroundControl, SeveralControl>) {
   const { id, entry, given, value, set } = row
   const { name, default: fallback = '' } = entry
   const about = `${id}-about`
@@ -105,11 +102,7 @@ function input(
   }
 }
 
-function several(
-  { value, set }: ControlRow,
-  control: SeveralControl,
-  word: string,
-): TemplateResult {
+function several({ value, set }: ControlRow, control: SeveralControl, word: string) {
   const wordsOf = (said: string | null) => (said === null ? control.shown : said.split(' '))
   const now = new Set(wordsOf(value))
   const turned = ({ target }: Event) => {

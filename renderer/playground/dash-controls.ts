@@ -1,5 +1,5 @@
 /** Every attribute, slot, custom property and part of an element as a control, made from the manifest. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, property, state } from '../state/app-element.ts'
 import { button } from '../kit/controls.ts'
 import { textInput } from '../kit/fields.ts'
@@ -69,7 +69,7 @@ export class DashControls extends appElement({
     title: string,
     all: readonly Entry[],
     control: (entry: Entry) => PlaygroundControl,
-  ): TemplateResult | typeof nothing {
+  ) {
     const rows = all.filter(({ name, description }) =>
       `${name} ${description}`.toLowerCase().includes(this.sought),
     )

@@ -1,5 +1,5 @@
 /** The playground: each element of @svc/components alive, with every setting as a control and its code beside it. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, state } from '../state/app-element.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { Action } from '../notices/action.ts'
@@ -159,7 +159,7 @@ export class DashPlayground extends appElement({
       }`
   }
 
-  #problem(): TemplateResult | undefined {
+  #problem() {
     const w = messages()
     const tasks = [this.#choices, this.#code, this.#token]
     const failed = tasks.find(({ problem }) => problem)
@@ -282,7 +282,7 @@ export class DashPlayground extends appElement({
     </div>`
   }
 
-  get #query(): URLSearchParams {
+  get #query() {
     return new URLSearchParams(this.#search.value)
   }
 
@@ -321,7 +321,7 @@ export class DashPlayground extends appElement({
     return needsVideo(element) ? [['embed', this.#video?.id ?? '']] : []
   }
 
-  #opened(element: Described): string {
+  #opened(element: Described) {
     const { attributes } = this.#draft(element)
     const [subject] = this.#subject(element)
     return !subject || attributes.has('token') || attributes.has('embed') ? '' : subject[1]
@@ -333,7 +333,7 @@ export class DashPlayground extends appElement({
     goTo(this.app, `/developers/playground?${query}`, 'replace')
   }
 
-  #makeUploadToken = (): Promise<boolean> =>
+  #makeUploadToken = () =>
     this.#making.run(messages().noToken, async () => {
       const made = await makeUploadToken(this.app, identityOf(this.app)?.space ?? '')
       // Who has left meanwhile leaves no key behind.

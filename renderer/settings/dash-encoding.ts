@@ -168,7 +168,7 @@ export class DashEncoding extends appElement({
     </div>`
   }
 
-  #measure(id: string): Promise<boolean> {
+  #measure(id: string) {
     return this.#measuring.submit(
       (problem) => (problem.code === 'conflict' ? messages().nothingToMeasure : faultText(problem)),
       async () => {
@@ -195,7 +195,7 @@ export class DashEncoding extends appElement({
     </section>`
   }
 
-  #pause(paused: boolean): Promise<boolean> {
+  #pause(paused: boolean) {
     const w = messages()
     return this.#form.saving.run(w.notSaved, async () => {
       const system = await this.app.api.system.update({ body: { encoding_paused: paused } })

@@ -193,7 +193,7 @@ class DashBackups extends appElement({
     if (!isUnderWay(note)) void this.#backups.refresh()
   }
 
-  #begin = (): Promise<boolean> =>
+  #begin = () =>
     this.#change(messages().storage.notBegun, async () => {
       await this.app.api.backups.create()
       return messages().storage.begun
@@ -226,7 +226,7 @@ class DashBackups extends appElement({
   }
 
   /** Reads the list again also after a failure: it may be why. */
-  #change(failed: string, work: () => Promise<string>): Promise<boolean> {
+  #change(failed: string, work: () => Promise<string>) {
     return this.#action.run(failed, () => work().finally(this.#backups.refresh))
   }
 }

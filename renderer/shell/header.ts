@@ -2,7 +2,7 @@
  * The head of the page frame. Wide: at the side, with the navigation in it. Narrow: above, and the
  * navigation at the bottom, within reach of a thumb.
  */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { mark, searchIcon, uploadIcon } from '../kit/icons.ts'
 import type { App } from '../state/app.ts'
 import { showOverlay } from '../state/overlay.ts'
@@ -24,7 +24,7 @@ export function header(
     problems,
     skip,
   }: { isReconnecting: boolean; problems: number; skip: () => void },
-): TemplateResult {
+) {
   const w = messages()
   const { name, below = name } = pageAt(path).route
   return html`<button type="button" class="skip" @click=${skip}>${w.skip}</button>

@@ -166,7 +166,7 @@ export class DashSignedOut extends appElement({
   }
 
   /** `refused`: the sentence for credentials that are wrong. */
-  #enter(given: () => Promise<SignIn>, refused: string): Promise<boolean> {
+  #enter(given: () => Promise<SignIn>, refused: string) {
     return this.#entering.submit(
       // The other ways to sign in are on this page, so the hint is not needed.
       (problem) => (problem.code === 'unauthorized' ? refused : faultText(problem)),

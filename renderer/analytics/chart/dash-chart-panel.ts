@@ -2,7 +2,7 @@
  * A chart with its heading, its legend, one sentence for who does not see it, and the same figures as a table.
  * While there are no data yet it has the size that it will have.
  */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, attribute, flag, property } from '../../state/app-element.ts'
 import { icon } from '../../kit/icons.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
@@ -74,7 +74,7 @@ export class DashChartPanel extends appElement({
 }) {
   static override styles = [panelStyles, inkStyles, tableStyles, chartPanelStyles]
 
-  get #isTable(): boolean {
+  get #isTable() {
     return this.asked.table === this.kind
   }
 
@@ -118,7 +118,7 @@ export class DashChartPanel extends appElement({
 }
 customElements.define('dash-chart-panel', DashChartPanel)
 
-function legend({ lines, unfinished = -1 }: ChartData): TemplateResult {
+function legend({ lines, unfinished = -1 }: ChartData) {
   const running = html`<li class="flex"><span class="key running"></span>${messages().notOver}</li>`
   return html`<ul class="legend flex wrap soft small" aria-hidden="true">${lines.map(
     ({ name, look, values }) =>

@@ -1,5 +1,5 @@
 /** How uPlot is to draw: strokes of our lines, scales by our units, colours by our tokens, no legend of its own. */
-import { css, html, unsafeCSS, type TemplateResult } from 'lit'
+import { css, html, unsafeCSS } from 'lit'
 import type uPlot from 'uplot'
 import { UNITS } from '../display/figures.ts'
 import type { ChartData, ChartTheme } from './chart.ts'
@@ -135,7 +135,7 @@ const INKS = {
 const INK_NAMES = Object.keys(INKS) as (keyof typeof INKS)[]
 type Ink = typeof INKS
 
-export const inkProbe = (): TemplateResult =>
+export const inkProbe = () =>
   html`<span class="ink" hidden>${INK_NAMES.map((name) => html`<i class="ink-${name}"></i>`)}</span>`
 
 const inkOf = (root: ParentNode): Ink =>

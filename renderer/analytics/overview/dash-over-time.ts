@@ -68,7 +68,7 @@ export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
   }
 
   /** The problem, that nobody has watched, or the page; its overview is undefined until it was read. */
-  page(show: (overview: Overview | undefined) => TemplateResult): TemplateResult {
+  page(show: (overview: Overview | undefined) => TemplateResult) {
     const { value, problem, loading } = this
     if (problem) return problemPanel(problem, this.again)
     if (!value || loading || value.figures.attempts > 0) return show(value)
@@ -138,7 +138,7 @@ export class DashOverTime extends appElement({
       ?busy=${loading}></dash-chart-panel>`
   }
 
-  #summary({ lines, points }: ChartData): string {
+  #summary({ lines, points }: ChartData) {
     const { figure } = this
     const w = messages()
     const days = daysInWords(querySpan(this.asked))

@@ -1,5 +1,5 @@
 /** How well it plays: starting, waiting, failing; over time, how it is spread, and by who watches. */
-import { css, html, type TemplateResult } from 'lit'
+import { css, html } from 'lit'
 import { appElement, property } from '../../state/app-element.ts'
 import type {
   Breakdown,
@@ -91,7 +91,7 @@ export class DashSpread extends appElement({
 }
 customElements.define('dash-spread', DashSpread)
 
-function spread({ startup_ms, rebuffer_ratio, figures }: QualityOfExperience): TemplateResult {
+function spread({ startup_ms, rebuffer_ratio, figures }: QualityOfExperience) {
   const w = messages()
   const cellsOf = (unit: 'milliseconds' | 'share', values: Percentiles): string[] =>
     PERCENTILES.map((name) => UNITS[unit].show(values[name]))
@@ -157,7 +157,7 @@ export class DashQualityBy extends appElement({
 }
 customElements.define('dash-quality-by', DashQualityBy)
 
-const qualityTable = ({ dimension, data }: Breakdown): TemplateResult =>
+const qualityTable = ({ dimension, data }: Breakdown) =>
   panelTable(
     html`<th scope="col">${messages().dimensions[dimension]}</th>`,
     COLUMNS.map(titleOf),

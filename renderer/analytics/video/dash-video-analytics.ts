@@ -122,7 +122,7 @@ export class DashRetention extends appElement({
     </dash-chart-panel>`
   }
 
-  get #seconds(): number {
+  get #seconds() {
     return this.video.duration_seconds ?? 0
   }
 

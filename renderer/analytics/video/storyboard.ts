@@ -2,7 +2,7 @@
  * The small pictures of a video: cues of a WebVTT, each naming a part of one picture
  * (`storyboard.jpg#xywh=192,0,192,108`).
  */
-import { html, type TemplateResult } from 'lit'
+import { html } from 'lit'
 
 export interface Tile {
   untilSeconds: number
@@ -38,7 +38,7 @@ export const tileAt = (tiles: readonly Tile[], seconds: number): Tile | undefine
   tiles.find(({ untilSeconds }) => untilSeconds > seconds) ?? tiles.at(-1)
 
 /** A tile at a given height. Its styles are inline, since several elements show it. */
-export function tilePicture({ url, x, y, width, height }: Tile, highPx: number): TemplateResult {
+export function tilePicture({ url, x, y, width, height }: Tile, highPx: number) {
   const scale = highPx / height
   const frame = `display: block; flex: none; overflow: hidden; width: ${width * scale}px; height: ${highPx}px`
   // The large picture's own size need not be known: the part is made smaller or larger as one.

@@ -117,7 +117,7 @@ export class DashDeliveries extends appElement({
       : rows
   }
 
-  #resend({ id }: Delivery): Promise<boolean> {
+  #resend({ id }: Delivery) {
     return this.#resending.run(messages().webhooks.notResent, async () => {
       this.#put(await this.app.api.deliveries.redeliver({ params: { id } }))
       return messages().webhooks.resent

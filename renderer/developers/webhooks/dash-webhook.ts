@@ -1,5 +1,5 @@
 /** A webhook: its events, its actions and its log. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
@@ -155,7 +155,7 @@ export class DashWebhook extends appElement({
     this.#rotation.open()
   }
 
-  #makeSecret = (): Promise<boolean> =>
+  #makeSecret = () =>
     this.#rotation.submit(messages().webhooks.notRotated, async () => {
       const { secret } = await this.app.api.webhooks.rotateSecret({
         params: { id: this.webhookId },
@@ -164,7 +164,7 @@ export class DashWebhook extends appElement({
       this.secret = secret
     })
 
-  #test = (): Promise<boolean> =>
+  #test = () =>
     this.#action.run(messages().webhooks.notTested, async () => {
       await this.app.api.webhooks.test({ params: { id: this.webhookId } })
       notify(this.app, messages().webhooks.testSent)
@@ -179,8 +179,7 @@ export class DashWebhook extends appElement({
     await this.#log()?.refresh()
   }
 
-  #resume = (): Promise<boolean> =>
-    this.#action.run(messages().webhooks.notSaved, () => this.#enable(true))
+  #resume = () => this.#action.run(messages().webhooks.notSaved, () => this.#enable(true))
 
   #pause = () => {
     const {
@@ -213,7 +212,7 @@ customElements.define('dash-webhook', DashWebhook)
 export const contradicts = ({ webhook, attempt, error }: Delivery, displayed: Webhook): boolean =>
   webhook === displayed.id && attempt > 0 && error !== (displayed.failing?.error ?? null)
 
-export function webhookPill({ enabled, failing }: Webhook): TemplateResult {
+export function webhookPill({ enabled, failing }: Webhook) {
   const w = messages().webhooks
   const [tone, label] = !enabled
     ? (['wait', w.paused] as const)

@@ -1,5 +1,5 @@
 /** The webhooks of the space. */
-import { css, html, type TemplateResult } from 'lit'
+import { css, html } from 'lit'
 import { appElement } from '../../state/app-element.ts'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
 import { onNote } from '../../state/notes.ts'
@@ -72,7 +72,7 @@ export class DashWebhooks extends appElement({}) {
 }
 customElements.define('dash-webhooks', DashWebhooks)
 
-function webhookRow(webhook: Webhook): TemplateResult {
+function webhookRow(webhook: Webhook) {
   const w = messages().webhooks
   const { id, url, description, events, enabled, failing } = webhook
   const facts = [description, events[0] === '*' ? w.allOf : events.join(', ')].filter(Boolean)

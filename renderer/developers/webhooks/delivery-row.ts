@@ -2,7 +2,7 @@
  * A delivery: a line with its status; opened, each attempt with its response, and what waits for it. Deliveries arrive
  * by requests and by the event stream, in any order.
  */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, property, state } from '../../state/app-element.ts'
 import type { Delivery, DeliveryAttempt } from '../../../daemon/contract/webhook.ts'
 import { button } from '../../kit/controls.ts'
@@ -39,7 +39,7 @@ export function stateOf({ status, attempt, next_attempt_at: next }: Delivery): D
 }
 
 /** `resend`: undefined where the webhook is paused. */
-export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined): TemplateResult {
+export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined) {
   const w = messages().webhooks
   const { attempts, subject, waiting, status, next_attempt_at: next } = delivery
   const state = stateOf(delivery)
@@ -85,7 +85,7 @@ function readWaiting({ currentTarget }: Event): void {
   if (details.open) details.querySelector<DashWaiting>('dash-waiting')?.read()
 }
 
-function attemptRow(attempt: DeliveryAttempt, index: number): TemplateResult {
+function attemptRow(attempt: DeliveryAttempt, index: number) {
   const w = messages().webhooks
   const { answer, error } = attempt
   const name = w.attempt(index + 1)

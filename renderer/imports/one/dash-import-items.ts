@@ -1,5 +1,5 @@
 /** The videos that an import has found, each with its status. Updates while the import runs. */
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { fillIn } from '../../../daemon/contract/fill-in.ts'
@@ -148,7 +148,7 @@ export class DashImportItems extends appElement({
 }
 customElements.define('dash-import-items', DashImportItems)
 
-function row(item: ImportItem): TemplateResult {
+function row(item: ImportItem) {
   const w = messages()
   const { name, video, status, size_bytes: size, received_bytes: received } = item
   const { error, notes, attempts } = item

@@ -1,5 +1,5 @@
 /** An import: its progress, its videos and its actions. Updates live. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { createRef } from 'lit/directives/ref.js'
 import { appElement, attribute, flag, property, state } from '../../state/app-element.ts'
 import type { Import } from '../../../daemon/contract/import.ts'
@@ -102,7 +102,7 @@ export class DashImport extends appElement({
       }`
   }
 
-  #problem(): TemplateResult | undefined {
+  #problem() {
     const { problem, again } = this.#reading
     if (!problem) return undefined
     if (problem.code !== 'import_not_found' && problem.code !== 'validation_failed')

@@ -174,7 +174,7 @@ export class DashImportStart extends appElement({
       </div>`
   }
 
-  get #query(): URLSearchParams {
+  get #query() {
     return new URLSearchParams(this.#search.value)
   }
 
@@ -184,7 +184,7 @@ export class DashImportStart extends appElement({
   }
 
   /** The list; empty where it is not a list that is imported. */
-  get #content(): string {
+  get #content() {
     const { lines, file, pasted } = this.typed
     if (this.#source === 'addresses') return listOfLines(lines).content
     return this.#source === 'csv' ? (file?.content ?? pasted) : ''

@@ -1,5 +1,5 @@
 /** What a list holds, before it is imported: its first rows, or all that is wrong with it. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import { appElement, property } from '../../state/app-element.ts'
 import type { ImportPreview } from '../../../daemon/contract/import.ts'
 import { dataTable } from '../../kit/data-table.ts'
@@ -80,7 +80,7 @@ export class DashListPreview extends appElement({
 }
 customElements.define('dash-list-preview', DashListPreview)
 
-function rows({ total, rows: first }: ImportPreview): TemplateResult {
+function rows({ total, rows: first }: ImportPreview) {
   const w = messages().start
   const hasCollections = first.some(({ collection }) => collection !== null)
   return html`<p class="sum" role="status">${checkIcon()}${w.rows(total)}</p>

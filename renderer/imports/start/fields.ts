@@ -36,10 +36,7 @@ const LIST = { look: 'code', spellcheck: 'false', autocomplete: 'off' } as const
 const COMMAND = 'svc import folder ~/Videos'
 const TOKENS_OF_VIMEO = 'https://developer.vimeo.com/apps'
 
-export const sourceChoice = (
-  from: FormSource,
-  choose: (from: FormSource) => void,
-): TemplateResult => {
+export const sourceChoice = (from: FormSource, choose: (from: FormSource) => void) => {
   const w = messages().start
   return html`<fieldset class="sources">
     <legend>${w.from}</legend>
@@ -136,7 +133,7 @@ export function optionsPanel(
   from: FormSource,
   collections: readonly { id: string; path: string }[],
   { values, set }: Fields,
-): TemplateResult {
+) {
   const w = messages().start
   return html`<section class="panel" aria-labelledby="options">
     <h2 id="options">${w.options}</h2>

@@ -1,6 +1,6 @@
 import { formatOf } from './formats.ts'
 import { messages } from '../messages.ts'
-import { html, type TemplateResult } from 'lit'
+import { html } from 'lit'
 
 const relative = formatOf((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 const day = formatOf(
@@ -29,5 +29,5 @@ export function ago(timestamp: string, now = Date.now()): string {
 
 export const exactly = (timestamp: string): string => exact().format(new Date(timestamp))
 
-export const time = (timestamp: string): TemplateResult =>
+export const time = (timestamp: string) =>
   html`<time datetime=${timestamp} title=${exactly(timestamp)}>${ago(timestamp)}</time>`

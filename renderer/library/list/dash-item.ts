@@ -84,12 +84,12 @@ export abstract class DashItem extends appElement({
     return thumbnail(this.app, video, this.pictureless, missing, size)
   }
 
-  protected match(): TemplateResult | typeof nothing {
+  protected match() {
     const { q } = this.app.store.state.library.query
     return transcriptMatch(this.#matches.value ?? [], q, this.tabStop)
   }
 
-  protected checkbox(name: string): TemplateResult | typeof nothing {
+  protected checkbox(name: string) {
     if (!mayChangeMany(this.app)) return nothing
     return html`<label class="choose ${this.#choosing.value ? 'choosing' : ''}"><input type="checkbox"
       tabindex="-1" aria-label=${messages().choose(name)} .checked=${live(this.#chosen.value)}
@@ -97,7 +97,7 @@ export abstract class DashItem extends appElement({
   }
 
   /** While videos are selected, actions apply to these: no video has a menu of its own. */
-  protected moreButton(video: Video): TemplateResult | typeof nothing {
+  protected moreButton(video: Video) {
     if (this.#choosing.value || !hasMenu(this.app, video)) return nothing
     const { id, name } = video
     const label = messages().moreAbout(name)
@@ -146,11 +146,7 @@ export abstract class DashItem extends appElement({
 }
 
 /** Where the words that are searched for are said, as a link to the first such moment, and how many others there are. */
-function transcriptMatch(
-  [first, ...more]: readonly VideoMatch[],
-  q: string,
-  tabindex: number,
-): TemplateResult | typeof nothing {
+function transcriptMatch([first, ...more]: readonly VideoMatch[], q: string, tabindex: number) {
   if (!first) return nothing
   const { video, start_seconds: seconds, text, language } = first
   const at = clockTime(Math.floor(seconds))
@@ -202,7 +198,7 @@ const matchStyles = css`
  * `5 minutes ago`. The exact time comes when somebody points at it: the formatter of `Intl` for it
  * takes longer to make than the list.
  */
-export const timeAgo = (timestamp: string): TemplateResult =>
+export const timeAgo = (timestamp: string) =>
   html`<time datetime=${timestamp} @pointerenter=${showExactTime}>${ago(timestamp)}</time>`
 
 function showExactTime({ currentTarget }: Event) {

@@ -1,5 +1,5 @@
 /** The head of the table, whose name and date sort, and the columns that its rows have as well. */
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing } from 'lit'
 import type { App } from '../../state/app.ts'
 import { goTo } from '../../state/router.ts'
 import { downIcon } from '../../kit/icons.ts'
@@ -8,7 +8,7 @@ import { chooseAll, chooseNone } from '../selection.ts'
 import { mayChangeMany } from '../../state/may.ts'
 import { messages, titleOfColumn } from '../messages.ts'
 
-export function tableHead(app: App): TemplateResult {
+export function tableHead(app: App) {
   const w = messages()
   const { selected, ids } = app.store.state.library
   const all = ids !== null && ids.length > 0 && selected.size === ids.length

@@ -268,7 +268,7 @@ export class DashCueList extends appElement({
     return this.#narrow.matches ? NARROW_ROW_PX : ROW_PX
   }
 
-  #indexOf = (key: number): number => this.cues.findIndex((cue) => cue.key === key)
+  #indexOf = (key: number) => this.cues.findIndex((cue) => cue.key === key)
   #redraw = () => this.requestUpdate()
   /** More is drawn than is seen: a few rows further there is still nothing to do. */
   #scrolled = () => {
