@@ -66,7 +66,7 @@ export class DashIdentities extends appElement({
       () => this.#unlink(identity),
       { title: w.unlink, disabled: this.#action.busy },
     )
-    return partRow(provider.name, facts, unlink)
+    return partRow(provider.name, facts.join(' · '), unlink)
   }
 
   async #read() {

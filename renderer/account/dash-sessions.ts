@@ -9,7 +9,7 @@ import { Action } from '../notices/action.ts'
 import { appElement } from '../state/app-element.ts'
 import { browserName } from './browser-name.ts'
 import { messages } from './messages.ts'
-import { partStyles } from './part.ts'
+import { partRow, partStyles } from './part.ts'
 
 const styles = css`
   :host { max-width: var(--column); }
@@ -52,21 +52,16 @@ export class DashSessions extends appElement({}) {
       w.signedInAt(ago(session.created_at)),
       ...(used ? [w.usedAt(ago(used))] : []),
     ]
-    return html`<li class="flex">
-      <div class="fill">
-        <p class="name medium anywhere">${name}</p>
-        <p class="faint small">${session.current ? html`<b>${w.thisBrowser}</b> · ` : nothing}${facts.join(' · ')}</p>
-      </div>
-      ${
-        session.current
-          ? nothing
-          : button(w.end, () => this.#end(session), {
-              look: 'quiet',
-              named: w.endNamed(name),
-              disabled: this.#ending.busy,
-            })
-      }
-    </li>`
+    const end = button(w.end, () => this.#end(session), {
+      look: 'quiet',
+      named: w.endNamed(name),
+      disabled: this.#ending.busy,
+    })
+    return partRow(
+      name,
+      html`${session.current ? html`<b>${w.thisBrowser}</b> · ` : nothing}${facts.join(' · ')}`,
+      session.current ? nothing : end,
+    )
   }
 
   #end({ id }: BrowserSession) {

@@ -125,7 +125,7 @@ class DashPasskeys extends appElement({
       title: w.remove,
       disabled: this.#action.busy,
     })
-    return partRow(name, facts, remove)
+    return partRow(name, facts.join(' · '), remove)
   }
 
   async #read() {

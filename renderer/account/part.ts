@@ -1,11 +1,11 @@
 /** A panel of the account: text, a form, and a list of things with a button each. */
 import { css, html } from 'lit'
 
-export const partRow = (name: string, facts: readonly string[], end: unknown) =>
+export const partRow = (name: string, facts: unknown, end: unknown) =>
   html`<li class="flex">
     <div class="fill">
       <p class="name medium anywhere">${name}</p>
-      <p class="faint small anywhere">${facts.join(' · ')}</p>
+      <p class="faint small anywhere">${facts}</p>
     </div>
     ${end}
   </li>`

@@ -5,19 +5,25 @@ import { button, faultLine } from './controls.ts'
 import { uploadIcon } from './icons.ts'
 import { messages } from './messages.ts'
 
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 /** CONTRACT §10. */
 const MAX_BYTES = 20_000_000
 const MAX_PIXELS = 50_000_000
 
-/** What a person has chosen in the input, and what is wrong with it; null when nothing was chosen. */
-export async function chosenImage(
-  input: HTMLInputElement,
-): Promise<{ file: File; fault: string } | null> {
-  const file = input.files?.[0]
-  // Lets the same file be chosen again.
-  input.value = ''
-  return file ? { file, fault: await faultOfImage(file) } : null
+/** The field is not seen: a button calls `choose`. Tells `take` what was chosen, and what is wrong with it. */
+export function imageField(take: (file: File, fault: string) => unknown) {
+  const input = createRef<HTMLInputElement>()
+  const changed = async () => {
+    const { files } = input.value!
+    const file = files?.[0]
+    // Lets the same file be chosen again.
+    input.value!.value = ''
+    if (file) take(file, await faultOfImage(file))
+  }
+  return {
+    choose: () => input.value?.click(),
+    field: html`<input type="file" hidden accept=${IMAGE_TYPES.join(',')} ${ref(input)} @change=${changed} />`,
+  }
 }
 
 /** What the appliance would refuse, known before anything is sent; empty where there is nothing. */
@@ -45,16 +51,11 @@ interface ImageChoice {
 /** The buttons that choose an image, which is sent at once, and remove it; and why the last try failed. */
 export function imageChoice({ action, label, send, removal }: ImageChoice) {
   const { busy: disabled, fault } = action
-  const input = createRef<HTMLInputElement>()
-  const take = async ({ target }: Event) => {
-    const chosen = await chosenImage(target as HTMLInputElement)
-    if (chosen?.fault) action.reset(chosen.fault)
-    else if (chosen) await send(chosen.file)
-  }
+  const { choose, field } = imageField((file, fault) => (fault ? action.reset(fault) : send(file)))
   return html`${faultLine(fault)}
     <div class="actions">
-      ${button(label, () => input.value?.click(), { icon: uploadIcon(), disabled })}
+      ${button(label, choose, { icon: uploadIcon(), disabled })}
       ${removal ? button(removal.label, removal.run, { look: 'quiet', disabled }) : nothing}
     </div>
-    <input type="file" hidden accept=${IMAGE_TYPES.join(',')} ${ref(input)} @change=${take} />`
+    ${field}`
 }

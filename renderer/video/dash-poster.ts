@@ -3,12 +3,11 @@
  * chosen by itself. Nothing is kept before it was seen.
  */
 import { css, html, nothing } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import { button, faultLine } from '../kit/controls.ts'
 import { clockTime } from '../kit/formats/duration.ts'
 import { againIcon, filmIcon, uploadIcon } from '../kit/icons.ts'
-import { chosenImage, IMAGE_TYPES } from '../kit/image-file.ts'
+import { imageField } from '../kit/image-file.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { Action, faultText } from '../notices/action.ts'
 import { notify } from '../notices/notices.ts'
@@ -81,7 +80,6 @@ export class DashPoster extends appElement({
     },
     ({ id }) => this.app.api.posters.get({ params: { id } }),
   )
-  #input = createRef<HTMLInputElement>()
 
   static override styles = [formStyles, styles]
 
@@ -107,9 +105,7 @@ export class DashPoster extends appElement({
           ${this.chosen ? this.#decide() : this.#ways()}
           ${faultLine(this.#saving.fault)}
         </div>
-      </div>
-      <input type="file" hidden accept=${IMAGE_TYPES.join(',')} ${ref(this.#input)}
-        @change=${this.#takeFile} />`
+      </div>`
   }
 
   #picture() {
@@ -133,14 +129,16 @@ export class DashPoster extends appElement({
     const w = messages().poster
     const { busy: disabled } = this.#saving
     const hasOwn = (this.#poster.value?.source ?? 'chosen') !== 'chosen'
+    const { choose, field } = imageField(this.#takeFile)
     return html`${this.video.audio_only ? nothing : this.#frames()}
       <div class="actions">
-        ${button(w.upload, () => this.#input.value?.click(), { icon: uploadIcon() })}
+        ${button(w.upload, choose, { icon: uploadIcon() })}
         ${
           hasOwn
             ? button(w.automatic, this.#reset, { icon: againIcon(), look: 'quiet', disabled })
             : nothing
         }
+        ${field}
       </div>`
   }
 
@@ -201,10 +199,7 @@ export class DashPoster extends appElement({
     this.preview.player?.pause()
   }
 
-  #takeFile = async () => {
-    const chosen = await chosenImage(this.#input.value!)
-    if (!chosen) return
-    const { file, fault } = chosen
+  #takeFile = (file: File, fault: string) => {
     if (fault) return this.#choose(undefined, fault)
     const { app, video } = this
     const url = URL.createObjectURL(file)
