@@ -3,7 +3,7 @@ import { TabPage } from '../kit/tab-page.ts'
 import { messages } from './messages.ts'
 import { TABS } from './tabs.ts'
 
-export class DashAccountPage extends TabPage {
+class DashAccountPage extends TabPage {
   override get tabs() {
     return TABS
   }

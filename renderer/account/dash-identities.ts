@@ -14,7 +14,7 @@ import { goTo } from '../state/router.ts'
 import { messages } from './messages.ts'
 import { partRow, partStyles } from './part.ts'
 
-export class DashIdentities extends appElement({
+class DashIdentities extends appElement({
   identities: state<readonly LinkedIdentity[]>([]),
   providers: state<SignInMethods['providers']>([]),
   needsPassword: state(false),

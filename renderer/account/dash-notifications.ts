@@ -23,7 +23,7 @@ const styles = css`
   form { max-width: 32rem; }
 `
 
-export class DashNotifications extends appElement({
+class DashNotifications extends appElement({
   account: state<Account | undefined>(),
 }) {
   #saving = new Action(this)

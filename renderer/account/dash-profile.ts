@@ -25,7 +25,7 @@ const styles = css`
   li + li { border-top: 1px solid var(--line); }
 `
 
-export class DashProfile extends appElement({
+class DashProfile extends appElement({
   account: state<Account | undefined>(),
   /** Another e-mail address was typed: the password is asked for. */
   otherEmail: state(false),

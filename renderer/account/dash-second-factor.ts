@@ -37,7 +37,7 @@ const styles = css`
   h3 { margin-top: var(--s4); }
 `
 
-export class DashSecondFactor extends appElement({
+class DashSecondFactor extends appElement({
   account: state<Account | undefined>(),
   setup: state<TotpSetup | undefined>(),
   /** Recovery codes that were just made: shown this one time. */

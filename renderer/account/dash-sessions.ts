@@ -15,7 +15,7 @@ const styles = css`
   :host { max-width: var(--column); }
 `
 
-export class DashSessions extends appElement({}) {
+class DashSessions extends appElement({}) {
   #sessions = new PagedList<BrowserSession>(this, {
     read: () => this.app.api.accounts.sessions(),
     failed: () => messages().notLoaded,

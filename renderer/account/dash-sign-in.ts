@@ -18,7 +18,7 @@ import './dash-second-factor.ts'
 import { messages } from './messages.ts'
 import { partRow, partStyles } from './part.ts'
 
-export class DashSignIn extends appElement({}) {
+class DashSignIn extends appElement({}) {
   static override styles = panelColumn
 
   override render() {

@@ -96,7 +96,7 @@ const activityStyles = css`
   }
 `
 
-export class DashActivity extends appElement({
+class DashActivity extends appElement({
   video: property<Video>(),
   deliveries: state<DeliveriesOfEvents>(new Map()),
   webhooks: state<ReadonlyMap<string, Webhook>>(new Map()),

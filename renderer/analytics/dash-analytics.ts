@@ -16,7 +16,7 @@ import './overview/dash-analytics-overview.ts'
 import './quality/dash-quality.ts'
 import { messages } from './messages.ts'
 
-export type AnalyticsPart = '' | 'quality' | 'live'
+type AnalyticsPart = '' | 'quality' | 'live'
 const PARTS: Record<AnalyticsPart, (asked: AnalyticsQuery) => TemplateResult> = {
   '': (asked) => html`<dash-analytics-overview .asked=${asked}></dash-analytics-overview>`,
   quality: (asked) => html`<dash-quality .asked=${asked}></dash-quality>`,
@@ -41,7 +41,7 @@ const styles = css`
   dash-privacy { margin-top: var(--s5); }
 `
 
-export class DashAnalytics extends appElement({
+class DashAnalytics extends appElement({
   page: attribute<AnalyticsPart>(),
 }) {
   #search = new StoreWatch(this, (state) => state.place.search)
@@ -81,7 +81,7 @@ interface ScopeChoice extends PickerChoice {
   kind?: 'video' | 'collection'
 }
 
-export class DashScope extends appElement({
+class DashScope extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   /** Null when what the address names no longer exists. */

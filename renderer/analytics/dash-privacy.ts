@@ -22,7 +22,7 @@ const styles = css`
   .api { margin-top: var(--s4); }
 `
 
-export class DashPrivacy extends appElement({}) {
+class DashPrivacy extends appElement({}) {
   #dialog = partOf(this, DashDialog)
 
   static override styles = styles

@@ -33,7 +33,7 @@ const styles = css`
   }
 `
 
-export class DashAudit extends appElement({
+class DashAudit extends appElement({
   typed: state(''),
   kind: state('all'),
   period: state<Period>('always'),

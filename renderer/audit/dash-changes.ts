@@ -20,7 +20,7 @@ const styles = css`
   }
 `
 
-export class DashChanges extends appElement({
+class DashChanges extends appElement({
   video: property<Video>(),
 }) {
   #entries = new PagedList<AuditEntry>(this, {

@@ -48,7 +48,7 @@ import { rangeTools, transport } from './tools.ts'
 /** The addresses of the source are valid for an hour. */
 const STALE_MS = 50 * 60_000
 
-export class DashCutEditor extends appElement({
+class DashCutEditor extends appElement({
   video: property<Video>(),
   answer: property<VideoCut>(),
   session: property<CutSession>(),

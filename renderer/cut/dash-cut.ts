@@ -40,7 +40,7 @@ const styles = css`
   dash-progress { margin-top: var(--s2); }
 `
 
-export class DashCut extends appElement({
+class DashCut extends appElement({
   video: property<Video>(),
   answer: state<VideoCut | undefined>(),
 }) {

@@ -21,7 +21,7 @@ const styles = css`
   }
 `
 
-export class DashCodeChoice extends appElement({
+class DashCodeChoice extends appElement({
   codes: property<Readonly<Record<string, string>>>({}),
   label: attribute(''),
   chosen: state(''),

@@ -25,7 +25,7 @@ const styles = css`
   h3 { font-weight: 500; }
 `
 
-export class DashApi extends appElement({}) {
+class DashApi extends appElement({}) {
   static override styles = [formStyles, tabStyles, styles]
 
   override render() {

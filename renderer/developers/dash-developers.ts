@@ -3,7 +3,7 @@ import { TabPage } from '../kit/tab-page.ts'
 import { TABS } from './tabs.ts'
 import { messages } from './messages.ts'
 
-export class DashDevelopers extends TabPage {
+class DashDevelopers extends TabPage {
   override get tabs() {
     return TABS
   }

@@ -33,7 +33,7 @@ const styles = css`
   .table code { white-space: nowrap; }
 `
 
-export class DashApiKeys extends appElement({}) {
+class DashApiKeys extends appElement({}) {
   #keys = new PagedList<ApiKey>(this, {
     read: (page) => this.app.api.keys.list({ query: { limit: PAGE, ...page } }),
     failed: () => messages().notLoaded,

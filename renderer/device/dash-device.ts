@@ -119,7 +119,7 @@ const styles = css`
   }
 `
 
-export class DashDevice extends appElement({
+class DashDevice extends appElement({
   request: state<DeviceAuthorization | null>(null),
   spaces: state<readonly Space[]>([]),
 }) {

@@ -111,7 +111,7 @@ const styles = css`
   }
 `
 
-export class DashHealth extends appElement({}) {
+class DashHealth extends appElement({}) {
   #reading = new ReadTask(this, { read: () => readHealth(this.app) })
   #health = new StoreWatch(this, (state) => state.health)
 

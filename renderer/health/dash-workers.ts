@@ -42,7 +42,7 @@ const styles = css`
   }
 `
 
-export class DashWorkers extends appElement({}) {
+class DashWorkers extends appElement({}) {
   #reading = new ReadTask(this, { read: () => this.app.api.workers.list() })
 
   constructor() {

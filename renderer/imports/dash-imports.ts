@@ -40,7 +40,7 @@ const styles = css`
   }
 `
 
-export class DashImports extends appElement({}) {
+class DashImports extends appElement({}) {
   #imports = new PagedList<Import>(this, {
     read: (page) => this.app.api.imports.list({ query: page }),
     failed: () => messages().notLoaded,

@@ -27,7 +27,7 @@ const styles = css`
   }
 `
 
-export class DashMeter extends element({
+class DashMeter extends element({
   label: attribute(''),
   /** The figure as it is said; a screen reader says it in place of the number. */
   text: attribute(''),

@@ -98,7 +98,7 @@ const styles = css`
   }
 `
 
-export class DashPicker extends element({
+class DashPicker extends element({
   label: attribute(''),
   search: attribute(''),
   name: attribute(''),

@@ -43,7 +43,7 @@ const styles = css`
   }
 `
 
-export class DashProgress extends element({
+class DashProgress extends element({
   value: property<number | null>(0),
   label: attribute(''),
 }) {

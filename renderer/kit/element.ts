@@ -9,7 +9,7 @@
  */
 import { LitElement, type PropertyDeclaration } from 'lit'
 
-export interface ElementField<T> {
+interface ElementField<T> {
   readonly initial: T
   readonly options: PropertyDeclaration
 }

@@ -7,7 +7,7 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit'
 
-export interface EmptyState {
+interface EmptyState {
   icon: TemplateResult
   title: string
   text: string

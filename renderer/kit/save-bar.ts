@@ -2,7 +2,7 @@
 import { css, html, nothing } from 'lit'
 import { messages } from './messages.ts'
 
-export interface SaveBar {
+interface SaveBar {
   isChanged: boolean
   saving: boolean
   conflicts: readonly string[]

@@ -8,7 +8,7 @@
 import { css, html } from 'lit'
 import { ref } from 'lit/directives/ref.js'
 
-export interface TabLink {
+interface TabLink {
   href: string
   label: string
 }

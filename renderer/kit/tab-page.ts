@@ -26,7 +26,7 @@ export interface PageTab {
 }
 
 /** The title of the page, its address, and the name of its tabs for who cannot see them. */
-export interface PageOfTabs {
+interface PageOfTabs {
   title: string
   base: string
   parts: string

@@ -40,7 +40,7 @@ const styles = css`
   }
 `
 
-export class DashEmpty extends appElement({
+class DashEmpty extends appElement({
   /** The space has no videos at all: it teaches the three ways in, drop, choose and type. */
   first: flag(),
 }) {

@@ -68,7 +68,7 @@ const styles = css`
   }
 `
 
-export class DashFilters extends appElement({
+class DashFilters extends appElement({
   tags: state<readonly string[]>([]),
   /** On a phone they stand behind one button. */
   open: state(false),

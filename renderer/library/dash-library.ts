@@ -23,7 +23,7 @@ const TYPING_MS = 150
 
 let isLaterLoaded = false
 
-export class DashLibrary extends appElement({
+class DashLibrary extends appElement({
   view: state<LibraryView>('grid'),
   tree: state(false),
   laterLoaded: state(false),

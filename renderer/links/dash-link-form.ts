@@ -21,7 +21,7 @@ const styles = css`
   form > .row:has(select, [type='number']) { grid-column: auto; }
 `
 
-export class DashLinkForm extends appElement({
+class DashLinkForm extends appElement({
   /** A link is created, not changed. */
   isNew: property(false),
   /** `typed`: what is in the form so far. */

@@ -12,7 +12,7 @@ const styles = css`
   h2 { margin: var(--s7) 0 var(--s2); }
 `
 
-export class DashLinks extends appElement({}) {
+class DashLinks extends appElement({}) {
   static override styles = [pageHead, styles]
 
   override render() {

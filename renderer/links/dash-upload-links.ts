@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 const MEGABYTE = 1_000_000
 
-export class DashUploadLinks extends LinkList<UploadLink> {
+class DashUploadLinks extends LinkList<UploadLink> {
   override get words() {
     return messages().upload
   }

@@ -22,7 +22,7 @@ const styles = css`
   .done:not(.primary) { color: var(--good); }
 `
 
-export class DashCopy extends appElement({
+class DashCopy extends appElement({
   text: attribute(''),
   label: attribute(''),
   what: attribute(''),

@@ -72,7 +72,7 @@ const styles = css`
   }
 `
 
-export class DashNotices extends appElement({}) {
+class DashNotices extends appElement({}) {
   #notices = new StoreWatch(this, (state) => state.notices)
   #timers = new Map<number, ReturnType<typeof setTimeout>>()
   /** Where the focus was before it came in here. */

@@ -35,7 +35,7 @@ const styles = css`
   }
 `
 
-export class DashPeople extends appElement({}) {
+class DashPeople extends appElement({}) {
   #people = new PagedList<Person>(this, {
     read: (page) => this.app.api.people.list({ query: { limit: PAGE, ...page } }),
     failed: () => messages().notLoaded,

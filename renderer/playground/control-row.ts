@@ -12,7 +12,7 @@ import { select } from '../kit/controls.ts'
 import { textArea, textInput } from '../kit/fields.ts'
 import { withSwatch } from '../kit/swatch.ts'
 
-export interface ControlRow {
+interface ControlRow {
   id: string
   entry: ManifestEntry
   control: PlaygroundControl

@@ -29,7 +29,7 @@ const styles = css`
   .note { margin-top: var(--s2); }
 `
 
-export class DashCode extends appElement({
+class DashCode extends appElement({
   wanted: property<CodeRequest>(),
   videoName: property<string>(),
   kind: state<Kind>('html'),

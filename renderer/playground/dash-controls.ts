@@ -23,7 +23,7 @@ const styles = css`
   }
 `
 
-export class DashControls extends appElement({
+class DashControls extends appElement({
   described: property<Described>(),
   draft: property<ElementConfig>(),
   given: property<ReadonlyMap<string, string>>(),

@@ -112,7 +112,7 @@ const styles = css`
   }
 `
 
-export class DashPlayground extends appElement({
+class DashPlayground extends appElement({
   drafts: state<ReadonlyMap<string, ElementConfig>>(new Map()),
   /** Chosen of all videos; otherwise one of the newest is shown. */
   picked: state<Video | undefined>(),

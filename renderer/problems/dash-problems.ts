@@ -30,7 +30,7 @@ const styles = css`
   }
 `
 
-export class DashProblems extends appElement({}) {
+class DashProblems extends appElement({}) {
   #health = new StoreWatch(this, (state) => state.health)
   #path = new StoreWatch(this, (state) => state.place.path)
 

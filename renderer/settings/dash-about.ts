@@ -15,7 +15,7 @@ const styles = css`
   table { margin-top: var(--s3); }
 `
 
-export class DashAbout extends appElement({}) {
+class DashAbout extends appElement({}) {
   #about = new ReadTask(this, {
     read: () => Promise.all([this.app.api.system.get(), import('./licences.ts')]),
   })

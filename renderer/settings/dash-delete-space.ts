@@ -17,7 +17,7 @@ const styles = css`
   .panel > .button { justify-self: start; }
 `
 
-export class DashDeleteSpace extends appElement({
+class DashDeleteSpace extends appElement({
   space: state<Space | undefined>(),
   typed: state(''),
 }) {

@@ -13,7 +13,7 @@ const styles = css`
   form { max-width: 38rem; }
 `
 
-export class DashDestination extends appElement({
+class DashDestination extends appElement({
   /** Typed; null until something is. */
   address: state<string | null>(null),
 }) {

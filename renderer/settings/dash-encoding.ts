@@ -38,7 +38,7 @@ const styles = css`
   legend { margin-bottom: var(--s2); }
 `
 
-export class DashEncoding extends appElement({
+class DashEncoding extends appElement({
   system: state<System | null>(null),
   /** For the settings in the form; null: not estimated. */
   estimate: state<EncodingEstimate | null>(null),

@@ -42,7 +42,7 @@ const keepingStyles = css`
 `
 
 /** A shorter time deletes data, so it is confirmed before it is saved. */
-export class DashKeeping extends appElement({
+class DashKeeping extends appElement({
   retention: property<Retention>(),
 }) {
   #form = new SettingsForm<Pick<Retention, Field>>(
@@ -125,7 +125,7 @@ const nightsStyles = css`
   select.field { width: 6rem; }
 `
 
-export class DashNights extends appElement({
+class DashNights extends appElement({
   nights: property<System['backups']>(),
 }) {
   #form = new SettingsForm<Pick<System['backups'], 'nightly' | 'kept'>>(

@@ -33,7 +33,7 @@ const styles = css`
   }
 `
 
-export class DashMail extends appElement({
+class DashMail extends appElement({
   /** Chosen in the form; null until something is. */
   security: state<Security | null>(null),
 }) {

@@ -35,7 +35,7 @@ const spacePagesStyles = css`
   dash-pairs { max-width: 40rem; }
 `
 
-export class DashSpacePages extends appElement({}) {
+class DashSpacePages extends appElement({}) {
   #form = spaceForm(this, {
     part: 'pages',
     read: ({ branding: { color, links } }) => ({ color, links }),

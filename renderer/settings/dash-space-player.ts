@@ -40,7 +40,7 @@ const spacePlayerStyles = css`
   }
 `
 
-export class DashSpacePlayer extends appElement({}) {
+class DashSpacePlayer extends appElement({}) {
   #form = spaceForm<SettingValues>(this, {
     part: 'player',
     read: ({ player_settings: settings }) => valuesOf(settings),

@@ -8,7 +8,7 @@ import { spaceForm } from './settings-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 
-export class DashSpaceSettings extends appElement({}) {
+class DashSpaceSettings extends appElement({}) {
   #form = spaceForm(this, {
     part: 'space',
     read: ({ name, allowed_domains: domains, public_listing: listing }) => ({

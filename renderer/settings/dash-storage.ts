@@ -32,7 +32,7 @@ const storageStyles = css`
   .scarce { color: var(--bad); }
 `
 
-export class DashStorage extends appElement({}) {
+class DashStorage extends appElement({}) {
   #system = new ReadTask(this, { read: () => this.app.api.system.get() })
 
   static override styles = [panelColumn, storageStyles]

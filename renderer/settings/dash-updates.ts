@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 
 type Updates = System['updates']
 
-export class DashUpdates extends appElement({
+class DashUpdates extends appElement({
   updates: property<Updates>(),
 }) {
   #form = new SettingsForm<Pick<Updates, 'url'>>(

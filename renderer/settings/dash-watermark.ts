@@ -19,7 +19,7 @@ const styles = css`
 `
 
 /** Tells of another place, size or opacity with `look`. */
-export class DashWatermark extends appElement({
+class DashWatermark extends appElement({
   space: property<string>(''),
   /** What the form around holds. */
   look: property<Watermark>(),

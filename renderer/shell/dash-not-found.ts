@@ -13,7 +13,7 @@ const styles = css`
   h1 { font-size: var(--text-xl); }
 `
 
-export class DashLost extends appElement({}) {
+class DashLost extends appElement({}) {
   static override styles = styles
 
   override render() {
@@ -26,7 +26,7 @@ export class DashLost extends appElement({}) {
 customElements.define('dash-lost', DashLost)
 
 /** In the place of a page that the role of somebody does not include. */
-export class DashNoAccess extends appElement({}) {
+class DashNoAccess extends appElement({}) {
   static override styles = styles
 
   override render() {

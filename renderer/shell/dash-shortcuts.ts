@@ -40,7 +40,7 @@ const styles = css`
   .faint { font-size: var(--text-xs); }
 `
 
-export class DashShortcuts extends appElement({}) {
+class DashShortcuts extends appElement({}) {
   #dialog = partOf(this, DashDialog)
 
   static override styles = styles

@@ -14,7 +14,7 @@ import { navPages } from './routes.ts'
  * `keys`: `/`, `u`, `g v` (one after the other) or `mod+k` (Ctrl, or ⌘ on a Mac). Those without
  * `mod` do nothing while one types, in a dialog, or when they are turned off in the help.
  */
-export interface Shortcut {
+interface Shortcut {
   keys: string
   label: string
   /** False: the key was not for it, and goes where it would have gone. */

@@ -31,7 +31,7 @@ const accountStyles = css`
 `
 
 /** The menu of preferences: the account, language, theme, keyboard shortcuts, signing out. */
-export class DashAccount extends appElement({}) {
+class DashAccount extends appElement({}) {
   #theme = new StoreWatch(this, (state) => state.theme)
   #session = new StoreWatch(this, (state) => state.session)
   #leaving = new Action(this)
@@ -105,7 +105,7 @@ const spaceStyles = css`
  * The space that everything here happens in; a menu where there are several. Another space is
  * another page: everything is read anew.
  */
-export class DashSpace extends appElement({
+class DashSpace extends appElement({
   spaces: state<readonly Space[]>([]),
 }) {
   #session = new StoreWatch(this, (state) => state.session)

@@ -9,7 +9,7 @@ import { appElement, state } from '../state/app-element.ts'
 import { card, cardStyles } from './card.ts'
 import { messages } from './messages.ts'
 
-export class DashForgot extends appElement({
+class DashForgot extends appElement({
   sentTo: state(''),
 }) {
   #sending = new Action(this)

@@ -20,7 +20,7 @@ import { forgetLinkCode, takeLinkCode } from './link-code.ts'
 import { messages } from './messages.ts'
 import { newPasswordField } from './password-field.ts'
 
-export class DashJoin extends appElement({
+class DashJoin extends appElement({
   invitation: state<InvitationShown | 'gone' | null>(null),
   problem: state<Explained | null>(null),
   methods: state<SignInMethods | null>(null),

@@ -10,7 +10,7 @@ import { forgetLinkCode, takeLinkCode } from './link-code.ts'
 import { messages } from './messages.ts'
 import { newPasswordField } from './password-field.ts'
 
-export class DashReset extends appElement({
+class DashReset extends appElement({
   done: state(false),
 }) {
   #code = ''

@@ -20,7 +20,7 @@ import { nameOfProvider, ssoLinks, ssoSentence } from './sso.ts'
 
 const RESTART = 'npm start'
 
-export class DashSignedOut extends appElement({
+class DashSignedOut extends appElement({
   methods: state<SignInMethods | null>(null),
   /** Why the last single sign-on failed. */
   ssoFault: state(''),

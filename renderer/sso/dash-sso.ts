@@ -49,7 +49,7 @@ const styles = css`
   }
 `
 
-export class DashSso extends appElement({
+class DashSso extends appElement({
   testing: state<string | undefined>(),
   result: state<TestResult | undefined>(),
 }) {

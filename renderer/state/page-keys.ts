@@ -1,6 +1,6 @@
 /** Keys of a page beside those that work everywhere, for the help on keys; and whether keys without Ctrl work. */
 
-export interface PageKeys {
+interface PageKeys {
   title: string
   /** `names`: what is written on the keys. */
   keys: readonly { names: readonly string[]; label: string }[]

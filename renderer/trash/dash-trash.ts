@@ -75,7 +75,7 @@ const styles = css`
   }
 `
 
-export class DashTrash extends appElement({
+class DashTrash extends appElement({
   /** What the dialog asks about; null: all of it. */
   /** Entries whose picture was not there. */
   pictureless: state<ReadonlySet<string>>(new Set()),

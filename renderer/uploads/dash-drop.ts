@@ -31,7 +31,7 @@ const styles = css`
   }
 `
 
-export class DashDrop extends appElement({
+class DashDrop extends appElement({
   over: state(false),
 }) {
   #stop = new AbortController()

@@ -78,7 +78,7 @@ const styles = css`
   dash-progress { margin-top: var(--s2); }
 `
 
-export class DashUploads extends appElement({
+class DashUploads extends appElement({
   folded: state(false),
 }) {
   #uploads = new StoreWatch(this, (state) => state.uploads)

@@ -63,7 +63,7 @@ const styles = css`
   }
 `
 
-export class DashFiles extends appElement({
+class DashFiles extends appElement({
   video: property<Video>(),
   fetching: state(false),
 }) {

@@ -70,7 +70,7 @@ const styles = css`
   }
 `
 
-export class DashHead extends appElement({
+class DashHead extends appElement({
   video: property<Video>(),
   status: property<StatusLabel>(),
 }) {

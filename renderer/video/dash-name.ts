@@ -42,7 +42,7 @@ const styles = css`
   }
 `
 
-export class DashName extends appElement({
+class DashName extends appElement({
   videoId: property(''),
   name: attribute(''),
   /** Shown, and not edited. */

@@ -33,7 +33,7 @@ const styles = css`
   }
 `
 
-export class DashOverview extends appElement({
+class DashOverview extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
 }) {

@@ -65,7 +65,7 @@ const styles = css`
   }
 `
 
-export class DashPoster extends appElement({
+class DashPoster extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   chosen: state<Chosen | undefined>(),

@@ -59,7 +59,7 @@ const styles = css`
   }
 `
 
-export class DashScreen extends appElement({
+class DashScreen extends appElement({
   video: property<Video>(),
   status: property<StatusLabel>(),
   preview: property<Preview>(),

@@ -60,7 +60,7 @@ const styles = css`
   }
 `
 
-export class DashVideoEncoding extends appElement({
+class DashVideoEncoding extends appElement({
   video: property<Video>(),
 }) {
   #sending = new Action(this)

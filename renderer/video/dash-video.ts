@@ -185,7 +185,7 @@ const styles = css`
   }
 `
 
-export class DashVideo extends appElement({
+class DashVideo extends appElement({
   videoId: property(''),
   tab: property(''),
 }) {

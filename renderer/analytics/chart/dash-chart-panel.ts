@@ -61,7 +61,7 @@ const chartPanelStyles = css`
   }
 `
 
-export class DashChartPanel extends appElement({
+class DashChartPanel extends appElement({
   heading: attribute(''),
   summary: attribute(''),
   data: property<ChartData | undefined>(),

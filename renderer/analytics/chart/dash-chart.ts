@@ -100,7 +100,7 @@ const chartStyles = css`
   .u-select { display: none; }
 `
 
-export class DashChart extends appElement({
+class DashChart extends appElement({
   data: property<ChartData>(),
   point: state<number | null>(null),
 }) {

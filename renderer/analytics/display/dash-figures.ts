@@ -96,7 +96,7 @@ const figuresStyles = css`
   }
 `
 
-export class DashFigures extends appElement({
+class DashFigures extends appElement({
   asked: property<AnalyticsQuery>(),
   /** The choice in the address whose figures these are. */
   choice: attribute<'figure' | 'quality'>('figure'),

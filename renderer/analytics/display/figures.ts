@@ -85,7 +85,7 @@ export const titleOf = (name: FigureName): string => messages().metrics[name].ti
 export const showFigure = (name: FigureName, value: number | null): string =>
   UNITS[FIGURES[name].unit].show(value)
 
-export interface FigureChange {
+interface FigureChange {
   direction: 'up' | 'down' | 'same'
   tone: 'good' | 'bad' | 'plain'
   /** `+12 %`; empty where there was nothing before, or nothing is now. */

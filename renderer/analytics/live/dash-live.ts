@@ -44,7 +44,7 @@ const liveStyles = css`
   }
 `
 
-export class DashLive extends appElement({
+class DashLive extends appElement({
   asked: property<AnalyticsQuery>(),
   now: state<(LiveViewers & { at: string }) | undefined>(),
   problem: state<Explained | null>(null),

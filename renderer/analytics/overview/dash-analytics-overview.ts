@@ -23,7 +23,7 @@ const analyticsOverviewStyles = css`
   }
 `
 
-export class DashAnalyticsOverview extends appElement({
+class DashAnalyticsOverview extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   #overview = new OverviewTask(this, () => this.asked)
@@ -114,7 +114,7 @@ const styles = [
   `,
 ]
 
-export class DashTopVideos extends appElement({
+class DashTopVideos extends appElement({
   asked: property<AnalyticsQuery>(),
   total: property<Figures | undefined>(),
 }) {
@@ -145,7 +145,7 @@ export class DashTopVideos extends appElement({
 }
 customElements.define('dash-top-videos', DashTopVideos)
 
-export class DashBreakdown extends appElement({
+class DashBreakdown extends appElement({
   asked: property<AnalyticsQuery>(),
   /** The choice in the address whose dimensions these are. */
   choice: attribute<'audience' | 'source' | 'playing'>('source'),

@@ -104,7 +104,7 @@ interface Series {
   before: TimeSeries
 }
 
-export class DashOverTime extends appElement({
+class DashOverTime extends appElement({
   asked: property<AnalyticsQuery>(),
   figure: attribute<FigureName>(),
   /** For the sentence: an average cannot be added up from its days. */

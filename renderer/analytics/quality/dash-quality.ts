@@ -21,7 +21,7 @@ const PERCENTILES = ['p50', 'p75', 'p95', 'p99'] as const
 const COLUMNS = ['views', 'average_startup_ms', 'rebuffer_ratio', 'failure_rate'] as const
 const MOST_ROWS = 15
 
-export class DashQuality extends appElement({
+class DashQuality extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   #overview = new OverviewTask(this, () => this.asked)
@@ -69,7 +69,7 @@ const spreadStyles = css`
   .ghost { height: 9.5rem; }
 `
 
-export class DashSpread extends appElement({
+class DashSpread extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   #experience = new ReadTask(this, {
@@ -127,7 +127,7 @@ const qualityByStyles = css`
   .ghost { height: 14rem; }
 `
 
-export class DashQualityBy extends appElement({
+class DashQualityBy extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   #values = new ReadTask(this, {

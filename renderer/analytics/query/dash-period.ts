@@ -53,7 +53,7 @@ const styles = css`
   }
 `
 
-export class DashPeriod extends appElement({
+class DashPeriod extends appElement({
   asked: property<AnalyticsQuery>(),
   fault: state(false),
 }) {
@@ -110,7 +110,7 @@ export class DashPeriod extends appElement({
 }
 customElements.define('dash-period', DashPeriod)
 
-export class DashExport extends appElement({
+class DashExport extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   override render() {

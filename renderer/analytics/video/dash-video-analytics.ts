@@ -23,7 +23,7 @@ import { queryOf, querySpan, searchOf, timeZone, type AnalyticsQuery } from '../
 import { messages } from '../messages.ts'
 import { readStoryboard, tileAt, tilePicture, type Tile } from './storyboard.ts'
 
-export class DashVideoAnalytics extends appElement({
+class DashVideoAnalytics extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
 }) {
@@ -79,7 +79,7 @@ const styles = css`
  * The retention curve over pictures of the video: moving along it shows the picture, choosing a
  * moment plays it in the preview.
  */
-export class DashRetention extends appElement({
+class DashRetention extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   asked: property<AnalyticsQuery>(),

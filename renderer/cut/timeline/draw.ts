@@ -3,7 +3,7 @@ import type { Storyboard } from '../../tracks/chapters/storyboard.ts'
 import { timeText } from '../../tracks/times.ts'
 import { columns, placesOf, tickMs } from '../model/scale.ts'
 
-export interface DrawnTimeline {
+interface DrawnTimeline {
   lengthMs: number
   pxPerMs: number
   scrollPx: number

@@ -60,7 +60,7 @@ const styles = css`
   .bad { color: var(--bad); }
 `
 
-export class DashTokenCheck extends appElement({
+class DashTokenCheck extends appElement({
   given: property<string>(),
   typed: state(''),
   token: state(''),

@@ -37,7 +37,7 @@ const tokensStyles = css`
   }
 `
 
-export class DashTokens extends appElement({
+class DashTokens extends appElement({
   request: state<TokenRequest | undefined>(),
   token: state(''),
 }) {

@@ -42,7 +42,7 @@ const styles = css`
   }
 `
 
-export class DashWebhook extends appElement({
+class DashWebhook extends appElement({
   webhookId: property(''),
   webhook: state<Webhook | undefined>(),
   secret: state(''),

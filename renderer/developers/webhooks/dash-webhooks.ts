@@ -31,7 +31,7 @@ const styles = css`
   }
 `
 
-export class DashWebhooks extends appElement({}) {
+class DashWebhooks extends appElement({}) {
   #webhooks = new PagedList<Webhook>(this, {
     read: (page) => this.app.api.webhooks.list({ query: { limit: LIMIT, ...page } }),
     failed: () => messages().notLoaded,

@@ -65,7 +65,7 @@ const styles = css`
   }
 `
 
-export class DashImportItems extends appElement({
+class DashImportItems extends appElement({
   of: property<Import>(),
   filter: state<'' | ImportItemStatus>(''),
 }) {

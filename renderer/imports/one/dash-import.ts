@@ -63,7 +63,7 @@ const styles = css`
   .ghost { height: 12rem; }
 `
 
-export class DashImport extends appElement({
+class DashImport extends appElement({
   importId: property(''),
   import: state<Import | undefined>(),
 }) {

@@ -78,7 +78,7 @@ const styles = css`
   }
 `
 
-export class DashImportStart extends appElement({
+class DashImportStart extends appElement({
   typed: state(NOTHING_TYPED),
   collections: state<ReturnType<typeof collectionPaths>>([]),
 }) {

@@ -41,7 +41,7 @@ const styles = css`
   }
 `
 
-export class DashListPreview extends appElement({
+class DashListPreview extends appElement({
   preview: property<ImportPreview | undefined>(),
   /** Where each row came from a line of text. */
   lineOf: property<((row: number) => number) | undefined>(),

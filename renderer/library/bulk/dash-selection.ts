@@ -83,7 +83,7 @@ const styles = css`
   }
 `
 
-export class DashSelection extends appElement({}) {
+class DashSelection extends appElement({}) {
   #selected = new StoreWatch(this, (state) => state.library.selected)
   #total = new StoreWatch(this, (state) => state.library.ids?.length ?? 0)
   #archived = new StoreWatch(this, (state) => state.library.query.archived)

@@ -127,7 +127,7 @@ const collectionsStyles = css`
   }
 `
 
-export class DashCollections extends appElement({
+class DashCollections extends appElement({
   open: state<ReadonlySet<string>>(new Set()),
   /** The collection that is being named: one that is there, or a new one inside another. */
   naming: state<{ id: string } | { inside: string | null } | null>(null),

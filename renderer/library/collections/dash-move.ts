@@ -17,7 +17,7 @@ import { createCollection } from './actions.ts'
 import { branches, mayLieIn, pathName } from '../../state/collection-tree.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
-export interface MoveRequest {
+interface MoveRequest {
   heading: string
   /** The current collection; undefined: several. */
   from: string | null | undefined

@@ -53,7 +53,7 @@ const styles = css`
   }
 `
 
-export class DashVideos extends appElement({
+class DashVideos extends appElement({
   view: attribute<LibraryView>('grid'),
   width: state(0),
   sight: state<{ first: number; last: number }>({ first: 0, last: 0 }),

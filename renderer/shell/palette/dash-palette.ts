@@ -124,7 +124,7 @@ const styles = css`
   }
 `
 
-export class DashPalette extends appElement({
+class DashPalette extends appElement({
   typed: state(''),
   marked: state(0),
   videos: state<readonly Video[]>([]),

@@ -21,7 +21,7 @@ import { TrackActions, trackListStyles, trackRow } from '../track-list.ts'
 
 const ACCEPTED = 'audio/*,.flac,.mka,.m4a,.opus,.ac3,.eac3'
 
-export class DashAudio extends appElement({
+class DashAudio extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
 }) {

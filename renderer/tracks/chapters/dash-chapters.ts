@@ -88,7 +88,7 @@ const styles = css`
   }
 `
 
-export class DashChapters extends appElement({
+class DashChapters extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   storyboard: state<Storyboard>([]),

@@ -68,7 +68,7 @@ const styles = css`
   }
 `
 
-export class DashCues extends appElement({
+class DashCues extends appElement({
   video: property<Video>(),
   subtitle: property<Subtitle>(),
   preview: property<Preview>(),

@@ -39,7 +39,7 @@ const readWhether = ({ api }: App) =>
     },
   )
 
-export class DashSubtitles extends appElement({
+class DashSubtitles extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
   editorThere: state(false),

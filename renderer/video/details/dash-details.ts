@@ -79,7 +79,7 @@ const styles = css`
   }
 `
 
-export class DashDetails extends appElement({
+class DashDetails extends appElement({
   video: property<Video>(),
   /** The language while it is typed: its name stands there only afterwards. */
   typed: state<string | undefined>(),

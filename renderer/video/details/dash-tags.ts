@@ -61,7 +61,7 @@ const styles = css`
   }
 `
 
-export class DashTags extends appElement({
+class DashTags extends appElement({
   tags: property<readonly string[]>([]),
   known: property<readonly string[]>([]),
 }) {

@@ -20,7 +20,7 @@ import {
   type SettingValues,
 } from './table.ts'
 
-export class DashPlayerSettings extends appElement({
+class DashPlayerSettings extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
 }) {

@@ -74,7 +74,7 @@ const styles = css`
   }
 `
 
-export class DashSharing extends appElement({
+class DashSharing extends appElement({
   video: property<Video>(),
   wanted: state<Visibility | undefined>(),
   /** Changes being saved, oldest first. */

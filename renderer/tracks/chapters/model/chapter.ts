@@ -78,7 +78,7 @@ export function add(chapters: Chapters, startMs: number): { chapters: Chapters; 
   return { chapters: inOrder([...others, chapter]), at }
 }
 
-export type ChapterFault = 'untitled' | 'doubled' | 'beyond' | 'backwards' | 'overlap' | 'endBeyond'
+type ChapterFault = 'untitled' | 'doubled' | 'beyond' | 'backwards' | 'overlap' | 'endBeyond'
 
 /** `lengthMs`: of the video, where it is known. */
 export function faultOf(
