@@ -22,7 +22,7 @@ const styles = css`
     gap: var(--s3);
     padding: var(--s2) 0;
   }
-  li + li { border-top: 1px solid var(--line); }
+  li + li { border-top: var(--edge); }
 `
 
 class DashProfile extends appElement({

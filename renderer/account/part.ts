@@ -35,7 +35,7 @@ export const partStyles = css`
   li.flex {
     gap: var(--s3);
     padding: var(--s2) 0;
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
   .name { color: var(--ink); }
 `

@@ -34,7 +34,7 @@ export const panelStyles = css`
   }
   .panel {
     min-width: 0;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     background: var(--raised);
   }

@@ -77,7 +77,7 @@ function removed(list: RangeList, part: CutPart) {
 export const rangeListStyles = css`
   .ranges {
     display: grid;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
     > li {
@@ -86,7 +86,7 @@ export const rangeListStyles = css`
       padding: var(--s2) var(--s2) var(--s3) var(--s3);
       border-left: 3px solid transparent;
       &[aria-current] { border-left-color: var(--accent-ink); }
-      + li { border-top: 1px solid var(--line); }
+      + li { border-top: var(--edge); }
       &.gap {
         padding-block: 2px;
         background: repeating-linear-gradient(135deg, var(--line) 0 1px, transparent 1px 8px) var(--sunken);

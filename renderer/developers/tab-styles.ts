@@ -25,7 +25,7 @@ export const tabStyles = css`
   /* What is copied whole. */
   code.whole {
     padding: var(--s3);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--sunken);
     overflow-wrap: anywhere;

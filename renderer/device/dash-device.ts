@@ -38,7 +38,7 @@ const styles = css`
   .card {
     width: min(30rem, 100%);
     padding: var(--s6);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     background: var(--raised);
   }
@@ -64,7 +64,7 @@ const styles = css`
     display: flex;
     gap: var(--s3);
     padding: var(--s2) 0;
-    + div { border-top: 1px solid var(--line); }
+    + div { border-top: var(--edge); }
   }
   dt { flex: 0 0 7rem; }
   form.stacked {

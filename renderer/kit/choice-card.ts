@@ -25,7 +25,7 @@ export const choiceCards = css`
     gap: var(--s3);
     align-items: flex-start;
     padding: var(--s3);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     cursor: pointer;
   }

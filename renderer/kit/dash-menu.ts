@@ -50,7 +50,7 @@ const styles = css`
     margin: 0;
     padding: var(--s1);
     overflow-y: auto;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
     color: var(--ink);

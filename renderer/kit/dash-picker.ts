@@ -46,7 +46,7 @@ const styles = css`
     width: min(22rem, calc(100vw - 1rem));
     margin: 0;
     padding: var(--s2);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
     color: var(--ink);

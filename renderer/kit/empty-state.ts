@@ -34,7 +34,7 @@ export const emptyStateStyles = css`
     display: grid;
     justify-items: center;
     padding: clamp(2.5rem, 10vh, 6rem) var(--s4);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     background: var(--sunken);
     text-align: center;

@@ -71,7 +71,7 @@ export const problemPanelStyles = css`
     display: flex;
     gap: var(--s3);
     padding: var(--s4);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
   }

@@ -40,7 +40,7 @@ export const saveBarStyles = css`
     position: sticky;
     bottom: 0;
     z-index: 2;
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
   @media (max-width: 60rem) {
     .save-bar.changed { bottom: calc(3.5rem + env(safe-area-inset-bottom)); }

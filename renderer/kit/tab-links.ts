@@ -38,7 +38,7 @@ export const tabLinksStyles = css`
     display: flex;
     gap: var(--s1);
     overflow-x: auto;
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     scrollbar-width: none;
     /* A shadow at an edge says that there is more; what is painted on the content covers it at either end. */
     background:

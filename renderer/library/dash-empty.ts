@@ -30,7 +30,7 @@ const styles = css`
   .command {
     min-width: 0;
     padding: 2px 2px 2px var(--s3);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-s);
     color: var(--ink);
   }

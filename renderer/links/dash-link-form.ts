@@ -14,7 +14,7 @@ const styles = css`
     gap: var(--s3) var(--s4);
     align-items: start;
     padding: var(--s4);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
   }
   form > * { grid-column: 1 / -1; }

@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import type { List } from '../../daemon/contract/values.ts'
 import { button } from '../kit/controls.ts'
 import '../kit/dash-menu.ts'
-import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
+import { emptyState } from '../kit/empty-state.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { penIcon, shareIcon, trashIcon } from '../kit/icons.ts'
 import { PagedList } from '../notices/paged-list.ts'
@@ -42,7 +42,7 @@ const styles = css`
   }
   .picture {
     width: 100%;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
   }
   @media (max-width: 40rem) {
@@ -95,7 +95,7 @@ export abstract class LinkList<T extends Link> extends appElement({
   abstract about(link: T): unknown
   abstract facts(link: T): string[]
 
-  static override styles = [lineStyles, emptyStateStyles, styles]
+  static override styles = [lineStyles, styles]
 
   override render() {
     const { title, lead, none, noneText } = this.words

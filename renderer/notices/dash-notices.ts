@@ -29,7 +29,7 @@ const styles = css`
     max-width: 100%;
     margin: var(--s2) auto 0;
     padding: var(--s2) var(--s2) var(--s2) var(--s3);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
     box-shadow: var(--shadow-m);

@@ -29,7 +29,7 @@ const styles = css`
   .from {
     display: inline-block;
     padding: 0 var(--s2);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: 999px;
     color: var(--ink-soft);
   }

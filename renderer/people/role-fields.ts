@@ -129,7 +129,7 @@ export const roleStyles = [
     max-height: 12rem;
     padding: var(--s3);
     overflow-y: auto;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
   }
   .choice b + span { display: block; }

@@ -16,7 +16,7 @@ const styles = css`
   :host { display: block; }
   .head { min-height: 34px; }
   .find { margin: var(--s2) 0 var(--s3); }
-  details { border-top: 1px solid var(--line); }
+  details { border-top: var(--edge); }
   summary {
     width: auto;
     min-height: 40px;

@@ -25,7 +25,7 @@ const styles = css`
     max-height: 16rem;
     margin-top: var(--s2);
     overflow: auto;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--sunken);
   }
@@ -37,7 +37,7 @@ const styles = css`
     align-items: baseline;
     padding: 5px var(--s3);
   }
-  li + li { border-top: 1px solid var(--line); }
+  li + li { border-top: var(--edge); }
   .type,
   .said { font-family: var(--mono); }
   .type { font-weight: 600; }

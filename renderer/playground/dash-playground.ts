@@ -78,7 +78,7 @@ const styles = css`
     max-height: calc(100vh - 5.5rem);
     padding: var(--s3) var(--s4);
     overflow: auto;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     overscroll-behavior: contain;
     scrollbar-width: thin;

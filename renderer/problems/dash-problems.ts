@@ -18,7 +18,7 @@ const styles = css`
     gap: var(--s2) var(--s4);
     margin: 0 0 var(--s4);
     padding: var(--s3) var(--s4);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-inline-start: 4px solid var(--bad);
     border-radius: var(--radius-m);
     background: var(--sunken);

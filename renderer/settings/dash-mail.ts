@@ -26,7 +26,7 @@ const styles = css`
   }
   .reply {
     padding: var(--s3);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--sunken);
     overflow-wrap: anywhere;

@@ -135,7 +135,7 @@ const spaceLogoStyles = css`
     min-width: 8rem;
     min-height: 4rem;
     padding: var(--s3);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--page);
     img {

@@ -76,7 +76,7 @@ const backupsStyles = css`
   .typed {
     gap: var(--s3);
     padding: var(--s2) var(--s2) var(--s2) var(--s3);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--sunken);
   }

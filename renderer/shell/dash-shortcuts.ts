@@ -28,7 +28,7 @@ const styles = css`
     display: inline-block;
     min-width: 24px;
     padding: 1px 6px;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-bottom-width: 2px;
     border-radius: var(--radius-s);
     background: var(--sunken);

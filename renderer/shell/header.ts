@@ -84,7 +84,7 @@ export const headerStyles = css`
     height: 100dvh;
     padding: var(--s4) var(--s3);
     overflow-y: auto;
-    border-inline-end: 1px solid var(--line);
+    border-inline-end: var(--edge);
     background: var(--sunken);
   }
   .who {
@@ -170,7 +170,7 @@ export const headerStyles = css`
       padding: 0 var(--s4);
       overflow: visible;
       border-inline-end: 0;
-      border-bottom: 1px solid var(--line);
+      border-bottom: var(--edge);
     }
     .who {
       flex: 1;
@@ -195,7 +195,7 @@ export const headerStyles = css`
       gap: 0;
       margin: 0;
       padding: 0 var(--s1) env(safe-area-inset-bottom);
-      border-top: 1px solid var(--line);
+      border-top: var(--edge);
       background: var(--sunken);
     }
     nav a {

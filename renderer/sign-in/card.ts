@@ -20,7 +20,7 @@ export const cardStyles = [
     main {
       width: min(27rem, 100%);
       padding: var(--s6);
-      border: 1px solid var(--line);
+      border: var(--edge);
       border-radius: var(--radius-l);
       background: var(--raised);
       box-shadow: var(--shadow-m);
@@ -35,7 +35,7 @@ export const cardStyles = [
     h2 {
       margin: var(--s5) 0 var(--s2);
       padding-top: var(--s5);
-      border-top: 1px solid var(--line);
+      border-top: var(--edge);
     }
     form {
       position: relative;
@@ -53,7 +53,7 @@ export const cardStyles = [
     .command {
       margin-top: var(--s3);
       padding: var(--s1) var(--s1) var(--s1) var(--s3);
-      border: 1px solid var(--line);
+      border: var(--edge);
       border-radius: var(--radius-s);
       background: var(--sunken);
     }

@@ -47,7 +47,7 @@ const styles = css`
     .group {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
       padding-bottom: var(--s3);
-      border-bottom: 1px solid var(--line);
+      border-bottom: var(--edge);
     }
     .group > :first-child { grid-column: 1 / -1; }
     .group > .limit { grid-column: 1 / 3; }

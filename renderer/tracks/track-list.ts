@@ -114,7 +114,7 @@ export const trackListStyles = css`
     align-items: flex-start;
     gap: var(--s2) var(--s3);
     padding: var(--s3) 0;
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
   .what {
     flex: 1 1 12rem;

@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { TrashEntry } from '../../daemon/contract/trash.ts'
 import { button } from '../kit/controls.ts'
 import '../kit/dash-progress.ts'
-import { emptyState, emptyStateStyles } from '../kit/empty-state.ts'
+import { emptyState } from '../kit/empty-state.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { backIcon, filmIcon, trashIcon, undoIcon } from '../kit/icons.ts'
@@ -110,7 +110,7 @@ class DashTrash extends appElement({
     clearTimeout(this.#looking)
   }
 
-  static override styles = [pageHead, lineStyles, emptyStateStyles, styles]
+  static override styles = [pageHead, lineStyles, styles]
 
   override render() {
     const w = messages()

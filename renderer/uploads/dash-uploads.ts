@@ -31,7 +31,7 @@ const styles = css`
   }
   section {
     overflow: hidden;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     background: var(--raised);
     box-shadow: var(--shadow-l);
@@ -56,14 +56,14 @@ const styles = css`
   ul {
     max-height: min(20rem, 45vh);
     overflow-y: auto;
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
   li {
     display: flex;
     align-items: flex-start;
     gap: var(--s1);
     padding: var(--s3) var(--s2) var(--s3) var(--s4);
-    & + li { border-top: 1px solid var(--line); }
+    & + li { border-top: var(--edge); }
   }
   .sign {
     padding: 2px var(--s2) 0 0;

@@ -50,7 +50,7 @@ const styles = css`
   .row-actions > * { vertical-align: middle; }
   li {
     padding: var(--s2) 0;
-    & + li { border-top: 1px solid var(--line); }
+    & + li { border-top: var(--edge); }
   }
   .about { font-weight: 400; }
   .url {

@@ -40,7 +40,7 @@ const chartStyles = css`
     width: max-content;
     max-width: min(18rem, 64%);
     padding: var(--s2) var(--s3);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
     box-shadow: var(--shadow-m);

@@ -37,7 +37,7 @@ const figuresStyles = css`
     width: 100%;
     height: 100%;
     padding: var(--s3) var(--s4);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     background: var(--raised);
     text-align: start;

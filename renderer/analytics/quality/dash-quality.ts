@@ -64,7 +64,7 @@ const spreadStyles = css`
   dl.flex {
     gap: var(--s2) var(--s6);
     padding: var(--s3) var(--s4) var(--s4);
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
   .ghost { height: 9.5rem; }
 `

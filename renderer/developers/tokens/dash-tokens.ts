@@ -81,7 +81,7 @@ const tokenMakeStyles = css`
     gap: var(--s2);
     margin-top: var(--s4);
     padding-top: var(--s4);
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
   form {
     display: grid;

@@ -27,7 +27,7 @@ const styles = css`
   select.field { width: auto; }
   .none {
     padding: var(--s6) var(--s4);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--sunken);
     text-align: center;

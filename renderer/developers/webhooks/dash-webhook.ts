@@ -30,7 +30,7 @@ const styles = css`
     display: flex;
     gap: var(--s3);
     padding: var(--s3) var(--s4);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--bad-wash);
     > svg {

@@ -44,7 +44,7 @@ const styles = css`
   .error { color: var(--bad); }
   .none {
     padding: var(--s6) var(--s4);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--sunken);
     text-align: center;

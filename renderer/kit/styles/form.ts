@@ -17,7 +17,7 @@ export const formStyles = css`
     display: grid;
     gap: var(--s4);
     padding: var(--s5);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-l);
     background: var(--raised);
   }

@@ -8,7 +8,7 @@ import { css } from 'lit'
 export const tableStyles = css`
   .table-scroll {
     overflow-x: auto;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
   }
@@ -19,7 +19,7 @@ export const tableStyles = css`
   .table th,
   .table td {
     padding: var(--s2) var(--s3);
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     text-align: start;
     vertical-align: middle;
   }
@@ -53,7 +53,7 @@ export const tableStyles = css`
     .table.stack tr {
       display: block;
       padding: var(--s2) 0;
-      border-bottom: 1px solid var(--line);
+      border-bottom: var(--edge);
     }
     .table.stack tr:last-child { border-bottom: 0; }
     .table.stack th,

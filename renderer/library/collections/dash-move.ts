@@ -31,7 +31,7 @@ const styles = css`
     margin-top: var(--s3);
     padding: var(--s1);
     overflow-y: auto;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
   }
   .place {

@@ -16,7 +16,7 @@ import { tableColumns } from './table-head.ts'
 const rowStyles = css`
   :host {
     height: 100%;
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     color: var(--ink-soft);
     font-size: var(--text-s);
   }

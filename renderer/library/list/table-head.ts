@@ -49,7 +49,7 @@ export const tableHeadStyles = css`
     /* Below the filters. */
     top: var(--tools, 42px);
     z-index: 2;
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     background: var(--page);
     color: var(--ink-soft);
     font-size: var(--text-s);

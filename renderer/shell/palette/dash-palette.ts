@@ -43,7 +43,7 @@ const styles = css`
   .field-row {
     gap: var(--s3);
     padding: 0 var(--s4);
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     svg { flex: none; }
     /* The whole sheet is the field's; its ring would be the sheet's edge. */
     &:focus-within { box-shadow: inset 0 -2px 0 var(--accent-ink); }

@@ -47,7 +47,7 @@ const styles = css`
     gap: var(--s3);
     align-items: start;
     padding: var(--s3) 0 var(--s3) var(--s2);
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
     border-left: 3px solid transparent;
     &[aria-current] { border-left-color: var(--accent-ink); }
   }
@@ -58,7 +58,7 @@ const styles = css`
     min-height: 54px;
     padding: 0;
     overflow: hidden;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-s);
     background: var(--sunken);
     cursor: pointer;

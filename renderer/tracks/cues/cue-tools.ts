@@ -23,7 +23,7 @@ const findBarStyles = css`
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
     gap: var(--s2);
     padding: var(--s2);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--sunken);
   }

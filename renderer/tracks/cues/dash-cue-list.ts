@@ -31,7 +31,7 @@ const styles = css`
     height: 100%;
     overflow-y: auto;
     overscroll-behavior: contain;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--raised);
   }
@@ -46,7 +46,7 @@ const styles = css`
     align-items: start;
     height: ${ROW_PX}px;
     padding: 6px var(--s2) 0 0;
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
     border-left: 3px solid transparent;
     &[aria-current] {
       border-left-color: var(--accent-ink);

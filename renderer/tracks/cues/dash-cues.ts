@@ -58,7 +58,7 @@ const styles = css`
   dash-cue-list { height: clamp(22rem, calc(100dvh - 25rem), 60rem); }
   .none {
     padding: var(--s5);
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     text-align: center;
   }

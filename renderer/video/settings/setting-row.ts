@@ -144,7 +144,7 @@ const styles = css`
   h3 {
     margin-top: var(--s5);
     padding-bottom: var(--s2);
-    border-bottom: 1px solid var(--line);
+    border-bottom: var(--edge);
   }
   .setting {
     display: grid;

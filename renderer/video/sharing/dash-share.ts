@@ -51,7 +51,7 @@ const styles = css`
   }
   .picture {
     width: 100%;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
   }
   @media (max-width: 40rem) {

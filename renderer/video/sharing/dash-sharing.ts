@@ -70,7 +70,7 @@ const styles = css`
   dash-token-maker { margin-top: var(--s4); }
   dash-embed {
     padding-top: var(--s5);
-    border-top: 1px solid var(--line);
+    border-top: var(--edge);
   }
 `
 
@@ -181,7 +181,7 @@ const embedStyles = css`
     gap: 2px;
     margin: 0 0 var(--s2);
     padding: 2px;
-    border: 1px solid var(--line);
+    border: var(--edge);
     border-radius: var(--radius-m);
     background: var(--sunken);
     label > span {
