@@ -1,5 +1,5 @@
 /** Browser and system of a User-Agent header, as people call them. */
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** The first that matches counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
@@ -21,7 +21,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 export function browserName(userAgent: string | null): string {
-  const w = messages()
   const named = (list: readonly [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]

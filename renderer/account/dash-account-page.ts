@@ -1,6 +1,6 @@
 /** What belongs to the signed-in person: the tabs, and the open one. */
 import { TabPage } from '../kit/tab-page.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { TABS } from './tabs.ts'
 
 class DashAccountPage extends TabPage {
@@ -9,7 +9,7 @@ class DashAccountPage extends TabPage {
   }
 
   override get about() {
-    const { title, parts, notLoaded } = messages()
+    const { title, parts, notLoaded } = w
     return { title, parts, notLoaded, base: '/account' }
   }
 }

@@ -11,7 +11,7 @@ import { ownPassword } from '../sign-in/password-field.ts'
 import { nameOfProvider, ssoSentence } from '../sign-in/sso.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { goTo } from '../state/router.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { partRow, partStyles } from './part.ts'
 
 class DashIdentities extends appElement({
@@ -32,7 +32,6 @@ class DashIdentities extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { busy, fault } = this.#action
     if (this.providers.length === 0 && this.identities.length === 0) return nothing
     const open = this.providers.filter(
@@ -57,7 +56,6 @@ class DashIdentities extends appElement({
   }
 
   #row(identity: LinkedIdentity) {
-    const w = messages()
     const { provider, email, last_used_at: used } = identity
     const facts = [...(email ? [email] : []), used === null ? w.neverUsed : w.lastUsed(ago(used))]
     const unlink = iconButton(
@@ -107,7 +105,7 @@ class DashIdentities extends appElement({
     void this.#action.submit(refusal, async () => {
       await this.app.api.identities.delete({ params: { id }, body: this.#password })
       await this.#read()
-      return messages().unlinked(provider.name)
+      return w.unlinked(provider.name)
     })
   }
 }

@@ -14,7 +14,7 @@ import { sentForm } from '../kit/sent-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 import { Action } from '../notices/action.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const CHOICES = ['video_ready', 'video_failed', 'files_arrived'] as const
 const SWITCHES = ['weekly_digest', 'webhook_failing', 'disk_low', 'backup_failed'] as const
@@ -38,7 +38,6 @@ class DashNotifications extends appElement({
   }
 
   #panel(account: Account) {
-    const w = messages()
     const { busy: disabled } = this.#saving
     return html`<section class="panel" aria-labelledby="notifications">
       <div>
@@ -79,9 +78,9 @@ class DashNotifications extends appElement({
       ),
       ...Object.fromEntries(offered.map((kind) => [kind, data.has(kind)])),
     }
-    await this.#saving.submit(messages().notSaved, async () => {
+    await this.#saving.submit(w.notSaved, async () => {
       this.account = await this.app.api.accounts.update({ body: { notifications } })
-      return messages().saved
+      return w.saved
     })
   }
 }

@@ -13,7 +13,7 @@ import { Action, withoutHint } from '../notices/action.ts'
 import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { ownPassword } from '../sign-in/password-field.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   form { max-width: 26rem; }
@@ -49,7 +49,6 @@ class DashProfile extends appElement({
   }
 
   #panels(account: Account, spaces: readonly Space[]) {
-    const w = messages()
     return html`<section class="panel" aria-labelledby="profile">
         <h2 id="profile">${w.tabs.profile}</h2>
         <form @submit=${this.#save}>
@@ -81,11 +80,10 @@ class DashProfile extends appElement({
   }
 
   #role({ space, role, collections }: Membership, spaces: readonly Space[]) {
-    const w = messages()
     const name =
       space === '*' ? w.everySpace : (spaces.find(({ id }) => id === space)?.name ?? space)
     return html`<li><span class="fill anywhere">${name}</span>
-      <span class="soft">${kitMessages().roles[role]}${
+      <span class="soft">${kitMessages.roles[role]}${
         collections ? html` ${w.inCollections(collections.length)}` : nothing
       }</span></li>`
   }
@@ -107,7 +105,7 @@ class DashProfile extends appElement({
         },
       })
       this.otherEmail = false
-      return messages().saved
+      return w.saved
     })
   }
 }

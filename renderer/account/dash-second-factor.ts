@@ -9,7 +9,7 @@ import { Action, detailText, withoutHint } from '../notices/action.ts'
 import '../notices/dash-copy.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { ownPassword } from '../sign-in/password-field.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { partStyles } from './part.ts'
 
 const styles = css`
@@ -56,7 +56,6 @@ class DashSecondFactor extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { account } = this
     if (!account) return faultLine(this.#action.fault)
     if (this.codes) return this.#newCodes(this.codes)
@@ -66,7 +65,6 @@ class DashSecondFactor extends appElement({
   }
 
   #off() {
-    const w = messages()
     return html`<p>${w.factorOff}</p>
       <form @submit=${this.#begin}>
         ${ownPassword('current-factor', w.yourPassword)}
@@ -75,7 +73,6 @@ class DashSecondFactor extends appElement({
   }
 
   #confirm({ secret, url }: TotpSetup) {
-    const w = messages()
     const { busy, fault } = this.#action
     return html`<p>${w.factorScan}</p>
       ${qrCode(url, w.factorQr)}
@@ -100,7 +97,6 @@ class DashSecondFactor extends appElement({
   }
 
   #newCodes(codes: readonly string[]) {
-    const w = messages()
     return html`<h3>${w.codesTitle}</h3>
       <p>${w.codesText}</p>
       <ul class="codes">${codes.map((code) => html`<li>${code}</li>`)}</ul>
@@ -111,7 +107,6 @@ class DashSecondFactor extends appElement({
   }
 
   #on(account: Account) {
-    const w = messages()
     const { busy, fault } = this.#action
     return html`<p>${w.factorOn} ${w.codesLeft(account.recovery_codes_left)}</p>
       <form @submit=${this.#change}>
@@ -138,7 +133,7 @@ class DashSecondFactor extends appElement({
       this.setup = undefined
       this.codes = codes
       this.account = await this.app.api.accounts.get()
-      return messages().factorIsOn
+      return w.factorIsOn
     })
   }
 
@@ -148,7 +143,7 @@ class DashSecondFactor extends appElement({
     void this.#action.submit(refusal, async () => {
       if (isOff) {
         this.account = await this.app.api.accounts.removeTotp({ body })
-        return messages().factorIsOff
+        return w.factorIsOff
       }
       this.codes = (await this.app.api.accounts.renewRecoveryCodes({ body })).codes
       this.account = await this.app.api.accounts.get()

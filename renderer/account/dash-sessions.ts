@@ -8,7 +8,7 @@ import { formStyles } from '../kit/styles/form.ts'
 import { Action } from '../notices/action.ts'
 import { appElement } from '../state/app-element.ts'
 import { browserName } from './browser-name.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { partRow, partStyles } from './part.ts'
 
 const styles = css`
@@ -18,14 +18,13 @@ const styles = css`
 class DashSessions extends appElement({}) {
   #sessions = new PagedList<BrowserSession>(this, {
     read: () => this.app.api.accounts.sessions(),
-    failed: () => messages().notLoaded,
+    failed: () => w.notLoaded,
   })
   #ending = new Action(this)
 
   static override styles = [formStyles, partStyles, styles]
 
   override render() {
-    const w = messages()
     return html`<section class="panel" aria-labelledby="sessions">
       <h2 id="sessions">${w.tabs.sessions}</h2>
       <p>${w.sessionsLead}</p>
@@ -34,7 +33,6 @@ class DashSessions extends appElement({}) {
   }
 
   #list(rows: readonly BrowserSession[]) {
-    const w = messages()
     return html`<ul>${rows.map((row) => this.#row(row))}</ul>
       ${
         rows.length > 1
@@ -44,7 +42,6 @@ class DashSessions extends appElement({}) {
   }
 
   #row(session: BrowserSession) {
-    const w = messages()
     const name = browserName(session.user_agent)
     const used = session.last_used_at
     const facts = [
@@ -65,7 +62,6 @@ class DashSessions extends appElement({}) {
   }
 
   #end({ id }: BrowserSession) {
-    const w = messages()
     void this.#ending.run(w.notEnded, async () => {
       await this.app.api.accounts.endSession({ params: { id } })
       await this.#sessions.refresh()
@@ -74,7 +70,6 @@ class DashSessions extends appElement({}) {
   }
 
   #endOthers = () => {
-    const w = messages()
     void this.#ending.run(w.notEnded, async () => {
       await this.app.api.accounts.endOtherSessions()
       await this.#sessions.refresh()

@@ -15,14 +15,13 @@ import { ownPassword, passwordField, usernameField } from '../sign-in/password-f
 import { panelColumn } from '../kit/styles/panel-column.ts'
 import './dash-identities.ts'
 import './dash-second-factor.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { partRow, partStyles } from './part.ts'
 
 class DashSignIn extends appElement({}) {
   static override styles = panelColumn
 
   override render() {
-    const w = messages()
     return html`<section class="panel" aria-labelledby="password"
     ><h2 id="password">${w.password}</h2><dash-password></dash-password></section>
       <section class="panel" aria-labelledby="passkeys"
@@ -50,7 +49,6 @@ class DashPassword extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { busy, fault } = this.#saving
     if (!this.account) return faultLine(fault)
     const isSet = this.account.password
@@ -71,11 +69,11 @@ class DashPassword extends appElement({
     const typed = sentForm(event)
     const body = { password: typed.exact('new')!, current_password: typed.exact('current') }
     const failed = (problem: Explained): string =>
-      problem.code === 'validation_failed' ? messages().passwordShort : refusal(problem)
+      problem.code === 'validation_failed' ? w.passwordShort : refusal(problem)
     await this.#saving.submit(failed, async () => {
       this.account = await this.app.api.accounts.setPassword({ body })
       typed.form.reset()
-      return messages().passwordSet
+      return w.passwordSet
     })
   }
 }
@@ -96,7 +94,6 @@ class DashPasskeys extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { busy, fault } = this.#action
     return html`<p>${w.passkeysLead}</p>
       ${
@@ -118,7 +115,6 @@ class DashPasskeys extends appElement({
   }
 
   #row(passkey: Passkey) {
-    const w = messages()
     const { name, rp_id: site, created_at: added, last_used_at: used } = passkey
     const facts = [site, w.added(ago(added)), used === null ? w.neverUsed : w.lastUsed(ago(used))]
     const remove = iconButton(trashIcon(), w.removeNamed(name), () => this.#remove(passkey), {
@@ -138,7 +134,6 @@ class DashPasskeys extends appElement({
   }
 
   #add = (event: SubmitEvent) => {
-    const w = messages()
     const typed = sentForm(event)
     const password = typed.exact('password')
     void this.#action.submit(refusal, async () => {
@@ -158,7 +153,7 @@ class DashPasskeys extends appElement({
     void this.#action.submit(refusal, async () => {
       await this.app.api.passkeys.delete({ params: { id } })
       await this.#read()
-      return messages().passkeyRemoved(name)
+      return w.passkeyRemoved(name)
     })
   }
 }

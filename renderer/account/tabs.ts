@@ -1,30 +1,30 @@
 /** The tabs of the account: each has a path, a bundle of its own, and one row here. */
 import { html } from 'lit'
 import type { PageTab } from '../kit/tab-page.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 export const TABS: readonly PageTab[] = [
   {
     path: '',
-    title: () => messages().tabs.profile,
+    title: () => w.tabs.profile,
     load: () => import('./dash-profile.ts'),
     view: () => html`<dash-profile></dash-profile>`,
   },
   {
     path: 'sign-in',
-    title: () => messages().tabs.signIn,
+    title: () => w.tabs.signIn,
     load: () => import('./dash-sign-in.ts'),
     view: () => html`<dash-sign-in></dash-sign-in>`,
   },
   {
     path: 'notifications',
-    title: () => messages().tabs.notifications,
+    title: () => w.tabs.notifications,
     load: () => import('./dash-notifications.ts'),
     view: () => html`<dash-notifications></dash-notifications>`,
   },
   {
     path: 'sessions',
-    title: () => messages().tabs.sessions,
+    title: () => w.tabs.sessions,
     load: () => import('./dash-sessions.ts'),
     view: () => html`<dash-sessions></dash-sessions>`,
   },

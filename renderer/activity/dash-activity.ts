@@ -28,7 +28,7 @@ import { onReconnect } from '../state/on-reconnect.ts'
 import { messagesOf } from '../kit/language.ts'
 import { en } from './messages/en.ts'
 
-const messages = messagesOf(en, {
+const w = messagesOf(en, {
   nl: () => import('./messages/nl.ts'),
   de: () => import('./messages/de.ts'),
   fr: () => import('./messages/fr.ts'),
@@ -105,7 +105,7 @@ class DashActivity extends appElement({
   #events = new PagedList<VideoEvent>(this, {
     manual: true,
     read: (page) => this.#readPage(page),
-    failed: () => messages().notRead,
+    failed: () => w.notRead,
   })
   #resending = new Action(this)
 
@@ -126,7 +126,6 @@ class DashActivity extends appElement({
   }
 
   override render() {
-    const w = messages()
     return html`${
       may(this.app, 'videos:write')
         ? html`<dash-changes .video=${this.video}></dash-changes>`
@@ -137,7 +136,6 @@ class DashActivity extends appElement({
   }
 
   #list() {
-    const w = messages()
     const { rows, problem, refresh, hasMore, busy, more } = this.#events
     if (problem) return problemPanel(problem, () => void refresh())
     if (!rows) return ghosts(4)
@@ -153,7 +151,6 @@ class DashActivity extends appElement({
 
   /** An event in one line, with how its deliveries went; opened, each delivery and the body that was sent. */
   #event(event: VideoEvent) {
-    const w = messages()
     const { id, type, created_at: at } = event
     const deliveries = this.deliveries.get(id) ?? []
     return html`<li class="event">
@@ -175,7 +172,6 @@ class DashActivity extends appElement({
 
   /** The text of an event is long: it is written when it is looked at. */
   #inside(event: VideoEvent, deliveries: readonly Delivery[]) {
-    const w = messages()
     const json = JSON.stringify(event, null, 2)
     return html`<div class="inside">
       <h3>${w.deliveries}</h3>
@@ -196,7 +192,7 @@ class DashActivity extends appElement({
     const webhook = this.webhooks.get(delivery.webhook)
     const resend = webhook?.enabled ? () => void this.#resend(delivery) : undefined
     return html`<div class="to stacked">
-      <p class="soft small anywhere">${webhook?.url ?? messages().goneWebhook}</p>
+      <p class="soft small anywhere">${webhook?.url ?? w.goneWebhook}</p>
       <ul class="log">${deliveryRow(delivery, resend)}</ul>
     </div>`
   }
@@ -257,9 +253,9 @@ class DashActivity extends appElement({
   }
 
   #resend({ id }: Delivery) {
-    return this.#resending.run(messages().notResent, async () => {
+    return this.#resending.run(w.notResent, async () => {
       this.#put(await this.app.api.deliveries.redeliver({ params: { id } }))
-      return messages().resent
+      return w.resent
     })
   }
 }

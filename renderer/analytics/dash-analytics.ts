@@ -14,7 +14,7 @@ import './dash-privacy.ts'
 import './live/dash-live.ts'
 import './overview/dash-analytics-overview.ts'
 import './quality/dash-quality.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 type AnalyticsPart = '' | 'quality' | 'live'
 const PARTS: Record<AnalyticsPart, (asked: AnalyticsQuery) => TemplateResult> = {
@@ -54,7 +54,6 @@ class DashAnalytics extends appElement({
     const { video, collection, period, first, last } = asked
     const kept = searchOf({ video, collection, period, first, last })
     const addressOf = (part: string): string => `/analytics${part && `/${part}`}${kept}`
-    const w = messages()
     const links = Object.entries(w.titles).map(([part, label]) => ({
       href: addressOf(part),
       label,
@@ -89,7 +88,7 @@ class DashScope extends appElement({
     query: () => scopeOf(this.asked),
     read: async ({ video, collection }, signal): Promise<string | null> => {
       const { videos, collections } = this.app.api
-      if (!video && !collection) return messages().allVideos
+      if (!video && !collection) return w.allVideos
       const named = video
         ? videos.get({ params: { id: video } }, { signal })
         : collections.get({ params: { id: collection! } }, { signal })
@@ -104,14 +103,13 @@ class DashScope extends appElement({
 
   override render() {
     const { value: name } = this.#name
-    return html`<dash-picker label=${messages().scope} search=${messages().searchScope}
-      name=${name === null ? messages().gone : (name ?? '…')}
+    return html`<dash-picker label=${w.scope} search=${w.searchScope}
+      name=${name === null ? w.gone : (name ?? '…')}
       chosen=${this.asked.video || this.asked.collection} .find=${this.#find}
       @pick=${this.#choose}></dash-picker>`
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<ScopeChoice[]> => {
-    const w = messages()
     // An opened list asks anew.
     if (text === '') this.#collections = undefined
     const [collections, videos] = await Promise.all([

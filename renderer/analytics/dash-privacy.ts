@@ -3,7 +3,7 @@ import { css, html } from 'lit'
 import { appElement } from '../state/app-element.ts'
 import { DashDialog } from '../kit/dash-dialog.ts'
 import { partOf } from '../kit/part-of.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   :host { display: block; }
@@ -28,7 +28,6 @@ class DashPrivacy extends appElement({}) {
   static override styles = styles
 
   override render() {
-    const w = messages()
     return html`<p class="faint small">${w.privacy} <button type="button" class="link"
       @click=${() => this.#dialog()?.open()}>${w.definitions}</button></p>
       <dash-dialog heading=${w.definitions} cancel="">

@@ -11,7 +11,7 @@ import { Action } from '../notices/action.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { may } from '../state/may.ts'
 import { entryLine, entryStyles } from './entry-line.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const DAYS = { always: 0, day: 1, week: 7, month: 30 } as const
 type Period = keyof typeof DAYS
@@ -41,7 +41,7 @@ class DashAudit extends appElement({
 }) {
   #entries = new PagedList<AuditEntry>(this, {
     read: (page) => this.app.api.audit.list({ query: { ...this.#filter(), ...page } }),
-    failed: () => messages().notLoaded,
+    failed: () => w.notLoaded,
   })
   #verifying = new Action(this)
   #searching: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +49,6 @@ class DashAudit extends appElement({
   static override styles = [formStyles, entryStyles, styles]
 
   override render() {
-    const w = messages()
     const { busy } = this.#verifying
     return html`<p class="soft">${w.lead}</p>
       <div class="filters">
@@ -111,13 +110,12 @@ class DashAudit extends appElement({
   }
 
   #verify = () =>
-    this.#verifying.run(messages().notVerified, async () => {
+    this.#verifying.run(w.notVerified, async () => {
       this.verified = await this.app.api.audit.verify({ query: {} })
     })
 }
 customElements.define('dash-audit', DashAudit)
 
 function verdict({ ok, entries, fault }: AuditVerification): string {
-  const w = messages()
   return ok || !fault ? w.intact(w.entries(entries)) : w.broken(fault.id)
 }

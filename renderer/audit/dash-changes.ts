@@ -6,7 +6,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { PagedList } from '../notices/paged-list.ts'
 import { appElement, property } from '../state/app-element.ts'
 import { entryLine, entryStyles } from './entry-line.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   :host {
@@ -27,7 +27,7 @@ class DashChanges extends appElement({
     manual: true,
     read: (page) =>
       this.app.api.videos.changes({ params: { id: this.video.id }, query: { limit: 10, ...page } }),
-    failed: () => messages().notLoaded,
+    failed: () => w.notLoaded,
   })
 
   static override styles = [entryStyles, styles]
@@ -40,7 +40,6 @@ class DashChanges extends appElement({
   }
 
   override render() {
-    const w = messages()
     return html`<div class="head"><h2>${w.changesTitle}</h2><p class="soft small">${w.changesAbout}</p></div>
       ${this.#entries.view({
         ghosts: 2,

@@ -7,7 +7,7 @@ import { FormDialog } from '../notices/form-dialog.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { remember } from '../state/video-cache.ts'
 import { readTime, timeText } from '../tracks/times.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { toCutMs, type Kept, type TimeSpan } from './model/ranges.ts'
 
 const NOTHING_TYPED = { name: '', start: '', end: '' }
@@ -46,7 +46,6 @@ export class DashClip extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { typed, made } = this
     const span = this.#span
     const field = (id: keyof typeof NOTHING_TYPED, label: string, placeholder = '') =>
@@ -76,7 +75,7 @@ export class DashClip extends appElement({
   }
 
   /** In the time of what viewers see; or what is wrong with it. */
-  get #span(): TimeSpan | keyof ReturnType<typeof messages>['clipFaults'] {
+  get #span(): TimeSpan | keyof (typeof w)['clipFaults'] {
     const [startMs, endMs] = [readTime(this.typed.start), readTime(this.typed.end)]
     if (startMs === null || endMs === null) return 'time'
     if (endMs <= startMs) return 'order'
@@ -86,7 +85,7 @@ export class DashClip extends appElement({
 
   #send = async () => {
     const span = this.#span
-    if (typeof span === 'string') return this.#dialog.reset(messages().clipFaults[span])
+    if (typeof span === 'string') return this.#dialog.reset(w.clipFaults[span])
     await this.#dialog.send(async () => {
       const made = await this.app.api.videos.createClip({
         params: { id: this.video.id },

@@ -26,7 +26,7 @@ import { cutEditorStyles } from './editor-styles.ts'
 import { cutHead } from './head.ts'
 import { commandOf, isTaken, KEY_NAMES, type CutCommand } from './keys.ts'
 import { LeaveGuard } from './leave-guard.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { toFrame } from './model/frames.ts'
 import {
   keptMs,
@@ -80,8 +80,8 @@ class DashCutEditor extends appElement({
     const { signal } = this.#over
     document.addEventListener('keydown', this.#onKey, { signal })
     const end = showPageKeys(() => ({
-      title: messages().title,
-      keys: KEY_NAMES.map(([command, ...names]) => ({ names, label: messages().keyHelp[command] })),
+      title: w.title,
+      keys: KEY_NAMES.map(([command, ...names]) => ({ names, label: w.keyHelp[command] })),
     }))
     signal.addEventListener('abort', end)
   }
@@ -112,7 +112,6 @@ class DashCutEditor extends appElement({
     const { session, video, answer } = this
     const player = this.#player
     if (!player) return nothing
-    const w = messages()
     const { present: kept, lengthMs } = session
     const edits = editsAt(session, player.ms)
     const parts = partsOf(kept, lengthMs)
@@ -190,10 +189,9 @@ class DashCutEditor extends appElement({
   }
 
   #failed() {
-    const w = messages()
     return html`<div class="failed" role="alert">
       <strong>${w.playerFailed}</strong><span>${w.playerFailedText}</span>
-      ${button(kitMessages().tryAgain, () => this.tell('stale'))}
+      ${button(kitMessages.tryAgain, () => this.tell('stale'))}
     </div>`
   }
 

@@ -15,7 +15,7 @@ import { appElement, property, state } from '../state/app-element.ts'
 import { CutSession, lengthMsOf } from './cut-session.ts'
 import './dash-cut-editor.ts'
 import { scissorsIcon } from './icons.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** While a cut is being made. Events tell of its end too; this is for where they do not come. */
 const LOOK_MS = 2_000
@@ -76,7 +76,6 @@ class DashCut extends appElement({
   }
 
   override render() {
-    const w = messages()
     const hindrance = this.#hindrance
     if (hindrance) return this.#cannot(w.notYet[hindrance])
     const { answer } = this
@@ -102,7 +101,7 @@ class DashCut extends appElement({
     return playable && status === 'uploaded' ? undefined : status
   }
 
-  #cannot = (text: string, title = messages().notYetTitle) =>
+  #cannot = (text: string, title = w.notYetTitle) =>
     emptyState({ icon: scissorsIcon(24), title, text })
 
   /** Another video, or another source of it, is another session. */
@@ -117,7 +116,6 @@ class DashCut extends appElement({
   }
 
   #state({ state, duration, source_duration: whole, undo_until: until, error }: VideoCut) {
-    const w = messages()
     if (state === 'none') return nothing
     const undo =
       until === null && state !== 'pending'
@@ -142,9 +140,8 @@ class DashCut extends appElement({
     </div>${undo}</div>`
   }
 
-  #undo = () => {
-    const w = messages()
-    return this.#confirm.ask({
+  #undo = () =>
+    this.#confirm.ask({
       heading: w.undoTitle,
       action: w.undoCut,
       text: w.undoText,
@@ -157,6 +154,5 @@ class DashCut extends appElement({
         return w.undone
       },
     })
-  }
 }
 customElements.define('dash-cut', DashCut)

@@ -8,7 +8,7 @@ import { exactly } from '../kit/formats/when.ts'
 import { Action } from '../notices/action.ts'
 import { appElement, property } from '../state/app-element.ts'
 import type { CutSession } from './cut-session.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { isWhole, keptMs, merged } from './model/ranges.ts'
 
 const styles = css`
@@ -36,7 +36,6 @@ export class DashSaveCut extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { present: kept, lengthMs } = this.session
     const { undo_until: last } = this.answer
     const until = last === null ? w.for30Days : w.untilDay(exactly(last))
@@ -55,11 +54,11 @@ export class DashSaveCut extends appElement({
 
   #save = () =>
     this.#saving.run(
-      messages().notSaved,
+      w.notSaved,
       async () => {
         const answer = await this.session.save()
         this.tell('saved', answer)
-        return answer.state === 'none' ? messages().undone : messages().savedNotice
+        return answer.state === 'none' ? w.undone : w.savedNotice
       },
       () => this.#dialog()?.close(),
     )

@@ -5,7 +5,7 @@ import { iconButton } from '../kit/controls.ts'
 import { trashIcon, undoIcon, videosIcon } from '../kit/icons.ts'
 import { timeField } from '../tracks/time-field.ts'
 import { timeText } from '../tracks/times.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import type { CutPart, RangeEdge } from './model/ranges.ts'
 import { playIcon } from './icons.ts'
 
@@ -35,7 +35,6 @@ export function rangeList(list: RangeList) {
 }
 
 function kept(list: RangeList, part: CutPart, number: number) {
-  const w = messages()
   const { key, startMs, endMs } = part.range!
   const field = (edge: RangeEdge) =>
     timeField({
@@ -64,7 +63,6 @@ function kept(list: RangeList, part: CutPart, number: number) {
 }
 
 function removed(list: RangeList, part: CutPart) {
-  const w = messages()
   const [start, end] = [timeText(part.startMs), timeText(part.endMs)]
   return html`<li class="gap" aria-current=${part === list.current ? 'true' : nothing}>
     <div class="row-head flex">

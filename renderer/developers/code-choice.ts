@@ -4,7 +4,7 @@ import { appElement, attribute, property, state } from '../state/app-element.ts'
 import '../notices/dash-copy.ts'
 import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
 import { codeBlock } from '../kit/styles/code-block.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 let lastChosen = ''
 const displayedCode = new Set<DashCodeChoice>()
@@ -40,7 +40,6 @@ class DashCodeChoice extends appElement({
   }
 
   override render() {
-    const w = messages()
     const names = Object.keys(this.codes)
     const chosen = names.includes(this.chosen) ? this.chosen : (names[0] ?? '')
     const code = this.codes[chosen] ?? ''

@@ -5,7 +5,7 @@ import '../notices/dash-copy.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import './code-choice.ts'
 import { tabStyles } from './tab-styles.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { environmentFor, examplesFor } from './api-examples.ts'
 
 const styles = css`
@@ -29,7 +29,6 @@ class DashApi extends appElement({}) {
   static override styles = [formStyles, tabStyles, styles]
 
   override render() {
-    const w = messages()
     const base = location.origin
     const way = (title: string, text: string, path: string, button: string, kind = '') =>
       html`<section class="panel way">

@@ -1,7 +1,7 @@
 /** The page for developers: its tabs, and the open one. */
 import { TabPage } from '../kit/tab-page.ts'
 import { TABS } from './tabs.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 class DashDevelopers extends TabPage {
   override get tabs() {
@@ -9,7 +9,7 @@ class DashDevelopers extends TabPage {
   }
 
   override get about() {
-    const { title, parts, notLoaded } = messages()
+    const { title, parts, notLoaded } = w
     return { title, parts, notLoaded, base: '/developers' }
   }
 }

@@ -22,7 +22,7 @@ import { time } from '../kit/formats/when.ts'
 import { partOf } from '../kit/part-of.ts'
 import { SecretDialog, secretStyles } from './secret-dialog.ts'
 import { tabStyles } from './tab-styles.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const PAGE = 100
 /** Characters of the public part of a key: enough to tell keys apart. */
@@ -36,7 +36,7 @@ const styles = css`
 class DashApiKeys extends appElement({}) {
   #keys = new PagedList<ApiKey>(this, {
     read: (page) => this.app.api.keys.list({ query: { limit: PAGE, ...page } }),
-    failed: () => messages().notLoaded,
+    failed: () => w.notLoaded,
   })
   #confirm = new Confirmation(this)
   #renaming = new FormDialog(this)
@@ -54,7 +54,6 @@ class DashApiKeys extends appElement({}) {
   ]
 
   override render() {
-    const w = messages()
     return html`${this.#keys.view({ rows: (keys) => this.#content(keys) })}
       <dash-key-new @made=${this.#keys.refresh}></dash-key-new>
       ${this.#renaming.view({
@@ -72,7 +71,6 @@ class DashApiKeys extends appElement({}) {
   }
 
   #content(keys: readonly ApiKey[]) {
-    const w = messages()
     const make = button(w.newKey, () => this.#new()?.open(), {
       icon: keyIcon(),
       look: 'primary',
@@ -96,7 +94,6 @@ class DashApiKeys extends appElement({}) {
   }
 
   #table(keys: readonly ApiKey[]) {
-    const w = messages()
     return dataTable(
       {
         label: w.tabs.keys,
@@ -109,7 +106,6 @@ class DashApiKeys extends appElement({}) {
   }
 
   #row(key: ApiKey) {
-    const w = messages()
     const items = [
       { label: w.rename, icon: penIcon(), run: () => this.#askName(key) },
       { label: w.revoke, icon: trashIcon(), danger: true, run: () => this.#revoke(key) },
@@ -143,12 +139,11 @@ class DashApiKeys extends appElement({}) {
     const change = { params: { id: this.#renamed!.id }, body: { name: field.value } }
     await this.#renaming.send(async () => {
       this.#keys.put(await this.app.api.keys.update(change))
-      return messages().renamed
-    }, messages().notRenamed)
+      return w.renamed
+    }, w.notRenamed)
   }
 
   #revoke({ id, name }: ApiKey) {
-    const w = messages()
     void this.#confirm.ask({
       heading: w.revokeKey(name),
       action: w.revoke,
@@ -174,7 +169,6 @@ class DashKeyNew extends appElement({
   open = (): void => this.#dialog.open()
 
   override render() {
-    const w = messages()
     const { created } = this
     return this.#dialog.view({
       heading: created ? w.keyReady(created.name) : w.newKey,
@@ -193,7 +187,6 @@ class DashKeyNew extends appElement({
   }
 
   #fields() {
-    const w = messages()
     const choice = (value: KeyAccess, title: string, text: string) =>
       choiceCard('access', { value, title, text, checked: value === 'read_only' })
     return html`${textField('name', w.name, {
@@ -210,7 +203,7 @@ class DashKeyNew extends appElement({
   }
 
   #create = (typed: SentForm) =>
-    this.#dialog.submit(messages().notCreated, async () => {
+    this.#dialog.submit(w.notCreated, async () => {
       const body = { name: typed.exact('name')!, access: typed.exact<KeyAccess>('access')! }
       this.created = await this.app.api.keys.create({ body })
       this.tell('made')

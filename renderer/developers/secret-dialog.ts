@@ -8,7 +8,7 @@ import { formStyles } from '../kit/styles/form.ts'
 import '../notices/dash-copy.ts'
 import { ActionDialog } from '../notices/form-dialog.ts'
 import { tabStyles } from './tab-styles.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 interface SecretDialogView {
   heading: string
@@ -40,7 +40,7 @@ export class SecretDialog extends ActionDialog {
               aria-label=${secret.what}>${secret.text}</code>
             <dash-copy primary .text=${secret.text} what=${secret.what} label=${secret.copyLabel}></dash-copy>
           </div>
-          <button slot="buttons" type="button" class="button" @click=${this.close}>${messages().done}</button>`
+          <button slot="buttons" type="button" class="button" @click=${this.close}>${w.done}</button>`
           : html`<form id="form" @submit=${(event: SubmitEvent) => of.submit(sentForm(event))}>
             ${of.fields}${faultLine(fault)}
           </form>

@@ -18,7 +18,7 @@ import { ago } from '../kit/formats/when.ts'
 import { messagesOf } from '../kit/language.ts'
 import { en } from './messages/en.ts'
 
-const messages = messagesOf(en, {
+const w = messagesOf(en, {
   nl: () => import('./messages/nl.ts'),
   de: () => import('./messages/de.ts'),
   fr: () => import('./messages/fr.ts'),
@@ -140,7 +140,6 @@ class DashDevice extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { request } = this
     const { fault } = this.#action
     if (request?.status === 'granted')
@@ -159,7 +158,6 @@ class DashDevice extends appElement({
   }
 
   #codeForm() {
-    const w = messages()
     const { busy, fault } = this.#action
     return html`<form class="stacked" @submit=${this.#type}>
       <label class="medium" for="code">${w.code}</label>
@@ -181,7 +179,6 @@ class DashDevice extends appElement({
   }
 
   #question(request: DeviceAuthorization) {
-    const w = messages()
     const { busy } = this.#action
     const access = (value: KeyAccess, label: string) =>
       html`<label class="check"><input type="radio" name="access" value=${value}
@@ -261,5 +258,5 @@ const ended = (kind: 'good' | 'bad', icon: TemplateResult, title: string, text: 
     <span class=${kind}>${icon}</span>
     <h1>${title}</h1>
     <p>${text}</p>
-    <a class="button" href="/">${messages().allVideos}</a>
+    <a class="button" href="/">${w.allVideos}</a>
   </section>`

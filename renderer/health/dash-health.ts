@@ -15,7 +15,7 @@ import { readHealth } from '../state/health.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { offIcon, unknownIcon } from './icons.ts'
 import './dash-workers.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { PARTS } from './parts.ts'
 
 const LOOK_EVERY_MS = 15_000
@@ -123,7 +123,7 @@ class DashHealth extends appElement({}) {
   static override styles = [pageHead, lineStyles, disclosure, statusPillStyles, styles]
 
   override render() {
-    return html`<div class="head"><h1>${messages().title}</h1></div>${this.#reading.view(
+    return html`<div class="head"><h1>${w.title}</h1></div>${this.#reading.view(
       // The frame may have read it since.
       (read) => this.#parts(this.#health.value ?? read),
     )}`
@@ -138,7 +138,6 @@ class DashHealth extends appElement({}) {
 
   #part<P extends HealthPart>(name: P, health: SystemHealth) {
     const part = health[name]
-    const w = messages()
     const tone = TONES[part.state]
     return html`<li class="part" aria-labelledby=${name} data-state=${part.state}>
       <span class="mark ${tone}">${ICONS[part.state]()}</span>
@@ -156,16 +155,14 @@ function problemView(
   { code, given, since, message }: SystemHealth['disk']['problems'][number],
   state: HealthState,
 ) {
-  const w = problemMessages()
   // A newer appliance may name one that this page does not know.
   return html`<div class="found ${state === 'problem' ? '' : 'minor'}">
-    <strong>${w.said[code]?.(given) ?? message}</strong>
-    <p>${w.remedies[code] ?? nothing} ${w.since(exactly(since))}.</p>
+    <strong>${problemMessages.said[code]?.(given) ?? message}</strong>
+    <p>${problemMessages.remedies[code] ?? nothing} ${problemMessages.since(exactly(since))}.</p>
   </div>`
 }
 
 function summaryOf(health: SystemHealth, names: readonly HealthPart[]): string {
-  const w = messages()
   const problems = names
     .filter((name) => health[name].state === 'problem')
     .reduce((sum, name) => sum + Math.max(1, health[name].problems.length), 0)

@@ -10,6 +10,8 @@ import { lineStyles } from '../kit/styles/lines.ts'
 import { appElement } from '../state/app-element.ts'
 import { messages } from './messages.ts'
 
+const w = messages.workers
+
 const LOOK_EVERY_MS = 5_000
 const TONES = {
   waiting: 'wait',
@@ -57,7 +59,7 @@ class DashWorkers extends appElement({}) {
       ({ data }) =>
         data.length === 0
           ? nothing
-          : html`<h2 id="workers">${messages().workers.title}</h2>
+          : html`<h2 id="workers">${w.title}</h2>
               <ul class="lines" aria-labelledby="workers">${data.map(workerView)}</ul>`,
       html``,
     )
@@ -66,7 +68,6 @@ class DashWorkers extends appElement({}) {
 customElements.define('dash-workers', DashWorkers)
 
 function workerView({ name, status, reason, encoders, speed, runs, seen_at: seenAt }: WorkerEntry) {
-  const w = messages().workers
   return html`<li>
     <div class="name flex wrap"><h3>${name}</h3><span class="pill ${TONES[status]}">${w.statuses[status]}</span></div>
     ${reason === null ? nothing : html`<p>${reason}</p>`}

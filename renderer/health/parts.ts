@@ -34,8 +34,8 @@ const said = (...sentences: (string | false | null)[]): Said => {
   return spoken === '' ? nothing : html`<p>${spoken}</p>`
 }
 
-const way = (place: keyof ReturnType<typeof messages>['places'], href: string) =>
-  html`<a class="next" href=${href}>${messages().open(messages().places[place])}</a>`
+const way = (place: keyof (typeof messages)['places'], href: string) =>
+  html`<a class="next" href=${href}>${messages.open(messages.places[place])}</a>`
 
 function queue({
   state,
@@ -47,7 +47,7 @@ function queue({
   oldest_waiting_since: oldest,
   videos,
 }: SystemHealth['queue']): Said {
-  const w = messages().queue
+  const w = messages.queue
   const waitedSeconds = oldest === null ? 0 : (Date.now() - Date.parse(oldest)) / 1000
   return html`
     ${said(paused && w.paused, waiting + running === 0 ? w.empty : w.now(running, waiting), waitedSeconds >= 1 && w.oldest(spokenTime(waitedSeconds)))}
@@ -79,7 +79,7 @@ function disk({
   total_bytes: total,
   forecast,
 }: SystemHealth['disk']): Said {
-  const { titles, disk: w } = messages()
+  const { titles, disk: w } = messages
   const { full_in_days: left, bytes_per_day: pace } = forecast
   const measured = Math.floor(forecast.measured_days)
   const usage = w.used(bytesInWords(used), bytesInWords(free), bytesInWords(total))
@@ -105,7 +105,7 @@ function backups({
   verified_at: verifiedAt,
   problems,
 }: SystemHealth['backups']): Said {
-  const w = messages().backups
+  const w = messages.backups
   const tested = newest?.test ?? null
   return html`
     ${
@@ -126,14 +126,14 @@ function backups({
 }
 
 function webhooks({ enabled, problems }: SystemHealth['webhooks']): Said {
-  const w = messages().webhooks
+  const w = messages.webhooks
   return html`
     ${said(problems.length === 0 && (enabled === 0 ? w.none : w.fine(enabled)))}
     ${enabled > 0 ? way('webhooks', '/developers/webhooks') : nothing}`
 }
 
 function sandbox({ ffmpeg, lines, state, problems }: SystemHealth['sandbox']): Said {
-  const w = messages().sandbox
+  const w = messages.sandbox
   if (ffmpeg === null || lines === null) return nothing
   const all = Object.entries(lines) as [keyof typeof lines, (typeof lines)['files']][]
   const list = (shown: typeof all) =>
@@ -154,7 +154,7 @@ function certificates({
   certificates: all,
   problems,
 }: SystemHealth['certificates']): Said {
-  const w = messages().certificates
+  const w = messages.certificates
   if (state === 'off') return said(w.none)
   if (all.length === 0) return said(w.reading)
   const shown = all.map((each) => ({
@@ -180,13 +180,13 @@ function certificates({
 }
 
 function files({ checked, problems }: SystemHealth['files']): Said {
-  const w = messages().files
+  const w = messages.files
   if (problems.length > 0) return nothing
   return said(checked === null ? w.checking : checked === 0 ? w.empty : w.fine(checked))
 }
 
 function machine({ problems }: SystemHealth['machine']): Said {
-  return said(problems.length === 0 && messages().machine.fine)
+  return said(problems.length === 0 && messages.machine.fine)
 }
 
 function updates({
@@ -197,7 +197,7 @@ function updates({
   checked_at: checkedAt,
   error,
 }: SystemHealth['updates']): Said {
-  const w = messages().updates
+  const w = messages.updates
   const about = way('about', '/settings/about')
   if (url === null)
     return html`${said(w.off(version))}<a class="next" href="/settings/about">${w.turnOn}</a>`

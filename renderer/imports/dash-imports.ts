@@ -13,7 +13,7 @@ import { lineStyles } from '../kit/styles/lines.ts'
 import { pageHead } from '../kit/styles/page-head.ts'
 import { time } from '../kit/formats/when.ts'
 import { countsOf, importPill, isRunning, listed, nameOf, shareOf } from './import-facts.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   .head { margin-bottom: var(--s5); }
@@ -43,7 +43,7 @@ const styles = css`
 class DashImports extends appElement({}) {
   #imports = new PagedList<Import>(this, {
     read: (page) => this.app.api.imports.list({ query: page }),
-    failed: () => messages().notLoaded,
+    failed: () => w.notLoaded,
   })
 
   constructor() {
@@ -55,7 +55,6 @@ class DashImports extends appElement({}) {
   static override styles = [statusPillStyles, pageHead, lineStyles, styles]
 
   override render() {
-    const w = messages()
     const begin = html`<a class="button primary" href="/imports/new">${importIcon()}${w.begin}</a>`
     const { rows } = this.#imports
     const isEmpty = rows?.length === 0
@@ -76,7 +75,7 @@ function row(one: Import) {
   const [name, counts] = [nameOf(one), countsOf(one)]
   return html`<li><a href="/imports/${one.id}">
     <span class="medium ellipsis">${name}</span>${importPill(one)}
-    <span class="soft small tabular">${listed(one.dry_run ? messages().onlyLooked : '', counts)}</span>
+    <span class="soft small tabular">${listed(one.dry_run ? w.onlyLooked : '', counts)}</span>
     <span class="when soft small tabular">${time(one.created_at)}</span>
     ${
       isRunning(one)

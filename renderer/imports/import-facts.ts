@@ -3,14 +3,14 @@ import type { Import } from '../../daemon/contract/import.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { formatOf } from '../kit/formats/formats.ts'
 import { statusPill } from '../kit/status-pill.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 export const isRunning = ({ status }: Import): boolean =>
   status === 'waiting' || status === 'listing' || status === 'fetching'
 
 export function nameOf({ source, account, progress }: Import): string {
-  if (source === 'vimeo') return messages().fromVimeo(account)
-  return source === 'csv' ? messages().fromList(progress.found) : (account ?? messages().folder)
+  if (source === 'vimeo') return w.fromVimeo(account)
+  return source === 'csv' ? w.fromList(progress.found) : (account ?? w.folder)
 }
 
 const TONES = {
@@ -26,7 +26,7 @@ export function importPill({ status, error }: Import) {
   const incomplete = status === 'finished' && error !== null
   return statusPill({
     tone: incomplete ? 'wait' : TONES[status],
-    label: messages()[incomplete ? 'incomplete' : status],
+    label: w[incomplete ? 'incomplete' : status],
   })
 }
 
@@ -43,7 +43,6 @@ export const listed = (...facts: (string | 0)[]): string => facts.filter(Boolean
 
 /** `12 of 40 videos · 2 failed` */
 export function countsOf({ dry_run: isDry, status, progress }: Import): string {
-  const w = messages()
   const { found, planned, done, skipped, failed } = progress
   const first = status === 'listing' ? w.found(found) : w.progressOf(number(done), number(found))
   return listed(
@@ -55,6 +54,6 @@ export function countsOf({ dry_run: isDry, status, progress }: Import): string {
 
 /** `3 MB of 12 MB`; empty while nothing is known. */
 export function bytesOf(done: number, all: number | null): string {
-  if (all) return messages().bytesOf(bytesInWords(done), bytesInWords(all))
+  if (all) return w.bytesOf(bytesInWords(done), bytesInWords(all))
   return done > 0 ? bytesInWords(done) : ''
 }

@@ -4,7 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { attribute, element, flag } from './element.ts'
 import { dialogStyles } from './styles/dialog.ts'
 import { shared } from './styles/shared.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   .words {
@@ -28,10 +28,10 @@ export class DashConfirm extends element({
       <h2 id="heading">${this.heading}</h2>
       <div class="words" id="words"><slot></slot></div>
       <div class="buttons">
-        <button type="button" class="button" autofocus @click=${this.close}>${messages().cancel}</button>
+        <button type="button" class="button" autofocus @click=${this.close}>${w.cancel}</button>
         <button type="button" class="button danger" ?disabled=${this.busy}
           @click=${() => this.tell('confirm')}>
-          ${this.busy ? messages().working : this.action}
+          ${this.busy ? w.working : this.action}
         </button>
       </div>
     </dialog>`

@@ -16,7 +16,7 @@ import { attribute, element, flag } from './element.ts'
 import { dialogStyles } from './styles/dialog.ts'
 import { shared } from './styles/shared.ts'
 import { closeIcon } from './icons.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   :host([wide]) dialog { width: min(46rem, calc(100vw - 2rem)); }
@@ -40,13 +40,13 @@ export class DashDialog extends element({
   static override styles = [shared, dialogStyles, styles]
 
   override render() {
-    const cancel = this.cancel ?? messages().cancel
+    const cancel = this.cancel ?? w.cancel
     return html`<dialog ${ref(this.#dialog)} aria-labelledby="heading"
       @close=${() => this.tell('close')}>
       <div class="head">
         <h2 id="heading">${this.heading}</h2>
-        <button type="button" class="button quiet icon" aria-label=${messages().close}
-          title=${messages().close} @click=${this.close}>${closeIcon()}</button>
+        <button type="button" class="button quiet icon" aria-label=${w.close}
+          title=${w.close} @click=${this.close}>${closeIcon()}</button>
       </div>
       <slot></slot>
       <div class="buttons">

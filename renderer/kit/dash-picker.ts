@@ -13,7 +13,7 @@ import { downIcon, searchIcon } from './icons.ts'
 import { placeBeside } from './place-beside.ts'
 import { ReadTask } from './read-task.ts'
 import { StillWhilePressed } from './still-while-pressed.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { valueOf } from './value-of.ts'
 
 export interface PickerChoice {
@@ -171,7 +171,7 @@ class DashPicker extends element({
       ${
         choices.length === 0 && !loading
           ? html`<p class="none" role="status"
-          >${problem ? `${problem.title} ${problem.hint}` : messages().nothingFound(this.text)}</p>`
+          >${problem ? `${problem.title} ${problem.hint}` : w.nothingFound(this.text)}</p>`
           : nothing
       }`
   }

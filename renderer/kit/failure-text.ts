@@ -5,7 +5,7 @@
 import { html, nothing } from 'lit'
 import type { ErrorCode } from '../../daemon/contract/error-codes.ts'
 import { inParts } from './explain/written.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 interface Written {
   code: ErrorCode
@@ -18,7 +18,7 @@ export function failureRest(error: Written, { hint: withHint = true } = {}) {
   const { hint, english } = inParts(error)
   const own = withHint ? hint : ''
   if (own === '' && english === '') return nothing
-  return html`${own}${english === '' ? nothing : html` <span>${messages().itsWords} <q lang="en">${english}</q></span>`}`
+  return html`${own}${english === '' ? nothing : html` <span>${w.itsWords} <q lang="en">${english}</q></span>`}`
 }
 
 export const failureText = (error: Written, options: { hint?: boolean } = {}) =>

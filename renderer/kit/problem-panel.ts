@@ -8,7 +8,7 @@ import type { Part } from 'lit/directive.js'
 import { whenBack } from './back.ts'
 import type { Explained } from './explain/explain.ts'
 import { againIcon, alertIcon } from './icons.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** In a template: calls `again` once the appliance answers, for as long as it is on the page. */
 class AgainWhenBack extends AsyncDirective {
@@ -59,7 +59,7 @@ export const problemPanel = (
     ${
       again
         ? html`<button type="button" class="button" @click=${again}
-        >${againIcon()}${messages().tryAgain}</button>`
+        >${againIcon()}${w.tryAgain}</button>`
         : nothing
     }
     ${again && problem.code === 'unreachable' ? tryAgainWhenBack(again) : nothing}

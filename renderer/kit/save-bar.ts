@@ -1,6 +1,6 @@
 /** The end of a form: whether something is not saved yet, and the two things that can be done about it. */
 import { css, html, nothing } from 'lit'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 interface SaveBar {
   isChanged: boolean
@@ -14,15 +14,15 @@ interface SaveBar {
 export const saveBar = ({ isChanged, saving, conflicts, form, discard }: SaveBar) => html`
   ${
     conflicts.length > 0
-      ? html`<p class="conflict" role="status">${messages().conflict(conflicts.join(', '))}</p>`
+      ? html`<p class="conflict" role="status">${w.conflict(conflicts.join(', '))}</p>`
       : nothing
   }
   <div class="save-bar ${isChanged ? 'changed' : ''}">
-    <p class="unsaved" role="status">${isChanged ? messages().unsaved : ''}</p>
+    <p class="unsaved" role="status">${isChanged ? w.unsaved : ''}</p>
     <button type="button" class="button quiet" ?disabled=${!isChanged || saving} @click=${discard}
-    >${messages().discard}</button>
+    >${w.discard}</button>
     <button class="button primary" form=${form} ?disabled=${!isChanged || saving}
-    >${saving ? messages().saving : messages().save}</button>
+    >${saving ? w.saving : w.save}</button>
   </div>`
 
 export const saveBarStyles = css`

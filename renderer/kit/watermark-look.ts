@@ -6,6 +6,8 @@ import { named } from './controls.ts'
 import { selectField, textField } from './fields.ts'
 import { messages } from './messages.ts'
 
+const w = messages.watermark
+
 /** In percent: of the picture's width, and of full opacity. */
 const LIMITS = { width: [1, 100], margin: [0, 25], opacity: [5, 100] } as const
 
@@ -13,7 +15,6 @@ export function watermarkFields(
   look: WatermarkLook,
   change: (changed: Partial<WatermarkLook>) => void,
 ) {
-  const w = messages().watermark
   return html`${selectField('position', w.position, {
     choices: named(WATERMARK_POSITIONS, w.positions),
     chosen: look.position,
@@ -28,7 +29,7 @@ function percentRow(
   change: (changed: Partial<WatermarkLook>) => void,
 ) {
   const [least, most] = LIMITS[field]
-  return textField(field, messages().watermark[field], {
+  return textField(field, w[field], {
     value: Math.round(look[field] * 100),
     look: 'percent',
     type: 'number',

@@ -3,7 +3,7 @@ import type { App } from '../state/app.ts'
 import { isArrangeable, type LibraryQuery } from '../state/library.ts'
 import { refreshSoon } from '../state/load-library.ts'
 import { notifyFailure } from '../notices/notices.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** Where the videos go: in front of this one; null: to the end. */
 type Before = string | null
@@ -30,7 +30,7 @@ export async function arrange(app: App, ids: readonly string[], before: Before):
         body: { videos: ids.slice(from, from + MOST_ARRANGED), before: target ?? 'end' },
       })
   } catch (error) {
-    notifyFailure(app, messages().notArranged, error)
+    notifyFailure(app, w.notArranged, error)
   }
   refreshSoon(app)
 }

@@ -11,7 +11,7 @@ import { goTo } from '../state/router.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { may } from '../state/may.ts'
 import { chooseFiles } from '../uploads/queue.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const COMMAND = 'svc videos upload clip.mp4 --wait'
 
@@ -50,7 +50,6 @@ class DashEmpty extends appElement({
 
   override render() {
     const { query, ids } = this.#library.value
-    const w = messages()
     if (this.first) return this.#ways()
     const all = html`<a class="button primary" href="/">${w.allVideos}</a>`
     const icon = folderIcon(24)
@@ -66,7 +65,6 @@ class DashEmpty extends appElement({
   }
 
   #ways() {
-    const w = messages()
     if (!may(this.app, 'videos:upload'))
       return emptyState({ icon: uploadIcon(24), title: w.emptyTitle, text: w.emptyForViewers })
     const action = this.#uploadButton()
@@ -80,11 +78,10 @@ class DashEmpty extends appElement({
 
   #uploadButton(icon?: TemplateResult) {
     if (!may(this.app, 'videos:upload')) return html``
-    return button(messages().chooseFiles, () => chooseFiles(this.app), { icon, look: 'primary' })
+    return button(w.chooseFiles, () => chooseFiles(this.app), { icon, look: 'primary' })
   }
 
   #noMatch(query: LibraryQuery) {
-    const w = messages()
     const { q, sort, collection } = query
     const clear = () => goTo(this.app, addressOf({ ...EVERYTHING, sort, collection }), 'replace')
     const everywhere = html`<a href=${addressOf({ ...query, collection: '' })}>${w.searchEverywhere}</a>`

@@ -5,7 +5,7 @@ import { SentForm, sentForm } from '../kit/sent-form.ts'
 import { formStyles } from '../kit/styles/form.ts'
 import { Action, faultText } from '../notices/action.ts'
 import { appElement, property } from '../state/app-element.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   form {
@@ -33,7 +33,6 @@ class DashLinkForm extends appElement({
   static override styles = [formStyles, styles]
 
   override render() {
-    const w = messages()
     const { busy, fault } = this.#saving
     const [action, doing] = this.isNew ? [w.make, w.making] : [w.save, w.saving]
     const form = this.renderRoot.querySelector('form')

@@ -5,7 +5,7 @@ import { pageHead } from '../kit/styles/page-head.ts'
 import { appElement } from '../state/app-element.ts'
 import './dash-private-links.ts'
 import './dash-upload-links.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   .head { margin-block: var(--s2) var(--s3); }
@@ -16,7 +16,6 @@ class DashLinks extends appElement({}) {
   static override styles = [pageHead, styles]
 
   override render() {
-    const w = messages()
     return html`<a class="back" href="/">${backIcon()}${w.back}</a>
       <div class="head"><h1>${w.title}</h1></div>
       <dash-private-links></dash-private-links>

@@ -6,12 +6,10 @@ import { textField } from '../kit/fields.ts'
 import type { SentForm } from '../kit/sent-form.ts'
 import { endField, endIn } from './end-field.ts'
 import { endText, LinkList } from './link-list.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 export class DashPrivateLinks extends LinkList<PrivateLink> {
-  override get words() {
-    return messages()
-  }
+  override words = w
 
   override get creates() {
     return this.target !== null
@@ -29,7 +27,6 @@ export class DashPrivateLinks extends LinkList<PrivateLink> {
   }
 
   override fields(link: PrivateLink | undefined, typed: SentForm | undefined) {
-    const w = messages()
     return html`${textField('label', w.label, { value: link?.label, maxlength: 200, hint: w.labelHint })}
       ${endField(link)}
       ${textField('plays', w.plays, { value: link?.max_plays, type: 'number', min: 1, hint: w.playsHint })}
@@ -59,12 +56,11 @@ export class DashPrivateLinks extends LinkList<PrivateLink> {
   }
 
   override about({ video, name }: PrivateLink) {
-    if (name === null) return messages().inTrash
+    if (name === null) return w.inTrash
     return video === null ? name : html`<a href="/videos/${video}/sharing">${name}</a>`
   }
 
   override facts(link: PrivateLink) {
-    const w = messages()
     const { plays, max_plays: most } = link
     return [
       w.played(plays, most),

@@ -7,18 +7,13 @@ import { textField } from '../kit/fields.ts'
 import type { SentForm } from '../kit/sent-form.ts'
 import { endField, endIn } from './end-field.ts'
 import { endText, LinkList } from './link-list.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const MEGABYTE = 1_000_000
 
 class DashUploadLinks extends LinkList<UploadLink> {
-  override get words() {
-    return messages().upload
-  }
-
-  override get creates() {
-    return true
-  }
+  override words = w.upload
+  override creates = true
 
   override read(page: { cursor?: string }) {
     const filter = this.target === null ? {} : { collection: this.target }
@@ -30,20 +25,19 @@ class DashUploadLinks extends LinkList<UploadLink> {
   }
 
   override fields(link: UploadLink | undefined) {
-    const w = messages().upload
     const size = link?.max_bytes == null ? null : link.max_bytes / MEGABYTE
     const number = { type: 'number', min: 1 } as const
-    return html`${textField('label', w.label, {
+    return html`${textField('label', w.upload.label, {
       value: link?.label,
       maxlength: 200,
       required: true,
-      hint: w.labelHint,
+      hint: w.upload.labelHint,
     })}
       ${endField(link)}
-      ${textField('files', w.maxFiles, { ...number, value: link?.max_files, hint: w.maxFilesHint })}
-      ${textField('size', w.maxSize, { ...number, value: size, hint: w.maxSizeHint })}
-      ${checkbox(w.askName, link?.ask_name ?? true, undefined, { name: 'ask_name' })}
-      ${checkbox(w.askDetails, link?.ask_details ?? true, undefined, { name: 'ask_details' })}`
+      ${textField('files', w.upload.maxFiles, { ...number, value: link?.max_files, hint: w.upload.maxFilesHint })}
+      ${textField('size', w.upload.maxSize, { ...number, value: size, hint: w.upload.maxSizeHint })}
+      ${checkbox(w.upload.askName, link?.ask_name ?? true, undefined, { name: 'ask_name' })}
+      ${checkbox(w.upload.askDetails, link?.ask_details ?? true, undefined, { name: 'ask_details' })}`
   }
 
   override save(link: UploadLink | undefined, typed: SentForm) {
@@ -63,12 +57,10 @@ class DashUploadLinks extends LinkList<UploadLink> {
   }
 
   override about({ collection, name }: UploadLink) {
-    const w = messages()
     return collection === null ? w.upload.noCollection : (name ?? w.inTrash)
   }
 
   override facts(link: UploadLink) {
-    const w = messages()
     const { files, max_files: most, max_bytes: size } = link
     return [
       w.upload.sent(files, most),

@@ -3,7 +3,7 @@ import { selectField } from '../kit/fields.ts'
 import { lastingText } from '../kit/formats/lasting.ts'
 import { exactly } from '../kit/formats/when.ts'
 import type { SentForm } from '../kit/sent-form.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** In hours. */
 const LIFETIMES = { '1h': 1, '1d': 24, '7d': 168, '30d': 720, '365d': 8760 } as const
@@ -16,7 +16,6 @@ interface Ending {
 
 /** `link`: the one that is changed. */
 export function endField(link: Ending | undefined) {
-  const w = messages()
   const lifetimes = Object.keys(LIFETIMES) as (keyof typeof LIFETIMES)[]
   const kept = link?.expires_at
   return selectField<LinkEnd>('end', w.validFor, {

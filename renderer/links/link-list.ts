@@ -15,7 +15,7 @@ import '../notices/dash-copy.ts'
 import { notify } from '../notices/notices.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import './dash-link-form.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   :host {
@@ -79,13 +79,13 @@ export abstract class LinkList<T extends Link> extends appElement({
 }) {
   #links = new PagedList<T>(this, {
     read: (page) => this.read(page),
-    failed: () => messages().notLoaded,
+    failed: () => w.notLoaded,
   })
   #confirm = new Confirmation(this)
 
-  abstract get words(): LinkWords
+  abstract words: LinkWords
   /** Whether links can be created here. */
-  abstract get creates(): boolean
+  abstract readonly creates: boolean
   abstract read(page: { cursor?: string }): Promise<List<T>>
   abstract revoke(id: string): Promise<unknown>
   /** For the form of a new link, or of `link`. */
@@ -127,7 +127,6 @@ export abstract class LinkList<T extends Link> extends appElement({
   }
 
   #row = (link: T) => {
-    const w = messages()
     const { id, url } = link
     const label = link.label || w.unlabelled
     const items = [
@@ -165,11 +164,10 @@ export abstract class LinkList<T extends Link> extends appElement({
   #changed = ({ detail }: CustomEvent<T>) => {
     this.#close()
     this.#links.put(detail)
-    notify(this.app, messages().changed)
+    notify(this.app, w.changed)
   }
 
   #revoke({ id, label }: T) {
-    const w = messages()
     void this.#confirm.ask({
       heading: w.revokeTitle(label || w.unlabelled),
       action: w.revoke,
@@ -185,7 +183,7 @@ export abstract class LinkList<T extends Link> extends appElement({
 }
 
 function freshLink(url: string) {
-  const { theLink, qrOf } = messages()
+  const { theLink, qrOf } = w
   return html`<div class="url"><input class="field" readonly aria-label=${theLink} .value=${url}
     @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />${qrCode(url, qrOf)}</div>`
 }
@@ -193,6 +191,6 @@ function freshLink(url: string) {
 /** Until when it works; nothing where it has no end. */
 export function endText(end: string | null): string[] {
   if (end === null) return []
-  const { until, ended } = messages()
+  const { until, ended } = w
   return [Date.parse(end) > Date.now() ? until(exactly(end)) : ended(exactly(end))]
 }

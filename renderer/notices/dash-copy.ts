@@ -4,7 +4,7 @@ import { appElement, attribute, flag, state } from '../state/app-element.ts'
 import { notifyFailure } from './notices.ts'
 import { PageError } from '../kit/explain/explain.ts'
 import { checkIcon, copyIcon } from '../kit/icons.ts'
-import { messages } from '../kit/messages.ts'
+import { messages as w } from '../kit/messages.ts'
 
 const SHOWN_MS = 2_000
 
@@ -36,21 +36,21 @@ class DashCopy extends appElement({
   override render() {
     const kind = `button ${this.label ? '' : 'icon quiet'} ${this.primary ? 'primary' : ''} ${this.done ? 'done' : ''}`
     return html`<button type="button" class=${kind}
-      aria-label=${this.label ? nothing : messages().copy(this.what)}
-      title=${this.label ? '' : messages().copy(this.what)} @click=${this.#copy}>
+      aria-label=${this.label ? nothing : w.copy(this.what)}
+      title=${this.label ? '' : w.copy(this.what)} @click=${this.#copy}>
         <span class="both">
           <span class=${this.done ? 'gone' : ''}>${copyIcon()}${this.label}</span>
-          <span class=${this.done ? '' : 'gone'}>${checkIcon()}${this.label ? messages().copied : ''}</span>
+          <span class=${this.done ? '' : 'gone'}>${checkIcon()}${this.label ? w.copied : ''}</span>
         </span>
       </button>
-      <span class="unseen" role="status">${this.done ? messages().copiedWhat(this.what) : ''}</span>`
+      <span class="unseen" role="status">${this.done ? w.copiedWhat(this.what) : ''}</span>`
   }
 
   #copy = async () => {
     try {
       await copyText(this.text)
     } catch (error) {
-      return notifyFailure(this.app, messages().notCopied(this.what), error)
+      return notifyFailure(this.app, w.notCopied(this.what), error)
     }
     this.done = true
     this.tell('copied')
@@ -78,5 +78,5 @@ export async function copyText(text: string): Promise<void> {
   area.select()
   const copied = document.execCommand('copy')
   area.remove()
-  if (!copied) throw new PageError(messages().clipboardRefused, messages().clipboardHint)
+  if (!copied) throw new PageError(w.clipboardRefused, w.clipboardHint)
 }

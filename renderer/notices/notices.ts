@@ -1,6 +1,6 @@
 /** Short words about what was just done, or what failed and what to do about it. */
 import { explain } from '../kit/explain/explain.ts'
-import { messages } from '../kit/messages.ts'
+import { messages as w } from '../kit/messages.ts'
 import type { App } from '../state/app.ts'
 import { whenBack } from '../kit/back.ts'
 import type { Notice } from '../state/store.ts'
@@ -51,7 +51,7 @@ export async function undo(app: App, key?: number): Promise<void> {
   try {
     await notice.undo?.()
   } catch (error) {
-    notifyFailure(app, messages().notUndone, error)
+    notifyFailure(app, w.notUndone, error)
   }
 }
 

@@ -3,7 +3,7 @@ import { html, nothing, type ReactiveController } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { explain, type Explained } from '../kit/explain/explain.ts'
 import { button } from '../kit/controls.ts'
-import { messages } from '../kit/messages.ts'
+import { messages as w } from '../kit/messages.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
 import type { AppHost } from '../state/app-element.ts'
 import { notifyFailure } from './notices.ts'
@@ -140,7 +140,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
 
   moreButton() {
     if (!this.hasMore) return nothing
-    const { loading, loadMore } = messages()
+    const { loading, loadMore } = w
     const label = this.busy ? loading : loadMore
     return html`<div class="end">${button(label, this.more, { disabled: this.busy })}</div>`
   }

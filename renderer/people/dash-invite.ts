@@ -4,7 +4,7 @@ import { emailField } from '../kit/fields.ts'
 import type { SentForm } from '../kit/sent-form.ts'
 import { SecretDialog, secretStyles } from '../developers/secret-dialog.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { RoleChoice, roleStyles } from './role-fields.ts'
 
 export class DashInvite extends appElement({
@@ -23,7 +23,6 @@ export class DashInvite extends appElement({
   }
 
   override render() {
-    const w = messages()
     return this.#dialog.view({
       heading: this.url ? w.linkReady : w.inviteTitle,
       fields: this.#fields(),
@@ -44,13 +43,12 @@ export class DashInvite extends appElement({
   }
 
   #fields() {
-    const w = messages()
     return html`${emailField('email', w.email, { autofocus: true, hint: w.emailHint })}
       ${this.#role.view()}`
   }
 
   #create = (typed: SentForm) =>
-    this.#dialog.submit(messages().notInvited, async () => {
+    this.#dialog.submit(w.notInvited, async () => {
       const email = typed.text('email')
       const body = { ...this.#role.chosen, email: email || undefined }
       const { url, mailed } = await this.app.api.invitations.create({ body })

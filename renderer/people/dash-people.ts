@@ -19,7 +19,7 @@ import { identityOf } from '../state/may.ts'
 import { DashInvite } from './dash-invite.ts'
 import { DashResetLink } from './dash-reset-link.ts'
 import { DashRole } from './dash-role.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const PAGE = 100
 
@@ -38,11 +38,11 @@ const styles = css`
 class DashPeople extends appElement({}) {
   #people = new PagedList<Person>(this, {
     read: (page) => this.app.api.people.list({ query: { limit: PAGE, ...page } }),
-    failed: () => messages().notLoaded,
+    failed: () => w.notLoaded,
   })
   #invitations = new PagedList<Invitation>(this, {
     read: (page) => this.app.api.invitations.list({ query: { limit: PAGE, ...page } }),
-    failed: () => messages().notLoaded,
+    failed: () => w.notLoaded,
   })
   #action = new Action(this)
   #invite = partOf(this, DashInvite)
@@ -53,7 +53,6 @@ class DashPeople extends appElement({}) {
   static override styles = [formStyles, tabStyles, tableStyles, styles]
 
   override render() {
-    const w = messages()
     return html`<div class="lead"><p>${w.lead}</p>
         ${button(w.invite, () => this.#invite()?.open(), { icon: personIcon(), look: 'primary' })}</div>
       ${this.#people.view({ rows: (people) => this.#table(people) })}
@@ -64,7 +63,6 @@ class DashPeople extends appElement({}) {
   }
 
   #table(people: readonly Person[]) {
-    const w = messages()
     return dataTable(
       {
         label: w.lead,
@@ -77,7 +75,6 @@ class DashPeople extends appElement({}) {
   }
 
   #row(person: Person) {
-    const w = messages()
     const me = identityOf(this.app)
     const isMe = me?.account?.id === person.id
     // People with a role in all spaces are managed by owners of all spaces.
@@ -114,7 +111,6 @@ class DashPeople extends appElement({}) {
   }
 
   #pending() {
-    const w = messages()
     const rows = this.#invitations.rows ?? []
     if (rows.length === 0) return nothing
     return html`<section>
@@ -133,7 +129,6 @@ class DashPeople extends appElement({}) {
   }
 
   #invitation(invitation: Invitation) {
-    const w = messages()
     const name = invitation.email ?? w.anybody
     return html`<tr>
       <th scope="row" class="anywhere">${name}</th>
@@ -154,7 +149,6 @@ class DashPeople extends appElement({}) {
   }
 
   #revoke({ id }: Invitation) {
-    const w = messages()
     void this.#action.run(w.notRevoked, async () => {
       await this.app.api.invitations.delete({ params: { id } })
       await this.#invitations.refresh()
@@ -163,7 +157,6 @@ class DashPeople extends appElement({}) {
   }
 
   #remove({ id, name, provider }: Person) {
-    const w = messages()
     const again = provider ? html` <span>${w.givenAgain(provider.name)}</span>` : nothing
     void this.#confirm.ask({
       heading: w.removeTitle(name),
@@ -185,8 +178,7 @@ function roleText({
   all_spaces: all,
   collections,
 }: Pick<Person, 'role' | 'all_spaces' | 'collections'>): string {
-  const w = messages()
-  const name = kitMessages().roles[role]
+  const name = kitMessages.roles[role]
   if (all) return w.allSpaces(name)
   return collections ? w.inCollections(name, collections.length) : name
 }

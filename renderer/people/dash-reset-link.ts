@@ -3,7 +3,7 @@ import { html } from 'lit'
 import type { Person } from '../../daemon/contract/account.ts'
 import { SecretDialog, secretStyles } from '../developers/secret-dialog.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 export class DashResetLink extends appElement({
   person: state<Person | undefined>(),
@@ -19,7 +19,6 @@ export class DashResetLink extends appElement({
   }
 
   override render() {
-    const w = messages()
     return this.#dialog.view({
       heading: w.resetTitle(this.person?.name ?? ''),
       fields: html`<p class="soft">${w.resetOnce}</p>`,
@@ -35,7 +34,7 @@ export class DashResetLink extends appElement({
   }
 
   #create = () =>
-    this.#dialog.submit(messages().notReset, async () => {
+    this.#dialog.submit(w.notReset, async () => {
       const { url } = await this.app.api.people.resetPassword({ params: { id: this.person!.id } })
       this.url = url
     })

@@ -5,7 +5,7 @@ import { formStyles } from '../kit/styles/form.ts'
 import { tabStyles } from '../developers/tab-styles.ts'
 import { FormDialog } from '../notices/form-dialog.ts'
 import { appElement, state } from '../state/app-element.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { RoleChoice, roleStyles } from './role-fields.ts'
 
 export class DashRole extends appElement({
@@ -24,7 +24,6 @@ export class DashRole extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { provider, all_spaces: all } = this.person ?? {}
     return this.#dialog.view({
       heading: w.changeRoleOf(this.person?.name ?? ''),
@@ -49,7 +48,7 @@ export class DashRole extends appElement({
       const { id, name } = this.person!
       const changed = await this.app.api.people.update({ params: { id }, body: this.#role.chosen })
       this.tell('changed', changed)
-      return messages().roleChanged(name)
-    }, messages().roleNotChanged)
+      return w.roleChanged(name)
+    }, w.roleNotChanged)
 }
 customElements.define('dash-role', DashRole)

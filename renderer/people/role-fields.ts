@@ -9,7 +9,7 @@ import type { Collection } from '../../daemon/contract/collection.ts'
 import { allRows } from '../state/all-rows.ts'
 import type { AppHost } from '../state/app-element.ts'
 import { identityOf } from '../state/may.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** Fewest permissions first: nobody is made an owner by pressing Enter. */
 const ORDER: readonly Role[] = ROLES.toReversed()
@@ -62,7 +62,6 @@ export class RoleChoice {
 }
 
 function roleFields({ chosen, everywhere, collections, change }: RoleFields) {
-  const w = messages()
   const { role, all_spaces: all, collections: limit } = chosen
   const canLimit = (ROLES_BY_COLLECTION as readonly Role[]).includes(role) && !all
   const setRole = (next: Role) =>
@@ -76,7 +75,7 @@ function roleFields({ chosen, everywhere, collections, change }: RoleFields) {
       ${ORDER.map((each) =>
         choiceCard('role', {
           value: each,
-          title: kitMessages().roles[each],
+          title: kitMessages.roles[each],
           text: w.roleTexts[each],
           checked: each === role,
           change: () => setRole(each),
@@ -102,7 +101,6 @@ function limitFields({
   collections,
   change,
 }: Pick<RoleFields, 'chosen' | 'collections' | 'change'>) {
-  const w = messages()
   const limit = chosen.collections
   const set = (next: string[] | null) => change({ ...chosen, collections: next })
   const toggle = (id: string, on: boolean) =>

@@ -7,7 +7,7 @@ import {
   type SeveralControl,
 } from './control-of.ts'
 import type { ManifestEntry } from './manifest.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { select } from '../kit/controls.ts'
 import { textArea, textInput } from '../kit/fields.ts'
 import { withSwatch } from '../kit/swatch.ts'
@@ -27,7 +27,7 @@ export function controlRow(row: ControlRow) {
   const set = value === null ? '' : 'set'
   const about = html`<p class="about soft anywhere" id="${id}-about">${coded(description)}${
     isAnnounced(row)
-      ? html` <span class="faint tabular">${messages().byDefault} ${coded(fallback)}.</span>`
+      ? html` <span class="faint tabular">${w.byDefault} ${coded(fallback)}.</span>`
       : nothing
   }</p>`
   if (control.kind === 'several')
@@ -79,7 +79,7 @@ function input(row: ControlRow, control: Exclude<PlaygroundControl, SeveralContr
     case 'choice': {
       const others = control.options.filter((option) => option !== fallback)
       const isKnown = others.length < control.options.length
-      const first = isKnown ? messages().isDefault(fallback) : messages().default
+      const first = isKnown ? w.isDefault(fallback) : w.default
       const choices = [['', first], ...others.map((option) => [option, option] as const)] as const
       return select(id, choices, value ?? '', typed, { describedBy: about })
     }
@@ -87,7 +87,7 @@ function input(row: ControlRow, control: Exclude<PlaygroundControl, SeveralContr
       return textInput({ ...shared, type: 'number', step: 'any', min: 0, placeholder: hint })
     case 'colour':
       return withSwatch(
-        messages().chooseColour(name),
+        w.chooseColour(name),
         sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR),
         typed,
         field(fallback),

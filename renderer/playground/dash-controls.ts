@@ -10,7 +10,7 @@ import { EMPTY_DRAFT, type ElementConfig } from './compose.ts'
 import { controlOf, cssControlOf, type PlaygroundControl } from './control-of.ts'
 import { controlRow, controlRowStyles } from './control-row.ts'
 import { entryOf, type Described, type ManifestEntry } from './manifest.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   :host { display: block; }
@@ -32,7 +32,6 @@ class DashControls extends appElement({
   static override styles = [choiceStyles, pills, swatchStyles, disclosure, controlRowStyles, styles]
 
   override render() {
-    const w = messages()
     const { attributes, slots, cssProperties, cssParts } = this.described
     const count = Object.values(this.draft).reduce((sum, { size }) => sum + size, 0)
     const slot = { kind: 'lines', what: 'HTML', placeholder: '<p>…</p>', rows: 2 } as const
@@ -87,7 +86,7 @@ class DashControls extends appElement({
       })
     return html`<details ?open=${group === 'attributes' || this.sought !== ''}>
       <summary><h3 class="fill">${title}</h3><span class="tiny faint tabular">${
-        values.size > 0 ? messages().setOf(values.size, all.length) : all.length
+        values.size > 0 ? w.setOf(values.size, all.length) : all.length
       }</span></summary>
       ${rows.map(row)}
     </details>`

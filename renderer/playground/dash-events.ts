@@ -4,7 +4,7 @@ import { appElement, state } from '../state/app-element.ts'
 import { button } from '../kit/controls.ts'
 import { language } from '../kit/language.ts'
 import type { Happened } from './dash-stage.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 interface Entry {
   type: string
@@ -73,7 +73,6 @@ export class DashEvents extends appElement({
   }
 
   override render() {
-    const w = messages()
     const isEmpty = this.entries.length === 0
     return html`<div class="flex between head">
         <h2 id="events">${w.events}</h2>
@@ -88,7 +87,7 @@ customElements.define('dash-events', DashEvents)
 
 const row = ({ type, said, count, at }: Entry) => html`<li>
   <span class="type">${type}${
-    count > 1 ? html` <span class="count faint">${messages().times(count)}</span>` : nothing
+    count > 1 ? html` <span class="count faint">${w.times(count)}</span>` : nothing
   }</span>
   <span class="said soft anywhere">${said}</span><span class="at faint tabular">${at}</span>
 </li>`

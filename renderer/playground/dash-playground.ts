@@ -23,7 +23,7 @@ import { compose, EMPTY_DRAFT, type ElementConfig, type StagedElement } from './
 import { entryOf, isLoaded, loadElement, readManifest, type Described } from './manifest.ts'
 import { findVideos, readSubjects, suits, tokenFor } from './subject.ts'
 import { makeUploadToken, revoke, type UploadToken } from './upload-token.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { valueOf } from '../kit/value-of.ts'
 
 const styles = css`
@@ -150,7 +150,7 @@ class DashPlayground extends appElement({
 
   override render() {
     const element = this.#element
-    return html`<p class="soft about-all">${messages().about}</p>
+    return html`<p class="soft about-all">${w.about}</p>
       ${
         this.#problem() ??
         (element
@@ -160,7 +160,6 @@ class DashPlayground extends appElement({
   }
 
   #problem() {
-    const w = messages()
     const tasks = [this.#choices, this.#code, this.#token]
     const failed = tasks.find(({ problem }) => problem)
     const problem = failed?.problem
@@ -173,7 +172,6 @@ class DashPlayground extends appElement({
   }
 
   #content(element: Described) {
-    const w = messages()
     const { tagName, description } = element
     const draft = this.#draft(element)
     const token = this.#token.loading ? null : this.#token.value
@@ -214,7 +212,6 @@ class DashPlayground extends appElement({
   }
 
   #videoPicker() {
-    const w = messages()
     const chosen = this.#video
     if (!chosen) return nothing
     const nameOf = ({ name, playable }: Video) => (playable ? name : w.notPlayable(name))
@@ -234,7 +231,6 @@ class DashPlayground extends appElement({
   }
 
   #placePicker() {
-    const w = messages()
     const { spaces, collections } = this.#choices.value!
     const now = this.#place.join('=')
     const pick = (event: Event) => {
@@ -257,7 +253,6 @@ class DashPlayground extends appElement({
   }
 
   #stage(element: Described, shown: StagedElement) {
-    const w = messages()
     const { attributes } = this.#draft(element)
     if (needsVideo(element) && !this.#video && !attributes.has('embed'))
       return html`<div class="stacked none"><p>${w.noVideo}</p><a class="button" href="/">${w.uploadOne}</a></div>`
@@ -274,7 +269,6 @@ class DashPlayground extends appElement({
   }
 
   #uploading() {
-    const w = messages()
     if (this.uploadToken) return html`<p class="note soft small" role="status">${w.uploadStays}</p>`
     return html`<div class="stacked note soft small">
       <p>${w.uploadToken}</p>
@@ -334,7 +328,7 @@ class DashPlayground extends appElement({
   }
 
   #makeUploadToken = () =>
-    this.#making.run(messages().noToken, async () => {
+    this.#making.run(w.noToken, async () => {
       const made = await makeUploadToken(this.app, identityOf(this.app)?.space ?? '')
       // Who has left meanwhile leaves no key behind.
       if (this.isConnected) this.uploadToken = made

@@ -5,7 +5,7 @@ import { may } from '../state/may.ts'
 import { appElement } from '../state/app-element.ts'
 import { readHealth, urgentProblems } from '../state/health.ts'
 import { StoreWatch } from '../state/watch.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const LOOK_EVERY_MS = 60_000
 /** The page that says all of it. */
@@ -49,10 +49,10 @@ class DashProblems extends appElement({}) {
   override render() {
     const [first, ...more] = urgentProblems(this.#health.value)
     if (!first || this.#path.value === PAGE) return nothing
-    const text = messages().said[first.code]?.(first.given) ?? first.message
+    const text = w.said[first.code]?.(first.given) ?? first.message
     return html`<p role="status"><span>${text}${
-      more.length > 0 ? ` ${messages().more(more.length)}` : ''
-    }</span><a href=${PAGE}>${messages().details}</a></p>`
+      more.length > 0 ? ` ${w.more(more.length)}` : ''
+    }</span><a href=${PAGE}>${w.details}</a></p>`
   }
 
   async #look() {

@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 
 interface ConnectionOptions<T> {
   calls(): { get(): Promise<T>; delete(): Promise<unknown> }
-  words(): Record<'save' | 'saving' | 'remove' | 'removeTitle' | 'removeText' | 'removed', string>
+  words: Record<'save' | 'saving' | 'remove' | 'removeTitle' | 'removeText' | 'removed', string>
   /** Name of its field. */
   secret: string
   /** Called once it is saved: what was typed is what is stored. */
@@ -52,7 +52,7 @@ export class ServerConnection<T extends { enabled: boolean }, R> {
 
   /** The end of the form. */
   buttons() {
-    const w = this.#options.words()
+    const w = this.#options.words
     const { busy, fault } = this.saving
     return html`${faultLine(fault)}
       <div class="actions">
@@ -78,13 +78,13 @@ export class ServerConnection<T extends { enabled: boolean }, R> {
   }
 
   save(typed: SentForm, send: () => Promise<T>): Promise<boolean> {
-    return this.saving.submit(messages().notSaved, async () => {
+    return this.saving.submit(messages.notSaved, async () => {
       this.#stored = await send()
       // Not kept in the page either.
       typed.clear(this.#options.secret)
       this.#options.saved()
       this.#forgetTest()
-      return messages().saved
+      return messages.saved
     })
   }
 
@@ -93,12 +93,12 @@ export class ServerConnection<T extends { enabled: boolean }, R> {
   }
 
   #remove = () => {
-    const w = this.#options.words()
+    const w = this.#options.words
     return this.#confirm.ask({
       heading: w.removeTitle,
       action: w.remove,
       text: w.removeText,
-      failed: messages().notSaved,
+      failed: messages.notSaved,
       work: async () => {
         await this.#options.calls().delete()
         await this.read()

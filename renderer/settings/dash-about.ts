@@ -8,7 +8,7 @@ import { tableStyles } from '../kit/styles/table.ts'
 import { exactly } from '../kit/formats/when.ts'
 import './dash-updates.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import type { Licence } from './licences.ts'
 
 const styles = css`
@@ -27,7 +27,6 @@ class DashAbout extends appElement({}) {
   }
 
   #panels(system: System, licences: readonly Licence[]) {
-    const w = messages()
     const { ffmpeg } = system
     return html`<section class="panel" aria-labelledby="about">
         <h2 id="about">svc</h2>

@@ -12,6 +12,8 @@ import { identityOf, may } from '../state/may.ts'
 import { goToSpace } from '../state/space.ts'
 import { messages } from './messages.ts'
 
+const w = messages.deleteSpace
+
 const styles = css`
   .panel { margin-top: var(--s5); }
   .panel > .button { justify-self: start; }
@@ -28,7 +30,6 @@ class DashDeleteSpace extends appElement({
 
   override render() {
     if (!may(this.app, 'system:manage')) return nothing
-    const w = messages().deleteSpace
     const { busy: disabled } = this.#reading
     return html`<section class="panel" aria-labelledby="delete">
         <h2 id="delete">${w.title}</h2>
@@ -39,7 +40,6 @@ class DashDeleteSpace extends appElement({
   }
 
   #question({ name }: Space) {
-    const w = messages().deleteSpace
     return this.#dialog.view({
       heading: w.heading(name),
       fields: html`<p>${w.text}</p>
@@ -59,7 +59,7 @@ class DashDeleteSpace extends appElement({
   }
 
   #ask = () =>
-    this.#reading.run(messages().deleteSpace.notRead, async () => {
+    this.#reading.run(w.notRead, async () => {
       const identity = identityOf(this.app)
       if (!identity) return
       this.space = await this.app.api.spaces.get({ params: { id: identity.space } })

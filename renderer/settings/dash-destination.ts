@@ -9,6 +9,8 @@ import { ServerConnection } from './connection.ts'
 import { messages } from './messages.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 
+const w = messages.storage.destination
+
 const styles = css`
   form { max-width: 38rem; }
 `
@@ -19,7 +21,7 @@ class DashDestination extends appElement({
 }) {
   #connection = new ServerConnection<BackupDestinationShown, true>(this, {
     calls: () => this.app.api.backupDestination,
-    words: () => messages().storage.destination,
+    words: w,
     secret: 'secret_key',
     saved: () => (this.address = null),
   })
@@ -27,7 +29,6 @@ class DashDestination extends appElement({
   static override styles = [panelColumn, styles]
 
   override render() {
-    const w = messages().storage.destination
     return this.#connection.view(
       (it) => html`<section class="panel" aria-labelledby="elsewhere">
           <div><h2 id="elsewhere">${w.title}</h2><p class="lead">${it.fixed ? w.fixed : w.lead}</p></div>
@@ -39,7 +40,6 @@ class DashDestination extends appElement({
   }
 
   #fixed({ address, recipient }: BackupDestinationShown) {
-    const w = messages().storage.destination
     return html`<dl>
       <dt>${w.address}</dt><dd class="anywhere">${address}</dd>
       <dt>${w.recipient}</dt><dd class="anywhere">${recipient ?? w.notEncrypted}</dd>
@@ -47,7 +47,6 @@ class DashDestination extends appElement({
   }
 
   #form(it: BackupDestinationShown) {
-    const w = messages().storage.destination
     const isS3 = (this.address ?? it.address ?? '').trim().startsWith('s3://')
     const text = {
       maxlength: 1_000,
@@ -81,7 +80,6 @@ class DashDestination extends appElement({
   }
 
   #use() {
-    const w = messages().storage.destination
     const { busy: disabled } = this.#connection.testing
     return html`<div class="actions">
         ${button(disabled ? w.testing : w.test, this.#test, { disabled })}
@@ -111,9 +109,9 @@ class DashDestination extends appElement({
 
   /** The list of backups hears of it by itself. */
   #backUp = () =>
-    this.#connection.testing.run(messages().storage.notBegun, async () => {
+    this.#connection.testing.run(messages.storage.notBegun, async () => {
       await this.app.api.backups.create({ query: { place: 'elsewhere' } })
-      return messages().storage.begun
+      return messages.storage.begun
     })
 }
 customElements.define('dash-destination', DashDestination)

@@ -19,7 +19,7 @@ import { spokenTime } from '../kit/formats/duration.ts'
 import './dash-watermark.ts'
 import { spaceForm } from './settings-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
 const EXTRA = ['hevc', 'av1'] as const
@@ -47,7 +47,7 @@ class DashEncoding extends appElement({
     part: 'encoding',
     read: ({ encoding }) => encoding,
     write: (encoding) => ({ encoding: sent(encoding) }),
-    notice: () => messages().encodingSaved,
+    notice: () => w.encodingSaved,
   })
   #measuring = new Action(this)
   #estimated = ''
@@ -79,7 +79,6 @@ class DashEncoding extends appElement({
   }
 
   #panel(space: string) {
-    const w = messages()
     const form = this.#form
     const { profile, codecs, hardware, play_while_uploading: isEarly } = form.values
     const { busy } = form.saving
@@ -133,7 +132,6 @@ class DashEncoding extends appElement({
   }
 
   #loudness(loudness: Encoding['loudness']) {
-    const w = messages()
     const targets = [...new Set([...LOUDNESS, ...(loudness === 'off' ? [] : [loudness])])]
     return selectField('loudness', w.loudness, {
       choices: [
@@ -148,7 +146,6 @@ class DashEncoding extends appElement({
   }
 
   #cost(space: string) {
-    const w = messages()
     const { estimate } = this
     const { busy, fault } = this.#measuring
     return html`<div class="row">
@@ -170,7 +167,7 @@ class DashEncoding extends appElement({
 
   #measure(id: string) {
     return this.#measuring.submit(
-      (problem) => (problem.code === 'conflict' ? messages().nothingToMeasure : faultText(problem)),
+      (problem) => (problem.code === 'conflict' ? w.nothingToMeasure : faultText(problem)),
       async () => {
         const body = sent(this.#form.values)
         this.estimate = await this.app.api.spaces.estimateEncoding({ params: { id }, body })
@@ -180,7 +177,6 @@ class DashEncoding extends appElement({
   }
 
   #queue({ encoding: { encoders, paused }, queue }: System) {
-    const w = messages()
     return html`<section class="panel" aria-labelledby="queue">
       <h2 id="queue">${w.queue}</h2>
       <p class="lead">${queueNow(queue.videos)}</p>
@@ -196,7 +192,6 @@ class DashEncoding extends appElement({
   }
 
   #pause(paused: boolean) {
-    const w = messages()
     return this.#form.saving.run(w.notSaved, async () => {
       const system = await this.app.api.system.update({ body: { encoding_paused: paused } })
       this.#changes += 1
@@ -231,7 +226,6 @@ function queueNow({
   waiting,
   remaining_seconds: left,
 }: System['queue']['videos']): string {
-  const w = messages()
   if (encoding + waiting === 0) return w.queueEmpty
   return `${w.queueNow(encoding, waiting)} ${left === null ? '' : w.queueLeft(spokenTime(left))}`
 }

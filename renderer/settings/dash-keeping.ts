@@ -8,6 +8,8 @@ import { SettingsForm } from './settings-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 
+const w = messages.storage
+
 type Retention = System['retention']
 type Field = Exclude<keyof Retention, 'fixed'>
 
@@ -54,7 +56,7 @@ class DashKeeping extends appElement({
     },
     async (retention) => {
       this.retention = (await this.app.api.system.update({ body: { retention } })).retention
-      return messages().saved
+      return messages.saved
     },
   )
   #confirm = new Confirmation(this)
@@ -62,7 +64,6 @@ class DashKeeping extends appElement({
   static override styles = [panelColumn, keepingStyles]
 
   override render() {
-    const w = messages().storage
     return html`<section class="panel" aria-labelledby="retention">
         <div><h2 id="retention">${w.retention}</h2><p class="lead">${w.retentionLead}</p></div>
         <form id="form" @submit=${this.#submit}>${FIELDS.map((field) => this.#row(field))}</form>
@@ -71,7 +72,6 @@ class DashKeeping extends appElement({
   }
 
   #row(field: Field) {
-    const w = messages().storage
     const isFixed = this.retention.fixed.includes(field)
     return html`<div class="kept">
       <label class="medium" for=${field}>${w.kept[field].name}</label>
@@ -97,7 +97,6 @@ class DashKeeping extends appElement({
     event.preventDefault()
     const shorter = this.#shorter()
     if (shorter.length === 0) return this.#form.submit()
-    const w = messages().storage
     const { values } = this.#form
     const kept = (field: Field) =>
       html`<p>${w.keptFrom(w.kept[field].name, textOf(field)(values[field]))}</p>`
@@ -105,7 +104,7 @@ class DashKeeping extends appElement({
       heading: w.shorterTitle,
       action: w.deleteOlder,
       text: html`${shorter.map(kept)}<p>${w.shorterMeans}</p>`,
-      failed: messages().notSaved,
+      failed: messages.notSaved,
       work: () => this.#form.submit(),
     })
   }
@@ -134,7 +133,7 @@ class DashNights extends appElement({
     () => ({ id: 'system', saved: { nightly: this.nights.nightly, kept: this.nights.kept } }),
     async (backups) => {
       this.nights = (await this.app.api.system.update({ body: { backups } })).backups
-      const { nightlyOn, nightlyOff } = messages().storage
+      const { nightlyOn, nightlyOff } = w
       return this.nights.nightly ? nightlyOn : nightlyOff
     },
   )
@@ -142,7 +141,6 @@ class DashNights extends appElement({
   static override styles = [panelColumn, nightsStyles]
 
   override render() {
-    const w = messages().storage
     const form = this.#form
     const { nightly, kept } = form.values
     const { busy } = form.saving
@@ -187,10 +185,9 @@ const lengthOf = (days: number): number => (days === 0 ? Infinity : days)
 const lengthIn = (field: Field) => (field === 'trash_days' ? (days: number) => days : lengthOf)
 
 const textOf = (field: Field) => (days: number) =>
-  field === 'trash_days' && days === 0 ? messages().storage.atOnce : durationText(days)
+  field === 'trash_days' && days === 0 ? w.atOnce : durationText(days)
 
 function durationText(days: number): string {
-  const w = messages().storage
   if (days === 0) return w.forGood
   return days % 365 === 0 ? w.years(days / 365) : w.days(days)
 }

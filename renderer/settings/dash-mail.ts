@@ -13,6 +13,8 @@ import { ServerConnection } from './connection.ts'
 import { messages } from './messages.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 
+const w = messages.mail
+
 type Security = MailUpdate['security']
 const SECURITIES = ['starttls', 'tls', 'none'] as const satisfies readonly Security[]
 const PORTS: Record<Security, number> = { starttls: 587, tls: 465, none: 25 }
@@ -39,7 +41,7 @@ class DashMail extends appElement({
 }) {
   #connection = new ServerConnection<Mail, MailTested>(this, {
     calls: () => this.app.api.mail,
-    words: () => messages().mail,
+    words: w,
     secret: 'password',
     saved: () => (this.security = null),
   })
@@ -55,7 +57,6 @@ class DashMail extends appElement({
   }
 
   #server(mail: Mail) {
-    const w = messages().mail
     const { busy: disabled } = this.#connection.saving
     const security = this.security ?? mail.security ?? 'starttls'
     const text = { spellcheck: 'false', disabled } as const
@@ -107,7 +108,6 @@ class DashMail extends appElement({
   }
 
   #fixed({ host, port, user, from, from_name: name, security }: Mail) {
-    const w = messages().mail
     return html`<section class="panel" aria-labelledby="server">
       <div><h2 id="server">${w.server}</h2><p class="lead">${w.fixed}</p></div>
       <dl>
@@ -120,7 +120,6 @@ class DashMail extends appElement({
   }
 
   #test() {
-    const w = messages().mail
     const { busy } = this.#connection.testing
     return html`<section class="panel" aria-labelledby="test">
       <div><h2 id="test">${w.test}</h2><p class="lead">${w.testLead}</p></div>
@@ -141,7 +140,6 @@ class DashMail extends appElement({
   }
 
   #sending({ waiting, last }: Mail) {
-    const w = messages().mail
     return html`<section class="panel" aria-labelledby="sending">
       <h2 id="sending">${w.status}</h2>
       <dl>

@@ -3,7 +3,7 @@ import { TabPage } from '../kit/tab-page.ts'
 import { AppRequest, type App } from '../state/app.ts'
 import { isOffered } from '../state/may.ts'
 import { TABS } from './tabs.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 export class DashSettings extends TabPage {
   #app: App | undefined
@@ -18,7 +18,7 @@ export class DashSettings extends TabPage {
   }
 
   override get about() {
-    const { title, parts, notLoaded } = messages()
+    const { title, parts, notLoaded } = w
     return { title, parts, notLoaded, base: '/settings' }
   }
 }

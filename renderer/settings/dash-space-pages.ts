@@ -18,6 +18,8 @@ import { spaceForm } from './settings-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
 import { messages } from './messages.ts'
 
+const w = messages.pages
+
 /** The API takes so many (daemon/contract/branding.ts). */
 const MOST_LINKS = 10
 /** The pages' own. */
@@ -42,7 +44,7 @@ class DashSpacePages extends appElement({}) {
     write: ({ color, links }) => ({
       branding: { color, links: links?.filter((link) => !isEmpty(link)) },
     }),
-    notice: () => messages().saved,
+    notice: () => messages.saved,
   })
 
   static override styles = [settingStyles, panelColumn, spacePagesStyles]
@@ -52,13 +54,12 @@ class DashSpacePages extends appElement({}) {
   }
 
   #panel(space: Space) {
-    const w = messages().pages
     const form = this.#form
     const { links } = form.values
     const words = { legend: w.links, hint: w.linksHint, add: w.addLink, remove: w.removeLink }
     return html`<section class="panel" aria-labelledby="pages">
       <div class="flex wrap between">
-        <div><h2 id="pages">${messages().tabs.pages}</h2><p class="lead">${w.lead}</p></div>
+        <div><h2 id="pages">${messages.tabs.pages}</h2><p class="lead">${w.lead}</p></div>
         <a class="button" href=${linkToList(location.origin, space.id)} target="_blank">${w.open}</a>
       </div>
       <dash-space-logo .space=${space}></dash-space-logo>
@@ -79,7 +80,6 @@ class DashSpacePages extends appElement({}) {
     )
 
   #color() {
-    const w = messages().pages
     const { color } = this.#form.values
     const set = (typed: string) => this.#form.set('color', typed || null)
     const field = textInput({
@@ -112,7 +112,6 @@ class DashSpacePages extends appElement({}) {
 customElements.define('dash-space-pages', DashSpacePages)
 
 function linkFields([title, url]: Pair, number: number) {
-  const w = messages().pages
   const invalid = isWrong({ title, url })
   return [
     { label: w.linkTitle(number), placeholder: w.linkTitleShort, maxlength: 100, invalid },
@@ -157,7 +156,6 @@ class DashSpaceLogo extends appElement({
   static override styles = [formStyles, spaceLogoStyles]
 
   override render() {
-    const w = messages().pages
     const { spaces } = this.app.api
     const params = { id: this.space.id }
     const logo = this.saved === undefined ? this.space.branding.logo : this.saved
@@ -184,7 +182,7 @@ class DashSpaceLogo extends appElement({
   #change(send: () => Promise<Space>) {
     return this.#saving.submit(faultText, async () => {
       this.saved = (await send()).branding.logo
-      return messages().pages.logoSaved
+      return w.logoSaved
     })
   }
 }

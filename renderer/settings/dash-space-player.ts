@@ -19,7 +19,7 @@ import {
 import { messages as videoMessages } from '../video/messages.ts'
 import { spaceForm } from './settings-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** Settings of a single video. */
 const VIDEO_ONLY: readonly SettingName[] = ['title', 'poster', 'start_time', 'end_time']
@@ -45,7 +45,7 @@ class DashSpacePlayer extends appElement({}) {
     part: 'player',
     read: ({ player_settings: settings }) => valuesOf(settings),
     write: (_, values) => ({ player_settings: settingsOf(values) }),
-    notice: () => messages().saved,
+    notice: () => w.saved,
   })
 
   /** The preview stands beside the form, on narrow pages above it. */
@@ -56,8 +56,7 @@ class DashSpacePlayer extends appElement({}) {
   }
 
   #panels() {
-    const w = messages()
-    const { groups } = videoMessages().settings
+    const { groups } = videoMessages.settings
     return html`<section class="preview" aria-labelledby="preview">
       <h2 id="preview">${w.preview}</h2>
       <dash-player-preview .values=${this.#form.values}></dash-player-preview>
@@ -70,7 +69,7 @@ class DashSpacePlayer extends appElement({}) {
           ${names.filter((name) => !VIDEO_ONLY.includes(name)).map((name) => this.#row(name))}
         </section>`,
       )}</form>
-      ${this.#form.bar((name) => videoMessages().settings[name].label)}
+      ${this.#form.bar((name) => videoMessages.settings[name].label)}
     </section>`
   }
 
@@ -79,7 +78,7 @@ class DashSpacePlayer extends appElement({}) {
       name,
       value: this.#form.values[name],
       inherited: null,
-      unset: messages().asMade,
+      unset: w.asMade,
       languages: [],
       set: (value) => this.#form.set(name, value),
       now: () => 0,
@@ -149,13 +148,12 @@ class DashPlayerPreview extends appElement({
       (preview) =>
         preview
           ? this.#player(preview.video)
-          : html`${this.#drawing()}<div class="under soft small"><p>${messages().previewNone}</p></div>`,
+          : html`${this.#drawing()}<div class="under soft small"><p>${w.previewNone}</p></div>`,
       html`<div class="screen" aria-busy="true" .style=${'aspect-ratio: 16 / 9'}></div>`,
     )
   }
 
   #player({ name }: Video) {
-    const w = messages()
     return html`<div class="screen">${keyed(this.restarts, html`<svc-player></svc-player>`)}</div>
       <div class="under flex wrap between soft small">
         <p class="anywhere">${w.previewOf(name)}</p>
@@ -178,7 +176,7 @@ class DashPlayerPreview extends appElement({
     const style =
       `--drawn-color: ${CSS.supports('color', String(color)) ? color : DEFAULT_COLOR}; aspect-ratio: ` +
       `${CSS.supports('aspect-ratio', shape) ? shape : '16 / 9'}`
-    return html`<div class="drawn" role="img" aria-label=${messages().previewDrawn} .style=${style}>
+    return html`<div class="drawn" role="img" aria-label=${w.previewDrawn} .style=${style}>
       <span class="start"></span>${controls === 'none' ? nothing : html`<span class="seek"></span>`}
     </div>`
   }

@@ -6,7 +6,7 @@ import { checkbox } from '../kit/controls.ts'
 import { areaField, textField } from '../kit/fields.ts'
 import { spaceForm } from './settings-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 class DashSpaceSettings extends appElement({}) {
   #form = spaceForm(this, {
@@ -21,7 +21,7 @@ class DashSpaceSettings extends appElement({}) {
       allowed_domains: domains?.split(/[\s,]+/).filter(Boolean),
       public_listing: listing,
     }),
-    notice: () => messages().saved,
+    notice: () => w.saved,
   })
 
   static override styles = panelColumn
@@ -31,7 +31,6 @@ class DashSpaceSettings extends appElement({}) {
   }
 
   #panel() {
-    const w = messages()
     const form = this.#form
     const { name, domains, listing } = form.values
     return html`<section class="panel" aria-labelledby="space">

@@ -24,6 +24,8 @@ import { panelColumn } from '../kit/styles/panel-column.ts'
 import { isBeingTested, restoreTest, signer } from './restore-test.ts'
 import { messages } from './messages.ts'
 
+const w = messages.storage
+
 /** With less, uploads may be refused soon. */
 const SCARCE_BYTES = 10e9
 const PAGE = 100
@@ -42,7 +44,6 @@ class DashStorage extends appElement({}) {
   }
 
   #panels({ storage, data_dir: folder, retention, backups }: System) {
-    const w = messages().storage
     const { used_bytes: used, free_bytes: free } = storage
     const usage = w.diskSpaceUsed(bytesInWords(used), bytesInWords(free))
     const isScarce = free < SCARCE_BYTES
@@ -99,7 +100,7 @@ class DashBackups extends appElement({
 }) {
   #backups = new PagedList<Backup>(this, {
     read: (page) => this.app.api.backups.list({ query: { limit: PAGE, ...page } }),
-    failed: () => messages().notLoaded,
+    failed: () => messages.notLoaded,
   })
   #action = new Action(this)
   #confirm = new Confirmation(this)
@@ -113,7 +114,6 @@ class DashBackups extends appElement({
   static override styles = [panelColumn, disclosure, lineStyles, backupsStyles]
 
   override render() {
-    const w = messages().storage
     const { nights } = this
     const { busy } = this.#action
     const isRunning = this.#backups.rows?.some(isUnderWay) ?? false
@@ -144,7 +144,6 @@ class DashBackups extends appElement({
   }
 
   #row(backup: Backup) {
-    const w = messages().storage
     const { id, status, error, trigger, progress } = backup
     const when = exactly(backup.created_at)
     const isOver = !isUnderWay(backup)
@@ -194,21 +193,20 @@ class DashBackups extends appElement({
   }
 
   #begin = () =>
-    this.#change(messages().storage.notBegun, async () => {
+    this.#change(w.notBegun, async () => {
       await this.app.api.backups.create()
-      return messages().storage.begun
+      return w.begun
     })
 
   #test(id: string) {
-    const w = messages().storage.test
-    void this.#change(w.notBegun, async () => {
+    const { notBegun, begun } = w.test
+    void this.#change(notBegun, async () => {
       await this.app.api.backups.verify({ params: { id } })
-      return w.begun
+      return begun
     })
   }
 
   #remove(backup: Backup) {
-    const w = messages().storage
     const { id, status, created_at: created, size_bytes: size } = backup
     const work = async () => {
       await this.app.api.backups.delete({ params: { id } })
@@ -237,7 +235,6 @@ const RESTORE = 'svc restore /mnt/backups/svc'
 const isUnderWay = ({ status }: Backup): boolean => status === 'waiting' || status === 'running'
 
 function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup): string {
-  const w = messages().storage
   if (status === 'failed') return w.failed
   if (status === 'ready') return bytesInWords(size!)
   return status === 'running' && size !== null

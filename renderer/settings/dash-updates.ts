@@ -6,7 +6,7 @@ import type { System } from '../../daemon/contract/system.ts'
 import { textField } from '../kit/fields.ts'
 import { SettingsForm } from './settings-form.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 type Updates = System['updates']
 
@@ -19,7 +19,7 @@ class DashUpdates extends appElement({
     () => ({ id: 'system', saved: { url: this.updates.url } }),
     async (updates) => {
       this.updates = (await this.app.api.system.update({ body: { updates } })).updates
-      const { on, off } = messages().updates
+      const { on, off } = w.updates
       return this.updates.url === null ? off : on
     },
   )
@@ -27,7 +27,7 @@ class DashUpdates extends appElement({
   static override styles = [panelColumn]
 
   override render() {
-    const { title, lead, url, hint, fault } = messages().updates
+    const { title, lead, url, hint, fault } = w.updates
     const form = this.#form
     const isFixed = this.updates.fixed.includes('url')
     const cannot = isFixed || form.saving.busy || !may(this.app, 'system:manage')
@@ -43,7 +43,7 @@ class DashUpdates extends appElement({
           placeholder: 'https://downloads.example.org/svc/latest.json',
           spellcheck: 'false',
           disabled: cannot,
-          hint: !form.saving.fault && (isFixed ? messages().storage.fixed : hint),
+          hint: !form.saving.fault && (isFixed ? w.storage.fixed : hint),
           fault: form.saving.fault,
           input: (typed) => form.set('url', typed.trim() || null),
         })}

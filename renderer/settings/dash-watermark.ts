@@ -9,6 +9,8 @@ import { watermarkFields } from '../kit/watermark-look.ts'
 import { Action, faultText } from '../notices/action.ts'
 import { messages } from './messages.ts'
 
+const w = messages.watermark
+
 const styles = css`
   :host { display: block; }
   [role='group'] {
@@ -31,7 +33,6 @@ class DashWatermark extends appElement({
   static override styles = [formStyles, styles]
 
   override render() {
-    const w = messages().watermark
     const { spaces } = this.app.api
     const params = { id: this.space }
     const image = this.saved === undefined ? this.look.image : this.saved
@@ -57,7 +58,7 @@ class DashWatermark extends appElement({
   #save(send: () => Promise<Space>) {
     return this.#saving.submit(faultText, async () => {
       this.saved = (await send()).encoding.watermark.image
-      return messages().watermark.changed
+      return w.changed
     })
   }
 }

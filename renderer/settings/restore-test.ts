@@ -4,20 +4,20 @@ import type { Backup, Verification } from '../../daemon/contract/backup.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { messages } from './messages.ts'
 
+const w = messages.storage.test
+
 export const isBeingTested = ({ verification }: Backup): boolean =>
   verification?.state === 'waiting' || verification?.state === 'running'
 
 export function restoreTest(backup: Backup) {
   if (backup.status !== 'ready') return nothing
   const { verification } = backup
-  const w = messages().storage.test
   if (verification?.error && verification.state === 'failed')
     return html`<p class="fault anywhere">${w.failed(exactly(verification.finished_at!))} ${faultOf(verification.error)}</p>`
   return html`<span class="soft small">${stateOf(verification)}</span>`
 }
 
 function stateOf(verification: Verification | null): string {
-  const w = messages().storage.test
   if (!verification) return w.none
   if (verification.state === 'running') return w.running
   if (verification.state === 'waiting')
@@ -26,11 +26,10 @@ function stateOf(verification: Verification | null): string {
 }
 
 const faultOf = ({ reason, path }: NonNullable<Verification['error']>): string =>
-  messages().storage.test.faults[reason](path ?? '')
+  w.faults[reason](path ?? '')
 
 /** Says only what is unusual. */
 export function signer({ status, signed_by: by }: Backup, own: string | null): string {
-  const w = messages().storage.test
   if (status !== 'ready' || (by !== null && by === own)) return ''
   return ` · ${by === null ? w.unsigned : w.signedByOther}`
 }

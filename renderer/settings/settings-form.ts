@@ -4,7 +4,7 @@ import type { AppHost } from '../state/app-element.ts'
 import { identityOf } from '../state/may.ts'
 import { DraftForm } from '../notices/draft-form.ts'
 import { ReadTask } from '../kit/read-task.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** The form of a page has the id `form`. */
 export class SettingsForm<T extends object> extends DraftForm<T> {
@@ -14,7 +14,7 @@ export class SettingsForm<T extends object> extends DraftForm<T> {
     read: () => { id: string; saved: T } | undefined,
     save: (changes: Partial<T>) => Promise<unknown>,
   ) {
-    super(host, { part, form: 'form', failed: () => messages().notSaved, read, save })
+    super(host, { part, form: 'form', failed: () => w.notSaved, read, save })
   }
 }
 

@@ -1,6 +1,6 @@
 import { css, html } from 'lit'
 import { appElement } from '../state/app-element.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   :host {
@@ -17,7 +17,6 @@ class DashLost extends appElement({}) {
   static override styles = styles
 
   override render() {
-    const w = messages()
     return html`<h1>${w.nothingHere}</h1>
       <p class="soft">${w.nothingHereText}</p>
       <a class="button" href="/">${w.allVideos}</a>`
@@ -30,7 +29,6 @@ class DashNoAccess extends appElement({}) {
   static override styles = styles
 
   override render() {
-    const w = messages()
     return html`<h1>${w.noAccess}</h1>
       <p class="soft">${w.noAccessText}</p>
       <a class="button" href="/">${w.allVideos}</a>`

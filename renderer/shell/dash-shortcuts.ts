@@ -46,7 +46,7 @@ class DashShortcuts extends appElement({}) {
   static override styles = styles
 
   override render() {
-    const { keys: heading, shortcuts: w } = messages()
+    const { keys: heading, shortcuts: w } = messages
     const strokes = (keys: string) =>
       keys
         .split(' ')

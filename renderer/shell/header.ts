@@ -9,7 +9,7 @@ import { showOverlay } from '../state/overlay.ts'
 import { may } from '../state/may.ts'
 import { chooseFiles } from '../uploads/queue.ts'
 import { keyName } from './keys.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { navPages, pageAt } from './routes.ts'
 
 /**
@@ -25,7 +25,6 @@ export function header(
     skip,
   }: { isReconnecting: boolean; problems: number; skip: () => void },
 ) {
-  const w = messages()
   const { name, below = name } = pageAt(path).route
   return html`<button type="button" class="skip" @click=${skip}>${w.skip}</button>
   <header>

@@ -22,7 +22,7 @@ interface Shortcut {
 }
 
 export function shortcutsOf(app: App): readonly Shortcut[] {
-  const { keys: help, shortcuts: w } = messages()
+  const { keys: help, shortcuts: w } = messages
   const { session, notices } = app.store.state
   const isIn = session.phase === 'in'
   return [
@@ -35,7 +35,7 @@ export function shortcutsOf(app: App): readonly Shortcut[] {
     },
     {
       keys: 'mod+z',
-      label: kitMessages().undo,
+      label: kitMessages.undo,
       run: () => notices.some((notice) => notice.undo) && void undo(app),
     },
     ...navPages(app).map(({ href, keys, label }) => ({

@@ -14,7 +14,7 @@ import { partOf } from '../kit/part-of.ts'
 import { Action } from '../notices/action.ts'
 import { signOut } from '../sign-in/session.ts'
 import { isUploading } from '../uploads/queue.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { languageChoices, SIGN_OUT, signOutRequest, themeChoices } from './preferences.ts'
 import '../kit/dash-menu.ts'
 import '../notices/dash-notices.ts'
@@ -50,7 +50,6 @@ class DashAccount extends appElement({}) {
   }
 
   override render() {
-    const w = messages()
     const session = this.#session.value
     const account = session.phase === 'in' ? session.identity.account : null
     const items: MenuItem[] = [
@@ -79,7 +78,7 @@ class DashAccount extends appElement({}) {
 
   #signOut = () => {
     this.#question()?.close()
-    void this.#leaving.run(messages().stillIn, () => signOut(this.app))
+    void this.#leaving.run(w.stillIn, () => signOut(this.app))
   }
 }
 customElements.define('dash-account', DashAccount)
@@ -134,7 +133,7 @@ class DashSpace extends appElement({
       checked: space === current,
       run: () => space !== current && goToSpace(space.id),
     }))
-    return html`<dash-menu look="quiet" label=${messages().switchSpace(name)} .items=${items}
+    return html`<dash-menu look="quiet" label=${w.switchSpace(name)} .items=${items}
     ><span class="flex"><span class="name ellipsis">${name}</span>${downIcon(12)}</span></dash-menu>`
   }
 }

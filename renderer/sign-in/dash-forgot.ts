@@ -7,7 +7,7 @@ import { sentForm } from '../kit/sent-form.ts'
 import { Action, faultText } from '../notices/action.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { card, cardStyles } from './card.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 class DashForgot extends appElement({
   sentTo: state(''),
@@ -17,7 +17,6 @@ class DashForgot extends appElement({
   static override styles = cardStyles
 
   override render() {
-    const w = messages()
     return card(
       html`${
         this.sentTo

@@ -17,7 +17,7 @@ import { goToSpace } from '../state/space.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { card, cardStyles } from './card.ts'
 import { forgetLinkCode, takeLinkCode } from './link-code.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { newPasswordField } from './password-field.ts'
 
 class DashJoin extends appElement({
@@ -43,7 +43,6 @@ class DashJoin extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { invitation } = this
     if (this.problem)
       return html`<main>${problemPanel(this.problem, () => void this.#read())}</main>`
@@ -57,10 +56,9 @@ class DashJoin extends appElement({
   }
 
   #form(invitation: InvitationShown) {
-    const w = messages()
     const session = this.#session.value
     const account = session.phase === 'in' ? session.identity.account : null
-    const role = kitMessages().roles[invitation.role]
+    const role = kitMessages.roles[invitation.role]
     const { invited_by: by, space_name: space, email } = invitation
     // A password could not be used here.
     const isRequired = !account && this.methods?.sso_required === true
@@ -72,7 +70,6 @@ class DashJoin extends appElement({
   }
 
   #fields(account: { name: string } | null, email: string | null) {
-    const w = messages()
     return html`<form @submit=${this.#join}>
       ${
         account
@@ -92,7 +89,7 @@ class DashJoin extends appElement({
 
   #providers(primary: boolean) {
     return (this.methods?.providers ?? []).map(({ id, name }) =>
-      button(messages().continueWith(name), () => this.#joinBy(id), {
+      button(w.continueWith(name), () => this.#joinBy(id), {
         look: primary ? 'wide primary' : 'wide',
         disabled: this.#joining.busy,
       }),

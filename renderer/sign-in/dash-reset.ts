@@ -7,7 +7,7 @@ import { Action, faultText } from '../notices/action.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { card, cardStyles } from './card.ts'
 import { forgetLinkCode, takeLinkCode } from './link-code.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { newPasswordField } from './password-field.ts'
 
 class DashReset extends appElement({
@@ -24,7 +24,6 @@ class DashReset extends appElement({
   }
 
   override render() {
-    const w = messages()
     return card(
       this.done
         ? html`<h1>${w.resetDone}</h1><p>${w.resetDoneText}</p>
@@ -40,7 +39,7 @@ class DashReset extends appElement({
   #save = (event: SubmitEvent) => {
     const password = sentForm(event).exact('password')!
     void this.#saving.submit(
-      (problem) => (problem.code === 'unauthorized' ? messages().resetGone : faultText(problem)),
+      (problem) => (problem.code === 'unauthorized' ? w.resetGone : faultText(problem)),
       async () => {
         await this.app.api.passwordResets.use({ body: { code: this.#code, password } })
         forgetLinkCode()

@@ -12,7 +12,7 @@ import '../notices/dash-copy.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { StoreWatch } from '../state/watch.ts'
 import { card, cardStyles } from './card.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { askPasskey, hasPasskeys } from './passkey.ts'
 import { usernameField } from './password-field.ts'
 import { signIn } from './session.ts'
@@ -56,7 +56,6 @@ class DashSignedOut extends appElement({
   }
 
   override render() {
-    const w = messages()
     const session = this.#session.value
     const { busy, fault } = this.#entering
     const [title, text] = {
@@ -90,7 +89,6 @@ class DashSignedOut extends appElement({
   }
 
   #passwordForm() {
-    const w = messages()
     const { busy, fault } = this.#entering
     const refused = { invalid: fault !== '', describedBy: fault ? 'fault' : undefined }
     return html`<form @submit=${this.#submit}>
@@ -117,13 +115,11 @@ class DashSignedOut extends appElement({
   }
 
   #forgotten() {
-    const w = messages()
     if (this.methods?.password_reset) return html`<p><a href="/forgot">${w.forgotLink}</a></p>`
     return this.methods?.email ? html`<p class="hint">${w.forgot}</p>` : nothing
   }
 
   #codeForm() {
-    const w = messages()
     const { busy, fault } = this.#entering
     return html`<form @submit=${this.#submitCode}>
       ${textField('code', w.code, {
@@ -141,7 +137,6 @@ class DashSignedOut extends appElement({
 
   #submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const w = messages()
     const password = this.#password.value?.value ?? ''
     const email = this.#email.value?.value.trim() ?? ''
     if (this.#email.value && email === '') return this.#email.value.focus()
@@ -157,7 +152,7 @@ class DashSignedOut extends appElement({
     const code = this.#code.value?.value ?? ''
     if (code.trim() === '') return this.#code.value?.focus()
     const given = { ...this.proven!, second_factor: code }
-    void this.#enter(async () => given, messages().codeWrong).then(() => this.#code.value?.select())
+    void this.#enter(async () => given, w.codeWrong).then(() => this.#code.value?.select())
   }
 
   #back = () => {
@@ -186,7 +181,7 @@ class DashSignedOut extends appElement({
   }
 
   override updated() {
-    setPageTitle(this, messages().signIn)
+    setPageTitle(this, w.signIn)
   }
 }
 customElements.define('dash-signed-out', DashSignedOut)

@@ -3,7 +3,7 @@ import { ProblemError } from '../../daemon/contract/client.ts'
 import type { PasskeyAnswer, Passkey } from '../../daemon/contract/sign-in.ts'
 import type { App } from '../state/app.ts'
 import { PageError } from '../kit/explain/explain.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const TIMEOUT_MS = 120_000
 /** COSE algorithm identifiers of ES256, EdDSA and RS256. */
@@ -17,7 +17,7 @@ async function challengeOf({ api }: App): Promise<{ rpId: string; challenge: Buf
   const { challenge, rp_id: rpId } = await api.passkeys.challenge()
   if (rpId !== null) return { rpId, challenge: bytesOf(challenge) }
   const address = location.origin.replace(location.hostname, 'localhost')
-  throw new PageError(messages().onlyNames, messages().openName(address))
+  throw new PageError(w.onlyNames, w.openName(address))
 }
 
 export async function askPasskey(app: App): Promise<PasskeyAnswer> {
@@ -61,7 +61,7 @@ export async function addPasskey(
     navigator.credentials.create({ publicKey }),
   )
   const key = response.getPublicKey()
-  if (!key) throw new PageError(messages().unreadableKey, messages().otherDevice)
+  if (!key) throw new PageError(w.unreadableKey, w.otherDevice)
   const body = {
     name,
     id,
@@ -97,10 +97,10 @@ async function asked<R extends AuthenticatorResponse>(
     if (credential) return credential as Credential & { response: R }
   } catch (error) {
     const { name } = error as Error
-    if (name === 'InvalidStateError') throw new PageError(messages().hasPasskey, messages().useIt)
+    if (name === 'InvalidStateError') throw new PageError(w.hasPasskey, w.useIt)
     if (name !== 'NotAllowedError') throw error
   }
-  throw new PageError(messages().noPasskey, messages().otherWay)
+  throw new PageError(w.noPasskey, w.otherWay)
 }
 
 const textOf = (buffer: ArrayBuffer): string =>

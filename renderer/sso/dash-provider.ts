@@ -15,7 +15,7 @@ import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { identityOf } from '../state/may.ts'
 import { groupRows, roleSelect, spaceSelect, type Collections } from './group-rows.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { changeOf, draftOf, type ProviderDraft } from './provider-draft.ts'
 
 const FIRST_SCOPES = 'openid email profile'
@@ -98,7 +98,6 @@ export class DashProvider extends appElement({
   }
 
   override render() {
-    const w = messages()
     return this.#dialog.view({
       heading: this.provider ? w.editTitle(this.provider.name) : w.addTitle,
       wide: true,
@@ -113,7 +112,6 @@ export class DashProvider extends appElement({
   }
 
   #client() {
-    const w = messages()
     const { provider } = this
     return html`${textField('name', w.name, {
       value: provider?.name,
@@ -141,7 +139,6 @@ export class DashProvider extends appElement({
   }
 
   #accounts() {
-    const w = messages()
     const { draft, provider } = this
     const other = draft.default_role
     const defaultRole = roleSelect({
@@ -177,7 +174,6 @@ export class DashProvider extends appElement({
   }
 
   #groups() {
-    const w = messages()
     return html`<fieldset>
       <legend>${w.groups}</legend>
       <p class="hint">${w.groupsLead}</p>
@@ -196,7 +192,6 @@ export class DashProvider extends appElement({
   }
 
   #more() {
-    const w = messages()
     const { provider } = this
     return html`<details>
       <summary class="medium">${w.more}</summary>
@@ -226,7 +221,7 @@ export class DashProvider extends appElement({
         ? await signInProviders.update({ params: { id: this.provider.id }, body })
         : await signInProviders.create({ body: { ...body, issuer: typed.text('issuer') } })
       this.tell('saved', saved)
-      return messages().saved
-    }, messages().notSaved)
+      return w.saved
+    }, w.notSaved)
 }
 customElements.define('dash-provider', DashProvider)

@@ -15,7 +15,7 @@ import '../notices/dash-copy.ts'
 import { allRows } from '../state/all-rows.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { DashProvider } from './dash-provider.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 interface TestResult {
   id: string
@@ -86,7 +86,6 @@ class DashSso extends appElement({
     }))
 
   #providers(providers: readonly SignInProvider[]) {
-    const w = messages()
     return html`<section class="panel" aria-labelledby="providers">
       <div class="head flex between">
         <div><h2 id="providers">${w.title}</h2><p class="lead">${w.lead}</p></div>
@@ -101,7 +100,6 @@ class DashSso extends appElement({
   }
 
   #row(provider: SignInProvider) {
-    const w = messages()
     const { id, name, issuer, enabled, redirect_url: redirect, logout_url: logout } = provider
     const { busy: disabled } = this.#action
     const isTested = this.testing === id
@@ -135,7 +133,6 @@ class DashSso extends appElement({
   }
 
   #requirement({ required, signed_in_through: through }: SingleSignOn, all: readonly object[]) {
-    const w = messages()
     if (all.length === 0 && !required) return nothing
     const canTurn = required || through !== null
     return html`<section class="panel" aria-labelledby="required">
@@ -150,9 +147,8 @@ class DashSso extends appElement({
     this.testing = id
     this.result = undefined
     void this.#action.run(
-      messages().test,
+      w.test,
       async () => {
-        const w = messages()
         this.result = await this.app.api.signInProviders.test({ params: { id } }).then(
           ({ client, redirect_url: redirect }) => ({
             id,
@@ -167,7 +163,6 @@ class DashSso extends appElement({
   }
 
   #remove({ id, name }: SignInProvider) {
-    const w = messages()
     void this.#confirm.ask({
       heading: w.removeTitle(name),
       action: w.remove,
@@ -184,7 +179,7 @@ class DashSso extends appElement({
   #require = (event: Event) => {
     const required = (event.target as DashSwitch).checked
     void this.#action.run(
-      messages().notRequired,
+      w.notRequired,
       () => this.app.api.singleSignOn.update({ body: { required } }),
       this.#read.again,
     )

@@ -8,7 +8,7 @@ import { button, iconButton, named, select } from '../kit/controls.ts'
 import { textInput } from '../kit/fields.ts'
 import { trashIcon } from '../kit/icons.ts'
 import { messages as kitMessages } from '../kit/messages.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** Fewest permissions first. */
 const ORDER: readonly Role[] = ROLES.toReversed()
@@ -28,7 +28,6 @@ interface GroupRows {
 }
 
 export function groupRows({ mapping, spaces, collections, firstSpace, change }: GroupRows) {
-  const w = messages()
   const replace = (at: number, part: Partial<GroupRole>) =>
     change(mapping.map((each, index) => (index === at ? { ...each, ...part } : each)))
   return html`${mapping.map(
@@ -73,7 +72,6 @@ function collectionSelect(
   limit: readonly string[] | null,
   change: (limit: string[] | null) => void,
 ) {
-  const w = messages()
   const chosen = limit === null ? '' : limit.length === 1 ? limit[0]! : SEVERAL
   const isKnown = chosen === '' || chosen === SEVERAL || all.some(({ id }) => id === chosen)
   return html`<div class="limit">${select(
@@ -106,7 +104,7 @@ export function roleSelect({
 }: Labelled & { chosen: Role | null; none?: string; change(role: Role | null): void }) {
   return select(
     id,
-    [...(none === undefined ? [] : [['', none] as const]), ...named(ORDER, kitMessages().roles)],
+    [...(none === undefined ? [] : [['', none] as const]), ...named(ORDER, kitMessages.roles)],
     chosen ?? '',
     (value) => change(value === '' ? null : value),
     { label },
@@ -127,7 +125,7 @@ export function spaceSelect({
     [
       ...(known ? [] : [[chosen, chosen] as const]),
       ...spaces.map((space) => [space.id, space.name] as const),
-      [EVERYWHERE, messages().everySpace],
+      [EVERYWHERE, w.everySpace],
     ],
     chosen,
     change,

@@ -57,7 +57,7 @@ export function trackRow({ track, name, href, mark, messages: w, ...row }: Track
 }
 
 interface ListedTracks<T> {
-  messages(): FormMessages
+  messages: FormMessages
   nameOf(track: T): string
   delete(track: T): Promise<unknown>
 }
@@ -79,7 +79,7 @@ export class TrackActions<T extends AudioTrack | Subtitle> {
   }
 
   deleteItem(track: T, disabled = false): MenuItem {
-    const w = this.#tracks.messages()
+    const w = this.#tracks.messages
     const name = this.#tracks.nameOf(track)
     const run = () =>
       this.#confirm.ask({

@@ -19,7 +19,7 @@ import { refreshCollectionsSoon } from '../state/load-collections.ts'
 import { refreshSoon } from '../state/load-library.ts'
 import { onReconnect } from '../state/on-reconnect.ts'
 import { bringBack } from '../state/video-cache.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const LOOK_AGAIN_MS = 1_000
 
@@ -95,7 +95,7 @@ class DashTrash extends appElement({
       this.#noteDeleting(list.deleting_count)
       return list
     },
-    failed: () => messages().notLoaded,
+    failed: () => w.notLoaded,
   })
   #action = new Action(this)
   #confirm = new Confirmation(this)
@@ -113,7 +113,6 @@ class DashTrash extends appElement({
   static override styles = [pageHead, lineStyles, styles]
 
   override render() {
-    const w = messages()
     const { entries, sizeBytes, days } = this.#totals
     const isEmpty = this.#entries.rows?.length === 0
     const isShown = this.#entries.rows && !isEmpty
@@ -140,7 +139,6 @@ class DashTrash extends appElement({
   }
 
   #row = (entry: TrashEntry) => {
-    const w = messages()
     const { kind, name, video_count: count } = entry
     const facts = [
       kind === 'collection' ? w.videos(count) : '',
@@ -175,7 +173,7 @@ class DashTrash extends appElement({
   #progress() {
     const { left, most } = this.#deleting
     if (left === 0) return nothing
-    const text = messages().deleting(left)
+    const text = w.deleting(left)
     return html`<div class="deleting">
       <p class="soft" role="status">${text}</p>
       <dash-progress .value=${1 - left / most} label=${text}></dash-progress>
@@ -200,7 +198,6 @@ class DashTrash extends appElement({
   }
 
   #empty = () => {
-    const w = messages()
     const { entries, sizeBytes } = this.#totals
     return this.#confirm.ask({
       heading: w.emptyTitle,
@@ -215,7 +212,6 @@ class DashTrash extends appElement({
   }
 
   #remove({ kind, id, name, video_count: count }: TrashEntry) {
-    const w = messages()
     const { videos, collections } = this.app.api
     void this.#confirm.ask({
       heading: w.removeTitle(name),
@@ -231,11 +227,11 @@ class DashTrash extends appElement({
   }
 
   #restore = ({ kind, id, name }: TrashEntry) =>
-    this.#action.run(messages().notRestored, async () => {
+    this.#action.run(w.notRestored, async () => {
       const { videos, collections } = this.app.api
       if (kind === 'video') bringBack(this.app, await videos.restore({ params: { id } }))
       else await collections.restore({ params: { id } })
-      notify(this.app, messages().restored(name))
+      notify(this.app, w.restored(name))
       await this.#reread()
     })
 

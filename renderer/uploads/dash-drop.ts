@@ -5,7 +5,7 @@ import { uploadIcon } from '../kit/icons.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import { appElement, state } from '../state/app-element.ts'
 import { addFiles } from './queue.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   .over {
@@ -54,7 +54,7 @@ class DashDrop extends appElement({
 
   override render() {
     return this.over
-      ? html`<div class="over"><div class="sheet">${uploadIcon(32)}${messages().drop}</div></div>`
+      ? html`<div class="over"><div class="sheet">${uploadIcon(32)}${w.drop}</div></div>`
       : nothing
   }
 
@@ -89,7 +89,7 @@ class DashDrop extends appElement({
   }
 
   #refuse(folder: string) {
-    const { folder: failed, noFolders, noFoldersHint } = messages()
+    const { folder: failed, noFolders, noFoldersHint } = w
     notifyFailure(this.app, failed(folder), new PageError(noFolders, noFoldersHint))
   }
 }

@@ -13,7 +13,7 @@ import { spokenTime } from '../kit/formats/duration.ts'
 import { statusOf } from '../kit/formats/status.ts'
 import { againIcon, alertIcon, checkIcon, closeIcon, downIcon, filmIcon } from '../kit/icons.ts'
 import { cancelUpload, clearSent, isUploading, retryUpload } from './queue.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   :host([shown]) {
@@ -101,7 +101,6 @@ class DashUploads extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { folded } = this
     const uploads = this.#uploads.value
     const videos = this.#videos.value
@@ -134,7 +133,6 @@ class DashUploads extends appElement({
   }
 
   #row(item: DashboardUpload, video: Video | null | undefined) {
-    const w = messages()
     const { key, name, phase, sizeBytes } = item
     const { tone, icon = SIGNS[tone], text, progress } = rowState(item, video)
     const isFailed = phase === 'failed'
@@ -183,7 +181,6 @@ interface RowState {
 }
 
 function rowState(item: DashboardUpload, video: Video | null | undefined): RowState {
-  const w = messages()
   const { phase, sizeBytes, sentBytes, problem } = item
   if (phase === 'waiting')
     return { tone: 'busy', text: w.waiting(bytesInWords(sizeBytes)), progress: 0 }
@@ -207,7 +204,6 @@ const isWatchable = ({ phase, replaces }: DashboardUpload, video: Video | null |
   phase === 'sending' && !replaces && (video?.arriving?.playable_seconds ?? 0) > 0
 
 function sendingText(item: DashboardUpload) {
-  const w = messages()
   const left = secondsLeft(item)
   return [
     w.sent(bytesInWords(item.sentBytes), bytesInWords(item.sizeBytes)),
@@ -231,7 +227,6 @@ function stageOf({ phase }: DashboardUpload, video: Video | null | undefined): U
 
 /** `Uploading 3 files`, or where they fare differently, `2 uploading, 1 failed`. */
 function headline(stages: readonly UploadStage[]) {
-  const w = messages()
   const present = STAGES.filter((stage) => stages.includes(stage))
   if (present.length === 1) return w[present[0]!](stages.length)
   return present
@@ -245,5 +240,5 @@ function timeLeft(uploads: readonly DashboardUpload[]) {
     .filter((item) => item.phase === 'sending')
     .map(secondsLeft)
     .filter((time) => time !== null)
-  return times.length > 0 ? messages().left(spokenTime(Math.max(...times))) : ''
+  return times.length > 0 ? w.left(spokenTime(Math.max(...times))) : ''
 }

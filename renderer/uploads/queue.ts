@@ -5,7 +5,7 @@ import type { App } from '../state/app.ts'
 import { listNew } from '../state/load-library.ts'
 import type { DashboardUpload } from '../state/store.ts'
 import { forget, remember } from '../state/video-cache.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const AT_ONCE = 2
 
@@ -73,7 +73,7 @@ export async function cancelUpload(app: App, key: number): Promise<void> {
       // The video existed before the upload, and stays.
       await fetch(task.uploadUrl, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })
   } catch (error) {
-    notifyFailure(app, messages().stopped(item.name), error)
+    notifyFailure(app, w.stopped(item.name), error)
   }
 }
 
@@ -111,7 +111,7 @@ async function send(app: App, { key, name }: DashboardUpload) {
   const { file, abort } = task
   const { signal } = abort
   try {
-    if (file.size === 0) throw new PageError(messages().empty, messages().chooseOther)
+    if (file.size === 0) throw new PageError(w.empty, w.chooseOther)
     if (task.endpoint === null) await createVideo(app, key, name, task)
     // The upload may have been cancelled while the video was being created.
     if (signal.aborted) return

@@ -18,6 +18,8 @@ import { downloadOriginal } from './actions.ts'
 import './dash-video-encoding.ts'
 import { messages } from './messages.ts'
 
+const w = messages.files
+
 const CODECS: Record<Rendition['codec'], string> = {
   h264: 'H.264',
   hevc: 'HEVC',
@@ -74,7 +76,6 @@ class DashFiles extends appElement({
   override render() {
     void this.#tokens.value
     const { video } = this
-    const w = messages().files
     if (video.renditions.length === 0 && (video.size_bytes === null || video.arriving))
       return html`<p class="soft">${w.none}</p>`
     return html`<section>
@@ -116,7 +117,6 @@ class DashFiles extends appElement({
 
   #rendition(rendition: Rendition) {
     const { kind, name, width, height, url, status, progress } = rendition
-    const w = messages().files
     const sound = rendition.channels === 6 ? `${w.sound} 5.1` : w.sound
     const title = kind === 'audio' ? sound : `MP4 ${width} × ${height}`
     const file = encodeURIComponent(`${this.video.name} ${name}.${rendition.extension}`)
@@ -137,7 +137,6 @@ class DashFiles extends appElement({
 
   #source(bytes: number) {
     const { duration_seconds: duration } = this.video
-    const w = messages().files
     return fileRow(
       w.source,
       [null, bitrate(duration && (bytes * 8) / duration), size(bytes), w.states.ready],
@@ -160,8 +159,7 @@ customElements.define('dash-files', DashFiles)
 const fileRow = (title: string, cells: unknown[], buttons: unknown) => html`<tr>
   <th scope="row">${title}</th>
   ${COLUMNS.map(
-    ([name, look], at) =>
-      html`<td class=${look} data-label=${messages().files[name]}>${cells[at] ?? '–'}</td> `,
+    ([name, look], at) => html`<td class=${look} data-label=${w[name]}>${cells[at] ?? '–'}</td> `,
   )}
   <td class="row-actions">${buttons}</td>
 </tr>`
@@ -169,11 +167,10 @@ const fileRow = (title: string, cells: unknown[], buttons: unknown) => html`<tr>
 const size = (bytes: number | null) => (bytes === null ? null : bytesInWords(bytes))
 
 const copyUrl = (title: string, url: string) =>
-  html`<dash-copy .text=${url} what=${messages().files.addressOf(title)}></dash-copy>`
+  html`<dash-copy .text=${url} what=${w.addressOf(title)}></dash-copy>`
 
 /** URLs that respond by now. */
 function addressesOf({ urls, playable }: Video) {
-  const w = messages().files
   const titles = {
     hls: 'HLS',
     dash: 'DASH',

@@ -35,7 +35,7 @@ import { StoreWatch } from '../state/watch.ts'
 import { archiveVideo, deleteVideo, downloadOriginal, retryVideo } from './actions.ts'
 import './dash-name.ts'
 import { DashReplace } from './dash-replace.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import type { DashShare } from './sharing/dash-share.ts'
 import { codeOf } from './sharing/embed-code.ts'
 
@@ -90,7 +90,6 @@ class DashHead extends appElement({
   override render() {
     const { video } = this
     const { status, waiting } = video
-    const w = messages()
     // Nothing of it can be watched, so there is nothing to hand on.
     const isHopeless = status === 'errored' && !video.playable
     const restore = mayChange(this.app, video)
@@ -135,7 +134,6 @@ class DashHead extends appElement({
   /** The code that plays a private video has a token, which is made where it is shared. */
   #handOn() {
     const { visibility } = this.video
-    const w = messages()
     return html`${button(w.share, this.#openShare, { icon: shareIcon(), look: 'primary' })}
       ${
         visibility === 'private'
@@ -147,7 +145,7 @@ class DashHead extends appElement({
   }
 
   #openShare = () =>
-    new Action(this).run(messages().shareNotLoaded, async () => {
+    new Action(this).run(w.shareNotLoaded, async () => {
       await import('./sharing/dash-share.ts')
       await loadMessages()
       await this.renderRoot.querySelector<DashShare>('dash-share')?.open()
@@ -155,7 +153,6 @@ class DashHead extends appElement({
 
   #openReplace = () => this.#replace()?.open()
   #askDelete = () => {
-    const w = messages()
     void readTrashDays(this.app)
     void this.#confirm.ask({
       heading: w.removeTitle(this.video.name),
@@ -168,7 +165,6 @@ class DashHead extends appElement({
 
   #items(): MenuItem[] {
     const { id, status, size_bytes: size, arriving, archived } = this.video
-    const w = messages()
     const edits = mayChange(this.app, this.video)
     const items: MenuItem[] = []
     if (may(this.app, 'videos:share'))
@@ -209,19 +205,18 @@ class DashHead extends appElement({
     if (!upload) return nothing
     const { sentBytes, sizeBytes } = upload
     return html`<span class="pill busy" role="status"
-    ><span class="dot"></span>${messages().replacing(percent(sizeBytes && sentBytes / sizeBytes))}</span>`
+    ><span class="dot"></span>${w.replacing(percent(sizeBytes && sentBytes / sizeBytes))}</span>`
   }
 
   #replaceButton = () =>
     mayChange(this.app, this.video)
-      ? button(messages().replace, this.#openReplace, {
+      ? button(w.replace, this.#openReplace, {
           icon: uploadIcon(),
           disabled: !this.#takesFile,
         })
       : nothing
 
   #error({ error }: Video) {
-    const w = messages()
     const { busy: disabled } = this.#retry
     const retry = button(w.retry, this.#tryAgain, { icon: againIcon(), disabled })
     const edits = mayChange(this.app, this.video)
@@ -240,12 +235,11 @@ class DashHead extends appElement({
   }
 
   #archive(archived: boolean) {
-    const failed = archived ? messages().notArchived : messages().notUnarchived
+    const failed = archived ? w.notArchived : w.notUnarchived
     void new Action(this).run(failed, () => archiveVideo(this.app, this.video.id, archived))
   }
 
-  #tryAgain = () =>
-    this.#retry.run(messages().notRetried, () => retryVideo(this.app, this.video.id))
+  #tryAgain = () => this.#retry.run(w.notRetried, () => retryVideo(this.app, this.video.id))
 }
 customElements.define('dash-head', DashHead)
 
@@ -263,7 +257,6 @@ const panel = (
 </div>`
 
 function warningText({ code, missing_seconds: seconds, missing_bytes: bytes }: VideoWarning) {
-  const w = messages()
   if (code === 'source_partly_damaged') return w.partlyDamagedText
   const missing =
     seconds !== null

@@ -12,6 +12,8 @@ import type { Preview } from '../state/preview.ts'
 import { messages } from './messages.ts'
 import './dash-poster.ts'
 
+const w = messages.overview
+
 const styles = css`
   :host {
     display: grid;
@@ -46,7 +48,7 @@ class DashOverview extends appElement({
         : nothing
     }
       <section>
-        <h2>${messages().overview.facts}</h2>
+        <h2>${w.facts}</h2>
         <dl>${factsOf(this.video).map(([term, fact]) =>
           fact === null
             ? nothing
@@ -63,7 +65,6 @@ const rateFormat = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractio
 function factsOf(video: Video): [string, unknown][] {
   const { id, width, height, duration_seconds: duration, frame_rate: rate } = video
   const { size_bytes: size, created_at: created } = video
-  const w = messages().overview
   const resolution = width && height ? `${width} × ${height}` : null
   return [
     [w.length, duration === null ? null : clockTime(duration)],
@@ -88,7 +89,6 @@ const levelFormat = formatOf(
 
 function loudnessIn({ loudness }: Video): string | null {
   if (!loudness) return null
-  const w = messages().overview
   const { integrated, range, true_peak: peak, gain } = loudness
   const level = levelFormat()
   const measured = w.loudnessOf(level.format(integrated), level.format(range), level.format(peak))
@@ -97,7 +97,6 @@ function loudnessIn({ loudness }: Video): string | null {
 
 function cutIn({ cut }: Video): string | null {
   if (!cut) return null
-  const w = messages().overview
   const { state, ranges, undo_until: until } = cut
   const kept = ranges === 0 ? [] : [w.rangesKept(ranges)]
   const undo = until === null ? [] : [w.undoUntil(exactly(until))]
@@ -107,7 +106,6 @@ function cutIn({ cut }: Video): string | null {
 /** How far the file has got that can be watched while it is being uploaded. */
 function arrivingFacts({ arriving, duration_seconds: duration }: Video): [string, unknown][] {
   if (!arriving || duration === null) return []
-  const w = messages().overview
   const upTo = (seconds: number) => w.upTo(clockTime(seconds), clockTime(duration))
   const sent = w.upTo(bytesInWords(arriving.received_bytes), bytesInWords(arriving.size_bytes))
   return [

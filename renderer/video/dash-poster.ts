@@ -19,6 +19,8 @@ import { StoreWatch } from '../state/watch.ts'
 import { messages } from './messages.ts'
 import { quietRead } from './quiet-read.ts'
 
+const w = messages.poster
+
 interface Chosen {
   /** null while its token is on the way. */
   url(): string | null
@@ -96,7 +98,6 @@ class DashPoster extends appElement({
   override render() {
     void this.#tokens.value
     if (!this.video.playable) return nothing
-    const w = messages().poster
     return html`<h2>${w.title}</h2>
       <div class="poster">
         ${this.#picture()}
@@ -110,7 +111,6 @@ class DashPoster extends appElement({
 
   #picture() {
     const { chosen, video } = this
-    const w = messages().poster
     const url = chosen ? chosen.url() : this.#savedUrl(video)
     return html`<div class="picture faint ${chosen ? 'trial' : ''}"
       .style=${`aspect-ratio: ${video.width ?? 16} / ${video.height ?? 9}`}>${
@@ -126,7 +126,6 @@ class DashPoster extends appElement({
   }
 
   #ways() {
-    const w = messages().poster
     const { busy: disabled } = this.#saving
     const hasOwn = (this.#poster.value?.source ?? 'chosen') !== 'chosen'
     const { choose, field } = imageField(this.#takeFile)
@@ -143,7 +142,6 @@ class DashPoster extends appElement({
   }
 
   #frames() {
-    const w = messages().poster
     const { player, time } = this.preview
     // To the millisecond, as the API takes it.
     const seconds = Math.round(time * 1000) / 1000
@@ -158,7 +156,6 @@ class DashPoster extends appElement({
   }
 
   #decide() {
-    const w = messages().poster
     const { busy: disabled } = this.#saving
     const keep = () => this.#change(w.kept, this.chosen!.save)
     return html`<div class="actions">
@@ -168,7 +165,6 @@ class DashPoster extends appElement({
   }
 
   #source() {
-    const w = messages().poster
     const poster = this.#poster.value
     if (!poster) return ''
     if (poster.source === 'image') return w.isImage
@@ -211,14 +207,14 @@ class DashPoster extends appElement({
   }
 
   #reset = () =>
-    this.#change(messages().poster.isAutomaticAgain, () =>
+    this.#change(w.isAutomaticAgain, () =>
       this.app.api.posters.delete({ params: { id: this.video.id } }),
     )
 
   async #change(said: string, action: () => Promise<unknown>) {
     const { app, preview } = this
     await this.#saving.submit(
-      (problem) => `${messages().poster.notSaved} ${faultText(problem)}`,
+      (problem) => `${w.notSaved} ${faultText(problem)}`,
       async () => {
         await action()
         // The event says that the video is another one too; whoever does it need not wait for that.

@@ -7,7 +7,7 @@ import { filmIcon } from '../kit/icons.ts'
 import { FormDialog } from '../notices/form-dialog.ts'
 import { appElement, property, state } from '../state/app-element.ts'
 import { replaceSource } from '../uploads/queue.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 const styles = css`
   ul {
@@ -34,7 +34,6 @@ export class DashReplace extends appElement({
 
   override render() {
     const { file } = this
-    const w = messages()
     return this.#dialog.view({
       heading: w.replaceTitle,
       fields: html`<p>${w.replaceText}</p>

@@ -20,6 +20,8 @@ import { updateVideo } from './actions.ts'
 import { messages } from './messages.ts'
 import { spaceOf } from './quiet-read.ts'
 
+const w = messages.encoding
+
 type Look = Omit<NonNullable<VideoEncoding['watermark']>, 'use'>
 type Use = NonNullable<NonNullable<VideoEncoding['watermark']>['use']>
 const USES: readonly Use[] = ['space', 'none', 'own']
@@ -69,11 +71,11 @@ class DashVideoEncoding extends appElement({
   #space = spaceOf(this)
   #draft: DraftForm<Choices> = new DraftForm<Choices>(this, {
     part: 'encoding',
-    failed: () => messages().encoding.notSaved,
+    failed: () => w.notSaved,
     read: () => ({ id: this.video.id, saved: choicesOf(this.video) }),
     save: () => {
       const encoding = encodingOf(this.#draft.values)
-      return updateVideo(this.app, this.video.id, { encoding }, messages().encoding.saved)
+      return updateVideo(this.app, this.video.id, { encoding }, w.saved)
     },
   })
 
@@ -81,7 +83,6 @@ class DashVideoEncoding extends appElement({
 
   override render() {
     void this.#tokens.value
-    const w = messages().encoding
     const draft = this.#draft
     const { use, interlaced } = draft.values
     return html`<h2 id="encoding-title">${w.title}</h2>
@@ -100,7 +101,6 @@ class DashVideoEncoding extends appElement({
   }
 
   #own() {
-    const w = messages().encoding
     const { watermark_image: image } = this.video
     const look = {
       ...(this.#space.value?.encoding.watermark ?? DEFAULT_WATERMARK),
@@ -132,11 +132,10 @@ class DashVideoEncoding extends appElement({
     const source = fresh(url)
     return html`<div class="picture"
       .style=${`aspect-ratio: ${width ?? 16} / ${height ?? 9};${poster ? `background-image: url(${JSON.stringify(poster)})` : ''}`}
-    >${source ? html`<img src=${source} alt=${messages().encoding.preview} .style=${mark} />` : nothing}</div>`
+    >${source ? html`<img src=${source} alt=${w.preview} .style=${mark} />` : nothing}</div>`
   }
 
   #again() {
-    const w = messages().encoding
     const { busy, fault } = this.#reencoding
     const disabled = busy || this.#draft.isChanged || this.video.status !== 'ready'
     return html`<div class="row">
@@ -148,26 +147,26 @@ class DashVideoEncoding extends appElement({
 
   #send = (file: File) => {
     const { id } = this.video
-    return this.#sending.run(messages().encoding.notSaved, async () => {
+    return this.#sending.run(w.notSaved, async () => {
       remember(this.app, [await this.app.api.videos.putWatermark({ params: { id }, raw: file })])
-      return messages().encoding.imageSaved
+      return w.imageSaved
     })
   }
 
   #remove = () =>
-    this.#sending.run(messages().encoding.notSaved, async () => {
+    this.#sending.run(w.notSaved, async () => {
       const { id } = this.video
       remember(this.app, [await this.app.api.videos.deleteWatermark({ params: { id } })])
       // Anything else has been chosen meanwhile, and stays.
       if (this.#draft.values.use === 'own') this.#draft.discard('use')
-      return messages().encoding.imageRemoved
+      return w.imageRemoved
     })
 
   #reencode = () =>
-    this.#reencoding.run(messages().encoding.notReencoded, async () => {
+    this.#reencoding.run(w.notReencoded, async () => {
       const { id } = this.video
       remember(this.app, [await this.app.api.videos.reencode({ params: { id }, body: {} })])
-      return messages().encoding.reencoding
+      return w.reencoding
     })
 }
 customElements.define('dash-video-encoding', DashVideoEncoding)

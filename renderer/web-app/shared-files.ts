@@ -3,7 +3,7 @@ import { PageError } from '../kit/explain/explain.ts'
 import { notifyFailure } from '../notices/notices.ts'
 import type { App } from '../state/app.ts'
 import { addFiles } from '../uploads/queue.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 
 /** Its name in service-worker.js. */
 const SHARED = 'svc-shared'
@@ -11,7 +11,6 @@ const SHARED = 'svc-shared'
 /** Uploads what waits. What was taken is not there a second time. */
 export async function takeSharedFiles(app: App): Promise<void> {
   if (new URLSearchParams(location.search).get('shared') === 'lost') {
-    const w = messages()
     notifyFailure(app, w.notShared, new PageError(w.notSharedText, w.notSharedHint))
   }
   const cache = await caches.open(SHARED)

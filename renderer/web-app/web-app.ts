@@ -6,7 +6,7 @@ import type { VideoEvent } from '../../daemon/contract/event.ts'
 import type { App } from '../state/app.ts'
 import { goTo } from '../state/router.ts'
 import { isUploading, addFiles } from '../uploads/queue.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { takeSharedFiles } from './shared-files.ts'
 
 interface Launch {
@@ -86,7 +86,6 @@ function notifyOfVideos(app: App): void {
 }
 
 async function show({ type, data: { object: video } }: VideoEvent): Promise<void> {
-  const w = messages()
   const isReady = type === 'video.ready'
   const registration = await navigator.serviceWorker.ready
   await registration.showNotification(isReady ? w.ready(video.name) : w.failed(video.name), {

@@ -9,7 +9,7 @@ import { tableStyles } from '../../kit/styles/table.ts'
 import { UNITS } from '../display/figures.ts'
 import { change, type AnalyticsQuery } from '../query/query.ts'
 import { panel, panelStyles, panelTable } from '../panel.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import type { ChartData } from './chart.ts'
 import './dash-chart.ts'
 import { inkStyles } from './drawing.ts'
@@ -94,9 +94,9 @@ class DashChartPanel extends appElement({
       {
         busy: this.busy,
         end: html`${data && !this.#isTable && data.lines.length > 1 ? legend(data) : nothing}
-          <button type="button" class="button quiet switch" title=${messages().showTable}
+          <button type="button" class="button quiet switch" title=${w.showTable}
             aria-pressed=${this.#isTable} ?disabled=${!data} @click=${this.#switch}>
-            ${tableIcon()}<span>${messages().showTable}</span>
+            ${tableIcon()}<span>${w.showTable}</span>
           </button>`,
       },
     )
@@ -108,7 +108,7 @@ class DashChartPanel extends appElement({
       cells: lines.map(({ values }) => UNITS[unit].show(values[point] ?? null)),
     })
     return panelTable(
-      html`<th scope="col">${messages().when}</th>`,
+      html`<th scope="col">${w.when}</th>`,
       lines.map(({ name }) => name),
       points.map(rowOf).filter((_, index) => index % this.every === 0),
     )
@@ -119,7 +119,7 @@ class DashChartPanel extends appElement({
 customElements.define('dash-chart-panel', DashChartPanel)
 
 function legend({ lines, unfinished = -1 }: ChartData) {
-  const running = html`<li class="flex"><span class="key running"></span>${messages().notOver}</li>`
+  const running = html`<li class="flex"><span class="key running"></span>${w.notOver}</li>`
   return html`<ul class="legend flex wrap soft small" aria-hidden="true">${lines.map(
     ({ name, look, values }) =>
       html`<li class="flex"><span class="key ink-${look}"></span>${name}</li>${

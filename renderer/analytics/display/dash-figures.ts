@@ -7,7 +7,7 @@ import { appElement, attribute, flag, property } from '../../state/app-element.t
 import type { Figures } from '../../../daemon/contract/analytics.ts'
 import { icon } from '../../kit/icons.ts'
 import { change, CHOICES, type AnalyticsQuery } from '../query/query.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { changeOf, FIGURES, showFigure, titleOf, type FigureName } from './figures.ts'
 
 const ARROWS = {
@@ -106,7 +106,6 @@ class DashFigures extends appElement({
   static override styles = figuresStyles
 
   override render() {
-    const w = messages()
     return html`<ul aria-label=${w.figures} aria-busy=${this.busy}>
       ${CHOICES[this.choice].map(
         (name: FigureName) => html`<li><button type="button" title=${w.metrics[name].about}
@@ -123,7 +122,7 @@ class DashFigures extends appElement({
       return html`<span class="skeleton ghost-value"></span><span class="skeleton ghost-change"></span>`
     const { figures, before } = this.overview
     const { direction, tone, percent, words } = changeOf(FIGURES[name], figures[name], before[name])
-    const { more, less } = messages()
+    const { more, less } = w
     return html`<span class="value tabular" data-figure=${name}>${showFigure(name, figures[name])}</span
       ><span class="change faint">${
         percent

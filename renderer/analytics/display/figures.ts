@@ -1,6 +1,6 @@
 /** The figures of analytics: the unit of each, how it is shown, and how it has changed against the range before. */
 import { language } from '../../kit/language.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import type { AnalyticsMessages } from '../messages/en.ts'
 
 interface Unit {
@@ -81,7 +81,7 @@ export const FIGURES: Record<FigureName, Figure> = {
   failure_rate: { unit: 'share', fewerIsBetter: true },
 }
 
-export const titleOf = (name: FigureName): string => messages().metrics[name].title
+export const titleOf = (name: FigureName): string => w.metrics[name].title
 export const showFigure = (name: FigureName, value: number | null): string =>
   UNITS[FIGURES[name].unit].show(value)
 
@@ -99,7 +99,6 @@ export function changeOf(
   now: number | null,
   before: number | null,
 ): FigureChange {
-  const w = messages()
   const plain = { direction: 'same', tone: 'plain', percent: '' } as const
   if (before === null || (before === 0 && now)) return { ...plain, words: w.noneBefore }
   if (now === before) return { ...plain, words: w.unchanged }

@@ -1,6 +1,6 @@
 /** The most first: a table whose rows are bars as well. */
 import { css, html, nothing } from 'lit'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { showPercent } from './figures.ts'
 
 interface Ranking {
@@ -16,7 +16,7 @@ export function rankedTable({ label, what, figure, show, rows, total }: Ranking)
   const most = Math.max(...rows.map(({ value }) => value), 1e-9)
   return html`<table aria-label=${label}>
     <thead><tr><th scope="col">${what}</th><th scope="col" class="figure">${figure}</th><th
-      scope="col" class="figure share">${messages().share}</th></tr></thead>
+      scope="col" class="figure share">${w.share}</th></tr></thead>
     <tbody>
       ${rows.map(
         ({ name, href, value }) => html`<tr .style=${`--bar: ${(100 * value) / most}%`}>

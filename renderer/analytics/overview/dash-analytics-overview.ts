@@ -12,7 +12,7 @@ import { showFigure, titleOf, type FigureName } from '../display/figures.ts'
 import { rankedGhost, rankedStyles, rankedTable } from '../display/ranked.ts'
 import { nameOfValue } from '../display/value-names.ts'
 import { pageStyles, panel, panelStyles } from '../panel.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { OverviewTask } from './dash-over-time.ts'
 
 const analyticsOverviewStyles = css`
@@ -43,7 +43,7 @@ class DashAnalyticsOverview extends appElement({
           ${asked.video ? nothing : html`<dash-top-videos .asked=${asked} .total=${total}></dash-top-videos>`}
           ${breakdown('source')}${breakdown('audience')}${breakdown('playing')}
         </div>
-        ${overview?.bots ? html`<p class="faint small">${messages().bots(overview.bots)}</p>` : nothing}
+        ${overview?.bots ? html`<p class="faint small">${w.bots(overview.bots)}</p>` : nothing}
       </div>`
     })
   }
@@ -73,7 +73,7 @@ const listPanel = <T extends { data: readonly unknown[] }>(
   show: (value: T) => unknown,
   end?: unknown,
 ) => {
-  const none = html`<p class="none soft">${messages().nothingHere}</p>`
+  const none = html`<p class="none soft">${w.nothingHere}</p>`
   const list = task.view((value) => (value.data.length > 0 ? show(value) : none), ghost)
   return panel(heading, html`<div class="list">${list}</div>`, { busy: task.loading, end })
 }
@@ -126,7 +126,6 @@ class DashTopVideos extends appElement({
   static override styles = styles
 
   override render() {
-    const w = messages()
     const sort = sortFor(this.asked)
     const { period, first, last } = this.asked
     return listPanel(w.topVideos, this.#videos, ({ data }) =>
@@ -169,7 +168,6 @@ class DashBreakdown extends appElement({
   }
 
   override render() {
-    const w = messages()
     const heading = w.breakdowns[this.choice]
     const choices = html`<div class="choices flex wrap" role="group" aria-label=${w.chooseDimension(heading)}>
       ${CHOICES[this.choice].map(

@@ -22,7 +22,7 @@ import type { ChartData } from '../chart/chart.ts'
 import '../chart/dash-chart-panel.ts'
 import { FIGURES, showFigure, titleOf, type FigureName } from '../display/figures.ts'
 import { panelStyles } from '../panel.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 
 interface OverviewQuery {
   scope: ReturnType<typeof scopeOf>
@@ -76,7 +76,6 @@ export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
   }
 
   #noViewsEver() {
-    const w = messages()
     const { video } = this.#asked()
     const address = video ? `/videos/${video}/sharing` : '/'
     return emptyState({
@@ -88,7 +87,6 @@ export class OverviewTask extends ReadTask<OverviewQuery, Overview> {
   }
 
   #noViewsThen() {
-    const w = messages()
     const showYear = button(w.showYear, () => change(this.#host.app, { period: 'year' }))
     return emptyState({
       icon: chartIcon(),
@@ -133,14 +131,13 @@ class DashOverTime extends appElement({
     const { value, problem, loading, again } = this.#series
     if (problem) return problemPanel(problem, again)
     const data = value && this.#chart(value, this.figure)
-    return html`<dash-chart-panel heading=${messages().overTime(titleOf(this.figure))}
+    return html`<dash-chart-panel heading=${w.overTime(titleOf(this.figure))}
       summary=${data ? this.#summary(data) : ''} .data=${data} .asked=${this.asked} kind="time"
       ?busy=${loading}></dash-chart-panel>`
   }
 
   #summary({ lines, points }: ChartData) {
     const { figure } = this
-    const w = messages()
     const days = daysInWords(querySpan(this.asked))
     const values = lines[0]!.values.map((value) => value ?? -1)
     const most = Math.max(...values)
@@ -157,7 +154,6 @@ class DashOverTime extends appElement({
 customElements.define('dash-over-time', DashOverTime)
 
 function chartOf({ now, before }: Series, figure: FigureName): ChartData {
-  const w = messages()
   const isToCome = (at: string): boolean => Date.parse(at) > Date.now()
   const last = now.data.findLastIndex(({ at }) => !isToCome(at))
   const unfinished = isToCome(now.data[last + 1]?.at ?? now.to) ? last : -1
@@ -198,7 +194,7 @@ const FULL_DAY = { ...DAY, year: 'numeric' } as const
 const INTERVALS: Record<Interval, Record<'name' | 'tick', (at: string) => string>> = {
   hour: { name: written({ weekday: 'short', ...DAY, ...TIME }), tick: written(TIME) },
   day: { name: written({ weekday: 'short', ...FULL_DAY }), tick: written(DAY) },
-  week: { name: (at) => messages().weekFrom(written(FULL_DAY)(at)), tick: written(DAY) },
+  week: { name: (at) => w.weekFrom(written(FULL_DAY)(at)), tick: written(DAY) },
   month: {
     name: written({ month: 'long', year: 'numeric' }),
     tick: written({ month: 'short', year: '2-digit' }),

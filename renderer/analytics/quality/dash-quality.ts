@@ -15,7 +15,7 @@ import '../display/dash-figures.ts'
 import { showFigure, titleOf, UNITS } from '../display/figures.ts'
 import { nameOfValue } from '../display/value-names.ts'
 import { pageStyles, panel, panelStyles, panelTable } from '../panel.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 
 const PERCENTILES = ['p50', 'p75', 'p95', 'p99'] as const
 const COLUMNS = ['views', 'average_startup_ms', 'rebuffer_ratio', 'failure_rate'] as const
@@ -80,7 +80,6 @@ class DashSpread extends appElement({
   static override styles = [panelTableStyles, spreadStyles]
 
   override render() {
-    const w = messages()
     return panel(
       w.percentiles,
       html`<p class="about soft small">${w.percentilesAbout}</p>
@@ -92,7 +91,6 @@ class DashSpread extends appElement({
 customElements.define('dash-spread', DashSpread)
 
 function spread({ startup_ms, rebuffer_ratio, figures }: QualityOfExperience) {
-  const w = messages()
   const cellsOf = (unit: 'milliseconds' | 'share', values: Percentiles): string[] =>
     PERCENTILES.map((name) => UNITS[unit].show(values[name]))
   const others = {
@@ -138,7 +136,6 @@ class DashQualityBy extends appElement({
   static override styles = [panelTableStyles, qualityByStyles]
 
   override render() {
-    const w = messages()
     return panel(
       w.breakdownOf,
       this.#values.view(qualityTable, html`<div class="skeleton ghost"></div>`),
@@ -159,7 +156,7 @@ customElements.define('dash-quality-by', DashQualityBy)
 
 const qualityTable = ({ dimension, data }: Breakdown) =>
   panelTable(
-    html`<th scope="col">${messages().dimensions[dimension]}</th>`,
+    html`<th scope="col">${w.dimensions[dimension]}</th>`,
     COLUMNS.map(titleOf),
     data.map(({ value, figures }) => ({
       name: nameOfValue(dimension, value),

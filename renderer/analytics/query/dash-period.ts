@@ -8,7 +8,7 @@ import '../../kit/dash-menu.ts'
 import { textInput } from '../../kit/fields.ts'
 import { downloadIcon } from '../../kit/icons.ts'
 import { language } from '../../kit/language.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import {
   addDays,
   change,
@@ -60,7 +60,6 @@ class DashPeriod extends appElement({
   static override styles = styles
 
   override render() {
-    const w = messages()
     const { period } = this.asked
     return html`${select(undefined, named(CHOICES.period, w.periods), period, this.#choose, {
       label: w.period,
@@ -71,7 +70,6 @@ class DashPeriod extends appElement({
   }
 
   #dates() {
-    const w = messages()
     const { first, last } = this.asked
     const field = (label: string, value: string) =>
       textInput({
@@ -114,7 +112,6 @@ class DashExport extends appElement({
   asked: property<AnalyticsQuery>(),
 }) {
   override render() {
-    const w = messages()
     const query = { ...rangeOf(this.asked), interval: querySpan(this.asked).interval }
     const addressAs = (format: 'csv' | 'ndjson'): string =>
       addressOf(location.origin, routes.analytics.export, { query: { ...query, format } })

@@ -20,7 +20,7 @@ import { OverviewTask } from '../overview/dash-over-time.ts'
 import { pageStyles } from '../panel.ts'
 import '../query/dash-period.ts'
 import { queryOf, querySpan, searchOf, timeZone, type AnalyticsQuery } from '../query/query.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { readStoryboard, tileAt, tilePicture, type Tile } from './storyboard.ts'
 
 class DashVideoAnalytics extends appElement({
@@ -47,7 +47,7 @@ class DashVideoAnalytics extends appElement({
             .overview=${overview} ?busy=${this.#overview.loading}></dash-figures>
           <dash-retention .video=${this.video} .preview=${this.preview} .asked=${asked}></dash-retention>
           <dash-over-time .asked=${asked} figure=${asked.figure} .total=${overview?.figures}></dash-over-time>
-          <p class="small"><a href="/analytics${searchOf(asked)}">${messages().allFigures}</a></p>`,
+          <p class="small"><a href="/analytics${searchOf(asked)}">${w.allFigures}</a></p>`,
       )}
       <dash-privacy></dash-privacy>
     </div>`
@@ -109,7 +109,6 @@ class DashRetention extends appElement({
   static override styles = styles
 
   override render() {
-    const w = messages()
     const { value: report, problem, loading, again } = this.#report
     if (problem) return problemPanel(problem, again)
     const data = report && this.#chart(report, this.#seconds, this.#tiles.value)
@@ -138,7 +137,7 @@ class DashRetention extends appElement({
     if (this.video.urls.storyboard === null || (tiles && !first)) return nothing
     const { leftPx, widthPx } = this.lines
     const count = first ? Math.ceil((widthPx * first.height) / (first.width * STRIP_PX)) : 0
-    return html`<div class="strip" role="img" aria-label=${messages().strip}
+    return html`<div class="strip" role="img" aria-label=${w.strip}
       .style=${`--left: ${leftPx}px; --width: ${widthPx}px`}>${Array.from(
         { length: count },
         (_, index) =>
@@ -160,7 +159,6 @@ function chartOf(
   { figures, retention: { views, plays } }: VideoAnalytics,
   durationSeconds: number,
 ): ChartData {
-  const w = messages()
   // Nobody has played what comes after the last second that was played.
   const length = Math.max(Math.ceil(durationSeconds), views.length, 1)
   const shares = (values: readonly number[]): number[] =>
@@ -191,7 +189,7 @@ function summaryOf({ figures, retention: { views } }: VideoAnalytics): string {
   const most = Math.max(0, ...views)
   const half = views.findIndex((count, second) => second >= views.indexOf(most) && count < most / 2)
   const end = clockTime(half === -1 ? views.length : half)
-  return messages().retentionSummary(showCount(figures.views), end)
+  return w.retentionSummary(showCount(figures.views), end)
 }
 
 const MOST_ROWS = 240

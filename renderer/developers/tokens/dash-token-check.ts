@@ -17,6 +17,8 @@ import { USES } from './sign-code.ts'
 import { messages } from '../messages.ts'
 import { faultText } from '../../notices/action.ts'
 
+const w = messages.tokens
+
 const TYPING_MS = 250
 const TIMES = new Set(['exp', 'nbf', 'iat'])
 
@@ -87,7 +89,6 @@ class DashTokenCheck extends appElement({
   }
 
   override render() {
-    const w = messages().tokens
     const { value: inspection, problem } = this.#inspection
     return html`${areaField('token', w.token, {
       value: this.typed,
@@ -126,14 +127,13 @@ class DashTokenCheck extends appElement({
 
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
     const videos = await findVideos(this.app, text, signal)
-    const any = text === '' ? [{ id: '', name: messages().tokens.noVideo }] : []
+    const any = text === '' ? [{ id: '', name: w.noVideo }] : []
     return [...any, ...videos].map(({ id, name }) => ({ id, name, group: '' }))
   }
 }
 customElements.define('dash-token-check', DashTokenCheck)
 
 function banner({ accepted, key }: TokenInspection) {
-  const w = messages().tokens
   return html`<p class="banner flex anywhere ${accepted ? 'good' : 'bad'}">${
     accepted ? checkIcon(20) : alertIcon(20)
   }<span><b>${accepted ? w.accepted : w.refused}</b>${
@@ -142,7 +142,6 @@ function banner({ accepted, key }: TokenInspection) {
 }
 
 function table({ checks }: TokenInspection) {
-  const w = messages().tokens
   return dataTable(
     {
       label: w.verdict,
@@ -153,7 +152,6 @@ function table({ checks }: TokenInspection) {
 }
 
 function row({ part, name, value, ok, verdict }: TokenCheck) {
-  const w = messages().tokens
   const isOpen = verdict === 'not_looked_at'
   return html`<tr>
     <th scope="row">${

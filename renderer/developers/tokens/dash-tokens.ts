@@ -19,6 +19,8 @@ import './dash-token-check.ts'
 import { signCode, USES, type TokenRequest } from './sign-code.ts'
 import { messages } from '../messages.ts'
 
+const w = messages.tokens
+
 const HOUR = 3_600
 const LIVES = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const
 type Life = keyof typeof LIVES
@@ -46,7 +48,6 @@ class DashTokens extends appElement({
   static override styles = [formStyles, tabStyles, tokensStyles]
 
   override render() {
-    const w = messages().tokens
     const { problem, value: subjects, again } = this.#subjects
     if (problem) return problemPanel({ ...problem, title: w.notRead }, again)
     if (!subjects) return html`<div class="skeleton ghost" aria-busy="true"></div>`
@@ -115,7 +116,6 @@ class DashTokenMake extends appElement({
   }
 
   override render() {
-    const w = messages().tokens
     const chosen = this.#chosen()
     const { created, use } = this
     return html`<form @submit=${this.#make}>
@@ -163,7 +163,6 @@ class DashTokenMake extends appElement({
   }
 
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
-    const w = messages().tokens
     const { collections, spaces } = this.subjects
     const query = text.toLocaleLowerCase()
     const matches = ({ name }: { name: string }): boolean =>
@@ -184,7 +183,7 @@ class DashTokenMake extends appElement({
   #make = async (event: SubmitEvent) => {
     event.preventDefault()
     const { expiresInSeconds, ...claims } = this.#request
-    await this.#creating.submit(messages().tokens.notMade, async () => {
+    await this.#creating.submit(w.notMade, async () => {
       const body = { ...claims, expires_in: expiresInSeconds }
       this.created = await this.app.api.tokens.create({ body })
       this.tell('made', this.created.token)

@@ -15,6 +15,8 @@ import { tabStyles } from '../tab-styles.ts'
 import { deliveryRow, deliveryStyles, isOutOfDate } from './delivery-row.ts'
 import { messages } from '../messages.ts'
 
+const w = messages.webhooks
+
 const STATES = ['pending', 'succeeded', 'failed'] as const satisfies readonly Delivery['status'][]
 
 const styles = css`
@@ -46,7 +48,7 @@ export class DashDeliveries extends appElement({
         params: { id: this.webhook.id },
         query: { blocked_by: 'none', ...(this.filter && { status: this.filter }), ...page },
       }),
-    failed: () => messages().webhooks.notRead,
+    failed: () => w.notRead,
     place: (...put) => this.#place(...put),
   })
   #resending = new Action(this)
@@ -74,7 +76,6 @@ export class DashDeliveries extends appElement({
   }
 
   override render() {
-    const w = messages().webhooks
     return html`<div class="bar flex wrap between">
         <div><h2 id="log">${w.log}</h2><p class="soft small">${w.logAbout}</p></div>
         ${select(undefined, [['', w.any], ...named(STATES, w)], this.filter, this.#setFilter, { label: w.state })}
@@ -118,9 +119,9 @@ export class DashDeliveries extends appElement({
   }
 
   #resend({ id }: Delivery) {
-    return this.#resending.run(messages().webhooks.notResent, async () => {
+    return this.#resending.run(w.notResent, async () => {
       this.#put(await this.app.api.deliveries.redeliver({ params: { id } }))
-      return messages().webhooks.resent
+      return w.resent
     })
   }
 }

@@ -10,6 +10,8 @@ import type { SentForm } from '../../kit/sent-form.ts'
 import { SecretDialog, secretStyles } from '../secret-dialog.ts'
 import { messages } from '../messages.ts'
 
+const w = messages.webhooks
+
 export class DashWebhookForm extends appElement({
   webhook: state<Webhook | undefined>(),
   created: state<WebhookWithSecret | undefined>(),
@@ -29,7 +31,6 @@ export class DashWebhookForm extends appElement({
   }
 
   override render() {
-    const w = messages().webhooks
     const { created, webhook } = this
     return this.#dialog.view({
       heading: created ? w.secretOf : webhook ? w.editWebhook : w.newWebhook,
@@ -43,7 +44,6 @@ export class DashWebhookForm extends appElement({
   }
 
   #fields() {
-    const w = messages().webhooks
     const { webhook } = this
     const which = (some: boolean, label: string) =>
       html`<label class="check"><input type="radio" name="which" .checked=${this.some === some}
@@ -84,7 +84,6 @@ export class DashWebhookForm extends appElement({
   }
 
   #save = async (typed: SentForm) => {
-    const w = messages().webhooks
     const events: ['*'] | EventType[] = this.some
       ? (typed.data.getAll('event') as EventType[])
       : ['*']
@@ -106,6 +105,6 @@ export class DashWebhookForm extends appElement({
 customElements.define('dash-webhook-form', DashWebhookForm)
 
 export function secretParts(text: string, warning: string) {
-  const { theSecret: what, copySecret: copyLabel } = messages().webhooks
+  const { theSecret: what, copySecret: copyLabel } = w
   return { text, what, copyLabel, warning }
 }

@@ -21,6 +21,8 @@ import { DashDeliveries } from './dash-deliveries.ts'
 import { secretParts, DashWebhookForm } from './dash-webhook-form.ts'
 import { messages } from '../messages.ts'
 
+const w = messages.webhooks
+
 const ALL = '/developers/webhooks'
 
 const styles = css`
@@ -73,7 +75,6 @@ class DashWebhook extends appElement({
   static override styles = [pageHead, secretStyles, statusPillStyles, styles]
 
   override render() {
-    const w = messages().webhooks
     const { problem, again } = this.#reading
     const isGone = problem?.code === 'webhook_not_found' || problem?.code === 'validation_failed'
     const gone = { code: 'webhook_not_found', title: w.gone, detail: w.goneText, hint: '' } as const
@@ -88,7 +89,6 @@ class DashWebhook extends appElement({
   }
 
   #content(webhook: Webhook) {
-    const w = messages().webhooks
     const { enabled, failing, description, events } = webhook
     const { busy } = this.#action
     const items = [
@@ -136,7 +136,6 @@ class DashWebhook extends appElement({
   }
 
   #rotateDialog() {
-    const w = messages().webhooks
     return this.#rotation.view({
       heading: this.secret ? w.secretOf : w.rotateAsk,
       fields: html`<p class="soft">${w.rotateText}</p>
@@ -156,7 +155,7 @@ class DashWebhook extends appElement({
   }
 
   #makeSecret = () =>
-    this.#rotation.submit(messages().webhooks.notRotated, async () => {
+    this.#rotation.submit(w.notRotated, async () => {
       const { secret } = await this.app.api.webhooks.rotateSecret({
         params: { id: this.webhookId },
         body: this.overlaps ? {} : { overlap_seconds: 0 },
@@ -165,35 +164,28 @@ class DashWebhook extends appElement({
     })
 
   #test = () =>
-    this.#action.run(messages().webhooks.notTested, async () => {
+    this.#action.run(w.notTested, async () => {
       await this.app.api.webhooks.test({ params: { id: this.webhookId } })
-      notify(this.app, messages().webhooks.testSent)
+      notify(this.app, w.testSent)
       await this.#log()?.refresh()
     })
 
   async #enable(enabled: boolean) {
-    const w = messages().webhooks
     const change = { params: { id: this.webhookId }, body: { enabled } }
     this.webhook = await this.app.api.webhooks.update(change)
     notify(this.app, enabled ? w.isActive : w.isPaused)
     await this.#log()?.refresh()
   }
 
-  #resume = () => this.#action.run(messages().webhooks.notSaved, () => this.#enable(true))
+  #resume = () => this.#action.run(w.notSaved, () => this.#enable(true))
 
   #pause = () => {
-    const {
-      pauseAsk: heading,
-      pause: action,
-      pauseText: text,
-      notSaved: failed,
-    } = messages().webhooks
+    const { pauseAsk: heading, pause: action, pauseText: text, notSaved: failed } = w
     return this.#confirm.ask({ heading, action, text, failed, work: () => this.#enable(false) })
   }
 
-  #remove = () => {
-    const w = messages().webhooks
-    return this.#confirm.ask({
+  #remove = () =>
+    this.#confirm.ask({
       heading: w.removeAsk,
       action: w.removeAction,
       text: w.removeText,
@@ -204,7 +196,6 @@ class DashWebhook extends appElement({
         return w.removed
       },
     })
-  }
 }
 customElements.define('dash-webhook', DashWebhook)
 
@@ -213,7 +204,6 @@ export const contradicts = ({ webhook, attempt, error }: Delivery, displayed: We
   webhook === displayed.id && attempt > 0 && error !== (displayed.failing?.error ?? null)
 
 export function webhookPill({ enabled, failing }: Webhook) {
-  const w = messages().webhooks
   const [tone, label] = !enabled
     ? (['wait', w.paused] as const)
     : failing

@@ -19,6 +19,8 @@ import { contradicts, webhookPill } from './dash-webhook.ts'
 import { VERIFY_CODE } from './verify-code.ts'
 import { messages } from '../messages.ts'
 
+const w = messages.webhooks
+
 const LIMIT = 100
 
 const styles = css`
@@ -34,7 +36,7 @@ const styles = css`
 class DashWebhooks extends appElement({}) {
   #webhooks = new PagedList<Webhook>(this, {
     read: (page) => this.app.api.webhooks.list({ query: { limit: LIMIT, ...page } }),
-    failed: () => messages().notLoaded,
+    failed: () => messages.notLoaded,
   })
   #form = partOf(this, DashWebhookForm)
 
@@ -49,7 +51,6 @@ class DashWebhooks extends appElement({}) {
   static override styles = [formStyles, tabStyles, statusPillStyles, lineStyles, styles]
 
   override render() {
-    const w = messages().webhooks
     const create = button(w.newWebhook, () => this.#form()?.open(), { look: 'primary' })
     return html`${this.#webhooks.view({
       ghosts: 2,
@@ -73,7 +74,6 @@ class DashWebhooks extends appElement({}) {
 customElements.define('dash-webhooks', DashWebhooks)
 
 function webhookRow(webhook: Webhook) {
-  const w = messages().webhooks
   const { id, url, description, events, enabled, failing } = webhook
   const facts = [description, events[0] === '*' ? w.allOf : events.join(', ')].filter(Boolean)
   return html`<li><a class="flex wrap between" href="/developers/webhooks/${id}">

@@ -14,6 +14,8 @@ import { exactly, time } from '../../kit/formats/when.ts'
 import { pathOf } from '../../state/event-kinds.ts'
 import { messages } from '../messages.ts'
 
+const w = messages.webhooks
+
 const LIMIT = 100
 
 /** Whether `delivery` is an older state of the delivery than the `displayed` one. */
@@ -40,7 +42,6 @@ export function stateOf({ status, attempt, next_attempt_at: next }: Delivery): D
 
 /** `resend`: undefined where the webhook is paused. */
 export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined) {
-  const w = messages().webhooks
   const { attempts, subject, waiting, status, next_attempt_at: next } = delivery
   const state = stateOf(delivery)
   const last = attempts.at(-1)
@@ -86,7 +87,6 @@ function readWaiting({ currentTarget }: Event): void {
 }
 
 function attemptRow(attempt: DeliveryAttempt, index: number) {
-  const w = messages().webhooks
   const { answer, error } = attempt
   const name = w.attempt(index + 1)
   const facts = [exactly(attempt.sent_at), statusOf(attempt), milliseconds(attempt.duration_ms)]
@@ -104,7 +104,7 @@ function attemptRow(attempt: DeliveryAttempt, index: number) {
 }
 
 const statusOf = ({ response_status: status }: DeliveryAttempt): string =>
-  status === null ? messages().webhooks.noAnswer : String(status)
+  status === null ? w.noAnswer : String(status)
 const milliseconds = (value: number): string =>
   new Intl.NumberFormat(language(), { style: 'unit', unit: 'millisecond' }).format(value)
 
@@ -207,7 +207,7 @@ class DashWaiting extends appElement({
   static override styles = styles
 
   override render() {
-    const heading = html`<h3 class="small">${messages().webhooks.waitingFor}</h3>`
+    const heading = html`<h3 class="small">${w.waitingFor}</h3>`
     return this.#waiting.view(
       (deliveries) =>
         html`${heading}<ul>${deliveries.map(

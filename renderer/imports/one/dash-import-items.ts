@@ -13,7 +13,7 @@ import { failureText } from '../../kit/failure-text.ts'
 import { tableStyles } from '../../kit/styles/table.ts'
 import { bytesInWords } from '../../kit/formats/bytes.ts'
 import { bytesOf } from '../import-facts.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 
 const PAGE = 100
 const POLL_MS = 1_500
@@ -72,7 +72,7 @@ class DashImportItems extends appElement({
   #items = new PagedList<Row>(this, {
     manual: true,
     read: (page) => this.#read(page),
-    failed: () => messages().notLoaded,
+    failed: () => w.notLoaded,
   })
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -90,7 +90,6 @@ class DashImportItems extends appElement({
   }
 
   override render() {
-    const w = messages()
     const { progress } = this.of
     const statuses = STATUSES.filter((status) => progress[status] > 0 || status === this.filter)
     const choices = [
@@ -149,7 +148,6 @@ class DashImportItems extends appElement({
 customElements.define('dash-import-items', DashImportItems)
 
 function row(item: ImportItem) {
-  const w = messages()
   const { name, video, status, size_bytes: size, received_bytes: received } = item
   const { error, notes, attempts } = item
   const isPart = size === null || (status === 'fetching' && size > 0)

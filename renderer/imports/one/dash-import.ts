@@ -30,7 +30,7 @@ import {
   nameOf,
   shareOf,
 } from '../import-facts.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import './dash-import-items.ts'
 
 const styles = css`
@@ -89,11 +89,11 @@ class DashImport extends appElement({
   static override styles = [statusPillStyles, pageHead, styles]
 
   override updated() {
-    if (this.import) setPageTitle(this, nameOf(this.import), messages().title)
+    if (this.import) setPageTitle(this, nameOf(this.import), w.title)
   }
 
   override render() {
-    return html`<a class="back" href="/imports">${backIcon()}${messages().all}</a>
+    return html`<a class="back" href="/imports">${backIcon()}${w.all}</a>
       ${
         this.#problem() ??
         (this.import
@@ -107,12 +107,10 @@ class DashImport extends appElement({
     if (!problem) return undefined
     if (problem.code !== 'import_not_found' && problem.code !== 'validation_failed')
       return problemPanel(problem, again)
-    const w = messages()
     return problemPanel({ ...problem, title: w.gone, detail: w.goneText, hint: '' })
   }
 
   #content(one: Import) {
-    const w = messages()
     const { progress, waiting_until: until, ended_at: ended, error } = one
     const { folders, bytes, total_bytes: all } = progress
     const counts = countsOf(one)
@@ -147,7 +145,6 @@ class DashImport extends appElement({
   }
 
   #actions(one: Import) {
-    const w = messages()
     if (isRunning(one)) return button(w.cancel, this.#cancel, { look: 'danger-quiet' })
     const { source, folder } = one
     const { failed, waiting, fetching, planned } = one.progress
@@ -179,9 +176,8 @@ class DashImport extends appElement({
     if (importId === this.importId && isNewest) this.import = answer
   }
 
-  #cancel = () => {
-    const w = messages()
-    return this.#confirm.ask({
+  #cancel = () =>
+    this.#confirm.ask({
       heading: w.cancelAsk,
       action: w.cancelAction,
       text: w.cancelText,
@@ -191,13 +187,12 @@ class DashImport extends appElement({
         return w.isCancelled
       },
     })
-  }
 
   async #retry(token?: string) {
     const body = token === undefined ? {} : { access_token: token }
-    const isDone = await this.#action.run(messages().notRetried, async () => {
+    const isDone = await this.#action.run(w.notRetried, async () => {
       await this.#receive(() => this.app.api.imports.retry({ params: { id: this.importId }, body }))
-      return messages().retried
+      return w.retried
     })
     if (isDone) this.#token()?.close()
   }
@@ -206,7 +201,7 @@ customElements.define('dash-import', DashImport)
 
 /** Resumes what is left; retries when only failures are left. */
 const retryText = ({ progress: { waiting, fetching, failed } }: Import): string =>
-  failed > 0 && waiting + fetching === 0 ? messages().retry : messages().goOn
+  failed > 0 && waiting + fetching === 0 ? w.retry : w.goOn
 
 /**
  * Asks for a token once more, to go on with an import from Vimeo. Tells `token`; the field is the
@@ -224,7 +219,6 @@ class DashImportToken extends appElement({
   static override styles = formStyles
 
   override render() {
-    const w = messages()
     return this.#dialog.view({
       heading: w.tokenTitle,
       fields: textField('token', w.token, {

@@ -30,6 +30,8 @@ import {
 import { decodeList, folderNumber, listOfLines } from './typed-list.ts'
 import { messages } from '../messages.ts'
 
+const w = messages.start
+
 const TYPING_MS = 400
 /** MOST_CSV_BYTES of the contract, whose schemas are not in this bundle. */
 const MOST_BYTES = 20_000_000
@@ -138,7 +140,6 @@ class DashImportStart extends appElement({
   }
 
   override render() {
-    const w = messages().start
     const from = this.#source
     const fields = { values: this.typed, set: this.#set, open: this.#open }
     return html`<a class="back" href="/imports">${backIcon()}${w.back}</a>
@@ -154,14 +155,13 @@ class DashImportStart extends appElement({
   #listPreview() {
     const { value, loading } = this.#preview
     if (loading && !value && this.#content.trim() !== '')
-      return html`<p class="soft" role="status">${messages().start.looking}</p>`
+      return html`<p class="soft" role="status">${w.looking}</p>`
     return html`<dash-list-preview .preview=${value}
       .lineOf=${this.#source === 'addresses' ? listOfLines(this.typed.lines).lineOf : undefined}
     ></dash-list-preview>`
   }
 
   #end(from: FormSource) {
-    const w = messages().start
     const { busy } = this.#start
     const { value, loading, problem } = this.#preview
     const fault = this.#start.fault || (problem ? `${w.notLooked}. ${faultText(problem)}` : '')
@@ -203,7 +203,7 @@ class DashImportStart extends appElement({
 
   #open = async (file: File) => {
     try {
-      if (file.size > MOST_BYTES) throw new PageError(messages().start.fileTooLarge, '')
+      if (file.size > MOST_BYTES) throw new PageError(w.fileTooLarge, '')
       this.#set({ file: { name: file.name, content: decodeList(await file.arrayBuffer()) } })
     } catch (error) {
       this.#start.reset(explain(error).detail)
@@ -220,7 +220,7 @@ class DashImportStart extends appElement({
     }
     if (isList(from)) return { source: 'csv', content: this.#content, ...options }
     const number = folder.trim() === '' ? undefined : folderNumber(folder)
-    if (number === null) throw new PageError(messages().start.folderWrong, '')
+    if (number === null) throw new PageError(w.folderWrong, '')
     return {
       source: 'vimeo',
       access_token: token,
@@ -232,14 +232,14 @@ class DashImportStart extends appElement({
 
   #submit = async (event: SubmitEvent) => {
     const typed = sentForm(event)
-    await this.#start.submit(messages().start.notBegun, async () => {
+    await this.#start.submit(w.notBegun, async () => {
       const { id } = await this.app.api.imports.create({ body: this.#body(typed.text('token')) })
       // The token is in its field only.
       typed.form.reset()
       this.typed = NOTHING_TYPED
       this.#draft!.drop()
       goTo(this.app, `/imports/${id}`)
-      return messages().start.begun
+      return w.begun
     })
   }
 }

@@ -9,6 +9,8 @@ import { tableStyles } from '../../kit/styles/table.ts'
 import { number } from '../import-facts.ts'
 import { messages } from '../messages.ts'
 
+const w = messages.start
+
 const MOST_SHOWN = 50
 
 const styles = css`
@@ -55,7 +57,6 @@ class DashListPreview extends appElement({
   }
 
   #faults({ faults, fault_count: count }: ImportPreview) {
-    const w = messages().start
     const { lineOf } = this
     const shown = faults.slice(0, MOST_SHOWN)
     const place = ({ row, column }: (typeof faults)[number]) =>
@@ -81,7 +82,6 @@ class DashListPreview extends appElement({
 customElements.define('dash-list-preview', DashListPreview)
 
 function rows({ total, rows: first }: ImportPreview) {
-  const w = messages().start
   const hasCollections = first.some(({ collection }) => collection !== null)
   return html`<p class="sum" role="status">${checkIcon()}${w.rows(total)}</p>
     ${dataTable(

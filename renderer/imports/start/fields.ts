@@ -7,6 +7,8 @@ import { areaField, selectField, textField } from '../../kit/fields.ts'
 import { closeIcon } from '../../kit/icons.ts'
 import { messages } from '../messages.ts'
 
+const w = messages.start
+
 export const SOURCES = ['vimeo', 'csv', 'addresses', 'folder'] as const
 export type FormSource = (typeof SOURCES)[number]
 /** Sources whose list is read and shown before the import can start. */
@@ -36,9 +38,10 @@ const LIST = { look: 'code', spellcheck: 'false', autocomplete: 'off' } as const
 const COMMAND = 'svc import folder ~/Videos'
 const TOKENS_OF_VIMEO = 'https://developer.vimeo.com/apps'
 
-export const sourceChoice = (from: FormSource, choose: (from: FormSource) => void) => {
-  const w = messages().start
-  return html`<fieldset class="sources">
+export const sourceChoice = (
+  from: FormSource,
+  choose: (from: FormSource) => void,
+) => html`<fieldset class="sources">
     <legend>${w.from}</legend>
     ${SOURCES.map((source) =>
       choiceCard('from', {
@@ -50,11 +53,9 @@ export const sourceChoice = (from: FormSource, choose: (from: FormSource) => voi
       }),
     )}
   </fieldset>`
-}
 
 export const sourceFields: Record<FormSource, (fields: Fields) => TemplateResult> = {
   vimeo({ values, set }) {
-    const w = messages().start
     return html`${textField('token', w.token, {
       type: 'password',
       maxlength: 1_000,
@@ -71,7 +72,6 @@ export const sourceFields: Record<FormSource, (fields: Fields) => TemplateResult
   },
 
   csv({ values: { file, pasted }, set, open }) {
-    const w = messages().start
     const choose = ({ target }: Event) => {
       const input = target as HTMLInputElement
       const [chosen] = input.files ?? []
@@ -109,7 +109,6 @@ export const sourceFields: Record<FormSource, (fields: Fields) => TemplateResult
   },
 
   addresses({ values, set }) {
-    const w = messages().start
     return areaField('lines', w.lines, {
       ...LIST,
       value: values.lines,
@@ -121,7 +120,6 @@ export const sourceFields: Record<FormSource, (fields: Fields) => TemplateResult
   },
 
   folder() {
-    const w = messages().start
     return html`<p>${w.folderHow}</p>
       <div class="flex command"><code class="anywhere">${COMMAND}</code><dash-copy .text=${COMMAND} what=${w.command}></dash-copy></div>
       <p class="soft">${w.folderMore}</p>`
@@ -134,7 +132,6 @@ export function optionsPanel(
   collections: readonly { id: string; path: string }[],
   { values, set }: Fields,
 ) {
-  const w = messages().start
   return html`<section class="panel" aria-labelledby="options">
     <h2 id="options">${w.options}</h2>
     <div class="pair">

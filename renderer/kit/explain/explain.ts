@@ -6,7 +6,7 @@ import { isUnreachable } from '../back.ts'
 import { language, messagesOf } from '../language.ts'
 import type { ErrorMessages } from './errors/en.ts'
 import { faultsInWords, sentenceOf } from './reasons/sentences.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 
 /** Empty until `knowErrors`: the first page needs nothing of the catalogue, and is a tenth smaller without. */
 const english: Partial<ErrorMessages> = {}
@@ -50,23 +50,23 @@ export function explain(error: unknown): Explained {
   if (isUnreachable(error))
     return {
       code: 'unreachable',
-      title: messages().noAnswer,
-      detail: `${messages().noAnswer}.`,
-      hint: messages().noAnswerHint,
+      title: w.noAnswer,
+      detail: `${w.noAnswer}.`,
+      hint: w.noAnswerHint,
     }
   if (error instanceof ProblemError) return explainProblem(error.problem)
   if (error instanceof PageError)
     return {
       code: 'unknown',
-      title: messages().notPossible,
+      title: w.notPossible,
       detail: error.message,
       hint: error.hint,
     }
   return {
     code: 'unknown',
-    title: messages().wentWrong,
+    title: w.wentWrong,
     detail: error instanceof Error ? error.message : String(error),
-    hint: messages().loadAgain,
+    hint: w.loadAgain,
   }
 }
 
@@ -77,7 +77,7 @@ export function explainedText(error: unknown): string {
 
 function explainProblem(problem: Problem): Explained {
   // The catalogue has no code that is newer than this page.
-  const { title, hint } = errorMessages()[problem.code] ?? problem
+  const { title, hint } = errorMessages[problem.code] ?? problem
   return { code: problem.code, title, detail: detailOf(problem, title), hint }
 }
 

@@ -1,5 +1,5 @@
 import { formatOf } from './formats.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 
 const format = formatOf(
   (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1, useGrouping: false }),
@@ -10,7 +10,7 @@ const wholeFormat = formatOf(
 
 /** Decimal units, as disks are sold: 1_240_000 → `1.2 MB`. */
 export function bytesInWords(bytes: number): string {
-  const units = messages().formats.bytes.split(' ')
+  const units = w.formats.bytes.split(' ')
   let unit = 0
   let value = bytes
   while (value >= 999.5 && unit < units.length - 1) {

@@ -2,7 +2,7 @@
 import type { ArrivingState } from '../../../daemon/contract/arriving.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { formatOf } from './formats.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 
 export interface StatusLabel {
   tone: 'good' | 'busy' | 'wait' | 'bad'
@@ -23,34 +23,30 @@ export function statusOf(video: Video, upload?: Sending): StatusLabel {
     if (video.playable && video.arriving) return whileArriving(video.arriving, upload)
     if (upload?.phase === 'sending') {
       const sent = upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes
-      return { tone: 'busy', label: messages().formats.uploading(percent(sent)), progress: sent }
+      return { tone: 'busy', label: w.formats.uploading(percent(sent)), progress: sent }
     }
     // The last byte was sent; the appliance's own word is on its way.
-    if (upload?.phase === 'sent')
-      return { tone: 'busy', label: messages().formats.uploaded, progress: null }
-    return { tone: 'wait', label: messages().formats.waiting }
+    if (upload?.phase === 'sent') return { tone: 'busy', label: w.formats.uploaded, progress: null }
+    return { tone: 'wait', label: w.formats.waiting }
   }
   // Waiting resumes without help, so this is not a failure.
   if (video.waiting)
     return {
       tone: 'wait',
-      label: messages().formats.waitingFor[video.waiting.code],
+      label: w.formats.waitingFor[video.waiting.code],
       progress: video.progress,
     }
-  if (video.status === 'uploaded')
-    return { tone: 'busy', label: messages().formats.queued, progress: 0 }
+  if (video.status === 'uploaded') return { tone: 'busy', label: w.formats.queued, progress: 0 }
   if (video.status === 'processing')
     return {
       tone: 'busy',
-      label: (video.playable ? messages().formats.finishing : messages().formats.processing)(
-        percent(video.progress),
-      ),
+      label: (video.playable ? w.formats.finishing : w.formats.processing)(percent(video.progress)),
       progress: video.progress,
     }
-  if (video.status === 'errored') return { tone: 'bad', label: messages().formats.failed }
+  if (video.status === 'errored') return { tone: 'bad', label: w.formats.failed }
   // A video that an older event tells of has none.
-  if (video.warnings?.length) return { tone: 'wait', label: messages().formats.incomplete }
-  return { tone: 'good', label: messages().formats.ready }
+  if (video.warnings?.length) return { tone: 'wait', label: w.formats.incomplete }
+  return { tone: 'good', label: w.formats.ready }
 }
 
 /** A video that plays while the rest of its file is on its way; not at the moment, if nobody sends. */
@@ -58,7 +54,7 @@ function whileArriving(
   { size_bytes: size, received_bytes: received, playable_seconds, receiving }: ArrivingState,
   upload: Sending | undefined,
 ): StatusLabel {
-  const { uploading, arriving, arrivingPaused } = messages().formats
+  const { uploading, arriving, arrivingPaused } = w.formats
   const progress = received / size
   // Playing begins as soon as the first seconds are there.
   if (playable_seconds === 0) return { tone: 'busy', label: uploading(percent(progress)), progress }

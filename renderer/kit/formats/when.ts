@@ -1,5 +1,5 @@
 import { formatOf } from './formats.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { html } from 'lit'
 
 const relative = formatOf((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
@@ -20,7 +20,7 @@ const exact = formatOf(
 /** `just now`, `5 minutes ago`, `yesterday`, and after a week the date. */
 export function ago(timestamp: string, now = Date.now()): string {
   const seconds = (new Date(timestamp).getTime() - now) / 1_000
-  if (seconds > -60) return messages().formats.justNow
+  if (seconds > -60) return w.formats.justNow
   if (seconds > -3_600) return relative().format(Math.trunc(seconds / 60), 'minute')
   if (seconds > -86_400) return relative().format(Math.trunc(seconds / 3_600), 'hour')
   if (seconds > -7 * 86_400) return relative().format(Math.trunc(seconds / 86_400), 'day')

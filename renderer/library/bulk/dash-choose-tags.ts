@@ -8,7 +8,7 @@ import { DashDialog } from '../../kit/dash-dialog.ts'
 import { textField } from '../../kit/fields.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { formStyles } from '../../kit/styles/form.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 
 const SUGGESTED = 24
 const LONGEST = 100
@@ -53,7 +53,6 @@ export class DashChooseTags extends appElement({
   }
 
   override render() {
-    const w = messages()
     const tags = this.#tags()
     return html`<dash-dialog heading=${this.heading}>
       <div @keydown=${this.#key}>${textField('tags', w.tags, {

@@ -15,7 +15,7 @@ import { partOf } from '../../kit/part-of.ts'
 import { lineStyles } from '../../kit/styles/lines.ts'
 import { chooseAll, chooseNone, selectedIds } from '../selection.ts'
 import type { BatchWork } from '../../state/store.ts'
-import { messages, videosIn } from '../messages.ts'
+import { messages as w, videosIn } from '../messages.ts'
 import { changeVideos, deleteVideos, stopWork } from '../video-actions.ts'
 import { DashChooseTags } from './dash-choose-tags.ts'
 import { downloadList } from './download-list.ts'
@@ -97,7 +97,6 @@ class DashSelection extends appElement({}) {
   static override styles = styles
 
   override render() {
-    const w = messages()
     const work = this.#work.value
     const count = this.#selected.value.size
     const many = videosIn(count)
@@ -119,7 +118,6 @@ class DashSelection extends appElement({}) {
   }
 
   #question(many: string) {
-    const w = messages()
     const ids = selectedIds(this.app)
     const names = ids.flatMap((id) => this.#videos.value.get(id)?.name ?? [])
     const isOne = ids.length === 1
@@ -136,12 +134,11 @@ class DashSelection extends appElement({}) {
     if (names.length === 0) return nothing
     const others = count - names.length
     return html`<ul class="named">${names.map((name) => html`<li class="ellipsis">${name}</li>`)}${
-      others > 0 ? html`<li class="soft">${messages().andMore(others)}</li>` : nothing
+      others > 0 ? html`<li class="soft">${w.andMore(others)}</li>` : nothing
     }</ul>`
   }
 
   #tools(count: number) {
-    const w = messages()
     const archived = this.#archived.value
     const total = this.#total.value
     const action = (label: string, icon: TemplateResult, run: () => void, kind = '') =>
@@ -175,7 +172,6 @@ class DashSelection extends appElement({}) {
   }
 
   #busy({ label, done, total, stopped }: BatchWork) {
-    const w = messages()
     return html`<p class="count medium tabular">${label}</p>
       <dash-progress .value=${total === 0 ? 1 : done / total} label=${label}></dash-progress>
       <p class="far soft tabular">${w.doneOf(done, total)}</p>
@@ -189,7 +185,7 @@ class DashSelection extends appElement({}) {
     const ids = selectedIds(this.app)
     const places = new Set(ids.map((id) => this.app.store.state.videos.get(id)?.collection))
     this.#move()?.ask({
-      heading: messages().moveMany(videosIn(ids.length)),
+      heading: w.moveMany(videosIn(ids.length)),
       from: places.size === 1 ? [...places][0] : undefined,
     })
   }
@@ -222,7 +218,6 @@ class DashFailures extends appElement({}) {
   static override styles = [lineStyles, failuresStyles]
 
   override render() {
-    const w = messages()
     const failures = this.#failures.value
     const others = failures.length - FAILURES_SHOWN
     const { videos } = this.app.store.state

@@ -11,6 +11,8 @@ import '../../notices/dash-copy.ts'
 import { FormDialog } from '../../notices/form-dialog.ts'
 import { messages } from '../messages.ts'
 
+const w = messages.collectionPage
+
 type PageFields = Pick<Collection, 'description' | 'sort' | 'public_listing' | 'listed'>
 
 const fieldsOf = ({ description, sort, public_listing, listed }: Collection): PageFields => ({
@@ -37,7 +39,6 @@ export class DashCollectionPage extends appElement({
   override render() {
     const { collection, fields } = this
     if (!collection || !fields) return nothing
-    const w = messages().collectionPage
     const set = (change: Partial<PageFields>) => (this.fields = { ...fields, ...change })
     return this.#dialog.view({
       heading: w.title(collection.name),
@@ -50,7 +51,7 @@ export class DashCollectionPage extends appElement({
         input: (description) => set({ description }),
       })}
         ${selectField('sort', w.order, {
-          choices: named(LISTING_SORTS, messages().sorts),
+          choices: named(LISTING_SORTS, messages.sorts),
           chosen: fields.sort,
           change: (sort) => set({ sort }),
           hint: fields.sort === 'position' ? w.orderHint : undefined,
@@ -62,7 +63,7 @@ export class DashCollectionPage extends appElement({
           <dash-copy text=${collection.urls.feed} label=${w.copyFeed} what=${w.feed}></dash-copy>
           <dash-copy text=${collection.urls.audio_feed} label=${w.copyAudioFeed} what=${w.feed}></dash-copy>
         </div>`,
-      action: kitMessages().save,
+      action: kitMessages.save,
       send: this.#save,
     })
   }
@@ -82,7 +83,7 @@ export class DashCollectionPage extends appElement({
       this.app.store.change(({ collections }) => ({
         collections: collections?.map((each) => (each.id === updated.id ? updated : each)) ?? null,
       }))
-      return messages().collectionPage.saved(updated.name)
+      return w.saved(updated.name)
     })
   }
 }

@@ -12,7 +12,7 @@ import { DashDialog } from '../../kit/dash-dialog.ts'
 import { folderIcon, plusIcon } from '../../kit/library-icons.ts'
 import { partOf } from '../../kit/part-of.ts'
 import { StillWhilePressed } from '../../kit/still-while-pressed.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { createCollection } from './actions.ts'
 import { branches, mayLieIn, pathName } from '../../state/collection-tree.ts'
 import { valueOf } from '../../kit/value-of.ts'
@@ -85,7 +85,6 @@ export class DashMove extends appElement({
   }
 
   override render() {
-    const w = messages()
     const all = this.#collections.value ?? []
     const places = placesOf(all, this.request ?? {}, this.typed.trim())
     const first = Math.max(
@@ -159,7 +158,6 @@ function placesOf(
   { from, collection }: Partial<MoveRequest>,
   typed: string,
 ) {
-  const w = messages()
   const folded = foldedText(typed)
   const place = (id: string | null, label: string, level = 1, creates = false) => {
     const isHere = !creates && from === id

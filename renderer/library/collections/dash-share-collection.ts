@@ -39,7 +39,7 @@ export class DashShareCollection extends appElement({
   override render() {
     const { collection } = this
     if (!collection) return nothing
-    const w = messages().shareCollection
+    const w = messages.shareCollection
     const { page } = collection.urls
     return html`<dash-dialog wide heading=${w.title(collection.name)} cancel=${w.done}>
       <div class="all">
@@ -50,11 +50,11 @@ export class DashShareCollection extends appElement({
           <dash-copy label=${w.copy} what=${w.theLink} .text=${page}></dash-copy>
         </section>
         <section class="stacked" aria-labelledby="private">
-          <h3 id="private">${linkMessages().title}</h3>
+          <h3 id="private">${linkMessages.title}</h3>
           <dash-private-links data-links .target=${collection.id}></dash-private-links>
         </section>
         <section class="stacked" aria-labelledby="upload">
-          <h3 id="upload">${linkMessages().upload.title}</h3>
+          <h3 id="upload">${linkMessages.upload.title}</h3>
           <dash-upload-links data-links .target=${collection.id}></dash-upload-links>
         </section>
       </div>

@@ -26,7 +26,7 @@ import { beginDrag, endDrag } from '../drag.ts'
 import { mayChangeMany } from '../../state/may.ts'
 import { hasMenu } from '../menu-of.ts'
 import { beginAt, chooseTo, toggle } from '../selection.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { thumbnail } from './thumbnail.ts'
 
 /** The button of a video asks for its menu (dash-video-menu.ts): the event `more`. */
@@ -92,7 +92,7 @@ export abstract class DashItem extends appElement({
   protected checkbox(name: string) {
     if (!mayChangeMany(this.app)) return nothing
     return html`<label class="choose ${this.#choosing.value ? 'choosing' : ''}"><input type="checkbox"
-      tabindex="-1" aria-label=${messages().choose(name)} .checked=${live(this.#chosen.value)}
+      tabindex="-1" aria-label=${w.choose(name)} .checked=${live(this.#chosen.value)}
       @click=${this.#toggle} /></label>`
   }
 
@@ -100,7 +100,7 @@ export abstract class DashItem extends appElement({
   protected moreButton(video: Video) {
     if (this.#choosing.value || !hasMenu(this.app, video)) return nothing
     const { id, name } = video
-    const label = messages().moreAbout(name)
+    const label = w.moreAbout(name)
     const ask = (event: Event) => {
       event.stopPropagation()
       const detail: MoreRequest = { id, button: event.currentTarget as HTMLElement }
@@ -151,7 +151,7 @@ function transcriptMatch([first, ...more]: readonly VideoMatch[], q: string, tab
   const { video, start_seconds: seconds, text, language } = first
   const at = clockTime(Math.floor(seconds))
   return html`<a class="said" href="/videos/${video}?t=${seconds}" tabindex=${tabindex}
-    draggable="false" title=${`${at} ${text}`} aria-label=${messages().saidAt(at, text)}
+    draggable="false" title=${`${at} ${text}`} aria-label=${w.saidAt(at, text)}
   ><span class="at">${at}</span><span class="words ellipsis" lang=${language}>${marked(text, q)}</span>${
     more.length > 0 ? html`<span class="others">+${more.length}</span>` : nothing
   }</a>`

@@ -27,7 +27,7 @@ import { DashMove } from '../collections/dash-move.ts'
 import { may, mayChange } from '../../state/may.ts'
 import { arrange, movesOf } from '../arrange.ts'
 import { canShare } from '../menu-of.ts'
-import { messages, videosIn } from '../messages.ts'
+import { messages as w, videosIn } from '../messages.ts'
 import { changeVideos, deleteVideos } from '../video-actions.ts'
 
 export class DashVideoMenu extends appElement({
@@ -65,7 +65,6 @@ export class DashVideoMenu extends appElement({
   }
 
   override render() {
-    const w = messages()
     const video = this.#video.value
     if (!video) return nothing
     const { id, name } = video
@@ -85,7 +84,6 @@ export class DashVideoMenu extends appElement({
 
   #items(video: Video): MenuItem[] {
     const { id, name, collection, visibility } = video
-    const w = messages()
     const disabled = this.#working.value
     const rename = () => this.#rename()?.ask({ id, name })
     const move = () => this.#move()?.ask({ heading: w.moveNamed(name), from: collection })
@@ -99,7 +97,7 @@ export class DashVideoMenu extends appElement({
     const shown = canShare(this.app, video)
     const edits = mayChange(this.app, video)
     const items: MenuItem[] = [
-      ...(edits ? [{ label: videoWords().rename, icon: penIcon(), run: rename }] : []),
+      ...(edits ? [{ label: videoWords.rename, icon: penIcon(), run: rename }] : []),
       ...(shown && visibility === 'public' ? [copy] : []),
       ...(shown ? [share] : []),
       ...(edits ? [{ label: w.moveTo, icon: moveIcon(), disabled, run: move }] : []),
@@ -114,7 +112,6 @@ export class DashVideoMenu extends appElement({
   #moves(id: string): MenuItem[] {
     const moves = movesOf(this.#ids.value, this.#query.value, id)
     if (!moves) return []
-    const w = messages()
     return [
       'line',
       ...(['start', 'earlier', 'later', 'end'] as const).map((name) => ({
@@ -127,13 +124,13 @@ export class DashVideoMenu extends appElement({
   }
 
   #copyLink = (id: string) =>
-    this.#sharing.run(messages().linkNotCopied, async () => {
+    this.#sharing.run(w.linkNotCopied, async () => {
       await copyText(linkTo(location.origin, id))
-      return messages().linkCopied
+      return w.linkCopied
     })
 
   #openShare = () =>
-    this.#sharing.run(videoWords().shareNotLoaded, async () => {
+    this.#sharing.run(videoWords.shareNotLoaded, async () => {
       await import('../../video/sharing/dash-share.ts')
       await loadMessages()
       await this.renderRoot.querySelector<DashShare>('dash-share')?.open()
@@ -156,33 +153,31 @@ class DashRename extends appElement({}) {
   }
 
   override render() {
-    const w = videoWords()
     return this.#dialog.view({
-      heading: w.rename,
-      fields: textField('name', w.name, {
+      heading: videoWords.rename,
+      fields: textField('name', videoWords.name, {
         maxlength: 300,
         autofocus: true,
         fault: this.#dialog.fault,
         ref: this.#field,
       }),
-      action: w.save,
-      doing: w.saving,
+      action: videoWords.save,
+      doing: videoWords.saving,
       saysFault: true,
       send: this.#save,
     })
   }
 
   #save = async () => {
-    const w = videoWords()
     const { id, name: was } = this.#video
     const field = this.#field.value!
     const name = field.value.trim()
     if (name === '') {
-      this.#dialog.reset(w.needsName)
+      this.#dialog.reset(videoWords.needsName)
       return field.focus()
     }
     await this.#dialog.send(async () => {
-      if (name !== was) await updateVideo(this.app, id, { name }, w.renamed(name))
+      if (name !== was) await updateVideo(this.app, id, { name }, videoWords.renamed(name))
     })
   }
 }

@@ -10,7 +10,7 @@ import { StoreWatch } from '../../state/watch.ts'
 import { whenIdle } from '../../kit/after-paint.ts'
 import { AT_ONCE, show } from '../../state/load-videos.ts'
 import { showViews } from '../../state/load-views.ts'
-import { messages } from '../messages.ts'
+import { messages as w } from '../messages.ts'
 import { beginAt, chooseAll, chooseNone, chooseTo, toggle } from '../selection.ts'
 import { checkboxStyles, type MoreRequest } from './dash-item.ts'
 import { ArrangeByDrag, arrangeStyles } from './arrange-by-drag.ts'
@@ -123,7 +123,7 @@ class DashVideos extends appElement({
     const isTable = this.view === 'table'
     void this.#columns.value
     void this.#choosing.value
-    return html`<div role="grid" aria-label=${messages().videos}
+    return html`<div role="grid" aria-label=${w.videos}
       aria-rowcount=${rowsOf(layout) + Number(isTable)} aria-multiselectable="true"
       @keydown=${this.#onKey} @focusin=${this.#onFocus} @pointerdown=${this.#onPointerDown}
       @more=${this.#onMore} @dragover=${this.#arranging.over} @dragleave=${this.#arranging.leave}

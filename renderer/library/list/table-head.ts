@@ -6,10 +6,9 @@ import { downIcon } from '../../kit/icons.ts'
 import { addressOf, type LibrarySort } from '../../state/library.ts'
 import { chooseAll, chooseNone } from '../selection.ts'
 import { mayChangeMany } from '../../state/may.ts'
-import { messages, titleOfColumn } from '../messages.ts'
+import { messages as w, titleOfColumn } from '../messages.ts'
 
 export function tableHead(app: App) {
-  const w = messages()
   const { selected, ids } = app.store.state.library
   const all = ids !== null && ids.length > 0 && selected.size === ids.length
   return html`<div role="rowgroup" class="table-head"><div class="columns" role="row" aria-rowindex="1">

@@ -22,7 +22,7 @@ import {
   type CommandGroup,
   type PaletteFacts,
 } from './commands.ts'
-import { messages } from './messages.ts'
+import { messages as w } from './messages.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
 const TYPING_MS = 120
@@ -146,7 +146,6 @@ class DashPalette extends appElement({
   }
 
   override render() {
-    const w = messages()
     const groups = this.#groups()
     const count = groups.flatMap(({ commands }) => commands).length
     return html`<dialog aria-label=${w.title} ${ref(this.#dialog)}

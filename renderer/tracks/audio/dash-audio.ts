@@ -19,6 +19,8 @@ import { messages } from '../messages.ts'
 import { fileRow, labelRow, languageRow, trackFormStyles } from '../track-form.ts'
 import { TrackActions, trackListStyles, trackRow } from '../track-list.ts'
 
+const w = messages.audio
+
 const ACCEPTED = 'audio/*,.flac,.mka,.m4a,.opus,.ac3,.eac3'
 
 class DashAudio extends appElement({
@@ -27,7 +29,7 @@ class DashAudio extends appElement({
 }) {
   #form = partOf(this, DashSoundForm)
   #actions = new TrackActions<AudioTrack>(this, {
-    messages: () => messages().audio,
+    messages: w,
     nameOf: ({ label }) => label,
     delete: async (track) => {
       await this.app.api.audioTracks.delete({ params: this.#params(track) })
@@ -38,7 +40,6 @@ class DashAudio extends appElement({
   static override styles = trackListStyles
 
   override render() {
-    const w = messages().audio
     const { audio_tracks: tracks, playable, status } = this.video
     // A failed track does not change any more.
     const isRead = playable || status === 'errored'
@@ -60,7 +61,6 @@ class DashAudio extends appElement({
   }
 
   #row(track: AudioTrack) {
-    const w = messages().audio
     const { language, label, default: isDefault, channels, source, status } = track
     const items = [
       {
@@ -91,7 +91,6 @@ class DashAudio extends appElement({
   #params = ({ id }: AudioTrack) => ({ id: this.video.id, track: id })
 
   #makeDefault(track: AudioTrack) {
-    const w = messages().audio
     this.#actions.run(w.notChanged, w.defaultSet(track.label), async () => {
       const body = { default: true } as const
       await this.app.api.audioTracks.update({ params: this.#params(track), body })
@@ -118,7 +117,6 @@ class DashSoundForm extends appElement({
   static override styles = [formStyles, trackFormStyles]
 
   override render() {
-    const w = messages().audio
     const { busy } = this.#dialog
     const near = this.video.audio_tracks.flatMap(({ language }) => language ?? [])
     const isNew = !this.track
@@ -149,7 +147,7 @@ class DashSoundForm extends appElement({
   #send = async () => {
     const { track, file } = this
     if (!track && !file) {
-      this.#dialog.reset(messages().audio.needsFile)
+      this.#dialog.reset(w.needsFile)
       return this.#file.value?.focus()
     }
     this.progress = 0
@@ -157,7 +155,7 @@ class DashSoundForm extends appElement({
     await this.#dialog.send(
       async () => {
         await (track ? this.#change(track) : this.#add(file!, signal))
-        return track ? messages().audio.changed : messages().audio.added
+        return track ? w.changed : w.added
       },
       // Closing the dialog is what stopped it.
       (problem) => (signal.aborted ? '' : faultText(problem)),

@@ -37,6 +37,8 @@ import {
 import { picture, readStoryboard, type Storyboard } from './storyboard.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
+const w = messages.chapters
+
 const markIcon = icon('<path d="M4 2.5h8v11L8 10.5l-4 3z"/>')
 
 const styles = css`
@@ -121,7 +123,6 @@ class DashChapters extends appElement({
   override render() {
     const { session } = this.#editor
     if (!session) return nothing
-    const w = messages().chapters
     const { present: chapters, isChanged } = session
     const openPaste = () => this.#paste()?.open()
     const paste = html`<dash-paste .lengthMs=${this.#lengthMs} .present=${chapters.length} @pasted=${this.#pasted}></dash-paste>`
@@ -160,7 +161,6 @@ class DashChapters extends appElement({
   }
 
   #row = (chapter: EditorChapter, index: number) => {
-    const w = messages().chapters
     const { key, startMs, endMs, title } = chapter
     const number = index + 1
     const followsMs = this.#chapters[index + 1]?.startMs ?? this.#lengthMs
@@ -255,7 +255,6 @@ class DashChapters extends appElement({
 
   /** `over`: also over what somebody else has saved. `ofSource`: in place of ours those that came with the file. */
   #save({ over = false, ofSource = false } = {}) {
-    const w = messages().chapters
     const session = this.#editor.session!
     const save = async () => {
       const chapters = ofSource ? null : session.present

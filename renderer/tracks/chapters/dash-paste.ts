@@ -35,7 +35,7 @@ export class DashPaste extends appElement({
   static override styles = [formStyles, styles]
 
   override render() {
-    const w = messages().chapters
+    const w = messages.chapters
     const { chapters, faults } = this.read
     const showsFaults = this.asked && (faults.length > 0 || chapters.length === 0)
     const replaces =

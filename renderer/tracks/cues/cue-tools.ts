@@ -12,6 +12,8 @@ import { messages } from '../messages.ts'
 import type { Cues } from './model/cue.ts'
 import type { Search } from './model/edits.ts'
 
+const w = messages.cues
+
 export interface Replacing {
   by: string
   key: number | undefined
@@ -45,7 +47,6 @@ export class DashFindBar extends appElement({
   static override styles = findBarStyles
 
   override render() {
-    const w = messages().cues
     const { length } = this.found
     const none = { disabled: length === 0 }
     const replaceOne = () => this.#replace((this.found[this.#place] ?? this.found[0])?.key)
@@ -114,7 +115,6 @@ export class DashShift extends appElement({
   static override styles = formStyles
 
   override render() {
-    const w = messages().cues
     return this.#dialog.view({
       heading: w.shiftTitle,
       fields: textField('by', w.shiftBy, {
@@ -148,7 +148,6 @@ customElements.define('dash-shift', DashShift)
 
 /** The list of the editor's keys, in a dialog. */
 export function keyList() {
-  const w = messages().cues
   const rows = [
     [w.keySplit, w.splitHere],
     [w.keyMerge, w.mergeNext],

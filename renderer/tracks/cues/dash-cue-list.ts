@@ -15,6 +15,8 @@ import type { Cues } from './model/cue.ts'
 import { windowOf } from './model/window-of.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
+const w = messages.cues
+
 /** Rows have one height: where each stands is known without drawing it, and only those in sight are drawn. */
 const ROW_PX = 90
 const NARROW_ROW_PX = 162
@@ -156,7 +158,6 @@ export class DashCueList extends appElement({
 
   override render() {
     const { cues } = this
-    const w = messages().cues
     const rowPx = this.#rowPx
     const count = cues.length
     const rows = windowOf(count, rowPx, this.viewTop, this.#viewHeight, this.#indexOf(this.focused))
@@ -170,7 +171,6 @@ export class DashCueList extends appElement({
 
   #row = (index: number): unknown => {
     const { cues, lengthMs, canSeek, actions } = this
-    const w = messages().cues
     const cue = cues[index]!
     const { key } = cue
     const number = index + 1
@@ -229,7 +229,18 @@ export class DashCueList extends appElement({
     }
     // A key, or the player going on, concerns a row or two.
     return guard(
-      [cue, cues[index - 1]?.endMs, index, top, count, isCurrent, isFound, lengthMs, canSeek, w],
+      [
+        cue,
+        cues[index - 1]?.endMs,
+        index,
+        top,
+        count,
+        isCurrent,
+        isFound,
+        lengthMs,
+        canSeek,
+        language(),
+      ],
       row,
     )
   }
@@ -285,7 +296,6 @@ export class DashCueList extends appElement({
 customElements.define('dash-cue-list', DashCueList)
 
 function problemText(problem: CueProblem) {
-  const w = messages().cues
   if (problem.kind === 'fast') return w.fast(problem.perSecond)
   if (problem.kind !== 'overlap') return w[problem.kind]
   const oneDigit = { maximumFractionDigits: 1, minimumFractionDigits: 1 }

@@ -26,6 +26,8 @@ import type { Cues, EditorCue } from './model/cue.ts'
 import { add, matches, replace, shift, type Search } from './model/edits.ts'
 import { VisibleCues } from './visible-cues.ts'
 
+const w = messages.cues
+
 const styles = css`
   .back {
     display: inline-flex;
@@ -130,7 +132,6 @@ class DashCues extends appElement({
     if (session.phase === 'failed') return problemPanel(session.problem!, () => void session.load())
     if (session.phase === 'loading')
       return html`<div class="skeleton ghost" aria-busy="true"></div>`
-    const w = messages().cues
     const cues = session.present
     const found = this.#found(cues, this.search)
     return html`${editorHead({
@@ -178,7 +179,6 @@ class DashCues extends appElement({
   }
 
   #tallyLine(cues: Cues) {
-    const w = messages().cues
     const { firstFault, faults, firstWarning, warnings } = this.#tally(cues, lengthMsOf(this.video))
     const link = (first: number, tone: 'bad' | 'wait', label: string) =>
       html`<button type="button" class="link ${tone}" @click=${() => this.#goTo(first)}>${label}</button>`
@@ -224,7 +224,7 @@ class DashCues extends appElement({
   #replace = ({ detail: { by, key } }: CustomEvent<Replacing>) => {
     const { length } = this.#found(this.#cues, this.search).cues
     this.#edit(replace(this.#cues, this.search!, by, key))
-    if (key === undefined) notify(this.app, messages().cues.replacedIn(length))
+    if (key === undefined) notify(this.app, w.replacedIn(length))
   }
 
   #closeSearch = () => {
@@ -233,7 +233,6 @@ class DashCues extends appElement({
   }
 
   #save = (over = false) => {
-    const w = messages().cues
     const session = this.#editor.session!
     const save = async () => {
       const { firstFault } = this.#tally(session.present, lengthMsOf(this.video))
@@ -247,12 +246,7 @@ class DashCues extends appElement({
   }
 
   #discard = () => {
-    const {
-      discardTitle: heading,
-      discard: action,
-      discardText: text,
-      notSaved: failed,
-    } = messages().cues
+    const { discardTitle: heading, discard: action, discardText: text, notSaved: failed } = w
     const work = () => this.#editor.session!.takeTheirs()
     return this.#confirm.ask({ heading, action, text, failed, work })
   }

@@ -20,6 +20,8 @@ import { messages } from '../messages.ts'
 import { TrackActions, trackListStyles, trackRow } from '../track-list.ts'
 import { DashNewSubtitle, DashRenameSubtitle } from './subtitle-forms.ts'
 
+const w = messages.subtitles
+
 const linesIcon = icon(`<rect x="2" y="3" width="12" height="10" rx="1.5"/>
   <path d="M4.5 7.5h3M9.5 7.5h2M4.5 10h5M11 10h.5"/>`)
 const FORMATS = ['vtt', 'srt', 'txt', 'json'] as const
@@ -49,7 +51,7 @@ class DashSubtitles extends appElement({
   #new = partOf(this, DashNewSubtitle)
   #rename = partOf(this, DashRenameSubtitle)
   #actions = new TrackActions<Subtitle>(this, {
-    messages: () => messages().subtitles,
+    messages: w,
     nameOf: ({ language }) => languageName(language),
     delete: async (subtitle) => {
       await this.app.api.subtitles.delete({ params: this.#params(subtitle) })
@@ -84,7 +86,6 @@ class DashSubtitles extends appElement({
   }
 
   #list() {
-    const w = messages().subtitles
     const { subtitles } = this.video
     const open = (from: 'file' | 'text') => () => this.#new()?.open(from)
     const upload = button(w.upload, open('file'), { icon: uploadIcon(), look: 'primary' })
@@ -113,7 +114,6 @@ class DashSubtitles extends appElement({
   }
 
   #row(subtitle: Subtitle) {
-    const w = messages().subtitles
     const { id, language, kind, source, original, status } = subtitle
     const name = languageName(language)
     const href = status === 'ready' ? `${this.#path}?edit=${id}` : undefined
@@ -182,14 +182,12 @@ class DashSubtitles extends appElement({
 
   /** The row that it becomes comes with the video's next event. */
   #transcribe = () => {
-    const w = messages().subtitles
     this.#actions.run(w.notTranscribed, w.transcribing, () =>
       this.app.api.transcripts.create({ params: { id: this.video.id } }),
     )
   }
 
   #markOriginal(subtitle: Subtitle) {
-    const w = messages().subtitles
     const { original, language } = subtitle
     const done = original ? w.originalGone : w.originalSet(languageName(language))
     const request = { params: this.#params(subtitle), body: { original: !original } }

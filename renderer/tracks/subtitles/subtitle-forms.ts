@@ -16,6 +16,8 @@ import { languageName } from '../language-names.ts'
 import { messages } from '../messages.ts'
 import { fileRow, labelRow, languageRow, trackFormStyles } from '../track-form.ts'
 
+const w = messages.subtitles
+
 /** A first cue, since a subtitle without cues is refused. */
 const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
 const KINDS = ['subtitles', 'captions'] as const
@@ -54,7 +56,6 @@ export class DashNewSubtitle extends appElement({
   static override styles = [formStyles, trackFormStyles, styles]
 
   override render() {
-    const w = messages().subtitles
     const { fault } = this.#dialog
     const isFile = this.from === 'file'
     const replaced = this.video.subtitles.find(
@@ -84,7 +85,6 @@ export class DashNewSubtitle extends appElement({
 
   #faultLines() {
     if (this.faults.length === 0) return nothing
-    const w = messages().subtitles
     return html`<ul class="lines small" tabindex="0" aria-label=${w.faultList}>
       ${this.faults.map((fault) => {
         // `body line 12` → 12.
@@ -127,7 +127,6 @@ export class DashNewSubtitle extends appElement({
   }
 
   #send = async () => {
-    const w = messages().subtitles
     const { language, kind, original, file } = this
     if (this.from === 'file' && !file) {
       this.#dialog.reset(w.needsFile)
@@ -176,7 +175,6 @@ export class DashRenameSubtitle extends appElement({
   static override styles = [formStyles, trackFormStyles]
 
   override render() {
-    const w = messages().subtitles
     return this.#dialog.view({
       heading: w.renameTitle,
       fields: html`${languageRow(w, this.language, [this.language], (code) => (this.language = code))}
@@ -209,7 +207,7 @@ export class DashRenameSubtitle extends appElement({
         body: { language, kind, label: label === subtitle.label ? undefined : label || undefined },
       })
       this.tell('renamed')
-      return messages().subtitles.renamed
+      return w.renamed
     })
   }
 }

@@ -20,6 +20,8 @@ import { detailsFacts, factsStyles } from './details-facts.ts'
 import './dash-tags.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
+const w = messages.details
+
 const MOST_METADATA = 50
 /** In their order; a name may be empty or there twice while it is being written. */
 type MetadataRows = readonly Pair[]
@@ -86,10 +88,9 @@ class DashDetails extends appElement({
 }) {
   #draft = new DraftForm<Details>(this, {
     part: 'details',
-    failed: () => messages().details.notSaved,
+    failed: () => w.notSaved,
     read: () => ({ id: this.video.id, saved: detailsOf(this.video) }),
-    save: (changes) =>
-      updateVideo(this.app, this.video.id, updateOf(changes), messages().details.saved),
+    save: (changes) => updateVideo(this.app, this.video.id, updateOf(changes), w.saved),
   })
   /** What can be chosen from. Without it the fields still work. */
   #choices = quietRead(
@@ -108,7 +109,6 @@ class DashDetails extends appElement({
   static override styles = [formStyles, saveBarStyles, factsStyles, styles]
 
   override render() {
-    const w = messages().details
     if (!mayChange(this.app, this.video))
       return detailsFacts(this.video, this.#choices.value?.collections ?? [])
     const draft = this.#draft
@@ -132,7 +132,6 @@ class DashDetails extends appElement({
   }
 
   #language() {
-    const w = messages().details
     const code = this.#draft.values.language
     const isWrong = isNoLanguage(code)
     const name = languageName(code)
@@ -156,7 +155,6 @@ class DashDetails extends appElement({
   }
 
   #collection() {
-    const w = messages().details
     const chosen = this.#draft.values.collection
     const paths = this.#choices.value?.collections ?? []
     // Chosen, and not known yet.
@@ -172,7 +170,6 @@ class DashDetails extends appElement({
 
   /** Names and values of the customer's own. */
   #metadata(rows: MetadataRows) {
-    const w = messages().details
     const words = {
       legend: w.metadata,
       hint: w.metadataHint,

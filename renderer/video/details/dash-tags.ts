@@ -70,7 +70,7 @@ class DashTags extends appElement({
   static override styles = [formStyles, styles]
 
   override render() {
-    const w = messages().details
+    const w = messages.details
     const offered = this.known.filter((tag) => !this.tags.includes(tag))
     return html`<div class="row">
       <label for="tag">${w.tags}</label>

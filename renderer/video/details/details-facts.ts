@@ -8,7 +8,7 @@ export function detailsFacts(
   { description, tags, language, collection }: Video,
   collections: readonly { id: string; path: string }[],
 ) {
-  const w = messages().details
+  const w = messages.details
   const facts: [string, string | null | undefined][] = [
     [w.description, description],
     [w.tags, tags.join(', ')],

@@ -20,17 +20,19 @@ import {
   type SettingValues,
 } from './table.ts'
 
+const w = messages.settings
+
 class DashPlayerSettings extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
 }) {
   #draft: DraftForm<SettingValues> = new DraftForm<SettingValues>(this, {
     part: 'player',
-    failed: () => messages().settings.notSaved,
+    failed: () => w.notSaved,
     read: () => ({ id: this.video.id, saved: valuesOf(this.video.settings) }),
     save: async ({ poster }) => {
       const settings = settingsOf(this.#draft.values)
-      await updateVideo(this.app, this.video.id, { settings }, messages().settings.saved)
+      await updateVideo(this.app, this.video.id, { settings }, w.saved)
       // Which poster it has by itself, the player asks at its beginning alone.
       if (poster !== undefined) this.preview.reload()
     },
@@ -56,7 +58,6 @@ class DashPlayerSettings extends appElement({
   }
 
   override render() {
-    const w = messages().settings
     return html`<h2>${w.heading}</h2>
       <p class="lead">${w.lead}</p>
       <form id="player" @submit=${this.#draft.submit}>

@@ -16,6 +16,8 @@ import {
   type TypedControl,
 } from './table.ts'
 
+const w = messages.settings
+
 interface SettingRow {
   name: SettingName
   value: SettingValue
@@ -27,11 +29,10 @@ interface SettingRow {
 }
 
 export function settingRow(given: SettingRow) {
-  const { name, value, set, languages, unset = messages().settings.asSpace } = given
+  const { name, value, set, languages, unset = w.asSpace } = given
   const inherited = given.inherited ?? (name === 'controls' ? CONTROL_NAMES.join(' ') : null)
   const row = { ...given, inherited }
   const control = SETTINGS[name]
-  const w = messages().settings
   const { label, hint } = w[name]
   const isSet = value !== null
   const isSelect = 'options' in control && control.kind !== 'several'
@@ -62,7 +63,6 @@ export function settingRow(given: SettingRow) {
 
 function typed({ name, value, inherited, set, now }: SettingRow, control: TypedControl) {
   const { kind, min, max, most, pattern, suggestions } = control
-  const w = messages().settings
   const isNumber = kind === 'number' || kind === 'moment'
   const change = (typed: string) => set(typed === '' ? null : isNumber ? Number(typed) : typed)
   const input = textInput({
@@ -121,7 +121,7 @@ function several({ name, value, inherited, set }: SettingRow, options: readonly 
 }
 
 function displayValue(name: SettingName, value: SettingValue) {
-  const { unset, values, severalControls } = messages().settings
+  const { unset, values, severalControls } = w
   if (value === null) return unset[name] ?? values.default!
   if (typeof value === 'boolean') return value ? values.on! : values.off!
   if (typeof value === 'number')

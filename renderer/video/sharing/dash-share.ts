@@ -17,6 +17,8 @@ import { may } from '../../state/may.ts'
 import { messages } from '../messages.ts'
 import { codeOf } from './embed-code.ts'
 
+const w = messages.shareDialog
+
 /** Where only this computer finds the appliance. */
 const OWN_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
@@ -79,7 +81,6 @@ export class DashShare extends appElement({
 
   override render() {
     const { video } = this
-    const w = messages().shareDialog
     const isPrivate = video.visibility === 'private'
     return html`<dash-dialog wide heading=${w.share(video.name)} cancel=${w.done}>
       <div class="all">
@@ -91,7 +92,6 @@ export class DashShare extends appElement({
 
   #link(isPrivate: boolean) {
     const { video } = this
-    const w = messages().shareDialog
     const link = codeOf('oembed', { base: location.origin, video })
     return html`<section class="stacked ${isPrivate ? 'code' : ''}" aria-labelledby="link">
         <h3 id="link">${w.link}</h3>
@@ -119,14 +119,13 @@ export class DashShare extends appElement({
   #privateLinks() {
     if (!may(this.app, 'links:manage')) return nothing
     return html`<section class="code stacked" aria-labelledby="private">
-      <h3 id="private">${linkMessages().title}</h3>
+      <h3 id="private">${linkMessages.title}</h3>
       <dash-private-links .target=${this.video.id}></dash-private-links>
     </section>`
   }
 
   #embed() {
     const { video } = this
-    const w = messages().shareDialog
     const code = codeOf('html', { base: location.origin, video })
     return html`<section class="code stacked">
       <h3 id="code">${w.embed}</h3>
@@ -139,7 +138,6 @@ export class DashShare extends appElement({
   }
 
   #embedPrivate() {
-    const w = messages().shareDialog
     return html`<section class="code stacked">
       <h3>${w.embed}</h3>
       <p class="soft">${w.embedPrivate}</p>
@@ -151,7 +149,6 @@ export class DashShare extends appElement({
     html`<a href="/videos/${this.video.id}/sharing" @click=${() => this.#dialog()?.close()}>${label}</a>`
 
   #people() {
-    const w = messages().shareDialog
     const link = `${location.origin}/videos/${this.video.id}`
     return html`<section class="code stacked">
       <h3>${w.people}</h3>

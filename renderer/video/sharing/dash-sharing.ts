@@ -22,6 +22,8 @@ import { attributesOf, valuesOf } from '../settings/table.ts'
 import './dash-token-maker.ts'
 import { CODE_KINDS, codeOf, type CodeKind } from './embed-code.ts'
 
+const w = messages.sharing
+
 type Visibility = Video['visibility']
 type PageSettings = Pick<VideoUpdate, 'listed' | 'downloads'>
 
@@ -87,7 +89,6 @@ class DashSharing extends appElement({
 
   override render() {
     const { video, wanted } = this
-    const w = messages().sharing
     const now = wanted ?? video.visibility
     const choice = (value: Visibility, text: string) =>
       choiceCard('visibility', {
@@ -120,7 +121,6 @@ class DashSharing extends appElement({
   /** What the page for people does: who is led there, and what it offers. */
   #page() {
     const { video } = this
-    const w = messages().sharing
     const { listed, downloads } = Object.assign({ ...video }, ...this.saving) as Video
     const save = (body: PageSettings) => {
       this.saving = [...this.saving, body]
@@ -142,7 +142,6 @@ class DashSharing extends appElement({
 
   #domains() {
     const domains = this.#space.value?.allowed_domains
-    const w = messages().sharing
     if (!domains) return html`<div class="skeleton line" aria-busy="true"></div>`
     const isAny = domains.length === 0
     return html`<div class="domains">
@@ -153,7 +152,6 @@ class DashSharing extends appElement({
   }
 
   #set(visibility: Visibility) {
-    const w = messages().sharing
     const said = visibility === 'public' ? w.nowPublic : w.nowPrivate
     this.wanted = visibility
     void new Action(this).run(
@@ -214,7 +212,6 @@ class DashEmbed extends appElement({
 
   override render() {
     const { video, kind, pinned } = this
-    const w = messages().sharing
     // Without a token the code of a private video plays nowhere.
     const lacksToken = video.visibility === 'private' && this.token === null
     const code = codeOf(kind, {

@@ -15,6 +15,8 @@ import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
 import { endOf, LIFETIMES, makeToken, subjectOf, type Lifetime, type TokenTarget } from './token.ts'
 
+const w = messages.sharing
+
 const REACHES: readonly TokenTarget[] = ['video', 'collection', 'space']
 
 /** Follows docs/private-videos.md. */
@@ -76,7 +78,6 @@ export class DashTokenMaker extends appElement({
   override render() {
     const { made, reach } = this
     const { busy, fault } = this.#making
-    const w = messages().sharing
     const reaches = REACHES.filter(
       (each) => each !== 'collection' || this.video.collection !== null,
     )
@@ -111,7 +112,6 @@ export class DashTokenMaker extends appElement({
 
   #result(made: TokenCreated) {
     const { video, reach, lifetime, download } = this
-    const w = messages().sharing
     const copied = (what: string, text: string, look = '') => html`<div class="copied">
       <pre><code class=${look}>${text}</code></pre><dash-copy what=${what} .text=${text}></dash-copy>
     </div>`

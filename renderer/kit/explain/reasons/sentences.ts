@@ -8,7 +8,7 @@ import { messagesOf } from '../../language.ts'
 import { en } from './en.ts'
 import type { ReasonMessages } from './table.ts'
 
-const messages = messagesOf<Partial<ReasonMessages>>(en, {
+const w = messagesOf<Partial<ReasonMessages>>(en, {
   nl: () => import('./nl.ts'),
   de: () => import('./de.ts'),
   fr: () => import('./fr.ts'),
@@ -19,7 +19,7 @@ export function sentenceOf({
   reason,
   given = {},
 }: Pick<Problem, 'reason' | 'given'>): string | undefined {
-  const sentence = reason && messages()[reason]
+  const sentence = reason && w[reason]
   return sentence && fillIn(sentence, given)
 }
 
@@ -43,7 +43,7 @@ const fieldOf = (path: string): string =>
 export function sentenceOfFault(
   fault: Pick<Fault, 'reason' | 'given'> & { path?: string },
 ): string | undefined {
-  const sentence = fault.reason && messages()[fault.reason]
+  const sentence = fault.reason && w[fault.reason]
   return sentence && fillIn(sentence, { ...fault.given, field: fieldOf(fault.path ?? '') })
 }
 
