@@ -228,19 +228,9 @@ export class DashCueList extends appElement({
       </div>`
     }
     // A key, or the player going on, concerns a row or two.
+    const beforeMs = cues[index - 1]?.endMs
     return guard(
-      [
-        cue,
-        cues[index - 1]?.endMs,
-        index,
-        top,
-        count,
-        isCurrent,
-        isFound,
-        lengthMs,
-        canSeek,
-        language(),
-      ],
+      [cue, beforeMs, index, top, count, isCurrent, isFound, lengthMs, canSeek, language()],
       row,
     )
   }
