@@ -24,7 +24,7 @@ const styles = css`
 `
 
 class DashNotifications extends appElement({
-  account: state<Account | undefined>(),
+  account: state<Account>(),
 }) {
   #saving = new Action(this)
   #read = new ReadTask(this, {
@@ -87,7 +87,7 @@ class DashNotifications extends appElement({
 customElements.define('dash-notifications', DashNotifications)
 
 /** Whether the person has the permission in any space; for what concerns the server, in all. */
-function isOffered(kind: NotificationKind, { memberships }: Pick<Account, 'memberships'>): boolean {
+function isOffered(kind: NotificationKind, { memberships }: Pick<Account, 'memberships'>) {
   const permission = NOTIFICATIONS[kind]
   return memberships.some(({ space, role, collections }) => {
     if (permission === 'system:read') return space === '*' && role === 'owner'

@@ -26,7 +26,7 @@ const styles = css`
 `
 
 class DashProfile extends appElement({
-  account: state<Account | undefined>(),
+  account: state<Account>(),
   /** Another e-mail address was typed: the password is asked for. */
   otherEmail: state(false),
 }) {

@@ -38,10 +38,10 @@ const styles = css`
 `
 
 class DashSecondFactor extends appElement({
-  account: state<Account | undefined>(),
-  setup: state<TotpSetup | undefined>(),
+  account: state<Account>(),
+  setup: state<TotpSetup>(),
   /** Recovery codes that were just made: shown this one time. */
-  codes: state<readonly string[] | undefined>(),
+  codes: state<readonly string[]>(),
 }) {
   #action = new Action(this)
 

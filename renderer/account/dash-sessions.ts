@@ -16,7 +16,7 @@ const styles = css`
 `
 
 class DashSessions extends appElement({}) {
-  #sessions = new PagedList<BrowserSession>(this, {
+  #sessions = new PagedList(this, {
     read: () => this.app.api.accounts.sessions(),
     failed: () => w.notLoaded,
   })

@@ -68,7 +68,7 @@ class DashPassword extends appElement({
   #save = async (event: SubmitEvent) => {
     const typed = sentForm(event)
     const body = { password: typed.exact('new')!, current_password: typed.exact('current') }
-    const failed = (problem: Explained): string =>
+    const failed = (problem: Explained) =>
       problem.code === 'validation_failed' ? w.passwordShort : refusal(problem)
     await this.#saving.submit(failed, async () => {
       this.account = await this.app.api.accounts.setPassword({ body })

@@ -39,7 +39,7 @@ const DELIVERIES = 100
 /** Bounds the deliveries of a video that changed often and has many webhooks. */
 const MOST_PAGES = 10
 const STATES = ['failed', 'retrying', 'sending', 'waiting', 'succeeded'] as const
-const idOf = ({ id }: { id: string }): string => id
+const idOf = ({ id }: { id: string }) => id
 
 /** By the id of the event, newest first. */
 type DeliveriesOfEvents = ReadonlyMap<string, readonly Delivery[]>

@@ -53,7 +53,7 @@ class DashAnalytics extends appElement({
     // Who goes to another part keeps which videos and days.
     const { video, collection, period, first, last } = asked
     const kept = searchOf({ video, collection, period, first, last })
-    const addressOf = (part: string): string => `/analytics${part && `/${part}`}${kept}`
+    const addressOf = (part: string) => `/analytics${part && `/${part}`}${kept}`
     const links = Object.entries(w.titles).map(([part, label]) => ({
       href: addressOf(part),
       label,

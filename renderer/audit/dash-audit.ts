@@ -1,6 +1,6 @@
 /** The audit log of the space, and for owners of all spaces of the server: searched, exported, verified. */
 import { css, html, nothing } from 'lit'
-import type { AuditEntry, AuditVerification } from '../../daemon/contract/audit.ts'
+import type { AuditVerification } from '../../daemon/contract/audit.ts'
 import { button, named } from '../kit/controls.ts'
 import { emptyState } from '../kit/empty-state.ts'
 import { selectField, textField } from '../kit/fields.ts'
@@ -37,9 +37,9 @@ class DashAudit extends appElement({
   typed: state(''),
   kind: state('all'),
   period: state<Period>('always'),
-  verified: state<AuditVerification | undefined>(),
+  verified: state<AuditVerification>(),
 }) {
-  #entries = new PagedList<AuditEntry>(this, {
+  #entries = new PagedList(this, {
     read: (page) => this.app.api.audit.list({ query: { ...this.#filter(), ...page } }),
     failed: () => w.notLoaded,
   })
@@ -116,6 +116,6 @@ class DashAudit extends appElement({
 }
 customElements.define('dash-audit', DashAudit)
 
-function verdict({ ok, entries, fault }: AuditVerification): string {
+function verdict({ ok, entries, fault }: AuditVerification) {
   return ok || !fault ? w.intact(w.entries(entries)) : w.broken(fault.id)
 }

@@ -1,7 +1,5 @@
 /** What people and keys changed in a video. */
-import { css, html } from 'lit'
-import type { PropertyValues } from 'lit'
-import type { AuditEntry } from '../../daemon/contract/audit.ts'
+import { css, html, type PropertyValues } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
 import { PagedList } from '../notices/paged-list.ts'
 import { appElement, property } from '../state/app-element.ts'
@@ -23,7 +21,7 @@ const styles = css`
 class DashChanges extends appElement({
   video: property<Video>(),
 }) {
-  #entries = new PagedList<AuditEntry>(this, {
+  #entries = new PagedList(this, {
     manual: true,
     read: (page) =>
       this.app.api.videos.changes({ params: { id: this.video.id }, query: { limit: 10, ...page } }),

@@ -64,7 +64,7 @@ const changeLine = ({ field, from, to }: AuditEntry['changes'][number]) =>
     from === null ? nothing : html`<del>${valueText(from)}</del> → `
   }<ins>${valueText(to)}</ins></li>`
 
-function actorText({ actor: { kind, id, name } }: AuditEntry): string {
+function actorText({ actor: { kind, id, name } }: AuditEntry) {
   const kinds = {
     account: w.anonymous,
     api_key: w.key,
@@ -91,7 +91,7 @@ function fieldText(field: string) {
   return field in fields ? fields[field as keyof typeof fields] : html`<code>${field}</code>`
 }
 
-function valueText(value: unknown): string {
+function valueText(value: unknown) {
   if (value === null || value === undefined || value === '') return w.empty
   if (typeof value === 'boolean') return value ? w.yes : w.no
   const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -34,7 +34,7 @@ export class DashClip extends appElement({
   /** What viewers see now: clips are made of it. */
   saved: property<Kept>([]),
   typed: state(NOTHING_TYPED),
-  made: state<Video | undefined>(),
+  made: state<Video>(),
 }) {
   #dialog = new FormDialog(this)
 

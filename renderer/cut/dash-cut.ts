@@ -42,7 +42,7 @@ const styles = css`
 
 class DashCut extends appElement({
   video: property<Video>(),
-  answer: state<VideoCut | undefined>(),
+  answer: state<VideoCut>(),
 }) {
   #session: CutSession | undefined
   #sessionOf = ''
@@ -58,7 +58,7 @@ class DashCut extends appElement({
     },
   })
 
-  static override styles = [styles]
+  static override styles = styles
 
   override disconnectedCallback() {
     super.disconnectedCallback()

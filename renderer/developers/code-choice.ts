@@ -58,7 +58,7 @@ class DashCodeChoice extends appElement({
 }
 customElements.define('dash-code-choice', DashCodeChoice)
 
-function choose(name: string): void {
+function choose(name: string) {
   lastChosen = name
   for (const one of displayedCode) one.chosen = name
 }

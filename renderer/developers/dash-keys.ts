@@ -34,7 +34,7 @@ const styles = css`
 `
 
 class DashApiKeys extends appElement({}) {
-  #keys = new PagedList<ApiKey>(this, {
+  #keys = new PagedList(this, {
     read: (page) => this.app.api.keys.list({ query: { limit: PAGE, ...page } }),
     failed: () => w.notLoaded,
   })
@@ -160,7 +160,7 @@ customElements.define('dash-api-keys', DashApiKeys)
 
 /** Creates a key, and shows it this one time. Event: `made`. */
 class DashKeyNew extends appElement({
-  created: state<KeyCreated | undefined>(),
+  created: state<KeyCreated>(),
 }) {
   #dialog = new SecretDialog(this)
 

@@ -162,7 +162,7 @@ function problemView(
   </div>`
 }
 
-function summaryOf(health: SystemHealth, names: readonly HealthPart[]): string {
+function summaryOf(health: SystemHealth, names: readonly HealthPart[]) {
   const problems = names
     .filter((name) => health[name].state === 'problem')
     .reduce((sum, name) => sum + Math.max(1, health[name].problems.length), 0)

@@ -41,7 +41,7 @@ const styles = css`
 `
 
 class DashImports extends appElement({}) {
-  #imports = new PagedList<Import>(this, {
+  #imports = new PagedList(this, {
     read: (page) => this.app.api.imports.list({ query: page }),
     failed: () => w.notLoaded,
   })

@@ -37,7 +37,7 @@ export class DashConfirm extends element({
     </dialog>`
   }
 
-  open = (): void => this.#dialog.value?.showModal()
+  open = () => this.#dialog.value?.showModal()
   close = (): void => this.#dialog.value?.close()
 }
 customElements.define('dash-confirm', DashConfirm)

@@ -56,17 +56,17 @@ export class DashDialog extends element({
     </dialog>`
   }
 
-  get isOpen(): boolean {
+  get isOpen() {
     return this.#dialog.value?.open ?? false
   }
 
-  open = (): void => {
+  open = () => {
     if (this.isOpen) return
     this.#dialog.value?.showModal()
     // The browser looks for it among the dialog's own children only, and these are slotted.
     this.querySelector<HTMLElement>('[autofocus]')?.focus()
   }
   close = (): void => this.#dialog.value?.close()
-  toTop = (): void => this.#dialog.value?.scrollTo(0, 0)
+  toTop = () => this.#dialog.value?.scrollTo(0, 0)
 }
 customElements.define('dash-dialog', DashDialog)

@@ -144,15 +144,15 @@ export class DashMenu extends element({
     return this.#anchor ?? this.#button.value
   }
 
-  openAt(anchor: HTMLElement): void {
+  openAt(anchor: HTMLElement) {
     this.#anchor = anchor
     this.#menu.value?.showPopover()
   }
 
-  isOpenAt = (anchor: HTMLElement): boolean => this.#open && this.#anchor === anchor
+  isOpenAt = (anchor: HTMLElement) => this.#open && this.#anchor === anchor
 
   /** The focus is back before anything else happens: what opens next gives it back to the button. */
-  close = (): void => {
+  close = () => {
     this.#menu.value?.hidePopover()
     this.#opener?.focus()
   }
@@ -224,7 +224,7 @@ function row(item: MenuItem, close: () => void) {
   const content = html`<span class="sign">${checked === undefined ? icon : checked ? checkIcon() : nothing}</span><span
     class="words" lang=${lang ?? nothing}
   >${label}</span>${keys ? html`<kbd>${keys}</kbd>` : nothing}`
-  const click = (): void => {
+  const click = () => {
     if (disabled) return
     // First closed: what is opened next returns the focus to the button.
     if (!several) close()

@@ -230,4 +230,4 @@ class DashPicker extends element({
 customElements.define('dash-picker', DashPicker)
 
 /** What is typed to search is no change of the form around. */
-const quiet = (event: Event): void => event.stopPropagation()
+const quiet = (event: Event) => event.stopPropagation()

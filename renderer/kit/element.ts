@@ -27,11 +27,12 @@ export type ElementClass<F extends ElementFields, More = unknown> = Pick<
 > &
   (new () => LitElement & Telling & Values<F> & More)
 
-/** Changed by the element alone. */
-export const state = <T>(initial?: T): ElementField<T> => ({
-  initial: initial as T,
-  options: { state: true },
-})
+/** Changed by the element alone. Without a first value it may be undefined. */
+export function state<T>(): ElementField<T | undefined>
+export function state<T>(initial: T): ElementField<T>
+export function state<T>(initial?: T) {
+  return { initial, options: { state: true } }
+}
 
 /** Set by the parent, as a property. */
 export const property = <T>(initial?: T): ElementField<T> => ({
@@ -66,7 +67,7 @@ export function element<F extends ElementFields>(fields: F): ElementClass<F> {
       Object.assign(this, initials)
     }
 
-    tell(type: string, detail?: unknown): void {
+    tell(type: string, detail?: unknown) {
       this.dispatchEvent(new CustomEvent(type, { detail }))
     }
   }

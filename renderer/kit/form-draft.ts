@@ -27,7 +27,7 @@ export class FormDraft<T extends object> implements ReactiveController {
   }
 
   /** Another video has another draft; what was saved elsewhere in the same words is no change any more. */
-  hostUpdate(): void {
+  hostUpdate() {
     const { id, saved } = this.#read()
     if (id !== this.#id) this.#kept = storedForm(this.#address(id))
     this.#id = id
@@ -42,7 +42,7 @@ export class FormDraft<T extends object> implements ReactiveController {
     return this.#kept.changes
   }
 
-  get isChanged(): boolean {
+  get isChanged() {
     return this.#touched().length > 0
   }
 
@@ -51,7 +51,7 @@ export class FormDraft<T extends object> implements ReactiveController {
     return this.#touched().filter((name) => !same(this.#kept.base[name], saved[name]))
   }
 
-  set<K extends keyof T>(name: K, value: T[K]): void {
+  set<K extends keyof T>(name: K, value: T[K]) {
     const { saved } = this.#read()
     if (!(name in this.#kept.base)) this.#kept.base[name] = saved[name]
     this.#kept.changes[name] = value
@@ -62,10 +62,10 @@ export class FormDraft<T extends object> implements ReactiveController {
   /** For the control of a field: what it says becomes its value. */
   setter =
     <K extends keyof T>(name: K) =>
-    (value: T[K]): void =>
+    (value: T[K]) =>
       this.set(name, value)
 
-  discard(name?: keyof T): void {
+  discard(name?: keyof T) {
     for (const each of name === undefined ? this.#touched() : [name]) this.#forget(each)
     this.#keep()
   }
@@ -121,7 +121,7 @@ export class FormDraft<T extends object> implements ReactiveController {
   }
 }
 
-function forget<T>({ changes, base }: StoredForm<T>, name: keyof T): void {
+function forget<T>({ changes, base }: StoredForm<T>, name: keyof T) {
   delete changes[name]
   delete base[name]
 }
@@ -131,5 +131,4 @@ function storedForm<T>(address: string): StoredForm<T> {
   return text === null ? { changes: {}, base: {} } : (JSON.parse(text) as StoredForm<T>)
 }
 
-const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -27,7 +27,7 @@ export function imageField(take: (file: File, fault: string) => unknown) {
 }
 
 /** What the appliance would refuse, known before anything is sent; empty where there is nothing. */
-async function faultOfImage(file: File): Promise<string> {
+async function faultOfImage(file: File) {
   const w = messages.imageFaults
   if (!IMAGE_TYPES.includes(file.type)) return w.type
   if (file.size > MAX_BYTES) return w.tooLarge

@@ -55,12 +55,12 @@ function live<T extends object>(table: () => T): T {
 }
 
 /** The messages of every bundle that is there by now: wait for it after a bundle with messages was imported. */
-export async function loadMessages(wanted: DashboardLanguage = current): Promise<void> {
+export async function loadMessages(wanted: DashboardLanguage = current) {
   await Promise.all(tables.map((area) => area.load(wanted)))
 }
 
 /** Who shows words renders anew when the promise is kept. */
-export async function speak(wanted: DashboardLanguage): Promise<void> {
+export async function speak(wanted: DashboardLanguage) {
   // An area whose bundle came meanwhile has messages as well.
   for (let known = -1; known !== tables.length;) {
     known = tables.length
@@ -70,8 +70,7 @@ export async function speak(wanted: DashboardLanguage): Promise<void> {
   document.documentElement.lang = wanted
 }
 
-export const keepLanguage = (wanted: DashboardLanguage): void =>
-  localStorage.setItem(KEPT_AS, wanted)
+export const keepLanguage = (wanted: DashboardLanguage) => localStorage.setItem(KEPT_AS, wanted)
 
 /** What was chosen in this browser, else the first of its languages that we speak. */
 export function chosenLanguage(): DashboardLanguage {

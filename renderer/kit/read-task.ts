@@ -33,7 +33,7 @@ export class ReadTask<Q, T> extends Task<[string], T> {
     return this.#put ? this.#put.value : super.value
   }
 
-  get loading(): boolean {
+  get loading() {
     return this.status === TaskStatus.PENDING
   }
 
@@ -41,20 +41,20 @@ export class ReadTask<Q, T> extends Task<[string], T> {
     return this.status === TaskStatus.ERROR ? explain(this.error) : null
   }
 
-  again = (): void => void this.run()
+  again = () => void this.run()
 
   /** What the answer to a change says is shown at once; it is read again, for all that depends on it. */
-  changed(change: (value: T) => T): void {
+  changed(change: (value: T) => T) {
     if (this.value !== undefined) this.#put = { value: change(this.value) }
     this.#host.requestUpdate()
     this.again()
   }
 
-  hostConnected(): void {
+  hostConnected() {
     if (this.status !== TaskStatus.INITIAL) this.again()
   }
 
-  hostDisconnected(): void {
+  hostDisconnected() {
     this.abort()
   }
 

@@ -15,7 +15,7 @@ export class SentForm {
   }
 
   /** Without spaces around it; empty where there is no such field. */
-  text(name: string): string {
+  text(name: string) {
     return this.exact(name)?.trim() ?? ''
   }
 
@@ -26,7 +26,7 @@ export class SentForm {
   }
 
   /** Takes a secret out of the page again. */
-  clear(name: string): void {
+  clear(name: string) {
     const field = this.form.elements.namedItem(name) as HTMLInputElement | null
     if (field) field.value = ''
   }

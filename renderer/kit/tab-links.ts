@@ -26,7 +26,7 @@ export const tabLinks = (
   })}
 </nav>`
 
-function bringIntoView(link: Element | undefined): void {
+function bringIntoView(link: Element | undefined) {
   const row = link?.parentElement
   if (row && row.scrollWidth > row.clientWidth)
     row.scrollLeft = (link as HTMLElement).offsetLeft - row.clientWidth / 3

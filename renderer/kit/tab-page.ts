@@ -49,7 +49,7 @@ const styles = css`
 export abstract class TabPage extends element({
   tab: attribute(''),
   of: attribute(''),
-  loaded: state<PageTab | undefined>(),
+  loaded: state<PageTab>(),
   problem: state<Explained | null>(null),
 }) {
   abstract get tabs(): readonly PageTab[]
@@ -67,7 +67,7 @@ export abstract class TabPage extends element({
 
   override render() {
     const { title, base, parts } = this.about
-    const addressOf = ({ path }: PageTab): string => (path === '' ? base : `${base}/${path}`)
+    const addressOf = ({ path }: PageTab) => (path === '' ? base : `${base}/${path}`)
     return html`<h1>${title}</h1>
       ${tabLinks(
         parts,

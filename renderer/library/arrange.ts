@@ -12,7 +12,7 @@ type Before = string | null
 const MOST_ARRANGED = 1_000
 
 /** At once on screen; as the appliance has it when it says no. `ids`: in the order of the list. */
-export async function arrange(app: App, ids: readonly string[], before: Before): Promise<void> {
+export async function arrange(app: App, ids: readonly string[], before: Before) {
   const { ids: all, query } = app.store.state.library
   if (all === null || !isArrangeable(query)) return
   const isMoved = new Set(ids)

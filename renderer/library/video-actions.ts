@@ -26,7 +26,7 @@ interface BatchOutcome {
 const noneYet = (): BatchOutcome => ({ done: [], failures: [] })
 
 /** Puts them in the trash, which a notice offers to take back. The caller has asked for confirmation. */
-export async function deleteVideos(app: App, ids: Ids): Promise<void> {
+export async function deleteVideos(app: App, ids: Ids) {
   if (app.store.state.work) return
   const label = w.deleting(videosIn(ids.length))
   let isKept = false
@@ -52,13 +52,13 @@ export async function deleteVideos(app: App, ids: Ids): Promise<void> {
   notify(app, w.trashed(many), { undo: () => restoreVideos(app, done) })
 }
 
-async function restoreVideos(app: App, ids: Ids): Promise<void> {
+async function restoreVideos(app: App, ids: Ids) {
   for (const id of ids) bringBack(app, await app.api.videos.restore({ params: { id } }))
   refreshLists(app)
 }
 
 /** Says so in a notice, which offers to take it back. */
-export async function changeVideos(app: App, ids: Ids, change: Change): Promise<void> {
+export async function changeVideos(app: App, ids: Ids, change: Change) {
   if (ids.length === 0 || app.store.state.work) return
   const { doing, done } = wordsOf(app, change)
   const label = doing(videosIn(ids.length))
@@ -172,5 +172,5 @@ export async function workThrough(
   return outcome
 }
 
-export const stopWork = ({ store }: App): void =>
+export const stopWork = ({ store }: App) =>
   store.change(({ work }) => ({ work: work && { ...work, stopped: true } }))

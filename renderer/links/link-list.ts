@@ -73,9 +73,9 @@ export abstract class LinkList<T extends Link> extends appElement({
   /** Id of what the links are for; null: all of the space. */
   target: property<string | null>(null),
   /** Id of the link that is changed; `new` for one that is created. */
-  open: state<string | undefined>(),
+  open: state<string>(),
   /** Id of the link that was just created: its URL and QR code are shown. */
-  fresh: state<string | undefined>(),
+  fresh: state<string>(),
 }) {
   #links = new PagedList<T>(this, {
     read: (page) => this.read(page),

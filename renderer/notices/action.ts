@@ -15,7 +15,7 @@ export const detailText = ({ detail }: Explained) => detail
 /** Leaves out the hint of errors with these codes: they say themselves what to do. */
 export const withoutHint =
   (...codes: Explained['code'][]) =>
-  (problem: Explained): string =>
+  (problem: Explained) =>
     codes.includes(problem.code) ? problem.detail : faultText(problem)
 
 export class Action {
@@ -29,12 +29,12 @@ export class Action {
   }
 
   /** `failed`: what did not work, as "The key was not revoked". Fulfilled in any case: true when it worked. */
-  run(failed: string, work: () => unknown, after?: () => unknown): Promise<boolean> {
+  run(failed: string, work: () => unknown, after?: () => unknown) {
     return this.#do(work, (error) => notifyFailure(this.#host.app, failed, error), after)
   }
 
   /** For forms: the failure goes to `fault`, as the sentence that `failed` makes of it, or behind it. */
-  submit(failed: string | ((problem: Explained) => string), work: () => unknown): Promise<boolean> {
+  submit(failed: string | ((problem: Explained) => string), work: () => unknown) {
     this.fault = ''
     return this.#do(work, (error) => {
       const problem = explain(error)
@@ -43,16 +43,12 @@ export class Action {
   }
 
   /** Takes the failure out of the form. */
-  reset(fault = ''): void {
+  reset(fault = '') {
     this.fault = fault
     this.#host.requestUpdate()
   }
 
-  async #do(
-    work: () => unknown,
-    onFailure: (error: unknown) => unknown,
-    after?: () => unknown,
-  ): Promise<boolean> {
+  async #do(work: () => unknown, onFailure: (error: unknown) => unknown, after?: () => unknown) {
     this.#setBusy(true)
     try {
       const done = await work()

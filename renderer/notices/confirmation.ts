@@ -34,7 +34,7 @@ export class Confirmation extends Action {
     this.#host = host
   }
 
-  async ask(question: Question): Promise<void> {
+  async ask(question: Question) {
     this.#question = question
     this.#host.requestUpdate()
     await this.#host.updateComplete

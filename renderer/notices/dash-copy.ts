@@ -60,7 +60,7 @@ class DashCopy extends appElement({
 }
 customElements.define('dash-copy', DashCopy)
 
-export async function copyText(text: string): Promise<void> {
+export async function copyText(text: string) {
   // Absent on plain http at other addresses than this machine's own, as in an office network.
   if (navigator.clipboard) {
     try {

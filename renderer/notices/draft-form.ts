@@ -33,7 +33,7 @@ export class DraftForm<T extends object> extends FormDraft<T> {
   }
 
   /** `faultOf`: what the form says of a failure, instead of a notice. */
-  submit = async (event?: Event, faultOf?: (problem: Explained) => string): Promise<void> => {
+  submit = async (event?: Event, faultOf?: (problem: Explained) => string) => {
     event?.preventDefault()
     this.saving.reset()
     await this.saving.run(this.#options.failed(), async () => {

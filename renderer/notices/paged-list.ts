@@ -49,16 +49,16 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
     host.addController(this)
   }
 
-  hostConnected(): void {
+  hostConnected() {
     if (!this.#options.manual) void this.refresh()
   }
 
-  get hasMore(): boolean {
+  get hasMore() {
     return this.#next !== null
   }
 
   /** Reads the first page; what was shown stays until it is there. */
-  refresh = (): Promise<void> => (this.#latest = this.#readFirst())
+  refresh = () => (this.#latest = this.#readFirst())
 
   async #readFirst() {
     const reading = (this.#reading += 1)
@@ -83,7 +83,7 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
     return polled
   }
 
-  async #poll(isLater: (row: T, page: readonly T[]) => boolean): Promise<void> {
+  async #poll(isLater: (row: T, page: readonly T[]) => boolean) {
     // The answer of a first read that is under way may be older than what this one is for.
     await this.#latest
     const reading = this.#reading
@@ -112,13 +112,13 @@ export class PagedList<T extends { id: string }> implements ReactiveController {
   }
 
   /** The newest state of a row; one that is not among them comes first. */
-  put(row: T): void {
+  put(row: T) {
     this.#since?.push(row)
     if (this.rows) this.#set({ rows: this.#withRow(this.rows, row) })
   }
 
   /** Reads other rows: the placeholder is shown until they are there. */
-  restart(): void {
+  restart() {
     this.#set({ rows: null })
     void this.refresh()
   }

@@ -8,7 +8,7 @@ import { messages as w } from './messages.ts'
 import { RoleChoice, roleStyles } from './role-fields.ts'
 
 export class DashInvite extends appElement({
-  url: state<string | undefined>(),
+  url: state<string>(),
   /** The address that svc sends the link to. */
   sentTo: state<string | null>(null),
 }) {

@@ -36,11 +36,11 @@ const styles = css`
 `
 
 class DashPeople extends appElement({}) {
-  #people = new PagedList<Person>(this, {
+  #people = new PagedList(this, {
     read: (page) => this.app.api.people.list({ query: { limit: PAGE, ...page } }),
     failed: () => w.notLoaded,
   })
-  #invitations = new PagedList<Invitation>(this, {
+  #invitations = new PagedList(this, {
     read: (page) => this.app.api.invitations.list({ query: { limit: PAGE, ...page } }),
     failed: () => w.notLoaded,
   })
@@ -177,7 +177,7 @@ function roleText({
   role,
   all_spaces: all,
   collections,
-}: Pick<Person, 'role' | 'all_spaces' | 'collections'>): string {
+}: Pick<Person, 'role' | 'all_spaces' | 'collections'>) {
   const name = kitMessages.roles[role]
   if (all) return w.allSpaces(name)
   return collections ? w.inCollections(name, collections.length) : name

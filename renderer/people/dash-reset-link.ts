@@ -6,8 +6,8 @@ import { appElement, state } from '../state/app-element.ts'
 import { messages as w } from './messages.ts'
 
 export class DashResetLink extends appElement({
-  person: state<Person | undefined>(),
-  url: state<string | undefined>(),
+  person: state<Person>(),
+  url: state<string>(),
 }) {
   #dialog = new SecretDialog(this)
 

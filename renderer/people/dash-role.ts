@@ -9,7 +9,7 @@ import { messages as w } from './messages.ts'
 import { RoleChoice, roleStyles } from './role-fields.ts'
 
 export class DashRole extends appElement({
-  person: state<Person | undefined>(),
+  person: state<Person>(),
 }) {
   #dialog = new FormDialog(this)
   #role = new RoleChoice(this)

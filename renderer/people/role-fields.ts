@@ -34,7 +34,7 @@ export class RoleChoice {
     this.#host = host
   }
 
-  begin(chosen = NOTHING): void {
+  begin(chosen = NOTHING) {
     this.#change(chosen)
     void allRows(this.#host.app.api.collections.list).then(
       (collections) => {

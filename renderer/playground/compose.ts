@@ -91,8 +91,7 @@ export function slotted(slots: ReadonlyMap<string, string>): Node[] {
   })
 }
 
-const htmlOf = (node: Node): string =>
-  node instanceof Element ? node.outerHTML : (node.textContent ?? '')
+const htmlOf = (node: Node) => (node instanceof Element ? node.outerHTML : (node.textContent ?? ''))
 
 /**
  * Markup for React, which names some attributes differently. What is in a template stays HTML:

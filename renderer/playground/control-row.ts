@@ -48,7 +48,7 @@ export function controlRow(row: ControlRow) {
 const SHORT = 22
 
 /** In words below the control, where it is too long for the field itself or that has another word in it. */
-function isAnnounced({ entry: { default: fallback = '' }, given, control }: ControlRow): boolean {
+function isAnnounced({ entry: { default: fallback = '' }, given, control }: ControlRow) {
   if (fallback === '') return false
   if (control.kind === 'choice') return !control.options.includes(fallback)
   const isField = control.kind === 'text' || control.kind === 'number'

@@ -58,7 +58,7 @@ export class DashEvents extends appElement({
 }) {
   static override styles = styles
 
-  add({ type, detail }: Happened): void {
+  add({ type, detail }: Happened) {
     const said = inWords(detail)
     const at = new Date().toLocaleTimeString(language(), { hourCycle: 'h23' })
     const [last, ...before] = this.entries
@@ -68,7 +68,7 @@ export class DashEvents extends appElement({
       : [{ type, said, at, count: 1 }, ...this.entries.slice(0, MOST - 1)]
   }
 
-  clear(): void {
+  clear() {
     this.entries = []
   }
 
@@ -92,7 +92,7 @@ const row = ({ type, said, count, at }: Entry) => html`<li>
   <span class="said soft anywhere">${said}</span><span class="at faint tabular">${at}</span>
 </li>`
 
-function inWords(detail: unknown): string {
+function inWords(detail: unknown) {
   const nameOf = (_: string, value: unknown) => {
     if (value instanceof File) return value.name
     return value instanceof Node ? `<${value.nodeName.toLowerCase()}>` : value

@@ -115,9 +115,9 @@ const styles = css`
 class DashPlayground extends appElement({
   drafts: state<ReadonlyMap<string, ElementConfig>>(new Map()),
   /** Chosen of all videos; otherwise one of the newest is shown. */
-  picked: state<Video | undefined>(),
-  pickedPlace: state<AttributePairs[number] | undefined>(),
-  uploadToken: state<UploadToken | undefined>(),
+  picked: state<Video>(),
+  pickedPlace: state<AttributePairs[number]>(),
+  uploadToken: state<UploadToken>(),
 }) {
   #search = new StoreWatch(this, (state) => state.place.search)
   #choices = new ReadTask(this, {
@@ -337,5 +337,5 @@ class DashPlayground extends appElement({
 }
 customElements.define('dash-playground', DashPlayground)
 
-const needsVideo = ({ attributes, tagName }: Described): boolean =>
+const needsVideo = ({ attributes, tagName }: Described) =>
   tagName !== 'svc-upload' && attributes.some(({ name }) => name === 'embed')

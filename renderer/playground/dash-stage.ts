@@ -59,7 +59,7 @@ export class DashStage extends appElement({
   }
 
   /** Behaves like a page that has just loaded: some settings, such as `autoplay`, apply only at the start. */
-  restart(): void {
+  restart() {
     this.#clear()
     this.requestUpdate()
   }

@@ -51,7 +51,7 @@ const entriesOf = (tagName: string): string[] =>
 export const isLoaded = (tagName: string): boolean =>
   entriesOf(tagName).every((entry) => customElements.get(`svc-${entry}`))
 
-export async function loadElement(tagName: string): Promise<void> {
+export async function loadElement(tagName: string) {
   await Promise.all(
     entriesOf(tagName).map(
       (entry) => import(/* @vite-ignore */ `/npm/@svc/components/${entry}/+esm`),

@@ -42,7 +42,7 @@ async function sign(secret: string, kid: string, claims: object): Promise<string
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-const base64url = (bytes: Uint8Array): string =>
+const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -77,7 +77,7 @@ export class ServerConnection<T extends { enabled: boolean }, R> {
       ${faultLine(busy ? '' : fault)}`
   }
 
-  save(typed: SentForm, send: () => Promise<T>): Promise<boolean> {
+  save(typed: SentForm, send: () => Promise<T>) {
     return this.saving.submit(messages.notSaved, async () => {
       this.#stored = await send()
       // Not kept in the page either.
@@ -88,7 +88,7 @@ export class ServerConnection<T extends { enabled: boolean }, R> {
     })
   }
 
-  test(send: () => Promise<R>): Promise<boolean> {
+  test(send: () => Promise<R>) {
     return this.testing.submit(detailText, async () => (this.#tested = await send()))
   }
 

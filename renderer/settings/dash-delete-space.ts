@@ -20,7 +20,7 @@ const styles = css`
 `
 
 class DashDeleteSpace extends appElement({
-  space: state<Space | undefined>(),
+  space: state<Space>(),
   typed: state(''),
 }) {
   #reading = new Action(this)

@@ -106,7 +106,7 @@ class DashEncoding extends appElement({
           ${checkbox('H.264', true, undefined, { hint: w.h264Hint, disabled: true })}
           ${EXTRA.map((codec) =>
             box(w.codecNames[codec], w.codecHints[codec], codecs.includes(codec), (on) => {
-              const isChosen = (each: (typeof EXTRA)[number]): boolean =>
+              const isChosen = (each: (typeof EXTRA)[number]) =>
                 each === codec ? on : codecs.includes(each)
               form.set('codecs', ['h264', ...EXTRA.filter(isChosen)])
             }),

@@ -181,13 +181,13 @@ const choices = (
     .sort((a, b) => length(a) - length(b))
     .map((value) => [String(value), text(value)] as const)
 
-const lengthOf = (days: number): number => (days === 0 ? Infinity : days)
+const lengthOf = (days: number) => (days === 0 ? Infinity : days)
 const lengthIn = (field: Field) => (field === 'trash_days' ? (days: number) => days : lengthOf)
 
 const textOf = (field: Field) => (days: number) =>
   field === 'trash_days' && days === 0 ? w.atOnce : durationText(days)
 
-function durationText(days: number): string {
+function durationText(days: number) {
   if (days === 0) return w.forGood
   return days % 365 === 0 ? w.years(days / 365) : w.days(days)
 }

@@ -25,10 +25,10 @@ const MOST_LINKS = 10
 /** The pages' own. */
 const DEFAULT_COLOR = '#2f6fed'
 
-const isEmpty = ({ title, url }: BrandingLink): boolean => title.trim() === '' && url.trim() === ''
-const isWhole = ({ title, url }: BrandingLink): boolean =>
+const isEmpty = ({ title, url }: BrandingLink) => title.trim() === '' && url.trim() === ''
+const isWhole = ({ title, url }: BrandingLink) =>
   title.trim() !== '' && /^(https?:\/\/|mailto:)\S/.test(url.trim())
-const isWrong = (link: BrandingLink): boolean => !isEmpty(link) && !isWhole(link)
+const isWrong = (link: BrandingLink) => !isEmpty(link) && !isWhole(link)
 
 const spacePagesStyles = css`
   .joined { max-width: 12rem; }

@@ -98,7 +98,7 @@ const backupsStyles = css`
 class DashBackups extends appElement({
   nights: property<System['backups']>(),
 }) {
-  #backups = new PagedList<Backup>(this, {
+  #backups = new PagedList(this, {
     read: (page) => this.app.api.backups.list({ query: { limit: PAGE, ...page } }),
     failed: () => messages.notLoaded,
   })
@@ -232,9 +232,9 @@ customElements.define('dash-backups', DashBackups)
 
 const RESTORE = 'svc restore /mnt/backups/svc'
 
-const isUnderWay = ({ status }: Backup): boolean => status === 'waiting' || status === 'running'
+const isUnderWay = ({ status }: Backup) => status === 'waiting' || status === 'running'
 
-function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup): string {
+function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup) {
   if (status === 'failed') return w.failed
   if (status === 'ready') return bytesInWords(size!)
   return status === 'running' && size !== null
@@ -243,5 +243,5 @@ function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup): st
 }
 
 /** An older daemon may have stored a code that the API no longer has. */
-const faultOf = (error: NonNullable<Backup['error']>): string =>
+const faultOf = (error: NonNullable<Backup['error']>) =>
   inWords(error as Parameters<typeof inWords>[0])

@@ -22,7 +22,7 @@ const styles = css`
 
 /** Tells of another place, size or opacity with `look`. */
 class DashWatermark extends appElement({
-  space: property<string>(''),
+  space: property(''),
   /** What the form around holds. */
   look: property<Watermark>(),
   /** What was saved here; undefined: as the space has it. */

@@ -17,7 +17,7 @@ export function restoreTest(backup: Backup) {
   return html`<span class="soft small">${stateOf(verification)}</span>`
 }
 
-function stateOf(verification: Verification | null): string {
+function stateOf(verification: Verification | null) {
   if (!verification) return w.none
   if (verification.state === 'running') return w.running
   if (verification.state === 'waiting')
@@ -25,7 +25,7 @@ function stateOf(verification: Verification | null): string {
   return w.passed(exactly(verification.finished_at!))
 }
 
-const faultOf = ({ reason, path }: NonNullable<Verification['error']>): string =>
+const faultOf = ({ reason, path }: NonNullable<Verification['error']>) =>
   w.faults[reason](path ?? '')
 
 /** Says only what is unusual. */

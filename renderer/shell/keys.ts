@@ -63,7 +63,7 @@ const TYPED_INTO =
 /** What has keys of its own: what is open over the page, menus, and the elements of the product. */
 const OWN_KEYS = 'dialog, [popover], [role=menu], [role=listbox], [role=slider]'
 
-export function startKeys(app: App): void {
+export function startKeys(app: App) {
   let before = { stroke: '', untilMs: 0 }
 
   document.addEventListener('keydown', (event) => {

@@ -31,4 +31,4 @@ export const languageChoices = (app: App) =>
 
 /** The menu hears it: it asks first while an upload is running. */
 export const SIGN_OUT = 'svc-dashboard:sign-out'
-export const signOutRequest = (): void => void document.dispatchEvent(new Event(SIGN_OUT))
+export const signOutRequest = () => void document.dispatchEvent(new Event(SIGN_OUT))

@@ -186,7 +186,7 @@ class DashSignedOut extends appElement({
 }
 customElements.define('dash-signed-out', DashSignedOut)
 
-const isCodeMissing = (error: unknown): boolean =>
+const isCodeMissing = (error: unknown) =>
   error instanceof ProblemError && error.problem.code === 'second_factor_required'
 
-const here = (): string => `${location.pathname}${location.search}${location.hash}`
+const here = () => `${location.pathname}${location.search}${location.hash}`

@@ -83,7 +83,7 @@ export async function addPasskey(
  * The device need not offer what is not known here. Not every browser can tell it; where none does,
  * it stays and signs nobody in.
  */
-async function forget(rpId: string, credentialId: string): Promise<void> {
+async function forget(rpId: string, credentialId: string) {
   const browser: Partial<Pick<typeof PublicKeyCredential, 'signalUnknownCredential'>> =
     PublicKeyCredential
   await browser.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined)
@@ -103,7 +103,7 @@ async function asked<R extends AuthenticatorResponse>(
   throw new PageError(w.noPasskey, w.otherWay)
 }
 
-const textOf = (buffer: ArrayBuffer): string =>
+const textOf = (buffer: ArrayBuffer) =>
   btoa(String.fromCharCode(...new Uint8Array(buffer)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

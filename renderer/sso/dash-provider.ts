@@ -55,7 +55,7 @@ const styles = css`
 `
 
 export class DashProvider extends appElement({
-  provider: state<SignInProvider | undefined>(),
+  provider: state<SignInProvider>(),
   draft: state<ProviderDraft>(draftOf(undefined)),
   spaces: state<readonly Pick<Space, 'id' | 'name'>[]>([]),
   collections: state<ReadonlyMap<string, Collections>>(new Map()),
@@ -204,7 +204,7 @@ export class DashProvider extends appElement({
   #box = (name: 'trust_email' | 'link_by_email' | 'enabled', label: string, hint?: string) =>
     checkbox(label, this.draft[name], (on) => this.#change({ [name]: on }), { hint })
 
-  get #firstSpace(): string {
+  get #firstSpace() {
     return identityOf(this.app)?.space ?? this.spaces[0]?.id ?? '*'
   }
 

@@ -50,8 +50,8 @@ const styles = css`
 `
 
 class DashSso extends appElement({
-  testing: state<string | undefined>(),
-  result: state<TestResult | undefined>(),
+  testing: state<string>(),
+  result: state<TestResult>(),
 }) {
   #read = new ReadTask(this, {
     read: async () => {

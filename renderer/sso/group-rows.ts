@@ -64,7 +64,7 @@ export function groupRows({ mapping, spaces, collections, firstSpace, change }: 
   )}</div>`
 }
 
-const canLimit = (role: Role, space: string): boolean =>
+const canLimit = (role: Role, space: string) =>
   space !== EVERYWHERE && (ROLES_BY_COLLECTION as readonly Role[]).includes(role)
 
 function collectionSelect(

@@ -40,7 +40,7 @@ async function askToken(app: App, video: Pick<Video, 'id' | 'space'>, of: string
   }
 }
 
-const signed = async (app: App, space: string, video: string | undefined): Promise<string> =>
+const signed = async (app: App, space: string, video: string | undefined) =>
   (
     await app.api.spaces.signToken({
       params: { id: space },

@@ -22,7 +22,7 @@ const STORED_AS = 'svc:single-keys'
 /** People who dictate, or type by accident, turn keys without Ctrl off (WCAG 2.1.4). */
 export const singleKeys = (): boolean => localStorage.getItem(STORED_AS) !== 'off'
 
-export function useSingleKeys(on: boolean): void {
+export function useSingleKeys(on: boolean) {
   if (on) localStorage.removeItem(STORED_AS)
   else localStorage.setItem(STORED_AS, 'off')
 }

@@ -84,7 +84,7 @@ class DashTrash extends appElement({
   /** Videos and collections that are being deleted, and the most of them that there were. */
   #deleting = { left: 0, most: 0 }
   #looking: ReturnType<typeof setTimeout> | undefined
-  #entries = new PagedList<TrashEntry>(this, {
+  #entries = new PagedList(this, {
     read: async (page) => {
       const list = await this.app.api.trash.list({ query: page })
       this.#totals = {

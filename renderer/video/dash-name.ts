@@ -57,7 +57,7 @@ class DashName extends appElement({
   #input = createRef<HTMLInputElement>()
   #pen = createRef<HTMLButtonElement>()
 
-  static override styles = [styles]
+  static override styles = styles
 
   override render() {
     const { busy, fault } = this.#saving

@@ -39,7 +39,7 @@ class DashOverview extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
 }) {
-  static override styles = [styles]
+  static override styles = styles
 
   override render() {
     return html`${

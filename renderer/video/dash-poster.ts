@@ -70,7 +70,7 @@ const styles = css`
 class DashPoster extends appElement({
   video: property<Video>(),
   preview: property<Preview>(),
-  chosen: state<Chosen | undefined>(),
+  chosen: state<Chosen>(),
 }) {
   #saving = new Action(this)
   #tokens = new StoreWatch(this, ({ mediaTokens }) => mediaTokens)

@@ -25,12 +25,12 @@ const styles = css`
 
 export class DashReplace extends appElement({
   video: property<Video>(),
-  file: state<File | undefined>(),
+  file: state<File>(),
 }) {
   #dialog = new FormDialog(this)
   #input = createRef<HTMLInputElement>()
 
-  static override styles = [styles]
+  static override styles = styles
 
   override render() {
     const { file } = this

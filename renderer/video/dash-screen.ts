@@ -64,11 +64,11 @@ class DashScreen extends appElement({
   status: property<StatusLabel>(),
   preview: property<Preview>(),
   player: state<'unasked' | 'loading' | 'there' | 'failed'>('unasked'),
-  token: state<string | undefined>(),
+  token: state<string>(),
 }) {
   #displayed = ''
 
-  static override styles = [styles]
+  static override styles = styles
 
   constructor() {
     super()

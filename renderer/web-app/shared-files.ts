@@ -9,7 +9,7 @@ import { messages as w } from './messages.ts'
 const SHARED = 'svc-shared'
 
 /** Uploads what waits. What was taken is not there a second time. */
-export async function takeSharedFiles(app: App): Promise<void> {
+export async function takeSharedFiles(app: App) {
   if (new URLSearchParams(location.search).get('shared') === 'lost') {
     notifyFailure(app, w.notShared, new PageError(w.notSharedText, w.notSharedHint))
   }

@@ -21,13 +21,13 @@ declare global {
 }
 
 /** Files that the file manager opens with the app, also where it is set to open in a tab. */
-export function openFiles(app: App, { files = [] }: Launch): void {
+export function openFiles(app: App, { files = [] }: Launch) {
   whenSignedIn(app, () => {
     void Promise.all(files.map((file) => file.getFile())).then((found) => addFiles(app, found))
   })
 }
 
-export function startWebApp(app: App): void {
+export function startWebApp(app: App) {
   void navigator.serviceWorker?.register('/sw.js')
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ path: string }>) =>
     goTo(app, data.path),
@@ -37,9 +37,9 @@ export function startWebApp(app: App): void {
   notifyOfVideos(app)
 }
 
-function whenSignedIn(app: App, run: () => void): void {
+function whenSignedIn(app: App, run: () => void) {
   let hasRun = false
-  const look = (): void => {
+  const look = () => {
     if (hasRun || app.store.state.session.phase !== 'in') return
     hasRun = true
     run()
@@ -49,7 +49,7 @@ function whenSignedIn(app: App, run: () => void): void {
 }
 
 /** Uploads that are under way, and videos of them that are not ready yet. */
-function runningOf({ store: { state } }: App): number {
+function runningOf({ store: { state } }: App) {
   return state.uploads.filter(({ phase, video }) => {
     if (phase !== 'sent') return phase !== 'failed'
     const status = video === null ? undefined : state.videos.get(video)?.status
@@ -57,7 +57,7 @@ function runningOf({ store: { state } }: App): number {
   }).length
 }
 
-function showBadge(app: App): void {
+function showBadge(app: App) {
   if (!navigator.setAppBadge) return
   let shown = 0
   app.store.subscribe(() => {
@@ -70,7 +70,7 @@ function showBadge(app: App): void {
 }
 
 /** Permission is asked for with the first upload, whose end is what there is to say. */
-function notifyOfVideos(app: App): void {
+function notifyOfVideos(app: App) {
   if (!('Notification' in window)) return
   let hasAsked = false
   app.store.subscribe(() => {
@@ -85,7 +85,7 @@ function notifyOfVideos(app: App): void {
   })
 }
 
-async function show({ type, data: { object: video } }: VideoEvent): Promise<void> {
+async function show({ type, data: { object: video } }: VideoEvent) {
   const isReady = type === 'video.ready'
   const registration = await navigator.serviceWorker.ready
   await registration.showNotification(isReady ? w.ready(video.name) : w.failed(video.name), {

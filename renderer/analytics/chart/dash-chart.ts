@@ -192,7 +192,7 @@ class DashChart extends appElement({
     this.#tell<Drawn>('drawn', { leftPx: over.offsetLeft, widthPx: over.offsetWidth })
   }
 
-  #tell<T>(name: string, detail: T): void {
+  #tell<T>(name: string, detail: T) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
   }
 

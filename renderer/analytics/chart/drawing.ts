@@ -17,7 +17,7 @@ interface Stroke {
 function strokesOf({ lines, points, unfinished = -1 }: ChartData): Stroke[] {
   return lines.flatMap(({ look, values }) => {
     const valueAt = (point: number): number | null => values[point] ?? null
-    const isAlone = (point: number): boolean =>
+    const isAlone = (point: number) =>
       valueAt(point) !== null && valueAt(point - 1) === null && valueAt(point + 1) === null
     const numbers = points.map((_, point) => point)
     const stroke = (has: (point: number) => boolean, running = false): Stroke => ({
@@ -92,7 +92,7 @@ export function drawingOf(
  * Air above the line; an axis also where nothing is. A share has a scale beyond all only where it
  * is more, as of seconds that are played again.
  */
-function topOf(most: number | null, { unit }: ChartData): number {
+function topOf(most: number | null, { unit }: ChartData) {
   if (!most) return UNITS[unit].emptyTop
   const above = most * 1.08
   if (unit === 'share' && most <= 1) return Math.min(1, above)

@@ -3,7 +3,7 @@ import type { Dimension } from '../../../daemon/contract/analytics.ts'
 import { codeName } from '../../kit/formats/code-name.ts'
 import { messages as w } from '../messages.ts'
 
-const otherOr = (value: string): string => (value === 'other' ? w.others : value)
+const otherOr = (value: string) => (value === 'other' ? w.others : value)
 /** Names of values that are not what they are called. */
 const NAMES: Partial<Record<Dimension, (value: string) => string>> = {
   device: (value) => (w.devices as Partial<Record<string, string>>)[value] ?? value,

@@ -154,7 +154,7 @@ class DashOverTime extends appElement({
 customElements.define('dash-over-time', DashOverTime)
 
 function chartOf({ now, before }: Series, figure: FigureName): ChartData {
-  const isToCome = (at: string): boolean => Date.parse(at) > Date.now()
+  const isToCome = (at: string) => Date.parse(at) > Date.now()
   const last = now.data.findLastIndex(({ at }) => !isToCome(at))
   const unfinished = isToCome(now.data[last + 1]?.at ?? now.to) ? last : -1
   const { name, tick } = INTERVALS[now.interval]
@@ -182,10 +182,8 @@ function chartOf({ now, before }: Series, figure: FigureName): ChartData {
 }
 
 /** How the beginning of an interval is written, in the time zone of this browser. */
-const written =
-  (options: Intl.DateTimeFormatOptions) =>
-  (at: string): string =>
-    new Intl.DateTimeFormat(language(), options).format(new Date(at))
+const written = (options: Intl.DateTimeFormatOptions) => (at: string) =>
+  new Intl.DateTimeFormat(language(), options).format(new Date(at))
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 const DAY = { day: 'numeric', month: 'short' } as const
 const FULL_DAY = { ...DAY, year: 'numeric' } as const

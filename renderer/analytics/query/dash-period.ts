@@ -113,7 +113,7 @@ class DashExport extends appElement({
 }) {
   override render() {
     const query = { ...rangeOf(this.asked), interval: querySpan(this.asked).interval }
-    const addressAs = (format: 'csv' | 'ndjson'): string =>
+    const addressAs = (format: 'csv' | 'ndjson') =>
       addressOf(location.origin, routes.analytics.export, { query: { ...query, format } })
     return html`<dash-menu look="" .items=${[
       { label: w.exportCsv, href: addressAs('csv') },

@@ -185,7 +185,7 @@ function chartOf(
 }
 
 /** Where for the first time fewer than half of the views are still there. */
-function summaryOf({ figures, retention: { views } }: VideoAnalytics): string {
+function summaryOf({ figures, retention: { views } }: VideoAnalytics) {
   const most = Math.max(0, ...views)
   const half = views.findIndex((count, second) => second >= views.indexOf(most) && count < most / 2)
   const end = clockTime(half === -1 ? views.length : half)
@@ -195,5 +195,5 @@ function summaryOf({ figures, retention: { views } }: VideoAnalytics): string {
 const MOST_ROWS = 240
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300]
 /** Long videos do not get a table row for every second. */
-const rowEvery = (seconds: number): number =>
+const rowEvery = (seconds: number) =>
   STEPS.find((step) => seconds / step <= MOST_ROWS) ?? STEPS.at(-1)!

@@ -31,7 +31,7 @@ export function tilesOf(vtt: string, base: string): Tile[] {
 }
 
 /** `00:01:02.500` or `01:02.500`. */
-const secondsOf = (time: string): number =>
+const secondsOf = (time: string) =>
   time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
 export const tileAt = (tiles: readonly Tile[], seconds: number): Tile | undefined =>

@@ -30,7 +30,7 @@ interface Inks {
 const BAR_PX = 3
 const BAR_STEP_PX = 4
 
-export function draw(canvas: HTMLCanvasElement, drawn: DrawnTimeline): void {
+export function draw(canvas: HTMLCanvasElement, drawn: DrawnTimeline) {
   const { widthPx, rulerPx, picturesPx, wavePx } = drawn
   const heightPx = rulerPx + picturesPx + wavePx
   const ratio = Math.max(1, devicePixelRatio)

@@ -68,7 +68,7 @@ class DashTokenCheck extends appElement({
   token: state(''),
   use: state<TokenUse>('playback'),
   /** undefined: any. */
-  video: state<PickerChoice | undefined>(),
+  video: state<PickerChoice>(),
 }) {
   #typing: ReturnType<typeof setTimeout> | undefined
   #inspection = new ReadTask(this, {

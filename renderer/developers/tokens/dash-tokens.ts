@@ -40,7 +40,7 @@ const tokensStyles = css`
 `
 
 class DashTokens extends appElement({
-  request: state<TokenRequest | undefined>(),
+  request: state<TokenRequest>(),
   token: state(''),
 }) {
   #subjects = new ReadTask(this, { read: () => readSubjects(this.app, undefined) })
@@ -95,11 +95,11 @@ const tokenMakeStyles = css`
 class DashTokenMake extends appElement({
   subjects: property<Subjects>(),
   /** undefined: the newest video, else a collection, else a space. */
-  picked: state<PickerChoice | undefined>(),
+  picked: state<PickerChoice>(),
   use: state<TokenUse>('playback'),
   life: state<Life>('hour'),
   download: state(false),
-  created: state<TokenCreated | undefined>(),
+  created: state<TokenCreated>(),
 }) {
   #creating = new Action(this)
   #told = ''
@@ -165,8 +165,7 @@ class DashTokenMake extends appElement({
   #find = async (text: string, signal: AbortSignal): Promise<PickerChoice[]> => {
     const { collections, spaces } = this.subjects
     const query = text.toLocaleLowerCase()
-    const matches = ({ name }: { name: string }): boolean =>
-      name.toLocaleLowerCase().includes(query)
+    const matches = ({ name }: { name: string }) => name.toLocaleLowerCase().includes(query)
     const groups = [
       [w.videos, await findVideos(this.app, text, signal)],
       [w.collections, collections.filter(matches)],

@@ -13,8 +13,8 @@ import { messages } from '../messages.ts'
 const w = messages.webhooks
 
 export class DashWebhookForm extends appElement({
-  webhook: state<Webhook | undefined>(),
-  created: state<WebhookWithSecret | undefined>(),
+  webhook: state<Webhook>(),
+  created: state<WebhookWithSecret>(),
   some: state(false),
   opened: state(0),
 }) {

@@ -46,7 +46,7 @@ const styles = css`
 
 class DashWebhook extends appElement({
   webhookId: property(''),
-  webhook: state<Webhook | undefined>(),
+  webhook: state<Webhook>(),
   secret: state(''),
   /** Whether messages are signed with the old secret too, for a while. */
   overlaps: state(true),

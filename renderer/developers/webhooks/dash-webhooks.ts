@@ -34,7 +34,7 @@ const styles = css`
 `
 
 class DashWebhooks extends appElement({}) {
-  #webhooks = new PagedList<Webhook>(this, {
+  #webhooks = new PagedList(this, {
     read: (page) => this.app.api.webhooks.list({ query: { limit: LIMIT, ...page } }),
     failed: () => messages.notLoaded,
   })

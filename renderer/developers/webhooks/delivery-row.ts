@@ -81,7 +81,7 @@ export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined
   </li>`
 }
 
-function readWaiting({ currentTarget }: Event): void {
+function readWaiting({ currentTarget }: Event) {
   const details = currentTarget as HTMLDetailsElement
   if (details.open) details.querySelector<DashWaiting>('dash-waiting')?.read()
 }
@@ -103,13 +103,13 @@ function attemptRow(attempt: DeliveryAttempt, index: number) {
   </li>`
 }
 
-const statusOf = ({ response_status: status }: DeliveryAttempt): string =>
+const statusOf = ({ response_status: status }: DeliveryAttempt) =>
   status === null ? w.noAnswer : String(status)
-const milliseconds = (value: number): string =>
+const milliseconds = (value: number) =>
   new Intl.NumberFormat(language(), { style: 'unit', unit: 'millisecond' }).format(value)
 
 /** `in 5 minutes` */
-function soon(timestamp: string): string {
+function soon(timestamp: string) {
   const seconds = Math.max(1, (Date.parse(timestamp) - Date.now()) / 1000)
   const [length, unit] =
     seconds < 90
@@ -218,7 +218,7 @@ class DashWaiting extends appElement({
     )
   }
 
-  read(): void {
+  read() {
     if (this.isOpen) this.#waiting.again()
     this.isOpen = true
   }

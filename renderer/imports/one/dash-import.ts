@@ -65,7 +65,7 @@ const styles = css`
 
 class DashImport extends appElement({
   importId: property(''),
-  import: state<Import | undefined>(),
+  import: state<Import>(),
 }) {
   #reading = new ReadTask(this, {
     query: () => this.importId,
@@ -200,7 +200,7 @@ class DashImport extends appElement({
 customElements.define('dash-import', DashImport)
 
 /** Resumes what is left; retries when only failures are left. */
-const retryText = ({ progress: { waiting, fetching, failed } }: Import): string =>
+const retryText = ({ progress: { waiting, fetching, failed } }: Import) =>
   failed > 0 && waiting + fetching === 0 ? w.retry : w.goOn
 
 /**

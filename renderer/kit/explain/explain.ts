@@ -16,13 +16,13 @@ export const errorMessages = messagesOf(english, {
   fr: () => import('./errors/fr.ts'),
 })
 
-export const knowErrors = (catalogue: ErrorMessages): void => void Object.assign(english, catalogue)
+export const knowErrors = (catalogue: ErrorMessages) => void Object.assign(english, catalogue)
 
 /**
  * Before the first answer that is an error is explained (state/app.ts). Without the catalogue, as
  * when an update of svc has replaced the file, the title and hint of the answer stand for it.
  */
-export const loadErrors = (): Promise<void> =>
+export const loadErrors = () =>
   import('./errors/en.ts').then(
     ({ en }) => knowErrors(en),
     () => undefined,
@@ -82,10 +82,10 @@ function explainProblem(problem: Problem): Explained {
 }
 
 /** By its reason, by its faults, else as the appliance says it. */
-function detailOf(problem: Problem, title: string): string {
+function detailOf(problem: Problem, title: string) {
   const isEnglish = language() === 'en'
   const { detail, reason, errors = [] } = problem
-  const say = (english: string): string =>
+  const say = (english: string) =>
     spoken({ code: problem.code, title, detail: english, general: problem.title })
   if (reason) return sentenceOf(problem) ?? say(detail)
   const faults = errors.length > 0 ? faultsInWords(errors, isEnglish) : undefined

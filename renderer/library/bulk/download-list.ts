@@ -27,7 +27,7 @@ const HEAD = [
   'hls',
 ] as const
 
-export async function downloadList(app: App, ids: readonly string[]): Promise<void> {
+export async function downloadList(app: App, ids: readonly string[]) {
   const { work, library, collections } = app.store.state
   if (work) return
   const archived = library.query.archived ? 'true' : 'false'

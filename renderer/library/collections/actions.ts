@@ -53,7 +53,7 @@ async function update(
   }
 }
 
-export async function renameCollection(app: App, was: Collection, name: string): Promise<void> {
+export async function renameCollection(app: App, was: Collection, name: string) {
   const { notRenamed, renamed } = w
   if (await update(app, was, { name }, notRenamed))
     notify(app, renamed(name), {
@@ -67,7 +67,7 @@ export async function moveCollection(
   was: Collection,
   parent: string | null,
   place: string,
-): Promise<void> {
+) {
   if (parent === was.parent) return
   const { notMoved, collectionMoved } = w
   if (await update(app, was, { parent }, notMoved))
@@ -77,7 +77,7 @@ export async function moveCollection(
 }
 
 /** Puts it in the trash with everything in it, which a notice offers to take back. */
-export async function removeCollection(app: App, { id, name, parent }: Collection): Promise<void> {
+export async function removeCollection(app: App, { id, name, parent }: Collection) {
   let isKept = false
   try {
     const { trashed_at, deletes_at } = await app.api.collections.trash({ params: { id } })

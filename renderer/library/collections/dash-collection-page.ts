@@ -30,7 +30,7 @@ export class DashCollectionPage extends appElement({
 
   static override styles = formStyles
 
-  ask(collection: Collection): void {
+  ask(collection: Collection) {
     this.collection = collection
     this.fields = fieldsOf(collection)
     void this.updateComplete.then(this.#dialog.open)

@@ -61,7 +61,7 @@ export class DashMove extends appElement({
   request: property<MoveRequest | null>(null),
   typed: state(''),
   /** The index of the option that Enter chooses; -1: the first that is enabled. */
-  at: state<number>(-1),
+  at: state(-1),
   busy: state(false),
 }) {
   #collections = new StoreWatch(this, (state) => state.collections)
@@ -70,7 +70,7 @@ export class DashMove extends appElement({
 
   static override styles = styles
 
-  ask(request: MoveRequest): void {
+  ask(request: MoveRequest) {
     this.request = request
     this.typed = ''
     this.at = -1

@@ -28,7 +28,7 @@ export class DashShareCollection extends appElement({
 
   static override styles = styles
 
-  async ask(collection: Collection): Promise<void> {
+  async ask(collection: Collection) {
     this.collection = collection
     await this.updateComplete
     for (const list of this.renderRoot.querySelectorAll<LinkList<never>>('[data-links]'))

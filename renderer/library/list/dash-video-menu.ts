@@ -48,11 +48,11 @@ export class DashVideoMenu extends appElement({
   #closesBy: HTMLElement | undefined
 
   /** A press on the button of the open menu closes it; the click that follows is none to open it. */
-  press(button: HTMLElement): void {
+  press(button: HTMLElement) {
     this.#closesBy = this.#menu()?.isOpenAt(button) ? button : undefined
   }
 
-  async open(id: string, button: HTMLElement): Promise<void> {
+  async open(id: string, button: HTMLElement) {
     const closes = this.#closesBy === button
     this.#closesBy = undefined
     // Not every browser gives the focus to a button that is pressed.
@@ -145,7 +145,7 @@ class DashRename extends appElement({}) {
 
   static override styles = formStyles
 
-  ask(video: { id: string; name: string }): void {
+  ask(video: { id: string; name: string }) {
     this.#video = video
     this.#field.value!.value = video.name
     this.#dialog.open()

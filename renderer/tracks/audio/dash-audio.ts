@@ -103,8 +103,8 @@ customElements.define('dash-audio', DashAudio)
 /** A new audio track from a file, or language and name of an existing one. */
 class DashSoundForm extends appElement({
   video: property<Video>(),
-  track: state<AudioTrack | undefined>(),
-  file: state<File | undefined>(),
+  track: state<AudioTrack>(),
+  file: state<File>(),
   language: state(''),
   label: state(''),
   isDefault: state(false),

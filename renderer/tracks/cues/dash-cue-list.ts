@@ -126,12 +126,12 @@ const styles = css`
 export class DashCueList extends appElement({
   cues: property<Cues>([]),
   actions: property<CueActions>(),
-  current: property<number>(-1),
+  current: property(-1),
   found: property<ReadonlySet<number>>(new Set()),
   lengthMs: property<number | null>(null),
   canSeek: property(false),
   viewTop: state(0),
-  focused: state<number>(-1),
+  focused: state(-1),
 }) {
   #scroller = createRef<HTMLElement>()
   #narrow = matchMedia(NARROW_ROWS)

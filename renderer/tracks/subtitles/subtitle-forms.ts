@@ -47,7 +47,7 @@ export class DashNewSubtitle extends appElement({
   language: state('en'),
   kind: state<Subtitle['kind']>('subtitles'),
   original: state(false),
-  file: state<File | undefined>(),
+  file: state<File>(),
   faults: state<readonly Fault[]>([]),
 }) {
   #dialog = new FormDialog(this)
@@ -165,7 +165,7 @@ customElements.define('dash-new-subtitle', DashNewSubtitle)
 
 export class DashRenameSubtitle extends appElement({
   video: property<Video>(),
-  subtitle: state<Subtitle | undefined>(),
+  subtitle: state<Subtitle>(),
   language: state('en'),
   label: state(''),
   kind: state<Subtitle['kind']>('subtitles'),

@@ -84,7 +84,7 @@ const styles = css`
 class DashDetails extends appElement({
   video: property<Video>(),
   /** The language while it is typed: its name stands there only afterwards. */
-  typed: state<string | undefined>(),
+  typed: state<string>(),
 }) {
   #draft = new DraftForm<Details>(this, {
     part: 'details',

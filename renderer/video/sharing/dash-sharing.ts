@@ -78,7 +78,7 @@ const styles = css`
 
 class DashSharing extends appElement({
   video: property<Video>(),
-  wanted: state<Visibility | undefined>(),
+  wanted: state<Visibility>(),
   /** Changes being saved, oldest first. */
   saving: state<readonly PageSettings[]>([]),
   token: state<string | null>(null),

@@ -66,7 +66,7 @@ const styles = css`
 /** Event: `token`, with the one that was made, or null once it is no answer to what is chosen. */
 export class DashTokenMaker extends appElement({
   video: property<Video>(),
-  made: state<TokenCreated | undefined>(),
+  made: state<TokenCreated>(),
   lifetime: state<Lifetime>('1d'),
   reach: state<TokenTarget>('video'),
   download: state(false),

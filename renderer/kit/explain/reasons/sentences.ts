@@ -36,8 +36,7 @@ export function faultsInWords(faults: readonly Fault[], isEnglish: boolean): str
 }
 
 /** `body.allowed_domains.0` → `allowed_domains`. */
-const fieldOf = (path: string): string =>
-  path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
+const fieldOf = (path: string) => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
 
 /** Undefined where the appliance's own sentence is all there is. */
 export function sentenceOfFault(
@@ -48,7 +47,7 @@ export function sentenceOfFault(
 }
 
 /** `must be a colour` → `Must be a colour.`; what says "is no field" says which. */
-function english(fault: Fault): string {
+function english(fault: Fault) {
   const whole =
     fault.message.startsWith('is ') && fault.path.includes('.')
       ? `${fieldOf(fault.path)} ${fault.message}`

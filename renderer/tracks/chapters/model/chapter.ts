@@ -17,7 +17,7 @@ export type Chapters = readonly EditorChapter[]
 /** An end so close before the next chapter, as files have them, is where that begins. */
 const GAP_MS = 50
 
-const msOf = (seconds: number): number => Math.round(seconds * 1_000)
+const msOf = (seconds: number) => Math.round(seconds * 1_000)
 
 /**
  * The appliance answers an end for each, which is one of its own where it is not the one that
