@@ -1,7 +1,7 @@
 /** How svc is: each part with its state in words, what is wrong with it, and what to do next. */
 import { css, html, nothing } from 'lit'
 import type { HealthPart, HealthState, SystemHealth } from '../../daemon/contract/system-health.ts'
-import { alertIcon, checkIcon } from '../kit/icons.ts'
+import { alertIcon, checkIcon, icon } from '../kit/icons.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { lookAgain } from '../kit/look-again.ts'
 import { ReadTask } from '../kit/read-task.ts'
@@ -13,7 +13,6 @@ import { messages as problemMessages } from '../problems/messages.ts'
 import { appElement } from '../state/app-element.ts'
 import { readHealth } from '../state/health.ts'
 import { StoreWatch } from '../state/watch.ts'
-import { offIcon, unknownIcon } from './icons.ts'
 import './dash-workers.ts'
 import { messages as w } from './messages.ts'
 import { PARTS } from './parts.ts'
@@ -23,8 +22,8 @@ const ICONS = {
   ok: checkIcon,
   attention: alertIcon,
   problem: alertIcon,
-  unknown: unknownIcon,
-  off: offIcon,
+  unknown: icon('<path d="M5.8 6.2A2.2 2.2 0 1 1 8.9 8.3c-.6.3-.9.8-.9 1.4M8 12v.1"/>'),
+  off: icon('<path d="M4 8h8"/>'),
 } as const
 const TONES = {
   ok: 'good',

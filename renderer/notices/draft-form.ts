@@ -1,7 +1,9 @@
 /** A form over what is saved: what was changed in it is sent, and nothing else. */
+import { html, nothing } from 'lit'
 import { explain, type Explained } from '../kit/explain/explain.ts'
+import { button } from '../kit/controls.ts'
 import { FormDraft } from '../kit/form-draft.ts'
-import { saveBar } from '../kit/save-bar.ts'
+import { messages as w } from '../kit/messages.ts'
 import type { AppHost } from '../state/app-element.ts'
 import { Action } from './action.ts'
 
@@ -47,19 +49,28 @@ export class DraftForm<T extends object> extends FormDraft<T> {
     })
   }
 
-  /** `label`: what a field is called. */
+  /**
+   * The end of the form, with `saveBarStyles`: whether something is not saved yet, and the two things that can be done
+   * about it. `label`: what a field is called.
+   */
   bar(label: (field: keyof T) => string, discarded?: () => void) {
     const discard = () => {
       this.saving.reset()
       this.discard()
       discarded?.()
     }
-    return saveBar({
-      isChanged: this.isChanged,
-      saving: this.saving.busy,
-      conflicts: this.conflicts.map(label),
-      form: this.#options.form ?? this.#options.part,
-      discard,
-    })
+    const { isChanged, conflicts, saving } = this
+    const { part, form = part } = this.#options
+    const disabled = !isChanged || saving.busy
+    return html`${
+      conflicts.length > 0
+        ? html`<p class="conflict" role="status">${w.conflict(conflicts.map(label).join(', '))}</p>`
+        : nothing
+    }
+      <div class="save-bar ${isChanged ? 'changed' : ''}">
+        <p class="unsaved" role="status">${isChanged ? w.unsaved : ''}</p>
+        ${button(w.discard, discard, { look: 'quiet', disabled })}
+        <button class="button primary" form=${form} ?disabled=${disabled}>${saving.busy ? w.saving : w.save}</button>
+      </div>`
   }
 }

@@ -1,6 +1,6 @@
 /** A column of panels, and what stands in them. */
 import { css } from 'lit'
-import { saveBarStyles } from '../save-bar.ts'
+import { saveBarStyles } from './save-bar.ts'
 import { formStyles } from './form.ts'
 
 export const panelColumn = [

@@ -1,7 +1,7 @@
 /** The player's settings for this video, tried on the player beside at once, and kept when they are saved. */
 import { html } from 'lit'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { saveBarStyles } from '../../kit/save-bar.ts'
+import { saveBarStyles } from '../../kit/styles/save-bar.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { DraftForm } from '../../notices/draft-form.ts'
 import { appElement, property } from '../../state/app-element.ts'

@@ -4,7 +4,8 @@ import type { TokenCreated } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { checkbox, faultLine, named } from '../../kit/controls.ts'
 import { selectField } from '../../kit/fields.ts'
-import { lastingText } from '../../kit/formats/lasting.ts'
+import { formatOf } from '../../kit/formats/formats.ts'
+import { lastingText, secondsOf } from '../../kit/formats/lasting.ts'
 import { keyIcon } from '../../kit/icons.ts'
 import { codeBlock } from '../../kit/styles/code-block.ts'
 import { disclosure } from '../../kit/styles/disclosure.ts'
@@ -13,11 +14,12 @@ import { Action, faultText } from '../../notices/action.ts'
 import '../../notices/dash-copy.ts'
 import { appElement, property, state } from '../../state/app-element.ts'
 import { messages } from '../messages.ts'
-import { endOf, LIFETIMES, makeToken, subjectOf, type Lifetime, type TokenTarget } from './token.ts'
 
 const w = messages.sharing
 
-const REACHES: readonly TokenTarget[] = ['video', 'collection', 'space']
+/** The contract has the maximum. */
+const LIFETIMES = ['15m', '1h', '12h', '1d', '7d', '30d'] as const
+const REACHES = ['video', 'collection', 'space'] as const
 
 /** Follows docs/private-videos.md. */
 const SERVER_CODE = `import { createHmac } from 'node:crypto'
@@ -32,6 +34,10 @@ export function sign(key, claims) {
 
 // For each visit: a token for one video, for an hour.
 const token = sign(process.env.SVC_KEY, { sub: videoId, exp: Math.floor(Date.now() / 1000) + 3600 })`
+
+const ending = formatOf(
+  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
+)
 
 const styles = css`
   :host { display: block; }
@@ -67,8 +73,8 @@ const styles = css`
 export class DashTokenMaker extends appElement({
   video: property<Video>(),
   made: state<TokenCreated>(),
-  lifetime: state<Lifetime>('1d'),
-  reach: state<TokenTarget>('video'),
+  lifetime: state<(typeof LIFETIMES)[number]>('1d'),
+  reach: state<(typeof REACHES)[number]>('video'),
   download: state(false),
 }) {
   #making = new Action(this)
@@ -111,17 +117,23 @@ export class DashTokenMaker extends appElement({
   }
 
   #result(made: TokenCreated) {
-    const { video, reach, lifetime, download } = this
+    const { lifetime, download } = this
     const copied = (what: string, text: string, look = '') => html`<div class="copied">
       <pre><code class=${look}>${text}</code></pre><dash-copy what=${what} .text=${text}></dash-copy>
     </div>`
-    const command = `svc tokens playback ${subjectOf(video, reach)} --expires-in ${lifetime}`
+    const command = `svc tokens playback ${this.#subject} --expires-in ${lifetime}`
     return html`<div class="made stacked">
       ${copied(w.token, made.token, 'token')}
-      <p class="hint">${w.holdsUntil(endOf(made))}</p>
+      <p class="hint">${w.holdsUntil(ending().format(new Date(made.expires_at)))}</p>
       <p class="hint">${w.byCommand}</p>
       ${copied(w.command, `${command}${download ? ' --download' : ''}`)}
     </div>`
+  }
+
+  /** What the token names. */
+  get #subject() {
+    const { id, collection, space } = this.video
+    return { video: id, collection: collection ?? space, space }[this.reach]
   }
 
   #change(part: Partial<Pick<DashTokenMaker, 'lifetime' | 'reach' | 'download'>>) {
@@ -136,9 +148,12 @@ export class DashTokenMaker extends appElement({
 
   #make = async (event: SubmitEvent) => {
     event.preventDefault()
-    await this.#making.submit(faultText, async () =>
-      this.#notify(await makeToken(this.app, this.video, this)),
-    )
+    const { lifetime, download } = this
+    await this.#making.submit(faultText, async () => {
+      const expires_in = secondsOf(lifetime)
+      const body = { sub: this.#subject, aud: 'playback', expires_in, download } as const
+      this.#notify(await this.app.api.tokens.create({ body }))
+    })
   }
 
   override disconnectedCallback() {
