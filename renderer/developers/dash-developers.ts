@@ -4,13 +4,8 @@ import { TABS } from './tabs.ts'
 import { messages as w } from './messages.ts'
 
 class DashDevelopers extends TabPage {
-  override get tabs() {
-    return TABS
-  }
-
-  override get about() {
-    const { title, parts, notLoaded } = w
-    return { title, parts, notLoaded, base: '/developers' }
-  }
+  override tabs = TABS
+  override base = '/developers'
+  override words = w
 }
 customElements.define('dash-developers', DashDevelopers)

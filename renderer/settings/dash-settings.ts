@@ -6,6 +6,8 @@ import { TABS } from './tabs.ts'
 import { messages as w } from './messages.ts'
 
 export class DashSettings extends TabPage {
+  override base = '/settings'
+  override words = w
   #app: App | undefined
 
   override connectedCallback() {
@@ -15,11 +17,6 @@ export class DashSettings extends TabPage {
 
   override get tabs() {
     return TABS.filter(({ path, needs }) => path === this.tab || isOffered(this.#app!, needs))
-  }
-
-  override get about() {
-    const { title, parts, notLoaded } = w
-    return { title, parts, notLoaded, base: '/settings' }
   }
 }
 customElements.define('dash-settings', DashSettings)
