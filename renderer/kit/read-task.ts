@@ -10,7 +10,8 @@ interface ReadOptions<Q, T> {
   read(query: Q, signal: AbortSignal): Promise<T>
 }
 
-const GHOST = html`<div class="skeleton ghost" aria-busy="true"></div>`
+/** Stands for what is not there yet. Its height is that of `.ghost` in the element. */
+export const GHOST = html`<div class="skeleton ghost" aria-busy="true"></div>`
 
 /** `value` stays until the next answer is there, so that nothing jumps. */
 export class ReadTask<Q, T> extends Task<[string], T> {

@@ -12,7 +12,7 @@ import { partOf } from '../kit/part-of.ts'
 import type { PickerChoice } from '../kit/dash-picker.ts'
 import { againIcon, keyIcon } from '../kit/icons.ts'
 import { problemPanel } from '../kit/problem-panel.ts'
-import { ReadTask } from '../kit/read-task.ts'
+import { GHOST, ReadTask } from '../kit/read-task.ts'
 import { choiceStyles } from '../kit/styles/choices.ts'
 import './dash-code.ts'
 import './dash-controls.ts'
@@ -121,7 +121,6 @@ class DashPlayground extends appElement({
 }) {
   #search = new StoreWatch(this, (state) => state.place.search)
   #choices = new ReadTask(this, {
-    query: () => '',
     read: async () => {
       const [subjects, elements] = await Promise.all([
         readSubjects(this.app, this.#query.get('video')),
@@ -151,12 +150,7 @@ class DashPlayground extends appElement({
   override render() {
     const element = this.#element
     return html`<p class="soft about-all">${w.about}</p>
-      ${
-        this.#problem() ??
-        (element
-          ? this.#content(element)
-          : html`<div class="skeleton ghost" aria-busy="true"></div>`)
-      }`
+      ${this.#problem() ?? (element ? this.#content(element) : GHOST)}`
   }
 
   #problem() {

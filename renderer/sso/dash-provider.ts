@@ -2,7 +2,7 @@
 import { css, html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { SPACE_HEADER } from '../../daemon/contract/route.ts'
-import type { SignInProvider } from '../../daemon/contract/sign-in-provider.ts'
+import type { GroupRole, SignInProvider } from '../../daemon/contract/sign-in-provider.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import { checkbox, named, row } from '../kit/controls.ts'
 import { selectField, textField } from '../kit/fields.ts'
@@ -16,11 +16,41 @@ import { appElement, state } from '../state/app-element.ts'
 import { identityOf } from '../state/may.ts'
 import { groupRows, roleSelect, spaceSelect, type Collections } from './group-rows.ts'
 import { messages as w } from './messages.ts'
-import { changeOf, draftOf, type ProviderDraft } from './provider-draft.ts'
 
 const FIRST_SCOPES = 'openid email profile'
 const ALL_SPACES = '*'
 const CREATES = ['invited', 'anyone'] as const
+
+/** What is chosen; texts are in their fields only. */
+interface ProviderDraft extends Pick<
+  SignInProvider,
+  'default_role' | 'creates' | 'trust_email' | 'link_by_email' | 'enabled'
+> {
+  mapping: readonly GroupRole[]
+}
+
+const draftOf = (provider: SignInProvider | undefined): ProviderDraft => ({
+  mapping: provider?.mapping ?? [],
+  default_role: provider?.default_role ?? null,
+  creates: provider?.creates ?? 'invited',
+  trust_email: provider?.trust_email ?? false,
+  link_by_email: provider?.link_by_email ?? false,
+  enabled: provider?.enabled ?? true,
+})
+
+const changeOf = (draft: ProviderDraft, typed: SentForm) => ({
+  ...draft,
+  name: typed.text('name'),
+  client_id: typed.text('client'),
+  // Empty: the one that is stored stays.
+  client_secret: typed.text('secret') || undefined,
+  scopes: listIn(typed.text('scopes')),
+  groups_claim: typed.text('claim') || null,
+  mapping: draft.mapping.filter(({ group }) => group.trim() !== ''),
+  email_domains: listIn(typed.text('domains')),
+})
+
+const listIn = (typed: string) => typed.split(/[\s,]+/).filter(Boolean)
 
 const styles = css`
   details[open] {

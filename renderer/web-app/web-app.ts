@@ -3,11 +3,15 @@
  * works on its icon, and notifications while its window is not in front. Fetched there only.
  */
 import type { VideoEvent } from '../../daemon/contract/event.ts'
+import { PageError } from '../kit/explain/explain.ts'
+import { notifyFailure } from '../notices/notices.ts'
 import type { App } from '../state/app.ts'
 import { goTo } from '../state/router.ts'
 import { isUploading, addFiles } from '../uploads/queue.ts'
 import { messages as w } from './messages.ts'
-import { takeSharedFiles } from './shared-files.ts'
+
+/** Its name in service-worker.js. */
+const SHARED = 'svc-shared'
 
 interface Launch {
   files?: readonly { getFile(): Promise<File> }[]
@@ -35,6 +39,26 @@ export function startWebApp(app: App) {
   whenSignedIn(app, () => void takeSharedFiles(app))
   showBadge(app)
   notifyOfVideos(app)
+}
+
+/**
+ * Uploads what waits: files from the share sheet of a phone, which the service worker keeps until somebody is signed in.
+ * What was taken is not there a second time.
+ */
+async function takeSharedFiles(app: App) {
+  if (new URLSearchParams(location.search).get('shared') === 'lost') {
+    notifyFailure(app, w.notShared, new PageError(w.notSharedText, w.notSharedHint))
+  }
+  const cache = await caches.open(SHARED)
+  const files: File[] = []
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request)
+    if (!(await cache.delete(request)) || !response) continue
+    const type = response.headers.get('content-type') ?? ''
+    const name = decodeURIComponent(response.headers.get('svc-name') ?? '')
+    files.push(new File([await response.blob()], name, { type }))
+  }
+  addFiles(app, files)
 }
 
 function whenSignedIn(app: App, run: () => void) {

@@ -9,7 +9,7 @@ import '../../kit/dash-picker.ts'
 import type { PickerChoice } from '../../kit/dash-picker.ts'
 import { selectField } from '../../kit/fields.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
-import { ReadTask } from '../../kit/read-task.ts'
+import { GHOST, ReadTask } from '../../kit/read-task.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { exactly } from '../../kit/formats/when.ts'
 import { findVideos, readSubjects, type Subjects } from '../../playground/subject.ts'
@@ -50,7 +50,7 @@ class DashTokens extends appElement({
   override render() {
     const { problem, value: subjects, again } = this.#subjects
     if (problem) return problemPanel({ ...problem, title: w.notRead }, again)
-    if (!subjects) return html`<div class="skeleton ghost" aria-busy="true"></div>`
+    if (!subjects) return GHOST
     return html`<div class="lead"><p>${w.about}</p></div>
       <div class="two">
         <section class="panel" aria-labelledby="check"

@@ -11,7 +11,7 @@ import { button, checkbox } from '../../kit/controls.ts'
 import '../../kit/dash-menu.ts'
 import { alertIcon, againIcon, backIcon, clockIcon, penIcon, trashIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
-import { ReadTask } from '../../kit/read-task.ts'
+import { GHOST, ReadTask } from '../../kit/read-task.ts'
 import { statusPill, statusPillStyles } from '../../kit/status-pill.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
 import { ago, exactly } from '../../kit/formats/when.ts'
@@ -84,7 +84,7 @@ class DashWebhook extends appElement({
           ? problemPanel(isGone ? gone : problem, isGone ? undefined : again)
           : this.webhook
             ? this.#content(this.webhook)
-            : html`<div class="skeleton ghost" aria-busy="true"></div>`
+            : GHOST
       }`
   }
 

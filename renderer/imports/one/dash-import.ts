@@ -14,7 +14,7 @@ import '../../kit/dash-progress.ts'
 import { textField } from '../../kit/fields.ts'
 import { againIcon, alertIcon, backIcon, clockIcon } from '../../kit/icons.ts'
 import { problemPanel } from '../../kit/problem-panel.ts'
-import { ReadTask } from '../../kit/read-task.ts'
+import { GHOST, ReadTask } from '../../kit/read-task.ts'
 import { statusPillStyles } from '../../kit/status-pill.ts'
 import { formStyles } from '../../kit/styles/form.ts'
 import { pageHead } from '../../kit/styles/page-head.ts'
@@ -94,12 +94,7 @@ class DashImport extends appElement({
 
   override render() {
     return html`<a class="back" href="/imports">${backIcon()}${w.all}</a>
-      ${
-        this.#problem() ??
-        (this.import
-          ? this.#content(this.import)
-          : html`<div class="skeleton ghost" aria-busy="true"></div>`)
-      }`
+      ${this.#problem() ?? (this.import ? this.#content(this.import) : GHOST)}`
   }
 
   #problem() {

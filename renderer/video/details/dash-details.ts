@@ -16,7 +16,6 @@ import { codeOfLanguage, languageChoices, languageName } from '../../tracks/lang
 import { messages } from '../messages.ts'
 import { quietRead } from '../quiet-read.ts'
 import { updateVideo } from '../actions.ts'
-import { detailsFacts, factsStyles } from './details-facts.ts'
 import './dash-tags.ts'
 import { valueOf } from '../../kit/value-of.ts'
 
@@ -79,6 +78,12 @@ const styles = css`
     field-sizing: content;
     max-height: 60vh;
   }
+  dl {
+    display: grid;
+    gap: var(--s3);
+    margin-top: var(--s3);
+  }
+  dd { white-space: pre-line; }
 `
 
 class DashDetails extends appElement({
@@ -106,7 +111,7 @@ class DashDetails extends appElement({
     },
   )
 
-  static override styles = [formStyles, saveBarStyles, factsStyles, styles]
+  static override styles = [formStyles, saveBarStyles, styles]
 
   override render() {
     if (!mayChange(this.app, this.video))
@@ -205,3 +210,22 @@ class DashDetails extends appElement({
   }
 }
 customElements.define('dash-details', DashDetails)
+
+/** What was written about a video, for who may not change it. */
+function detailsFacts(
+  { description, tags, language, collection }: Video,
+  collections: readonly { id: string; path: string }[],
+) {
+  const facts: [string, string | null | undefined][] = [
+    [w.description, description],
+    [w.tags, tags.join(', ')],
+    [w.language, language && languageName(language)],
+    [w.collection, collections.find(({ id }) => id === collection)?.path],
+  ]
+  return html`<h2>${w.title}</h2>
+    <dl>${facts.map(([term, fact]) =>
+      fact
+        ? html`<div><dt class="faint">${term}</dt><dd class="anywhere">${fact}</dd></div>`
+        : nothing,
+    )}</dl>`
+}
