@@ -1,7 +1,6 @@
 /** The machines that encode for svc: what each of them does, and how fast. Nothing where there are none. */
 import { css, html, nothing } from 'lit'
 import type { WorkerEntry } from '../../daemon/contract/worker.ts'
-import { formatOf } from '../kit/formats/formats.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { lookAgain } from '../kit/look-again.ts'
 import { ReadTask } from '../kit/read-task.ts'
@@ -9,6 +8,7 @@ import { statusPillStyles } from '../kit/status-pill.ts'
 import { lineStyles } from '../kit/styles/lines.ts'
 import { appElement } from '../state/app-element.ts'
 import { messages } from './messages.ts'
+import { factor } from './parts.ts'
 
 const w = messages.workers
 
@@ -21,7 +21,6 @@ const TONES = {
   refused: 'bad',
   lost: 'bad',
 } as const satisfies Record<WorkerEntry['status'], string>
-const factor = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }))
 
 const styles = css`
   :host { display: block; }

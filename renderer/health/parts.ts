@@ -13,7 +13,8 @@ const DAY_MS = 86_400_000
 const FORECAST_DAYS = 7
 /** A certificate that ends before is a problem (docs/operations.md). */
 const SOON_DAYS = 7
-const factor = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }))
+/** How many times as fast as it plays. */
+export const factor = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }))
 
 type Said = TemplateResult | typeof nothing
 /** In the order of the page. */

@@ -20,6 +20,8 @@ interface Question {
   text: unknown
   /** What a notice says did not work. */
   failed: string
+  /** Stays open when it failed, to be tried again. */
+  stays?: boolean
   /** A text that it answers is said in a notice. */
   work(): unknown
 }
@@ -44,8 +46,9 @@ export class Confirmation extends Action {
 
   view() {
     if (!this.#question) return nothing
-    const { heading, action, text, failed, work } = this.#question
-    const confirmed = () => this.run(failed, work, () => this.#dialog.value?.close())
+    const { heading, action, text, failed, stays, work } = this.#question
+    const close = () => this.#dialog.value?.close()
+    const confirmed = () => this.run(failed, work, stays ? undefined : close)
     return html`<dash-confirm ${ref(this.#dialog)} heading=${heading} action=${action} ?busy=${this.busy}
       @confirm=${confirmed}>${typeof text === 'function' ? text() : text}</dash-confirm>`
   }

@@ -160,6 +160,11 @@ export const controlRowStyles = css`
     resize: vertical;
     field-sizing: content;
   }
+  [type='color'] {
+    width: 36px;
+    height: 32px;
+    padding: 2px;
+  }
   .switch {
     position: relative;
     justify-self: end;

@@ -17,6 +17,7 @@ const w = messages.deleteSpace
 const styles = css`
   .panel { margin-top: var(--s5); }
   .panel > .button { justify-self: start; }
+  form { gap: var(--s3); }
 `
 
 class DashDeleteSpace extends appElement({

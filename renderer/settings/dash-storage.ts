@@ -1,7 +1,7 @@
 /** Disk usage, retention and backups. */
 import { css, html, nothing } from 'lit'
 import { appElement, property } from '../state/app-element.ts'
-import type { Backup } from '../../daemon/contract/backup.ts'
+import type { Backup, Verification } from '../../daemon/contract/backup.ts'
 import type { System } from '../../daemon/contract/system.ts'
 import { onNote } from '../state/notes.ts'
 import { onReconnect } from '../state/on-reconnect.ts'
@@ -21,7 +21,6 @@ import { exactly } from '../kit/formats/when.ts'
 import './dash-destination.ts'
 import './dash-keeping.ts'
 import { panelColumn } from '../kit/styles/panel-column.ts'
-import { isBeingTested, restoreTest, signer } from './restore-test.ts'
 import { messages } from './messages.ts'
 
 const w = messages.storage
@@ -245,3 +244,31 @@ function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup) {
 /** An older daemon may have stored a code that the API no longer has. */
 const faultOf = (error: NonNullable<Backup['error']>) =>
   inWords(error as Parameters<typeof inWords>[0])
+
+const isBeingTested = ({ verification }: Backup) =>
+  verification?.state === 'waiting' || verification?.state === 'running'
+
+/** The last restore test in words. */
+function restoreTest({ status, verification }: Backup) {
+  if (status !== 'ready') return nothing
+  if (verification?.error && verification.state === 'failed') {
+    const { reason, path } = verification.error
+    const fault = w.test.faults[reason](path ?? '')
+    return html`<p class="fault anywhere">${w.test.failed(exactly(verification.finished_at!))} ${fault}</p>`
+  }
+  return html`<span class="soft small">${testState(verification)}</span>`
+}
+
+function testState(verification: Verification | null) {
+  if (!verification) return w.test.none
+  if (verification.state === 'running') return w.test.running
+  if (verification.state === 'waiting')
+    return verification.error?.reason === 'no_space' ? w.test.faults.no_space('') : w.test.waiting
+  return w.test.passed(exactly(verification.finished_at!))
+}
+
+/** Says only what is unusual. */
+function signer({ status, signed_by: by }: Backup, own: string | null) {
+  if (status !== 'ready' || (by !== null && by === own)) return ''
+  return ` · ${by === null ? w.test.unsigned : w.test.signedByOther}`
+}

@@ -190,6 +190,7 @@ class DashWebhook extends appElement({
       action: w.removeAction,
       text: w.removeText,
       failed: w.notRemoved,
+      stays: true,
       work: async () => {
         await this.app.api.webhooks.delete({ params: { id: this.webhookId } })
         goTo(this.app, ALL)
