@@ -71,7 +71,7 @@ function workerView({ name, status, reason, encoders, speed, runs, seen_at: seen
     <div class="name flex wrap"><h3>${name}</h3><span class="pill ${TONES[status]}">${w.statuses[status]}</span></div>
     ${reason === null ? nothing : html`<p>${reason}</p>`}
     ${status === 'lost' ? html`<p>${w.lost(exactly(seenAt))}</p>` : nothing}
-    <p>${w.encoders(encoders)} ${speed === null ? nothing : w.speed(factor().format(speed))}</p>
+    <p>${w.encoders(encoders)} ${speed === null ? nothing : w.speed(factor(speed))}</p>
     ${runs.map(
       (run) =>
         html`<p>${w.run(run.name || run.video, run.first_segment + 1, run.last_segment + 1)} ${run.suspended ? w.suspended : nothing}</p>`,

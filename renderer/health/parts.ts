@@ -4,7 +4,7 @@ import type { HealthPart, SystemHealth } from '../../daemon/contract/system-heal
 import '../kit/dash-meter.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { spokenTime } from '../kit/formats/duration.ts'
-import { formatOf } from '../kit/formats/formats.ts'
+import { numberFormat } from '../kit/formats/formats.ts'
 import { exactly } from '../kit/formats/when.ts'
 import { messages } from './messages.ts'
 
@@ -14,7 +14,7 @@ const FORECAST_DAYS = 7
 /** A certificate that ends before is a problem (docs/operations.md). */
 const SOON_DAYS = 7
 /** How many times as fast as it plays. */
-export const factor = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }))
+export const factor = numberFormat({ maximumFractionDigits: 1 })
 
 type Said = TemplateResult | typeof nothing
 /** In the order of the page. */
@@ -57,7 +57,7 @@ function queue({
         ? said(
             w.videos(videos.encoding, videos.waiting),
             videos.remaining_seconds !== null && w.left(spokenTime(videos.remaining_seconds)),
-            videos.speed !== null && w.speed(factor().format(videos.speed)),
+            videos.speed !== null && w.speed(factor(videos.speed)),
           )
         : nothing
     }

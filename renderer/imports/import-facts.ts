@@ -1,7 +1,7 @@
 /** What is said of an import: its name, its state, how far it is. */
 import type { Import } from '../../daemon/contract/import.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
-import { formatOf } from '../kit/formats/formats.ts'
+import { numberFormat } from '../kit/formats/formats.ts'
 import { statusPill } from '../kit/status-pill.ts'
 import { messages as w } from './messages.ts'
 
@@ -35,8 +35,7 @@ export function shareOf({ status, progress }: Import): number | null {
   return status === 'fetching' && found > 0 ? (done + skipped + failed) / found : null
 }
 
-const numbers = formatOf((tag) => new Intl.NumberFormat(tag))
-export const number = (count: number): string => numbers().format(count)
+export const number = numberFormat()
 
 /** Facts in a row; what is empty is left out. */
 export const listed = (...facts: (string | 0)[]): string => facts.filter(Boolean).join(' · ')

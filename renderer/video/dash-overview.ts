@@ -3,7 +3,7 @@ import { css, html, nothing } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
 import { bytesInWords } from '../kit/formats/bytes.ts'
 import { clockTime } from '../kit/formats/duration.ts'
-import { formatOf } from '../kit/formats/formats.ts'
+import { numberFormat } from '../kit/formats/formats.ts'
 import { exactly } from '../kit/formats/when.ts'
 import '../notices/dash-copy.ts'
 import { appElement, property } from '../state/app-element.ts'
@@ -59,17 +59,17 @@ class DashOverview extends appElement({
 }
 customElements.define('dash-overview', DashOverview)
 
-const rateFormat = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }))
+const rate = numberFormat({ maximumFractionDigits: 2 })
 
 /** null: not known yet. */
 function factsOf(video: Video): [string, unknown][] {
-  const { id, width, height, duration_seconds: duration, frame_rate: rate } = video
+  const { id, width, height, duration_seconds: duration, frame_rate: frames } = video
   const { size_bytes: size, created_at: created } = video
   const resolution = width && height ? `${width} × ${height}` : null
   return [
     [w.length, duration === null ? null : clockTime(duration)],
     [w.resolution, video.audio_only ? w.soundOnly : resolution],
-    [w.frameRate, rate === null ? null : w.perSecond(rateFormat().format(rate))],
+    [w.frameRate, frames === null ? null : w.perSecond(rate(frames))],
     [w.loudness, loudnessIn(video)],
     [w.watermark, video.watermarked ? w.watermarked : null],
     [w.cut, cutIn(video)],
@@ -83,16 +83,13 @@ function factsOf(video: Video): [string, unknown][] {
   ]
 }
 
-const levelFormat = formatOf(
-  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-)
+const level = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 function loudnessIn({ loudness }: Video): string | null {
   if (!loudness) return null
   const { integrated, range, true_peak: peak, gain } = loudness
-  const level = levelFormat()
-  const measured = w.loudnessOf(level.format(integrated), level.format(range), level.format(peak))
-  return gain === 0 ? measured : measured + w.playsAt(level.format(integrated + gain))
+  const measured = w.loudnessOf(level(integrated), level(range), level(peak))
+  return gain === 0 ? measured : measured + w.playsAt(level(integrated + gain))
 }
 
 function cutIn({ cut }: Video): string | null {
