@@ -2,7 +2,7 @@ import { language } from '../language.ts'
 
 const UNITS = { m: ['minute', 60], h: ['hour', 3_600], d: ['day', 86_400] } as const
 
-/** As the command line writes it: `7d`. */
+/** `7d`: as the command line writes it. */
 type Lifetime = `${number}${keyof typeof UNITS}`
 
 const unitOf = (lifetime: Lifetime) => UNITS[lifetime.at(-1) as keyof typeof UNITS]
